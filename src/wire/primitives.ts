@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+
+/** EIP-55 casing is not required: specification §5, "0x followed by 40 hex characters". */
+export const address = v.custom<`0x${string}`>(isAddress, 'expected 0x followed by 40 hex characters')
+/** 0x-prefixed hex of any even or odd length (quantities may be odd). */
+export const hex = v.custom<`0x${string}`>(isHex, 'expected 0x-prefixed hex')
+/** Unpadded base64url. */
+export const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/, 'expected unpadded base64url'))
+export const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'expected a UUID'))
+/** A serialized origin (`https://host[:port]`), equal to its own `URL.origin`. */
+export const origin = v.custom<string>(isOrigin, 'expected an origin such as https://example.com')
+/** Milliseconds since the epoch. */
+export const millis = v.pipe(v.number(), v.integer('expected whole milliseconds'), v.minValue(0, 'expected whole milliseconds'))
+export const chainId = v.pipe(v.number(), v.safeInteger('expected a chain id'), v.minValue(1, 'expected a chain id'))
+
+/** The one check of an EVM address (specification §5). */
+export function isAddress(value: unknown): value is `0x${string}` {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
+}
+
+export function isHex(value: unknown): value is `0x${string}` {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value)
+}
+
+export function isOrigin(value: unknown): value is string {
+  if (typeof value !== 'string' || value === 'null') return false
+  try {
+    return new URL(value).origin === value
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+// The `source` condition lets tests read each package's TypeScript directly: no build before a test.
+const conditions = ['source', 'module', 'import', 'default']
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: conditions } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,servers,sites,stack}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.slow.test.ts'],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: ['{servers,stack}/**/*.slow.test.ts', 'test/threats/**/*.test.ts', 'test/journeys/**/*.test.ts', 'test/interop/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          // Each file owns a stack and a browser: two cores carry one such file at a time.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
