@@ -21,7 +21,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'slow',
-          include: ['{servers,stack}/**/*.slow.test.ts', 'test/threats/**/*.test.ts', 'test/journeys/**/*.test.ts', 'test/interop/**/*.test.ts'],
+          include: [
+            '{servers,stack}/**/*.slow.test.ts',
+            'test/threats/**/*.test.ts',
+            'test/journeys/**/*.test.ts',
+            'test/interop/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -1,6 +1,9 @@
 /** JSON-RPC 2.0, EIP-1474, EIP-1193 and EIP-3085 error codes with their standard messages. The one table. */
 export const codes = {
-  parseError: { code: -32700, message: 'Invalid JSON was received by the server. An error occurred on the server while parsing the JSON text.' },
+  parseError: {
+    code: -32700,
+    message: 'Invalid JSON was received by the server. An error occurred on the server while parsing the JSON text.',
+  },
   invalidRequest: { code: -32600, message: 'The JSON sent is not a valid Request object.' },
   methodNotFound: { code: -32601, message: 'The method does not exist / is not available.' },
   invalidParams: { code: -32602, message: 'Invalid method parameter(s).' },

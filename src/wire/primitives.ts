@@ -10,7 +10,11 @@ export const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 /** A serialized origin (`https://host[:port]`), equal to its own `URL.origin`. */
 export const origin = v.custom<string>(isOrigin, 'expected an origin such as https://example.com')
 /** Milliseconds since the epoch. */
-export const millis = v.pipe(v.number(), v.integer('expected whole milliseconds'), v.minValue(0, 'expected whole milliseconds'))
+export const millis = v.pipe(
+  v.number(),
+  v.integer('expected whole milliseconds'),
+  v.minValue(0, 'expected whole milliseconds'),
+)
 export const chainId = v.pipe(v.number(), v.safeInteger('expected a chain id'), v.minValue(1, 'expected a chain id'))
 
 /** The one check of an EVM address (specification §5). */

@@ -1,0 +1,16 @@
+export { type CodeName, codes } from '../wire/codes.ts'
+export { parse, WireError } from '../wire/parse.ts'
+export {
+  address,
+  base64url,
+  chainId,
+  hex,
+  isAddress,
+  isHex,
+  isOrigin,
+  millis,
+  origin,
+  uuid,
+} from '../wire/primitives.ts'
+export { type SiteConfig, siteConfig } from '../wire/siteConfig.ts'
+export { clientVersion } from '../wire/version.ts'

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { chainId, origin, uuid } from '../primitives.ts'
+
+/** EIP-3085 names, plus the operator's own RPC addresses, which are preferred for reading and never shown to a wallet. */
+export const network = v.object({
+  chainId,
+  chainName: v.pipe(v.string(), v.minLength(1)),
+  nativeCurrency: v.object({ name: v.string(), symbol: v.string(), decimals: v.pipe(v.number(), v.integer()) }),
+  rpcUrls: v.pipe(v.array(v.string()), v.minLength(1)),
+  blockExplorerUrls: v.optional(v.array(v.string())),
+  iconUrls: v.optional(v.array(v.string())),
+})
+export type Network = v.InferOutput<typeof network>
+
+/** How the hosted wallet names itself. The default brand is the specification's 'Sei Global Wallet'. */
+export const brand = v.object({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  rdns: v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'expected a reverse domain name')),
+  /** A data URI; never fetched. */
+  icon: v.optional(v.pipe(v.string(), v.startsWith('data:image/'))),
+})
+export type Brand = v.InferOutput<typeof brand>
+
+/** What anybody may read of an environment: `GET /environments/:environmentId`. */
+export const publicEnvironment = v.object({
+  environmentId: uuid,
+  name: v.string(),
+  brand,
+  /** Networks in the operator's order; the first is where a new wallet starts. */
+  networks: v.pipe(v.array(network), v.minLength(1)),
+  /** Delegates that an EIP-7702 authorization may name (threats T14). */
+  delegates: v.array(v.string()),
+  /** A verified user is demanded of every passkey ceremony. */
+  userVerification: v.picklist(['preferred', 'required']),
+  custody: v.object({ organizationId: uuid, url: v.string() }),
+})
+export type PublicEnvironment = v.InferOutput<typeof publicEnvironment>
+
+/** An environment as its operator writes it. */
+export const environment = v.object({
+  ...publicEnvironment.entries,
+  /** Exact origins that may call the servers; also the origins accepted in passkey ceremonies. */
+  allowedOrigins: v.array(origin),
+  /** RP IDs accepted in passkey ceremonies; each a registrable domain or hostname of an allowed origin. */
+  rpIds: v.array(v.string()),
+})
+export type Environment = v.InferOutput<typeof environment>

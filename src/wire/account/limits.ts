@@ -1,0 +1,12 @@
+/** Numbers of the account wire, apart from its schemas so that reading one costs no schema. Seconds. */
+
+/** A passkey challenge is honoured once, within this time: the passkey time-out of specification §9. */
+export const challengeTtlSeconds = 300
+/** Access tokens are short-lived and bound to a key (RFC 9449). */
+export const accessTokenTtlSeconds = 900
+/** A refresh token is used once; its family lives at most this long. */
+export const refreshTokenTtlSeconds = 30 * 24 * 3600
+/** Life of the session key that signing up or in registers with key custody. */
+export const sessionKeyTtlSeconds = 900
+/** A DPoP proof is accepted this long after (or before) its `iat`. */
+export const dpopWindowSeconds = 60

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { address, millis, uuid } from '../primitives.ts'
+
+const smartWallet = {
+  /** Derived smart wallet of this signer, where there is one. */
+  smartWalletRefAddress: v.optional(address),
+  smartWalletRefId: v.optional(uuid),
+}
+
+/** Specification §3, embedded wallet verified credential (key-custody kind). */
+export const custodyCredential = v.object({
+  id: uuid,
+  address,
+  chain: v.literal('eip155'),
+  /** 'turnkey' exports a private key, 'turnkeyhd' a wallet or an account. */
+  walletName: v.picklist(['turnkey', 'turnkeyhd']),
+  walletProperties: v.object({ turnkeySubOrganizationId: uuid, isSessionKeyCompatible: v.boolean() }),
+  signerRefId: v.optional(uuid),
+  ...smartWallet,
+})
+
+/** Specification §3, verified credential (managed wallet kind). */
+export const managedCredential = v.object({
+  id: uuid,
+  address,
+  chain: v.literal('eip155'),
+  walletName: v.literal('dynamicwaas'),
+  walletProperties: v.object({ turnkeySubOrganizationId: v.optional(uuid) }),
+  signerRefId: v.optional(uuid),
+  ...smartWallet,
+})
+
+export const verifiedCredential = v.variant('walletName', [custodyCredential, managedCredential])
+export type VerifiedCredential = v.InferOutput<typeof verifiedCredential>
+
+export const passkey = v.object({ credentialId: v.string(), rpId: v.string(), createdAt: millis })
+
+/** `GET /me`. */
+export const person = v.object({
+  personId: uuid,
+  environmentId: uuid,
+  displayName: v.string(),
+  email: v.optional(v.string()),
+  passkeys: v.array(passkey),
+  credentials: v.array(verifiedCredential),
+})
+export type Person = v.InferOutput<typeof person>
