@@ -1,0 +1,124 @@
+// Built-in modules alone: this file runs on a bare clone, before anything is installed.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Ends the command with one sentence that a newcomer can act on. */
+export function fail(sentence) {
+  console.error(`latchkey: ${sentence}`)
+  process.exit(1)
+}
+
+export function ensureNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`)
+}
+
+/** Installs a folder's locked dependencies once; afterwards npm's own record of what it installed tells that nothing is missing. */
+export function ensureDependencies(folder = root) {
+  if (isInstalled(folder)) return
+  console.log(`latchkey: installing dependencies${folder === root ? '' : ` of ${folder.slice(root.length + 1)}`} …`)
+  // No dependency of ours needs an install script, so none may run.
+  const install = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
+  if (install.status !== 0)
+    fail(`npm ci failed in ${folder}. The lines above say why; with a working registry, run the command again.`)
+}
+
+/** Whether every package of the lockfile is there in its version; other platforms' optional packages may be missing. */
+function isInstalled(folder) {
+  try {
+    const read = (path) => JSON.parse(readFileSync(join(folder, path), 'utf8')).packages
+    const installed = read('node_modules/.package-lock.json')
+    return Object.entries(read('package-lock.json')).every(
+      ([path, wanted]) =>
+        !path.includes('node_modules/') || wanted.optional || installed[path]?.version === wanted.version,
+    )
+  } catch {
+    return false
+  }
+}
+
+/** The Chromium that browser tests drive: CHROMIUM_PATH, else one on PATH, else Debian's package where we may install it. */
+export function ensureChromium() {
+  const found =
+    process.env.CHROMIUM_PATH ??
+    onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']) ??
+    macChrome()
+  if (found) return found
+  installDebian(
+    ['chromium'],
+    'The browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to its executable.',
+  )
+  return (
+    onPath(['chromium']) ??
+    fail('Debian’s chromium was installed but is not on PATH: set CHROMIUM_PATH to its executable.')
+  )
+}
+
+/** The folder of Postgres' server programs; the store suite runs on a real server. */
+export function ensurePostgres() {
+  const found = process.env.POSTGRES_BIN ?? postgresFolder()
+  if (found) return found
+  installDebian(
+    ['postgresql'],
+    'The store tests need PostgreSQL’s server programs: install PostgreSQL, or set POSTGRES_BIN to the folder that holds initdb.',
+  )
+  return (
+    postgresFolder() ??
+    fail('Debian’s postgresql was installed but initdb was not found: set POSTGRES_BIN to the folder that holds it.')
+  )
+}
+
+function postgresFolder() {
+  for (const version of [18, 17, 16, 15, 14, 13]) {
+    const folder = `/usr/lib/postgresql/${version}/bin`
+    if (isExecutable(join(folder, 'initdb'))) return folder
+  }
+  const initdb = onPath(['initdb'])
+  return initdb && dirname(initdb)
+}
+
+function installDebian(packages, otherwise) {
+  if (process.getuid?.() !== 0 || !onPath(['apt-get'])) fail(otherwise)
+  console.log(`latchkey: installing ${packages.join(', ')} from Debian …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  } catch {
+    fail(otherwise)
+  }
+}
+
+function macChrome() {
+  const path = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  return existsSync(path) ? path : undefined
+}
+
+function onPath(names) {
+  for (const name of names)
+    for (const folder of (process.env.PATH ?? '').split(':')) {
+      const path = join(folder, name)
+      if (folder && isExecutable(path)) return path
+    }
+  return undefined
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,24 @@
+import { run, tool } from './run.mjs'
+
+/** Each room compiles against its own runtime: a page's code sees no Node, the wire sees no document. */
+const rooms = ['src/wire', 'src/crypto', 'src', 'servers', 'sites/wallet', 'sites/demo', '.']
+
+/** Types and lint, two at a time; prints only what failed. Answers whether all passed. */
+export async function statics() {
+  const checks = [
+    ...rooms.map((room) => ({ name: `types of ${room}`, command: tool('tsc', ['-p', room]) })),
+    { name: 'lint', command: tool('biome', ['check', '.']) },
+  ]
+  let passed = true
+  const worker = async () => {
+    for (let check = checks.shift(); check; check = checks.shift()) {
+      const { code, output } = await run(check.command, { quiet: true })
+      if (code === 0) continue
+      passed = false
+      console.error(`✗ ${check.name}\n${output}`)
+    }
+  }
+  await Promise.all([worker(), worker()])
+  console.log(passed ? '✓ types and lint' : '✗ types and lint')
+  return passed
+}

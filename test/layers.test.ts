@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { parseSync, Visitor } from 'rolldown/utils'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Which rooms each room may import from, itself included. Arrows point down; whatever is not written here is a wall. */
+const arrows: Record<string, readonly string[]> = {
+  wire: ['wire'],
+  crypto: ['crypto'],
+  core: ['core', 'wire', 'crypto'],
+  wallets: ['wallets', 'core', 'wire', 'crypto'],
+  wagmi: ['wagmi', 'wallets', 'core', 'wire', 'crypto'],
+  react: ['react', 'wagmi', 'wallets', 'core', 'wire', 'crypto'],
+  servers: ['servers', 'wire', 'crypto'],
+  sites: ['sites', 'react', 'wagmi', 'wallets', 'core', 'wire', 'crypto'],
+  stack: ['stack', 'servers', 'sites', 'wire', 'crypto'],
+}
+
+/** `latchkey/wallets/global` → wallets; a file under src/wallets → wallets; a package of others → undefined. */
+function roomOf(specifier: string, from: string): string | undefined {
+  if (specifier === 'latchkey-servers') return 'servers'
+  const door = /^latchkey\/([a-z]+)/.exec(specifier)?.[1]
+  if (door) return door
+  return specifier.startsWith('.') ? roomOfFile(relative(root, resolve(dirname(from), specifier))) : undefined
+}
+
+function roomOfFile(path: string): string {
+  const [top = '', second = ''] = path.split('/')
+  return top === 'src' ? second : top
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test(-d)?\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/\/(node_modules|dist|exports)\//.test(path) && !path.endsWith('vite.config.ts'))
+}
+
+/** Every specifier a file names: import, export … from, import(). */
+function specifiers(path: string): string[] {
+  const found: string[] = []
+  const add = (source: unknown) => {
+    const value = (source as { value?: unknown } | null)?.value
+    if (typeof value === 'string') found.push(value)
+  }
+  const { program, errors } = parseSync(path, readFileSync(path, 'utf8'))
+  expect(errors, path).toEqual([])
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source),
+    ExportNamedDeclaration: (node) => add(node.source),
+    ExportAllDeclaration: (node) => add(node.source),
+    ImportExpression: (node) => add(node.source),
+  }).visit(program)
+  return found
+}
+
+function crossings(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    const room = roomOfFile(relative(root, path))
+    const allowed = arrows[room] ?? []
+    return specifiers(path)
+      .map((specifier) => ({ specifier, target: roomOf(specifier, path) }))
+      .filter(({ target }) => target !== undefined && !allowed.includes(target))
+      .map(({ specifier, target }) => `${relative(root, path)} (${room}) imports ${specifier} (${target})`)
+  })
+}
+
+test('every import points down', () => {
+  const paths = ['src', 'servers', 'sites', 'stack'].flatMap(sources)
+  expect(paths.length).toBeGreaterThan(20)
+  expect(crossings(paths)).toEqual([])
+})
+
+test('behavior: an import that points up is found, by path and by door', () => {
+  expect(roomOf('../wallets/global/provider.ts', join(root, 'src/core/once.ts'))).toBe('wallets')
+  expect(roomOf('latchkey/wallets/global', join(root, 'servers/main.ts'))).toBe('wallets')
+  expect(arrows.core).not.toContain('wallets')
+  expect(arrows.servers).not.toContain('wallets')
+})
+
+test('a door re-exports by name and nothing else', () => {
+  const doors = readdirSync(join(root, 'src/exports'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  for (const door of doors) {
+    const path = join(door.parentPath, door.name)
+    const { program } = parseSync(path, readFileSync(path, 'utf8'))
+    for (const statement of program.body)
+      expect(`${statement.type} in ${door.name}`).toBe(`ExportNamedDeclaration in ${door.name}`)
+  }
+})
