@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import type { SiteConfig } from 'latchkey/wire'
+import { siteHeaders } from './headers.ts'
+import { readSiteFiles } from './siteFiles.ts'
+
+/** A site that has not been built has no page to serve. */
+export class SiteNotBuiltError extends Error {
+  override name = 'SiteNotBuiltError'
+  constructor(dir: string, options?: ErrorOptions) {
+    super(`There is no built site in ${dir}: build it first (its index.html is missing).`, options)
+  }
+}
+
+/**
+ * Serves the built site in `dir` and, at `/config.json`, the addresses it reads when it starts.
+ * @throws {SiteNotBuiltError} when `dir` holds no `index.html`.
+ */
+export async function createSiteServer(options: { dir: string; config: SiteConfig }): Promise<{ app: Hono }> {
+  const { dir, config } = options
+  const files = await readSiteFiles(dir).catch((cause: unknown) => {
+    throw new SiteNotBuiltError(dir, { cause })
+  })
+  const page = files.get('/index.html')
+  if (!page) throw new SiteNotBuiltError(dir)
+  const headers = siteHeaders(config.servers)
+
+  const app = new Hono()
+    .use(async (c, next) => {
+      await next()
+      for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    })
+    .get('/healthz', (c) => c.json({ status: 'ok' }))
+    .get('/config.json', (c) => c.json(config, 200, { 'cache-control': 'no-cache' }))
+    .get('*', (c) => {
+      const file = files.get(c.req.path) ?? (isPagePath(c.req.path) ? page : undefined)
+      if (!file) return c.text('There is nothing at this address.', 404)
+      return c.body(file.body, 200, { 'content-type': file.contentType, 'cache-control': file.cacheControl })
+    })
+    .all('*', (c) => c.text('A site only answers GET.', 405, { allow: 'GET, HEAD' }))
+  return { app }
+}
+
+/**
+ * Clients of the global wallet append their own version to the wallet's path (`/4.25.10`, `/app/4.26.0`), so every path
+ * that ends in a version, or in no file name at all, is the one page. It is never a redirect: that could lose the query.
+ */
+function isPagePath(path: string): boolean {
+  const last = path.slice(path.lastIndexOf('/') + 1)
+  return !last.includes('.') || /^v?\d+\.\d+\.\d+(-[\w.]+)?$/.test(last)
+}
