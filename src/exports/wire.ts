@@ -1,4 +1,5 @@
 export { type CodeName, codes } from '../wire/codes.ts'
+export { parseJson } from '../wire/json.ts'
 export { parse, WireError } from '../wire/parse.ts'
 export {
   address,

@@ -1,0 +1,45 @@
+export {
+  type ConnectPayload,
+  type ConnectReply,
+  connectPayload,
+  connectReply,
+  type EthReply,
+  type EthRequest,
+  envelope,
+  ethReply,
+  ethRequest,
+  type GlobalWallet,
+  globalWallet,
+  publicKey,
+  type SigningMethod,
+  type SupportedNetwork,
+  signingMethods,
+  supportedNetwork,
+} from '../../wire/global/actions.ts'
+export {
+  type Answer,
+  answer,
+  disconnectedMessage,
+  failure,
+  type Posted,
+  posted,
+  success,
+} from '../../wire/global/answer.ts'
+export { closeDelayMs, closedPollMs, maxMessageLength, popupHeight, popupWidth } from '../../wire/global/limits.ts'
+export { buildPopupUrl, type PopupRequest, parsePopupUrl } from '../../wire/global/popupUrl.ts'
+export {
+  type Connection,
+  connection,
+  type GlobalState,
+  type StoredState,
+  storageKey,
+  storedState,
+} from '../../wire/global/storedState.ts'
+export {
+  type NewAction,
+  newAction,
+  type OriginAnswer,
+  type OriginChallenge,
+  originAnswer,
+  originChallenge,
+} from '../../wire/global/windowMessages.ts'

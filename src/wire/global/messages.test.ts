@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import vectors from '../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
+import { decrypt } from '../../crypto/envelope.ts'
+import { connectPayload, connectReply, ethReply, ethRequest, signingMethods } from './actions.ts'
+import { answer, disconnectedMessage, posted } from './answer.ts'
+import { storageKey, storedState } from './storedState.ts'
+import { newAction, originAnswer, originChallenge } from './windowMessages.ts'
+
+const { flow_4_25_10: flow, ecdh, constants } = vectors
+
+test('vector: connect reply and its payload', async () => {
+  const message = v.parse(posted, JSON.parse(flow.connect_reply.message_string))
+  expect(message).toMatchObject({ name: 'connect' })
+  const reply = v.parse(connectReply, 'data' in message && message.data)
+  const payload = await decrypt(ecdh.shared_secret_hex, reply)
+  expect(payload).toBe(flow.connect_reply.plaintext)
+  expect(v.parse(connectPayload, JSON.parse(payload))).toEqual(JSON.parse(flow.connect_reply.plaintext))
+})
+
+test('vector: stored state, connected and after disconnect', () => {
+  expect(storageKey(constants.environment_id)).toBe(flow.stored_state_after_connect.key)
+  const stored = flow.stored_state_after_connect.value
+  expect(v.parse(storedState, stored)).toEqual(stored)
+  expect(v.parse(storedState, flow.stored_state_after_disconnect)).toEqual(flow.stored_state_after_disconnect)
+})
+
+test.each([
+  ['personal_sign', flow.personal_sign_request.args_plaintext],
+  ['eth_sendTransaction', flow.new_action_request_decoded.args_plaintext],
+  ['eth_signTypedData_v4', flow.rejected_request.args_plaintext],
+])('vector: arguments of %s', (method, plaintext) => {
+  expect(v.parse(ethRequest, JSON.parse(plaintext))).toEqual(JSON.parse(plaintext))
+  expect(signingMethods).toContain(method)
+})
+
+test.each([
+  ['personal_sign_reply', flow.personal_sign_reply],
+  ['new_action_reply', flow.new_action_reply],
+  ['rejected_reply', flow.rejected_reply],
+  ['disconnected_reply', flow.disconnected_reply],
+])('vector: %s opens to an answer', async (_, row) => {
+  const sealed = v.parse(posted, JSON.parse(row.message_string))
+  if (!('encryptedMessage' in sealed)) throw new Error('not sealed')
+  const plaintext = await decrypt(ecdh.shared_secret_hex, sealed)
+  expect(plaintext).toBe(row.plaintext)
+  const opened = v.parse(answer, JSON.parse(plaintext))
+  expect(opened).toEqual(JSON.parse(row.plaintext))
+  if ('data' in opened) expect(v.is(ethReply, opened.data)).toBe(true)
+})
+
+test('vector: new-action message', () => {
+  expect(v.parse(newAction, flow.new_action_message.message)).toEqual(flow.new_action_message.message)
+})
+
+test('default: the disconnected text of specification §8', () => {
+  expect(disconnectedMessage).toBe('Global wallet was disconnected')
+})
+
+test.each([
+  ['one key more than an envelope', { encryptedMessage: '', iv: '', extra: 1 }],
+  ['empty name', { name: '', data: {} }],
+  ['data is null', { name: 'connect', data: null }],
+  ['data is a text', { name: 'connect', data: 'x' }],
+  ['message is a number', { message: 1 }],
+  ['an array', []],
+])('error: not an answer: %s', (_, value) => {
+  expect(v.is(posted, value)).toBe(false)
+})
+
+test('error: an EVM wallet without an EVM address', () => {
+  const payload = JSON.parse(flow.connect_reply.plaintext)
+  payload.wallets[0].address = 'javascript:1'
+  expect(v.is(connectPayload, payload)).toBe(false)
+})
+
+test('property: no schema throws, whatever comes', () => {
+  fc.assert(
+    fc.property(fc.anything({ withNullPrototype: true, withBigInt: true }), (value) => {
+      for (const schema of [posted, connectReply, connectPayload, ethRequest, storedState, newAction])
+        v.safeParse(schema, value)
+      v.safeParse(originChallenge, value)
+      v.safeParse(originAnswer, value)
+    }),
+  )
+})

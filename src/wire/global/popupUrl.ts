@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { parse } from '../parse.ts'
+import { origin } from '../primitives.ts'
+import { publicKey } from './actions.ts'
+
+type Envelope = { encryptedMessage: string; iv: string }
+type Arguments = { action: 'connect'; receiverPublicKey: string } | { action: string; envelope: Envelope }
+
+/**
+ * The address of the popup for one action. The order of its parts is the wire's: path, then `provider_env_id`,
+ * `requester_origin` and the arguments, then the hash. Arguments travel in clear for `connect` only.
+ */
+export function buildPopupUrl(
+  request: Arguments & {
+    walletUrl: string
+    environmentId: string
+    requesterOrigin: string
+    /** Appended to the path where given. */
+    version?: string
+  },
+): URL {
+  const url = new URL(request.walletUrl)
+  if (request.version) url.pathname = [...url.pathname.split('/').filter(Boolean), request.version].join('/')
+  url.hash = `/${request.action}`
+  url.searchParams.set('provider_env_id', request.environmentId)
+  url.searchParams.set('requester_origin', request.requesterOrigin)
+  if ('envelope' in request) {
+    url.searchParams.set('encrypted_message', request.envelope.encryptedMessage)
+    url.searchParams.set('iv', request.envelope.iv)
+  } else {
+    url.searchParams.set('receiver_public_key', request.receiverPublicKey)
+  }
+  return url
+}
+
+const query = v.object({
+  provider_env_id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  /** Only a claim (threats T6). */
+  requester_origin: origin,
+  receiver_public_key: v.optional(publicKey),
+  encrypted_message: v.optional(v.string()),
+  iv: v.optional(v.string()),
+})
+
+/** What a popup is asked to do. Without an envelope, an action other than connect has its arguments in clear: refuse it. */
+export type PopupRequest = { environmentId: string; requesterOrigin: string } & (
+  | { action: 'connect'; receiverPublicKey: string }
+  | { action: 'eth-request'; envelope: Envelope | undefined }
+  | { action: 'unknown' }
+)
+
+/**
+ * Reads what {@link buildPopupUrl} wrote, from a popup's own location or from a `new-action` path.
+ * @throws {WireError} when it names no environment or origin, or asks to connect without a key
+ */
+export function parsePopupUrl(location: { search: string; hash: string }): PopupRequest {
+  const asked = parse(query, Object.fromEntries(new URLSearchParams(location.search)))
+  const claim = { environmentId: asked.provider_env_id, requesterOrigin: asked.requester_origin }
+  switch (location.hash.replace(/^#\/?/, '')) {
+    case 'connect':
+      return { ...claim, action: 'connect', receiverPublicKey: parse(receiverOfConnect, asked).receiver_public_key }
+    case 'eth-request':
+      return { ...claim, action: 'eth-request', envelope: envelopeOf(asked) }
+    default:
+      return { ...claim, action: 'unknown' }
+  }
+}
+
+const receiverOfConnect = v.object({ receiver_public_key: publicKey })
+
+function envelopeOf(asked: v.InferOutput<typeof query>): Envelope | undefined {
+  const { encrypted_message, iv } = asked
+  return encrypted_message !== undefined && iv !== undefined ? { encryptedMessage: encrypted_message, iv } : undefined
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { millis } from '../primitives.ts'
+import { connectPayload } from './actions.ts'
+
+export const connection = v.object({
+  connectionId: v.optional(v.string()),
+  expiresAt: millis,
+  /** The page's own origin. */
+  origin: v.string(),
+  /** 64 hex characters: the right to ask, never the right to sign (threats T4). */
+  sharedSecret: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 64 hex characters')),
+})
+export type Connection = v.InferOutput<typeof connection>
+
+/** What the page keeps between visits (specification §3), in the layout that official clients share. */
+export const storedState = v.object({
+  state: v.object({ connection: v.nullable(connection), ...connectPayload.entries }),
+  version: v.literal('0'),
+})
+export type StoredState = v.InferOutput<typeof storedState>
+export type GlobalState = StoredState['state']
+
+/** Where the page keeps it in local storage. */
+export function storageKey(environmentId: string): string {
+  return `global-wallet-client-${environmentId}`
+}
