@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Bundler, eagerBytes } from './parts/eagerBytes.ts'
+
+// Eager bytes of every door, by two bundlers, against its budget. A page pays this before anyone clicks.
+
+const peers = ['viem', 'wagmi', 'react', 'react-dom', '@wagmi/core', '@tanstack/react-query']
+const kilobyte = 1024
+
+/** One import each, as a page would write it; budgets in gzipped bytes. */
+const doors = [
+  { name: 'wagmi: global', code: "export { global } from 'latchkey/wagmi'", budget: kilobyte },
+  { name: 'wagmi: custody', code: "export { custody } from 'latchkey/wagmi'", budget: kilobyte },
+  { name: 'wagmi: injected', code: "export { injected } from 'latchkey/wagmi'", budget: kilobyte },
+  {
+    name: 'wallets/global',
+    code: "export { createGlobalProvider, announceGlobal } from 'latchkey/wallets/global'",
+    budget: 12 * kilobyte,
+  },
+  {
+    name: 'wallets/custody',
+    code: "export { createCustodyWallet, createCustodyProvider } from 'latchkey/wallets/custody'",
+    budget: 12 * kilobyte,
+  },
+  {
+    name: 'wallets/injected',
+    code: "export { createInjectedProvider, discoverInjected } from 'latchkey/wallets/injected'",
+    budget: 12 * kilobyte,
+  },
+] as const
+
+const bundlers: readonly Bundler[] = ['esbuild', 'rolldown']
+const here = import.meta.dirname
+let over = false
+
+const row = (name: string, cells: readonly string[]) =>
+  console.log(name.padEnd(28), ...cells.map((cell) => cell.padStart(12)))
+const kb = (bytes: number) => `${(bytes / kilobyte).toFixed(2)} KB`
+
+row('eager, gzip', [...bundlers, 'budget'])
+const folder = mkdtempSync(join(here, '.size-'))
+try {
+  for (const { name, code, budget } of doors) {
+    const entry = join(folder, `${name.replace(/\W+/g, '-')}.ts`)
+    writeFileSync(entry, code)
+    report(name, await sizes(entry, peers), budget)
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+// The same page twice: wagmi alone, and wagmi with our button and connectors. React itself is excluded from both.
+const react = ['react', 'react-dom']
+const alone = await sizes(join(here, 'pages/wagmi.tsx'), react)
+const ours = await sizes(join(here, 'pages/latchkey.tsx'), react)
+row('page: wagmi alone', [...alone.map(kb), ''])
+row('page: with our button', [...ours.map(kb), ''])
+report(
+  'page: difference',
+  ours.map((bytes, index) => bytes - (alone[index] ?? 0)),
+  12 * kilobyte,
+)
+
+if (over) {
+  console.error('A door is over its budget.')
+  process.exitCode = 1
+}
+
+function sizes(entry: string, external: readonly string[]): Promise<number[]> {
+  return Promise.all(bundlers.map((bundler) => eagerBytes(bundler, entry, external)))
+}
+
+function report(name: string, bytes: readonly number[], budget: number) {
+  const tooLarge = bytes.some((size) => size > budget)
+  if (tooLarge) over = true
+  row(name, [...bytes.map(kb), kb(budget), tooLarge ? 'OVER' : ''])
+}

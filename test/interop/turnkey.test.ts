@@ -1,0 +1,281 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ApiKeyStamper } from '@turnkey/api-key-stamper'
+import { TurnkeyClient } from '@turnkey/http'
+import { createAccount } from '@turnkey/viem'
+import {
+  type Hex,
+  hashAuthorization,
+  type LocalAccount,
+  parseEther,
+  parseGwei,
+  recoverAddress,
+  recoverTransactionAddress,
+  type TransactionSerializable,
+  type TransactionSerialized,
+  verifyMessage,
+  verifyTypedData,
+} from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStack, type Stack } from '../../stack/createStack.ts'
+
+// The pair @turnkey/http 6.6.0 with @turnkey/viem 0.14.37, unmodified, pointed at the stack by what stack.json says.
+
+const ethereumAccount = {
+  curve: 'CURVE_SECP256K1',
+  pathFormat: 'PATH_FORMAT_BIP32',
+  path: "m/44'/60'/0'/0/0",
+  addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+} as const
+
+let dataDir: string
+let stack: Stack
+let parent: TurnkeyClient
+let person: TurnkeyClient
+let organizationId: string
+let address: Hex
+let walletId: string
+let account: LocalAccount
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'latchkey-interop-'))
+  stack = await createStack({ dataDir, sites: false })
+  parent = clientOf(stack.info.custody)
+  const key = apiKey()
+  person = clientOf(key)
+  const { activity } = await parent.createSubOrganization({
+    type: 'ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V8',
+    organizationId: stack.info.custody.organizationId,
+    timestampMs: String(Date.now()),
+    parameters: {
+      subOrganizationName: 'official client',
+      rootQuorumThreshold: 1,
+      rootUsers: [
+        {
+          userName: 'person',
+          apiKeys: [{ apiKeyName: 'key', publicKey: key.apiPublicKey, curveType: 'API_KEY_CURVE_P256' }],
+          authenticators: [],
+          oauthProviders: [],
+        },
+      ],
+      wallet: { walletName: 'Default wallet', accounts: [ethereumAccount] },
+    },
+  })
+  const result = activity.result.createSubOrganizationResultV8
+  organizationId = result?.subOrganizationId ?? ''
+  walletId = result?.wallet?.walletId ?? ''
+  address = result?.wallet?.addresses[0] as Hex
+  account = await createAccount({ client: person, organizationId, signWith: address })
+})
+
+afterAll(async () => {
+  await stack?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function clientOf(key: { apiPublicKey: string; apiPrivateKey: string }) {
+  return new TurnkeyClient({ baseUrl: stack.info.servers.custody }, new ApiKeyStamper(key))
+}
+
+function apiKey() {
+  const ecdh = createECDH('prime256v1')
+  ecdh.generateKeys()
+  return {
+    apiPublicKey: ecdh.getPublicKey('hex', 'compressed'),
+    apiPrivateKey: ecdh.getPrivateKey('hex').padStart(64, '0'),
+  }
+}
+
+const now = () => String(Date.now())
+
+test('whoami answers for the sub-organization', async () => {
+  const who = await person.getWhoami({ organizationId })
+  expect(who).toMatchObject({ organizationId, organizationName: 'official client', username: 'person' })
+})
+
+test('the account is the wallet’s address', () => {
+  expect(account.address).toBe(address)
+})
+
+test('signs a message', async () => {
+  const signature = await account.signMessage({ message: 'Hello custody' })
+  expect(await verifyMessage({ address, message: 'Hello custody', signature })).toBe(true)
+})
+
+test('signs typed data', async () => {
+  const typedData = {
+    domain: {
+      name: 'Ether Mail',
+      version: '1',
+      chainId: 1,
+      verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
+    },
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      Mail: [
+        { name: 'to', type: 'address' },
+        { name: 'amount', type: 'uint256' },
+      ],
+    },
+    primaryType: 'Mail',
+    message: { to: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB', amount: 12345678901234567890n },
+  } as const
+  const signature = await account.signTypedData(typedData)
+  expect(await verifyTypedData({ ...typedData, address, signature })).toBe(true)
+})
+
+describe('signs every transaction type', () => {
+  const to = '0x2aD9eA1E677949A536A270CEC812D6e868C88108'
+  const fees = { maxFeePerGas: parseGwei('2'), maxPriorityFeePerGas: parseGwei('1') }
+  const transactions: Record<string, TransactionSerializable> = {
+    legacy: { type: 'legacy', chainId: 1, nonce: 0, gas: 21000n, gasPrice: parseGwei('2'), to, value: parseEther('1') },
+    eip2930: {
+      type: 'eip2930',
+      chainId: 1,
+      nonce: 1,
+      gas: 30000n,
+      gasPrice: parseGwei('2'),
+      to,
+      value: 1n,
+      accessList: [{ address: '0x0000000000000000000000000000000000000001', storageKeys: [`0x${'00'.repeat(32)}`] }],
+    },
+    eip1559: { type: 'eip1559', chainId: 1, nonce: 2, gas: 21000n, to, value: 1n, ...fees },
+    'eip4844 body': {
+      type: 'eip4844',
+      chainId: 1,
+      nonce: 3,
+      gas: 21000n,
+      to,
+      maxFeePerBlobGas: parseGwei('1'),
+      blobVersionedHashes: [`0x01${'11'.repeat(31)}`],
+      ...fees,
+    },
+  }
+  test.each(Object.entries(transactions))('%s', async (_name, transaction) => {
+    const signed = await account.signTransaction(transaction)
+    expect(await recoverTransactionAddress({ serializedTransaction: signed as TransactionSerialized })).toBe(address)
+  })
+
+  test('eip7702, with an authorization signed by the same account', async () => {
+    const authorization = { address: to, chainId: 1, nonce: 7 } as const
+    const signed = await account.signAuthorization?.(authorization)
+    if (!signed) throw new Error('the official account signs authorizations')
+    expect(await recoverAddress({ hash: hashAuthorization(authorization), signature: signed })).toBe(address)
+    const transaction = await account.signTransaction({
+      type: 'eip7702',
+      chainId: 1,
+      nonce: 4,
+      gas: 60000n,
+      to,
+      authorizationList: [signed],
+      ...fees,
+    })
+    expect(await recoverTransactionAddress({ serializedTransaction: transaction as TransactionSerialized })).toBe(
+      address,
+    )
+  })
+})
+
+test('creates wallets, accounts and keys', async () => {
+  const wallet = await person.createWallet({
+    type: 'ACTIVITY_TYPE_CREATE_WALLET',
+    organizationId,
+    timestampMs: now(),
+    parameters: { walletName: 'Second', accounts: [ethereumAccount], mnemonicLength: 24 },
+  })
+  expect(wallet.activity.result.createWalletResult?.addresses).toHaveLength(1)
+  const accounts = await person.createWalletAccounts({
+    type: 'ACTIVITY_TYPE_CREATE_WALLET_ACCOUNTS',
+    organizationId,
+    timestampMs: now(),
+    parameters: { walletId, accounts: [{ ...ethereumAccount, path: "m/44'/60'/1'/0/0" }] },
+  })
+  const [second] = accounts.activity.result.createWalletAccountsResult?.addresses ?? []
+  const listed = await person.getWalletAccounts({ organizationId, walletId })
+  expect(listed.accounts.map((entry) => entry.address)).toEqual([address, second])
+
+  const { userId } = await person.getWhoami({ organizationId })
+  const fresh = apiKey()
+  const created = await person.createApiKeys({
+    type: 'ACTIVITY_TYPE_CREATE_API_KEYS_V2',
+    organizationId,
+    timestampMs: now(),
+    parameters: {
+      userId,
+      apiKeys: [
+        {
+          apiKeyName: 'second',
+          publicKey: fresh.apiPublicKey,
+          curveType: 'API_KEY_CURVE_P256',
+          expirationSeconds: '900',
+        },
+      ],
+    },
+  })
+  const apiKeyIds = created.activity.result.createApiKeysResult?.apiKeyIds ?? []
+  expect(await clientOf(fresh).getWhoami({ organizationId })).toMatchObject({ userId })
+  await person.deleteApiKeys({
+    type: 'ACTIVITY_TYPE_DELETE_API_KEYS',
+    organizationId,
+    timestampMs: now(),
+    parameters: { userId, apiKeyIds },
+  })
+  await expect(clientOf(fresh).getWhoami({ organizationId })).rejects.toThrow(
+    'Turnkey error 16: could not find public key',
+  )
+})
+
+test('signs several raw payloads in one activity', async () => {
+  const payloads = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
+  const { activity } = await person.signRawPayloads({
+    type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOADS',
+    organizationId,
+    timestampMs: now(),
+    parameters: {
+      signWith: address,
+      payloads,
+      encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+      hashFunction: 'HASH_FUNCTION_NO_OP',
+    },
+  })
+  const signatures = activity.result.signRawPayloadsResult?.signatures ?? []
+  for (const [index, signature] of signatures.entries()) {
+    const { r, s, v } = signature
+    const signer = await recoverAddress({
+      hash: `0x${payloads[index]}`,
+      signature: { r: `0x${r}`, s: `0x${s}`, yParity: Number(v) },
+    })
+    expect(signer).toBe(address)
+  }
+  expect(signatures).toHaveLength(2)
+})
+
+test('error: a stranger’s key', async () => {
+  await expect(clientOf(apiKey()).getWhoami({ organizationId })).rejects.toThrow(
+    'Turnkey error 16: could not find public key in organization or its parent organization',
+  )
+})
+
+test('error: the parent may read but not sign', async () => {
+  expect(await parent.getWallets({ organizationId })).toMatchObject({ wallets: expect.any(Array) })
+  await expect(
+    parent.signRawPayload({
+      type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
+      organizationId,
+      timestampMs: now(),
+      parameters: {
+        signWith: address,
+        payload: '00'.repeat(32),
+        encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+        hashFunction: 'HASH_FUNCTION_NO_OP',
+      },
+    }),
+  ).rejects.toThrow('Turnkey error 3: organization mismatch')
+})
