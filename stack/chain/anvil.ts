@@ -1,0 +1,87 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StackError } from '../stackError.ts'
+
+/** Receipts wait for 3 confirmations (specification §9): with a block a second, waiting is real and bearable. */
+const blockSeconds = 1
+/** A crash loses at most this much of a chain; an orderly end loses nothing. */
+const saveSeconds = 5
+
+/**
+ * A development chain: anvil, mining by the clock, on a free port of this machine, its blocks kept in `stateFile`.
+ * It ends with `close`, and by itself when this process ends in any other way.
+ * @throws {StackError} when anvil is missing or does not start.
+ */
+export async function startAnvil(options: { chainId: number; stateFile: string }) {
+  const { chainId, stateFile } = options
+  const args = ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`, '--accounts', '0']
+  const clock = ['--block-time', `${blockSeconds}`, '--state', stateFile, '--state-interval', `${saveSeconds}`]
+  const guard = fileURLToPath(new URL('guard.mjs', import.meta.url))
+  const child = spawn(process.execPath, [guard, await findAnvil(), ...args, ...clock], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // Ctrl-C reaches a whole process group: a group of its own lets the servers finish before their chain goes.
+    detached: true,
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    url: await listening(child, stateFile),
+    close() {
+      child.stdin.end()
+      return ended
+    },
+  }
+}
+
+/** The optional package first, then the PATH. */
+async function findAnvil(): Promise<string> {
+  const folders = [packageFolder(), ...(process.env.PATH ?? '').split(delimiter)]
+  for (const folder of folders) {
+    const file = folder && join(folder, 'anvil')
+    if (file && (await isExecutable(file))) return file
+  }
+  throw new StackError(
+    'anvil is missing: run `npm ci` on Linux x64, or install Foundry so that anvil is on the PATH, or name running chains with --rpc URL.',
+  )
+}
+
+function packageFolder(): string | undefined {
+  try {
+    const name = '@foundry-rs/anvil-linux-amd64/package.json'
+    return join(dirname(createRequire(import.meta.url).resolve(name)), 'bin')
+  } catch {
+    return undefined
+  }
+}
+
+function isExecutable(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Waits for anvil to say where it listens; after that its output flows away unread. */
+function listening(child: ChildProcessWithoutNullStreams, stateFile: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const read = (chunk: Buffer) => {
+      said += chunk
+      const address = /Listening on (\S+)/.exec(said)?.[1]
+      if (!address) return
+      child.stdout.off('data', read).resume()
+      resolve(`http://${address}`)
+    }
+    child.stdout.on('data', read)
+    let complaint = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      complaint = `${complaint}${chunk}`.slice(-1000)
+    })
+    child.once('close', () => {
+      const reason = complaint.trim().split('\n').at(-1) || 'anvil ended without a word'
+      reject(new StackError(`The chain kept in ${stateFile} did not start: ${reason}`))
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import { address } from 'latchkey/wire'
+import * as v from 'valibot'
+
+/** What a newcomer finds: ten coins, in wei. */
+const gift = `0x${(10n * 10n ** 18n).toString(16)}`
+
+const call = v.object({ method: v.string(), params: v.optional(v.array(v.unknown()), []) })
+const calls = v.union([
+  v.array(call),
+  v.pipe(
+    call,
+    v.transform((one) => [one]),
+  ),
+])
+const sender = v.object({ from: address })
+
+/** Where each method names the account that is about to act. */
+const namedAccount: Record<string, (params: readonly unknown[]) => unknown> = {
+  eth_getBalance: ([account]) => account,
+  eth_getTransactionCount: ([account]) => account,
+  eth_estimateGas: ([transaction]) => (v.is(sender, transaction) ? transaction.from : undefined),
+}
+
+/**
+ * Stands before a development chain and funds an account when it first sees it: one without money and without
+ * a past. Only the stack has a faucet; the JSON-RPC server knows nothing of it.
+ */
+export function createFaucet(options: { chainUrl: string; fetch?: typeof fetch }): Hono {
+  const { chainUrl, fetch = globalThis.fetch } = options
+  /** One look per account, shared by everybody who asks meanwhile. */
+  const seen = new Map<string, Promise<void>>()
+
+  return new Hono().post('*', async (c) => {
+    const body = await c.req.text()
+    await Promise.all(namedAccounts(body).map(welcome))
+    const reply = await fetch(chainUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    return new Response(reply.body, { status: reply.status, headers: { 'content-type': 'application/json' } })
+  })
+
+  function welcome(account: string): Promise<void> {
+    const visit = seen.get(account) ?? fundNewcomer(account)
+    seen.set(account, visit)
+    visit.catch(() => seen.delete(account))
+    return visit
+  }
+
+  async function fundNewcomer(account: string): Promise<void> {
+    const [balance, nonce] = await Promise.all([
+      ask('eth_getBalance', [account, 'latest']),
+      ask('eth_getTransactionCount', [account, 'latest']),
+    ])
+    if (balance === '0x0' && nonce === '0x0') await ask('anvil_setBalance', [account, gift])
+  }
+
+  async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const reply = await fetch(chainUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    return (await reply.json()).result
+  }
+}
+
+function namedAccounts(body: string): string[] {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), calls), body)
+  if (!parsed.success) return []
+  const named = parsed.output.map(({ method, params }) => namedAccount[method]?.(params))
+  return named.filter((account) => v.is(address, account)).map((account) => account.toLowerCase())
+}
