@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 // The `source` condition lets tests read each package's TypeScript directly: no build before a test.
-const conditions = ['source', 'module', 'import', 'default']
+// Vitest hands these to Node, where they hold for `require` too: with `import` here a CommonJS package would get ES modules.
+const conditions = ['source', 'node']
 
 export default defineConfig({
-  resolve: { conditions },
+  resolve: { conditions: ['source', 'module'] },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     projects: [

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { describeOnSqlite } from '../testing/databases.ts'
+import { databaseSuite } from './database.suite.ts'
+import { openDatabase } from './database.ts'
+
+describeOnSqlite('database', databaseSuite)
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-database-'))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('option: path makes the folder and flushes every commit', async () => {
+  const database = await openDatabase({ path: join(folder, 'deep', 'test.sqlite') })
+  const pragma = async (name: string) => (await sql.raw(`pragma ${name}`).execute(database.kysely)).rows[0]
+  expect(await pragma('journal_mode')).toEqual({ journal_mode: 'wal' })
+  expect(await pragma('synchronous')).toEqual({ synchronous: 2 })
+  await database.close()
+})
+
+test('behavior: two connections to one file wait for each other', async () => {
+  const path = join(folder, 'two', 'shared.sqlite')
+  const [a, b] = [await openDatabase({ path }), await openDatabase({ path })]
+  await sql`create table t (n integer)`.execute(a.kysely)
+  await b.kysely.transaction().execute((transaction) => sql`insert into t values (1)`.execute(transaction))
+  await a.kysely.transaction().execute((transaction) => sql`insert into t values (2)`.execute(transaction))
+  expect((await sql`select count(*) as n from t`.execute(b.kysely)).rows).toEqual([{ n: 2 }])
+  await a.close()
+  await b.close()
+})
+
+test('behavior: a boolean is a number and an undefined is refused', async () => {
+  const { kysely, close } = await openDatabase({})
+  expect((await sql`select ${true} as yes`.execute(kysely)).rows).toEqual([{ yes: 1 }])
+  await expect(sql`select ${undefined} as none`.execute(kysely)).rejects.toThrow(TypeError)
+  await close()
+})
+
+test('error: a file that is no database', async () => {
+  const path = join(tmpdir(), `latchkey-broken-${process.pid}.sqlite`)
+  writeFileSync(path, 'not a database, and long enough that nobody could take it for an empty one')
+  await expect(openDatabase({ path })).rejects.toThrow('cannot be opened')
+  rmSync(path)
+})
+
+test('error: a URL that is not Postgres', async () => {
+  await expect(openDatabase({ url: 'mysql://x' })).rejects.toThrow('must start with postgres://')
+})

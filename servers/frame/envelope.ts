@@ -1,0 +1,95 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** Where a sealed value belongs. It opens nowhere else, so rows cannot be swapped (threats T18). */
+export type Place = { table: string; row: string; tenant: string }
+
+/** Seals values at rest. A value is sealed with a key of its own, which the key-encryption key wraps. */
+export type Envelope = {
+  seal(plain: Uint8Array, place: Place): Buffer
+  /** @throws {EnvelopeError} when no key fits or the value was changed or moved. */
+  open(sealed: Uint8Array, place: Place): Buffer
+}
+
+/** A sealed value does not open: another key-encryption key, another place, or changed bytes. */
+export class EnvelopeError extends Error {
+  override name = 'EnvelopeError'
+  constructor() {
+    super('A sealed value does not open. Is the key-encryption key the one that this database was written with?')
+  }
+}
+
+const version = 1
+const keyIdBytes = 8
+const nonceBytes = 12
+const tagBytes = 16
+const keyBytes = 32
+const wrappedBytes = nonceBytes + keyBytes + tagBytes
+const headerBytes = 1 + keyIdBytes
+
+/**
+ * Envelope encryption with AES-256-GCM: `version ‖ key id ‖ wrapped data key ‖ nonce, ciphertext, tag`.
+ * Both layers authenticate header and place. New values are sealed under the first key-encryption key; values of the
+ * others still open, so that a key can be replaced while the servers run.
+ * @param keys 32 bytes each, from outside the database.
+ */
+export function createEnvelope(keys: readonly [Uint8Array, ...Uint8Array[]]): Envelope {
+  for (const key of keys) if (key.length !== keyBytes) throw new RangeError('A key-encryption key has 32 bytes.')
+  const byId = new Map(keys.map((key) => [keyId(key).toString('hex'), key]))
+  const [current] = keys
+
+  return {
+    seal(plain, place) {
+      const header = Buffer.concat([Buffer.of(version), keyId(current)])
+      const context = toContext(header, place)
+      const dataKey = randomBytes(keyBytes)
+      try {
+        return Buffer.concat([header, encrypt(current, dataKey, context), encrypt(dataKey, plain, context)])
+      } finally {
+        dataKey.fill(0)
+      }
+    },
+    open(sealed, place) {
+      const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+      const header = bytes.subarray(0, headerBytes)
+      const key = byId.get(header.subarray(1).toString('hex'))
+      if (header[0] !== version || !key) throw new EnvelopeError()
+      const context = toContext(header, place)
+      const dataKey = decrypt(key, bytes.subarray(headerBytes, headerBytes + wrappedBytes), context)
+      try {
+        return decrypt(dataKey, bytes.subarray(headerBytes + wrappedBytes), context)
+      } finally {
+        dataKey.fill(0)
+      }
+    },
+  }
+}
+
+/** Names a key without revealing it. */
+function keyId(key: Uint8Array): Buffer {
+  return createHash('sha256').update('latchkey key-encryption key').update(key).digest().subarray(0, keyIdBytes)
+}
+
+/** JSON keeps ("a","bc") apart from ("ab","c"). */
+function toContext(header: Buffer, place: Place): Buffer {
+  return Buffer.concat([header, Buffer.from(JSON.stringify([place.table, place.row, place.tenant]))])
+}
+
+function encrypt(key: Uint8Array, plain: Uint8Array, context: Buffer): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(context)
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+function decrypt(key: Uint8Array, sealed: Buffer, context: Buffer): Buffer {
+  if (sealed.length < nonceBytes + tagBytes) throw new EnvelopeError()
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
+  decipher.setAAD(context).setAuthTag(sealed.subarray(-tagBytes))
+  const plain = decipher.update(sealed.subarray(nonceBytes, -tagBytes))
+  try {
+    decipher.final()
+    return plain
+  } catch {
+    plain.fill(0)
+    throw new EnvelopeError()
+  }
+}

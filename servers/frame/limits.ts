@@ -1,0 +1,15 @@
+/** Bounds that all servers share. */
+
+/** Request line and headers of a server. A site takes more, because popup addresses carry messages. */
+export const maxHeaderBytes = 64 * 1024
+export const maxSiteHeaderBytes = 300 * 1024
+/** A client has this long to send its headers, its whole request, and between two requests of one connection. */
+export const headerTimeoutMs = 10_000
+export const requestTimeoutMs = 30_000
+export const keepAliveMs = 5_000
+/** After a request to stop, running requests have this long to finish. */
+export const closeGraceMs = 5_000
+/** How long a browser may remember a CORS preflight. */
+export const preflightSeconds = 600
+/** Keys that one rate limiter remembers; the least recently used are forgotten first. */
+export const rateLimitKeys = 10_000

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/**
+ * The column types of both dialects under one name. `integer` holds whole numbers up to 2^53 (libsql loses digits above:
+ * store larger ones as `text`), `bytes` comes back as `Buffer`.
+ */
+const columnTypes = {
+  sqlite: { text: sql`text`, integer: sql`integer`, bytes: sql`blob` },
+  postgres: { text: sql`text`, integer: sql`int8`, bytes: sql`bytea` },
+} as const
+
+export type Columns = (typeof columnTypes)[keyof typeof columnTypes]
+
+/** One step of a server's schema. Released steps never change; a change is a new step. */
+export type Migration = {
+  name: string
+  up(kysely: Kysely<unknown>, columns: Columns): Promise<void>
+}
+
+/**
+ * Brings the tables of `server` up to date, all steps or none, once however many processes start together,
+ * and returns the connection typed by those tables.
+ * @throws {NewerDatabaseError} when a newer release wrote the database.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: Kysely itself asks tables to be Record<string, any>
+export async function migrate<Tables extends Record<string, Record<string, any>>>(
+  database: Database,
+  server: string,
+  migrations: readonly Migration[],
+): Promise<Kysely<Tables>> {
+  await database.kysely.transaction().execute(async (transaction) => {
+    // On SQLite the transaction itself is the lock (libsqlDatabase.ts); Postgres needs one that all processes share.
+    if (database.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
+    await sql`create table if not exists migration (server text not null, name text not null, primary key (server, name))`.execute(
+      transaction,
+    )
+    const kysely = transaction.withTables<{ migration: { server: string; name: string } }>()
+    const rows = await kysely.selectFrom('migration').select('name').where('server', '=', server).execute()
+    const done = new Set(rows.map((row) => row.name))
+    for (const { name, up } of migrations) {
+      if (done.delete(name)) continue
+      await up(transaction, columnTypes[database.dialect])
+      await kysely.insertInto('migration').values({ server, name }).execute()
+    }
+    if (done.size > 0) throw new NewerDatabaseError(server)
+  })
+  return database.kysely.withTables<Tables>() as unknown as Kysely<Tables>
+}
+
+/** Any number, the same in every process of ours. */
+const migrationLock = 7_236_401
+
+/** The database holds steps that this release does not know. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError'
+  constructor(server: string) {
+    super(`The ${server} database was written by a newer release. Start that release, or choose another database.`)
+  }
+}

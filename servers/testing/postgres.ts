@@ -1,0 +1,107 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** A Postgres of our own in a temporary folder, on a free port. */
+export type Postgres = {
+  /** Makes an empty database and returns its `postgres://` address. */
+  createDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+const startTimeoutMs = 60_000
+const stopTimeoutMs = 20_000
+
+/**
+ * Starts Debian's (or any installed) Postgres.
+ * @throws when its programs are missing, saying what to install.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const bin = findBinaries()
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-postgres-'))
+  const data = join(folder, 'data')
+  // initdb refuses root: as root we become the user that the package made.
+  const identity = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+  if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
+  const initdb = ['-D', data, '-U', 'latchkey', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  execFileSync(join(bin, 'initdb'), initdb, { ...identity, cwd: folder, stdio: 'ignore', timeout: startTimeoutMs })
+  const port = await freePort()
+  const settings = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1']
+  const child = spawn(join(bin, 'postgres'), settings, {
+    ...identity,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await untilReady(child)
+
+  const address = (name: string) => `postgres://latchkey@127.0.0.1:${port}/${name}`
+  let databases = 0
+  return {
+    async createDatabase() {
+      const name = `test_${++databases}`
+      const client = new pg.Client(address('postgres'))
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return address(name)
+    },
+    async stop() {
+      await stop(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function findBinaries(): string {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')]
+  const bin = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+  if (!bin) throw new Error('Postgres is not installed. On Debian: apt-get install postgresql')
+  return bin
+}
+
+function idOf(which: '-u' | '-g'): number {
+  return Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const fail = () => reject(new Error(`Postgres did not start: ${said}`))
+    const timer = setTimeout(fail, startTimeoutMs)
+    child.once('exit', fail)
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (!said.includes('ready to accept connections')) return
+      clearTimeout(timer)
+      child.off('exit', fail)
+      resolve()
+    })
+  })
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+    child.once('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    // Postgres's "fast shutdown": running transactions are rolled back.
+    child.kill('SIGINT')
+  })
+}
