@@ -1,0 +1,73 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse, uuid } from 'latchkey/wire'
+import * as v from 'valibot'
+import { StackError } from './stackError.ts'
+
+const hexBytes = (length: number) => v.pipe(v.string(), v.regex(/^[0-9a-f]*$/), v.length(2 * length))
+
+const identity = v.object({
+  environmentId: uuid,
+  /** The parent organization at key custody, and the API key that acts for it. */
+  custody: v.object({ organizationId: uuid, apiPublicKey: hexBytes(33), apiPrivateKey: hexBytes(32) }),
+  /** Seals every secret in the databases, and so must lie outside them. */
+  keyEncryptionKey: hexBytes(32),
+})
+/** What makes a stack the same one after a restart. */
+export type Identity = v.InferOutput<typeof identity>
+
+export type DataFolder = { identity: Identity; path(name: string): string }
+
+/** Everything the stack keeps. `--fresh` removes these and nothing else, whatever folder it was pointed at. */
+const ownFiles = /^((identity|stack|chain-\d+)\.json|(account|custody)\.sqlite(-\w+)?)$/
+
+/**
+ * Opens the folder where a stack keeps its people, wallets and chains; a new one gets an identity of its own.
+ * @param options.fresh forgets everything kept there first.
+ * @throws {StackError} when the folder cannot be used.
+ */
+export async function openDataFolder(dir: string, options: { fresh?: boolean } = {}): Promise<DataFolder> {
+  const path = (name: string) => join(dir, name)
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    if (options.fresh) await forget(dir)
+    return { identity: await readIdentity(path('identity.json')), path }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'unknown reason'
+    throw new StackError(
+      `The data folder ${dir} cannot be used (${reason}): repair it, name another with --data DIR, or begin anew with --fresh.`,
+      { cause },
+    )
+  }
+}
+
+async function forget(dir: string): Promise<void> {
+  const names = await readdir(dir)
+  await Promise.all(names.filter((name) => ownFiles.test(name)).map((name) => rm(join(dir, name))))
+}
+
+async function readIdentity(file: string): Promise<Identity> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (text !== undefined) return parse(v.pipe(v.string(), v.parseJson({}, 'identity.json is not JSON'), identity), text)
+  const created = createIdentity()
+  await writeFile(file, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  return created
+}
+
+function createIdentity(): Identity {
+  const key = createECDH('prime256v1')
+  const apiPublicKey = key.generateKeys('hex', 'compressed')
+  return {
+    environmentId: randomUUID(),
+    custody: {
+      organizationId: randomUUID(),
+      apiPublicKey,
+      // A private key with leading zero bytes comes out short.
+      apiPrivateKey: key.getPrivateKey('hex').padStart(64, '0'),
+    },
+    keyEncryptionKey: randomBytes(32).toString('hex'),
+  }
+}

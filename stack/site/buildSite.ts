@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StackError } from '../stackError.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Builds are made of sources alone, so every stack of this checkout shares them. */
+const cache = join(root, 'node_modules', '.cache', 'latchkey-sites')
+
+/**
+ * Builds a site unless exactly these sources were built before, and returns the folder of the result.
+ * @throws {StackError} with the builder's words when the sources do not build.
+ */
+export async function buildSite(name: string): Promise<string> {
+  const built = join(cache, `${name}-${await fingerprint(name)}`)
+  if (await exists(built)) return built
+  // Built aside and moved in whole: a stopped build leaves nothing that looks like one.
+  const aside = join(cache, `${name}.${randomUUID()}`)
+  await viteBuild(name, aside)
+  await forgetOlder(name)
+  await rename(aside, built).catch((error: NodeJS.ErrnoException) => {
+    // Another stack built the same sources meanwhile.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    return rm(aside, { recursive: true })
+  })
+  return built
+}
+
+/** One hash of all that goes into a site: its own files, the library's, and the exact dependencies. */
+async function fingerprint(name: string): Promise<string> {
+  const files = [
+    join(root, 'package-lock.json'),
+    ...(await sourceFiles(join(root, 'sites', name))),
+    ...(await sourceFiles(join(root, 'src'))),
+  ]
+  const hash = createHash('sha256')
+  for (const [index, bytes] of (await Promise.all(files.map((file) => readFile(file)))).entries()) {
+    hash.update(`${files[index]}\0${bytes.length}\0`).update(bytes)
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function sourceFiles(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/\.test\.tsx?$|[/\\](dist|node_modules)[/\\]/.test(file))
+    .sort()
+}
+
+/** In a process of its own: the builder reads `NODE_ENV` and would take a test's for its own. */
+function viteBuild(name: string, outDir: string): Promise<void> {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const args = ['build', join(root, 'sites', name), '--outDir', outDir, '--logLevel', 'warn']
+  const child = spawn(process.execPath, [vite, ...args], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new StackError(`The ${name} site does not build:\n${said.trim()}`))
+    })
+  })
+}
+
+/** A running stack holds its sites in memory, so older builds serve nobody. */
+async function forgetOlder(name: string): Promise<void> {
+  await mkdir(cache, { recursive: true })
+  const older = (await readdir(cache)).filter((entry) => entry.startsWith(`${name}-`))
+  await Promise.all(older.map((entry) => rm(join(cache, entry), { recursive: true, force: true })))
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
