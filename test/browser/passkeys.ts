@@ -1,0 +1,73 @@
+import type { CDPSession, Page } from 'playwright-core'
+import type { Protocol } from 'playwright-core/types/protocol'
+
+type Credential = Protocol.WebAuthn.Credential
+
+/** One person's passkeys. Chromium gives every page a virtual authenticator of its own; these follow the person. */
+export type Passkeys = {
+  /** Lends the passkeys to a page. Must be awaited before the page's passkey call. */
+  attach(page: Page): Promise<void>
+  /** From now on the person confirms every prompt, or lets every prompt wait. */
+  confirm(willing: boolean): Promise<void>
+  /** How many passkeys there are. */
+  count(): number
+}
+
+/** A device like a phone or laptop: built in, keeps passkeys, verifies its user. */
+const device = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+} as const
+
+export function createPasskeys(): Passkeys {
+  const known = new Map<string, Credential>()
+  const attached = new Map<Page, { session: CDPSession; authenticatorId: string }>()
+  let willing = true
+
+  return {
+    async attach(page) {
+      if (attached.has(page)) return
+      const session = await page.context().newCDPSession(page)
+      await session.send('WebAuthn.enable')
+      const options = { ...device, automaticPresenceSimulation: willing }
+      const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options })
+      for (const credential of known.values()) await add(session, authenticatorId, credential)
+      attached.set(page, { session, authenticatorId })
+      page.once('close', () => attached.delete(page))
+      session.on('WebAuthn.credentialAdded', ({ credential }) => remember(page, credential))
+      // The signature counter must go on counting on whichever page the passkey is used next.
+      session.on('WebAuthn.credentialAsserted', ({ credential }) => remember(page, credential))
+    },
+    async confirm(next) {
+      willing = next
+      for (const { session, authenticatorId } of attached.values())
+        await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: next })
+    },
+    count: () => known.size,
+  }
+
+  function remember(from: Page, credential: Credential): void {
+    known.set(credential.credentialId, credential)
+    for (const [page, { session, authenticatorId }] of attached) {
+      if (page !== from) void replace(session, authenticatorId, credential).catch(ignoreClosed)
+    }
+  }
+
+  async function replace(session: CDPSession, authenticatorId: string, credential: Credential): Promise<void> {
+    const { credentialId } = credential
+    await session.send('WebAuthn.removeCredential', { authenticatorId, credentialId }).catch(() => {})
+    await add(session, authenticatorId, credential)
+  }
+}
+
+async function add(session: CDPSession, authenticatorId: string, credential: Credential): Promise<void> {
+  await session.send('WebAuthn.addCredential', { authenticatorId, credential })
+}
+
+/** A popup may close while a passkey is being lent to it. */
+function ignoreClosed(error: unknown): void {
+  if (!/closed/i.test(String(error))) throw error
+}
