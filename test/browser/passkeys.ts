@@ -1,7 +1,14 @@
 import type { CDPSession, Page } from 'playwright-core'
-import type { Protocol } from 'playwright-core/types/protocol'
 
-type Credential = Protocol.WebAuthn.Credential
+/** As the DevTools protocol writes a virtual authenticator's credential. */
+type Credential = {
+  credentialId: string
+  isResidentCredential: boolean
+  privateKey: string
+  signCount: number
+  rpId?: string
+  userHandle?: string
+}
 
 /** One person's passkeys. Chromium gives every page a virtual authenticator of its own; these follow the person. */
 export type Passkeys = {
