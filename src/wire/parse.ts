@@ -7,9 +7,12 @@ export class WireError extends Error {
   readonly code = -32602
   /** Dotted path of the first field that does not fit; empty when the whole input is wrong. */
   readonly field: string
+  /** What the field should have been. */
+  readonly rule: string
   constructor(field: string, rule: string) {
     super(field ? `${field}: ${rule}` : rule)
     this.field = field
+    this.rule = rule
   }
 }
 
@@ -21,10 +24,12 @@ export function parse<const schema extends v.GenericSchema>(schema: schema, inpu
   const result = v.safeParse(schema, input, { abortEarly: true, abortPipeEarly: true })
   if (result.success) return result.output
   const issue = result.issues[0]
-  throw new WireError(v.getDotPath(issue) ?? '', issue.kind === 'schema' ? expectation(issue) : issue.message)
+  throw new WireError(v.getDotPath(issue) ?? '', toRule(issue))
 }
 
-/** Valibot's own text quotes what was received; ours says only what was expected. */
-function expectation(issue: v.GenericIssue): string {
-  return issue.received === 'undefined' ? 'is missing' : `expected ${issue.expected ?? issue.type}`
+/** Valibot's own text quotes what was received; ours says only what was expected. A custom check brings its own words. */
+function toRule(issue: v.GenericIssue): string {
+  if (issue.kind !== 'schema') return issue.message
+  if (issue.received === 'undefined') return 'is missing'
+  return issue.type === 'custom' ? issue.message : `expected ${issue.expected ?? issue.type}`
 }

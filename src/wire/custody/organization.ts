@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { uuid } from '../primitives.ts'
+import { apiKeyParameters, authenticatorParameters, expirationSeconds, name, publicKey } from './credential.ts'
+import { maxAuthenticators, maxExpiringApiKeys, maxLongLivedApiKeys, maxUsers } from './limits.ts'
+import { walletParameters } from './wallet.ts'
+
+/** Parameters of activities on organizations and their users (key-custody §2.2, §3, §5.1). */
+
+const apiKeys = v.pipe(v.array(apiKeyParameters), v.maxLength(maxLongLivedApiKeys + maxExpiringApiKeys, 'are too many'))
+
+export const rootUserParameters = v.object({
+  userName: name,
+  userEmail: v.optional(v.pipe(v.string(), v.maxLength(254, 'is too long'))),
+  userPhoneNumber: v.optional(v.pipe(v.string(), v.regex(/^(\+[1-9][0-9]{1,14})?$/, 'expected an E.164 number'))),
+  apiKeys,
+  authenticators: v.pipe(v.array(authenticatorParameters), v.maxLength(maxAuthenticators, 'are too many')),
+  /** Not served yet: only the empty list fits. Versions before the fifth did not have it. */
+  oauthProviders: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(0, 'are not served'))),
+})
+export type RootUserParameters = v.InferOutput<typeof rootUserParameters>
+
+export const subOrganizationParameters = v.object({
+  subOrganizationName: name,
+  rootUsers: v.pipe(
+    v.array(rootUserParameters),
+    v.minLength(1, 'expected a root user'),
+    v.maxLength(maxUsers, 'are too many'),
+  ),
+  rootQuorumThreshold: v.pipe(v.number(), v.integer('expected a whole number')),
+  wallet: v.optional(walletParameters),
+  disableEmailRecovery: v.optional(v.boolean()),
+  disableEmailAuth: v.optional(v.boolean()),
+  disableSmsAuth: v.optional(v.boolean()),
+  disableOtpEmailAuth: v.optional(v.boolean()),
+})
+export type SubOrganizationParameters = v.InferOutput<typeof subOrganizationParameters>
+
+export const createApiKeysParameters = v.object({ userId: uuid, apiKeys })
+export type CreateApiKeysParameters = v.InferOutput<typeof createApiKeysParameters>
+
+export const deleteApiKeysParameters = v.object({
+  userId: uuid,
+  apiKeyIds: v.pipe(v.array(uuid), v.minLength(1, 'expected an API key'), v.maxLength(100, 'are too many')),
+})
+export type DeleteApiKeysParameters = v.InferOutput<typeof deleteApiKeysParameters>
+
+export const stampLoginParameters = v.object({
+  publicKey,
+  expirationSeconds: v.optional(expirationSeconds),
+  /** Ends the other sessions of this user; off unless asked for (key-custody §11). */
+  invalidateExisting: v.optional(v.boolean()),
+})
+export type StampLoginParameters = v.InferOutput<typeof stampLoginParameters>
+
+/** What the session token of `stamp_login` says. It authenticates nothing: the key does (key-custody §5.1). */
+export const sessionClaims = v.object({
+  /** Seconds since the epoch. */
+  exp: v.number(),
+  public_key: v.string(),
+  session_type: v.picklist(['SESSION_TYPE_READ_WRITE', 'SESSION_TYPE_READ_ONLY']),
+  user_id: uuid,
+  organization_id: uuid,
+})
+export type SessionClaims = v.InferOutput<typeof sessionClaims>
