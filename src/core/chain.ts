@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { chainId, hex } from '../wire/primitives.ts'
+import { toHexChainId } from './hexChainId.ts'
+
+const nativeCurrency = v.object(
+  { name: v.string(), symbol: v.string(), decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)) },
+  'expected a nativeCurrency of name, symbol and decimals',
+)
+const url = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'expected an http(s) URL'))
+
+/** A chain as a wallet is told of it (EIP-3085; rules of specification §5). */
+export const chainDescription = v.object({
+  chainId: hex,
+  rpcUrls: v.pipe(v.array(url), v.minLength(1, 'expected at least one RPC URL')),
+  chainName: v.pipe(v.string(), v.trim(), v.minLength(1, 'expected a name')),
+  nativeCurrency,
+  blockExplorerUrls: v.optional(v.array(url)),
+  iconUrls: v.optional(v.array(url)),
+})
+export type ChainDescription = v.InferOutput<typeof chainDescription>
+
+/** A chain as a page or an operator configures it. */
+export const evmNetwork = v.object({
+  ...chainDescription.entries,
+  chainId,
+  /** The operator's own addresses: preferred for reading, never shown to a wallet. */
+  privateCustomerRpcUrls: v.optional(v.array(url)),
+})
+export type EvmNetwork = v.InferOutput<typeof evmNetwork>
+
+/** What a wallet may know of a network: everything but the operator's private addresses. */
+export function toChainDescription(network: EvmNetwork): ChainDescription {
+  const { privateCustomerRpcUrls: _, ...shown } = network
+  return { ...shown, chainId: toHexChainId(network.chainId) }
+}
+
+/** Where to read a network: the operator's private address if there is one, else the first public one. */
+export function toReadingUrl(network: EvmNetwork): string | undefined {
+  return network.privateCustomerRpcUrls?.[0] ?? network.rpcUrls[0]
+}

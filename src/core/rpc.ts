@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { parseJson } from '../wire/json.ts'
+import { BaseError } from './errors.ts'
+import { ProviderRpcError } from './providerErrors.ts'
+
+/** Bounds of one call (threats T21). */
+const timeoutMs = 30_000
+const maxBytes = 10 * 1024 * 1024
+
+/** A JSON-RPC call as EIP-1193 writes it. */
+export type RpcRequest = { method: string; params?: unknown }
+
+/** The chain's server did not give a JSON-RPC answer: unreachable, too slow, too large, or something else altogether. */
+export class RpcUnreachableError extends BaseError {
+  override name = 'RpcUnreachableError'
+}
+
+const reply = v.union([
+  v.object({ error: v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) }) }),
+  v.object({ result: v.unknown() }),
+])
+
+/** The default address of a chain: one server for all, `?chainId&projectId` (specification §7). */
+export function toRpcUrl(server: string, options: { chainId: number; projectId: string }): string {
+  const url = new URL(server)
+  url.searchParams.set('chainId', String(options.chainId))
+  url.searchParams.set('projectId', options.projectId)
+  return url.href
+}
+
+/**
+ * Calls a JSON-RPC server and returns its result, falsy ones too. Errors name no address: it may hold a key.
+ * @throws {ProviderRpcError} what the server answered
+ * @throws {RpcUnreachableError} when it did not answer
+ */
+export async function callRpc(
+  url: string,
+  request: RpcRequest,
+  options: { fetch?: typeof fetch; timeoutMs?: number; maxBytes?: number } = {},
+): Promise<unknown> {
+  const answer = await post(url, request, { fetch: globalThis.fetch, timeoutMs, maxBytes, ...options })
+  if ('error' in answer) throw new ProviderRpcError(answer.error)
+  return answer.result
+}
+
+async function post(
+  url: string,
+  request: RpcRequest,
+  options: { fetch: typeof fetch; timeoutMs: number; maxBytes: number },
+): Promise<v.InferOutput<typeof reply>> {
+  try {
+    const response = await options.fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: request.method, params: request.params ?? [] }),
+      signal: AbortSignal.timeout(options.timeoutMs),
+    })
+    return v.parse(reply, parseJson(await readText(response, options.maxBytes), options.maxBytes))
+  } catch (cause) {
+    throw new RpcUnreachableError('The chain could not be read.', {
+      cause,
+      hints: ['Check the connection and the RPC URL of the network, then try again.'],
+    })
+  }
+}
+
+/** Stops reading at the limit: a server that never stops sending must not fill the page. */
+async function readText(response: Response, limit: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  for await (const chunk of chunks(response)) {
+    length += chunk.length
+    if (length > limit) throw new BaseError('The answer is too large.')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** Safari streams have no async iterator. Leaving the loop early cancels the download. */
+async function* chunks(response: Response): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader()
+  if (!reader) return
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
+  } finally {
+    await reader.cancel()
+  }
+}

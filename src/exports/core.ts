@@ -1,0 +1,42 @@
+export { announce } from '../core/announce.ts'
+export {
+  type ChainDescription,
+  chainDescription,
+  type EvmNetwork,
+  evmNetwork,
+  toChainDescription,
+  toReadingUrl,
+} from '../core/chain.ts'
+export { listen } from '../core/channel.ts'
+export {
+  type AppMetadata,
+  appMetadata,
+  type ConnectorRecord,
+  connectorRecord,
+  toDeepLink,
+  toInAppBrowserUrl,
+} from '../core/connector.ts'
+export { discover, type Eip1193Provider, type ProviderDetail, type ProviderInfo } from '../core/discovery.ts'
+export { createEmitter, type Emitter, type ProviderEvents } from '../core/emitter.ts'
+export { BaseError } from '../core/errors.ts'
+export { fromHexChainId, toHexChainId } from '../core/hexChainId.ts'
+export { lastChain, type WalletKind } from '../core/lastChain.ts'
+export { createLogBuffer, type LogBuffer, type LogLine, LogLineTooLargeError } from '../core/logBuffer.ts'
+export { once } from '../core/once.ts'
+export { type Preference, preference } from '../core/preference.ts'
+export { toPreferredOrder } from '../core/preferredChains.ts'
+export {
+  DisconnectedError,
+  InternalError,
+  InvalidParamsError,
+  NetworkRequestRejectedError,
+  ProviderRpcError,
+  UnauthorizedError,
+  UnrecognizedChainError,
+  UnsupportedMethodError,
+  UserRejectedError,
+} from '../core/providerErrors.ts'
+export { type Receipt, ReceiptTimeoutError, waitForReceipt } from '../core/receipt.ts'
+export { callRpc, type RpcRequest, RpcUnreachableError, toRpcUrl } from '../core/rpc.ts'
+export { createStorage, type KeyValueStorage } from '../core/storage.ts'
+export { parseAddChain, parseSwitchChain, parseWatchAsset, type WatchAsset } from '../core/walletRequests.ts'
