@@ -1,0 +1,41 @@
+import { type AbiFunction, decodeFunctionData, type Hex, parseAbiItem, toFunctionSelector } from 'viem'
+import { type Arguments, callTable } from './callTable.ts'
+import type { Fact } from './fact.ts'
+import { maxCallDepth } from './limits.ts'
+import { type Warning, warn } from './warning.ts'
+
+/** What calldata means, as far as the bundled table knows. */
+export type DecodedCall = {
+  /** The function as the table writes it; undefined where it is not there. */
+  call: string | undefined
+  facts: Fact[]
+  warnings: Warning[]
+}
+
+const known = new Map(
+  Object.entries(callTable).map(([signature, describe]) => {
+    const item = parseAbiItem(signature) as AbiFunction
+    return [toFunctionSelector(item), { call: signature.replace('function ', ''), item, describe }]
+  }),
+)
+
+/**
+ * Decodes calldata with the bundled table; what is not there is said to be unknown, never guessed.
+ * @param options.to the called contract
+ * @param options.now milliseconds
+ */
+export function decodeCall(options: { data: Hex; to: string | undefined; now: number; depth?: number }): DecodedCall {
+  const { data, to, now, depth = 0 } = options
+  const unknown = { call: undefined, facts: [], warnings: [warn('unknown-call', data.slice(0, 10))] }
+  const entry = known.get(data.slice(0, 10).toLowerCase() as Hex)
+  if (!entry || depth > maxCallDepth) return unknown
+  try {
+    const decoded = decodeFunctionData({ abi: [entry.item], data }) as { args?: Arguments }
+    const decodeInner = (inner: Hex) => decodeCall({ data: inner, to, now, depth: depth + 1 })
+    const { facts, warnings = [] } = entry.describe(decoded.args ?? [], { to, now, decodeInner })
+    return { call: entry.call, facts, warnings }
+  } catch {
+    // A known selector over arguments that do not decode belongs to some other function.
+    return unknown
+  }
+}

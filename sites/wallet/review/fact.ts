@@ -1,0 +1,70 @@
+import { type Address, getAddress, type Hex } from 'viem'
+
+/** What a fact is about. Its words are in `words.ts`, under the same name. */
+export type FactLabel =
+  | 'amount'
+  | 'amountOrToken'
+  | 'arguments'
+  | 'chain'
+  | 'collection'
+  | 'contract'
+  | 'deadline'
+  | 'delegate'
+  | 'domain'
+  | 'expires'
+  | 'from'
+  | 'function'
+  | 'implementation'
+  | 'issued'
+  | 'notBefore'
+  | 'operator'
+  | 'owner'
+  | 'resources'
+  | 'spender'
+  | 'token'
+  | 'to'
+  | 'tokenId'
+  | 'uri'
+
+/** One line of what a request means: a name and a value that a room knows how to print. */
+export type Fact = { label: FactLabel } & (
+  | { kind: 'text'; text: string }
+  | { kind: 'address'; address: Address }
+  /** A number of the token's smallest units; nobody vouches for a token's decimals, so none are assumed. */
+  | { kind: 'units'; units: bigint; unlimited: boolean }
+  /** Seconds since the epoch. */
+  | { kind: 'time'; seconds: number | 'never' }
+  | { kind: 'bytes'; bytes: Hex }
+)
+
+export function textFact(label: FactLabel, text: string): Fact {
+  return { label, kind: 'text', text }
+}
+
+export function addressFact(label: FactLabel, address: string): Fact {
+  return { label, kind: 'address', address: getAddress(address.toLowerCase()) }
+}
+
+export function unitsFact(label: FactLabel, units: bigint): Fact {
+  return { label, kind: 'units', units, unlimited: isUnlimited(units) }
+}
+
+export function timeFact(label: FactLabel, seconds: bigint): Fact {
+  return { label, kind: 'time', seconds: seconds > latestDate ? 'never' : Number(seconds) }
+}
+
+/** `uint96` is the narrowest "everything" in use (COMP, UNI); no real balance of 18 decimals comes near it. */
+const unlimited = 2n ** 96n - 1n
+
+export function isUnlimited(units: bigint): boolean {
+  return units >= unlimited
+}
+
+/** The last second that a JavaScript date can name. */
+const latestDate = 8_640_000_000_000n
+const thirtyDaysSeconds = 30n * 24n * 3600n
+
+/** A permission that outlives thirty days, or never ends. */
+export function isLongDeadline(seconds: bigint, now: number): boolean {
+  return seconds > BigInt(Math.floor(now / 1000)) + thirtyDaysSeconds
+}

@@ -1,0 +1,18 @@
+/** Numbers of the review, apart from its rules. */
+
+/** Characters of a message, and of typed data as JSON (threats T12). */
+export const maxMessageLength = 64 * 1024
+/** Bytes of calldata: what nodes accept for a whole transaction. */
+export const maxCalldataBytes = 128 * 1024
+/** Structs and arrays inside one another. */
+export const maxDepth = 24
+/** Values in one piece of typed data; more cannot be read by a person. */
+export const maxValues = 4096
+/** Calls inside calls that are decoded. */
+export const maxCallDepth = 3
+/** Token ids of one batch that are printed. */
+export const maxListedTokens = 8
+/** Amount of gas beyond any block. */
+export const maxGas = 1_000_000_000n
+/** Wei per unit of gas beyond any real network: 100,000 gwei. */
+export const maxGasPrice = 100_000n * 10n ** 9n

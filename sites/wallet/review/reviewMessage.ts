@@ -1,0 +1,100 @@
+import { isAddress, isHex } from 'latchkey/wire'
+import { type Address, type Hex, hashMessage, hexToBytes, isAddressEqual, stringToHex } from 'viem'
+import { disguiseOf } from './disguise.ts'
+import { type Fact, textFact, timeFact } from './fact.ts'
+import { maxMessageLength } from './limits.ts'
+import { type MessageReview, type Refused, type ReviewContext, refuse, type SiweReview } from './review.ts'
+import { isSiweLike, parseSiwe, type Siwe } from './siwe.ts'
+import { hasHiddenCharacters, visibleText } from './visibleText.ts'
+import { sortWarnings, type Warning, warn } from './warning.ts'
+
+/** `personal_sign` (EIP-191): text or bytes, and a sign-in with Ethereum (EIP-4361) where the text is one. */
+export function reviewMessage(
+  params: readonly unknown[],
+  context: ReviewContext,
+): MessageReview | SiweReview | Refused {
+  // Some pages send the address first; the method has the message first.
+  const [first, second] = params
+  const [message, signer] = isAddress(first) && !isAddress(second) ? [second, first] : [first, second]
+  if (typeof message !== 'string' || !isAddress(signer)) return refuse('invalid-parameters')
+  if (message.length > maxMessageLength) return refuse('too-large')
+  const account = context.accounts.find((address) => isAddressEqual(address, signer))
+  if (!account) return refuse('foreign-account')
+
+  // Libraries send hex, people's scripts send plain text; a host must take both.
+  const bytes = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
+  const disguise = disguiseOf(bytes)
+  if (disguise === 'authorization') return refuse('authorization')
+  const warnings: Warning[] = []
+  if (disguise) warnings.push(warn(disguise === 'hash' ? 'looks-like-hash' : 'looks-like-transaction'))
+
+  const text = toText(bytes)
+  const signed = { account, digest: hashMessage({ raw: bytes }) }
+  if (text === undefined) {
+    if (!disguise) warnings.push(warn('unreadable-bytes'))
+    return { kind: 'message', ...signed, text, bytes, warnings: sortWarnings(warnings) }
+  }
+  // 64 hex digits as text are what a page shows that wants a digest signed.
+  if (/^\s*(0x)?[0-9a-f]{64}\s*$/i.test(text)) warnings.push(warn('looks-like-hash'))
+  if (hasHiddenCharacters(text)) warnings.push(warn('hidden-characters'))
+  const siwe = parseSiwe(text)
+  if (!siwe) {
+    if (isSiweLike(text)) warnings.push(warn('siwe-malformed'))
+    return { kind: 'message', ...signed, text: visibleText(text), bytes, warnings: sortWarnings(warnings) }
+  }
+  return {
+    kind: 'siwe',
+    ...signed,
+    domain: visibleText(siwe.domain),
+    statement: siwe.statement === undefined ? undefined : visibleText(siwe.statement),
+    facts: siweFacts(siwe),
+    text: visibleText(text),
+    warnings: sortWarnings([...warnings, ...siweWarnings(siwe, account, context)]),
+  }
+}
+
+function toText(bytes: Hex): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+/** EIP-4361, "Wallet Implementer Steps": the domain must be the one that asks; the rest is said where it does not fit. */
+function siweWarnings(siwe: Siwe, account: Address, context: ReviewContext): Warning[] {
+  const origin = new URL(context.origin)
+  const isSameDomain = siwe.domain.toLowerCase() === origin.host
+  const isSameScheme = siwe.scheme === undefined || `${siwe.scheme}:` === origin.protocol
+  const warnings: Warning[] = []
+  if (!isSameDomain || !isSameScheme) warnings.push(warn('siwe-domain', visibleText(siwe.domain)))
+  if (!isAddressEqual(siwe.address, account)) warnings.push(warn('siwe-address', siwe.address))
+  if (hostOf(siwe.uri) !== origin.host) warnings.push(warn('siwe-uri', visibleText(siwe.uri)))
+  if (siwe.chainId !== context.network?.chainId) warnings.push(warn('siwe-chain', String(siwe.chainId)))
+  if (siwe.expiresAt !== undefined && siwe.expiresAt <= context.now) warnings.push(warn('siwe-expired'))
+  if (siwe.notBefore !== undefined && siwe.notBefore > context.now) warnings.push(warn('siwe-not-yet'))
+  return warnings
+}
+
+function hostOf(uri: string): string | undefined {
+  try {
+    return new URL(uri).host
+  } catch {
+    return undefined
+  }
+}
+
+function siweFacts(siwe: Siwe): Fact[] {
+  const times = [
+    ['issued', siwe.issuedAt],
+    ['expires', siwe.expiresAt],
+    ['notBefore', siwe.notBefore],
+  ] as const
+  return [
+    textFact('domain', visibleText(siwe.domain)),
+    textFact('uri', visibleText(siwe.uri)),
+    textFact('chain', String(siwe.chainId)),
+    ...times.flatMap(([label, at]) => (at === undefined ? [] : [timeFact(label, BigInt(Math.floor(at / 1000)))])),
+    ...siwe.resources.map((resource) => textFact('resources', visibleText(resource))),
+  ]
+}

@@ -1,0 +1,28 @@
+import { type Review, type ReviewContext, refuse } from './review.ts'
+import { reviewMessage } from './reviewMessage.ts'
+import { reviewTransaction } from './reviewTransaction.ts'
+import { reviewTypedData } from './reviewTypedData.ts'
+
+type Reviewer = (params: readonly unknown[], context: ReviewContext) => Review
+
+const reviewers: Record<string, Reviewer> = {
+  eth_sendTransaction: reviewTransaction,
+  eth_signTypedData_v4: reviewTypedData,
+  personal_sign: reviewMessage,
+  // What signs bytes that nobody can read, or hands the account over, is named in the refusal.
+  eth_sign: () => refuse('raw-signing'),
+  eth_signTransaction: () => refuse('raw-signing'),
+  eth_signAuthorization: () => refuse('authorization'),
+  wallet_signAuthorization: () => refuse('authorization'),
+}
+
+/**
+ * Turns one request of a page into what a person is asked: pure, never throws on foreign input, and signs nothing.
+ * Whatever is not understood exactly is refused (threats T11–T14).
+ */
+export function reviewRequest(request: { method: string; params: readonly unknown[] }, context: ReviewContext): Review {
+  const reviewer = Object.hasOwn(reviewers, request.method) ? reviewers[request.method] : undefined
+  if (!reviewer) return refuse('unsupported-method')
+  if (!context.network) return refuse('unsupported-network')
+  return reviewer(request.params, context)
+}

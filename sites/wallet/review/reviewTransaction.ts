@@ -1,0 +1,55 @@
+import type { Network } from 'latchkey/wire/account'
+import { recipientWarnings } from './callTable.ts'
+import { decodeCall } from './decodeCall.ts'
+import { addressFact, type Fact } from './fact.ts'
+import { type Refused, type ReviewContext, refuse, type TransactionReview } from './review.ts'
+import { readTransactionFields, type TransactionFields } from './transactionFields.ts'
+import { sortWarnings, type Warning, warn } from './warning.ts'
+
+/** `eth_sendTransaction`: what moves, to whom, and what the called contract is asked to do. */
+export function reviewTransaction(params: readonly unknown[], context: ReviewContext): TransactionReview | Refused {
+  const { network } = context
+  if (!network) return refuse('unsupported-network')
+  const fields = readTransactionFields(params, context)
+  if ('kind' in fields) return fields
+  const decoded = decode(fields, context.now)
+  return {
+    kind: 'transaction',
+    account: fields.from,
+    network,
+    fields,
+    call: decoded.call,
+    facts: [...decoded.facts, ...delegateFacts(fields)],
+    warnings: sortWarnings([...decoded.warnings, ...valueWarnings(fields)]),
+  }
+}
+
+function decode(
+  fields: TransactionFields,
+  now: number,
+): { call: string | undefined; facts: Fact[]; warnings: Warning[] } {
+  const { to, data } = fields
+  if (to === undefined) return { call: undefined, facts: [], warnings: [warn('contract-creation')] }
+  return data === '0x' ? { call: undefined, facts: [], warnings: [] } : decodeCall({ data, to, now })
+}
+
+function valueWarnings(fields: TransactionFields): Warning[] {
+  const { to, value, authorizationList = [] } = fields
+  return [
+    ...(to !== undefined && value > 0n ? recipientWarnings(to, { to: undefined }) : []),
+    ...authorizationList.map((item) => warn('account-delegation', item.address)),
+  ]
+}
+
+function delegateFacts({ authorizationList = [] }: TransactionFields): Fact[] {
+  return authorizationList.map((item) => addressFact('delegate', item.address))
+}
+
+/** Whole coins with every digit that is not zero. */
+export function formatCoins(wei: bigint, { nativeCurrency }: Pick<Network, 'nativeCurrency'>): string {
+  const { decimals, symbol } = nativeCurrency
+  const digits = wei.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',')
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${whole}${fraction && `.${fraction}`} ${symbol}`
+}

@@ -1,0 +1,45 @@
+import { isAddress } from 'latchkey/wire'
+import { isAddressEqual } from 'viem'
+import { type Refused, type ReviewContext, refuse, type TypedDataReview } from './review.ts'
+import { parseTypedData, type TypedData, TypedDataError } from './typedData.ts'
+import { meaningOf } from './typedDataRules.ts'
+import { hasHiddenCharacters, visibleText } from './visibleText.ts'
+import { sortWarnings, type Warning, warn } from './warning.ts'
+
+/** `eth_signTypedData_v4` (EIP-712): the tree that is shown is the tree that is hashed. */
+export function reviewTypedData(params: readonly unknown[], context: ReviewContext): TypedDataReview | Refused {
+  const [signer, input] = params
+  if (!isAddress(signer)) return refuse('invalid-parameters')
+  const account = context.accounts.find((address) => isAddressEqual(address, signer))
+  if (!account) return refuse('foreign-account')
+  let data: TypedData
+  try {
+    data = parseTypedData(input)
+  } catch (error) {
+    if (error instanceof TypedDataError) return refuse('invalid-typed-data', error.message)
+    throw error
+  }
+  const { chainId, verifyingContract } = data.domain
+  if (chainId !== undefined && chainId !== BigInt(context.network?.chainId ?? 0)) return refuse('wrong-network')
+
+  const meaning = meaningOf(data, context.now)
+  const warnings: Warning[] = [...meaning.warnings]
+  if (chainId === undefined) warnings.push(warn('any-network'))
+  if (verifyingContract === undefined) warnings.push(warn('no-contract'))
+  if (hasHiddenText(data.domain) || hasHiddenText(data.message)) warnings.push(warn('hidden-characters'))
+  return {
+    kind: 'typed-data',
+    account,
+    digest: data.digest,
+    primaryType: visibleText(data.primaryType),
+    facts: meaning.facts,
+    domain: data.domainTree,
+    message: data.messageTree,
+    warnings: sortWarnings(warnings),
+  }
+}
+
+function hasHiddenText(value: unknown): boolean {
+  if (typeof value === 'string') return hasHiddenCharacters(value)
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasHiddenText)
+}

@@ -1,0 +1,195 @@
+import { type Hex, isHex } from 'viem'
+import { decodeCall } from './decodeCall.ts'
+import { addressFact, type Fact, isLongDeadline, isUnlimited, textFact, timeFact, unitsFact } from './fact.ts'
+import type { Struct, TypedData, Value } from './typedData.ts'
+import { visibleText } from './visibleText.ts'
+import { type Warning, warn } from './warning.ts'
+
+/** What a known kind of typed data means. */
+export type Meaning = { facts: Fact[]; warnings: Warning[] }
+
+type Rule = (data: TypedData, now: number) => Meaning | undefined
+
+/**
+ * Kinds of typed data that move or promise what the person owns, by the name of their primary type. A rule answers
+ * undefined when the fields are not those it knows; then a {@link shape} may still fit.
+ */
+const rules: Record<string, Rule> = {
+  /** ERC-2612, ERC-4494 (a token id instead of a value) and DAI's own (all or nothing). */
+  Permit: ({ message, domain }, now) => {
+    const { spender, value, tokenId, deadline, expiry, allowed } = message
+    if (typeof spender !== 'string') return undefined
+    const end = big(deadline) ?? big(expiry) ?? 0n
+    // DAI reads an expiry of zero as "never".
+    const isEndless = expiry === 0n || isLongDeadline(end, now)
+    return {
+      facts: [
+        ...tokenOf(domain),
+        addressFact('spender', spender),
+        ...(typeof value === 'bigint' ? [unitsFact('amount', value)] : []),
+        ...(typeof tokenId === 'bigint' ? [textFact('tokenId', String(tokenId))] : []),
+        ...(allowed === true ? [unitsFact('amount', 2n ** 256n - 1n)] : []),
+        expiry === 0n ? { label: 'deadline', kind: 'time', seconds: 'never' } : timeFact('deadline', end),
+      ],
+      warnings: [
+        warn('permit', spender),
+        ...(allowed === true || isUnlimited(big(value) ?? 0n) ? [warn('unlimited-amount')] : []),
+        ...(isEndless ? [warn('long-deadline')] : []),
+      ],
+    }
+  },
+  PermitSingle: ({ message }, now) => permit2Allowance(message, [message.details], now),
+  PermitBatch: ({ message }, now) => permit2Allowance(message, list(message.details), now),
+  PermitTransferFrom: ({ message }, now) => permit2Transfer(message, [message.permitted], now),
+  PermitWitnessTransferFrom: ({ message }, now) => permit2Transfer(message, [message.permitted], now),
+  PermitBatchTransferFrom: ({ message }, now) => permit2Transfer(message, list(message.permitted), now),
+  PermitBatchWitnessTransferFrom: ({ message }, now) => permit2Transfer(message, list(message.permitted), now),
+  /** EIP-3009. */
+  TransferWithAuthorization: ({ message, domain }, now) => tokenTransfer(message, domain, now),
+  ReceiveWithAuthorization: ({ message, domain }, now) => tokenTransfer(message, domain, now),
+  /** Seaport: the offerer gives `offer` and gets those parts of `consideration` that name it. */
+  OrderComponents: ({ message }) => {
+    const { offerer } = message
+    const gain = list(message.consideration)
+      .map(struct)
+      .filter((item) => item.recipient === offerer)
+      .reduce((sum, item) => sum + least(big(item.startAmount) ?? 0n, big(item.endAmount) ?? 0n), 0n)
+    const given = list(message.offer)
+      .map(struct)
+      .filter((item) => typeof item.token === 'string')
+    return {
+      facts: given.map((item) => addressFact('token', String(item.token))),
+      warnings: [gain <= 1n ? warn('order-zero-price') : warn('order')],
+    }
+  },
+  /** Seaport signs many orders as one tree, and Blur signs a root: what is sold cannot be read from either. */
+  BulkOrder: () => ({ facts: [], warnings: [warn('order-opaque')] }),
+  Root: () => ({ facts: [], warnings: [warn('order-opaque')] }),
+  /** Blur, X2Y2 and their like: `price` is the whole story. */
+  Order: ({ message }) => {
+    const price = big(message.price) ?? big(message.basePrice)
+    if (price === undefined) return undefined
+    return {
+      facts: typeof message.collection === 'string' ? [addressFact('collection', message.collection)] : [],
+      warnings: [price <= 1n ? warn('order-zero-price') : warn('order')],
+    }
+  },
+  /** Safe: operation 1 lets foreign code run as the account itself. */
+  SafeTx: ({ message }, now) => innerCall(message, now, message.operation === 1n ? [warn('delegatecall')] : []),
+  /** ERC-20 votes. */
+  Delegation: ({ message }) => {
+    const { delegatee } = message
+    if (typeof delegatee !== 'string') return undefined
+    return { facts: [addressFact('delegate', delegatee)], warnings: [warn('vote-delegation')] }
+  },
+}
+
+/** A call signed for somebody else to send: ERC-2771 forwarders, meta transactions, account executions. */
+const shape: Rule = ({ message }, now) =>
+  isHex(message.data) || isHex(message.functionSignature) || isHex(message.callData)
+    ? innerCall(message, now, [])
+    : undefined
+
+/** Says what typed data means where its kind is known. */
+export function meaningOf(data: TypedData, now: number): Meaning {
+  const rule = Object.hasOwn(rules, data.primaryType) ? rules[data.primaryType] : undefined
+  return rule?.(data, now) ?? shape(data, now) ?? { facts: [], warnings: [] }
+}
+
+function permit2Allowance(message: Struct, details: (Value | undefined)[], now: number): Meaning {
+  const items = details.map(struct)
+  const amounts = items.map((item) => big(item.amount) ?? 0n)
+  const ends = [...items.map((item) => big(item.expiration) ?? 0n), big(message.sigDeadline) ?? 0n]
+  return {
+    facts: [
+      ...(typeof message.spender === 'string' ? [addressFact('spender', message.spender)] : []),
+      ...items.flatMap(tokenAndAmount),
+      timeFact('deadline', ends.reduce(most, 0n)),
+    ],
+    warnings: [
+      warn('permit2-allowance', typeof message.spender === 'string' ? message.spender : undefined),
+      ...(amounts.some(isUnlimited) ? [warn('unlimited-amount')] : []),
+      ...(ends.some((end) => isLongDeadline(end, now)) ? [warn('long-deadline')] : []),
+    ],
+  }
+}
+
+function permit2Transfer(message: Struct, permitted: (Value | undefined)[], now: number): Meaning {
+  const items = permitted.map(struct)
+  const deadline = big(message.deadline) ?? 0n
+  return {
+    facts: [
+      ...(typeof message.spender === 'string' ? [addressFact('spender', message.spender)] : []),
+      ...items.flatMap(tokenAndAmount),
+      timeFact('deadline', deadline),
+    ],
+    warnings: [
+      warn('permit2-transfer', typeof message.spender === 'string' ? message.spender : undefined),
+      ...(items.some((item) => isUnlimited(big(item.amount) ?? 0n)) ? [warn('unlimited-amount')] : []),
+      ...(isLongDeadline(deadline, now) ? [warn('long-deadline')] : []),
+    ],
+  }
+}
+
+function tokenTransfer(message: Struct, domain: Struct, now: number): Meaning | undefined {
+  if (typeof message.to !== 'string' || typeof message.value !== 'bigint') return undefined
+  const end = big(message.validBefore) ?? 0n
+  return {
+    facts: [
+      ...tokenOf(domain),
+      addressFact('to', message.to),
+      unitsFact('amount', message.value),
+      timeFact('deadline', end),
+    ],
+    warnings: [
+      warn('token-transfer', message.to),
+      ...(isUnlimited(message.value) ? [warn('unlimited-amount')] : []),
+      ...(isLongDeadline(end, now) ? [warn('long-deadline')] : []),
+    ],
+  }
+}
+
+function innerCall(message: Struct, now: number, warnings: Warning[]): Meaning {
+  const data = [message.data, message.functionSignature, message.callData].find((value): value is Hex => isHex(value))
+  const to = typeof message.to === 'string' ? message.to : undefined
+  const decoded = data && data !== '0x' ? decodeCall({ data, to, now }) : undefined
+  return {
+    facts: [
+      ...(to ? [addressFact('to', to)] : []),
+      ...(decoded?.call ? [textFact('function', visibleText(decoded.call))] : []),
+      ...(decoded?.facts ?? []),
+    ],
+    warnings: [warn('meta-transaction', to), ...warnings, ...(decoded?.warnings ?? [])],
+  }
+}
+
+function tokenOf(domain: Struct): Fact[] {
+  return typeof domain.verifyingContract === 'string' ? [addressFact('token', domain.verifyingContract)] : []
+}
+
+function tokenAndAmount(item: Struct): Fact[] {
+  return [
+    ...(typeof item.token === 'string' ? [addressFact('token', item.token)] : []),
+    ...(typeof item.amount === 'bigint' ? [unitsFact('amount', item.amount)] : []),
+  ]
+}
+
+function big(value: Value | undefined): bigint | undefined {
+  return typeof value === 'bigint' ? value : undefined
+}
+
+function list(value: Value | undefined): Value[] {
+  return Array.isArray(value) ? value : []
+}
+
+function struct(value: Value | undefined): Struct {
+  return typeof value === 'object' && !Array.isArray(value) ? value : {}
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}
+
+function most(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}

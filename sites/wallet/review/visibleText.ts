@@ -1,0 +1,19 @@
+/**
+ * Controls, format characters (zero width, direction overrides), private use, unassigned and lone surrogates, the line
+ * and paragraph separators, and blanks that are letters by name only. Tab and line breaks are what they look like.
+ */
+const hidden = /(?![\t\n])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0\u2800]/gu
+
+/** The text with every character that hides itself or moves its neighbours written as its number (threats T5, T13). */
+export function visibleText(text: string): string {
+  return text
+    .replace(/\r\n/g, '\n')
+    .replace(
+      hidden,
+      (character) => `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+    )
+}
+
+export function hasHiddenCharacters(text: string): boolean {
+  return visibleText(text) !== text.replace(/\r\n/g, '\n')
+}

@@ -1,0 +1,75 @@
+/**
+ * How loudly a warning speaks. `danger` asks for an explicit tick before Confirm, `caution` is read on the way,
+ * `note` only explains.
+ */
+export type Severity = 'danger' | 'caution' | 'note'
+
+/** Every warning a review can raise (threats T11–T14). Its words are in `words.ts`, under the same name. */
+export const severities = {
+  // Messages
+  'hidden-characters': 'caution',
+  'looks-like-hash': 'danger',
+  'looks-like-transaction': 'danger',
+  'unreadable-bytes': 'caution',
+  // Sign-in with Ethereum, EIP-4361
+  'siwe-domain': 'danger',
+  'siwe-address': 'danger',
+  'siwe-malformed': 'danger',
+  'siwe-uri': 'caution',
+  'siwe-chain': 'caution',
+  'siwe-expired': 'caution',
+  'siwe-not-yet': 'caution',
+  // Permissions over what the person owns, signed or sent
+  permit: 'danger',
+  'permit2-allowance': 'danger',
+  'permit2-transfer': 'danger',
+  approval: 'caution',
+  'approval-for-all': 'danger',
+  'unlimited-amount': 'danger',
+  'long-deadline': 'caution',
+  'token-transfer': 'danger',
+  'order-zero-price': 'danger',
+  'order-opaque': 'danger',
+  order: 'caution',
+  'vote-delegation': 'caution',
+  delegatecall: 'danger',
+  'meta-transaction': 'danger',
+  'ownership-transfer': 'danger',
+  upgrade: 'danger',
+  // Typed data as such
+  'any-network': 'caution',
+  'no-contract': 'note',
+  // Transactions as such
+  'unknown-call': 'danger',
+  'contract-creation': 'caution',
+  'recipient-is-token': 'danger',
+  'recipient-zero': 'danger',
+  multicall: 'note',
+  'opaque-multicall': 'danger',
+  'account-delegation': 'danger',
+  // What the network says of a transaction
+  'high-fee': 'danger',
+  'insufficient-funds': 'danger',
+  'will-fail': 'danger',
+} as const satisfies Record<string, Severity>
+
+export type WarningCode = keyof typeof severities
+
+export type Warning = {
+  code: WarningCode
+  severity: Severity
+  /** A foreign value the words speak of; shown as text, never as markup. */
+  about?: string
+}
+
+export function warn(code: WarningCode, about?: string): Warning {
+  return { code, severity: severities[code], ...(about === undefined ? {} : { about }) }
+}
+
+const loudness: Record<Severity, number> = { danger: 0, caution: 1, note: 2 }
+
+/** The loudest first, each said once. */
+export function sortWarnings(warnings: readonly Warning[]): Warning[] {
+  const once = new Map(warnings.map((warning) => [`${warning.code}\n${warning.about ?? ''}`, warning]))
+  return [...once.values()].sort((a, b) => loudness[a.severity] - loudness[b.severity])
+}
