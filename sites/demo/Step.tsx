@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { type Config, useConfig, useConnection } from 'wagmi'
+import { Code } from './Code.tsx'
+import { toSentences } from './toSentences.ts'
+
+/** One thing to do with a wallet: a button, the verified result, and the very source that ran. */
+export function Step<Result>(props: {
+  title: string
+  about: string
+  action: string
+  run: (config: Config) => Promise<Result>
+  source: string
+  facts: (result: Result) => Record<string, string>
+  isVerified: (result: Result) => boolean
+  verdict: string
+}) {
+  const { title, about, action, run, source, facts, isVerified, verdict } = props
+  const config = useConfig()
+  const { isConnected } = useConnection()
+  const queries = useQueryClient()
+  const heading = useId()
+  const step = useMutation({
+    mutationFn: () => run(config),
+    // A transaction changes balances.
+    onSuccess: () => queries.invalidateQueries(),
+  })
+
+  return (
+    <section className="step" aria-labelledby={heading}>
+      <div className="deed">
+        <h2 id={heading}>{title}</h2>
+        <p>{about}</p>
+        <button type="button" disabled={!isConnected || step.isPending} onClick={() => step.mutate()}>
+          {step.isPending ? 'Waiting for the wallet …' : action}
+        </button>
+        {!isConnected && <p className="hint">Connect a wallet first.</p>}
+        <div className="outcome" role="status">
+          {step.isError && <p className="failure">{toSentences(step.error)}</p>}
+          {step.isSuccess && (
+            <>
+              <p className="verdict" data-verified={isVerified(step.data)}>
+                {isVerified(step.data) ? verdict : 'The result does not belong to the connected account.'}
+              </p>
+              <dl>
+                {Object.entries(facts(step.data)).map(([name, value]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
+        </div>
+      </div>
+      <Code source={source} label={`Source of “${title}”`} />
+    </section>
+  )
+}

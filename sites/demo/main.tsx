@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { parse, siteConfig } from 'latchkey/wire'
+import { publicEnvironment } from 'latchkey/wire/account'
+import { createRoot } from 'react-dom/client'
+import { WagmiProvider } from 'wagmi'
+import { App } from './App.tsx'
+import { createWagmi } from './createWagmi.ts'
+import './colors.css'
+import './demo.css'
+import './code.css'
+
+const root = createRoot(document.getElementById('root') as HTMLElement)
+
+try {
+  const site = parse(siteConfig, await fetchJson('/config.json'))
+  const environment = parse(
+    publicEnvironment,
+    await fetchJson(`${site.servers.account}/environments/${site.environmentId}`),
+  )
+  root.render(
+    <WagmiProvider config={createWagmi(site, environment)}>
+      <QueryClientProvider client={new QueryClient()}>
+        <App />
+      </QueryClientProvider>
+    </WagmiProvider>,
+  )
+} catch {
+  root.render(
+    <main className="page">
+      <h1>The servers do not answer</h1>
+      <p>Is the stack running? Start it with npm start, then load this page again.</p>
+    </main>,
+  )
+}
+
+async function fetchJson(url: string): Promise<unknown> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${response.status}`)
+  return response.json()
+}

@@ -1,0 +1,13 @@
+import { parseEther } from 'viem'
+import type { Config } from 'wagmi'
+import { sendTransaction, waitForTransactionReceipt } from 'wagmi/actions'
+
+/** Sends a little money and waits until the chain has confirmed it three times. */
+export async function sendCoin(config: Config) {
+  const to = '0x1111111111111111111111111111111111111111'
+
+  const hash = await sendTransaction(config, { to, value: parseEther('0.001') })
+  const receipt = await waitForTransactionReceipt(config, { hash, confirmations: 3 })
+
+  return { hash, sender: receipt.from, block: receipt.blockNumber, status: receipt.status }
+}

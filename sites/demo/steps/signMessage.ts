@@ -1,0 +1,13 @@
+import { recoverMessageAddress } from 'viem'
+import type { Config } from 'wagmi'
+import { signMessage } from 'wagmi/actions'
+
+/** Signs words, then recovers from the signature alone who signed them. */
+export async function signWords(config: Config) {
+  const message = 'Hello from the Latchkey demo.'
+
+  const signature = await signMessage(config, { message })
+  const signer = await recoverMessageAddress({ message, signature })
+
+  return { message, signature, signer }
+}
