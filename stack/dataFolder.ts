@@ -20,7 +20,7 @@ export type Identity = v.InferOutput<typeof identity>
 export type DataFolder = { identity: Identity; path(name: string): string }
 
 /** Everything the stack keeps. `--fresh` removes these and nothing else, whatever folder it was pointed at. */
-const ownFiles = /^((identity|stack|chain-\d+)\.json|(account|custody)\.sqlite(-\w+)?)$/
+const ownFiles = /^((identity|stack|chain-\d+)\.json|(account|custody)\.sqlite(-\w+)?|servers\.log)$/
 
 /**
  * Opens the folder where a stack keeps its people, wallets and chains; a new one gets an identity of its own.

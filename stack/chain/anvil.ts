@@ -1,9 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { access, constants } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StackError } from '../stackError.ts'
+import { findAnvil } from './findAnvil.ts'
 
 /** Receipts wait for 3 confirmations (specification §9): with a block a second, waiting is real and bearable. */
 const blockSeconds = 1
@@ -33,34 +31,6 @@ export async function startAnvil(options: { chainId: number; stateFile: string }
       return ended
     },
   }
-}
-
-/** The optional package first, then the PATH. */
-async function findAnvil(): Promise<string> {
-  const folders = [packageFolder(), ...(process.env.PATH ?? '').split(delimiter)]
-  for (const folder of folders) {
-    const file = folder && join(folder, 'anvil')
-    if (file && (await isExecutable(file))) return file
-  }
-  throw new StackError(
-    'anvil is missing: run `npm ci` on Linux x64, or install Foundry so that anvil is on the PATH, or name running chains with --rpc URL.',
-  )
-}
-
-function packageFolder(): string | undefined {
-  try {
-    const name = '@foundry-rs/anvil-linux-amd64/package.json'
-    return join(dirname(createRequire(import.meta.url).resolve(name)), 'bin')
-  } catch {
-    return undefined
-  }
-}
-
-function isExecutable(file: string): Promise<boolean> {
-  return access(file, constants.X_OK).then(
-    () => true,
-    () => false,
-  )
 }
 
 /** Waits for anvil to say where it listens; after that its output flows away unread. */

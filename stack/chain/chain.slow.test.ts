@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startAnvil } from './anvil.ts'
 import { createFaucet } from './faucet.ts'
+import { findAnvil } from './findAnvil.ts'
 
 const newcomer = '0x1111111111111111111111111111111111111111'
 const tenEther = '0x8ac7230489e80000'
@@ -33,6 +34,10 @@ test('behavior: a chain keeps its blocks and balances across restarts', async ()
   expect(await ask(second.url, call('eth_getBalance', [newcomer, 'latest']))).toMatchObject({ result: '0x5' })
   expect(Number((await ask(second.url, call('eth_blockNumber'))).result)).toBeGreaterThanOrEqual(16)
   await second.close()
+})
+
+test('error: no anvil anywhere', async () => {
+  await expect(findAnvil([dir])).rejects.toThrow('anvil is missing')
 })
 
 test('error: a broken state file', async () => {

@@ -1,6 +1,6 @@
 import type { Network } from 'latchkey/wire/account'
 
-/** The chains of development. Two, so that switching is real; 31337 is the id that development tools expect first. */
+/** The chains of development. Two, so that switching is real; 31337 is the id that development tools look for first. */
 export const developmentChains = [
   { chainId: 31337, chainName: 'Latchkey Dev One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
   {

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import type { Network } from 'latchkey/wire/account'
+import { type Log, serve } from 'latchkey-servers'
+import { startAnvil } from './anvil.ts'
+import { developmentChains } from './developmentChains.ts'
+import { createFaucet } from './faucet.ts'
+
+/** A network and where this machine reaches it. */
+export type RunningChain = Omit<Network, 'rpcUrls'> & { upstreamUrl: string }
+
+/** Starts the development chains, each behind a faucet, with their blocks in the folder of `stateFile`. */
+export async function startChains(options: { stateFile: (chainId: number) => string; log: Log }) {
+  const { stateFile, log } = options
+  const started = await Promise.allSettled(
+    developmentChains.map(({ chainId }) => startAnvil({ chainId, stateFile: stateFile(chainId) })),
+  )
+  const anvils = started.filter((one) => one.status === 'fulfilled').map((one) => one.value)
+  const closeAnvils = () => Promise.all(anvils.map((anvil) => anvil.close()))
+  const failed = started.find((one) => one.status === 'rejected')
+  if (failed) {
+    await closeAnvils()
+    throw failed.reason
+  }
+
+  const faucets = new Hono()
+  for (const [index, { chainId }] of developmentChains.entries()) {
+    const anvil = anvils[index]
+    if (anvil) faucets.route(`/${chainId}`, createFaucet({ chainUrl: anvil.url }))
+  }
+  const served = await serve(faucets, { name: 'faucet', port: 0, log })
+  return {
+    chains: developmentChains.map(
+      (chain): RunningChain => ({ ...chain, upstreamUrl: `${served.url}/${chain.chainId}` }),
+    ),
+    async close() {
+      await served.close()
+      await closeAnvils()
+    },
+  }
+}

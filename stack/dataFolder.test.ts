@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDataFolder } from './dataFolder.ts'
+
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'latchkey-data-'))
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+test('default: a new folder gets an identity, and keeps it', async () => {
+  const first = await openDataFolder(join(dir, 'new'))
+  const second = await openDataFolder(join(dir, 'new'))
+  expect(second.identity).toEqual(first.identity)
+  expect((await openDataFolder(join(dir, 'other'))).identity).not.toEqual(first.identity)
+})
+
+test('behavior: only its owner reads the keys', async () => {
+  const folder = await openDataFolder(dir)
+  expect((await stat(folder.path('identity.json'))).mode & 0o077).toBe(0)
+})
+
+test('option: fresh forgets what the stack kept and nothing else', async () => {
+  const { identity } = await openDataFolder(dir)
+  const kept = ['chain-31337.json', 'custody.sqlite', 'custody.sqlite-wal', 'stack.json', 'servers.log']
+  await Promise.all([...kept, 'thesis.txt', 'package.json'].map((name) => writeFile(join(dir, name), name)))
+  expect((await openDataFolder(dir, { fresh: true })).identity).not.toEqual(identity)
+  expect((await readdir(dir)).sort()).toEqual(['identity.json', 'package.json', 'thesis.txt'])
+})
+
+test('error: a folder that is a file', async () => {
+  await writeFile(join(dir, 'file'), '')
+  await expect(openDataFolder(join(dir, 'file'))).rejects.toThrow(/^The data folder .*file cannot be used \(EEXIST/)
+})
+
+test.each([
+  ['junk', 'identity.json is not JSON'],
+  ['{}', 'environmentId: is missing'],
+])('error: a broken identity: %s', async (text, reason) => {
+  await writeFile(join(dir, 'identity.json'), text)
+  const opened = openDataFolder(dir)
+  await expect(opened).rejects.toThrow(reason)
+  await expect(opened).rejects.toThrow('begin anew with --fresh')
+  expect(await readFile(join(dir, 'identity.json'), 'utf8')).toBe(text)
+})
