@@ -26,6 +26,7 @@ export function App() {
           about="The wallet shows the words. From the signature alone, this page recovers who signed them."
           action="Sign the message"
           run={signWords}
+          file="steps/signMessage.ts"
           source={signWordsSource}
           facts={({ signature, signer }) => ({ Signature: signature, Signer: signer })}
           isVerified={({ signer }) => signer === address}
@@ -36,6 +37,7 @@ export function App() {
           about="Named fields instead of words, bound to this page and network, so a wallet can explain each one."
           action="Sign the invitation"
           run={signInvitation}
+          file="steps/signTypedData.ts"
           source={signInvitationSource}
           facts={({ signature, signer }) => ({ Signature: signature, Signer: signer })}
           isVerified={({ signer }) => signer === address}
@@ -46,6 +48,7 @@ export function App() {
           about="A thousandth of a coin goes out. The page waits for three blocks, then reads the receipt from the chain."
           action="Send 0.001"
           run={sendCoin}
+          file="steps/sendTransaction.ts"
           source={sendCoinSource}
           facts={({ hash, block, sender }) => ({ Transaction: hash, Block: `${block}`, Sender: sender })}
           isVerified={({ status }) => status === 'success'}

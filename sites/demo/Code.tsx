@@ -1,13 +1,13 @@
 const token =
   /(?<comment>\/\*\*?[\s\S]*?\*\/|\/\/.*)|(?<string>'[^']*'|`[^`]*`)|(?<keyword>\b(?:as|async|await|const|export|from|function|import|return|type)\b)/g
 
-/** TypeScript to read: comments, strings and keywords in a colour of their own. */
-export function Code({ source, label }: { source: string; label: string }) {
+/** A file of TypeScript to read: comments, strings and keywords in a colour of their own. */
+export function Code({ file, source }: { file: string; source: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on narrow screens, by keyboard too (WCAG 2.1.1)
-    <section className="code" tabIndex={0} aria-label={label}>
+    <figure className="code">
+      <figcaption>{file}</figcaption>
       <pre>{highlight(source.trim())}</pre>
-    </section>
+    </figure>
   )
 }
 

@@ -38,7 +38,7 @@ export function Connect() {
           {error && <p className="failure">{toSentences(error)}</p>}
         </div>
       </div>
-      <Code source={source} label="Source of “Connect”" />
+      <Code file="createWagmi.ts" source={source} />
     </section>
   )
 }

@@ -10,12 +10,13 @@ export function Step<Result>(props: {
   about: string
   action: string
   run: (config: Config) => Promise<Result>
+  file: string
   source: string
   facts: (result: Result) => Record<string, string>
   isVerified: (result: Result) => boolean
   verdict: string
 }) {
-  const { title, about, action, run, source, facts, isVerified, verdict } = props
+  const { title, about, action, run, file, source, facts, isVerified, verdict } = props
   const config = useConfig()
   const { isConnected } = useConnection()
   const queries = useQueryClient()
@@ -32,7 +33,7 @@ export function Step<Result>(props: {
         <h2 id={heading}>{title}</h2>
         <p>{about}</p>
         <button type="button" disabled={!isConnected || step.isPending} onClick={() => step.mutate()}>
-          {step.isPending ? 'Waiting for the wallet …' : action}
+          {step.isPending ? 'Waiting …' : action}
         </button>
         {!isConnected && <p className="hint">Connect a wallet first.</p>}
         <div className="outcome" role="status">
@@ -54,7 +55,7 @@ export function Step<Result>(props: {
           )}
         </div>
       </div>
-      <Code source={source} label={`Source of “${title}”`} />
+      <Code file={file} source={source} />
     </section>
   )
 }
