@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+type Locked = {
+  version?: string
+  license?: string
+  link?: boolean
+  dev?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+const lock = (folder: string): Record<string, Locked> =>
+  JSON.parse(readFileSync(join(root, folder, 'package-lock.json'), 'utf8')).packages
+
+/** What a page or an operator installs with us must not bind them: SPDX names, "OR" resolved to any allowed one. */
+const allowed = new Set(['MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD'])
+const isAllowed = (licence: string) =>
+  licence
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((option) => option.split(' AND ').every((name) => allowed.has(name)))
+
+/** Every package that installing `workspace` brings, by path in the lockfile. */
+function shipped(packages: Record<string, Locked>, workspace: string): string[] {
+  const found = new Set<string>()
+  const visit = (from: string) => {
+    const { dependencies = {}, optionalDependencies = {} } = packages[from] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const path = locate(packages, from, name)
+      if (!path || found.has(path) || packages[path]?.link) continue
+      found.add(path)
+      visit(path)
+    }
+  }
+  visit(workspace)
+  return [...found]
+}
+
+/** Node's lookup: the nearest node_modules upwards. */
+function locate(packages: Record<string, Locked>, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    const path = folder.endsWith('node_modules') ? '' : `${folder ? `${folder}/` : ''}node_modules/${name}`
+    if (path && packages[path]) return path
+    if (folder === '') return undefined
+  }
+}
+
+test.each(['', 'servers', 'sites/wallet', 'sites/demo'])('licences of what "%s" ships bind nobody', (workspace) => {
+  const packages = lock('.')
+  const paths = shipped(packages, workspace)
+  const binding = paths
+    .map((path) => ({ path, licence: packages[path]?.license ?? installedLicence(path) }))
+    .filter(({ licence }) => licence !== undefined && !isAllowed(licence))
+  expect(paths.length).toBeGreaterThan(3)
+  expect(binding).toEqual([])
+})
+
+/** Not every lock entry names its licence; an optional package of another platform is not installed here. */
+function installedLicence(path: string): string | undefined {
+  const manifest = join(root, path, 'package.json')
+  return existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')).license ?? 'none') : undefined
+}
+
+test.each(['.', 'test/interop'])('no package of %s is one whose licence binds its users', (folder) => {
+  const newest = { '@walletconnect/': [2, 21, 8], '@reown/walletkit': [1, 2, 10], '@reown/appkit': [1, 8, 0] }
+  const tooNew = Object.entries(lock(folder)).filter(([path, { version = '0.0.0' }]) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const limit = Object.entries(newest).find(([prefix]) => name.startsWith(prefix))?.[1]
+    return limit !== undefined && isAbove(version, limit)
+  })
+  expect(tooNew.map(([path]) => path)).toEqual([])
+})
+
+function isAbove(version: string, limit: readonly number[]): boolean {
+  const parts = version.split('.').map(Number.parseFloat)
+  for (const [index, bound] of limit.entries()) {
+    const part = parts[index] ?? 0
+    if (part !== bound) return part > bound
+  }
+  return false
+}
