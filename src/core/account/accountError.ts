@@ -1,0 +1,36 @@
+import { type FailureCode, failures } from '../../wire/account/failure.ts'
+import { BaseError } from '../errors.ts'
+
+/** Failures that only the page can see, beside those the account server names. */
+const unseen = {
+  unreachable: 'The account server did not answer. Check the connection and try again.',
+  signed_out: 'Nobody is signed in. Sign in first.',
+} as const
+
+export type AccountErrorCode = FailureCode | keyof typeof unseen
+
+/** What the reader can do, where the message alone does not say it. */
+const hints: Partial<Record<AccountErrorCode, string>> = {
+  origin_not_allowed: "Add this page's origin to the environment's allowed origins.",
+  unknown_environment: 'Check environmentId: it is printed by the account server and written to stack.json.',
+  invalid_proof: 'A proof is good for a minute: check that the clock of this device is right.',
+}
+
+/** A failure of the account server, told in our own words: nothing foreign is quoted. Programs read `code`. */
+export class AccountError extends BaseError {
+  override name = 'AccountError'
+  readonly code: AccountErrorCode
+  constructor(code: AccountErrorCode, options: { cause?: unknown } = {}) {
+    const hint = hints[code]
+    super(isUnseen(code) ? unseen[code] : failures[code].message, { ...options, ...(hint && { hints: [hint] }) })
+    this.code = code
+  }
+}
+
+export function isFailureCode(code: string): code is FailureCode {
+  return Object.hasOwn(failures, code)
+}
+
+function isUnseen(code: AccountErrorCode): code is keyof typeof unseen {
+  return Object.hasOwn(unseen, code)
+}

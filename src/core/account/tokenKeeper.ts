@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { type Tokens, tokens as tokensSchema } from '../../wire/account/signIn.ts'
+import { millis } from '../../wire/primitives.ts'
+import type { KeyValueStorage } from '../storage.ts'
+import { AccountError } from './accountError.ts'
+
+/** An access token is renewed this long before it expires, so that it does not expire on its way. */
+export const renewalMarginMs = 30_000
+
+const heldTokens = v.object({ ...tokensSchema.entries, expiresAt: millis })
+type HeldTokens = v.InferOutput<typeof heldTokens>
+
+export type TokenKeeper = {
+  /** Somebody signed in here and did not sign out. Says nothing about whether the server still agrees. */
+  isHeld: () => boolean
+  keep: (tokens: Tokens) => void
+  /**
+   * An access token that is not about to expire and is not the `refused` one. Callers share one refresh, tabs too where
+   * the browser has locks: a refresh token that is used twice revokes its whole family.
+   * @throws {AccountError} `signed_out` when nothing is held, `invalid_token` when the server refused the refresh token.
+   */
+  current: (refused?: string) => Promise<string>
+  forget: () => void
+}
+
+/** Keeps a token pair in `storage` under `name`. The tokens are useless without the key that proves them (threats T16). */
+export function createTokenKeeper(options: {
+  name: string
+  storage: KeyValueStorage
+  refresh: (refreshToken: string) => Promise<Tokens>
+  now: () => number
+}): TokenKeeper {
+  const { name, storage, now } = options
+  let refreshing: Promise<string> | undefined
+
+  const held = () => read(storage.getItem(name))
+
+  function keep(tokens: Tokens): HeldTokens {
+    const fresh = { ...tokens, expiresAt: now() + tokens.expiresIn * 1000 }
+    storage.setItem(name, JSON.stringify(fresh))
+    return fresh
+  }
+
+  function isGood(tokens: HeldTokens, refused: string | undefined): boolean {
+    return tokens.accessToken !== refused && tokens.expiresAt - renewalMarginMs > now()
+  }
+
+  /** Runs alone; whoever waited finds the pair that the one before it fetched. */
+  async function refresh(refused: string | undefined): Promise<string> {
+    const tokens = held()
+    if (!tokens) throw new AccountError('signed_out')
+    if (isGood(tokens, refused)) return tokens.accessToken
+    try {
+      return keep(await options.refresh(tokens.refreshToken)).accessToken
+    } catch (error) {
+      if (error instanceof AccountError && error.code === 'invalid_token') storage.removeItem(name)
+      throw error
+    }
+  }
+
+  return {
+    isHeld: () => held() !== undefined,
+    keep: (tokens) => void keep(tokens),
+    async current(refused) {
+      const tokens = held()
+      if (tokens && isGood(tokens, refused)) return tokens.accessToken
+      refreshing ??= alone(name, () => refresh(refused)).finally(() => {
+        refreshing = undefined
+      })
+      return refreshing
+    },
+    forget: () => storage.removeItem(name),
+  }
+}
+
+function read(text: string | null): HeldTokens | undefined {
+  if (text === null) return undefined
+  try {
+    return v.parse(heldTokens, JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** Across the tabs of this origin where the browser has locks; a page's own calls share one promise anyway. */
+function alone<result>(name: string, work: () => Promise<result>): Promise<result> {
+  return globalThis.navigator?.locks ? navigator.locks.request(name, work) : work()
+}

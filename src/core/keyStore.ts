@@ -1,0 +1,75 @@
+/** Keeps what only structured cloning can keep, above all non-extractable `CryptoKey`s: their bytes never exist in script. */
+export type KeyStore = {
+  get: (name: string) => Promise<unknown>
+  set: (name: string, value: unknown) => Promise<void>
+  /** Keeps `value` unless something is kept already, and returns what is kept: two tabs that both make a key use the first. */
+  keep: (name: string, value: unknown) => Promise<unknown>
+  remove: (name: string) => Promise<void>
+}
+
+const databaseName = 'latchkey'
+const storeName = 'keys'
+
+/**
+ * A key store in IndexedDB, or in memory where the browser offers none (some private windows):
+ * a key that vanishes means signing in again, never lost data.
+ */
+export function createKeyStore(): KeyStore {
+  const memory = createMemoryKeyStore()
+  let opening: Promise<IDBDatabase | undefined> | undefined
+
+  async function within(mode: IDBTransactionMode, work: (store: KeyStore) => Promise<unknown>): Promise<unknown> {
+    opening ??= open().catch(() => undefined)
+    const database = await opening
+    return work(database ? inTransaction(database.transaction(storeName, mode).objectStore(storeName)) : memory)
+  }
+
+  return {
+    get: (name) => within('readonly', (store) => store.get(name)),
+    set: async (name, value) => void (await within('readwrite', (store) => store.set(name, value))),
+    keep: (name, value) => within('readwrite', (store) => store.keep(name, value)),
+    remove: async (name) => void (await within('readwrite', (store) => store.remove(name))),
+  }
+}
+
+/** The same, forgotten with the page. */
+export function createMemoryKeyStore(): KeyStore {
+  const values = new Map<string, unknown>()
+  return {
+    get: async (name) => values.get(name),
+    set: async (name, value) => void values.set(name, value),
+    keep: async (name, value) => {
+      if (!values.has(name)) values.set(name, value)
+      return values.get(name)
+    },
+    remove: async (name) => void values.delete(name),
+  }
+}
+
+/** One IndexedDB transaction: it outlives the microtasks between its requests, so `keep` is one step. */
+function inTransaction(store: IDBObjectStore): KeyStore {
+  return {
+    get: (name) => settled(store.get(name)),
+    set: async (name, value) => void (await settled(store.put(value, name))),
+    keep: async (name, value) => {
+      const kept: unknown = await settled(store.get(name))
+      if (kept !== undefined) return kept
+      await settled(store.put(value, name))
+      return value
+    },
+    remove: (name) => settled(store.delete(name)),
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+  return settled(request)
+}
+
+function settled<value>(request: IDBRequest<value>): Promise<value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import type { activities } from '../../wire/custody/activities.ts'
+import { parse } from '../../wire/parse.ts'
+import { clientVersion } from '../../wire/version.ts'
+import { ActivityError, ConsensusNeededError, CustodyApiError } from './errors.ts'
+import type { Stamper } from './stamp.ts'
+
+const activityReply = v.object({
+  activity: v.object({ id: v.string(), status: v.string(), result: v.optional(v.record(v.string(), v.unknown())) }),
+})
+const errorReply = v.object({ code: v.number(), message: v.string() })
+
+/** gRPC's UNAVAILABLE: what is said when the server could not be reached or did not speak its own language. */
+const unavailable = 14
+
+type ActivityName = keyof typeof activities
+type Activity<name extends ActivityName> = {
+  type: (typeof activities)[name]['versions'][number][0]
+  parameters: v.InferInput<(typeof activities)[name]['parameters']>
+}
+/** Whose organization is spoken to, who signs, and what the answer must look like. */
+type Asking<schema> = { organizationId: string; stamper: Stamper; schema: schema }
+
+export type CustodyClient = {
+  /** `POST /public/v1/query/<name>`. */
+  query: <const schema extends v.GenericSchema>(
+    name: string,
+    parameters: Record<string, unknown>,
+    asking: Asking<schema>,
+  ) => Promise<v.InferOutput<schema>>
+  /** `POST /public/v1/submit/<name>`; resolves with the activity's result once it is COMPLETED. */
+  submit: <const name extends ActivityName, const schema extends v.GenericSchema>(
+    name: name,
+    activity: Activity<name>,
+    asking: Asking<schema>,
+  ) => Promise<v.InferOutput<schema>>
+}
+
+/**
+ * The client of the key-custody server (key-custody §1, §2). The body is built and stamped in the caller's own turn,
+ * so that a passkey prompt opens inside the tap that asked for it.
+ * @throws {CustodyApiError} 'Turnkey error {code}: {message}'
+ */
+export function createCustodyClient(options: { url: string; fetch?: typeof fetch; now?: () => number }): CustodyClient {
+  const { url, now = Date.now } = options
+
+  async function post(path: string, content: Record<string, unknown>, stamper: Stamper): Promise<unknown> {
+    const body = JSON.stringify(content)
+    const stamp = await stamper(body)
+    const headers = {
+      'content-type': 'application/json',
+      'x-client-version': `latchkey@${clientVersion}`,
+      [stamp.header]: stamp.value,
+    }
+    return answer(() => (options.fetch ?? fetch)(url + path, { method: 'POST', headers, body, redirect: 'error' }))
+  }
+
+  return {
+    async query(name, parameters, { organizationId, stamper, schema }) {
+      return parse(schema, await post(`/public/v1/query/${name}`, { organizationId, ...parameters }, stamper))
+    },
+    async submit(name, { type, parameters }, { organizationId, stamper, schema }) {
+      const content = { type, organizationId, timestampMs: String(now()), parameters }
+      const { activity } = parse(activityReply, await post(`/public/v1/submit/${name}`, content, stamper))
+      if (activity.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED') throw new ConsensusNeededError(activity.id)
+      if (activity.status !== 'ACTIVITY_STATUS_COMPLETED') throw new ActivityError(activity.status)
+      return parse(schema, activity.result)
+    },
+  }
+}
+
+async function answer(send: () => Promise<Response>): Promise<unknown> {
+  let response: Response
+  let json: unknown
+  try {
+    response = await send()
+    json = await response.json()
+  } catch {
+    throw new CustodyApiError(unavailable, 'the key-custody server did not answer')
+  }
+  if (response.ok) return json
+  const error = v.safeParse(errorReply, json)
+  if (error.success) throw new CustodyApiError(error.output.code, error.output.message)
+  throw new CustodyApiError(unavailable, `the key-custody server answered ${response.status}`)
+}

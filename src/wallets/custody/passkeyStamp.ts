@@ -1,0 +1,48 @@
+import { fromBase64url } from '../../crypto/base64url.ts'
+import { createWebauthnStamp, webauthnStampChallenge, webauthnStampHeader } from '../../crypto/webauthnStamp.ts'
+import { CustodyError } from './errors.ts'
+import { passkeyTimeoutMs, toPromptError } from './passkeyPrompt.ts'
+import type { Stamp } from './stamp.ts'
+
+/** Which passkey may answer, and how sure of the person it must be. */
+export type PasskeyChoice = {
+  rpId: string
+  /** Unpadded base64url; none lets the person choose among the passkeys that the device can find by itself. */
+  credentialIds?: readonly string[]
+  userVerification: 'preferred' | 'required'
+}
+
+/**
+ * Signs `body` with a passkey: one prompt. Nothing is awaited before it opens, because Safari forgets the tap that
+ * allows it (key-custody §11).
+ * @throws {UserRejectedError} when the person closed the prompt
+ */
+export async function stampWithPasskey(body: string, choice: PasskeyChoice): Promise<Stamp> {
+  const assertion = await askPasskey({
+    challenge: webauthnStampChallenge(body),
+    rpId: choice.rpId,
+    allowCredentials: (choice.credentialIds ?? []).map((id) => ({ type: 'public-key', id: fromBase64url(id) })),
+    timeout: passkeyTimeoutMs,
+    userVerification: choice.userVerification,
+  })
+  const value = createWebauthnStamp({
+    credentialId: assertion.id,
+    authenticatorData: new Uint8Array(assertion.response.authenticatorData),
+    clientDataJson: new Uint8Array(assertion.response.clientDataJSON),
+    signature: new Uint8Array(assertion.response.signature),
+  })
+  return { header: webauthnStampHeader, value }
+}
+
+type Assertion = PublicKeyCredential & { response: AuthenticatorAssertionResponse }
+
+async function askPasskey(publicKey: PublicKeyCredentialRequestOptions): Promise<Assertion> {
+  const passkeys = globalThis.navigator?.credentials
+  if (!passkeys) throw new CustodyError('webauthnUnsupported')
+  try {
+    // Asked for a public key, the browser answers with one or throws (Web Authentication §5.1.4).
+    return (await passkeys.get({ publicKey })) as Assertion
+  } catch (error) {
+    throw toPromptError(error)
+  }
+}

@@ -1,0 +1,53 @@
+import type { AccountClient } from '../../core/account/accountClient.ts'
+import type { PublicEnvironment } from '../../wire/account/environment.ts'
+import { challengeTtlSeconds, sessionKeyTtlSeconds } from '../../wire/account/limits.ts'
+import { generateSessionKey, type SessionKey } from './sessionKey.ts'
+
+/** All that a passkey prompt for signing up or in needs. Used once: the challenge is honoured once. */
+export type Preparation = {
+  environment: PublicEnvironment
+  challenge: string
+  rpId: string
+  sessionKey: SessionKey
+}
+
+/** A challenge older than this is not offered to the person any more, so that it outlives the prompt. */
+const freshForMs = (challengeTtlSeconds * 1000) / 2
+
+/**
+ * Makes preparations ahead of the tap. Safari opens a prompt only in the tap's own turn, so nothing may be left to fetch
+ * by then (key-custody §11).
+ */
+export function createPreparations(options: { account: AccountClient; rpId: string | undefined; now: () => number }) {
+  const { account, now } = options
+  let held: { preparation: Preparation; madeAt: number } | undefined
+
+  async function make(): Promise<Preparation> {
+    const [environment, challenge, rpId, sessionKey] = await Promise.all([
+      account.environment(),
+      account.challenge(),
+      options.rpId ?? registrableDomain(),
+      generateSessionKey({ ttlSeconds: sessionKeyTtlSeconds, now: now() }),
+    ])
+    return { environment, challenge, rpId, sessionKey }
+  }
+
+  return {
+    async hold(): Promise<void> {
+      const preparation = await make()
+      held = { preparation, madeAt: now() }
+    },
+    /** The preparation that is held, at once; a promise of a new one when there is none or it is stale. */
+    take(): Preparation | Promise<Preparation> {
+      const taken = held
+      held = undefined
+      return taken && now() - taken.madeAt < freshForMs ? taken.preparation : make()
+    },
+  }
+}
+
+/** The list of public suffixes is large: it loads only where no RP ID was configured. */
+async function registrableDomain(): Promise<string> {
+  const { toRpId } = await import('./rpId.ts')
+  return toRpId(location.hostname)
+}

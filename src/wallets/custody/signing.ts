@@ -1,0 +1,78 @@
+import {
+  type AuthorizationRequest,
+  type HashTypedDataParameters,
+  hashMessage,
+  hashTypedData,
+  parseTransaction,
+  type SerializeTransactionFn,
+  type SignableMessage,
+  type SignedAuthorization,
+  serializeSignature,
+  serializeTransaction,
+  type TransactionSerializable,
+} from 'viem'
+import { hashAuthorization } from 'viem/utils'
+import { CustodyError } from './errors.ts'
+import type { Signature, Signer } from './signer.ts'
+import type { Address } from './state.ts'
+
+/** Everything that needs viem: loaded with the first signature, so that a page pays for it only then. */
+
+type Hex = `0x${string}`
+
+/** EIP-191. */
+export async function signMessage(signer: Signer, address: Address, message: SignableMessage): Promise<Hex> {
+  return serializeSignature(await signer.signDigest(address, hashMessage(message)))
+}
+
+/**
+ * EIP-712. The page hashes, with the domain's own types where the caller left them out: key custody would sign an empty
+ * domain instead (tkhq/sdk#1520).
+ */
+export async function signTypedData(signer: Signer, address: Address, data: HashTypedDataParameters): Promise<Hex> {
+  return serializeSignature(await signer.signDigest(address, hashTypedData(data)))
+}
+
+/**
+ * Signs `transaction`. Of what comes back only the signature is used: what a page broadcasts is its own transaction,
+ * whatever the server returned. A blob's sidecars are not part of what is signed (EIP-4844).
+ */
+export async function signTransaction(
+  signer: Signer,
+  address: Address,
+  transaction: TransactionSerializable,
+  serializer: SerializeTransactionFn<TransactionSerializable> = serializeTransaction,
+): Promise<Hex> {
+  const body = 'sidecars' in transaction ? { ...transaction, sidecars: false as const } : transaction
+  const signed = await signer.signTransaction(address, await serializer(body as TransactionSerializable))
+  return serializer(transaction, signatureOf(signed))
+}
+
+/**
+ * EIP-7702.
+ * @throws {CustodyError} `contractAddressNotFound` when the request names no delegate
+ */
+export async function signAuthorization(
+  signer: Signer,
+  address: Address,
+  request: AuthorizationRequest,
+): Promise<SignedAuthorization> {
+  const delegate = request.contractAddress ?? request.address
+  if (!delegate) throw new CustodyError('contractAddressNotFound')
+  const { chainId, nonce } = request
+  const signature = await signer.signDigest(address, hashAuthorization({ address: delegate, chainId, nonce }))
+  return { address: delegate, chainId, nonce, ...signature, v: BigInt(signature.yParity + 27) }
+}
+
+function signatureOf(signed: Hex): Signature {
+  const { r, s, yParity, v } = parseTransaction(signed)
+  if (!r || !s) throw new CustodyError('signatureNotFound')
+  const parity = yParity ?? (v === undefined ? undefined : toParity(v))
+  if (parity !== 0 && parity !== 1) throw new CustodyError('invalidParity')
+  return { r, s, yParity: parity }
+}
+
+/** EIP-155: an odd `v` is parity 0, whatever the chain; so is 27. */
+function toParity(v: bigint): number {
+  return v % 2n === 1n ? 0 : 1
+}
