@@ -1,8 +1,8 @@
 /** An EIP-1193 provider: all that is asked of one. */
 export type Eip1193Provider = {
   request(args: { method: string; params?: unknown }): Promise<unknown>
-  on?(event: string, listener: (value: never) => void): unknown
-  removeListener?(event: string, listener: (value: never) => void): unknown
+  on?(event: string, listener: (value: unknown) => void): unknown
+  removeListener?(event: string, listener: (value: unknown) => void): unknown
 }
 
 /** How an announced wallet names itself (EIP-6963). It is a claim: show it, do not trust it (threats T22). */

@@ -11,9 +11,7 @@ export {
   type GlobalWallet,
   globalWallet,
   publicKey,
-  type SigningMethod,
   type SupportedNetwork,
-  signingMethods,
   supportedNetwork,
 } from '../../wire/global/actions.ts'
 export {
@@ -27,12 +25,13 @@ export {
 } from '../../wire/global/answer.ts'
 export { closeDelayMs, closedPollMs, maxMessageLength, popupHeight, popupWidth } from '../../wire/global/limits.ts'
 export { buildPopupUrl, type PopupRequest, parsePopupUrl } from '../../wire/global/popupUrl.ts'
+export { type SigningMethod, signingMethods } from '../../wire/global/signingMethods.ts'
+export { storageKey } from '../../wire/global/storageKey.ts'
 export {
   type Connection,
   connection,
   type GlobalState,
   type StoredState,
-  storageKey,
   storedState,
 } from '../../wire/global/storedState.ts'
 export {

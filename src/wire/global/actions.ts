@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { chainId, isAddress, millis } from '../primitives.ts'
+import { signingMethods } from './signingMethods.ts'
 
 /** Uncompressed P-256 point, 130 hex characters; produced in lower case, read in either. */
 export const publicKey = v.pipe(
@@ -51,10 +52,6 @@ export const connectPayload = v.object({
   settings: v.optional(v.object({ zeroDevSettings: v.optional(v.record(v.string(), v.unknown())) }), {}),
 })
 export type ConnectPayload = v.InferOutput<typeof connectPayload>
-
-/** The methods that go to the popup as an `eth-request`; each needs the person. */
-export const signingMethods = ['eth_sendTransaction', 'eth_signTypedData_v4', 'personal_sign'] as const
-export type SigningMethod = (typeof signingMethods)[number]
 
 /** Arguments of `eth-request`, always encrypted. `params` travels untouched: the wallet checks it by method. */
 export const ethRequest = v.object({

@@ -3,9 +3,11 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import vectors from '../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
 import { decrypt } from '../../crypto/envelope.ts'
-import { connectPayload, connectReply, ethReply, ethRequest, signingMethods } from './actions.ts'
+import { connectPayload, connectReply, ethReply, ethRequest } from './actions.ts'
 import { answer, disconnectedMessage, posted } from './answer.ts'
-import { storageKey, storedState } from './storedState.ts'
+import { signingMethods } from './signingMethods.ts'
+import { storageKey } from './storageKey.ts'
+import { storedState } from './storedState.ts'
 import { newAction, originAnswer, originChallenge } from './windowMessages.ts'
 
 const { flow_4_25_10: flow, ecdh, constants } = vectors

@@ -19,8 +19,3 @@ export const storedState = v.object({
 })
 export type StoredState = v.InferOutput<typeof storedState>
 export type GlobalState = StoredState['state']
-
-/** Where the page keeps it in local storage. */
-export function storageKey(environmentId: string): string {
-  return `global-wallet-client-${environmentId}`
-}

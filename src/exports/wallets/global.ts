@@ -1,0 +1,3 @@
+export { announceGlobal, defaultBrand, type GlobalBrand } from '../../wallets/global/announce.ts'
+export type { BlockedPopup } from '../../wallets/global/popup.ts'
+export { createGlobalProvider, type GlobalProvider, type GlobalProviderOptions } from '../../wallets/global/provider.ts'

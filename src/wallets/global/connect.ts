@@ -1,0 +1,46 @@
+import { decrypt } from '../../crypto/envelope.ts'
+import { createKeyPair, deriveSharedSecret, exportPublicKey } from '../../crypto/sharedSecret.ts'
+import { connectPayload, connectReply } from '../../wire/global/actions.ts'
+import type { Posted } from '../../wire/global/answer.ts'
+import { maxMessageLength } from '../../wire/global/limits.ts'
+import type { GlobalState } from '../../wire/global/storedState.ts'
+import { parseJson } from '../../wire/json.ts'
+import { parse } from '../../wire/parse.ts'
+import type { Action } from './popup.ts'
+import { expected, toWalletError, UnexpectedAnswerError } from './walletErrors.ts'
+
+/** Asks the person to connect; the answer is the page's new state. Keys are made after the window is open. */
+export function connectAction(options: { toPopupUrl: (receiverPublicKey: string) => URL }): Action<GlobalState> {
+  /** Made when the turn comes; the private half stays in memory until the answer. */
+  let keys: CryptoKeyPair | undefined
+  return {
+    async toUrl() {
+      keys = await createKeyPair()
+      return options.toPopupUrl(await exportPublicKey(keys.publicKey))
+    },
+    // Nothing can be sealed before there is a secret.
+    accepts: (message) => !('encryptedMessage' in message),
+    async read(message) {
+      if ('message' in message) throw toWalletError(message)
+      if (!keys || !('data' in message)) throw new UnexpectedAnswerError()
+      return open(message, keys.privateKey)
+    },
+  }
+}
+
+async function open(message: Extract<Posted, { data: unknown }>, privateKey: CryptoKey): Promise<GlobalState> {
+  const reply = expected(() => parse(connectReply, message.data))
+  const sharedSecret = await deriveSharedSecret(privateKey, reply.providerPublicKey)
+  const plaintext = await decrypt(sharedSecret, reply)
+  const payload = expected(() => parse(connectPayload, parseJson(plaintext, maxMessageLength)))
+  const { connectionId, expiresAt } = reply
+  return {
+    connection: {
+      ...(connectionId !== undefined && { connectionId }),
+      expiresAt,
+      origin: location.origin,
+      sharedSecret,
+    },
+    ...payload,
+  }
+}

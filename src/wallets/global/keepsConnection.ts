@@ -1,0 +1,14 @@
+import type { KeyValueStorage } from '../../core/storage.ts'
+import { storageKey } from '../../wire/global/storageKey.ts'
+
+/**
+ * Whether a connection that has not expired seems to be stored: enough to decide what a click needs before the wallet,
+ * which checks it against its schema, has loaded.
+ */
+export function keepsConnection(storage: KeyValueStorage, environmentId: string): boolean {
+  try {
+    return JSON.parse(storage.getItem(storageKey(environmentId)) ?? '').state.connection.expiresAt >= Date.now()
+  } catch {
+    return false
+  }
+}

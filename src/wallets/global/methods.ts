@@ -1,0 +1,94 @@
+import { fromHexChainId, toHexChainId } from '../../core/hexChainId.ts'
+import { UnrecognizedChainError, UnsupportedMethodError } from '../../core/providerErrors.ts'
+import { callRpc, type RpcRequest } from '../../core/rpc.ts'
+import { type SigningMethod, signingMethods } from '../../wire/global/signingMethods.ts'
+import type { GlobalState } from '../../wire/global/storedState.ts'
+import { toAccounts } from './events.ts'
+import { type GlobalStore, initialState } from './store.ts'
+import {
+  ClientDisconnectedError,
+  InvalidSwitchError,
+  NetworkNotSupportedError,
+  NoNetworkError,
+} from './walletErrors.ts'
+
+/** What the methods stand on. `connect` and `sign` open the popup before they return. */
+export type Room = {
+  store: GlobalStore
+  /** Before connecting. */
+  defaultChainId: number
+  connect: () => Promise<void>
+  sign: (request: { chainId: number; method: SigningMethod; params: unknown }) => Promise<unknown>
+}
+
+type Method = (room: Room, request: RpcRequest) => unknown
+
+const methods: Record<string, Method> = {
+  eth_accounts: ({ store }) => toAccounts(store.read()),
+  eth_chainId: ({ store, defaultChainId }) => toHexChainId(store.read().ethereum?.currentNetworkId ?? defaultChainId),
+  eth_requestAccounts: requestAccounts,
+  wallet_requestPermissions: requestAccounts,
+  wallet_revokePermissions: disconnect,
+  wallet_switchEthereumChain: switchChain,
+  ...Object.fromEntries(signingMethods.map((method) => [method, sign])),
+}
+
+/** Answers an EIP-1193 request; what is not in the table is read from the current network. */
+export function answerRequest(room: Room, request: RpcRequest): unknown {
+  const method = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
+  return (method ?? readChain)(room, request)
+}
+
+export function disconnect({ store }: Pick<Room, 'store'>): null {
+  if (store.read().connection) store.replace(initialState)
+  return null
+}
+
+/**
+ * Changes the network without the wallet's own error codes, for callers that hold a chain id.
+ * @throws {ClientDisconnectedError | NetworkNotSupportedError}
+ */
+export function switchNetwork({ store }: Pick<Room, 'store'>, chainId: number): void {
+  const state = store.read()
+  if (!state.connection) throw new ClientDisconnectedError()
+  const supported = supportedIds(state)
+  if (!supported.includes(chainId)) throw new NetworkNotSupportedError(chainId, supported)
+  setNetwork(store, state, chainId)
+}
+
+async function requestAccounts({ store, connect }: Room): Promise<string[]> {
+  if (toAccounts(store.read()).length === 0) await connect()
+  return toAccounts(store.read())
+}
+
+function sign({ store, sign }: Room, { method, params }: RpcRequest): Promise<unknown> {
+  const { ethereum } = store.read()
+  if (!ethereum) throw new NoNetworkError()
+  return sign({ chainId: ethereum.currentNetworkId, method: method as SigningMethod, params })
+}
+
+function switchChain({ store }: Room, { params }: RpcRequest): null {
+  const chainId = fromHexChainId(Array.isArray(params) ? params[0]?.chainId : undefined)
+  if (chainId === undefined) throw new InvalidSwitchError()
+  const state = store.read()
+  const supported = supportedIds(state)
+  if (supported.length === 0) throw new UnrecognizedChainError('No supported networks')
+  if (!supported.includes(chainId)) throw new UnrecognizedChainError('Chain not supported')
+  setNetwork(store, state, chainId)
+  return null
+}
+
+function readChain({ store }: Room, request: RpcRequest): Promise<unknown> {
+  const { ethereum } = store.read()
+  const network = ethereum?.supportedNetworks.find(({ chainId }) => chainId === ethereum.currentNetworkId)
+  if (!network?.rpcUrl) throw new UnsupportedMethodError('Method not implemented')
+  return callRpc(network.rpcUrl, request)
+}
+
+function supportedIds({ ethereum }: GlobalState): number[] {
+  return ethereum?.supportedNetworks.map(({ chainId }) => chainId) ?? []
+}
+
+function setNetwork(store: GlobalStore, state: GlobalState, currentNetworkId: number): void {
+  if (state.ethereum) store.replace({ ...state, ethereum: { ...state.ethereum, currentNetworkId } })
+}

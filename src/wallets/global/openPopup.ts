@@ -1,0 +1,16 @@
+import { popupHeight, popupWidth } from '../../wire/global/limits.ts'
+
+/** CSS pixels; 420x640 unless told otherwise. */
+export type PopupSize = { width?: number; height?: number }
+
+/**
+ * Opens an empty window, centred on this one. Browsers allow it only inside a click, so nothing may be awaited before.
+ * @returns null when the browser blocked it
+ */
+export function openPopup(size: PopupSize = {}): Window | null {
+  const { width = popupWidth, height = popupHeight } = size
+  const left = window.screenLeft + (window.innerWidth - width) / 2
+  const top = window.screenTop + (window.innerHeight - height) / 2
+  const features = `toolbar=0,location=0,menubar=0,resizable=1,scrollbars=1,width=${width},height=${height},left=${left},top=${top}`
+  return window.open('', '_blank', features)
+}

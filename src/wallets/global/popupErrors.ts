@@ -1,0 +1,56 @@
+import { BaseError } from '../../core/errors.ts'
+import { codes } from '../../wire/codes.ts'
+
+/** The browser refused the window, and refused it again inside the person's own click (or was not asked again). */
+export class PopupOpenError extends BaseError {
+  override name = 'PopupOpenError'
+  constructor() {
+    super('Failed to open popup', {
+      hints: ['Allow popups for this page.', 'Request in the click handler itself, before any await.'],
+    })
+  }
+}
+
+/** The person closed the window before the wallet had answered. */
+export class PopupClosedError extends BaseError {
+  override name = 'PopupClosedError'
+  readonly code = codes.userRejected.code
+  constructor() {
+    super('Popup closed')
+  }
+}
+
+/** The page's own headers cut it off from the window: it looks closed although the person sees it. */
+export class PopupSeveredError extends BaseError {
+  override name = 'PopupSeveredError'
+  readonly code = codes.internal.code
+  constructor() {
+    super('This page cuts itself off from the wallet window', {
+      hints: [
+        'Send Cross-Origin-Opener-Policy: same-origin-allow-popups, or leave the header out.',
+        'A cross-origin isolated page (COOP same-origin with COEP) cannot use a wallet in a popup.',
+      ],
+    })
+  }
+}
+
+/** A window that is closed this soon after it went to the wallet was hardly closed by a person. Milliseconds. */
+const suspiciousMs = 1000
+const headerTimeoutMs = 1000
+
+/** Why a window is gone: a person, or this page's own Cross-Origin-Opener-Policy (known pitfall 9.3). */
+export async function toClosedError(options: { navigatedAt: number | undefined }): Promise<BaseError> {
+  const { navigatedAt } = options
+  const isSuspicious = navigatedAt !== undefined && Date.now() - navigatedAt < suspiciousMs
+  return isSuspicious && (await isSevered()) ? new PopupSeveredError() : new PopupClosedError()
+}
+
+async function isSevered(): Promise<boolean> {
+  try {
+    const { headers } = await fetch(location.href, { method: 'HEAD', signal: AbortSignal.timeout(headerTimeoutMs) })
+    return /^same-origin(?!-allow-popups)/.test(headers.get('cross-origin-opener-policy') ?? '')
+  } catch {
+    // The page forbids or cannot make the request: nothing is known, so believe what the browser says.
+    return false
+  }
+}

@@ -1,0 +1,73 @@
+import type { Emitter, ProviderEvents } from '../../core/emitter.ts'
+import type { RpcRequest } from '../../core/rpc.ts'
+import type { KeyValueStorage } from '../../core/storage.ts'
+import { buildPopupUrl } from '../../wire/global/popupUrl.ts'
+import { clientVersion } from '../../wire/version.ts'
+import { connectAction } from './connect.ts'
+import { ethRequestAction } from './ethRequest.ts'
+import { emitChanges } from './events.ts'
+import { answerRequest, disconnect, type Room, switchNetwork } from './methods.ts'
+import { createPopup } from './popup.ts'
+import type { GlobalProviderOptions } from './provider.ts'
+import { showBlocked } from './showBlocked.ts'
+import { createGlobalStore } from './store.ts'
+
+export type GlobalWallet = {
+  /** Opens the popup, where one is needed, before it returns. */
+  request(request: RpcRequest): Promise<unknown>
+  disconnect(): void
+  switchNetwork(chainId: number): void
+}
+
+/** The page's end of the hosted wallet. Loaded on first use. */
+export function createGlobalWallet(
+  options: GlobalProviderOptions & {
+    storage: KeyValueStorage
+    open: () => Window | null
+    emit: Emitter<ProviderEvents>['emit']
+  },
+): GlobalWallet {
+  const { environmentId, walletUrl, chainId: defaultChainId = 1, open, onBlocked = showBlocked } = options
+  const store = createGlobalStore(options)
+  emitChanges(store, options.emit)
+  const popup = createPopup({ walletOrigin: new URL(walletUrl).origin, open, onBlocked })
+  const address = {
+    walletUrl,
+    environmentId,
+    requesterOrigin: location.origin,
+    ...(options.postfixPopupUrlWithVersion !== false && { version: clientVersion }),
+  }
+
+  let connecting: Promise<void> | undefined
+  const room: Room = {
+    store,
+    defaultChainId,
+    // Two callers who want to connect want the same connection.
+    connect() {
+      connecting ??= popup
+        .run(
+          connectAction({
+            toPopupUrl: (receiverPublicKey) => buildPopupUrl({ ...address, action: 'connect', receiverPublicKey }),
+          }),
+        )
+        .then(store.replace)
+        .finally(() => {
+          connecting = undefined
+        })
+      return connecting
+    },
+    sign: (request) =>
+      popup.run(
+        ethRequestAction(request, {
+          store,
+          toPopupUrl: (envelope) => buildPopupUrl({ ...address, action: 'eth-request', envelope }),
+        }),
+      ),
+  }
+
+  return {
+    request: async (request) => answerRequest(room, request),
+    disconnect: () => void disconnect(room),
+    switchNetwork: (chainId) => switchNetwork(room, chainId),
+  }
+}
