@@ -1,3 +1,5 @@
+export { type AccountClient, createAccountClient } from '../core/account/accountClient.ts'
+export { AccountError, type AccountErrorCode } from '../core/account/accountError.ts'
 export { announce } from '../core/announce.ts'
 export {
   type ChainDescription,
@@ -20,6 +22,7 @@ export { discover, type Eip1193Provider, type ProviderDetail, type ProviderInfo 
 export { createEmitter, type Emitter, type ProviderEvents } from '../core/emitter.ts'
 export { BaseError } from '../core/errors.ts'
 export { fromHexChainId, toHexChainId } from '../core/hexChainId.ts'
+export { createKeyStore, type KeyStore } from '../core/keyStore.ts'
 export { lastChain, type WalletKind } from '../core/lastChain.ts'
 export { createLogBuffer, type LogBuffer, type LogLine, LogLineTooLargeError } from '../core/logBuffer.ts'
 export { once } from '../core/once.ts'
@@ -38,5 +41,6 @@ export {
 } from '../core/providerErrors.ts'
 export { type Receipt, ReceiptTimeoutError, waitForReceipt } from '../core/receipt.ts'
 export { callRpc, type RpcRequest, RpcUnreachableError, toRpcUrl } from '../core/rpc.ts'
+export { shared } from '../core/shared.ts'
 export { createStorage, type KeyValueStorage } from '../core/storage.ts'
 export { parseAddChain, parseSwitchChain, parseWatchAsset, type WatchAsset } from '../core/walletRequests.ts'

@@ -1,0 +1,19 @@
+export type { CustodyAccount } from '../../wallets/custody/account.ts'
+export {
+  type CustodyProvider,
+  type CustodyProviderOptions,
+  createCustodyProvider,
+} from '../../wallets/custody/createCustodyProvider.ts'
+export {
+  type CustodyWallet,
+  type CustodyWalletOptions,
+  createCustodyWallet,
+} from '../../wallets/custody/createCustodyWallet.ts'
+export {
+  ActivityError,
+  ConsensusNeededError,
+  CustodyApiError,
+  CustodyError,
+  type CustodyReason,
+} from '../../wallets/custody/errors.ts'
+export type { Accounts, CustodyState } from '../../wallets/custody/state.ts'

@@ -1,0 +1,114 @@
+import { createEmitter, type Emitter, type ProviderEvents } from '../../core/emitter.ts'
+import { toHexChainId } from '../../core/hexChainId.ts'
+import { lastChain } from '../../core/lastChain.ts'
+import {
+  DisconnectedError,
+  InternalError,
+  UnrecognizedChainError,
+  UnsupportedMethodError,
+} from '../../core/providerErrors.ts'
+import { callRpc, type RpcRequest } from '../../core/rpc.ts'
+import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
+import type { CustodyWallet } from './createCustodyWallet.ts'
+import { CustodyError } from './errors.ts'
+import { isUnsupported, methods, type ProviderContext } from './providerMethods.ts'
+import type { Address, CustodyState } from './state.ts'
+
+export type CustodyProviderOptions = {
+  /** The networks that may be chosen; the first is where a new wallet starts. */
+  chains: readonly [{ chainId: number }, ...{ chainId: number }[]]
+  /** Where to read a chain. */
+  rpcUrl: (chainId: number) => string | undefined
+  /** How somebody signs in who is not; `wallet.signIn()` unless given. */
+  connect?: () => Promise<unknown>
+  /** Keeps the last-used chain; `localStorage` unless given. */
+  storage?: KeyValueStorage
+  fetch?: typeof fetch
+}
+
+/** An EIP-1193 provider of an embedded wallet. Every error it throws has a numeric `code`. */
+export type CustodyProvider = Pick<Emitter<ProviderEvents>, 'on' | 'removeListener'> & {
+  request: (request: RpcRequest) => Promise<unknown>
+}
+
+export function createCustodyProvider(wallet: CustodyWallet, options: CustodyProviderOptions): CustodyProvider {
+  const { chains, rpcUrl, connect = () => wallet.signIn() } = options
+  const last = lastChain('custody', options.storage ?? createStorage())
+  const emitter = createEmitter<ProviderEvents>()
+  const isKnown = (chainId: number | undefined) => chains.some((chain) => chain.chainId === chainId)
+  const remembered = last.read()
+  let chainId = remembered !== undefined && isKnown(remembered) ? remembered : chains[0].chainId
+  let sending: Promise<unknown> = Promise.resolve()
+
+  wallet.store.subscribe((state, before) => emitChanges(emitter, accountsOf(before), accountsOf(state), chainId))
+
+  const context: ProviderContext = {
+    async accounts() {
+      if (wallet.store.getState().status === 'restoring') await wallet.restore()
+      return accountsOf(wallet.store.getState())
+    },
+    async connect() {
+      const accounts = await context.accounts()
+      if (accounts.length > 0) return accounts
+      await connect()
+      return accountsOf(wallet.store.getState())
+    },
+    account: wallet.toAccount,
+    chainId: () => chainId,
+    switchChain(wanted) {
+      if (!isKnown(wanted)) throw new UnrecognizedChainError()
+      last.write(wanted)
+      if (wanted === chainId) return
+      chainId = wanted
+      emitter.emit('chainChanged', toHexChainId(chainId))
+    },
+    async rpc(request) {
+      const url = rpcUrl(chainId)
+      if (!url) throw new CustodyError('publicClientMissing')
+      return callRpc(url, request, options.fetch && { fetch: options.fetch })
+    },
+    inTurn(work) {
+      const done = sending.then(work)
+      sending = done.catch(() => undefined)
+      return done
+    },
+  }
+
+  return {
+    on: emitter.on,
+    removeListener: emitter.removeListener,
+    async request(request) {
+      try {
+        return await answer(context, request)
+      } catch (error) {
+        throw hasCode(error) ? error : new InternalError(undefined, { cause: error })
+      }
+    },
+  }
+}
+
+function answer(context: ProviderContext, { method, params = [] }: RpcRequest): unknown {
+  const own = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (own) return own(context, params)
+  if (isUnsupported(method)) throw new UnsupportedMethodError()
+  return context.rpc({ method, params })
+}
+
+/** The active account first, as EIP-1193 pages expect. */
+function accountsOf(state: CustodyState): Address[] {
+  const held = state.status === 'signing-in' ? state.before : state
+  if (held.status !== 'signed-in') return []
+  return [held.activeAddress, ...held.accounts.filter((account) => account !== held.activeAddress)]
+}
+
+/** EIP-1193 events follow the state, so that none can disagree with it. */
+function emitChanges(emitter: Emitter<ProviderEvents>, before: Address[], after: Address[], chainId: number): void {
+  if (before.join() === after.join()) return
+  if (before.length === 0) emitter.emit('connect', { chainId: toHexChainId(chainId) })
+  emitter.emit('accountsChanged', after)
+  if (after.length === 0) emitter.emit('disconnect', new DisconnectedError('User disconnected'))
+}
+
+function hasCode(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'number'
+}

@@ -1,0 +1,18 @@
+import type * as v from 'valibot'
+import { InvalidParamsError } from '../../core/providerErrors.ts'
+import { parse, WireError } from '../../wire/parse.ts'
+
+/**
+ * The parameters of a provider method as `schema` describes them.
+ * @throws {InvalidParamsError} naming the field, never its value
+ */
+export function parseParams<const schema extends v.GenericSchema>(
+  schema: schema,
+  params: unknown,
+): v.InferOutput<schema> {
+  try {
+    return parse(schema, params)
+  } catch (cause) {
+    throw cause instanceof WireError ? new InvalidParamsError(cause.message, { cause }) : cause
+  }
+}

@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { toHexChainId } from '../../core/hexChainId.ts'
+import { InvalidParamsError, UnauthorizedError } from '../../core/providerErrors.ts'
+import type { RpcRequest } from '../../core/rpc.ts'
+import { parseAddChain, parseSwitchChain } from '../../core/walletRequests.ts'
+import { address, hex, isHex } from '../../wire/primitives.ts'
+import type { CustodyAccount } from './account.ts'
+import { parseParams } from './parseParams.ts'
+import type { Address } from './state.ts'
+
+/** What the methods of the provider act upon. */
+export type ProviderContext = {
+  /** The active account first; none when nobody is signed in. */
+  accounts: () => Promise<Address[]>
+  /** The same, after asking the person to sign in where nobody is. */
+  connect: () => Promise<Address[]>
+  /** @throws {CustodyError} 'Account not found' */
+  account: (address: string) => CustodyAccount
+  chainId: () => number
+  /** @throws {UnrecognizedChainError} */
+  switchChain: (chainId: number) => void
+  /** Asks the current chain. */
+  rpc: (request: RpcRequest) => Promise<unknown>
+  /** Sends one transaction after the other, so that each sees the nonce of the one before. */
+  inTurn: <result>(work: () => Promise<result>) => Promise<result>
+}
+
+type Method = (context: ProviderContext, params: unknown) => unknown
+
+/** The methods that this wallet answers by itself; all others that read go to the chain. */
+export const methods: Record<string, Method> = {
+  eth_accounts: (context) => context.accounts(),
+  eth_requestAccounts: (context) => context.connect(),
+  eth_chainId: (context) => toHexChainId(context.chainId()),
+  net_version: (context) => String(context.chainId()),
+  personal_sign: personalSign,
+  eth_signTypedData_v4: signTypedData,
+  eth_sendTransaction: sendTransaction,
+  wallet_switchEthereumChain(context, params) {
+    context.switchChain(parseSwitchChain(params))
+    return null
+  },
+  wallet_addEthereumChain(context, params) {
+    context.switchChain(Number(parseAddChain(params).chainId))
+    return null
+  },
+  wallet_getCapabilities: getCapabilities,
+}
+
+/**
+ * Methods that would sign blindly or need a node's own keys or a socket: refused, never passed on to the chain
+ * (specification §8). So is every other `wallet_` method.
+ */
+export function isUnsupported(method: string): boolean {
+  return method.startsWith('wallet_') || unsupported.has(method)
+}
+
+const unsupported = new Set([
+  'eth_sign',
+  'eth_signTransaction',
+  'eth_signTypedData',
+  'eth_signTypedData_v1',
+  'eth_signTypedData_v2',
+  'eth_signTypedData_v3',
+  'eth_subscribe',
+  'eth_unsubscribe',
+])
+
+function personalSign(context: ProviderContext, params: unknown) {
+  const [data, signer] = parseParams(v.tuple([v.string(), address]), params)
+  // EIP-191 signs bytes; text that is not hex of whole bytes stands for its UTF-8 bytes.
+  const message = isHex(data) && data.length % 2 === 0 ? { raw: data } : data
+  return context.account(signer).signMessage({ message })
+}
+
+const typedData = v.looseObject({
+  domain: v.optional(v.record(v.string(), v.unknown()), {}),
+  types: v.record(v.string(), v.array(v.object({ name: v.string(), type: v.string() }))),
+  primaryType: v.string(),
+  message: v.record(v.string(), v.unknown()),
+})
+
+function signTypedData(context: ProviderContext, params: unknown) {
+  const [signer, data] = parseParams(v.tuple([address, v.union([v.string(), v.looseObject({})])]), params)
+  return context.account(signer).signTypedData(parseParams(typedData, typeof data === 'string' ? fromJson(data) : data))
+}
+
+async function sendTransaction(context: ProviderContext, params: unknown) {
+  const { parseTransactionRequest, sendTransaction } = await import('./sendTransaction.ts')
+  const [request] = parseParams(v.tuple([v.unknown()]), params)
+  const transaction = parseTransactionRequest(request, context.chainId())
+  const account = context.account(transaction.from)
+  return context.inTurn(() => sendTransaction({ account, transaction, rpc: context.rpc }))
+}
+
+/** EIP-5792: an account and, perhaps, the chains to tell about. This wallet has no capability beyond the standard. */
+async function getCapabilities(context: ProviderContext, params: unknown) {
+  const [asked] = parseParams(v.union([v.tuple([address]), v.tuple([address, v.array(hex)])]), params)
+  const accounts = await context.accounts()
+  if (!accounts.some((account) => account.toLowerCase() === asked.toLowerCase())) throw new UnauthorizedError()
+  return {}
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new InvalidParamsError('expected typed data as JSON', { cause })
+  }
+}
