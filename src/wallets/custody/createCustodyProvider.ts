@@ -16,7 +16,7 @@ import type { Address, CustodyState } from './state.ts'
 
 export type CustodyProviderOptions = {
   /** The networks that may be chosen; the first is where a new wallet starts. */
-  chains: readonly [{ chainId: number }, ...{ chainId: number }[]]
+  chains: readonly { chainId: number }[]
   /** Where to read a chain. */
   rpcUrl: (chainId: number) => string | undefined
   /** How somebody signs in who is not; `wallet.signIn()` unless given. */
@@ -31,13 +31,12 @@ export type CustodyProvider = Pick<Emitter<ProviderEvents>, 'on' | 'removeListen
   request: (request: RpcRequest) => Promise<unknown>
 }
 
+/** @throws {CustodyError} 'EVM network not found' when there are no chains */
 export function createCustodyProvider(wallet: CustodyWallet, options: CustodyProviderOptions): CustodyProvider {
   const { chains, rpcUrl, connect = () => wallet.signIn() } = options
   const last = lastChain('custody', options.storage ?? createStorage())
   const emitter = createEmitter<ProviderEvents>()
-  const isKnown = (chainId: number | undefined) => chains.some((chain) => chain.chainId === chainId)
-  const remembered = last.read()
-  let chainId = remembered !== undefined && isKnown(remembered) ? remembered : chains[0].chainId
+  let chainId = startingChain(chains, last.read())
   let sending: Promise<unknown> = Promise.resolve()
 
   wallet.store.subscribe((state, before) => emitChanges(emitter, accountsOf(before), accountsOf(state), chainId))
@@ -56,7 +55,7 @@ export function createCustodyProvider(wallet: CustodyWallet, options: CustodyPro
     account: wallet.toAccount,
     chainId: () => chainId,
     switchChain(wanted) {
-      if (!isKnown(wanted)) throw new UnrecognizedChainError()
+      if (!chains.some((chain) => chain.chainId === wanted)) throw new UnrecognizedChainError()
       last.write(wanted)
       if (wanted === chainId) return
       chainId = wanted
@@ -85,6 +84,13 @@ export function createCustodyProvider(wallet: CustodyWallet, options: CustodyPro
       }
     },
   }
+}
+
+/** The chain last used, if it may still be chosen; else the first. */
+function startingChain(chains: readonly { chainId: number }[], last: number | undefined): number {
+  const start = chains.find((chain) => chain.chainId === last) ?? chains[0]
+  if (!start) throw new CustodyError('networkNotFound')
+  return start.chainId
 }
 
 function answer(context: ProviderContext, { method, params = [] }: RpcRequest): unknown {

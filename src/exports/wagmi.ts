@@ -1,0 +1,1 @@
+export { custody } from '../wagmi/custody.ts'
