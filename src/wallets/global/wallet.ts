@@ -1,5 +1,6 @@
 import type { Emitter, ProviderEvents } from '../../core/emitter.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
+import { shared } from '../../core/shared.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import { buildPopupUrl } from '../../wire/global/popupUrl.ts'
 import { clientVersion } from '../../wire/version.ts'
@@ -38,24 +39,15 @@ export function createGlobalWallet(
     ...(options.postfixPopupUrlWithVersion !== false && { version: clientVersion }),
   }
 
-  let connecting: Promise<void> | undefined
   const room: Room = {
     store,
     defaultChainId,
     // Two callers who want to connect want the same connection.
-    connect() {
-      connecting ??= popup
-        .run(
-          connectAction({
-            toPopupUrl: (receiverPublicKey) => buildPopupUrl({ ...address, action: 'connect', receiverPublicKey }),
-          }),
-        )
-        .then(store.replace)
-        .finally(() => {
-          connecting = undefined
-        })
-      return connecting
-    },
+    connect: shared(async () => {
+      const toPopupUrl = (receiverPublicKey: string) =>
+        buildPopupUrl({ ...address, action: 'connect', receiverPublicKey })
+      store.replace(await popup.run(connectAction({ toPopupUrl })))
+    }),
     sign: (request) =>
       popup.run(
         ethRequestAction(request, {
