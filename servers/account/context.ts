@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { Envelope } from '../frame/envelope.ts'
+import type { Log } from '../frame/log.ts'
+import type { Custody } from './custody.ts'
+import type { AccountTables } from './migrations.ts'
+
+export type AccountDatabase = Kysely<AccountTables>
+
+/** What every rule of the account server may need. */
+export type AccountContext = {
+  database: AccountDatabase
+  envelope: Envelope
+  custody: Custody
+  log: Log
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** The address that clients use for this server, without a trailing slash: tokens name it and proofs are made for it. */
+  publicUrl: string
+}

@@ -1,0 +1,82 @@
+import { apiKeyStampHeader, createRawKeyStamp, webauthnStampHeader } from 'latchkey/crypto'
+import { parse, parseJson } from 'latchkey/wire'
+import { type Activity, activityReply, failureReply } from 'latchkey/wire/custody'
+import { custodyTimeoutMs, maxCustodyReplyLength } from './limits.ts'
+
+/** A key-custody server as the account server sees it: a place that takes stamped activities. */
+export type Custody = {
+  /** Stamps with a raw private key (hex) and submits. */
+  submitWithApiKey(url: string, name: string, body: string, privateKey: string): Promise<Activity>
+  /** Forwards what a passkey stamped elsewhere. */
+  submitWithPasskey(url: string, name: string, body: string, stamp: string): Promise<Activity>
+}
+
+/** Key custody gave no answer that can be relied on: the activity may or may not have happened. */
+export class CustodyUnavailableError extends Error {
+  override name = 'CustodyUnavailableError'
+}
+
+/** Key custody refused, or answered with an activity that is not complete. Nothing happened. */
+export class CustodyRefusedError extends Error {
+  override name = 'CustodyRefusedError'
+  /** The code of its failure (key-custody §2.5). */
+  readonly code: number
+  constructor(code: number) {
+    super(`Key custody refused with code ${code}.`)
+    this.code = code
+  }
+}
+
+/** Submits activities over HTTP; only COMPLETED counts (specification §4). */
+export function createCustody(options: { fetch?: typeof fetch } = {}): Custody {
+  const send = options.fetch ?? fetch
+
+  async function submit(url: string, name: string, body: string, stamp: [string, string]): Promise<Activity> {
+    const { ok, reply } = await exchange(() =>
+      send(`${url}/public/v1/submit/${name}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', [stamp[0]]: stamp[1] },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(custodyTimeoutMs),
+      }),
+    )
+    if (!ok) throw toRefusal(reply)
+    const { activity } = expecting(() => parse(activityReply, reply))
+    if (activity.status !== 'ACTIVITY_STATUS_COMPLETED') throw new CustodyRefusedError(notAuthorized)
+    return activity
+  }
+
+  return {
+    submitWithApiKey: (url, name, body, privateKey) =>
+      submit(url, name, body, [apiKeyStampHeader, createRawKeyStamp(body, privateKey)]),
+    submitWithPasskey: (url, name, body, stamp) => submit(url, name, body, [webauthnStampHeader, stamp]),
+  }
+}
+
+/** An activity that waits for others is, for this server, one that may not be done. */
+const notAuthorized = 7
+const internal = 13
+
+async function exchange(send: () => Promise<Response>): Promise<{ ok: boolean; reply: unknown }> {
+  try {
+    const response = await send()
+    return { ok: response.ok, reply: parseJson(await response.text(), maxCustodyReplyLength) }
+  } catch (cause) {
+    throw new CustodyUnavailableError('Key custody did not answer.', { cause })
+  }
+}
+
+function toRefusal(reply: unknown): Error {
+  const { code } = expecting(() => parse(failureReply, reply))
+  if (code === internal) return new CustodyUnavailableError('Key custody failed.')
+  return new CustodyRefusedError(code)
+}
+
+function expecting<result>(read: () => result): result {
+  try {
+    return read()
+  } catch (cause) {
+    throw new CustodyUnavailableError('Key custody answered in another language.', { cause })
+  }
+}

@@ -1,0 +1,32 @@
+import { WireError } from 'latchkey/wire'
+import { type FailureCode, failures } from 'latchkey/wire/account'
+import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../frame/app.ts'
+import { PasskeyError } from '../frame/passkey.ts'
+import { CustodyUnavailableError } from './custody.ts'
+
+/** A failure of the account wire. Its text is in the wire's table; the cause stays on the server. */
+export class AccountError extends Error {
+  override name = 'AccountError'
+  readonly code: FailureCode
+  constructor(code: FailureCode, options?: ErrorOptions) {
+    super(failures[code].message, options)
+    this.code = code
+  }
+}
+
+/** Puts any error into the words of the account wire; only a wire error says more than the table, and names the field. */
+export function toAnswer(error: unknown): Answer {
+  const code = codeOf(error)
+  const { status, message } = failures[code]
+  return { status, body: { error: { code, message: error instanceof WireError ? error.message : message } } }
+}
+
+function codeOf(error: unknown): FailureCode {
+  if (error instanceof AccountError) return error.code
+  if (error instanceof WireError) return 'invalid_request'
+  if (error instanceof PasskeyError) return 'invalid_passkey'
+  if (error instanceof CustodyUnavailableError) return 'custody_unavailable'
+  if (error instanceof BodyTooLargeError) return 'too_large'
+  if (error instanceof NoSuchRouteError) return 'not_found'
+  return 'internal'
+}

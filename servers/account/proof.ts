@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, jwtVerify } from 'jose'
+import { parse } from 'latchkey/wire'
+import { dpopWindowSeconds } from 'latchkey/wire/account'
+import * as v from 'valibot'
+import type { AccountContext } from './context.ts'
+import { AccountError } from './failure.ts'
+import { maxTokenLength } from './limits.ts'
+import { tokenAlgorithm } from './signingKeys.ts'
+import { rememberProof } from './store/proofs.ts'
+
+const claims = v.object({
+  jti: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  htm: v.string(),
+  htu: v.string(),
+  iat: v.number(),
+  ath: v.optional(v.string()),
+})
+
+/**
+ * Checks a DPoP proof in the order of RFC 9449 §4.3, and that it was never seen before.
+ * @param request.path without its query
+ * @param request.accessToken the token that is sent along; the proof must name its hash
+ * @returns the RFC 7638 thumbprint of the key that made the proof
+ * @throws {AccountError} `invalid_proof`
+ */
+export async function verifyProof(
+  context: AccountContext,
+  request: { proof: string | undefined; method: string; path: string; accessToken?: string },
+): Promise<string> {
+  const { database, now, publicUrl } = context
+  const { proof, method, path, accessToken } = request
+  if (proof === undefined || proof.length > maxTokenLength) throw new AccountError('invalid_proof')
+  const { thumbprint, payload } = await open(proof, now())
+  const age = Math.abs(now() / 1000 - payload.iat)
+  const hash = accessToken && createHash('sha256').update(accessToken).digest('base64url')
+  const fits =
+    payload.htm === method &&
+    withoutQuery(payload.htu) === `${publicUrl}${path}` &&
+    age <= dpopWindowSeconds &&
+    payload.ath === hash
+  if (!fits) throw new AccountError('invalid_proof')
+
+  // A proof made on a fast clock stays fresh for up to two windows.
+  const expiresAt = now() + 2 * dpopWindowSeconds * 1000
+  const isNew = await rememberProof(database, { thumbprint, proofId: payload.jti, expiresAt }, now())
+  if (!isNew) throw new AccountError('invalid_proof')
+  return thumbprint
+}
+
+async function open(proof: string, now: number) {
+  try {
+    const { jwk } = decodeProtectedHeader(proof)
+    // RFC 9449 §4.3, 7: a proof that shows its private key proves nothing.
+    if (!jwk || 'd' in jwk) throw new AccountError('invalid_proof')
+    const { payload } = await jwtVerify(proof, EmbeddedJWK, {
+      typ: 'dpop+jwt',
+      algorithms: [tokenAlgorithm],
+      currentDate: new Date(now),
+    })
+    return { thumbprint: await calculateJwkThumbprint(jwk), payload: parse(claims, payload) }
+  } catch (cause) {
+    throw new AccountError('invalid_proof', { cause })
+  }
+}
+
+function withoutQuery(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? ''
+}

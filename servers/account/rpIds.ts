@@ -1,0 +1,14 @@
+import { WireError } from 'latchkey/wire'
+import type { Environment } from 'latchkey/wire/account'
+
+/**
+ * An RP ID must be the host of an allowed origin or a parent domain of one, or no page could ever use it (WebAuthn §5.1.3).
+ * @throws {WireError}
+ */
+export function assertRpIds({ rpIds, allowedOrigins }: Environment): void {
+  const hosts = allowedOrigins.map((origin) => new URL(origin).hostname)
+  const belongs = (rpId: string) => hosts.some((host) => host === rpId || host.endsWith(`.${rpId}`))
+  if (rpIds.length === 0 || !rpIds.every(belongs)) {
+    throw new WireError('rpIds', 'expected hosts, or parent domains of hosts, of the allowed origins')
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { parse, uuid } from 'latchkey/wire'
+import { accessTokenTtlSeconds, refreshTokenTtlSeconds, type Tokens } from 'latchkey/wire/account'
+import * as v from 'valibot'
+import type { AccountContext } from './context.ts'
+import { AccountError } from './failure.ts'
+import { maxTokenLength } from './limits.ts'
+import { findPublicKey, openSigningKey, tokenAlgorithm } from './signingKeys.ts'
+import { deleteSession, findSession, renewSession, type Session, saveSession } from './store/sessions.ts'
+
+const tokenType = 'at+jwt'
+
+/** What an access token says: the key it is bound to, the session it belongs to, the environment it is for. */
+const claims = v.object({
+  sub: uuid,
+  aud: uuid,
+  sid: uuid,
+  cnf: v.object({ jkt: v.string() }),
+})
+
+/** Begins a session of a person, bound to the key with this thumbprint. */
+export async function startSession(
+  context: AccountContext,
+  owner: { environmentId: string; personId: string; thumbprint: string },
+): Promise<Tokens> {
+  const now = context.now()
+  const session = { sessionId: randomUUID(), ...owner, expiresAt: now + refreshTokenTtlSeconds * 1000 }
+  const refreshToken = createRefreshToken()
+  await saveSession(context.database, session, toHash(refreshToken), now)
+  return toTokens(context, session, refreshToken)
+}
+
+/**
+ * Gives a fresh pair for a refresh token, which is spent. A token that comes twice ends the session (threats T16).
+ * @param thumbprint of the key that proved the request
+ * @throws {AccountError} `invalid_token`
+ */
+export async function refreshSession(
+  context: AccountContext,
+  refreshToken: string,
+  thumbprint: string,
+): Promise<Tokens> {
+  const next = createRefreshToken()
+  const hashes = { tokenHash: toHash(refreshToken), nextTokenHash: toHash(next) }
+  const renewal = await renewSession(context.database, { ...hashes, thumbprint }, context.now())
+  if (renewal.outcome === 'renewed') return toTokens(context, renewal.session, next)
+  if (renewal.outcome === 'reused') {
+    context.log('warn', 'refresh token reused', { environmentId: renewal.session.environmentId })
+  }
+  throw new AccountError('invalid_token')
+}
+
+/**
+ * Finds the living session of an access token.
+ * @throws {AccountError} `invalid_token`
+ */
+export async function authenticate(context: AccountContext, accessToken: string): Promise<Session> {
+  const { sid, sub, aud, cnf } = await open(context, accessToken)
+  const session = await findSession(context.database, sid, context.now())
+  const fits = session?.personId === sub && session.environmentId === aud && session.thumbprint === cnf.jkt
+  if (!session || !fits) throw new AccountError('invalid_token')
+  return session
+}
+
+/** Ends a session at once, here; its access token lives on elsewhere until it expires. */
+export async function endSession(context: AccountContext, session: Session): Promise<void> {
+  await deleteSession(context.database, session.sessionId)
+}
+
+async function toTokens(context: AccountContext, session: Session, refreshToken: string): Promise<Tokens> {
+  const { keyId, privateKey } = await openSigningKey(context)
+  const issuedAt = Math.floor(context.now() / 1000)
+  const accessToken = await new SignJWT({ sid: session.sessionId, cnf: { jkt: session.thumbprint } })
+    .setProtectedHeader({ alg: tokenAlgorithm, typ: tokenType, kid: keyId })
+    .setIssuer(context.publicUrl)
+    .setAudience(session.environmentId)
+    .setSubject(session.personId)
+    .setJti(randomUUID())
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + accessTokenTtlSeconds)
+    .sign(privateKey)
+  return { accessToken, refreshToken, expiresIn: accessTokenTtlSeconds }
+}
+
+async function open(context: AccountContext, accessToken: string) {
+  if (accessToken.length > maxTokenLength) throw new AccountError('invalid_token')
+  const findKey = async ({ kid }: { kid?: string | undefined }) => {
+    const key = await findPublicKey(context.database, kid)
+    if (!key) throw new AccountError('invalid_token')
+    return key
+  }
+  try {
+    const { payload } = await jwtVerify(accessToken, findKey, {
+      typ: tokenType,
+      algorithms: [tokenAlgorithm],
+      issuer: context.publicUrl,
+      requiredClaims: ['exp'],
+      currentDate: new Date(context.now()),
+    })
+    return parse(claims, payload)
+  } catch (cause) {
+    throw new AccountError('invalid_token', { cause })
+  }
+}
+
+function createRefreshToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Refresh tokens are random, so a plain hash keeps them: a stolen database holds none. */
+function toHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

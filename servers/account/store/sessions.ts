@@ -1,0 +1,114 @@
+import type { AccountDatabase } from '../context.ts'
+
+/** What a refresh token and its descendants share: whose it is, and the key that they are bound to. */
+export type Session = {
+  sessionId: string
+  environmentId: string
+  personId: string
+  /** RFC 7638 thumbprint. */
+  thumbprint: string
+  expiresAt: number
+}
+
+export async function saveSession(
+  database: AccountDatabase,
+  session: Session,
+  tokenHash: string,
+  now: number,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('account_session').where('expires_at', '<=', now).execute()
+    await transaction
+      .insertInto('account_session')
+      .values({
+        session_id: session.sessionId,
+        environment_id: session.environmentId,
+        person_id: session.personId,
+        key_thumbprint: session.thumbprint,
+        expires_at: session.expiresAt,
+      })
+      .execute()
+    await transaction
+      .insertInto('account_refresh_token')
+      .values({ token_hash: tokenHash, session_id: session.sessionId, spent: 0 })
+      .execute()
+  })
+}
+
+export async function findSession(
+  database: AccountDatabase,
+  sessionId: string,
+  now: number,
+): Promise<Session | undefined> {
+  const row = await database
+    .selectFrom('account_session')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row && toSession(row)
+}
+
+/** Ends a session with all its tokens. */
+export async function deleteSession(database: AccountDatabase, sessionId: string): Promise<void> {
+  await database.deleteFrom('account_session').where('session_id', '=', sessionId).execute()
+}
+
+export type Renewal = { outcome: 'renewed' | 'reused'; session: Session } | { outcome: 'refused' }
+
+/**
+ * Spends a refresh token for its successor, atomically. A token that was spent before has been stolen, or is used by a
+ * thief's victim: the session ends for both (RFC 9700 §4.14.2). A token in the hands of another key stays unspent.
+ */
+export async function renewSession(
+  database: AccountDatabase,
+  renewal: { tokenHash: string; nextTokenHash: string; thumbprint: string },
+  now: number,
+): Promise<Renewal> {
+  const { tokenHash, nextTokenHash, thumbprint } = renewal
+  return database.transaction().execute(async (transaction): Promise<Renewal> => {
+    const row = await transaction
+      .selectFrom('account_refresh_token')
+      .innerJoin('account_session', 'account_session.session_id', 'account_refresh_token.session_id')
+      .selectAll('account_session')
+      .select('spent')
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    if (!row) return { outcome: 'refused' }
+    const session = toSession(row)
+    if (row.spent === 0 && session.thumbprint !== thumbprint) return { outcome: 'refused' }
+    const spent = await transaction
+      .updateTable('account_refresh_token')
+      .set({ spent: 1 })
+      .where('token_hash', '=', tokenHash)
+      .where('spent', '=', 0)
+      .returning('session_id')
+      .executeTakeFirst()
+    if (!spent) {
+      await deleteSession(transaction, session.sessionId)
+      return { outcome: 'reused', session }
+    }
+    await transaction
+      .insertInto('account_refresh_token')
+      .values({ token_hash: nextTokenHash, session_id: session.sessionId, spent: 0 })
+      .execute()
+    return { outcome: 'renewed', session }
+  })
+}
+
+function toSession(row: {
+  session_id: string
+  environment_id: string
+  person_id: string
+  key_thumbprint: string
+  expires_at: number
+}): Session {
+  return {
+    sessionId: row.session_id,
+    environmentId: row.environment_id,
+    personId: row.person_id,
+    thumbprint: row.key_thumbprint,
+    expiresAt: row.expires_at,
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { parse } from 'latchkey/wire'
+import {
+  type Attestation,
+  custodyCredential,
+  sessionKeyTtlSeconds,
+  type VerifiedCredential,
+} from 'latchkey/wire/account'
+import type { Activity } from 'latchkey/wire/custody'
+import * as v from 'valibot'
+
+/** `createSubOrganizationResultV7`, as far as a person's record needs it (key-custody §2.2). */
+const result = v.object({
+  createSubOrganizationResultV7: v.object({
+    subOrganizationId: v.string(),
+    wallet: v.object({ addresses: v.tuple([v.string()]) }),
+  }),
+})
+
+/**
+ * The exact body that makes a person's sub-organization: a root user with this passkey, a session key that expires, and
+ * a wallet with one Ethereum account. Key custody verifies the attestation once more (key-custody §3).
+ */
+export function subOrganizationBody(person: {
+  parentOrganizationId: string
+  personId: string
+  displayName: string
+  email: string | undefined
+  challenge: string
+  attestation: Attestation
+  sessionPublicKey: string
+  now: number
+}): string {
+  const { attestation, challenge, displayName, email } = person
+  const { transports, ...rest } = attestation
+  return JSON.stringify({
+    type: 'ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V7',
+    organizationId: person.parentOrganizationId,
+    timestampMs: String(person.now),
+    parameters: {
+      subOrganizationName: person.personId,
+      rootQuorumThreshold: 1,
+      rootUsers: [
+        {
+          userName: displayName,
+          ...(email !== undefined && { userEmail: email }),
+          apiKeys: [
+            {
+              apiKeyName: 'Session',
+              publicKey: person.sessionPublicKey,
+              curveType: 'API_KEY_CURVE_P256',
+              expirationSeconds: String(sessionKeyTtlSeconds),
+            },
+          ],
+          authenticators: [
+            {
+              authenticatorName: 'Passkey',
+              challenge,
+              attestation: {
+                ...rest,
+                transports: transports.map((transport) => `AUTHENTICATOR_TRANSPORT_${transport.toUpperCase()}`),
+              },
+            },
+          ],
+          oauthProviders: [],
+        },
+      ],
+      wallet: {
+        walletName: 'Wallet',
+        accounts: [
+          {
+            curve: 'CURVE_SECP256K1',
+            pathFormat: 'PATH_FORMAT_BIP32',
+            path: "m/44'/60'/0'/0/0",
+            addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+          },
+        ],
+      },
+    },
+  })
+}
+
+/** The verified credential of the wallet that the activity made (specification §3). */
+export function toCredential(activity: Activity): VerifiedCredential {
+  const { subOrganizationId, wallet } = parse(result, activity.result).createSubOrganizationResultV7
+  return parse(custodyCredential, {
+    id: randomUUID(),
+    address: wallet.addresses[0],
+    chain: 'eip155',
+    walletName: 'turnkeyhd',
+    walletProperties: { turnkeySubOrganizationId: subOrganizationId, isSessionKeyCompatible: true },
+  })
+}
