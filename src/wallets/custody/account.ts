@@ -3,7 +3,10 @@ import type { Signer } from './signer.ts'
 import type { Address } from './state.ts'
 
 /** A viem account whose key lies with key custody: pass it to `createWalletClient`. */
-export type CustodyAccount = LocalAccount<'custody'> & Required<Pick<LocalAccount, 'sign' | 'signAuthorization'>>
+export type CustodyAccount = LocalAccount<'custody'> & {
+  sign: NonNullable<LocalAccount['sign']>
+  signAuthorization: NonNullable<LocalAccount['signAuthorization']>
+}
 
 /** A viem account for `address`. Its hashing and serializing, which is viem, loads with the first signature. */
 export function toCustodyAccount(address: Address, signer: Signer): CustodyAccount {
