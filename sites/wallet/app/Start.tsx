@@ -1,0 +1,45 @@
+import { Suspense, use, useState } from 'react'
+import { Button } from '../parts/Button.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { Opening } from '../parts/Opening.tsx'
+import { words } from '../words.ts'
+import { App } from './App.tsx'
+import { openServices } from './openServices.ts'
+import { WalletContext, type WalletServices } from './walletContext.ts'
+
+type Opened = { services: WalletServices } | { failed: true }
+
+/** Opens what the wallet stands on, then draws it; where that fails, says so and offers another try. */
+export function Start() {
+  const [opening, setOpening] = useState(open)
+  return (
+    <Suspense fallback={<Opening />}>
+      <Opened opening={opening} onRetry={() => setOpening(open())} />
+    </Suspense>
+  )
+}
+
+function Opened({ opening, onRetry }: { opening: Promise<Opened>; onRetry: () => void }) {
+  const opened = use(opening)
+  if ('failed' in opened) {
+    return (
+      <main className="page">
+        <Notice mark="stopped" {...words.failedToStart}>
+          <Button onClick={onRetry}>{words.tryAgain}</Button>
+        </Notice>
+      </main>
+    )
+  }
+  return (
+    <WalletContext value={opened.services}>
+      <App />
+    </WalletContext>
+  )
+}
+
+function open(): Promise<Opened> {
+  return openServices().then(
+    (services) => ({ services }),
+    () => ({ failed: true }),
+  )
+}

@@ -1,0 +1,95 @@
+import { createStorage, type KeyValueStorage } from 'latchkey/core'
+import { address, millis, origin, parse, parseJson } from 'latchkey/wire'
+import * as v from 'valibot'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { maxConnections, maxConnectionsPerOrigin, maxSpentIvs } from './limits.ts'
+
+/** One page's right to ask; what it asks is still confirmed here, each time (threats T4). */
+const connection = v.object({
+  connectionId: v.string(),
+  origin,
+  /** 64 hex characters, shared with the page. */
+  secret: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 64 hex characters')),
+  /** The page answered the origin challenge when it connected (threats T6). */
+  isProven: v.boolean(),
+  addresses: v.array(address),
+  createdAt: millis,
+  lastUsedAt: millis,
+  expiresAt: millis,
+  /** Ivs of envelopes already answered; none is answered twice (threats T7). */
+  spentIvs: v.array(v.string()),
+})
+export type HostConnection = v.InferOutput<typeof connection>
+
+/** Connections of this wallet, in its own origin's storage, several per origin: a forged one must not end a good one. */
+export type Connections = {
+  /** All that live, the newest last. */
+  store: StoreApi<readonly HostConnection[]>
+  /** Those of one origin. */
+  of(origin: string): readonly HostConnection[]
+  add(added: Omit<HostConnection, 'lastUsedAt' | 'spentIvs'>): void
+  revoke(connectionId: string): void
+  /** Takes an iv for good; false when it was taken before or the connection is gone. Atomic across windows. */
+  takeIv(connectionId: string, iv: string): Promise<boolean>
+  /** Reads again what another window of this wallet may have changed. */
+  reload(): void
+}
+
+/** Far more than the caps let in. */
+const maxStoredLength = 4 * 1024 * 1024
+
+export function createConnections(options: {
+  environmentId: string
+  now?: () => number
+  storage?: KeyValueStorage
+}): Connections {
+  const { environmentId, now = Date.now, storage = createStorage() } = options
+  const key = `latchkey-connections-${environmentId}`
+  const store = createStore<readonly HostConnection[]>(() => load())
+
+  function load(): readonly HostConnection[] {
+    const text = storage.getItem(key)
+    if (text === null) return []
+    try {
+      return parse(v.array(connection), parseJson(text, maxStoredLength)).filter(({ expiresAt }) => expiresAt > now())
+    } catch {
+      // What cannot be read grants nothing: the pages connect again.
+      return []
+    }
+  }
+
+  function change(step: (connections: readonly HostConnection[]) => readonly HostConnection[]) {
+    const connections = step(load())
+    storage.setItem(key, JSON.stringify(connections))
+    store.setState(connections, true)
+  }
+
+  return {
+    store,
+    of: (asking) => load().filter((item) => item.origin === asking),
+    add: (added) => change((connections) => cap([...connections, { ...added, lastUsedAt: now(), spentIvs: [] }])),
+    revoke: (connectionId) => change((connections) => connections.filter((item) => item.connectionId !== connectionId)),
+    takeIv: (connectionId, iv) =>
+      exclusively(key, () => {
+        const found = load().find((item) => item.connectionId === connectionId)
+        if (!found || found.spentIvs.includes(iv)) return false
+        const used = { ...found, lastUsedAt: now(), spentIvs: [...found.spentIvs, iv].slice(-maxSpentIvs) }
+        change((connections) => connections.map((item) => (item.connectionId === connectionId ? used : item)))
+        return true
+      }),
+    reload: () => store.setState(load(), true),
+  }
+}
+
+/** The oldest give way, first those of the same origin. */
+function cap(connections: readonly HostConnection[]): readonly HostConnection[] {
+  const newest = connections.at(-1)
+  const siblings = connections.filter((item) => item.origin === newest?.origin)
+  const surplus = new Set(siblings.slice(0, Math.max(0, siblings.length - maxConnectionsPerOrigin)))
+  return connections.filter((item) => !surplus.has(item)).slice(-maxConnections)
+}
+
+/** One window at a time, where the browser has locks; popups of one browser share a thread where it has none. */
+async function exclusively<T>(name: string, work: () => T): Promise<T> {
+  return globalThis.navigator?.locks ? await navigator.locks.request(name, work) : work()
+}

@@ -1,0 +1,69 @@
+import type { HostConnection } from './connections.ts'
+
+/** Why a popup asks nobody anything. Its words are in `words.ts`, under the same name. */
+export type TurnedAway =
+  | 'no-opener'
+  | 'unreadable'
+  | 'other-environment'
+  | 'other-referrer'
+  | 'unsupported-origin'
+  | 'unknown-action'
+
+/** A page wants to connect. Nothing is proven yet, unless it answered the challenge (threats T6). */
+export type AskedToConnect = {
+  status: 'asked-to-connect'
+  /** Tells this asking from any other. */
+  id: string
+  origin: string
+  receiverPublicKey: string
+  isProven: boolean
+}
+
+/** A connected page wants something; that its envelope opened proves who it is. */
+export type Asked = {
+  status: 'asked'
+  id: string
+  origin: string
+  connection: HostConnection
+  iv: string
+  /** Undefined where the envelope holds no request. */
+  request: { chainId: number; method: string; params: unknown[] } | undefined
+}
+
+export type DoorState =
+  | { status: 'opening' }
+  | { status: 'turned-away'; why: TurnedAway; origin?: string }
+  | AskedToConnect
+  | Asked
+  /** The page has no live connection and was told so. */
+  | { status: 'told-disconnected'; origin: string }
+  /** The very same request was answered before. */
+  | { status: 'already-answered'; origin: string }
+  | { status: 'answered'; origin: string; outcome: 'approved' | 'refused' }
+
+export type DoorEvent =
+  /** A new action replaces whatever was asked before it. */
+  | { type: 'opened'; state: DoorState }
+  | { type: 'proven'; id: string }
+  | { type: 'replayed'; id: string }
+  | { type: 'answered'; id: string; outcome: 'approved' | 'refused' }
+
+/** The state after `event`. An event about an asking that is no longer on the screen changes nothing. */
+export function next(state: DoorState, event: DoorEvent): DoorState {
+  if (event.type === 'opened') return event.state
+  if (!isAsking(state) || state.id !== event.id) return state
+  switch (event.type) {
+    case 'proven':
+      return state.status === 'asked-to-connect' ? { ...state, isProven: true } : state
+    case 'replayed':
+      return { status: 'already-answered', origin: state.origin }
+    case 'answered':
+      return { status: 'answered', origin: state.origin, outcome: event.outcome }
+    default:
+      return event satisfies never
+  }
+}
+
+export function isAsking(state: DoorState): state is Asked | AskedToConnect {
+  return state.status === 'asked' || state.status === 'asked-to-connect'
+}

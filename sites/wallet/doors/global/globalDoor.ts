@@ -1,0 +1,180 @@
+import { BaseError } from 'latchkey/core'
+import { encrypt, toHex } from 'latchkey/crypto'
+import { type Answer, disconnectedMessage, newAction, originAnswer } from 'latchkey/wire/global'
+import * as v from 'valibot'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Connections } from './connections.ts'
+import { type Asked, type AskedToConnect, type DoorState, isAsking, next } from './doorState.ts'
+import { createGrant, type Grant } from './grant.ts'
+import {
+  type ActionAddress,
+  type ActionWindow,
+  forgetPendingAction,
+  keepPendingAction,
+  readPendingAction,
+} from './pendingAction.ts'
+import { readAction } from './readAction.ts'
+
+/** A newer request is on the screen, or this one was answered before: nothing was sent. */
+export class SupersededError extends BaseError {
+  override name = 'SupersededError'
+  constructor() {
+    super('Another request took the place of this one.', {
+      hints: ['Nothing was sent. Look at the request on the screen.'],
+    })
+  }
+}
+
+/** The parts of a browser window that the door stands in. */
+export type DoorWindow = ActionWindow &
+  Pick<Window, 'addEventListener'> & {
+    opener: Pick<Window, 'postMessage'> | null
+    document: Pick<Document, 'referrer'>
+  }
+
+/** The door of the global wallet: reads what a popup was opened for, and answers its page once. */
+export type GlobalDoor = {
+  store: StoreApi<DoorState>
+  /** Reads the popup's address and starts to hear its page; undefined when this window was opened for no action. */
+  open(): Promise<void> | undefined
+  connect(asked: AskedToConnect, grant: Grant): Promise<void>
+  /**
+   * Takes the request for good, then runs `effect` and posts what it returns. A failed effect may be tried again.
+   * @throws {SupersededError}
+   */
+  approve(asked: Asked, effect: () => Promise<unknown>): Promise<void>
+  refuse(asked: Asked | AskedToConnect, error: { code: number; message: string }): Promise<void>
+  close(): void
+}
+
+export function createGlobalDoor(options: {
+  environmentId: string
+  connections: Connections
+  window?: DoorWindow
+  now?: () => number
+}): GlobalDoor {
+  const { environmentId, connections, now = Date.now } = options
+  const page = options.window ?? (globalThis.window as DoorWindow)
+  const store = createStore<DoorState>(() => ({ status: 'opening' }))
+  const step = (event: Parameters<typeof next>[1]) => store.setState(next(store.getState(), event), true)
+  const ended = new AbortController()
+  /** Askings whose iv is already taken: their effect failed and may be tried again. */
+  const taken = new WeakSet<Asked>()
+  /** Askings whose answer is being made: a second click finds it and does nothing. */
+  const answering = new WeakSet<Asked | AskedToConnect>()
+  let nonce: string | undefined
+  let reading = 0
+
+  /** Everything that leaves goes to the claimed origin and to nobody else (threats T6). */
+  const post = (message: unknown, origin: string) => page.opener?.postMessage(message, origin)
+  const postAnswer = (answer: Answer, origin: string) => post(JSON.stringify(answer), origin)
+
+  async function read(action: ActionAddress) {
+    reading += 1
+    const turn = reading
+    const state = await readAction(action, { environmentId, connections, referrer: page.document.referrer })
+    // A newer action came while this one was being opened.
+    if (turn !== reading) return
+    step({ type: 'opened', state })
+    if (state.status === 'told-disconnected') {
+      postAnswer({ message: disconnectedMessage }, state.origin)
+      forgetPendingAction(page)
+    }
+    if (state.status === 'asked-to-connect') {
+      nonce = toHex(crypto.getRandomValues(new Uint8Array(16)))
+      post({ event: 'origin-challenge', nonce }, state.origin)
+    }
+  }
+
+  /** Only the window that opened us, and only at the origin whose request is on the screen. */
+  function receive(event: MessageEvent) {
+    const state = store.getState()
+    if (!('origin' in state) || event.origin !== state.origin) return
+    if (event.source === null || event.source !== page.opener) return
+    const answered = v.safeParse(originAnswer, event.data)
+    if (answered.success && isAsking(state) && answered.output.nonce === nonce) step({ type: 'proven', id: state.id })
+    const asked = v.safeParse(newAction, event.data)
+    if (asked.success) void readNewAction(asked.output.actionPath, event.origin)
+  }
+
+  async function readNewAction(actionPath: string, origin: string) {
+    const at = actionPath.indexOf('#')
+    const action =
+      at < 0 ? { search: actionPath, hash: '' } : { search: actionPath.slice(0, at), hash: actionPath.slice(at) }
+    if (new URLSearchParams(action.search).get('requester_origin') !== origin) return
+    keepPendingAction(action, page)
+    await read(action)
+  }
+
+  return {
+    store,
+    open() {
+      const action = readPendingAction(page)
+      if (!action) return undefined
+      if (!page.opener) {
+        step({ type: 'opened', state: { status: 'turned-away', why: 'no-opener' } })
+        return Promise.resolve()
+      }
+      page.addEventListener('message', receive, { signal: ended.signal })
+      return read(action)
+    },
+    connect: (asked, grant) =>
+      answerOnce(asked, 'approved', async () => {
+        const { connection, reply } = await createGrant(asked, grant, now())
+        assertCurrent(asked)
+        connections.add(connection)
+        postAnswer({ name: 'connect', data: reply }, asked.origin)
+      }),
+    approve: (asked, effect) =>
+      answerOnce(asked, 'approved', async () => {
+        await take(asked)
+        const data = await effect()
+        await postSealed(asked, { name: 'eth-request', data: { data } })
+      }),
+    refuse: (asked, error) =>
+      answerOnce(asked, 'refused', async () => {
+        if (asked.status === 'asked-to-connect') return postAnswer(error, asked.origin)
+        await take(asked)
+        await postSealed(asked, error)
+      }),
+    close: () => ended.abort(),
+  }
+
+  async function answerOnce(
+    asked: Asked | AskedToConnect,
+    outcome: 'approved' | 'refused',
+    answer: () => Promise<void>,
+  ) {
+    assertCurrent(asked)
+    if (answering.has(asked)) throw new SupersededError()
+    answering.add(asked)
+    try {
+      await answer()
+    } finally {
+      answering.delete(asked)
+    }
+    forgetPendingAction(page)
+    step({ type: 'answered', id: asked.id, outcome })
+  }
+
+  async function take(asked: Asked) {
+    if (taken.has(asked)) return
+    if (!(await connections.takeIv(asked.connection.connectionId, asked.iv))) {
+      step({ type: 'replayed', id: asked.id })
+      throw new SupersededError()
+    }
+    taken.add(asked)
+  }
+
+  async function postSealed(asked: Asked, answer: Answer) {
+    const sealed = await encrypt(asked.connection.secret, JSON.stringify(answer))
+    // One answer settles every request that the page has open: a late one must not settle the newer request.
+    assertCurrent(asked)
+    post(JSON.stringify(sealed), asked.origin)
+  }
+
+  function assertCurrent(asked: Asked | AskedToConnect) {
+    const state = store.getState()
+    if (!isAsking(state) || state.id !== asked.id) throw new SupersededError()
+  }
+}

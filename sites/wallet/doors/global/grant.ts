@@ -1,0 +1,65 @@
+import { createKeyPair, deriveSharedSecret, encrypt, exportPublicKey } from 'latchkey/crypto'
+import type { Network } from 'latchkey/wire/account'
+import type { ConnectPayload, ConnectReply } from 'latchkey/wire/global'
+import type { Address } from 'viem'
+import type { HostConnection } from './connections.ts'
+import type { AskedToConnect } from './doorState.ts'
+import { connectionTtlMs } from './limits.ts'
+
+/** What a person gives a page when connecting. */
+export type Grant = {
+  /** The first is the one that the page starts with. */
+  addresses: readonly Address[]
+  networks: readonly Network[]
+  currentNetworkId: number
+}
+
+/** Agrees on a secret with the page and seals the grant: the connection to keep, and the reply to post. */
+export async function createGrant(
+  asked: AskedToConnect,
+  grant: Grant,
+  now: number,
+): Promise<{ connection: Omit<HostConnection, 'lastUsedAt' | 'spentIvs'>; reply: ConnectReply }> {
+  const pair = await createKeyPair()
+  const secret = await deriveSharedSecret(pair.privateKey, asked.receiverPublicKey)
+  const connectionId = crypto.randomUUID()
+  const expiresAt = now + connectionTtlMs
+  return {
+    connection: {
+      connectionId,
+      origin: asked.origin,
+      secret,
+      isProven: asked.isProven,
+      addresses: [...grant.addresses],
+      createdAt: now,
+      expiresAt,
+    },
+    reply: {
+      connectionId,
+      expiresAt,
+      providerPublicKey: await exportPublicKey(pair.publicKey),
+      ...(await encrypt(secret, JSON.stringify(toPayload(grant)))),
+    },
+  }
+}
+
+/** The plaintext of the connect reply, in the shape that official clients store (global wallet wire §4.3, §5.3). */
+function toPayload({ addresses, networks, currentNetworkId }: Grant): ConnectPayload {
+  return {
+    wallets: addresses.map((address) => ({
+      id: address,
+      key: 'turnkeyhd',
+      address,
+      chain: 'EVM',
+      isAuthenticated: true,
+      additionalAddresses: [],
+    })),
+    ethereum: {
+      currentNetworkId,
+      eoaWallets: {},
+      supportedNetworks: networks.map(({ chainId, rpcUrls: [rpcUrl] }) => ({ chainId, ...(rpcUrl && { rpcUrl }) })),
+    },
+    solana: null,
+    settings: {},
+  }
+}

@@ -1,0 +1,89 @@
+import { decrypt } from 'latchkey/crypto'
+import { chainId, parse, parseJson } from 'latchkey/wire'
+import { maxMessageLength, type PopupRequest, parsePopupUrl } from 'latchkey/wire/global'
+import * as v from 'valibot'
+import { describeOrigin } from '../../review/describeOrigin.ts'
+import type { Connections, HostConnection } from './connections.ts'
+import type { DoorState } from './doorState.ts'
+import { maxQueryLength } from './limits.ts'
+import type { ActionAddress } from './pendingAction.ts'
+
+/** Any method may be asked for: the review says why one is refused. */
+const hostRequest = v.object({
+  chainId,
+  method: v.pipe(v.string(), v.maxLength(64)),
+  params: v.optional(v.array(v.unknown()), []),
+})
+
+/**
+ * What an action's address asks of this wallet, checked against the page that opened it and the connections it has.
+ * @param options.referrer `document.referrer`: where present it must be the origin that the address claims (threats T6)
+ */
+export async function readAction(
+  action: ActionAddress,
+  options: { environmentId: string; connections: Connections; referrer: string },
+): Promise<DoorState> {
+  const { environmentId, connections, referrer } = options
+  const claim = readAddress(action)
+  if (!claim) return { status: 'turned-away', why: 'unreadable' }
+  const origin = claim.requesterOrigin
+  if (claim.environmentId !== environmentId) return { status: 'turned-away', why: 'other-environment' }
+  if (!describeOrigin(origin)) return { status: 'turned-away', why: 'unsupported-origin' }
+  if (referrer && originOf(referrer) !== origin) return { status: 'turned-away', why: 'other-referrer', origin }
+
+  const id = crypto.randomUUID()
+  switch (claim.action) {
+    case 'connect':
+      return { status: 'asked-to-connect', id, origin, receiverPublicKey: claim.receiverPublicKey, isProven: false }
+    case 'eth-request': {
+      // Arguments in clear after connect, or sealed with a secret that is not here: the page has no connection.
+      const opened = claim.envelope && (await open(claim.envelope, connections.of(origin)))
+      if (!claim.envelope || !opened) return { status: 'told-disconnected', origin }
+      const { connection, text } = opened
+      const { iv } = claim.envelope
+      if (connection.spentIvs.includes(iv.toLowerCase())) return { status: 'already-answered', origin }
+      return { status: 'asked', id, origin, connection, iv: iv.toLowerCase(), request: readRequest(text) }
+    }
+    case 'unknown':
+      return { status: 'turned-away', why: 'unknown-action', origin }
+    default:
+      return claim satisfies never
+  }
+}
+
+function readAddress(action: ActionAddress): PopupRequest | undefined {
+  if (action.search.length > maxQueryLength) return undefined
+  try {
+    return parsePopupUrl(action)
+  } catch {
+    return undefined
+  }
+}
+
+function originOf(url: string): string | undefined {
+  try {
+    return new URL(url).origin
+  } catch {
+    return undefined
+  }
+}
+
+/** Tries each secret of the origin: the tag of AES-GCM tells which one fits. */
+async function open(
+  envelope: { encryptedMessage: string; iv: string },
+  candidates: readonly HostConnection[],
+): Promise<{ connection: HostConnection; text: string } | undefined> {
+  for (const connection of candidates) {
+    const text = await decrypt(connection.secret, envelope).catch(() => undefined)
+    if (text !== undefined) return { connection, text }
+  }
+  return undefined
+}
+
+function readRequest(text: string): v.InferOutput<typeof hostRequest> | undefined {
+  try {
+    return parse(hostRequest, parseJson(text, maxMessageLength))
+  } catch {
+    return undefined
+  }
+}

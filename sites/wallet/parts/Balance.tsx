@@ -1,0 +1,28 @@
+import { isAddress } from 'latchkey/wire'
+import type { Network } from 'latchkey/wire/account'
+import { useEffect, useState } from 'react'
+import { readBalance } from '../chain/readBalance.ts'
+import { formatCoins } from '../review/formatCoins.ts'
+import { words } from '../words.ts'
+
+/** What an account holds on a network, read when shown and when the window comes back. */
+export function Balance({ address, network }: { address: string; network: Network }) {
+  const [read, setRead] = useState<{ of: string; wei: bigint | 'unknown' }>()
+  const of = `${address} ${network.chainId}`
+  useEffect(() => {
+    const ended = new AbortController()
+    const load = () => {
+      if (!isAddress(address)) return
+      readBalance(address, network).then(
+        (wei) => ended.signal.aborted || setRead({ of, wei }),
+        () => ended.signal.aborted || setRead({ of, wei: 'unknown' }),
+      )
+    }
+    load()
+    window.addEventListener('focus', load, { signal: ended.signal })
+    return () => ended.abort()
+  }, [address, network, of])
+  if (read?.of !== of) return <p className="balance">{words.accounts.balanceLoading}</p>
+  if (read.wei === 'unknown') return <p className="balance">{words.accounts.balanceUnknown}</p>
+  return <p className="balance">{formatCoins(read.wei, network)}</p>
+}

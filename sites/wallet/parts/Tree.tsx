@@ -1,0 +1,23 @@
+import type { TreeNode } from '../review/typedData.ts'
+import { AddressText } from './AddressText.tsx'
+
+/** Typed data as it is hashed: every name, every value, nothing folded away. */
+export function Tree({ nodes }: { nodes: readonly TreeNode[] }) {
+  return (
+    <ul className="tree">
+      {nodes.map((node) => (
+        <li key={node.name}>
+          <span className="tree-name">
+            {node.name} <small>{node.type}</small>
+          </span>
+          {'children' in node ? <Tree nodes={node.children} /> : <Leaf type={node.type} text={node.text} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Leaf({ type, text }: { type: string; text: string }) {
+  if (type === 'address') return <AddressText address={text} />
+  return <span className="foreign">{text}</span>
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+
+/** How long a decision rests after it appears or the window gains the focus (threats T10). */
+const restMs = 500
+
+/**
+ * False for a moment after the content changes or the window comes to the front, so that a click or a key meant for
+ * something else cannot confirm it.
+ */
+export function useGuard(content: unknown): boolean {
+  const [isOpen, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new content starts the rest anew
+  useEffect(() => {
+    const ended = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    const rest = () => {
+      clearTimeout(timer)
+      setOpen(false)
+      timer = setTimeout(() => setOpen(true), restMs)
+    }
+    rest()
+    window.addEventListener('focus', rest, { signal: ended.signal })
+    return () => {
+      clearTimeout(timer)
+      ended.abort()
+    }
+  }, [content])
+  return isOpen
+}

@@ -1,0 +1,62 @@
+import type { Network } from 'latchkey/wire/account'
+import { useId, useState } from 'react'
+import type { SignedIn } from '../app/signedIn.ts'
+import { useWallet } from '../app/walletContext.ts'
+import { AddressText } from '../parts/AddressText.tsx'
+import { Balance } from '../parts/Balance.tsx'
+import { Button } from '../parts/Button.tsx'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { NetworkSelect } from '../parts/NetworkSelect.tsx'
+import { RoomTitle } from '../parts/RoomTitle.tsx'
+import { sentenceOf } from '../parts/sentenceOf.ts'
+import { useTask } from '../parts/useTask.ts'
+import { words } from '../words.ts'
+
+/** Every account of the person with what it holds on the chosen network. */
+export function Accounts({ person }: { person: SignedIn }) {
+  const { environment, wallet } = useWallet()
+  const [network, setNetwork] = useState<Network | undefined>(environment.networks[0])
+  const adding = useTask()
+  return (
+    <section className="room">
+      <RoomTitle>{words.accounts.title}</RoomTitle>
+      <NetworkSelect label={words.accounts.network} value={network} onChange={setNetwork} />
+      <ul className="cards">
+        {person.accounts.map((address, index) => (
+          <AccountCard key={address} address={address} index={index} person={person} network={network} />
+        ))}
+      </ul>
+      <Button disabled={adding.isBusy} onClick={() => adding.run(wallet.createAccount)}>
+        {adding.isBusy ? words.accounts.adding : words.accounts.add}
+      </Button>
+      <p className="progress" role="status">
+        {adding.error !== undefined && sentenceOf(adding.error)}
+      </p>
+    </section>
+  )
+}
+
+function AccountCard(props: { address: string; index: number; person: SignedIn; network: Network | undefined }) {
+  const { address, index, person, network } = props
+  const { wallet } = useWallet()
+  const name = useId()
+  const isActive = address === person.activeAddress
+  return (
+    <li className="card" aria-labelledby={name} data-active={isActive}>
+      <div className="card-head">
+        <h2 id={name}>{words.accounts.name(index)}</h2>
+        {isActive && <span className="badge">{words.accounts.active}</span>}
+      </div>
+      {network && <Balance address={address} network={network} />}
+      <AddressText address={address} />
+      <div className="row">
+        <CopyButton text={address} about={name} />
+        {!isActive && (
+          <Button tone="quiet" aria-describedby={name} onClick={() => wallet.selectAccount(address)}>
+            {words.accounts.use}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

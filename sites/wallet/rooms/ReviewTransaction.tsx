@@ -1,0 +1,142 @@
+import { codes } from 'latchkey/wire'
+import { useEffect, useState } from 'react'
+import { useWallet } from '../app/walletContext.ts'
+import { type Quote, quote } from '../chain/quote.ts'
+import { sendSigned } from '../chain/sendSigned.ts'
+import { signQuote } from '../chain/signReview.ts'
+import type { Asked } from '../doors/global/doorState.ts'
+import { AddressText } from '../parts/AddressText.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Decision } from '../parts/Decision.tsx'
+import { FactRow, Facts, ReviewFacts } from '../parts/Facts.tsx'
+import { RequestHead } from '../parts/RequestHead.tsx'
+import { sentenceOf } from '../parts/sentenceOf.ts'
+import { useTask } from '../parts/useTask.ts'
+import { Warnings } from '../parts/Warnings.tsx'
+import { formatCoins } from '../review/formatCoins.ts'
+import type { TransactionReview } from '../review/review.ts'
+import { sortWarnings } from '../review/warning.ts'
+import { words } from '../words.ts'
+
+/** What the network says of the transaction, as far as it has. */
+type Quoted = { status: 'asking' } | { status: 'quoted'; quote: Quote } | { status: 'failed'; error: unknown }
+
+/** A transaction: what moves, to whom, what it calls and what it costs. */
+export function ReviewTransaction({ asked, review }: { asked: Asked; review: TransactionReview }) {
+  const { door, wallet } = useWallet()
+  const [quoted, setQuoted] = useState<Quoted>({ status: 'asking' })
+  const [attempt, setAttempt] = useState(1)
+  const task = useTask()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the network again
+  useEffect(() => {
+    let isShown = true
+    setQuoted({ status: 'asking' })
+    quote(review).then(
+      (answer) => isShown && setQuoted({ status: 'quoted', quote: answer }),
+      (error: unknown) => isShown && setQuoted({ status: 'failed', error }),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [review, attempt])
+
+  const known = quoted.status === 'quoted' ? quoted.quote : undefined
+  const warnings = sortWarnings([...review.warnings, ...(known?.warnings ?? [])])
+  const confirm = () =>
+    task.run(async () => {
+      if (!known) return
+      const signed = await signQuote(review, known, wallet.toAccount(review.account))
+      await door.approve(asked, () => sendSigned(signed, review.network))
+    })
+  return (
+    <article className="room asked">
+      <RequestHead asked={asked} title={titleOf(review)} account={review.account} />
+      <Warnings warnings={warnings} />
+      <Facts>
+        <FactRow label={words.review.value}>
+          <strong>
+            {review.fields.value === 0n ? words.review.noValue : formatCoins(review.fields.value, review.network)}
+          </strong>
+        </FactRow>
+        <FactRow label={words.review.to}>
+          {review.fields.to ? <AddressText address={review.fields.to} /> : words.review.newContract}
+        </FactRow>
+        <FactRow label={words.review.calls}>
+          <span className="foreign">{callOf(review)}</span>
+        </FactRow>
+        <ReviewFacts facts={review.facts} />
+        <FactRow label={words.review.fee}>
+          <Fee quoted={quoted} review={review} onRetry={() => setAttempt(attempt + 1)} />
+        </FactRow>
+      </Facts>
+      <details>
+        <summary>{words.review.details}</summary>
+        <Facts>
+          <FactRow label={words.review.calldata}>
+            <code className="foreign">{review.fields.data}</code>
+          </FactRow>
+          {known && (
+            <>
+              <FactRow label={words.review.nonce}>{known.nonce}</FactRow>
+              <FactRow label={words.review.gas}>{known.gas.toLocaleString()}</FactRow>
+              <FactRow label={words.review.digest}>
+                <code className="foreign">{known.digest}</code>
+              </FactRow>
+            </>
+          )}
+        </Facts>
+      </details>
+      <Decision
+        confirm={words.review.confirmSend}
+        refuse={words.review.refuse}
+        // Another fee or another warning is another decision.
+        content={known ?? asked.id}
+        isDangerous={warnings.some(({ severity }) => severity === 'danger')}
+        isIncomplete={!known}
+        busy={task.isBusy ? words.review.sending : undefined}
+        error={task.error !== undefined && sentenceOf(task.error)}
+        onConfirm={confirm}
+        onRefuse={() => task.run(() => door.refuse(asked, codes.userRejected))}
+      />
+    </article>
+  )
+}
+
+function titleOf({ fields, network }: TransactionReview): string {
+  if (!fields.to) return words.review.create
+  if (fields.value > 0n && fields.data === '0x') return words.review.transfer(formatCoins(fields.value, network))
+  return words.review.call
+}
+
+function callOf({ call, fields }: TransactionReview): string {
+  if (call !== undefined) return call
+  return fields.data === '0x' && fields.to ? words.review.plainTransfer : words.review.unknownCall
+}
+
+function Fee(props: { quoted: Quoted; review: TransactionReview; onRetry: () => void }) {
+  const { quoted, review, onRetry } = props
+  switch (quoted.status) {
+    case 'asking':
+      return words.review.feeLoading
+    case 'failed':
+      return (
+        <>
+          <span role="alert">
+            {words.review.feeFailed} {sentenceOf(quoted.error)}
+          </span>
+          <Button tone="quiet" onClick={onRetry}>
+            {words.tryAgain}
+          </Button>
+        </>
+      )
+    case 'quoted':
+      return (
+        <>
+          {words.review.feeAbout(formatCoins(quoted.quote.likelyFee, review.network))}
+          <small>{words.review.feeMost(formatCoins(quoted.quote.maxFee, review.network))}</small>
+        </>
+      )
+    default:
+      return quoted satisfies never
+  }
+}

@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  // The library's own TypeScript: a site needs no build of it first.
+  resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
+  build: {
+    target: 'es2022',
+    emptyOutDir: true,
+    // Every file a file: the content security policy allows no inline script, and data addresses only for images.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})
