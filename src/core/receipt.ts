@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { parse } from '../wire/parse.ts'
 import { hex } from '../wire/primitives.ts'
+import { confirmations as defaultConfirmations } from './confirmations.ts'
 import { BaseError } from './errors.ts'
 import type { RpcRequest } from './rpc.ts'
 
-/** Specification §9. The block of the transaction counts as the first. */
-const defaultConfirmations = 3
 const defaultPollMs = 1000
 const defaultTimeoutMs = 180_000
 
