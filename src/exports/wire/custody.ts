@@ -24,7 +24,6 @@ export {
   transports,
 } from '../../wire/custody/credential.ts'
 export {
-  addressTaken,
   expiredApiKey,
   type Failure,
   type FailureCode,

@@ -82,10 +82,10 @@ export const failures = {
     turnkeyErrorCode: 'RATE_LIMIT_EXCEEDED',
     message: 'organization has exceeded maximum wallets',
   },
-  credentialTaken: {
+  alreadyExists: {
     code: 3,
     turnkeyErrorCode: 'CREDENTIAL_CONFLICT',
-    message: 'credential already exists in organization',
+    message: 'credential or address already exists in organization',
   },
   malformedOrganizationId: invalid('malformed organization ID provided'),
   badRequestBody: invalid('bad request body'),
@@ -95,7 +95,6 @@ export const failures = {
   invalidPath: invalid('invalid path'),
   invalidPathFormat: invalid('invalid path format'),
   invalidAddressFormat: invalid('invalid address format'),
-  invalidPayload: invalid('invalid payload'),
   invalidPayloadEncoding: invalid('invalid payload encoding'),
   invalidHashFunction: invalid('invalid hash function'),
   invalidTransaction: invalid('failed to parse transaction'),
@@ -144,11 +143,6 @@ export function organizationMismatch(target: string, voters: string): Failure {
 /** @param what a noun such as `wallet` */
 export function notFound(what: string): Failure {
   return { code: 5, turnkeyErrorCode: 'REQUEST_INVALID', message: `no ${what} found with the given ID` }
-}
-
-/** One address cannot lie under two wallets of one organization (key-custody §14). */
-export function addressTaken(walletIds: readonly string[]): Failure {
-  return invalid(`address already exists in organization: wallets ${walletIds.join(', ')}`)
 }
 
 /** @param requestId what an operator looks for in the log */

@@ -1,0 +1,56 @@
+import type { Context, Hono } from 'hono'
+import { apiKeyStampHeader, webauthnStampHeader } from 'latchkey/crypto'
+import { isActivityName, isQueryName, maxBodyBytes } from 'latchkey/wire/custody'
+import { createApp, type FrameEnv, NoSuchRouteError } from '../frame/app.ts'
+import type { AllowOrigin } from '../frame/cors.ts'
+import type { Custody } from './custody.ts'
+import { toAnswer } from './failure.ts'
+import { query } from './query.ts'
+import type { StampedRequest } from './stamps/authenticate.ts'
+import { createSubmit } from './submit.ts'
+
+/** Official clients join base URL and path as text: a base URL with a final slash doubles it. */
+const paths = (family: 'query' | 'submit') => [`/public/v1/${family}/:name`, `//public/v1/${family}/:name`]
+
+/** Headers that official clients send from a page (key-custody §1.1). */
+const allowHeaders = [
+  'content-type',
+  'x-client-version',
+  'x-stamp',
+  'x-stamp-webauthn',
+  'x-stamp-attested',
+  'x-session',
+]
+
+/** Requests that find their sub-organization by the credential alone (key-custody §1.5 step 4). */
+const searching = new Set(['whoami', 'stamp_login'])
+
+/** The key-custody wire over HTTP: `POST /public/v1/query/<name>` and `POST /public/v1/submit/<name>`. */
+export function custodyApp(custody: Custody, options: { allowOrigin: AllowOrigin }): Hono<FrameEnv> {
+  const { log } = custody
+  const { allowOrigin } = options
+  const submit = createSubmit(custody)
+  const app = createApp({ server: 'custody', log, maxBodyBytes, allowOrigin, allowHeaders, toAnswer })
+
+  app.on('POST', paths('query'), async (c) => {
+    const name = c.req.param('name')
+    if (!isQueryName(name)) throw new NoSuchRouteError()
+    return c.json(await query(custody, name, await readStamped(c, name)))
+  })
+  app.on('POST', paths('submit'), async (c) => {
+    const name = c.req.param('name')
+    if (!isActivityName(name)) throw new NoSuchRouteError()
+    return c.json({ activity: await submit(name, await readStamped(c, name)) })
+  })
+  return app
+}
+
+/** The exact bytes of the body, whatever its content type says: the stamp covers them. */
+async function readStamped(c: Context, name: string): Promise<StampedRequest> {
+  return {
+    body: Buffer.from(await c.req.arrayBuffer()),
+    apiKeyStamp: c.req.header(apiKeyStampHeader),
+    webauthnStamp: c.req.header(webauthnStampHeader),
+    searchesSubOrganizations: searching.has(name),
+  }
+}

@@ -1,0 +1,49 @@
+import type { Hono } from 'hono'
+import type { FrameEnv } from '../frame/app.ts'
+import type { Database } from '../frame/database.ts'
+import type { Envelope } from '../frame/envelope.ts'
+import type { Log } from '../frame/log.ts'
+import { migrate } from '../frame/migrate.ts'
+import { custodyApp } from './app.ts'
+import type { Custody } from './custody.ts'
+import { createNewId } from './newId.ts'
+import { loadNotarizer } from './notarizer.ts'
+import { type ParentOrganization, putParentOrganization } from './parentOrganization.ts'
+import { createSigners } from './signers.ts'
+import { createApiKeyVerifier } from './stamps/apiKeySignature.ts'
+import { createCommitQueue } from './store/commitQueue.ts'
+import { migrations } from './store/migrations.ts'
+import { findOrigins } from './store/organizations.ts'
+import type { Tables } from './store/tables.ts'
+
+export type CustodyServer = {
+  app: Hono<FrameEnv>
+  /** The operator's call: safe at every start, see `putParentOrganization`. */
+  createParentOrganization(parent: ParentOrganization): Promise<{ organizationId: string; userId: string }>
+}
+
+/** Key custody on a database; secrets are sealed by `envelope`, whose key lies outside it. */
+export async function createCustodyServer(options: {
+  database: Database
+  envelope: Envelope
+  log: Log
+  now?: () => number
+}): Promise<CustodyServer> {
+  const { database, envelope, log, now = Date.now } = options
+  const db = await migrate<Tables>(database, 'custody', migrations)
+  const custody: Custody = {
+    db,
+    envelope,
+    commit: createCommitQueue(db),
+    signers: createSigners({ db, envelope }),
+    notarizer: await loadNotarizer({ db, envelope }),
+    verifyApiKey: createApiKeyVerifier(),
+    newId: createNewId(now),
+    log,
+    now,
+  }
+  return {
+    app: custodyApp(custody, { allowOrigin: async (origin) => (await findOrigins(db)).includes(origin) }),
+    createParentOrganization: (parent) => putParentOrganization(custody, parent),
+  }
+}

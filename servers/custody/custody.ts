@@ -1,0 +1,34 @@
+import type { Envelope } from '../frame/envelope.ts'
+import type { Log } from '../frame/log.ts'
+import type { NewId } from './newId.ts'
+import type { Notarizer } from './notarizer.ts'
+import type { Signers } from './signers.ts'
+import type { VerifyApiKey } from './stamps/apiKeySignature.ts'
+import type { Commit } from './store/commitQueue.ts'
+import type { Db, OrganizationRow } from './store/tables.ts'
+
+/** What the rules of key custody stand on: one per server. */
+export type Custody = {
+  db: Db
+  envelope: Envelope
+  commit: Commit
+  signers: Signers
+  notarizer: Notarizer
+  verifyApiKey: VerifyApiKey
+  newId: NewId
+  log: Log
+  now: () => number
+}
+
+/** Who stamped a request, once the stamp is verified. */
+export type Caller = {
+  organizationId: string
+  userId: string
+  userName: string
+  isRoot: boolean
+  /** The stamp, as a vote records it. */
+  stamp: { publicKey: string; signature: string; scheme: string }
+}
+
+/** A verified request: who asks, of which organization. */
+export type Call = { caller: Caller; organization: OrganizationRow; now: number }

@@ -1,0 +1,52 @@
+import { WireError } from 'latchkey/wire'
+import { type Failure, type FailureReply, failures, internalError, statuses } from 'latchkey/wire/custody'
+import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../frame/app.ts'
+
+/** A refusal in the words of the key-custody wire. */
+export class CustodyError extends Error {
+  override name = 'CustodyError'
+  readonly failure: Failure
+  constructor(failure: Failure, options: { cause?: unknown } = {}) {
+    super(failure.message, options)
+    this.failure = failure
+  }
+}
+
+/** Fields that have a text of their own when they do not fit (key-custody §2.5); the last part of the field's path counts. */
+const fieldFailures: Record<string, Failure> = {
+  expirationSeconds: failures.invalidApiKeyExpiration,
+  curve: failures.invalidCurve,
+  curveType: failures.invalidCurve,
+  path: failures.invalidPath,
+  pathFormat: failures.invalidPathFormat,
+  addressFormat: failures.invalidAddressFormat,
+  encoding: failures.invalidPayloadEncoding,
+  hashFunction: failures.invalidHashFunction,
+}
+
+const notFoundBody: FailureReply = { code: 5, message: 'Not Found', details: [] }
+
+/** Puts any error into the wire's form; one that nobody foresaw tells its request id alone. */
+export function toAnswer(error: unknown, requestId: string): Answer {
+  if (error instanceof CustodyError) return answer(error.failure, [codeDetail(error.failure)])
+  if (error instanceof WireError) {
+    const failure = fieldFailures[error.field.split('.').at(-1) ?? ''] ?? failures.badRequestBody
+    return answer(failure, [fieldDetail(error)])
+  }
+  if (error instanceof BodyTooLargeError) return answer(failures.badRequestBody, [codeDetail(failures.badRequestBody)])
+  if (error instanceof NoSuchRouteError) return { status: statuses[5], body: notFoundBody }
+  const failure = internalError(requestId)
+  return answer(failure, [codeDetail(failure)])
+}
+
+function answer({ code, message }: Failure, details: readonly object[]): Answer {
+  return { status: statuses[code], body: { code, message, details } }
+}
+
+function codeDetail({ turnkeyErrorCode }: Failure): object {
+  return { '@type': 'type.googleapis.com/errors.v1.TurnkeyErrorDetail', turnkeyErrorCode }
+}
+
+function fieldDetail({ field, rule }: WireError): object {
+  return { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [{ field, description: rule }] }
+}

@@ -1,0 +1,88 @@
+import { failures, type RootUserParameters } from 'latchkey/wire/custody'
+import type { Custody } from '../custody.ts'
+import { CustodyError } from '../failure.ts'
+import { verifyRegistration } from '../stamps/passkey.ts'
+import type { Change } from '../store/changes.ts'
+import type { OrganizationRow } from '../store/tables.ts'
+import { displacedBy, planApiKey } from './apiKeys.ts'
+import type { Rule } from './plan.ts'
+import { planWallet } from './wallets.ts'
+
+export const createSubOrganization: Rule<'create_sub_organization'> = async (
+  custody,
+  { subOrganizationName, rootUsers, rootQuorumThreshold, wallet },
+  { organization: parent, now },
+) => {
+  if (parent.parentId !== null) throw new CustodyError(failures.notAuthorized)
+  if (rootQuorumThreshold < 1) throw new CustodyError(failures.zeroThreshold)
+  if (rootQuorumThreshold > rootUsers.length) throw new CustodyError(failures.missingQuorumUsers)
+  const id = custody.newId()
+  const users = []
+  for (const user of rootUsers) users.push(await planRootUser(custody, user, { organizationId: id, parent, now }))
+  const walletPlan = wallet && (await planWallet(custody, wallet, { organizationId: id, now }))
+  const organization: OrganizationRow = {
+    id,
+    parentId: parent.id,
+    name: subOrganizationName,
+    rootQuorumThreshold,
+    origins: '[]',
+    rpIds: '[]',
+    createdAt: now,
+    updatedAt: now,
+  }
+  return {
+    result: {
+      subOrganizationId: id,
+      ...(walletPlan && { wallet: { walletId: walletPlan.walletId, addresses: walletPlan.addresses } }),
+      rootUserIds: users.map((user) => user.userId),
+    },
+    changes: [
+      { into: 'custodyOrganization', rows: [organization] },
+      ...users.flatMap((user) => user.changes),
+      ...(walletPlan?.changes ?? []),
+    ],
+  }
+}
+
+/** A root user with the credentials it starts with; each passkey's attestation is verified against the parent's origins. */
+async function planRootUser(
+  custody: Custody,
+  { userName, userEmail, userPhoneNumber, apiKeys, authenticators }: RootUserParameters,
+  options: { organizationId: string; parent: OrganizationRow; now: number },
+): Promise<{ userId: string; changes: Change[] }> {
+  const { organizationId, parent, now } = options
+  const userId = custody.newId()
+  const keys = apiKeys.map((key) => planApiKey(custody, key, { organizationId, userId, now }))
+  displacedBy(keys, [], now)
+  const ceremony = { origins: JSON.parse(parent.origins) as string[], rpIds: JSON.parse(parent.rpIds) as string[] }
+  const passkeys = []
+  for (const authenticator of authenticators) {
+    passkeys.push({
+      id: custody.newId(),
+      organizationId,
+      userId,
+      name: authenticator.authenticatorName,
+      transports: JSON.stringify(authenticator.attestation.transports),
+      ...(await verifyRegistration(authenticator, ceremony)),
+      createdAt: now,
+    })
+  }
+  const user = {
+    id: userId,
+    organizationId,
+    name: userName,
+    email: userEmail ?? null,
+    phoneNumber: userPhoneNumber ?? null,
+    isRoot: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return {
+    userId,
+    changes: [
+      { into: 'custodyUser', rows: [user] },
+      { into: 'custodyApiKey', rows: keys },
+      { into: 'custodyAuthenticator', rows: passkeys },
+    ],
+  }
+}

@@ -1,0 +1,29 @@
+import { keccak_256 } from '@noble/hashes/sha3'
+import { failures, type RawSignature } from 'latchkey/wire/custody'
+import { hexToBytes, parseTransaction, serializeTransaction, type TransactionSerializable } from 'viem'
+import { CustodyError } from '../failure.ts'
+
+/**
+ * Signs a serialized unsigned transaction: legacy with EIP-155, EIP-2930, EIP-1559, the body of EIP-4844, EIP-7702.
+ * Only bytes that mean exactly one transaction are signed: what was parsed must serialize to what was sent.
+ * @param unsigned hex without 0x
+ * @returns hex without 0x
+ * @throws {CustodyError} `failed to parse transaction`
+ */
+export function signEthereumTransaction(unsigned: string, sign: (digest: Uint8Array) => RawSignature): string {
+  const serialized = `0x${unsigned.toLowerCase()}` as const
+  const transaction = parseUnsigned(serialized)
+  const { r, s, v } = sign(keccak_256(hexToBytes(serialized)))
+  return serializeTransaction(transaction, { r: `0x${r}`, s: `0x${s}`, yParity: Number(v) }).slice(2)
+}
+
+function parseUnsigned(serialized: `0x${string}`): TransactionSerializable {
+  try {
+    const transaction = parseTransaction(serialized) as TransactionSerializable
+    // A legacy transaction without a chain id (before EIP-155) is valid on every chain.
+    if (transaction.chainId !== undefined && serializeTransaction(transaction) === serialized) return transaction
+  } catch (cause) {
+    throw new CustodyError(failures.invalidTransaction, { cause })
+  }
+  throw new CustodyError(failures.invalidTransaction)
+}

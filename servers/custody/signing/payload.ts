@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { keccak_256 } from '@noble/hashes/sha3'
+import { address, chainId, parse, parseJson } from 'latchkey/wire'
+import { type Curve, failures, type HashFunction, maxBodyBytes, type PayloadEncoding } from 'latchkey/wire/custody'
+import * as v from 'valibot'
+import { hashAuthorization, hashTypedData, hexToBytes } from 'viem/utils'
+import { CustodyError } from '../failure.ts'
+
+/**
+ * The bytes that a key of `curve` signs for a payload (key-custody §4): a digest for secp256k1, the message for Ed25519.
+ * @throws {CustodyError} `invalid payload encoding`, `invalid hash function`
+ */
+export function toSignedBytes(
+  payload: string,
+  options: { encoding: PayloadEncoding; hashFunction: HashFunction; curve: Curve },
+): Uint8Array {
+  const { encoding, hashFunction, curve } = options
+  const { curve: curveOfHash, hash } = hashes[hashFunction]
+  const isDigest = encoding in digests
+  if (curve !== curveOfHash || (isDigest && hashFunction !== 'HASH_FUNCTION_NO_OP')) {
+    throw new CustodyError(failures.invalidHashFunction)
+  }
+  return hash(decode(payload, encoding))
+}
+
+const hashes: Record<HashFunction, { curve: Curve; hash: (bytes: Uint8Array) => Uint8Array }> = {
+  HASH_FUNCTION_NO_OP: { curve: 'CURVE_SECP256K1', hash: expectDigest },
+  HASH_FUNCTION_SHA256: {
+    curve: 'CURVE_SECP256K1',
+    hash: (bytes) => createHash('sha256').update(bytes).digest(),
+  },
+  HASH_FUNCTION_KECCAK256: { curve: 'CURVE_SECP256K1', hash: keccak_256 },
+  HASH_FUNCTION_NOT_APPLICABLE: { curve: 'CURVE_ED25519', hash: (message) => message },
+}
+
+/** Encodings that the server itself hashes, although clients name no hash function. */
+const digests = {
+  PAYLOAD_ENCODING_EIP712: (payload: string) =>
+    hashTypedData(parse(typedData, parseJson(payload, maxBodyBytes)) as Parameters<typeof hashTypedData>[0]),
+  PAYLOAD_ENCODING_EIP7702_AUTHORIZATION: (payload: string) =>
+    hashAuthorization(parse(authorization, parseJson(payload, maxBodyBytes))),
+} satisfies Partial<Record<PayloadEncoding, (payload: string) => `0x${string}`>>
+
+const typedData = v.looseObject({
+  domain: v.optional(v.looseObject({})),
+  types: v.record(v.string(), v.array(v.object({ name: v.string(), type: v.string() }))),
+  primaryType: v.string(),
+  message: v.looseObject({}),
+})
+
+/** EIP-7702. Chain 0, which means every chain, does not fit `chainId`: no wallet of ours delegates everywhere (threats T14). */
+const authorization = v.object({
+  address,
+  chainId,
+  nonce: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+})
+
+function decode(payload: string, encoding: PayloadEncoding): Uint8Array {
+  try {
+    if (encoding === 'PAYLOAD_ENCODING_TEXT_UTF8') return Buffer.from(payload, 'utf8')
+    if (encoding === 'PAYLOAD_ENCODING_HEXADECIMAL') return fromHex(payload)
+    return hexToBytes(digests[encoding](payload))
+  } catch (cause) {
+    throw new CustodyError(failures.invalidPayloadEncoding, { cause })
+  }
+}
+
+/** With or without 0x: the official EVM client sends it, the Solana client does not. */
+function fromHex(payload: string): Uint8Array {
+  const digits = payload.startsWith('0x') ? payload.slice(2) : payload
+  if (!/^([0-9a-fA-F]{2})*$/.test(digits)) throw new CustodyError(failures.invalidPayloadEncoding)
+  return Buffer.from(digits, 'hex')
+}
+
+function expectDigest(bytes: Uint8Array): Uint8Array {
+  if (bytes.length !== 32) throw new CustodyError(failures.invalidHashFunction)
+  return bytes
+}

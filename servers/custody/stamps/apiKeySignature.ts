@@ -1,0 +1,31 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { createCache } from '../cache.ts'
+
+/** SubjectPublicKeyInfo of a compressed P-256 point, up to the point (RFC 5480 §2). */
+const spkiPrefix = Buffer.from('3039301306072a8648ce3d020106082a8648ce3d030107032200', 'hex')
+/** Public keys kept ready for OpenSSL: reading one costs a third of a verification. */
+const readyKeys = 10_000
+
+/** Whether `signature` (DER in hex, S in either half) is P-256 ECDSA over SHA-256 of `body` by the stored key. */
+export type VerifyApiKey = (publicKey: string, body: Buffer, signature: string) => boolean
+
+/** Stamps are verified by OpenSSL: several times faster than in JavaScript. */
+export function createApiKeyVerifier(): VerifyApiKey {
+  const keys = createCache<KeyObject>(readyKeys)
+
+  const read = (publicKey: string) => {
+    const spki = Buffer.concat([spkiPrefix, Buffer.from(publicKey, 'hex')])
+    const key = createPublicKey({ key: spki, format: 'der', type: 'spki' })
+    keys.set(publicKey, key)
+    return key
+  }
+
+  return (publicKey, body, signature) => {
+    try {
+      return verify('sha256', body, keys.get(publicKey) ?? read(publicKey), Buffer.from(signature, 'hex'))
+    } catch {
+      // Not a point of the curve, or not DER.
+      return false
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import {
+  type ApiKeyStamp,
+  apiKeyStampScheme,
+  parseApiKeyStamp,
+  parseWebauthnStamp,
+  type WebauthnStamp,
+} from 'latchkey/crypto'
+import { parse, parseJson, WireError } from 'latchkey/wire'
+import {
+  expiredApiKey,
+  failures,
+  maxBodyBytes,
+  maxStampLength,
+  organizationRequest,
+  publicKeyNotFound,
+} from 'latchkey/wire/custody'
+import type { Call, Caller, Custody } from '../custody.ts'
+import { CustodyError } from '../failure.ts'
+import {
+  apiKeyFinder,
+  authenticatorFinder,
+  type CredentialFinder,
+  type Held,
+  raiseSignCount,
+} from '../store/credentials.ts'
+import { findOrganization } from '../store/organizations.ts'
+import type { OrganizationRow } from '../store/tables.ts'
+import { verifyAssertion } from './passkey.ts'
+
+/** A request as it came: the exact bytes that the stamp covers, and its stamp headers. */
+export type StampedRequest = {
+  body: Buffer
+  apiKeyStamp: string | undefined
+  webauthnStamp: string | undefined
+  /** Requests that may name the parent and mean whichever sub-organization holds the credential (key-custody §1.5 step 4). */
+  searchesSubOrganizations: boolean
+}
+
+type Stamp = { kind: 'api-key'; stamp: ApiKeyStamp } | { kind: 'passkey'; stamp: WebauthnStamp }
+
+/**
+ * Says who stamped a request, in the order of key-custody §1.5: nothing of the organization shows before its credential is found,
+ * nothing of the credential before its signature holds.
+ * @throws {CustodyError}
+ */
+export async function authenticate(custody: Custody, request: StampedRequest): Promise<{ call: Call; json: unknown }> {
+  const { kind, stamp } = readStamp(request)
+  const json = parseJson(request.body.toString('utf8'), maxBodyBytes)
+  const organizationId = readOrganizationId(json)
+  const call =
+    kind === 'api-key'
+      ? await authenticateApiKey(custody, request, stamp, organizationId)
+      : await authenticatePasskey(custody, request, stamp, organizationId)
+  return { call, json }
+}
+
+async function authenticateApiKey(
+  custody: Custody,
+  request: StampedRequest,
+  stamp: ApiKeyStamp,
+  organizationId: string,
+): Promise<Call> {
+  const { db, verifyApiKey, now } = custody
+  const { publicKey, scheme, signature } = stamp
+  const { organization, credential } = await locate(db, apiKeyFinder(db, publicKey), organizationId, {
+    searchesSubOrganizations: request.searchesSubOrganizations,
+    ambiguous: failures.ambiguousPublicKey,
+  })
+  if (!credential) {
+    const parentOrganizationId = organization.parentId ?? organization.id
+    throw new CustodyError(publicKeyNotFound({ organizationId, publicKey, parentOrganizationId }))
+  }
+  if (scheme !== apiKeyStampScheme || !verifyApiKey(credential.publicKey, request.body, signature)) {
+    throw new CustodyError(failures.wrongApiKeySignature)
+  }
+  const at = now()
+  const { expirationSeconds, createdAt } = credential
+  if (expirationSeconds !== null && createdAt + expirationSeconds * 1000 <= at) {
+    throw new CustodyError(expiredApiKey(publicKey))
+  }
+  return { organization, caller: toCaller(credential, stamp), now: at }
+}
+
+async function authenticatePasskey(
+  custody: Custody,
+  request: StampedRequest,
+  stamp: WebauthnStamp,
+  organizationId: string,
+): Promise<Call> {
+  const { db, log, now } = custody
+  const { organization, credential } = await locate(db, authenticatorFinder(db, stamp.credentialId), organizationId, {
+    searchesSubOrganizations: request.searchesSubOrganizations,
+    ambiguous: failures.ambiguousCredentialId,
+  })
+  if (!credential) throw new CustodyError(failures.authenticatorNotFound)
+  const origins = await acceptedOrigins(custody, organization)
+  const signCount = await verifyAssertion(stamp, request.body, { passkey: credential, origins })
+  if (signCount > credential.signCount) await raiseSignCount(db, credential, signCount)
+  else if (signCount < credential.signCount) {
+    log('warn', 'passkey counter went back', { server: 'custody', organizationId: credential.organizationId })
+  }
+  const vote = { publicKey: stamp.credentialId, signature: stamp.signature, scheme: passkeyScheme }
+  return { organization, caller: toCaller(credential, vote), now: now() }
+}
+
+/** How a vote names a passkey's signature. */
+const passkeyScheme = 'SIGNATURE_SCHEME_TK_WEBAUTHN'
+
+/** Exactly one stamp, of a form that can be read (§1.5 steps 1 and 2). */
+function readStamp({ apiKeyStamp, webauthnStamp }: StampedRequest): Stamp {
+  const header = apiKeyStamp ?? webauthnStamp
+  if (header === undefined) throw new CustodyError(failures.signatureMissing)
+  const isAmbiguous = apiKeyStamp !== undefined && webauthnStamp !== undefined
+  if (isAmbiguous || header.length > maxStampLength) throw new CustodyError(failures.malformedStamp)
+  if (apiKeyStamp !== undefined) {
+    const stamp = parseApiKeyStamp(apiKeyStamp)
+    if (!stamp) throw new CustodyError(failures.unreadableApiKeyStamp)
+    return { kind: 'api-key', stamp }
+  }
+  const stamp = parseWebauthnStamp(header)
+  if (!stamp) throw new CustodyError(failures.unreadableWebauthnStamp)
+  return { kind: 'passkey', stamp }
+}
+
+function readOrganizationId(json: unknown): string {
+  try {
+    return parse(organizationRequest, json).organizationId
+  } catch (cause) {
+    const isOrganizationId = cause instanceof WireError && cause.field === 'organizationId'
+    throw isOrganizationId ? new CustodyError(failures.malformedOrganizationId, { cause }) : cause
+  }
+}
+
+/** Looks in the organization, then in its parent; where the request allows it, in the sub-organizations (§1.5 step 4). */
+async function locate<row extends { organizationId: string }>(
+  db: Custody['db'],
+  finder: CredentialFinder<row>,
+  organizationId: string,
+  options: { searchesSubOrganizations: boolean; ambiguous: (typeof failures)[keyof typeof failures] },
+): Promise<{ organization: OrganizationRow; credential: Held<row> | undefined }> {
+  const organization = await findOrganization(db, organizationId)
+  if (!organization) throw new CustodyError(failures.organizationNotFound)
+  const own = await finder.within(organizationId)
+  if (own) return { organization, credential: own }
+  if (organization.parentId !== null) return { organization, credential: await finder.within(organization.parentId) }
+  if (!options.searchesSubOrganizations) return { organization, credential: undefined }
+  const [credential, another] = await finder.below(organizationId)
+  if (another) throw new CustodyError(options.ambiguous)
+  const child = credential && (await findOrganization(db, credential.organizationId))
+  return { organization: child ?? organization, credential }
+}
+
+/** Sub-organizations inherit the origins of their parent (§7). */
+async function acceptedOrigins({ db }: Custody, organization: OrganizationRow): Promise<string[]> {
+  const { parentId } = organization
+  const parent = parentId === null ? organization : await findOrganization(db, parentId)
+  return parent ? JSON.parse(parent.origins) : []
+}
+
+function toCaller(
+  credential: { organizationId: string; userId: string; userName: string; isRoot: number },
+  stamp: Caller['stamp'],
+): Caller {
+  const { organizationId, userId, userName, isRoot } = credential
+  const { publicKey, signature, scheme } = stamp
+  return { organizationId, userId, userName, isRoot: isRoot === 1, stamp: { publicKey, signature, scheme } }
+}

@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely'
+
+/** Rows as both databases keep them. Times are milliseconds; lists are JSON text; sealed values open in their own row only. */
+
+export type OrganizationRow = {
+  id: string
+  /** Null for the organization of an operator; its sub-organizations name it. */
+  parentId: string | null
+  name: string
+  rootQuorumThreshold: number
+  /** Origins and RP IDs accepted in passkey ceremonies; sub-organizations keep empty lists and inherit their parent's. */
+  origins: string
+  rpIds: string
+  createdAt: number
+  updatedAt: number
+}
+
+export type UserRow = {
+  id: string
+  organizationId: string
+  name: string
+  email: string | null
+  phoneNumber: string | null
+  /** 1 for those who count towards the root quorum. */
+  isRoot: number
+  createdAt: number
+  updatedAt: number
+}
+
+export type ApiKeyRow = {
+  id: string
+  organizationId: string
+  userId: string
+  name: string
+  /** Compressed P-256 point in lower-case hex. */
+  publicKey: string
+  type: string
+  expirationSeconds: number | null
+  createdAt: number
+}
+
+export type AuthenticatorRow = {
+  id: string
+  organizationId: string
+  userId: string
+  name: string
+  credentialId: string
+  /** COSE_Key (RFC 9052 §7). */
+  publicKey: Buffer
+  /** The RP ID and origin of the registration. */
+  rpId: string
+  origin: string
+  aaguid: string
+  attestationType: string
+  transports: string
+  signCount: number
+  createdAt: number
+}
+
+export type WalletRow = {
+  id: string
+  organizationId: string
+  name: string
+  /** The BIP-39 entropy. */
+  sealedEntropy: Buffer
+  createdAt: number
+  updatedAt: number
+}
+
+export type WalletAccountRow = {
+  id: string
+  organizationId: string
+  walletId: string
+  curve: string
+  path: string
+  addressFormat: string
+  address: string
+  /** The address as signers are looked up: Ethereum addresses in lower case, others as they are. */
+  lookup: string
+  publicKey: string
+  /** The derived private key: signing opens this and derives nothing. */
+  sealedKey: Buffer
+  name: string | null
+  createdAt: number
+}
+
+export type ActivityRow = {
+  id: string
+  organizationId: string
+  fingerprint: string
+  type: string
+  status: string
+  /** JSON text of the wire's `intent` and `result`. */
+  intent: string
+  result: string
+  userId: string
+  createdAt: number
+  updatedAt: number
+}
+
+export type VoteRow = {
+  id: string
+  organizationId: string
+  activityId: string
+  userId: string
+  selection: string
+  /** The exact request body and the stamp over it. */
+  message: string
+  publicKey: string
+  signature: string
+  scheme: string
+  createdAt: number
+}
+
+/** Keys of the server itself. */
+export type SecretRow = { name: string; sealed: Buffer }
+
+export type Tables = {
+  custodyOrganization: OrganizationRow
+  custodyUser: UserRow
+  custodyApiKey: ApiKeyRow
+  custodyAuthenticator: AuthenticatorRow
+  custodyWallet: WalletRow
+  custodyWalletAccount: WalletAccountRow
+  custodyActivity: ActivityRow
+  custodyVote: VoteRow
+  custodySecret: SecretRow
+}
+
+export type Db = Kysely<Tables>

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { parse } from 'latchkey/wire'
+import {
+  type Activity,
+  type ActivityName,
+  type ActivityStatus,
+  activities,
+  activityRequest,
+  failures,
+  maxActivityAgeMs,
+  maxActivityLeadMs,
+} from 'latchkey/wire/custody'
+import * as v from 'valibot'
+import { describeActivity } from './activity.ts'
+import { decide } from './authority.ts'
+import type { Call, Custody } from './custody.ts'
+import { CustodyError } from './failure.ts'
+import type { Rule } from './rules/plan.ts'
+import { rules } from './rules/rules.ts'
+import { authenticate, type StampedRequest } from './stamps/authenticate.ts'
+import { findActivityByFingerprint } from './store/activities.ts'
+import type { Change } from './store/changes.ts'
+import { isUniqueViolation } from './store/isUniqueViolation.ts'
+import type { ActivityRow, VoteRow } from './store/tables.ts'
+
+/** Runs a stamped activity and answers it, completed and durable. @throws {CustodyError | WireError} */
+export type Submit = (name: ActivityName, request: StampedRequest) => Promise<Activity>
+
+/**
+ * An activity is executed once for each body and organization (key-custody §2.3): the same body again, at the same time or years
+ * later, gets the same activity. Its row is written in the transaction of its effects.
+ */
+export function createSubmit(custody: Custody): Submit {
+  const running = new Map<string, Promise<ActivityRow>>()
+
+  return async (name, request) => {
+    const { call, json } = await authenticate(custody, request)
+    const fingerprint = `sha256:${createHash('sha256').update(request.body).digest('hex')}`
+    const key = `${call.organization.id} ${fingerprint}`
+    const known = running.get(key)
+    const execution = known ?? executeOnce(custody, name, { request, call, json, fingerprint })
+    if (!known) running.set(key, execution)
+    try {
+      return await describeActivity(custody, await execution, call)
+    } finally {
+      if (!known) running.delete(key)
+    }
+  }
+}
+
+type Submission = { request: StampedRequest; call: Call; json: unknown; fingerprint: string }
+
+async function executeOnce(custody: Custody, name: ActivityName, submission: Submission): Promise<ActivityRow> {
+  const { call, fingerprint } = submission
+  const find = () => findActivityByFingerprint(custody.db, call.organization.id, fingerprint)
+  const earlier = await find()
+  if (earlier) return earlier
+  const { row, changes } = await plan(custody, name, submission)
+  try {
+    await custody.commit(changes)
+    return row
+  } catch (cause) {
+    if (!isUniqueViolation(cause)) throw cause
+    // Another process was first with this activity; or with a credential that this one was to make.
+    const winner = await find()
+    if (winner) return winner
+    throw new CustodyError(failures.alreadyExists, { cause })
+  }
+}
+
+/** The activity as it will stand, and everything that is written with it. */
+async function plan(
+  custody: Custody,
+  name: ActivityName,
+  { request, call, json, fingerprint }: Submission,
+): Promise<{ row: ActivityRow; changes: readonly Change[] }> {
+  const { type, timestampMs, parameters } = parse(requests[name], json)
+  assertTimely(Number(timestampMs), call.now)
+  const version = activities[name].versions.find(([each]) => each === type)
+  if (!version) throw new CustodyError(failures.badRequestBody)
+  const [, intentKey, resultKey] = version
+  const describe = (status: ActivityStatus, result: object): ActivityRow => ({
+    id: custody.newId(),
+    organizationId: call.organization.id,
+    fingerprint,
+    type,
+    status,
+    intent: JSON.stringify({ [intentKey]: parameters }),
+    result: JSON.stringify(result),
+    userId: call.caller.userId,
+    createdAt: call.now,
+    updatedAt: call.now,
+  })
+  if (decide(name, parameters, call) === 'vote') {
+    const row = describe('ACTIVITY_STATUS_CONSENSUS_NEEDED', {})
+    const vote = toVote(custody, row, { request, call })
+    return {
+      row,
+      changes: [
+        { into: 'custodyActivity', rows: [row] },
+        { into: 'custodyVote', rows: [vote] },
+      ],
+    }
+  }
+  const { result, changes = [] } = await (rules[name] as Rule<ActivityName>)(custody, parameters, call)
+  const row = describe('ACTIVITY_STATUS_COMPLETED', { [resultKey]: result })
+  return { row, changes: [...changes, { into: 'custodyActivity', rows: [row] }] }
+}
+
+/** The whole request of each activity, so that a field that does not fit is named from the root of the body. */
+const requests = Object.fromEntries(
+  Object.entries(activities).map(([name, { parameters }]) => [
+    name,
+    v.object({ ...activityRequest.entries, parameters }),
+  ]),
+) as { [name in ActivityName]: RequestSchema<name> }
+
+type RequestSchema<name extends ActivityName> = v.ObjectSchema<
+  Omit<(typeof activityRequest)['entries'], 'parameters'> & { parameters: (typeof activities)[name]['parameters'] },
+  undefined
+>
+
+/** A captured body is worthless after an hour (key-custody §14); before that its fingerprint keeps it from running twice. */
+function assertTimely(timestamp: number, now: number): void {
+  if (timestamp < now - maxActivityAgeMs || timestamp > now + maxActivityLeadMs) {
+    throw new CustodyError(failures.invalidTimestamp)
+  }
+}
+
+/** Submitting is the first approval (key-custody §2.3). */
+function toVote(
+  custody: Custody,
+  activity: ActivityRow,
+  { request, call }: Pick<Submission, 'request' | 'call'>,
+): VoteRow {
+  return {
+    id: custody.newId(),
+    organizationId: activity.organizationId,
+    activityId: activity.id,
+    userId: call.caller.userId,
+    selection: 'VOTE_SELECTION_APPROVED',
+    message: request.body.toString('utf8'),
+    ...call.caller.stamp,
+    createdAt: call.now,
+  }
+}
