@@ -33,12 +33,12 @@ export function custodyApp(custody: Custody, options: { allowOrigin: AllowOrigin
   const app = createApp({ server: 'custody', log, maxBodyBytes, allowOrigin, allowHeaders, toAnswer })
 
   app.on('POST', paths('query'), async (c) => {
-    const name = c.req.param('name')
+    const name = c.req.param('name') ?? ''
     if (!isQueryName(name)) throw new NoSuchRouteError()
     return c.json(await query(custody, name, await readStamped(c, name)))
   })
   app.on('POST', paths('submit'), async (c) => {
-    const name = c.req.param('name')
+    const name = c.req.param('name') ?? ''
     if (!isActivityName(name)) throw new NoSuchRouteError()
     return c.json({ activity: await submit(name, await readStamped(c, name)) })
   })
