@@ -1,4 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import type { WebauthnStamp } from 'latchkey/crypto'
 
 /** What an authenticator or a browser would say; a test overrides one field to see it refused. */
 export type Ceremony = {
@@ -27,6 +28,8 @@ export type SoftPasskey = {
     credentialId: string
     transports: ['internal']
   }
+  /** The answer to an unpadded base64url challenge. */
+  assert(challenge: string, ceremony?: Ceremony): WebauthnStamp
   /** The value of `X-Stamp-Webauthn` for `body`. */
   stamp(body: string, ceremony?: Ceremony): string
 }
@@ -54,18 +57,21 @@ export function createSoftPasskey(home: { origin: string; rpId: string }): SoftP
         transports: ['internal'],
       }
     },
-    stamp(body, ceremony = {}) {
-      const challenge = Buffer.from(createHash('sha256').update(body).digest('hex')).toString('base64url')
-      const authenticatorData = toAuthenticatorData(ceremony, home.rpId, Buffer.alloc(0))
-      const clientData = toClientData('webauthn.get', challenge, home.origin, ceremony)
-      const signed = createSign('sha256').update(authenticatorData).update(sha256(clientData)).sign(privateKey)
-      return JSON.stringify({
-        authenticatorData: authenticatorData.toString('base64url'),
-        clientDataJson: clientData.toString('base64url'),
-        credentialId,
-        signature: signed.toString('base64url'),
-      })
-    },
+    assert,
+    stamp: (body, ceremony) =>
+      JSON.stringify(assert(Buffer.from(sha256(body).toString('hex')).toString('base64url'), ceremony)),
+  }
+
+  function assert(challenge: string, ceremony: Ceremony = {}): WebauthnStamp {
+    const authenticatorData = toAuthenticatorData(ceremony, home.rpId, Buffer.alloc(0))
+    const clientData = toClientData('webauthn.get', challenge, home.origin, ceremony)
+    const signed = createSign('sha256').update(authenticatorData).update(sha256(clientData)).sign(privateKey)
+    return {
+      authenticatorData: authenticatorData.toString('base64url'),
+      clientDataJson: clientData.toString('base64url'),
+      credentialId,
+      signature: signed.toString('base64url'),
+    }
   }
 }
 
