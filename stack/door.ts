@@ -1,5 +1,4 @@
-import type { Log } from 'latchkey-servers'
-import { serve } from 'latchkey-servers'
+import { type Log, maxSiteHeaderBytes, serve } from 'latchkey-servers'
 
 type Fetcher = { fetch(request: Request, env?: unknown): Response | Promise<Response> }
 
@@ -12,26 +11,39 @@ export type Door = {
   close(): Promise<void>
 }
 
+const names = ['sites', 'account', 'custody', 'rpc'] as const
+export type Doors = Record<(typeof names)[number], Door>
+
 const closed: Fetcher = { fetch: () => new Response('The stack is starting.', { status: 503 }) }
 
 /**
- * Takes a port at once, so that servers that name each other can all be made with complete configurations, and so that a
- * taken port is found before anything else has started.
+ * Takes all ports before what answers at them is made: servers that name each other can then be given complete
+ * configurations.
+ * @param basePort the first of four in a row; 0 takes any four that are free.
+ * @throws {PortTakenError} with no port taken.
  */
-export async function takeDoor(options: {
-  name: string
-  port: number
-  log: Log
-  maxHeaderBytes?: number
-}): Promise<Door> {
+export async function takeDoors(basePort: number, log: Log): Promise<Doors> {
+  const taken = await Promise.allSettled(
+    names.map(async (name, index) => [name, await takeDoor(name, basePort && basePort + index, log)] as const),
+  )
+  const doors = taken.filter((one) => one.status === 'fulfilled').map((one) => one.value)
+  const failed = taken.find((one) => one.status === 'rejected')
+  if (!failed) return Object.fromEntries(doors) as Doors
+  await Promise.all(doors.map(([, door]) => door.close()))
+  throw failed.reason
+}
+
+async function takeDoor(name: (typeof names)[number], port: number, log: Log): Promise<Door> {
   let behind = closed
-  const { url, port, close } = await serve({ fetch: (request, env) => behind.fetch(request, env) }, options)
+  const served = await serve(
+    { fetch: (request, env) => behind.fetch(request, env) },
+    // Popup addresses carry messages.
+    { name, port, log, ...(name === 'sites' && { maxHeaderBytes: maxSiteHeaderBytes }) },
+  )
   return {
-    url,
-    port,
+    ...served,
     open(app) {
       behind = app
     },
-    close,
   }
 }

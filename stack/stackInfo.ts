@@ -1,14 +1,36 @@
 import { writeFile } from 'node:fs/promises'
+import type { RunningChain } from './chain/startChains.ts'
+import type { Identity } from './dataFolder.ts'
+import type { Doors } from './door.ts'
+import { type SiteName, siteNames } from './site/buildSites.ts'
 
-/** Where everything is: what `createStack` returns and `.latchkey/stack.json` holds. Addresses are absolute, with port. */
+/** Where everything is: what `createStack` returns and `stack.json` holds. Addresses are absolute, with port. */
 export type StackInfo = {
   ready: boolean
   environmentId: string
-  sites: { demo: string; wallet: string }
+  sites: Record<SiteName, string>
   servers: { account: string; custody: string; rpc: string }
   chains: { chainId: number; rpcUrl: string; name: string }[]
   /** The development parent organization's API key, so that any official client can be pointed at this stack. */
   custody: { organizationId: string; apiPublicKey: string; apiPrivateKey: string }
+}
+
+export function toStackInfo(options: { identity: Identity; doors: Doors; chains: readonly RunningChain[] }): StackInfo {
+  const { identity, doors, chains } = options
+  const { environmentId, custody } = identity
+  const toSite = (name: SiteName) => [name, `http://${name}.localhost:${doors.sites.port}`]
+  return {
+    ready: true,
+    environmentId,
+    sites: Object.fromEntries(siteNames.map(toSite)),
+    servers: { account: doors.account.url, custody: doors.custody.url, rpc: doors.rpc.url },
+    chains: chains.map(({ chainId, chainName }) => ({
+      chainId,
+      rpcUrl: `${doors.rpc.url}/?chainId=${chainId}&projectId=${environmentId}`,
+      name: chainName,
+    })),
+    custody,
+  }
 }
 
 /** Tells other programs where the stack is. It holds an API key, so only its owner may read it. */

@@ -3,9 +3,10 @@ import { Code } from './Code.tsx'
 import source from './createWagmi.ts?raw'
 import { toSentences } from './toSentences.ts'
 
+/** By connector; every other was announced by an installed wallet. */
 const about: Record<string, string> = {
-  global: 'One wallet for many pages. It opens in a window of its own.',
-  custody: 'A wallet inside this page. Your passkey unlocks it.',
+  'latchkey.global': 'One wallet for many pages. It opens in a window of its own.',
+  'latchkey.custody': 'A wallet inside this page. Your passkey unlocks it.',
 }
 
 /** The ways to connect: one button each. */

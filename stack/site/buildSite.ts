@@ -13,9 +13,10 @@ const cache = join(root, 'node_modules', '.cache', 'latchkey-sites')
  * Builds a site unless exactly these sources were built before, and returns the folder of the result.
  * @throws {StackError} with the builder's words when the sources do not build.
  */
-export async function buildSite(name: string): Promise<string> {
+export async function buildSite(name: string, say: (sentence: string) => void): Promise<string> {
   const built = join(cache, `${name}-${await fingerprint(name)}`)
   if (await exists(built)) return built
+  say(`Building the ${name} site …`)
   // Built aside and moved in whole: a stopped build leaves nothing that looks like one.
   const aside = join(cache, `${name}.${randomUUID()}`)
   await viteBuild(name, aside)

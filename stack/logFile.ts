@@ -1,0 +1,11 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { createLog } from 'latchkey-servers'
+
+/** The servers' log, begun anew at each start: the terminal stays free for addresses. */
+export function openLogFile(file: string) {
+  const descriptor = openSync(file, 'w', 0o600)
+  return {
+    log: createLog({ write: (line) => writeSync(descriptor, `${line}\n`) }),
+    close: async () => closeSync(descriptor),
+  }
+}

@@ -1,0 +1,188 @@
+import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { StackInfo } from './stackInfo.ts'
+
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'latchkey-stack-'))
+})
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+/** Runs the command as `npm start` does, on four ports that were free a moment ago. */
+async function start(args: readonly string[] = []) {
+  const port = await freePort()
+  const main = new URL('main.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [
+    '-C',
+    'source',
+    '--import',
+    'tsx',
+    main,
+    '--data',
+    dir,
+    '--port',
+    port,
+    ...args,
+  ])
+  const output = { text: '' }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output.text += chunk
+    })
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, port: Number(port), output, ended }
+}
+
+function ready({ child, output }: { child: ChildProcessWithoutNullStreams; output: { text: string } }) {
+  return new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', () => output.text.includes('\nready\n') && resolve())
+    child.once('close', () => reject(new Error(output.text)))
+  })
+}
+
+async function readInfo(): Promise<StackInfo> {
+  return JSON.parse(await readFile(join(dir, 'stack.json'), 'utf8'))
+}
+
+function freePort(): Promise<string> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(`${typeof address === 'object' ? address?.port : 0}`))
+    })
+  })
+}
+
+/** Everything a process started, and what those started. */
+function descendants(pid: number): number[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number) as [number, number])
+  const below = (parent: number): number[] =>
+    pairs.filter(([, ppid]) => ppid === parent).flatMap(([child]) => [child, ...below(child)])
+  return below(pid)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function blockNumber(info: StackInfo): Promise<number> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] })
+  return fetch(info.chains[0]!.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    .then((response) => response.json())
+    .then(({ result }) => Number(result))
+}
+
+test('default: one line per address, then ready, and stack.json for other programs', async () => {
+  const stack = await start()
+  await ready(stack)
+  const { port } = stack
+  const info = await readInfo()
+  const { environmentId, custody } = info
+  const rpcUrl = (chainId: number) => `http://127.0.0.1:${port + 3}/?chainId=${chainId}&projectId=${environmentId}`
+  expect(info).toEqual({
+    ready: true,
+    environmentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    sites: { demo: `http://demo.localhost:${port}`, wallet: `http://wallet.localhost:${port}` },
+    servers: {
+      account: `http://127.0.0.1:${port + 1}`,
+      custody: `http://127.0.0.1:${port + 2}`,
+      rpc: `http://127.0.0.1:${port + 3}`,
+    },
+    chains: [
+      { chainId: 31337, rpcUrl: rpcUrl(31337), name: 'Latchkey Dev One' },
+      { chainId: 31338, rpcUrl: rpcUrl(31338), name: 'Latchkey Dev Two' },
+    ],
+    custody: {
+      organizationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      apiPublicKey: expect.stringMatching(/^0[23][0-9a-f]{64}$/),
+      apiPrivateKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+  })
+  expect(stack.output.text).not.toContain(custody.apiPrivateKey)
+  for (const url of Object.values(info.servers)) expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  stack.child.kill('SIGTERM')
+  expect(await stack.ended).toBe(0)
+})
+
+test.each(['SIGINT', 'SIGKILL'] as const)(
+  'behavior: nothing that the stack started outlives its %s',
+  async (signal) => {
+    const stack = await start()
+    await ready(stack)
+    const started = descendants(stack.child.pid!)
+    expect(started.length).toBeGreaterThanOrEqual(4)
+    stack.child.kill(signal)
+    await stack.ended
+    await vi.waitFor(() => expect(started.filter(isRunning)).toEqual([]), { timeout: 5000 })
+  },
+)
+
+test('behavior: a restart on the same data is the same stack, --fresh is another', async () => {
+  const first = await start()
+  await ready(first)
+  const before = await readInfo()
+  const height = await blockNumber(before)
+  first.child.kill('SIGTERM')
+  await first.ended
+  // An ended stack says so.
+  expect(await readInfo()).toEqual({ ...before, ready: false })
+
+  const second = await start()
+  await ready(second)
+  const after = await readInfo()
+  expect([after.environmentId, after.custody]).toEqual([before.environmentId, before.custody])
+  expect(await blockNumber(after)).toBeGreaterThanOrEqual(height)
+  second.child.kill('SIGTERM')
+  await second.ended
+
+  const third = await start(['--fresh'])
+  await ready(third)
+  expect((await readInfo()).environmentId).not.toBe(before.environmentId)
+  third.child.kill('SIGTERM')
+  await third.ended
+})
+
+test('error: a taken port is one sentence', async () => {
+  const taken = createServer()
+  const stack = await new Promise<Awaited<ReturnType<typeof start>>>((resolve) => {
+    taken.listen(0, '127.0.0.1', () => {
+      const address = taken.address()
+      const port = typeof address === 'object' ? address?.port : 0
+      void start(['--port', `${port}`]).then(resolve)
+    })
+  })
+  expect(await stack.ended).toBe(1)
+  expect(stack.output.text).toMatch(/^latchkey: Port \d+, meant for .*\.\n$/)
+  taken.close()
+})
+
+test('error: a broken data folder is one sentence', async () => {
+  await writeFile(join(dir, 'identity.json'), 'junk')
+  const stack = await start()
+  expect(await stack.ended).toBe(1)
+  expect(stack.output.text).toMatch(/^latchkey: The data folder .* begin anew with --fresh\.\n$/)
+})
+
+test('error: a broken chain file or database is one sentence, and nothing stays behind', async () => {
+  await writeFile(join(dir, 'custody.sqlite'), 'this is no database, but long enough to look like a file'.repeat(40))
+  const stack = await start()
+  expect(await stack.ended).toBe(1)
+  expect(stack.output.text).toMatch(/^latchkey: [^\n]*custody\.sqlite[^\n]*\n$/)
+})
+
+test('error: an option that does not exist', async () => {
+  const stack = await start(['--prot', '1'])
+  expect(await stack.ended).toBe(1)
+  expect(stack.output.text).toMatch(/^latchkey: Unknown option '--prot'/)
+})
