@@ -34,7 +34,7 @@ function FactValue({ fact }: { fact: Fact }) {
     case 'address':
       return <AddressText address={fact.address} />
     case 'units':
-      return fact.unlimited ? <strong>{words.review.unlimited}</strong> : <>{words.review.units(group(fact.units))}</>
+      return fact.unlimited ? <strong>{words.review.unlimited}</strong> : words.review.units(group(fact.units))
     case 'time':
       return fact.seconds === 'never' ? <strong>{words.review.never}</strong> : <Moment seconds={fact.seconds} />
     case 'bytes':

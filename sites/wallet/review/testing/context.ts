@@ -1,0 +1,22 @@
+import type { Review, ReviewContext } from '../review.ts'
+
+/** What the tests of the review judge against: one page, one account, one network. */
+export const account = '0x1111111111111111111111111111111111111111'
+
+export const context: ReviewContext = {
+  origin: 'https://dapp.example',
+  network: {
+    chainId: 1329,
+    chainName: 'Test Network',
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+    rpcUrls: ['http://127.0.0.1:1/'],
+  },
+  accounts: [account],
+  delegates: [],
+  now: Date.parse('2026-11-21T14:00:00Z'),
+}
+
+/** The names of a review's warnings, the loudest first. */
+export function codesOf(review: Review): string[] {
+  return review.kind === 'refused' ? [] : review.warnings.map(({ code }) => code)
+}
