@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { takeScreenshots } from '../browser/startBrowser.ts'
+import { type Journey, startJourney } from './startJourney.ts'
+
+// One person's story with the wallet inside the page, told in order: each test goes on where the one before ended.
+
+let journey: Journey
+let visitor: Journey['visitor']
+let page: Page
+let address: string | null
+
+beforeAll(async () => {
+  journey = await startJourney()
+  ;({ visitor, page } = journey)
+})
+afterEach(() => expect(visitor.complaints.take()).toEqual([]))
+afterAll(() => journey?.close())
+
+const section = (name: string) => page.getByRole('region', { name, exact: true })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const connect = () => page.getByRole('button', { name: /^Passkey/ }).click()
+const account = () => page.locator('.address').textContent()
+const theDialog = () => page.getByRole('dialog', { name: 'Open your wallet' })
+
+test('think better of it: the page hears that the person said no', async () => {
+  await connect()
+  await takeScreenshots(page, 'demo-entrance')
+  await theDialog().getByRole('button', { name: 'Cancel' }).click()
+  await section('Connect').getByText('User rejected the request.').waitFor()
+  expect(visitor.passkeys.count()).toBe(0)
+})
+
+test('sign up: one passkey makes the wallet', async () => {
+  await connect()
+  await theDialog().getByLabel('A name for your wallet').fill('Ada')
+  await theDialog().getByRole('button', { name: 'Create a wallet' }).click()
+  await section('Passkey').waitFor()
+  expect(visitor.passkeys.count()).toBe(1)
+  address = await account()
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+})
+
+test('sign words and fields: no further prompt while the session lives', async () => {
+  await visitor.passkeys.confirm(false)
+  for (const [button, name] of [
+    ['Sign the message', 'Sign a message'],
+    ['Sign the invitation', 'Sign typed data'],
+  ] as const) {
+    await press(button)
+    await section(name).getByText('The signer is the connected account.').waitFor()
+  }
+  await visitor.passkeys.confirm(true)
+})
+
+test('send: the chain mines it and the page reads the receipt', async () => {
+  await press('Send 0.001')
+  await section('Send a transaction').getByText('The chain has it, three blocks deep.').waitFor()
+  expect(await page.locator('.balance').textContent()).toMatch(/^9\.99/)
+})
+
+test('switch network, reload: still connected, on the same network', async () => {
+  await page.getByLabel('Network').selectOption('Latchkey Dev Two')
+  await page.locator('.balance').getByText('10 TWO').waitFor()
+  await page.reload()
+  await section('Passkey').waitFor()
+  expect(await account()).toBe(address)
+  expect(await page.getByLabel('Network').inputValue()).toBe('31338')
+})
+
+test('disconnect, then come back with the same passkey: the same account', async () => {
+  await press('Disconnect')
+  await section('Connect').waitFor()
+  await connect()
+  await theDialog().getByRole('button', { name: 'Use my passkey' }).click()
+  await section('Passkey').waitFor()
+  expect(await account()).toBe(address)
+  expect(visitor.passkeys.count()).toBe(1)
+})

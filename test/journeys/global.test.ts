@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { takeScreenshots, withoutGesture } from '../browser/startBrowser.ts'
+import { type Journey, startJourney } from './startJourney.ts'
+import { walletPopup } from './walletPopup.ts'
+
+// One person's story with the global wallet, told in order: each test goes on where the one before ended.
+
+let journey: Journey
+let visitor: Journey['visitor']
+let page: Page
+let popup: Page
+
+beforeAll(async () => {
+  journey = await startJourney()
+  ;({ visitor, page } = journey)
+})
+afterEach(() => expect(visitor.complaints.take()).toEqual([]))
+afterAll(() => journey?.close())
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const section = (name: string) => page.getByRole('region', { name, exact: true })
+const closed = (window: Page) => (window.isClosed() ? undefined : window.waitForEvent('close'))
+const account = () => page.locator('.address').textContent()
+
+test('sign up and connect: one passkey, one window', async () => {
+  await takeScreenshots(page, 'demo-connect')
+  popup = await visitor.popup(page, () => page.getByRole('button', { name: 'Sei Global Wallet' }).click())
+  await popup.getByRole('heading', { name: 'Open your wallet' }).waitFor()
+  await takeScreenshots(popup, 'wallet-sign-in')
+  await walletPopup.createWallet(popup)
+  await popup.getByRole('heading', { name: 'Connect to this site?' }).waitFor()
+  await takeScreenshots(popup, 'wallet-connect')
+  await walletPopup.press(popup, 'Connect')
+  await section('Sei Global Wallet').waitFor()
+  expect(visitor.passkeys.count()).toBe(1)
+  expect(await account()).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  await closed(popup)
+})
+
+test('personal_sign: the page recovers the signer', async () => {
+  popup = await visitor.popup(page, () => button('Sign the message').click())
+  await popup.getByRole('heading', { name: 'Sign a message?' }).waitFor()
+  await takeScreenshots(popup, 'wallet-review-message')
+  await walletPopup.press(popup, 'Confirm')
+  await section('Sign a message').getByText('The signer is the connected account.').waitFor()
+})
+
+test('eth_signTypedData_v4: a second request within a second uses the same window', async () => {
+  let opened = 0
+  page.once('popup', () => opened++)
+  await button('Sign the invitation').click()
+  await popup.getByRole('heading', { name: 'Sign this data?' }).waitFor()
+  await takeScreenshots(popup, 'wallet-review-typed-data')
+  await walletPopup.press(popup, 'Confirm')
+  await section('Sign typed data').getByText('The signer is the connected account.').waitFor()
+  expect(opened).toBe(0)
+  await closed(popup)
+})
+
+test('eth_sendTransaction: the chain mines it and the page reads the receipt', async () => {
+  popup = await visitor.popup(page, () => button('Send 0.001').click())
+  await popup.getByRole('heading', { name: /^Send 0\.001/ }).waitFor()
+  await takeScreenshots(popup, 'wallet-review-transaction')
+  await walletPopup.press(popup, 'Send')
+  await section('Send a transaction').getByText('The chain has it, three blocks deep.').waitFor()
+  await takeScreenshots(page, 'demo-results')
+  expect(await page.locator('.balance').textContent()).toMatch(/^9\.99/)
+})
+
+test('refuse: the page hears that the person said no', async () => {
+  popup = await visitor.popup(page, () => button('Sign the message').click())
+  await walletPopup.press(popup, 'Refuse')
+  await section('Sign a message')
+    .getByText(/^User rejected the request\./)
+    .waitFor()
+  await closed(popup)
+})
+
+test('close the window with two requests waiting: both are told', async () => {
+  popup = await visitor.popup(page, () => button('Sign the message').click())
+  await popup.getByRole('heading', { name: 'Sign a message?' }).waitFor()
+  await button('Sign the invitation').click()
+  await popup.close()
+  for (const name of ['Sign a message', 'Sign typed data']) {
+    await section(name).getByText('User rejected the request. (Popup closed)').waitFor()
+  }
+})
+
+test('switch network: the next request is for the new chain', async () => {
+  await page.getByLabel('Network').selectOption('Latchkey Dev Two')
+  popup = await visitor.popup(page, () => button('Sign the invitation').click())
+  await popup.getByText('Latchkey Dev Two').first().waitFor()
+  await walletPopup.press(popup, 'Confirm')
+  await section('Sign typed data').getByText('The signer is the connected account.').waitFor()
+  await closed(popup)
+})
+
+test('reload: the page is still connected, on the same network', async () => {
+  const before = await account()
+  await page.reload()
+  await section('Sei Global Wallet').waitFor()
+  expect(await account()).toBe(before)
+  expect(await page.getByLabel('Network').inputValue()).toBe('31338')
+})
+
+test('blocked popup: the person can try again', async () => {
+  await withoutGesture(page, `document.querySelectorAll('.step button')[0].click()`)
+  await page.getByText('Popup was blocked. Try again.').waitFor()
+  await takeScreenshots(page, 'demo-blocked')
+  popup = await visitor.popup(page, () => page.getByRole('button', { name: 'Retry' }).click())
+  await walletPopup.press(popup, 'Confirm')
+  await section('Sign a message').getByText('The signer is the connected account.').waitFor()
+  await closed(popup)
+})
+
+test('expiry: the connection ends by itself, and nothing is sent', async () => {
+  await page.evaluate((key) => {
+    const stored = JSON.parse(localStorage.getItem(key) ?? '')
+    stored.state.connection.expiresAt = 1
+    localStorage.setItem(key, JSON.stringify(stored))
+  }, `global-wallet-client-${journey.info.environmentId}`)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Connect', exact: true }).waitFor()
+})
+
+test('sign in again with the same passkey, then disconnect', async () => {
+  popup = await visitor.popup(page, () => page.getByRole('button', { name: 'Sei Global Wallet' }).click())
+  await walletPopup.press(popup, 'Connect')
+  await section('Sei Global Wallet').waitFor()
+  await button('Disconnect').click()
+  await page.getByRole('heading', { name: 'Connect', exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Connect', exact: true }).waitFor()
+})
