@@ -111,7 +111,6 @@ test.each([
   ['a field that is shown and not signed', '"contents":"Hello, Bob!"', '"contents":"Hello, Bob!","amount":"1"'],
   ['a field that is signed and not shown', '"contents":"Hello, Bob!"', '"x":1'],
   ['a type that is missing', '"type":"Person"', '"type":"Persona"'],
-  ['a type that contains itself', '"name":"contents","type":"string"', '"name":"contents","type":"Mail"'],
   ['a struct that takes the name of an atom', '"Person":[', '"uint256":[{"name":"a","type":"string"}],"Person":['],
   ['a domain field of its own making', '{"name":"version","type":"string"}', '{"name":"spender","type":"address"}'],
   ['a chain id beyond what JSON numbers hold', '"chainId":1', '"chainId":9007199254740993'],
@@ -126,6 +125,11 @@ test.each([
   ['more than 64 KB', 'Hello, Bob!', 'x'.repeat(65 * 1024)],
 ])('attack: %s', (_, find, replacement) => {
   expect(digestOf(mailWith(find, replacement))).toBeUndefined()
+})
+
+test('attack: a type that contains itself', () => {
+  const types = { ...mail.types, Mail: [{ name: 'replies', type: 'Mail[]' }] }
+  expect(digestOf(JSON.stringify({ ...mail, types, message: { replies: [] } }))).toBeUndefined()
 })
 
 test('attack: nesting without end is refused at once', () => {

@@ -1,0 +1,78 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Defence, defences } from './defences.ts'
+
+// Takes each defence away in a copy of the repository and looks whether the test of its threat fails:
+//   node -C source --import tsx test/threats/removeDefences.ts [part of a test's name …]
+
+const root = join(import.meta.dirname, '..', '..')
+const wanted = process.argv.slice(2)
+const chosen = defences.filter(({ test }) => wanted.length === 0 || wanted.some((part) => test.includes(part)))
+const copy = mkdtempSync(join(tmpdir(), 'latchkey-without-'))
+try {
+  copyRepository()
+  const unseen = chosen.filter((defence) => !isMissed(defence))
+  console.log(`${chosen.length - unseen.length} of ${chosen.length} defences are missed when they are gone.`)
+  process.exitCode = unseen.length === 0 ? 0 : 1
+} finally {
+  rmSync(copy, { recursive: true })
+}
+
+/** What git would take, with links to the installed packages; our own packages are those of the copy. */
+function copyRepository(): void {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  for (const path of listed.split('\n').filter(Boolean)) cpSync(join(root, path), join(copy, path))
+  mkdirSync(join(copy, 'node_modules'))
+  const own: Record<string, string> = { latchkey: '.', 'latchkey-servers': 'servers' }
+  for (const site of readdirSync(join(root, 'sites'))) own[`latchkey-site-${site}`] = join('sites', site)
+  for (const name of readdirSync(join(root, 'node_modules')).filter((name) => name !== '.cache')) {
+    const target = own[name] === undefined ? join(root, 'node_modules', name) : join(copy, own[name])
+    symlinkSync(target, join(copy, 'node_modules', name))
+  }
+}
+
+/** Whether a test fails without the defence, and fails where it should. */
+function isMissed(defence: Defence): boolean {
+  const path = join(copy, defence.file)
+  const source = readFileSync(path, 'utf8')
+  if (source.split(defence.find).length !== 2) return report(defence, 'the defence was not found, once, in its file')
+  writeFileSync(
+    path,
+    source.replace(defence.find, () => defence.replace),
+  )
+  try {
+    const failed = failedTests(defence.test)
+    const isSeen = failed.some((name) => name.includes(defence.fails))
+    return report(defence, isSeen ? undefined : `failed instead: ${failed.join('; ') || 'nothing'}`)
+  } finally {
+    writeFileSync(path, source)
+  }
+}
+
+function failedTests(test: string): string[] {
+  const report = join(copy, 'report.json')
+  mkdirSync(dirname(report), { recursive: true })
+  rmSync(report, { force: true })
+  const args = [
+    'vitest',
+    'run',
+    '--project',
+    'slow',
+    '--reporter=json',
+    `--outputFile=${report}`,
+    `test/threats/${test}`,
+  ]
+  spawnSync('npx', args, { cwd: copy, stdio: 'ignore', timeout: 300_000 })
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    testResults: { assertionResults: { status: string; fullName: string }[] }[]
+  }
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+  return results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+}
+
+function report({ test, file, without, fails }: Defence, fault?: string): boolean {
+  console.log(`${fault ? 'NOT MISSED' : 'missed'}  ${test}  ${file}: ${without}  →  ${fault ?? fails}`)
+  return fault === undefined
+}
