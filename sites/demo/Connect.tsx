@@ -3,10 +3,11 @@ import { Code } from './Code.tsx'
 import source from './createWagmi.ts?raw'
 import { toSentences } from './toSentences.ts'
 
-/** By connector; every other was announced by an installed wallet. */
+/** By the connector's type. */
 const about: Record<string, string> = {
-  'latchkey.global': 'One wallet for many pages. It opens in a window of its own.',
-  'latchkey.custody': 'A wallet inside this page. Your passkey unlocks it.',
+  global: 'One wallet for many pages. It opens in a window of its own.',
+  custody: 'A wallet inside this page. Your passkey unlocks it.',
+  injected: 'Installed in this browser.',
 }
 
 /** The ways to connect: one button each. */
@@ -28,7 +29,7 @@ export function Connect() {
                   <small>
                     {isPending && variables.connector === connector
                       ? 'Waiting for the wallet …'
-                      : (about[connector.id] ?? 'Installed in this browser.')}
+                      : about[connector.type]}
                   </small>
                 </span>
               </button>

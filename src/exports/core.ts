@@ -10,6 +10,7 @@ export {
   toReadingUrl,
 } from '../core/chain.ts'
 export { listen } from '../core/channel.ts'
+export { confirmations } from '../core/confirmations.ts'
 export {
   type AppMetadata,
   appMetadata,
