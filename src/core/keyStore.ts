@@ -61,7 +61,8 @@ function inTransaction(store: IDBObjectStore): KeyStore {
   }
 }
 
-function open(): Promise<IDBDatabase> {
+/** Async, so that a browser without IndexedDB rejects rather than throws. */
+async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(storeName)
   return settled(request)

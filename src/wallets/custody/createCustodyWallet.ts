@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createAccountClient } from '../../core/account/accountClient.ts'
 import { AccountError } from '../../core/account/accountError.ts'
-import { createKeyStore } from '../../core/keyStore.ts'
+import { createKeyStore, type KeyStore } from '../../core/keyStore.ts'
 import { shared } from '../../core/shared.ts'
 import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
@@ -33,6 +33,8 @@ export type CustodyWalletOptions = {
   rpId?: string
   /** Where what is not secret is kept; `localStorage` unless given. */
   storage?: KeyValueStorage
+  /** Where keys are kept; IndexedDB unless given. */
+  keys?: KeyStore
   fetch?: typeof fetch
   /** Milliseconds since the epoch. */
   now?: () => number
@@ -71,7 +73,7 @@ export type CustodyWallet = {
 export function createCustodyWallet(options: CustodyWalletOptions): CustodyWallet {
   const { accountUrl, environmentId, appName, now = Date.now } = options
   const storage = options.storage ?? createStorage()
-  const keys = createKeyStore()
+  const keys = options.keys ?? createKeyStore()
   const fetching = options.fetch && { fetch: options.fetch }
   const account = createAccountClient({ accountUrl, environmentId, storage, keys, now, ...fetching })
   const records = custodyRecords(storage, environmentId)

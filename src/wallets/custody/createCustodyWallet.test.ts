@@ -1,0 +1,295 @@
+import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type CustodyWorld, createCustodyWorld } from '../../../test/custodyWorld.ts'
+import { createMemoryKeyStore, type KeyStore } from '../../core/keyStore.ts'
+import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
+import { type CustodyWallet, type CustodyWalletOptions, createCustodyWallet } from './createCustodyWallet.ts'
+
+let world: CustodyWorld
+let storage: KeyValueStorage
+let keys: KeyStore
+let wallet: CustodyWallet
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  world = await createCustodyWorld()
+  vi.stubGlobal('navigator', { credentials: world.authenticator.credentials })
+  vi.stubGlobal('PublicKeyCredential', class {})
+  storage = memoryStorage()
+  keys = createMemoryKeyStore()
+  wallet = openWallet()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function memoryStorage(): KeyValueStorage {
+  return createStorage(() => {
+    throw new Error('no localStorage here')
+  })
+}
+
+function openWallet(changes: Partial<CustodyWalletOptions> = {}): CustodyWallet {
+  return createCustodyWallet({ ...world.options, appName: 'Test', storage, keys, ...changes })
+}
+
+function signedIn() {
+  const state = wallet.store.getState()
+  if (state.status !== 'signed-in') throw new Error(`Expected signed-in, got ${state.status}.`)
+  return state
+}
+
+describe('signUp', () => {
+  test('default: one prompt makes a person and a wallet', async () => {
+    const person = await wallet.signUp({ displayName: 'Ada' })
+    expect(world.authenticator.prompts).toHaveLength(1)
+    expect(signedIn()).toMatchObject({ person, accounts: [person.credentials[0]?.address] })
+    expect(signedIn().activeAddress).toBe(signedIn().accounts[0])
+  })
+
+  test('behavior: asks for the specified passkey', async () => {
+    await wallet.signUp({ displayName: 'Ada' })
+    const [asked] = world.authenticator.prompts as PublicKeyCredentialCreationOptions[]
+    expect(asked).toMatchObject({
+      rp: { id: 'wallet.example', name: 'Test' },
+      user: { name: 'Test - Ada', displayName: 'Ada' },
+      pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+      authenticatorSelection: {
+        residentKey: 'preferred',
+        requireResidentKey: false,
+        userVerification: 'discouraged',
+      },
+      timeout: 300_000,
+    })
+    expect(asked?.challenge.byteLength).toBe(32)
+    expect(asked?.user.id.byteLength).toBe(32)
+  })
+
+  test('behavior: the e-mail address names the passkey', async () => {
+    await wallet.signUp({ displayName: '', email: 'ada@example.com' })
+    const [asked] = world.authenticator.prompts as PublicKeyCredentialCreationOptions[]
+    expect(asked?.user).toMatchObject({ name: 'ada@example.com', displayName: 'ada@example.com' })
+  })
+
+  test.each([
+    ['appName', { appName: '' }, { displayName: 'Ada' }, 'appName not set'],
+    ['e-mail or identifier', {}, { displayName: ' ' }, 'Email or passkey identifier not set'],
+    ['a fitting e-mail address', {}, { displayName: 'Ada', email: 'ada' }, 'email: expected an e-mail address'],
+  ])('error: refused before any prompt without %s', async (_, options, person, message) => {
+    await expect(openWallet(options).signUp(person)).rejects.toThrow(message)
+    expect(world.requests).toEqual([])
+    expect(world.authenticator.prompts).toEqual([])
+  })
+
+  test('error: a closed prompt leads back', async () => {
+    world.authenticator.refuseNext()
+    const attempt = wallet.signUp({ displayName: 'Ada' })
+    expect(wallet.store.getState().status).toBe('signing-in')
+    await expect(attempt).rejects.toMatchObject({ code: 4001 })
+    expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
+  })
+
+  test('error: a coded registration error keeps its code and text', async () => {
+    world.authenticator.refuseNext(new DOMException('', 'InvalidStateError'))
+    await expect(wallet.signUp({ displayName: 'Ada' })).rejects.toMatchObject({
+      code: 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED',
+      message: 'The authenticator was previously registered',
+    })
+  })
+
+  test('error: no WebAuthn on this device, or in this browser', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined)
+    await expect(wallet.signUp({ displayName: 'Ada' })).rejects.toThrow('WebAuthn is not supported in this browser')
+    vi.stubGlobal('navigator', {})
+    await expect(wallet.signUp({ displayName: 'Ada' })).rejects.toThrow('Webauthn is not supported on this device')
+  })
+
+  test('error: Registration was not completed', async () => {
+    vi.spyOn(world.authenticator.credentials, 'create').mockResolvedValue(null)
+    await expect(wallet.signUp({ displayName: 'Ada' })).rejects.toThrow('Registration was not completed')
+  })
+})
+
+describe('signIn', () => {
+  beforeEach(() => wallet.signUp({ displayName: 'Ada' }))
+
+  test('default: one prompt finds the same person and wallet', async () => {
+    const before = signedIn()
+    await wallet.signOut()
+    await wallet.signIn()
+    expect(world.authenticator.prompts).toHaveLength(2)
+    expect(signedIn()).toEqual(before)
+  })
+
+  test('behavior: prepared, the prompt opens in the turn of the tap', async () => {
+    await wallet.signOut()
+    await wallet.prepare()
+    const attempt = wallet.signIn()
+    expect(world.authenticator.prompts).toHaveLength(2)
+    await attempt
+  })
+
+  test('behavior: a preparation is used once, and not when it is stale', async () => {
+    await wallet.signOut()
+    await wallet.prepare()
+    vi.setSystemTime(Date.now() + 151_000)
+    const attempt = wallet.signIn()
+    expect(world.authenticator.prompts).toHaveLength(1)
+    await attempt
+  })
+
+  test('option: credentialIds', async () => {
+    const [passkey] = signedIn().person.passkeys
+    await wallet.signOut()
+    await wallet.signIn({ credentialIds: [passkey!.credentialId] })
+    const asked = world.authenticator.prompts[1] as PublicKeyCredentialRequestOptions
+    expect(asked.allowCredentials).toHaveLength(1)
+    expect(asked).toMatchObject({ rpId: 'wallet.example', timeout: 300_000, userVerification: 'preferred' })
+    expect(asked.challenge.byteLength).toBe(64)
+  })
+
+  test('error: a closed prompt while somebody is signed in leads back to them', async () => {
+    const before = signedIn()
+    world.authenticator.refuseNext()
+    await expect(wallet.signIn()).rejects.toMatchObject({ code: 4001 })
+    expect(signedIn()).toBe(before)
+  })
+})
+
+describe('restore', () => {
+  test('default: a reload finds the person without a prompt', async () => {
+    await wallet.signUp({ displayName: 'Ada' })
+    wallet.selectAccount(await wallet.createAccount())
+    const before = signedIn()
+    wallet = openWallet()
+    await wallet.restore()
+    expect(signedIn()).toEqual(before)
+    await wallet.toAccount(before.activeAddress).signMessage({ message: 'after a reload' })
+    expect(world.authenticator.prompts).toHaveLength(1)
+  })
+
+  test('behavior: a session that the server ended is over here too', async () => {
+    await wallet.signUp({ displayName: 'Ada' })
+    keys = createMemoryKeyStore()
+    wallet = openWallet()
+    await wallet.restore()
+    expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
+  })
+
+  test('behavior: asks nobody when nobody signed in here', async () => {
+    await wallet.restore()
+    expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
+    expect(world.requests).toEqual([])
+  })
+
+  test('error: an unreachable server is told, and tokens are kept for the next try', async () => {
+    await wallet.signUp({ displayName: 'Ada' })
+    wallet = openWallet({ fetch: () => Promise.reject(new TypeError('offline')) })
+    await expect(wallet.restore()).rejects.toMatchObject({ code: 'unreachable' })
+    expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
+    expect(storage.getItem(`latchkey-account-${world.environment.environmentId}`)).not.toBeNull()
+  })
+})
+
+describe('accounts', () => {
+  beforeEach(() => wallet.signUp({ displayName: 'Ada' }))
+
+  test('default: created in order of their paths, then selected', async () => {
+    const second = await wallet.createAccount()
+    const third = await wallet.createAccount()
+    expect(signedIn().accounts).toEqual([signedIn().activeAddress, second, third])
+    wallet.selectAccount(third.toLowerCase())
+    expect(signedIn().activeAddress).toBe(third)
+    await wallet.signOut()
+    await wallet.signIn()
+    expect(signedIn().accounts).toHaveLength(3)
+  })
+
+  test('behavior: two clicks at once make one account', async () => {
+    const [left, right] = await Promise.all([wallet.createAccount(), wallet.createAccount()])
+    expect(left).toBe(right)
+    expect(signedIn().accounts).toHaveLength(2)
+  })
+
+  test('error: Account not found', () => {
+    const elsewhere = '0x0000000000000000000000000000000000000001'
+    expect(() => wallet.toAccount(elsewhere)).toThrow('Account not found')
+    expect(() => wallet.selectAccount(elsewhere)).toThrow('Account not found')
+  })
+})
+
+describe('signing', () => {
+  beforeEach(() => wallet.signUp({ displayName: 'Ada' }))
+  const message = 'Hello custody'
+  const account = () => wallet.toAccount(signedIn().activeAddress)
+
+  test('default: no prompt while the session key lives', async () => {
+    const { address, signMessage, signTypedData } = account()
+    expect(await recoverMessageAddress({ message, signature: await signMessage({ message }) })).toBe(address)
+    const typedData = {
+      domain: { name: 'Ether Mail', chainId: 1 },
+      types: { Mail: [{ name: 'contents', type: 'string' }] },
+      primaryType: 'Mail',
+      message: { contents: 'Hello' },
+    } as const
+    const signature = await signTypedData(typedData)
+    expect(await recoverTypedDataAddress({ ...typedData, signature })).toBe(address)
+    expect(world.authenticator.prompts).toHaveLength(1)
+  })
+
+  test('behavior: an expired session is renewed with one prompt, shared by callers', async () => {
+    vi.setSystemTime(Date.now() + 901_000)
+    const signatures = await Promise.all([account().signMessage({ message }), account().signMessage({ message })])
+    expect(await recoverMessageAddress({ message, signature: signatures[1] })).toBe(account().address)
+    expect(world.authenticator.prompts).toHaveLength(2)
+    await account().signMessage({ message })
+    expect(world.authenticator.prompts).toHaveLength(2)
+  })
+
+  test.each([
+    'expired api key: rpc error: code = Unauthenticated desc = expired api key publicKey: 02',
+    'could not find public key in organization or its parent organization organizationId=1',
+  ])('behavior: a key that custody does not accept is renewed, once: %s', async (text) => {
+    const refusal = () => Response.json({ code: 16, message: text, details: [] }, { status: 401 })
+    world.answerNext('/public/v1/submit/sign_raw_payload', refusal)
+    const signature = await account().signMessage({ message })
+    expect(await recoverMessageAddress({ message, signature })).toBe(account().address)
+    expect(world.authenticator.prompts).toHaveLength(2)
+  })
+
+  test('error: a renewal that the person refuses is theirs to repeat', async () => {
+    vi.setSystemTime(Date.now() + 901_000)
+    world.authenticator.refuseNext()
+    await expect(account().signMessage({ message })).rejects.toMatchObject({ code: 4001 })
+    await account().signMessage({ message })
+    expect(world.authenticator.prompts).toHaveLength(3)
+  })
+
+  test('error: Cannot register session key to init provider', async () => {
+    vi.setSystemTime(Date.now() + 901_000)
+    const refusal = () => Response.json({ code: 7, message: 'request not authorized', details: [] }, { status: 403 })
+    world.answerNext('/public/v1/submit/create_api_keys', refusal)
+    await expect(account().signMessage({ message })).rejects.toMatchObject({
+      message: 'Cannot register session key to init provider',
+      cause: { message: 'Turnkey error 7: request not authorized' },
+    })
+  })
+
+  test('error: Signer not found, once signed out', async () => {
+    const left = account()
+    await wallet.signOut()
+    await expect(left.signMessage({ message })).rejects.toThrow('Signer not found')
+  })
+})
+
+describe('signOut', () => {
+  test('default: forgets here and ends the session there', async () => {
+    await wallet.signUp({ displayName: 'Ada' })
+    await wallet.signOut()
+    expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
+    expect(world.requests.at(-1)).toBe('POST /sign-out')
+    await wallet.restore()
+    expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
+  })
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { p256 } from '@noble/curves/nist'
+import type { Environment } from 'latchkey/wire/account'
+import { createAccountServer } from '../servers/account/createAccountServer.ts'
+import { createCustodyServer } from '../servers/custody/createCustodyServer.ts'
+import { openDatabase } from '../servers/frame/database.ts'
+import { createEnvelope } from '../servers/frame/envelope.ts'
+import { createLog } from '../servers/frame/log.ts'
+import { createSoftAuthenticator, type SoftAuthenticator } from './softAuthenticator.ts'
+
+const accountUrl = 'http://account.test'
+const custodyUrl = 'http://custody.test'
+const rpId = 'wallet.example'
+const origin = `https://${rpId}`
+
+/** A page's whole outside, in process and without sockets: the real servers on empty databases, and an authenticator. */
+export type CustodyWorld = {
+  environment: Environment
+  /** For `createCustodyWallet` and its kin. */
+  options: { accountUrl: string; environmentId: string; rpId: string; fetch: typeof fetch }
+  authenticator: SoftAuthenticator
+  /** Every request the page sent, oldest first, e.g. `POST /public/v1/submit/sign_raw_payload`. */
+  requests: string[]
+  /** Answers the next request for `path` instead of the server, which still hears of it. */
+  answerNext: (path: string, answer: () => Response | Promise<Response>) => void
+}
+
+export async function createCustodyWorld(): Promise<CustodyWorld> {
+  const log = createLog({ write: () => undefined })
+  const envelope = createEnvelope([new Uint8Array(32).fill(7)])
+  const custody = await createCustodyServer({ database: await openDatabase({}), envelope, log })
+  const account = await createAccountServer({
+    ...{ database: await openDatabase({}), envelope, log, publicUrl: accountUrl },
+    fetch: async (url, init) => custody.app.request(String(url), init),
+  })
+
+  const secret = p256.utils.randomPrivateKey()
+  const apiPublicKey = Buffer.from(p256.getPublicKey(secret)).toString('hex')
+  const { organizationId } = await custody.createParentOrganization({
+    ...{ name: 'Parent', userName: 'account server', apiPublicKey, origins: [origin], rpIds: [rpId] },
+  })
+  const environment = exampleEnvironment(organizationId)
+  await account.putEnvironment(environment, {
+    publicKey: apiPublicKey,
+    privateKey: Buffer.from(secret).toString('hex'),
+  })
+
+  const requests: string[] = []
+  const answers = new Map<string, () => Response | Promise<Response>>()
+  async function pageFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const url = new URL(String(input))
+    requests.push(`${init?.method ?? 'GET'} ${url.pathname}`)
+    const headers = new Headers(init?.headers)
+    headers.set('origin', origin)
+    const app = url.origin === accountUrl ? account.app : custody.app
+    const reply = await app.request(url.href, { ...init, headers })
+    const answer = answers.get(url.pathname)
+    answers.delete(url.pathname)
+    return answer ? answer() : reply
+  }
+
+  return {
+    environment,
+    options: { accountUrl, environmentId: environment.environmentId, rpId, fetch: pageFetch },
+    authenticator: createSoftAuthenticator({ origin }),
+    requests,
+    answerNext: (path, answer) => void answers.set(path, answer),
+  }
+}
+
+function exampleEnvironment(organizationId: string): Environment {
+  return {
+    environmentId: randomUUID(),
+    name: 'Test',
+    brand: { name: 'Test Wallet', rdns: 'com.example.wallet' },
+    networks: [
+      {
+        chainId: 31337,
+        chainName: 'One',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: ['http://rpc.test'],
+      },
+    ],
+    delegates: [],
+    userVerification: 'preferred',
+    custody: { organizationId, url: custodyUrl },
+    allowedOrigins: [origin],
+    rpIds: [rpId],
+  }
+}

@@ -1,0 +1,92 @@
+import { createSoftPasskey, type SoftPasskey } from '../servers/testing/softPasskey.ts'
+
+/**
+ * `navigator.credentials` of a browser at `origin` with an authenticator in it: real keys, real CBOR, real signatures,
+ * and a person who says yes until told otherwise.
+ */
+export type SoftAuthenticator = {
+  credentials: Pick<CredentialsContainer, 'create' | 'get'>
+  /** What each prompt was asked for, oldest first. */
+  prompts: (PublicKeyCredentialCreationOptions | PublicKeyCredentialRequestOptions)[]
+  /** The next prompt ends as the browser ends it with this error; a closed one unless given. */
+  refuseNext: (error?: Error) => void
+}
+
+type Held = { passkey: SoftPasskey; rpId: string }
+
+export function createSoftAuthenticator(options: { origin: string }): SoftAuthenticator {
+  const { origin } = options
+  const prompts: SoftAuthenticator['prompts'] = []
+  const held: Held[] = []
+  let refusal: Error | undefined
+
+  function prompt(publicKey: SoftAuthenticator['prompts'][number]): void {
+    prompts.push(publicKey)
+    const error = refusal
+    refusal = undefined
+    if (error) throw error
+  }
+
+  return {
+    prompts,
+    refuseNext(error = new DOMException('The operation either timed out or was not allowed.', 'NotAllowedError')) {
+      refusal = error
+    },
+    credentials: {
+      async create(request) {
+        const asked = request?.publicKey as PublicKeyCredentialCreationOptions
+        prompt(asked)
+        const rpId = asked.rp.id ?? new URL(origin).hostname
+        const passkey = createSoftPasskey({ origin, rpId })
+        held.push({ passkey, rpId })
+        const { attestationObject, clientDataJson, transports } = passkey.register(toText(asked.challenge))
+        return toCredential(passkey.credentialId, {
+          attestationObject: toBytes(attestationObject),
+          clientDataJSON: toBytes(clientDataJson),
+          getTransports: () => [...transports, 'smart-card'],
+        })
+      },
+      async get(request) {
+        const asked = request?.publicKey as PublicKeyCredentialRequestOptions
+        prompt(asked)
+        const passkey = choose(held, asked)
+        const { authenticatorData, clientDataJson, signature } = passkey.assert(toText(asked.challenge))
+        return toCredential(passkey.credentialId, {
+          authenticatorData: toBytes(authenticatorData),
+          clientDataJSON: toBytes(clientDataJson),
+          signature: toBytes(signature),
+        })
+      },
+    },
+  }
+}
+
+/** The newest of those that the request allows. A browser that finds none says no more than for a closed prompt. */
+function choose(
+  held: readonly Held[],
+  { rpId, allowCredentials = [] }: PublicKeyCredentialRequestOptions,
+): SoftPasskey {
+  const allowed = allowCredentials.map(({ id }) => toText(id))
+  const found = held.findLast(
+    (candidate) =>
+      candidate.rpId === rpId && (allowed.length === 0 || allowed.includes(candidate.passkey.credentialId)),
+  )
+  if (!found) throw new DOMException('The operation either timed out or was not allowed.', 'NotAllowedError')
+  return found.passkey
+}
+
+function toCredential(id: string, response: Record<string, unknown>): Credential {
+  const credential = { id, rawId: toBytes(id), type: 'public-key', response, getClientExtensionResults: () => ({}) }
+  return credential as unknown as Credential
+}
+
+function toText(source: BufferSource): string {
+  const bytes = ArrayBuffer.isView(source)
+    ? Buffer.from(source.buffer, source.byteOffset, source.byteLength)
+    : Buffer.from(source)
+  return bytes.toString('base64url')
+}
+
+function toBytes(text: string): ArrayBuffer {
+  return new Uint8Array(Buffer.from(text, 'base64url')).buffer
+}
