@@ -5,18 +5,17 @@ import { type Chain, defineChain } from 'viem'
 import { createConfig, http } from 'wagmi'
 
 /** Every way to connect, in one list. Installed wallets announce themselves and join it (EIP-6963). */
-export function createWagmi(site: SiteConfig, environment: PublicEnvironment) {
-  const { environmentId, servers, sites } = site
-  const [first, ...others] = environment.networks.map(toChain)
-  if (!first) throw new Error('The environment names no network.')
+export function createWagmi({ environmentId, servers, sites }: SiteConfig, { networks }: PublicEnvironment) {
+  const [first, ...others] = networks.map(toChain)
+  if (!first || !sites.wallet) throw new Error('The configuration names no network or no wallet.')
 
   return createConfig({
     chains: [first, ...others],
-    connectors: [
-      global({ environmentId, walletUrl: sites.wallet ?? '', brand: environment.brand }),
-      custody({ accountUrl: servers.account, environmentId, appName: 'Latchkey demo' }),
-    ],
     transports: Object.fromEntries([first, ...others].map((chain) => [chain.id, http()])),
+    connectors: [
+      global({ environmentId, walletUrl: sites.wallet }),
+      custody({ environmentId, accountUrl: servers.account, appName: 'Latchkey demo' }),
+    ],
   })
 }
 
