@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type AccountHarness, createAccountHarness, sessionPublicKey } from '../testing/accountHarness.ts'
+
+// Threat T23: whatever is sent, the answer is a failure of the wire, and prototypes stay clean.
+
+let harness: AccountHarness
+beforeAll(async () => {
+  harness = await createAccountHarness({ rate: { burst: 1e6, perMinute: 1e6 } })
+})
+
+const routes = ['sign-up', 'sign-in', 'challenges'].map(
+  (name) => () => `/environments/${harness.environment.environmentId}/${name}`,
+)
+routes.push(() => '/token')
+
+const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))
+const poison = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'challenge', 'attestation', 'body')
+
+/** JSON as text, whose objects may bear any key: an object literal would swallow `__proto__`. */
+const json = fc.letrec<{ value: string; list: string; object: string }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    leaf.map((value) => JSON.stringify(value)),
+    tie('object'),
+    tie('list'),
+  ),
+  list: fc.array(tie('value'), { maxLength: 3 }).map((values) => `[${values}]`),
+  object: fc
+    .array(fc.tuple(poison, tie('value')), { maxLength: 4 })
+    .map((entries) => `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${value}`)}}`),
+})).value
+
+describe.each(routes.map((route) => [route]))('%#', (route) => {
+  test('property: any JSON gets a failure of the wire, or a challenge', async () => {
+    const key = await harness.key()
+    await fc.assert(
+      fc.asyncProperty(json, async (body) => {
+        const reply = await harness.send('POST', route(), { body, key })
+        expect([201, 400, 401]).toContain(reply.status)
+        expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['half an object', '{"challenge":'],
+    ['a poisoned prototype', '{"__proto__":{"polluted":1},"challenge":"AAAA"}'],
+    ['a poisoned constructor', '{"constructor":{"prototype":{"polluted":1}}}'],
+    ['deep lists', '['.repeat(30_000) + ']'.repeat(30_000)],
+    ['deep objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+    ['a huge number', `{"challenge":1e${'9'.repeat(1000)}}`],
+    ['bytes that are no UTF-8', Buffer.from([0xff, 0xfe, 0x00]).toString('latin1')],
+  ])('error: %s', async (_name, body) => {
+    const reply = await harness.send('POST', route(), { body, key: await harness.key() })
+    expect([201, 400]).toContain(reply.status)
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+})
+
+test('error: poison inside the signed body of a sign-in', async () => {
+  const { passkey, key } = await harness.signedUp()
+  for (const extra of [
+    { ['__proto__']: { polluted: 1 } },
+    { constructor: {} },
+    { parameters: { publicKey: sessionPublicKey, constructor: 1 } },
+  ]) {
+    const body = JSON.parse(JSON.stringify(extra)) as Record<string, unknown>
+    const { status } = await harness.signIn({ passkey, key, body })
+    expect(status).toBe(400)
+  }
+})
+
+test('error: garbage in the proof and the token', async () => {
+  for (const garbage of ['', 'a.b.c', '.'.repeat(500), 'x'.repeat(10_000), 'eyJhbGciOiJFUzI1NiJ9..']) {
+    const headers = { DPoP: garbage, Authorization: `DPoP ${garbage}` }
+    expect((await harness.send('GET', '/me', { headers })).status).toBe(401)
+  }
+})

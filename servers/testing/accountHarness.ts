@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { Environment, SignedIn } from 'latchkey/wire/account'
+import { type AccountServer, createAccountServer } from '../account/createAccountServer.ts'
+import { type Database, openDatabase } from '../frame/database.ts'
+import { createEnvelope } from '../frame/envelope.ts'
+import { createLog } from '../frame/log.ts'
+import { type CustodyDouble, createCustodyDouble, parentApiKey } from './custodyDouble.ts'
+import { createDpopKey, type DpopKey } from './dpopKey.ts'
+import { type Ceremony, createSoftPasskey, type SoftPasskey } from './softPasskey.ts'
+
+export const publicUrl = 'http://account.test'
+export const walletOrigin = 'https://wallet.example'
+/** A failure of the account wire, whatever its text. */
+export const failed = (status: number, code: string) => ({ status, body: { error: { code } } })
+
+export const sessionPublicKey = `02${'ab'.repeat(32)}`
+
+export type Reply<body = unknown> = { status: number; body: body; headers: Headers }
+
+/** An account server in process, with the browser's part of its wire beside it. */
+export type AccountHarness = {
+  account: AccountServer
+  custody: CustodyDouble
+  /** Every log line so far. */
+  logged: string[]
+  environment: Environment
+  clock: { now: number }
+  addEnvironment(changes?: Partial<Environment>): Promise<Environment>
+  /** Sends a request with a proof of `key`, where one is given. */
+  send(
+    method: 'GET' | 'POST',
+    path: string,
+    options?: { body?: unknown; key?: DpopKey; accessToken?: string; headers?: Record<string, string> },
+  ): Promise<Reply<never>>
+  key(): Promise<DpopKey>
+  passkey(): SoftPasskey
+  challenge(environmentId?: string): Promise<string>
+  signUp(options: SignUpOptions): Promise<Reply<SignedIn>>
+  signIn(options: SignInOptions): Promise<Reply<SignedIn>>
+  /** A person who has signed up, with what their browser holds. */
+  signedUp(environmentId?: string): Promise<SignedIn & { passkey: SoftPasskey; key: DpopKey }>
+}
+
+type SignUpOptions = {
+  passkey: SoftPasskey
+  key: DpopKey
+  environmentId?: string
+  ceremony?: Ceremony
+  challenge?: string
+}
+type SignInOptions = SignUpOptions & { body?: Record<string, unknown> }
+
+export async function createAccountHarness(
+  options: { database?: Database; rate?: { burst: number; perMinute: number } } = {},
+): Promise<AccountHarness> {
+  const clock = { now: Date.UTC(2026, 0, 1) }
+  const logged: string[] = []
+  const custody = createCustodyDouble()
+  const account = await createAccountServer({
+    database: options.database ?? (await openDatabase({})),
+    envelope: createEnvelope([Buffer.alloc(32, 7)]),
+    log: createLog({ write: (line) => void logged.push(line) }),
+    publicUrl,
+    now: () => clock.now,
+    fetch: custody.fetch,
+    ...(options.rate && { rate: options.rate }),
+  })
+
+  const harness: AccountHarness = {
+    account,
+    custody,
+    logged,
+    clock,
+    environment: undefined as never,
+    async addEnvironment(changes = {}) {
+      const environment: Environment = { ...exampleEnvironment(), ...changes }
+      await account.putEnvironment(environment, parentApiKey)
+      return environment
+    },
+    async send(method, path, { body, key, accessToken, headers = {} } = {}) {
+      const url = `${publicUrl}${path}`
+      const proof = key && (await key.prove({ method, url, ...(accessToken && { accessToken }) }))
+      const response = await account.app.request(url, {
+        method,
+        headers: {
+          ...(proof && { DPoP: proof }),
+          ...(accessToken && { Authorization: `DPoP ${accessToken}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return { status: response.status, body: (text && JSON.parse(text)) as never, headers: response.headers }
+    },
+    key: () => createDpopKey(() => clock.now),
+    passkey: () => createSoftPasskey({ origin: walletOrigin, rpId: 'wallet.example' }),
+    async challenge(environmentId = harness.environment.environmentId) {
+      const { body } = await harness.send('POST', `/environments/${environmentId}/challenges`)
+      return (body as { challenge: string }).challenge
+    },
+    async signUp({ passkey, key, environmentId = harness.environment.environmentId, ...rest }) {
+      const challenge = rest.challenge ?? (await harness.challenge(environmentId))
+      const attestation = passkey.register(challenge, rest.ceremony)
+      const body = { challenge, attestation, displayName: 'Ada', email: 'ada@example.com', sessionPublicKey }
+      return harness.send('POST', `/environments/${environmentId}/sign-up`, { body, key })
+    },
+    async signIn({ passkey, key, environmentId = harness.environment.environmentId, ...rest }) {
+      const challenge = rest.challenge ?? (await harness.challenge(environmentId))
+      const body = JSON.stringify({ ...loginBody(harness), challenge, ...rest.body })
+      const stamp = passkey.stamp(body, rest.ceremony)
+      return harness.send('POST', `/environments/${environmentId}/sign-in`, { body: { body, stamp }, key })
+    },
+    async signedUp(environmentId = harness.environment.environmentId) {
+      const [passkey, key] = [harness.passkey(), await harness.key()]
+      const { body } = await harness.signUp({ passkey, key, environmentId })
+      return { ...body, passkey, key }
+    },
+  }
+  harness.environment = await harness.addEnvironment()
+  return harness
+}
+
+function loginBody({ clock, environment }: AccountHarness) {
+  return {
+    type: 'ACTIVITY_TYPE_STAMP_LOGIN',
+    organizationId: environment.custody.organizationId,
+    timestampMs: String(clock.now),
+    parameters: { publicKey: sessionPublicKey },
+  }
+}
+
+function exampleEnvironment(): Environment {
+  return {
+    environmentId: randomUUID(),
+    name: 'Test',
+    brand: { name: 'Sei Global Wallet', rdns: 'io.sei.global-wallet' },
+    networks: [
+      {
+        chainId: 31337,
+        chainName: 'Development',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: ['http://rpc.test/?chainId=31337'],
+      },
+    ],
+    delegates: [],
+    userVerification: 'preferred',
+    custody: { organizationId: '6e1c3b0a-4f5d-4c53-9a57-1b0f2d3c4e5f', url: 'http://custody.test' },
+    allowedOrigins: [walletOrigin, 'http://wallet.localhost:8400'],
+    rpIds: ['wallet.example', 'wallet.localhost'],
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { p256 } from '@noble/curves/nist'
+
+/** The parent organization's key in tests. Its private half is a canary too: it may appear in no log. */
+const privateKey = 'c4'.repeat(32)
+export const parentApiKey = {
+  privateKey,
+  publicKey: Buffer.from(p256.getPublicKey(Buffer.from(privateKey, 'hex'))).toString('hex'),
+}
+
+type Submitted = { path: string; body: string; headers: Headers }
+
+/**
+ * Key custody at its wire, for what the real one cannot be asked to do: lose an answer, refuse, or fall silent.
+ * Journeys with the real one are in the stack's tests.
+ */
+export type CustodyDouble = {
+  fetch: typeof fetch
+  submitted: Submitted[]
+  /** The next answer is what this gives instead; what was asked has happened all the same. */
+  next: { answer?: () => Response | Promise<Response> }
+}
+
+export function createCustodyDouble(): CustodyDouble {
+  const activities = new Map<string, unknown>()
+  const double: CustodyDouble = {
+    submitted: [],
+    next: {},
+    async fetch(url, init) {
+      const body = String(init?.body)
+      double.submitted.push({ path: new URL(String(url)).pathname, body, headers: new Headers(init?.headers) })
+      const fingerprint = `sha256:${createHash('sha256').update(body).digest('hex')}`
+      const activity = activities.get(fingerprint) ?? toActivity(JSON.parse(body), fingerprint)
+      activities.set(fingerprint, activity)
+      const { answer } = double.next
+      delete double.next.answer
+      return answer ? answer() : Response.json({ activity })
+    },
+  }
+  return double
+}
+
+const results: Record<string, () => Record<string, unknown>> = {
+  ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V7: () => ({
+    createSubOrganizationResultV7: {
+      subOrganizationId: randomUUID(),
+      wallet: { walletId: randomUUID(), addresses: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] },
+      rootUserIds: [randomUUID()],
+    },
+  }),
+  ACTIVITY_TYPE_STAMP_LOGIN: () => ({ stampLoginResult: { session: 'e30.e30.e30' } }),
+}
+
+function toActivity({ type, organizationId }: { type: string; organizationId: string }, fingerprint: string) {
+  const at = { seconds: '1767225600', nanos: '0' }
+  return {
+    ...{ id: randomUUID(), organizationId, status: 'ACTIVITY_STATUS_COMPLETED', type, intent: {}, votes: [] },
+    ...{ result: results[type]?.(), fingerprint, canApprove: false, canReject: false, createdAt: at, updatedAt: at },
+  }
+}
+
+/** A failure in key custody's words. */
+export function custodyFailure(code: number, status: number): Response {
+  return Response.json({ code, message: 'no', details: [] }, { status })
+}
