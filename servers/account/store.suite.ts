@@ -1,0 +1,180 @@
+import type { VerifiedCredential } from 'latchkey/wire/account'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '../frame/migrate.ts'
+import { createAccountHarness } from '../testing/accountHarness.ts'
+import type { DatabaseSuite } from '../testing/databases.ts'
+import type { AccountDatabase } from './context.ts'
+import { signUpTtlMs } from './limits.ts'
+import { type AccountTables, migrations } from './migrations.ts'
+import { saveChallenge, takeChallenge } from './store/challenges.ts'
+import { findPasskey, findPerson, saveCounter, settleSignUp } from './store/people.ts'
+import { rememberProof } from './store/proofs.ts'
+import { deleteSession, findSession, renewSession, saveSession } from './store/sessions.ts'
+import { findSignUp, type PendingSignUp, saveSignUp } from './store/signUps.ts'
+
+const now = Date.UTC(2026, 0, 1)
+const [environmentId, otherEnvironmentId] = [
+  '00000000-0000-4000-8000-00000000000a',
+  '00000000-0000-4000-8000-00000000000b',
+]
+const credentialId = 'AAAA'
+
+/** What the rules of the account server expect of their store. */
+export const accountStoreSuite: DatabaseSuite = (open) => {
+  let database: AccountDatabase
+  beforeEach(async () => {
+    database = await migrate<AccountTables>(await open(), 'account', migrations)
+  })
+
+  test('default: a whole journey through the server', async () => {
+    const harness = await createAccountHarness({ database: await open() })
+    const { passkey, key, person, refreshToken } = await harness.signedUp()
+    expect((await harness.signIn({ passkey, key })).body.person).toEqual(person)
+    expect((await harness.send('POST', '/token', { key, body: { refreshToken } })).status).toBe(200)
+  })
+
+  describe('challenges', () => {
+    const challenge = { environmentId, challenge: 'AAAA' }
+    beforeEach(() => saveChallenge(database, { ...challenge, expiresAt: now + 10 }, now))
+
+    test('behavior: of many who take one, one gets it', async () => {
+      const takes = await Promise.all(Array.from({ length: 20 }, () => takeChallenge(database, challenge, now)))
+      expect(takes.filter(Boolean)).toHaveLength(1)
+    })
+
+    test('behavior: not in another environment, and not too late', async () => {
+      expect(await takeChallenge(database, { ...challenge, environmentId: otherEnvironmentId }, now)).toBe(false)
+      expect(await takeChallenge(database, challenge, now + 10)).toBe(false)
+    })
+
+    test('behavior: those whose time is over are forgotten', async () => {
+      await saveChallenge(database, { ...challenge, challenge: 'BBBB', expiresAt: now + 20 }, now + 10)
+      expect(await database.selectFrom('account_challenge').select('challenge').execute()).toEqual([
+        { challenge: 'BBBB' },
+      ])
+    })
+  })
+
+  test('behavior: a proof is remembered once, until it is too old to matter', async () => {
+    const proof = { thumbprint: 'key', proofId: 'a', expiresAt: now + 10 }
+    const seen = await Promise.all(Array.from({ length: 20 }, () => rememberProof(database, proof, now)))
+    expect(seen.filter(Boolean)).toHaveLength(1)
+    expect(await rememberProof(database, { ...proof, thumbprint: 'other' }, now)).toBe(true)
+    expect(await rememberProof(database, proof, now + 10)).toBe(true)
+  })
+
+  describe('sign-ups', () => {
+    test('behavior: a passkey waits in one sign-up at a time, in each environment', async () => {
+      const saves = [pending({ personId: '1' }), pending({ personId: '2' })].map((row) => saveSignUp(database, row))
+      expect((await Promise.all(saves)).sort()).toEqual([false, true])
+      expect(await saveSignUp(database, pending({ environmentId: otherEnvironmentId }))).toBe(true)
+    })
+
+    test('behavior: comes back as it was, until key custody would refuse its body', async () => {
+      await saveSignUp(database, pending())
+      const find = (at: number) => findSignUp(database, { environmentId, credentialId }, at)
+      expect(await find(now)).toEqual(pending())
+      expect(await find(now + signUpTtlMs)).toBeUndefined()
+      expect(await saveSignUp(database, pending({ createdAt: now + signUpTtlMs }))).toBe(true)
+    })
+
+    test('behavior: becomes one person, however often it is settled', async () => {
+      await saveSignUp(database, pending())
+      const { passkey, personId } = pending()
+      const settle = () => settleSignUp(database, environmentId, passkey, credential)
+      await Promise.all([settle(), settle(), settle()])
+      expect(await findSignUp(database, { environmentId, credentialId }, now)).toBeUndefined()
+      expect(await findPerson(database, { environmentId, personId })).toEqual({
+        ...{ personId, environmentId, displayName: 'Ada', email: 'ada@example.com' },
+        passkeys: [{ credentialId, rpId: 'wallet.example', createdAt: now }],
+        credentials: [credential],
+      })
+      expect(await findPerson(database, { environmentId: otherEnvironmentId, personId })).toBeUndefined()
+    })
+
+    test('behavior: a passkey keeps its key and its counter', async () => {
+      await saveSignUp(database, pending())
+      await settleSignUp(database, environmentId, pending().passkey, credential)
+      await saveCounter(database, { environmentId, credentialId, counter: 2 ** 32 - 1 })
+      expect(await findPasskey(database, { environmentId, credentialId })).toEqual({
+        ...{ credentialId, personId: pending().personId, rpId: 'wallet.example', counter: 2 ** 32 - 1 },
+        publicKey: Buffer.from([0, 255]),
+      })
+    })
+  })
+
+  describe('sessions', () => {
+    const session = {
+      ...{ sessionId: 's', environmentId, personId: pending().personId },
+      ...{ thumbprint: 'key', expiresAt: now + 10 },
+    }
+    const renewal = { tokenHash: 'a', nextTokenHash: 'b', thumbprint: 'key' }
+    beforeEach(async () => {
+      await saveSignUp(database, pending())
+      await settleSignUp(database, environmentId, pending().passkey, credential)
+      await saveSession(database, session, 'a', now)
+    })
+
+    test('default: lives until it expires or is ended', async () => {
+      expect(await findSession(database, 's', now)).toEqual(session)
+      expect(await findSession(database, 's', now + 10)).toBeUndefined()
+      await deleteSession(database, 's')
+      expect(await findSession(database, 's', now)).toBeUndefined()
+      expect(await renewSession(database, renewal, now)).toEqual({ outcome: 'refused' })
+    })
+
+    test('behavior: a token is spent once; the second time ends the session', async () => {
+      expect(await renewSession(database, renewal, now)).toEqual({ outcome: 'renewed', session })
+      expect(await renewSession(database, { ...renewal, nextTokenHash: 'c' }, now)).toEqual({
+        outcome: 'reused',
+        session,
+      })
+      expect(await renewSession(database, { ...renewal, tokenHash: 'b' }, now)).toEqual({ outcome: 'refused' })
+    })
+
+    test('behavior: of many who spend one, one gets its successor', async () => {
+      const renewals = Array.from({ length: 10 }, (_, index) =>
+        renewSession(database, { ...renewal, nextTokenHash: `b${index}` }, now),
+      )
+      const outcomes = (await Promise.all(renewals)).map(({ outcome }) => outcome)
+      expect(outcomes.filter((outcome) => outcome === 'renewed')).toHaveLength(1)
+      expect(await findSession(database, 's', now)).toBeUndefined()
+    })
+
+    test('behavior: another key spends nothing', async () => {
+      expect(await renewSession(database, { ...renewal, thumbprint: 'thief' }, now)).toEqual({ outcome: 'refused' })
+      expect(await renewSession(database, renewal, now)).toMatchObject({ outcome: 'renewed' })
+    })
+
+    test('behavior: those whose time is over are forgotten with their tokens', async () => {
+      await saveSession(database, { ...session, sessionId: 't', expiresAt: now + 20 }, 'z', now + 10)
+      expect(await database.selectFrom('account_refresh_token').select('token_hash').execute()).toEqual([
+        { token_hash: 'z' },
+      ])
+    })
+  })
+}
+
+function pending(changes: Partial<PendingSignUp> = {}): PendingSignUp {
+  return {
+    environmentId,
+    personId: '00000000-0000-4000-8000-000000000001',
+    displayName: 'Ada',
+    email: 'ada@example.com',
+    passkey: {
+      ...{ credentialId, publicKey: Buffer.from([0, 255]), rpId: 'wallet.example', origin: 'https://wallet.example' },
+      ...{ aaguid: '00000000-0000-0000-0000-000000000000', counter: 0, backedUp: true, transports: ['internal'] },
+    },
+    body: '{}',
+    createdAt: now,
+    ...changes,
+  }
+}
+
+const credential: VerifiedCredential = {
+  id: '00000000-0000-4000-8000-000000000002',
+  address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  chain: 'eip155',
+  walletName: 'turnkeyhd',
+  walletProperties: { turnkeySubOrganizationId: '00000000-0000-4000-8000-000000000003', isSessionKeyCompatible: true },
+}

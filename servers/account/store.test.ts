@@ -1,0 +1,4 @@
+import { describeOnSqlite } from '../testing/databases.ts'
+import { accountStoreSuite } from './store.suite.ts'
+
+describeOnSqlite('account store', accountStoreSuite)
