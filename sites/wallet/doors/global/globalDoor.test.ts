@@ -1,0 +1,317 @@
+import { decrypt, deriveSharedSecret } from 'latchkey/crypto'
+import { parse } from 'latchkey/wire'
+import { connectPayload, connectReply, originChallenge } from 'latchkey/wire/global'
+import { expect, test } from 'vitest'
+import vectors from '../../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
+import { createConnections } from './connections.ts'
+import type { Asked, AskedToConnect, DoorState } from './doorState.ts'
+import { createGlobalDoor, SupersededError } from './globalDoor.ts'
+import { connectionTtlMs } from './limits.ts'
+import { createPopupWindow } from './testing/popupWindow.ts'
+
+const { constants, ecdh, flow_4_25_10: flow } = vectors
+const { environment_id: environmentId, requester_origin: origin } = constants
+const secret = ecdh.shared_secret_hex
+const address = '0x1111111111111111111111111111111111111111'
+const network = {
+  chainId: 1329,
+  chainName: 'Test Network',
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+  rpcUrls: ['https://rpc.example/evm'],
+}
+const grant = { addresses: [address], networks: [network], currentNetworkId: 1329 } as const
+const refusal = { code: 4001, message: 'User rejected request' }
+
+type Popup = ReturnType<typeof createPopupWindow>
+
+/** One wallet origin: its storage lives on between popups. */
+function createWallet(options: { now?: () => number } = {}) {
+  const stored = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+  const connections = createConnections({ environmentId, storage, ...options })
+  return {
+    stored,
+    connections,
+    async open(popup: Popup) {
+      const door = createGlobalDoor({ environmentId, connections, window: popup.window, ...options })
+      await door.open()
+      return door
+    },
+  }
+}
+
+/** A wallet that already holds the connection of the vectors. */
+function createConnectedWallet(options: { now?: () => number; expiresAt?: number } = {}) {
+  const wallet = createWallet(options)
+  wallet.connections.add({
+    connectionId: 'conn-1',
+    origin,
+    secret,
+    isProven: false,
+    addresses: [address],
+    createdAt: 0,
+    expiresAt: options.expiresAt ?? 4102444800000,
+  })
+  return wallet
+}
+
+const askedOf = (state: DoorState) => state as Asked
+const toConnect = (state: DoorState) => state as AskedToConnect
+const pageKey = () =>
+  crypto.subtle.importKey('jwk', ecdh.page.jwk, { name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
+
+test('default: connects an official client, which can open the reply', async () => {
+  const wallet = createWallet({ now: () => 1000 })
+  const popup = createPopupWindow(flow.connect_request.url)
+  const door = await wallet.open(popup)
+  expect(door.store.getState()).toMatchObject({ status: 'asked-to-connect', origin, isProven: false })
+
+  await door.connect(toConnect(door.store.getState()), grant)
+  expect(door.store.getState()).toEqual({ status: 'answered', origin, outcome: 'approved' })
+  const [answer] = popup.answers()
+  expect(answer?.targetOrigin).toBe(origin)
+  const { name, data } = JSON.parse(String(answer?.message))
+  expect(name).toBe('connect')
+  const reply = parse(connectReply, data)
+  expect(reply.expiresAt).toBe(1000 + connectionTtlMs)
+  const agreed = await deriveSharedSecret(await pageKey(), reply.providerPublicKey)
+  const payload = parse(connectPayload, JSON.parse(await decrypt(agreed, reply)))
+  expect(payload).toEqual({
+    wallets: [{ id: address, key: 'turnkeyhd', address, chain: 'EVM', isAuthenticated: true, additionalAddresses: [] }],
+    ethereum: {
+      currentNetworkId: 1329,
+      eoaWallets: {},
+      supportedNetworks: [{ chainId: 1329, rpcUrl: 'https://rpc.example/evm' }],
+    },
+    solana: null,
+    settings: {},
+  })
+  expect(wallet.connections.of(origin)).toMatchObject([{ secret: agreed, addresses: [address] }])
+})
+
+test('default: opens an official request and answers so that the page can open it', async () => {
+  const wallet = createConnectedWallet()
+  const popup = createPopupWindow(flow.personal_sign_request.url)
+  const door = await wallet.open(popup)
+  const asked = askedOf(door.store.getState())
+  expect(asked).toMatchObject({ status: 'asked', request: JSON.parse(flow.personal_sign_request.args_plaintext) })
+
+  await door.approve(asked, async () => '0xsignature')
+  const [answer] = popup.answers()
+  expect(answer?.targetOrigin).toBe(origin)
+  expect(await decrypt(secret, JSON.parse(String(answer?.message)))).toBe(flow.personal_sign_reply.plaintext)
+})
+
+test('behavior: a refusal is sealed, with code 4001', async () => {
+  const popup = createPopupWindow(flow.personal_sign_request.url)
+  const door = await createConnectedWallet().open(popup)
+  await door.refuse(askedOf(door.store.getState()), refusal)
+  expect(door.store.getState()).toMatchObject({ status: 'answered', outcome: 'refused' })
+  const [answer] = popup.answers()
+  expect(JSON.parse(await decrypt(secret, JSON.parse(String(answer?.message))))).toEqual(refusal)
+})
+
+test('behavior: a refused connect is told in clear, and no connection is kept', async () => {
+  const wallet = createWallet()
+  const popup = createPopupWindow(flow.connect_request.url)
+  const door = await wallet.open(popup)
+  await door.refuse(toConnect(door.store.getState()), refusal)
+  expect(popup.answers()).toEqual([{ message: JSON.stringify(refusal), targetOrigin: origin }])
+  expect(wallet.connections.of(origin)).toEqual([])
+})
+
+test('behavior: the address bar is empty at once, and a reload asks the same again (T7)', async () => {
+  const wallet = createConnectedWallet()
+  const popup = createPopupWindow(flow.personal_sign_request.url)
+  await wallet.open(popup)
+  expect(popup.location).toEqual({ search: '', hash: '', pathname: '/4.25.10' })
+  const again = await wallet.open(popup)
+  expect(askedOf(again.store.getState()).request?.method).toBe('personal_sign')
+  await again.refuse(askedOf(again.store.getState()), refusal)
+  expect((await wallet.open(popup)).store.getState()).toEqual({ status: 'opening' })
+})
+
+test('behavior: the same address twice is never executed twice (T7)', async () => {
+  const wallet = createConnectedWallet()
+  const first = await wallet.open(createPopupWindow(flow.personal_sign_request.url))
+  const racing = createPopupWindow(flow.personal_sign_request.url)
+  const second = await wallet.open(racing)
+  await first.approve(askedOf(first.store.getState()), async () => '0xsignature')
+
+  let executions = 0
+  const execute = async () => {
+    executions += 1
+  }
+  await expect(second.approve(askedOf(second.store.getState()), execute)).rejects.toThrow(SupersededError)
+  expect(second.store.getState()).toEqual({ status: 'already-answered', origin })
+  const third = await wallet.open(createPopupWindow(flow.personal_sign_request.url))
+  expect(third.store.getState()).toEqual({ status: 'already-answered', origin })
+  expect({ executions, answers: racing.answers() }).toEqual({ executions: 0, answers: [] })
+})
+
+test('behavior: two clicks are one answer', async () => {
+  const popup = createPopupWindow(flow.personal_sign_request.url)
+  const door = await createConnectedWallet().open(popup)
+  const asked = askedOf(door.store.getState())
+  let executions = 0
+  const clicks = [1, 2].map(() => door.approve(asked, async () => (executions += 1)))
+  expect((await Promise.allSettled(clicks)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  await expect(door.refuse(asked, refusal)).rejects.toThrow(SupersededError)
+  expect({ executions, answers: popup.answers().length }).toEqual({ executions: 1, answers: 1 })
+})
+
+test('behavior: an effect that failed may be tried again', async () => {
+  const popup = createPopupWindow(flow.personal_sign_request.url)
+  const door = await createConnectedWallet().open(popup)
+  const asked = askedOf(door.store.getState())
+  await expect(door.approve(asked, () => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
+  await door.approve(asked, async () => '0xsignature')
+  expect(popup.answers()).toHaveLength(1)
+})
+
+const newAction = flow.new_action_message.message
+
+test('behavior: a new action takes the place of the unanswered one, whose late answer goes nowhere', async () => {
+  const popup = createPopupWindow(flow.personal_sign_request.url)
+  const door = await createConnectedWallet().open(popup)
+  const former = askedOf(door.store.getState())
+  popup.say(newAction, { origin })
+  await expect.poll(() => askedOf(door.store.getState()).request?.method).toBe('eth_sendTransaction')
+  await expect(door.approve(former, async () => '0xlate')).rejects.toThrow(SupersededError)
+  expect(popup.answers()).toEqual([])
+})
+
+test('behavior: an answer that a new action overtakes is not posted', async () => {
+  const popup = createPopupWindow(flow.personal_sign_request.url)
+  const door = await createConnectedWallet().open(popup)
+  const overtaken = door.approve(askedOf(door.store.getState()), async () => {
+    popup.say(newAction, { origin })
+    await expect.poll(() => askedOf(door.store.getState()).request?.method).toBe('eth_sendTransaction')
+    return '0xlate'
+  })
+  await expect(overtaken).rejects.toThrow(SupersededError)
+  expect(popup.answers()).toEqual([])
+  await door.approve(askedOf(door.store.getState()), async () => '0xhash')
+  expect(popup.answers()).toHaveLength(1)
+})
+
+test.each([
+  ['another origin', { origin: 'https://evil.example' }, newAction],
+  ['the same origin in another scheme', { origin: 'http://dapp.example' }, newAction],
+  ['another window', { origin, source: {} }, newAction],
+  ['no window', { origin, source: null }, newAction],
+  [
+    'an address of another origin',
+    { origin },
+    { ...newAction, actionPath: newAction.actionPath.replace('dapp', 'evil') },
+  ],
+  ['a text', { origin }, JSON.stringify(newAction)],
+])('behavior: a new action of %s changes nothing (T3)', async (_, from, message) => {
+  const popup = createPopupWindow(flow.personal_sign_request.url)
+  const door = await createConnectedWallet().open(popup)
+  const before = door.store.getState()
+  popup.say(message, from)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(door.store.getState()).toBe(before)
+})
+
+test('behavior: a page that answers the challenge proves its origin when connecting (T6)', async () => {
+  const popup = createPopupWindow(flow.connect_request.url)
+  const door = await createWallet().open(popup)
+  const posted = popup.heard.find(({ message }) => typeof message === 'object')
+  expect(posted?.targetOrigin).toBe(origin)
+  const { nonce } = parse(originChallenge, posted?.message)
+  const answer = { event: 'origin-answer', nonce }
+  for (const [message, from] of [
+    [{ ...answer, nonce: '0'.repeat(32) }, { origin }],
+    [answer, { origin: 'https://evil.example' }],
+    [answer, { origin, source: {} }],
+  ] as const) {
+    popup.say(message, from)
+    expect(door.store.getState()).toMatchObject({ isProven: false })
+  }
+  popup.say(answer, { origin })
+  expect(door.store.getState()).toMatchObject({ status: 'asked-to-connect', isProven: true })
+})
+
+test('behavior: everything that leaves goes to the claimed origin (T6)', async () => {
+  const popup = createPopupWindow(flow.connect_request.url.replace('dapp.example', 'bank.example'))
+  const door = await createWallet().open(popup)
+  await door.connect(toConnect(door.store.getState()), grant)
+  expect(new Set(popup.heard.map(({ targetOrigin }) => targetOrigin))).toEqual(new Set(['https://bank.example']))
+})
+
+const disconnected = [{ message: JSON.stringify({ message: 'Global wallet was disconnected' }), targetOrigin: origin }]
+const inClear = `https://w.example/?provider_env_id=${environmentId}&requester_origin=${encodeURIComponent(origin)}&chainId=1&method=personal_sign&params=0x00#/eth-request`
+
+test.each([
+  ['a secret that is not here', () => createWallet(), flow.personal_sign_request.url],
+  [
+    'an expired connection',
+    () => createConnectedWallet({ now: () => 2000, expiresAt: 2000 }),
+    flow.personal_sign_request.url,
+  ],
+  ['arguments in clear', () => createConnectedWallet(), inClear],
+  [
+    'the secret of another origin',
+    () => createConnectedWallet(),
+    flow.personal_sign_request.url.replace('dapp.example', 'evil.example'),
+  ],
+  ['a changed envelope', () => createConnectedWallet(), flow.personal_sign_request.url.replace('&iv=00', '&iv=01')],
+])('behavior: %s is told that it is disconnected, and asks nobody', async (_, wallet, url) => {
+  const popup = createPopupWindow(url)
+  const door = await wallet().open(popup)
+  expect(door.store.getState().status).toBe('told-disconnected')
+  expect(popup.answers().map(({ message }) => message)).toEqual(disconnected.map(({ message }) => message))
+})
+
+test('behavior: a revoked connection is told so', async () => {
+  const wallet = createConnectedWallet()
+  wallet.connections.revoke('conn-1')
+  const popup = createPopupWindow(flow.personal_sign_request.url)
+  await wallet.open(popup)
+  expect(popup.answers()).toEqual(disconnected)
+})
+
+test('behavior: a forged connection of the same origin does not end a good one', async () => {
+  const wallet = createConnectedWallet()
+  const forged = await wallet.open(createPopupWindow(flow.connect_request.url))
+  await forged.connect(toConnect(forged.store.getState()), grant)
+  const door = await wallet.open(createPopupWindow(flow.personal_sign_request.url))
+  expect(askedOf(door.store.getState()).connection.connectionId).toBe('conn-1')
+})
+
+const otherEnvironment = flow.connect_request.url.replace(environmentId, '00000000-0000-4000-8000-000000000000')
+test.each([
+  ['no-opener', flow.connect_request.url, { hasOpener: false }],
+  ['other-environment', otherEnvironment, {}],
+  ['other-referrer', flow.connect_request.url, { referrer: 'https://evil.example/' }],
+  ['unreadable', flow.connect_request.url.replace('https%3A%2F%2Fdapp.example', 'null'), {}],
+  ['unreadable', flow.connect_request.url.replace('dapp.example', 'dapp.example%2F'), {}],
+  ['unreadable', flow.connect_request.url.replace('receiver_public_key=04', 'receiver_public_key=05'), {}],
+  ['unsupported-origin', flow.connect_request.url.replace('https%3A', 'ftp%3A'), {}],
+  ['unknown-action', flow.connect_request.url.replace('#/connect', '#/solana_signMessage'), {}],
+])('error: %s', async (why, url, options) => {
+  const popup = createPopupWindow(url, options)
+  const door = await createConnectedWallet().open(popup)
+  expect(door.store.getState()).toMatchObject({ status: 'turned-away', why })
+  expect(popup.heard).toEqual([])
+})
+
+test('behavior: the referrer of the asking page is no reason to refuse', async () => {
+  const popup = createPopupWindow(flow.connect_request.url, { referrer: `${origin}/some/page?x` })
+  const door = await createWallet().open(popup)
+  expect(door.store.getState().status).toBe('asked-to-connect')
+})
+
+test('behavior: opened for no action, the door stays open for nothing', () => {
+  const popup = createPopupWindow('https://wallet.example/')
+  const wallet = createWallet()
+  const door = createGlobalDoor({ environmentId, connections: wallet.connections, window: popup.window })
+  expect(door.open()).toBeUndefined()
+  expect(door.store.getState()).toEqual({ status: 'opening' })
+})

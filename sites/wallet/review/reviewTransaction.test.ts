@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { encodeFunctionData, maxUint256, parseAbi, zeroAddress } from 'viem'
+import { expect, test } from 'vitest'
+import type { Review, ReviewContext } from './review.ts'
+import { reviewRequest } from './reviewRequest.ts'
+import { account, codesOf, context } from './testing/context.ts'
+
+const other = '0x00000000000000000000000000000000000000Ad'
+const token = '0x00000000000000000000000000000000000000a0'
+
+const send = (fields: Record<string, unknown>, changes: Partial<ReviewContext> = {}): Review =>
+  reviewRequest({ method: 'eth_sendTransaction', params: [{ from: account, ...fields }] }, { ...context, ...changes })
+
+const call = (signature: string, args: readonly unknown[]) =>
+  send({ to: token, data: encodeFunctionData({ abi: parseAbi([signature]), args } as never) })
+
+test('default: coins to somebody', () => {
+  expect(send({ to: other, value: '0xde0b6b3a7640000' })).toMatchObject({
+    kind: 'transaction',
+    account,
+    fields: { to: other, value: 10n ** 18n, data: '0x' },
+    call: undefined,
+    warnings: [],
+  })
+})
+
+test('behavior: `input` is another name of `data`', () => {
+  expect(send({ to: token, input: '0xd0e30db0' })).toEqual(send({ to: token, data: '0xd0e30db0' }))
+  expect(send({ to: token, data: '0xd0e30db0' })).toMatchObject({ call: 'deposit()', warnings: [] })
+})
+
+/** What drainers send, each with the names it must raise (T11). */
+const corpus: [signature: string, args: readonly unknown[], codes: string[]][] = [
+  ['function transfer(address to, uint256 amount)', [other, 5n], []],
+  ['function transfer(address to, uint256 amount)', [token, 5n], ['recipient-is-token']],
+  ['function transfer(address to, uint256 amount)', [zeroAddress, 5n], ['recipient-zero']],
+  ['function transferFrom(address a, address to, uint256 amount)', [account, zeroAddress, 5n], ['recipient-zero']],
+  ['function approve(address spender, uint256 amount)', [other, 0n], []],
+  ['function approve(address spender, uint256 amount)', [other, 5n], ['approval']],
+  ['function approve(address spender, uint256 amount)', [other, maxUint256], ['unlimited-amount', 'approval']],
+  ['function increaseAllowance(address spender, uint256 added)', [other, 2n ** 200n], ['unlimited-amount', 'approval']],
+  ['function decreaseAllowance(address spender, uint256 removed)', [other, 2n ** 200n], []],
+  ['function setApprovalForAll(address operator, bool approved)', [other, true], ['approval-for-all']],
+  ['function setApprovalForAll(address operator, bool approved)', [other, false], []],
+  ['function safeTransferFrom(address a, address to, uint256 id)', [account, token, 5n], ['recipient-is-token']],
+  [
+    'function safeTransferFrom(address a, address to, uint256 id, uint256 n, bytes d)',
+    [account, other, 5n, 1n, '0x'],
+    [],
+  ],
+  [
+    'function permit(address o, address s, uint256 v, uint256 deadline, uint8 vv, bytes32 r, bytes32 ss)',
+    [account, other, maxUint256, maxUint256, 27, `0x${'11'.repeat(32)}`, `0x${'11'.repeat(32)}`],
+    ['permit', 'unlimited-amount', 'long-deadline'],
+  ],
+  [
+    'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+    [token, other, 2n ** 160n - 1n, Number(2n ** 48n - 1n)],
+    ['permit2-allowance', 'unlimited-amount', 'long-deadline'],
+  ],
+  [
+    'function transferFrom(address a, address to, uint160 amount, address token)',
+    [account, other, 5n, token],
+    ['permit2-transfer'],
+  ],
+  ['function transferOwnership(address owner)', [other], ['ownership-transfer']],
+  ['function renounceOwnership()', [], ['ownership-transfer']],
+  ['function upgradeTo(address implementation)', [other], ['upgrade']],
+  ['function upgradeToAndCall(address implementation, bytes data)', [other, '0x'], ['upgrade']],
+  ['function SecurityUpdate()', [], ['unknown-call']],
+  ['function claimRewards(address to)', [other], ['unknown-call']],
+]
+test.each(corpus)('warning %#: %s', (signature, args, codes) => {
+  expect(codesOf(call(signature, args))).toEqual(codes)
+})
+
+const multicall = (calls: readonly `0x${string}`[]) => call('function multicall(bytes[] data)', [calls])
+const approveAll = encodeFunctionData({
+  abi: parseAbi(['function setApprovalForAll(address operator, bool approved)']),
+  args: [other, true],
+})
+
+test('warning: a call inside a multicall is warned of like one outside', () => {
+  expect(codesOf(multicall([approveAll, '0xdeadbeef']))).toEqual(['opaque-multicall', 'approval-for-all', 'multicall'])
+})
+
+test('behavior: multicalls inside multicalls end', () => {
+  let data = approveAll
+  for (let depth = 0; depth < 8; depth += 1) {
+    data = encodeFunctionData({ abi: parseAbi(['function multicall(bytes[] data)']), args: [[data]] })
+  }
+  expect(codesOf(send({ to: token, data }))).toContain('opaque-multicall')
+})
+
+test('warning: a known selector over arguments that are none', () => {
+  expect(codesOf(send({ to: token, data: '0x095ea7b3' }))).toEqual(['unknown-call'])
+  expect(codesOf(send({ to: token, data: '0x095ea7b3ff' }))).toEqual(['unknown-call'])
+})
+
+test('warning: contract-creation', () => {
+  expect(codesOf(send({ data: '0x6000' }))).toEqual(['contract-creation'])
+  expect(codesOf(send({ to: null, data: '0x6000' }))).toEqual(['contract-creation'])
+})
+
+test('warning: recipient-zero, for coins too', () => {
+  expect(codesOf(send({ to: zeroAddress, value: '0x1' }))).toEqual(['recipient-zero'])
+})
+
+const authorization = {
+  address: other,
+  chainId: '0x531',
+  nonce: '0x0',
+  yParity: '0x0',
+  r: `0x${'11'.repeat(32)}`,
+  s: `0x${'22'.repeat(32)}`,
+}
+
+test('error: an EIP-7702 authorization, unless its delegate is on the list (T14)', () => {
+  const list = [authorization]
+  expect(send({ to: account, authorizationList: list })).toMatchObject({ refusal: 'authorization', code: 4200 })
+  expect(send({ to: account, authorizationList: [{}] })).toMatchObject({ refusal: 'authorization' })
+  expect(send({ to: account, authorizationList: 'x' })).toMatchObject({ refusal: 'authorization' })
+  const allowed = send({ to: account, authorizationList: list }, { delegates: [other.toLowerCase()] })
+  expect(codesOf(allowed)).toEqual(['account-delegation'])
+})
+
+test('error: an authorization for every network, or for another, even of a listed delegate (T14)', () => {
+  const listed = { delegates: [other] }
+  const every = send({ to: account, authorizationList: [{ ...authorization, chainId: '0x0' }] }, listed)
+  expect(every).toMatchObject({ refusal: 'authorization-any-chain' })
+  expect(send({ to: account, authorizationList: [{ ...authorization, chainId: '0x1' }] }, listed)).toMatchObject({
+    refusal: 'authorization',
+  })
+})
+
+test.each([
+  ['another account', { from: other }, 'foreign-account'],
+  ['another network', { to: other, chainId: '0x1' }, 'wrong-network'],
+  ['blobs', { to: other, blobVersionedHashes: [] }, 'unsupported-field'],
+  ['two different calldata', { to: other, data: '0x01', input: '0x02' }, 'invalid-parameters'],
+  ['two kinds of fee', { to: other, gasPrice: '0x1', maxFeePerGas: '0x1' }, 'invalid-parameters'],
+  ['a number as value', { to: other, value: 1 }, 'invalid-parameters'],
+  ['a negative value', { to: other, value: '-0x1' }, 'invalid-parameters'],
+  ['a value beyond 256 bits', { to: other, value: `0x1${'00'.repeat(32)}` }, 'invalid-parameters'],
+  ['odd calldata', { to: other, data: '0x1' }, 'invalid-parameters'],
+  ['calldata beyond 128 KB', { to: other, data: `0x${'00'.repeat(128 * 1024 + 1)}` }, 'invalid-parameters'],
+  ['more gas than a block', { to: other, gas: '0xffffffffff' }, 'invalid-parameters'],
+  ['a gas price beyond reason', { to: other, gasPrice: '0xffffffffffffff' }, 'invalid-parameters'],
+  ['a short recipient', { to: '0x11' }, 'invalid-parameters'],
+])('error: %s', (_, fields, refusal) => {
+  expect(send(fields)).toMatchObject({ kind: 'refused', refusal })
+})
+
+test.each([
+  ['eth_sign', 'raw-signing'],
+  ['eth_signTransaction', 'raw-signing'],
+  ['eth_signAuthorization', 'authorization'],
+  ['wallet_sendCalls', 'unsupported-method'],
+  ['eth_signTypedData_v3', 'unsupported-method'],
+  ['constructor', 'unsupported-method'],
+  ['__proto__', 'unsupported-method'],
+])('error: %s', (method, refusal) => {
+  expect(reviewRequest({ method, params: [account, '0x00'] }, context)).toMatchObject({ kind: 'refused', refusal })
+})
+
+test('error: a network that this wallet does not have', () => {
+  expect(send({ to: other }, { network: undefined })).toMatchObject({ refusal: 'unsupported-network', code: 4902 })
+})
+
+test('behavior: junk is refused, never thrown at (T23)', () => {
+  const methods = fc.constantFrom('eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4')
+  fc.assert(
+    fc.property(methods, fc.array(fc.anything(), { maxLength: 3 }), (method, params) => {
+      expect(reviewRequest({ method, params }, context).kind).toBe('refused')
+    }),
+  )
+})
+
+test('behavior: any calldata at all is reviewed', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      const data = `0x${Buffer.from(bytes).toString('hex')}`
+      expect(send({ to: token, data }).kind).toBe('transaction')
+    }),
+  )
+})
