@@ -1,0 +1,80 @@
+import type { Context, Hono } from 'hono'
+import { createApp, type FrameEnv } from '../frame/app.ts'
+import { clientAddress } from '../frame/clientAddress.ts'
+import type { Log } from '../frame/log.ts'
+import { createRateLimit } from '../frame/rateLimit.ts'
+import { OriginRefusedError, RateLimitedError, RpcError, toAnswer, toErrorReply } from './failure.ts'
+import { forward } from './forward.ts'
+import { maxBodyBytes, requestRate } from './limits.ts'
+import { parseRequest, type RpcRequest } from './request.ts'
+
+/** What the server knows of a project, which is an environment: the pages that may ask. */
+export type RpcProject = { allowedOrigins: readonly string[] }
+
+/**
+ * JSON-RPC of every chain at one address: `POST /?chainId=1&projectId=<environmentId>`. It is the relay provider
+ * endpoint of specification §7, and the default of every wallet here.
+ * @param options.upstreams addresses by chain id, asked in order; they never reach a page
+ * @param options.findProject undefined when there is no such environment
+ */
+export function createRpcServer(options: {
+  upstreams: Readonly<Record<number, readonly string[]>>
+  findProject: (projectId: string) => Promise<RpcProject | undefined>
+  log: Log
+  now?: () => number
+  fetch?: typeof fetch
+  rate?: { burst: number; perMinute: number }
+  upstreamTimeoutMs?: number
+  trustedProxies?: number
+}): { app: Hono<FrameEnv> } {
+  const { upstreams, findProject, log, now = Date.now, rate = requestRate, trustedProxies = 0 } = options
+  const rateLimit = createRateLimit({ ...rate, now })
+  const byChain = new Map(Object.entries(upstreams))
+
+  const app = createApp({
+    server: 'rpc',
+    log,
+    maxBodyBytes,
+    allowHeaders: ['Content-Type', 'X-Client-Version'],
+    allowOrigin: async (origin, c) => {
+      const project = await findProject(c.req.query('projectId') ?? '')
+      return project?.allowedOrigins.includes(origin) ?? false
+    },
+    toAnswer,
+  })
+
+  app.post('/', async (c) => {
+    const projectId = await admit(c)
+    if (!rateLimit(`${projectId} ${clientAddress(c, trustedProxies)}`)) throw new RateLimitedError()
+    const request = parseRequest(await c.req.text())
+    try {
+      return c.body(await ask(c.req.query('chainId') ?? '', request), 200, { 'Content-Type': 'application/json' })
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      const replies = request.ids.map((id) => toErrorReply(error, id))
+      return c.json(request.isBatch ? replies : replies[0])
+    }
+  })
+
+  async function admit(c: Context): Promise<string> {
+    const projectId = c.req.query('projectId') ?? ''
+    const project = await findProject(projectId)
+    if (!project) throw new RpcError('invalidParams', 'There is no environment with this projectId.')
+    const origin = c.req.header('Origin')
+    if (origin !== undefined && !project.allowedOrigins.includes(origin)) throw new OriginRefusedError()
+    return projectId
+  }
+
+  async function ask(chainId: string, request: RpcRequest): Promise<string> {
+    const urls = byChain.get(chainId)
+    if (!urls) throw new RpcError('invalidParams', 'No chain with this chainId is served here.')
+    return forward(request, urls, {
+      fetch: options.fetch ?? fetch,
+      log,
+      chainId: Number(chainId),
+      ...(options.upstreamTimeoutMs !== undefined && { timeoutMs: options.upstreamTimeoutMs }),
+    })
+  }
+
+  return { app }
+}

@@ -1,0 +1,53 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type CodeName, codes, WireError } from 'latchkey/wire'
+import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../frame/app.ts'
+
+/** A failure told as JSON-RPC tells it; `reason` adds what to do to the standard message. */
+export class RpcError extends Error {
+  override name = 'RpcError'
+  readonly code: number
+  constructor(codeName: CodeName, reason?: string, options?: ErrorOptions) {
+    super(reason ? `${codes[codeName].message} ${reason}` : codes[codeName].message, options)
+    this.code = codes[codeName].code
+  }
+}
+
+/** Identifiers of JSON-RPC: what a request bears and its reply repeats; null when it could not be read. */
+export type RpcId = string | number | null
+
+export function toErrorReply({ code, message }: RpcError, id: RpcId = null) {
+  return { jsonrpc: '2.0', id, error: { code, message } }
+}
+
+/**
+ * Puts any error into JSON-RPC. The HTTP status stays 200 where the reply is one that clients should read as JSON-RPC;
+ * refusals that concern the connection itself have their own.
+ */
+export function toAnswer(error: unknown): Answer {
+  const { status, told } = translate(error)
+  return { status, body: toErrorReply(told) }
+}
+
+function translate(error: unknown): { status: ContentfulStatusCode; told: RpcError } {
+  if (error instanceof OriginRefusedError) return { status: 403, told: new RpcError('unauthorized', error.message) }
+  if (error instanceof BodyTooLargeError)
+    return { status: 413, told: new RpcError('invalidRequest', 'It is too large.') }
+  if (error instanceof NoSuchRouteError) return { status: 404, told: new RpcError('resourceNotFound') }
+  if (error instanceof RateLimitedError) return { status: 429, told: new RpcError('limitExceeded') }
+  if (error instanceof RpcError) return { status: 200, told: error }
+  if (error instanceof WireError) return { status: 200, told: new RpcError('invalidRequest') }
+  return { status: 500, told: new RpcError('internal') }
+}
+
+/** The page is not on the list of the environment. */
+export class OriginRefusedError extends Error {
+  override name = 'OriginRefusedError'
+  constructor() {
+    super('This origin is not on the list of the environment.')
+  }
+}
+
+/** Too many requests from one address. */
+export class RateLimitedError extends Error {
+  override name = 'RateLimitedError'
+}

@@ -1,0 +1,36 @@
+import type { Log } from '../frame/log.ts'
+import { RpcError } from './failure.ts'
+import type { RpcRequest } from './request.ts'
+import { askUpstream, UpstreamError } from './upstream.ts'
+
+/** Sent twice, these may be answered "already known" and taken for failed: whoever signs again then pays twice. */
+const onceOnly = new Set(['eth_sendRawTransaction', 'eth_sendTransaction', 'eth_sendRawTransactionSync'])
+
+/**
+ * Asks the upstreams of a chain in order until one answers. What must be sent once goes on only from an upstream that
+ * was never reached.
+ * @returns the text of the reply
+ * @throws {RpcError} resource unavailable or limit exceeded
+ */
+export async function forward(
+  request: RpcRequest,
+  upstreams: readonly string[],
+  options: { fetch: typeof fetch; log: Log; chainId: number; timeoutMs?: number },
+): Promise<string> {
+  const { log, chainId } = options
+  const isOnceOnly = request.methods.some((method) => onceOnly.has(method))
+  let failure: UpstreamError | undefined
+  for (const [index, url] of upstreams.entries()) {
+    try {
+      return await askUpstream(url, request.text, options)
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error
+      failure = error
+      // The address may hold the operator's key, so a log tells its place in the list.
+      log('warn', 'upstream failed', { server: 'rpc', chainId, upstream: String(index), reason: failure.kind })
+      if (isOnceOnly && failure.kind !== 'unreached') break
+    }
+  }
+  const isBusy = failure?.kind === 'busy'
+  throw new RpcError(isBusy ? 'limitExceeded' : 'resourceUnavailable', 'No upstream of this chain answered.')
+}
