@@ -24,7 +24,7 @@ const doors = [
   },
   {
     name: 'wallets/injected',
-    code: "export { createInjectedProvider, discoverInjected } from 'latchkey/wallets/injected'",
+    code: "export { createInjectedProvider, openInjected } from 'latchkey/wallets/injected'",
     budget: 12 * kilobyte,
   },
 ] as const
