@@ -5,5 +5,6 @@ export { createEnvelope, type Envelope, EnvelopeError } from './frame/envelope.t
 export { maxSiteHeaderBytes } from './frame/limits.ts'
 export { createLog, type Log } from './frame/log.ts'
 export { PortTakenError, type Served, serve } from './frame/serve.ts'
+export { createRpcServer } from './rpc/createRpcServer.ts'
 export { createSiteServer, SiteNotBuiltError } from './site/app.ts'
 export { sitesByHost } from './site/sitesByHost.ts'

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { parse, parseJson, uuid } from 'latchkey/wire'
+import { parse, parseJson } from 'latchkey/wire'
 import {
   type Environment,
   type Person,
@@ -10,7 +10,6 @@ import {
   type Tokens,
 } from 'latchkey/wire/account'
 import type { GenericSchema, InferOutput } from 'valibot'
-import { is } from 'valibot'
 import { createApp, type FrameEnv } from '../frame/app.ts'
 import { clientAddress } from '../frame/clientAddress.ts'
 import type { RateLimit } from '../frame/rateLimit.ts'
@@ -43,7 +42,9 @@ export function accountApp(
     allowHeaders: ['Authorization', 'Content-Type', 'DPoP', 'X-Client-Version'],
     allowOrigin: async (origin, c) => {
       const environmentId = /^\/environments\/([^/]+)/.exec(c.req.path)?.[1]
-      const environments = environmentId ? [await find(environmentId)] : await listEnvironments(database)
+      const environments = environmentId
+        ? [await findEnvironment(database, environmentId)]
+        : await listEnvironments(database)
       return environments.some((environment) => environment?.allowedOrigins.includes(origin))
     },
     toAnswer,
@@ -81,12 +82,8 @@ export function accountApp(
       c.json(await publicKeySet(database), 200, { 'Cache-Control': 'public, max-age=300' }),
     )
 
-  async function find(environmentId: string): Promise<Environment | undefined> {
-    return is(uuid, environmentId) ? findEnvironment(database, environmentId) : undefined
-  }
-
   async function environmentOf(c: Handler): Promise<Environment> {
-    const environment = await find(c.req.param('environmentId') ?? '')
+    const environment = await findEnvironment(database, c.req.param('environmentId') ?? '')
     if (!environment) throw new AccountError('unknown_environment')
     return assertOrigin(c, environment)
   }
@@ -117,7 +114,7 @@ export function accountApp(
     if (accessToken === undefined) throw new AccountError('invalid_token')
     const session = await authenticate(context, accessToken)
     if ((await prove(c, accessToken)) !== session.thumbprint) throw new AccountError('invalid_token')
-    const environment = await find(session.environmentId)
+    const environment = await findEnvironment(database, session.environmentId)
     if (!environment) throw new AccountError('invalid_token')
     assertOrigin(c, environment)
     return session

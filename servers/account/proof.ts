@@ -10,7 +10,7 @@ import { tokenAlgorithm } from './signingKeys.ts'
 import { rememberProof } from './store/proofs.ts'
 
 const claims = v.object({
-  jti: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  jti: v.pipe(v.string(), v.regex(/^[!-~]{1,128}$/)),
   htm: v.string(),
   htu: v.string(),
   iat: v.number(),

@@ -8,18 +8,18 @@ import { forward } from './forward.ts'
 import { maxBodyBytes, requestRate } from './limits.ts'
 import { parseRequest, type RpcRequest } from './request.ts'
 
-/** What the server knows of a project, which is an environment: the pages that may ask. */
-export type RpcProject = { allowedOrigins: readonly string[] }
+/** What the server must know of an environment: the pages that may ask. */
+export type RpcEnvironment = { allowedOrigins: readonly string[] }
 
 /**
  * JSON-RPC of every chain at one address: `POST /?chainId=1&projectId=<environmentId>`. It is the relay provider
  * endpoint of specification §7, and the default of every wallet here.
  * @param options.upstreams addresses by chain id, asked in order; they never reach a page
- * @param options.findProject undefined when there is no such environment
+ * @param options.findEnvironment undefined when there is no such environment
  */
 export function createRpcServer(options: {
   upstreams: Readonly<Record<number, readonly string[]>>
-  findProject: (projectId: string) => Promise<RpcProject | undefined>
+  findEnvironment: (environmentId: string) => Promise<RpcEnvironment | undefined>
   log: Log
   now?: () => number
   fetch?: typeof fetch
@@ -27,7 +27,7 @@ export function createRpcServer(options: {
   upstreamTimeoutMs?: number
   trustedProxies?: number
 }): { app: Hono<FrameEnv> } {
-  const { upstreams, findProject, log, now = Date.now, rate = requestRate, trustedProxies = 0 } = options
+  const { upstreams, findEnvironment, log, now = Date.now, rate = requestRate, trustedProxies = 0 } = options
   const rateLimit = createRateLimit({ ...rate, now })
   const byChain = new Map(Object.entries(upstreams))
 
@@ -37,8 +37,8 @@ export function createRpcServer(options: {
     maxBodyBytes,
     allowHeaders: ['Content-Type', 'X-Client-Version'],
     allowOrigin: async (origin, c) => {
-      const project = await findProject(c.req.query('projectId') ?? '')
-      return project?.allowedOrigins.includes(origin) ?? false
+      const environment = await findEnvironment(c.req.query('projectId') ?? '')
+      return environment?.allowedOrigins.includes(origin) ?? false
     },
     toAnswer,
   })
@@ -58,10 +58,10 @@ export function createRpcServer(options: {
 
   async function admit(c: Context): Promise<string> {
     const projectId = c.req.query('projectId') ?? ''
-    const project = await findProject(projectId)
-    if (!project) throw new RpcError('invalidParams', 'There is no environment with this projectId.')
+    const environment = await findEnvironment(projectId)
+    if (!environment) throw new RpcError('invalidParams', 'There is no environment with this projectId.')
     const origin = c.req.header('Origin')
-    if (origin !== undefined && !project.allowedOrigins.includes(origin)) throw new OriginRefusedError()
+    if (origin !== undefined && !environment.allowedOrigins.includes(origin)) throw new OriginRefusedError()
     return projectId
   }
 

@@ -1,5 +1,6 @@
-import { parse } from 'latchkey/wire'
+import { parse, uuid } from 'latchkey/wire'
 import { type Environment, environment } from 'latchkey/wire/account'
+import { is } from 'valibot'
 import type { AccountContext, AccountDatabase } from '../context.ts'
 
 /** The key that acts for a parent organization at key custody: compressed P-256 point and private key, both hex. */
@@ -34,6 +35,7 @@ export async function findEnvironment(
   database: AccountDatabase,
   environmentId: string,
 ): Promise<Environment | undefined> {
+  if (!is(uuid, environmentId)) return undefined
   const row = await database
     .selectFrom('account_environment')
     .select('configuration')

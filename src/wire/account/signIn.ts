@@ -34,6 +34,7 @@ export const signUp = v.object({
     v.trim(),
     v.minLength(1, 'expected 1 to 64 characters'),
     v.maxLength(64, 'expected 1 to 64 characters'),
+    v.regex(/^\P{Cc}*$/u, 'expected no control characters'),
   ),
   email: v.optional(v.pipe(v.string(), v.maxLength(254), v.email('expected an e-mail address'))),
   /** Becomes an API key of the sub-organization that lives `sessionKeyTtlSeconds`. */
