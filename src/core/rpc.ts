@@ -48,8 +48,10 @@ async function post(
   request: RpcRequest,
   options: { fetch: typeof fetch; timeoutMs: number; maxBytes: number },
 ): Promise<v.InferOutput<typeof reply>> {
+  // A browser refuses its `fetch` as a method of another object.
+  const { fetch } = options
   try {
-    const response = await options.fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: request.method, params: request.params ?? [] }),
