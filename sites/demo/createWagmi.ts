@@ -11,6 +11,7 @@ export function createWagmi({ environmentId, servers, sites }: SiteConfig, { net
 
   return createConfig({
     chains: [first, ...others],
+    pollingInterval: 1_000,
     transports: Object.fromEntries([first, ...others].map((chain) => [chain.id, http()])),
     connectors: [
       global({ environmentId, walletUrl: sites.wallet }),
