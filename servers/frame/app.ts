@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type AllowOrigin, cors } from './cors.ts'
@@ -49,14 +49,7 @@ export function createApp(options: {
       })
     })
     .use(cors({ allowOrigin, allowHeaders, exposeHeaders: ['X-Request-Id'] }))
-    .use(
-      bodyLimit({
-        maxSize: maxBodyBytes,
-        onError: () => {
-          throw new BodyTooLargeError()
-        },
-      }),
-    )
+    .use(limitBody(maxBodyBytes))
     .get('/healthz', (c) => c.json({ status: 'ok', server }))
     .notFound((c) => answer(c, toAnswer(new NoSuchRouteError(), c.get('requestId'))))
     .onError((error, c) => {
@@ -65,6 +58,20 @@ export function createApp(options: {
       if (told.status >= 500) log('error', 'request failed', { server, requestId, ...toLogFields(error) })
       return answer(c, told)
     })
+}
+
+/** Node holds a body to its declared length, so the header decides; only bodies that declare none are counted as they come. */
+function limitBody(maxBodyBytes: number): MiddlewareHandler {
+  const refuse = () => {
+    throw new BodyTooLargeError()
+  }
+  const count = bodyLimit({ maxSize: maxBodyBytes, onError: refuse })
+  return (c, next) => {
+    const declared = c.req.header('Content-Length')
+    // Counting builds a whole Web Request around the body: a fifth of the time of a small answer.
+    if (declared === undefined || c.req.header('Transfer-Encoding') !== undefined) return count(c, next)
+    return Number(declared) > maxBodyBytes ? refuse() : next()
+  }
 }
 
 /** The body is larger than the server takes. */
