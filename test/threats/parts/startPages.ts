@@ -24,6 +24,8 @@ type Library = typeof import('latchkey/wallets/global') &
 declare global {
   /** On every page served here, for code that a test evaluates there. */
   var latchkey: Library
+  /** The page's provider of the hosted wallet, where a scene has made one. */
+  var provider: ReturnType<Library['createGlobalProvider']>
 }
 
 /** Our own client as a page would bundle it, under the name `latchkey`; attackers may hold it too. */

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { createStack } from '../../../stack/createStack.ts'
+import { startBrowser } from '../../browser/startBrowser.ts'
+import { walletPopup } from '../../journeys/walletPopup.ts'
+import { startPages } from './startPages.ts'
+
+/** What a page heard of a request: its result, or the error as the page sees it. */
+export type Heard = { result: unknown } | { code: number | undefined; message: string }
+
+/** A window of the wallet, and what the page that asked will hear. */
+export type Asking = { popup: Page; heard: Promise<Heard> }
+
+export type Scene = Awaited<ReturnType<typeof startScene>>
+
+/**
+ * Where attacks take place: the whole stack, strangers' pages beside it, and one browser in which a person has a wallet.
+ */
+export async function startScene() {
+  const dir = await mkdtemp(join(tmpdir(), 'latchkey-threats-'))
+  const stack = await createStack({ dataDir: dir })
+  const pages = await startPages()
+  const browser = await startBrowser()
+  const visitor = await browser.newVisitor()
+  const { environmentId, sites } = stack.info
+
+  /** A tab with the library's provider in it, as an honest page would make it. */
+  async function open(host: string, path = '/'): Promise<Page> {
+    const page = await visitor.open(`${pages.originOf(host)}${path}`)
+    await page.evaluate(
+      (options) => {
+        globalThis.provider = latchkey.createGlobalProvider(options)
+      },
+      { environmentId, walletUrl: sites.wallet },
+    )
+    return page
+  }
+
+  /** Asks through the page's provider, without a window: for what is answered at once. */
+  function request(page: Page, method: string, params: unknown[] = []): Promise<Heard> {
+    return page.evaluate(
+      (asked) =>
+        globalThis.provider.request(asked).then(
+          (result) => ({ result }),
+          ({ code, message }: { code?: number; message: string }) => ({ code, message }),
+        ),
+      { method, params },
+    )
+  }
+
+  /** Asks in a new window of the wallet. */
+  async function ask(page: Page, method: string, params: unknown[] = []): Promise<Asking> {
+    let heard: Promise<Heard> | undefined
+    const popup = await visitor.popup(page, async () => {
+      heard = request(page, method, params)
+    })
+    return { popup, heard: heard! }
+  }
+
+  /** An honest page that the person has connected, and its account. The first connection makes the wallet. */
+  async function connected(host: string): Promise<{ page: Page; account: `0x${string}` }> {
+    const page = await open(host)
+    const { popup, heard } = await ask(page, 'eth_requestAccounts')
+    const isFirst = visitor.passkeys.count() === 0
+    if (isFirst) await walletPopup.createWallet(popup)
+    await walletPopup.press(popup, 'Connect')
+    const answer = (await heard) as { result: `0x${string}`[] }
+    await closed(popup)
+    return { page, account: answer.result[0]! }
+  }
+
+  return {
+    info: stack.info,
+    dir,
+    pages,
+    browser,
+    visitor,
+    open,
+    request,
+    ask,
+    connected,
+    async close() {
+      await browser.close()
+      await pages.close()
+      await stack.close()
+      await rm(dir, { recursive: true })
+    },
+  }
+}
+
+/** Waits until a window is gone; it lingers a second after its last answer. */
+export async function closed(popup: Page): Promise<void> {
+  if (!popup.isClosed()) await popup.waitForEvent('close')
+}
+
+/** Opens an address in a window of its own, as any page may. Without `referrer` the page hides who it is. */
+export function openWindow(page: Page, url: string, options: { referrer?: boolean } = {}): Promise<void> {
+  return page.evaluate(
+    ([address, policy]) => {
+      const meta = Object.assign(document.createElement('meta'), { name: 'referrer', content: policy })
+      document.head.append(meta)
+      // Kept, so that the attacker may go on with it.
+      Object.assign(globalThis, { stolen: window.open(address, '_blank', 'width=420,height=640') })
+    },
+    [url, options.referrer === false ? 'no-referrer' : 'origin'] as const,
+  )
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Scene, startScene } from './parts/startScene.ts'
+
+// T2: a page shows the wallet inside its own, to steal clicks or to speak to it as its parent.
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await startScene()
+})
+afterAll(() => scene?.close())
+
+/** Where every frame of the page at `url` ended, outermost first. A refused frame shows the browser's error page. */
+async function frameUrls(url: string): Promise<string[]> {
+  const page = await scene.visitor.open(url)
+  const urls = page.frames().map((frame) => frame.url())
+  await page.close()
+  return urls
+}
+
+const framing = (url: string, attributes = '') => `<!doctype html><iframe ${attributes} src="${url}"></iframe>`
+const refused = 'chrome-error://chromewebdata/'
+
+test('default: in a window of its own the wallet opens', async () => {
+  expect(await frameUrls(scene.info.sites.wallet)).toEqual([`${scene.info.sites.wallet}/`])
+})
+
+test.each([
+  ['a stranger', 'evil.localhost', ''],
+  ['a subdomain of the wallet', 'a.wallet.localhost', ''],
+  ["the wallet's own host on another port", 'wallet.localhost', ''],
+  ['a sandboxed page without an origin', 'evil.localhost', 'sandbox="allow-scripts"'],
+])('attack: framed by %s', async (_, host, attributes) => {
+  const url = scene.pages.put(host, '/frame', { html: framing(scene.info.sites.wallet, attributes) })
+  expect(await frameUrls(url)).toEqual([url, refused])
+})
+
+test('attack: framed by a page that an honest page frames', async () => {
+  const inner = scene.pages.put('evil.localhost', '/inner', { html: framing(scene.info.sites.wallet) })
+  const outer = scene.pages.put('bank.localhost', '/outer', { html: framing(inner) })
+  expect(await frameUrls(outer)).toEqual([outer, inner, refused])
+})
+
+test.each(['/4.25.10', '/4.26.0/', '/config.json', '/assets/none.js'])(
+  'attack: framed at another address, %s',
+  async (path) => {
+    const wallet = `${scene.info.sites.wallet}${path}`
+    const url = scene.pages.put('evil.localhost', `/frame${path}`, { html: framing(wallet) })
+    expect(await frameUrls(url)).toEqual([url, refused])
+  },
+)
+
+test('attack: an object and an embed instead of a frame', async () => {
+  const { wallet } = scene.info.sites
+  const html = `<!doctype html><object data="${wallet}"></object><embed src="${wallet}">`
+  const urls = await frameUrls(scene.pages.put('evil.localhost', '/object', { html }))
+  expect(urls.filter((url) => url.startsWith(wallet))).toEqual([])
+})

@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { walletPopup } from '../journeys/walletPopup.ts'
+import { closed, openWindow, type Scene, startScene } from './parts/startScene.ts'
+
+// T6: a page opens the wallet in the name of another. The person trusts the bank and is deceived by evil.
+
+let scene: Scene
+let bank: Page
+let account: string
+beforeAll(async () => {
+  scene = await startScene()
+  ;({ page: bank, account } = await scene.connected('bank.localhost'))
+})
+afterAll(() => scene?.close())
+
+let evil: Page
+beforeEach(async () => {
+  evil = await scene.open('evil.localhost')
+  await evil.evaluate(() => {
+    const heard: unknown[] = []
+    Object.assign(globalThis, { heard })
+    window.addEventListener('message', ({ data }) => heard.push(data))
+  })
+})
+
+const bankOrigin = () => scene.pages.originOf('bank.localhost')
+const heardBy = (page: Page) => page.evaluate('heard') as Promise<unknown[]>
+
+/** The address that asks to connect in the name of `origin`, with a key of the attacker. */
+function connectUrl(page: Page, origin: string): Promise<string> {
+  const { environmentId, sites } = scene.info
+  return page.evaluate(
+    async (options) => {
+      const keys = await latchkey.createKeyPair()
+      Object.assign(globalThis, { keys })
+      const receiverPublicKey = await latchkey.exportPublicKey(keys.publicKey)
+      return latchkey.buildPopupUrl({ ...options, action: 'connect', receiverPublicKey }).href
+    },
+    { environmentId, walletUrl: sites.wallet, requesterOrigin: origin },
+  )
+}
+
+/** Opens a window in the attacker's page. */
+function stolenWindow(url: string, options?: { referrer?: boolean }): Promise<Page> {
+  return scene.visitor.popup(evil, () => openWindow(evil, url, options))
+}
+
+test('default: a page that is who it says is proven, and connects', async () => {
+  const page = await scene.open('shop.localhost')
+  const { popup, heard } = await scene.ask(page, 'eth_requestAccounts')
+  await popup.getByText('This window was opened by the site you see above.').waitFor()
+  await walletPopup.press(popup, 'Connect')
+  expect(await heard).toEqual({ result: [account] })
+  await closed(popup)
+})
+
+test('attack: the bank is claimed and the referrer tells otherwise', async () => {
+  const popup = await stolenWindow(await connectUrl(evil, bankOrigin()))
+  await popup.getByRole('heading', { name: 'The site is not who it says' }).waitFor()
+  expect(await popup.getByRole('button', { name: 'Connect' }).count()).toBe(0)
+  await popup.close()
+})
+
+test('attack: the bank is claimed and no referrer sent: the answer reaches the bank alone', async () => {
+  const popup = await stolenWindow(await connectUrl(evil, bankOrigin()), { referrer: false })
+  await popup.getByText('Your answer will be sent to the site above, and to no other.').waitFor()
+  await walletPopup.press(popup, 'Connect')
+  await popup.getByRole('heading', { name: 'Done' }).waitFor()
+  expect(await heardBy(evil)).toEqual([])
+  await popup.close()
+})
+
+test("attack: a forged connect does not end the bank's own connection", async () => {
+  const popup = await stolenWindow(await connectUrl(evil, bankOrigin()), { referrer: false })
+  await walletPopup.press(popup, 'Connect')
+  await popup.getByRole('heading', { name: 'Done' }).waitFor()
+  await popup.close()
+
+  const asking = await scene.ask(bank, 'personal_sign', ['0x6869', account])
+  await walletPopup.press(asking.popup, 'Confirm')
+  expect(await asking.heard).toEqual({ result: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+  await closed(asking.popup)
+})
+
+test('attack: answering the challenge for another origin proves nothing', async () => {
+  const url = await connectUrl(evil, bankOrigin())
+  await evil.evaluate(() => {
+    // Every nonce that evil could guess without having been sent one.
+    setInterval(() => {
+      for (const nonce of ['', '0'.repeat(32)]) {
+        const { stolen } = globalThis as unknown as { stolen?: Window }
+        stolen?.postMessage({ event: 'origin-answer', nonce }, '*')
+      }
+    }, 20)
+  })
+  const popup = await stolenWindow(url, { referrer: false })
+  await popup.getByText('Your answer will be sent to the site above, and to no other.').waitFor()
+  expect(await popup.getByText('This window was opened by the site').count()).toBe(0)
+  await popup.close()
+})
+
+test("attack: a request in the bank's name without its secret is never shown", async () => {
+  const { environmentId, sites } = scene.info
+  const url = await evil.evaluate(
+    async ({ account, ...options }) => {
+      const request = { chainId: 31337, method: 'personal_sign', params: ['0x6869', account] }
+      const envelope = await latchkey.encrypt('ab'.repeat(32), JSON.stringify(request))
+      return latchkey.buildPopupUrl({ ...options, action: 'eth-request', envelope }).href
+    },
+    { environmentId, walletUrl: sites.wallet, requesterOrigin: bankOrigin(), account },
+  )
+  const popup = await stolenWindow(url, { referrer: false })
+  await popup.getByRole('heading', { name: 'The connection has ended' }).waitFor()
+  expect(await heardBy(evil)).toEqual([])
+  await popup.close()
+})
+
+test("attack: evil's own connection asks in the bank's name", async () => {
+  const { popup: first } = await scene.ask(evil, 'eth_requestAccounts')
+  await walletPopup.press(first, 'Connect')
+  await closed(first)
+  const { environmentId, sites } = scene.info
+  const url = await evil.evaluate(
+    async ({ account, ...options }) => {
+      const { state } = JSON.parse(localStorage.getItem(`global-wallet-client-${options.environmentId}`)!)
+      const request = { chainId: 31337, method: 'personal_sign', params: ['0x6869', account] }
+      const envelope = await latchkey.encrypt(state.connection.sharedSecret, JSON.stringify(request))
+      return latchkey.buildPopupUrl({ ...options, action: 'eth-request', envelope }).href
+    },
+    { environmentId, walletUrl: sites.wallet, requesterOrigin: bankOrigin(), account },
+  )
+  const popup = await stolenWindow(url, { referrer: false })
+  await popup.getByRole('heading', { name: 'The connection has ended' }).waitFor()
+  await popup.close()
+})
+
+test('attack: the opener becomes the bank while the person decides', async () => {
+  const popup = await stolenWindow(await connectUrl(evil, bankOrigin()), { referrer: false })
+  await popup.getByRole('heading', { name: 'Connect to this site?' }).waitFor()
+  await evil.goto(bank.url())
+  await evil.evaluate(() => {
+    const heard: unknown[] = []
+    Object.assign(globalThis, { heard })
+    window.addEventListener('message', ({ data }) => heard.push(data))
+  })
+  await walletPopup.press(popup, 'Connect')
+  await popup.getByRole('heading', { name: 'Done' }).waitFor()
+  // What arrives there was sealed for a key that the bank does not have, and that evil no longer can receive for.
+  expect(await evil.evaluate('typeof keys')).toBe('undefined')
+  await popup.close()
+})
+
+test('attack: the window is sent elsewhere after it opened: the request does not go along', async () => {
+  const popup = await stolenWindow(await connectUrl(evil, bankOrigin()), { referrer: false })
+  await popup.getByRole('heading', { name: 'Connect to this site?' }).waitFor()
+  const trap = scene.pages.put('evil.localhost', '/trap', {})
+  await evil.evaluate((url) => {
+    const { stolen } = globalThis as unknown as { stolen: Window }
+    stolen.location.href = url
+  }, trap)
+  await popup.waitForURL(trap)
+  expect(await popup.evaluate(() => [document.referrer, JSON.stringify(sessionStorage)])).toEqual(['', '{}'])
+  await popup.close()
+})
+
+test('attack: another window speaks to a wallet that the bank opened', async () => {
+  const { popup, heard } = await scene.ask(bank, 'personal_sign', ['0x6869', account])
+  await popup.getByRole('heading', { name: 'Sign a message?' }).waitFor()
+  const url = new URL(await connectUrl(evil, bankOrigin()))
+  // A frame of evil inside the bank can reach the bank's window; the wallet is out of its reach but by a stolen handle.
+  await popup.evaluate(
+    ([actionPath, origin]) => {
+      const forged = (init: MessageEventInit) => window.dispatchEvent(new MessageEvent('message', init))
+      const data = { event: 'new-action', actionPath }
+      forged({ data, origin: 'http://evil.localhost', source: window.opener })
+      forged({ data, origin, source: window })
+      forged({ data, origin, source: null })
+    },
+    [`${url.search}${url.hash}`, bankOrigin()] as const,
+  )
+  expect(await popup.getByRole('heading', { level: 1 }).textContent()).toBe('Sign a message?')
+  await walletPopup.press(popup, 'Refuse')
+  expect(await heard).toMatchObject({ code: 4001 })
+  await closed(popup)
+})
+
+test.each([
+  'null',
+  'data:text/html,x',
+  'blob:http://bank.localhost',
+  'file://',
+  'http://bank.localhost/',
+  'HTTP://BANK.LOCALHOST',
+])('attack: the claim %s is no origin of a page', async (origin) => {
+  const url = new URL(await connectUrl(evil, bankOrigin()))
+  url.searchParams.set('requester_origin', origin)
+  const popup = await stolenWindow(url.href, { referrer: false })
+  await popup.getByRole('heading', { name: /This link is not complete|This page cannot connect/ }).waitFor()
+  await popup.close()
+})
