@@ -1,0 +1,226 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../frame/log.ts'
+import { createRpcServer } from './createRpcServer.ts'
+
+const projectId = '00000000-0000-4000-8000-000000000001'
+const page = 'https://wallet.example'
+const request = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] }
+const result = { jsonrpc: '2.0', id: 1, result: '0x10' }
+
+let servers: Server[] = []
+let logged: string[] = []
+beforeEach(() => {
+  servers = []
+  logged = []
+})
+afterEach(async () => {
+  for (const server of servers) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+/** An upstream of our own on a free port; it remembers the bodies it got. */
+async function upstream(answer: (response: ServerResponse, body: string) => void = json(result)) {
+  const bodies: string[] = []
+  const listener: RequestListener = (message, response) => {
+    let body = ''
+    message.on('data', (chunk) => {
+      body += chunk
+    })
+    message.on('end', () => {
+      bodies.push(body)
+      answer(response, body)
+    })
+  }
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/canary-key`, bodies }
+}
+
+function json(value: unknown, status = 200) {
+  return (response: ServerResponse) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+}
+
+/** A port where nobody listens. */
+async function nobody(): Promise<string> {
+  const { url } = await upstream()
+  const server = servers.pop()!
+  await new Promise((resolve) => server.close(resolve))
+  return url
+}
+
+function rpc(
+  urls: string[],
+  options: { rate?: { burst: number; perMinute: number }; upstreamTimeoutMs?: number } = {},
+) {
+  const { app } = createRpcServer({
+    upstreams: { 1: urls },
+    findEnvironment: async (id) => (id === projectId ? { allowedOrigins: [page] } : undefined),
+    log: createLog({ write: (line) => void logged.push(line) }),
+    upstreamTimeoutMs: 500,
+    ...options,
+  })
+  return async (body: unknown, query = `chainId=1&projectId=${projectId}`, headers: Record<string, string> = {}) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const response = await app.request(`http://rpc.test/?${query}`, { method: 'POST', body: text, headers })
+    return { status: response.status, body: await response.json(), headers: response.headers }
+  }
+}
+
+const failed = (code: number, id: unknown = null, status = 200) => ({
+  status,
+  body: { jsonrpc: '2.0', id, error: { code, message: expect.any(String) } },
+})
+
+describe('forwarding', () => {
+  test('default: the text goes up and the reply comes back as they are', async () => {
+    const big = '{"jsonrpc":"2.0","id":1,"result":12345678901234567890}'
+    const { url, bodies } = await upstream((response) => void response.end(big))
+    const { app } = createRpcServer({
+      upstreams: { 1: [url] },
+      findEnvironment: async () => ({ allowedOrigins: [] }),
+      log: () => {},
+    })
+    const text = '{"jsonrpc":"2.0", "id":1,"method":"x","params":[98765432109876543210]}'
+    const response = await app.request('/?chainId=1&projectId=x', { method: 'POST', body: text })
+    expect(bodies).toEqual([text])
+    expect(await response.text()).toBe(big)
+    expect(response.headers.get('content-type')).toBe('application/json')
+  })
+
+  test('default: a batch', async () => {
+    const { url } = await upstream(json([result, { ...result, id: 2 }]))
+    const reply = await rpc([url])([request, { ...request, id: 2 }])
+    expect(reply).toMatchObject({ status: 200, body: [result, { ...result, id: 2 }] })
+  })
+
+  test("behavior: an upstream's own failure is passed on", async () => {
+    const error = { jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } }
+    const { url } = await upstream(json(error, 400))
+    expect((await rpc([url])(request)).body).toEqual(error)
+  })
+})
+
+describe('upstreams that fail (T21)', () => {
+  test.each<[string, string, (response: ServerResponse) => void]>([
+    ['says nothing', 'silent', () => {}],
+    ['stops in the middle', 'silent', (response) => void response.writeHead(200).write('{"jsonrpc"')],
+    ['says no JSON', 'foreign', (response) => void response.end('<html>')],
+    ['says JSON that is no reply', 'foreign', json({ hello: 1 })],
+    ['says null', 'foreign', json(null)],
+    ['is busy', 'busy', json(result, 429)],
+    ['sends the caller elsewhere', 'silent', (response) => void response.writeHead(307, { location: '/' }).end()],
+  ])('behavior: one that %s is passed over', async (_name, reason, answer) => {
+    const first = await upstream(answer)
+    const second = await upstream()
+    expect((await rpc([first.url, second.url])(request)).body).toEqual(result)
+    expect(JSON.parse(logged[0]!)).toMatchObject({ event: 'upstream failed', chainId: 1, upstream: '0', reason })
+  })
+
+  test('behavior: one that never ends is left once it has said too much', async () => {
+    const first = await upstream((response) => void pour(response))
+    const second = await upstream()
+    const ask = rpc([first.url, second.url], { upstreamTimeoutMs: 9_000 })
+    expect((await ask(request)).body).toEqual(result)
+    expect(JSON.parse(logged[0]!)).toMatchObject({ reason: 'foreign' })
+  })
+
+  test('error: none answers', async () => {
+    const ask = rpc([(await upstream(json(null))).url, await nobody()])
+    expect(await ask(request)).toMatchObject(failed(-32002, 1))
+    expect(await ask([request, { ...request, id: 'b' }])).toMatchObject({
+      status: 200,
+      body: [failed(-32002, 1).body, failed(-32002, 'b').body],
+    })
+  })
+
+  test('error: all are busy', async () => {
+    const ask = rpc([(await upstream(json(null, 429))).url])
+    expect(await ask(request)).toMatchObject(failed(-32005, 1))
+  })
+
+  test('behavior: a transaction that one upstream may have taken is not sent to the next', async () => {
+    const silent = await upstream(() => {})
+    const next = await upstream()
+    const send = { ...request, method: 'eth_sendRawTransaction', params: ['0x02'] }
+    expect(await rpc([silent.url, next.url])([request, send])).toMatchObject({ body: [failed(-32002, 1).body, {}] })
+    expect(next.bodies).toEqual([])
+    expect((await rpc([await nobody(), next.url])(send)).body).toEqual(result)
+  })
+
+  test('behavior: neither page nor log hears an address, which may hold a key (T30)', async () => {
+    const { body } = await rpc([await nobody()])(request)
+    expect(JSON.stringify(body) + logged.join()).not.toMatch(/canary|127\.0\.0\.1|ECONN/)
+  })
+})
+
+describe('requests that do not fit', () => {
+  const ask = rpc([])
+  test.each<[string, number, unknown]>([
+    ['no JSON', -32700, '{'],
+    ['nothing', -32700, ''],
+    ['too deep', -32700, '['.repeat(5_000) + ']'.repeat(5_000)],
+    ['a poisoned prototype (T23)', -32700, '{"__proto__":{"polluted":1},"jsonrpc":"2.0","id":1,"method":"x"}'],
+    ['a number', -32600, 1],
+    ['no method', -32600, { ...request, method: undefined }],
+    ['a method that is none', -32600, { ...request, method: 1 }],
+    ['another version', -32600, { ...request, jsonrpc: '1.0' }],
+    ['a notification', -32600, { ...request, id: undefined }],
+    ['an empty batch', -32600, []],
+    ['a batch with one that does not fit', -32600, [request, 1]],
+    ['a batch that is too large', -32600, Array.from({ length: 101 }, () => request)],
+    ['parameters that are none', -32600, { ...request, params: 'x' }],
+  ])('error: %s', async (_name, code, body) => {
+    expect(await ask(body)).toMatchObject(failed(code))
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+
+  test.each(['', 'chainId=2', 'chainId=__proto__', 'chainId=0x1', 'chainId=1e0'])('error: chain %j', async (query) => {
+    expect(await ask(request, `${query}&projectId=${projectId}`)).toMatchObject(failed(-32602, 1))
+  })
+
+  test.each(['', 'projectId=', 'projectId=other'])('error: project %j (T32)', async (query) => {
+    expect(await ask(request, `${query}&chainId=1`)).toMatchObject(failed(-32602))
+  })
+
+  test('error: too large', async () => {
+    expect(await ask('x'.repeat(1024 * 1024 + 1))).toMatchObject(failed(-32600, null, 413))
+  })
+
+  test('error: too many', async () => {
+    const limited = rpc([], { rate: { burst: 1, perMinute: 1 } })
+    await limited(request)
+    expect(await limited(request)).toMatchObject(failed(-32005, null, 429))
+  })
+})
+
+describe('pages (T27)', () => {
+  test('default: a listed page may read', async () => {
+    const { url } = await upstream()
+    const { headers } = await rpc([url])(request, undefined, { Origin: page })
+    expect(headers.get('access-control-allow-origin')).toBe(page)
+  })
+
+  test.each(['https://evil.example', 'https://evilwallet.example', 'null'])('error: %s', async (origin) => {
+    const { url, bodies } = await upstream()
+    const reply = await rpc([url])(request, undefined, { Origin: origin })
+    expect(reply).toMatchObject(failed(4100, null, 403))
+    expect(reply.headers.has('access-control-allow-origin')).toBe(false)
+    expect(bodies).toEqual([])
+  })
+})
+
+/** More than anybody reads. */
+function pour(response: ServerResponse): void {
+  const chunk = Buffer.alloc(1024 * 1024, ' ')
+  const more = () => {
+    while (!response.destroyed && response.write(chunk));
+  }
+  response.on('drain', more)
+  more()
+}
