@@ -10,7 +10,7 @@ export const connectorRecord = v.object({
   deepLinkPreference: v.optional(v.picklist(['native', 'universal']), 'native'),
   metadata: v.object({
     deepLinks: v.object({ native: v.optional(v.string()), universal: v.optional(v.string()) }),
-    /** Template: `{enc}` is the encoded page URL, `{hostAndPath}` the page URL without its scheme. */
+    /** Template: `{enc}` is the encoded page URL, `{encOrigin}` its origin, `{hostAndPath}` the URL without its scheme. */
     inAppBrowserUrl: v.optional(v.string()),
   }),
   projectId: v.pipe(v.string(), v.minLength(1)),
@@ -40,5 +40,6 @@ export function toDeepLink(connector: ConnectorRecord): string | undefined {
 export function toInAppBrowserUrl(connector: ConnectorRecord, page: URL): string | undefined {
   return connector.metadata.inAppBrowserUrl
     ?.replace('{enc}', () => encodeURIComponent(page.href))
+    .replace('{encOrigin}', () => encodeURIComponent(page.origin))
     .replace('{hostAndPath}', () => page.href.slice(page.protocol.length + 2))
 }

@@ -1,1 +1,3 @@
 export { custody } from '../wagmi/custody.ts'
+export { global } from '../wagmi/global.ts'
+export { injected } from '../wagmi/injected.ts'

@@ -59,7 +59,7 @@ export function createPage(script: Deed[] = [], options: { blocked?: boolean; he
     async do(deed: Deed, request: PopupRequest) {
       if (deed.type === 'close') this.close()
       if (deed.type === 'post')
-        page.say(deed.data, { source: deed.source ?? this, origin: deed.origin ?? walletOrigin })
+        page.say(deed.data, { source: 'source' in deed ? deed.source : this, origin: deed.origin ?? walletOrigin })
       if (deed.type === 'approve' || deed.type === 'fail') page.say(await answer(deed, request), { source: this })
     }
   }

@@ -1,3 +1,4 @@
-export { announceGlobal, defaultBrand, type GlobalBrand } from '../../wallets/global/announce.ts'
+export { announceGlobal } from '../../wallets/global/announce.ts'
+export { defaultBrand, type GlobalBrand } from '../../wallets/global/brand.ts'
 export type { BlockedPopup } from '../../wallets/global/popup.ts'
 export { createGlobalProvider, type GlobalProvider, type GlobalProviderOptions } from '../../wallets/global/provider.ts'

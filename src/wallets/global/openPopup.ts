@@ -9,8 +9,12 @@ export type PopupSize = { width?: number; height?: number }
  */
 export function openPopup(size: PopupSize = {}): Window | null {
   const { width = popupWidth, height = popupHeight } = size
-  const left = window.screenLeft + (window.innerWidth - width) / 2
-  const top = window.screenTop + (window.innerHeight - height) / 2
-  const features = `toolbar=0,location=0,menubar=0,resizable=1,scrollbars=1,width=${width},height=${height},left=${left},top=${top}`
-  return window.open('', '_blank', features)
+  const { screenLeft, screenTop, innerWidth, innerHeight } = window
+  const left = screenLeft + (innerWidth - width) / 2
+  const top = screenTop + (innerHeight - height) / 2
+  return window.open(
+    '',
+    '_blank',
+    `toolbar=0,location=0,menubar=0,resizable=1,scrollbars=1,width=${width},height=${height},left=${left},top=${top}`,
+  )
 }

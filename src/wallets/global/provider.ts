@@ -1,10 +1,11 @@
 import { createEmitter, type Emitter, type ProviderEvents } from '../../core/emitter.ts'
 import { once } from '../../core/once.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
-import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
+import type { KeyValueStorage } from '../../core/storage.ts'
 import { signingMethods } from '../../wire/global/signingMethods.ts'
 import { keepsConnection } from './keepsConnection.ts'
-import { openPopup, type PopupSize } from './openPopup.ts'
+import { createOpener } from './opener.ts'
+import type { PopupSize } from './openPopup.ts'
 import type { BlockedPopup } from './popup.ts'
 import type { GlobalWallet } from './wallet.ts'
 
@@ -36,42 +37,31 @@ export type GlobalProvider = Pick<Emitter<ProviderEvents>, 'on' | 'removeListene
  * The hosted wallet as an EIP-1193 provider. Only this file loads at once: it opens the popup inside the click, and
  * the wallet itself follows on first use.
  */
-export function createGlobalProvider(options: GlobalProviderOptions): GlobalProvider {
-  const { storage = createStorage(), environmentId } = options
+export function createGlobalProvider(
+  options: GlobalProviderOptions,
+  opener = createOpener(options.popup),
+): GlobalProvider {
   const emitter = createEmitter<ProviderEvents>()
   let wallet: GlobalWallet | undefined
-  /** Opened in the click that the wallet was not there yet to see. */
-  let opened: { popup: Window | null } | undefined
 
-  const open = () => {
-    const { popup } = opened ?? { popup: openPopup(options.popup) }
-    opened = undefined
-    return popup
-  }
-  const discardOpened = () => {
-    opened?.popup?.close()
-    opened = undefined
-  }
   const load = once(async () => {
     const { createGlobalWallet } = await import('./wallet.ts')
-    wallet = createGlobalWallet({ ...options, storage, open, emit: emitter.emit })
+    wallet = createGlobalWallet(options, { open: opener.open, emit: emitter.emit })
     return wallet
   })
-  const loadForClick = async (request: RpcRequest) => {
-    if (!opened && needsPopup(request.method, keepsConnection(storage, environmentId))) {
-      opened = { popup: openPopup(options.popup) }
-    }
+  const requestAfterLoading = async (request: RpcRequest) => {
+    if (needsPopup(request.method, keepsConnection(options))) opener.prepare()
     try {
       return (await load()).request(request)
     } finally {
-      discardOpened()
+      opener.discard()
     }
   }
 
   return {
     on: emitter.on,
     removeListener: emitter.removeListener,
-    request: async (request) => (wallet ? wallet.request(request) : loadForClick(request)),
+    request: async (request) => (wallet ? wallet.request(request) : requestAfterLoading(request)),
     disconnect: async () => (await load()).disconnect(),
     switchNetwork: async (chainId) => (await load()).switchNetwork(chainId),
   }

@@ -1,7 +1,7 @@
 import type { Emitter, ProviderEvents } from '../../core/emitter.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import { shared } from '../../core/shared.ts'
-import type { KeyValueStorage } from '../../core/storage.ts'
+import { createStorage } from '../../core/storage.ts'
 import { buildPopupUrl } from '../../wire/global/popupUrl.ts'
 import { clientVersion } from '../../wire/version.ts'
 import { connectAction } from './connect.ts'
@@ -22,16 +22,13 @@ export type GlobalWallet = {
 
 /** The page's end of the hosted wallet. Loaded on first use. */
 export function createGlobalWallet(
-  options: GlobalProviderOptions & {
-    storage: KeyValueStorage
-    open: () => Window | null
-    emit: Emitter<ProviderEvents>['emit']
-  },
+  options: GlobalProviderOptions,
+  page: { open: () => Window | null; emit: Emitter<ProviderEvents>['emit'] },
 ): GlobalWallet {
-  const { environmentId, walletUrl, chainId: defaultChainId = 1, open, onBlocked = showBlocked } = options
-  const store = createGlobalStore(options)
-  emitChanges(store, options.emit)
-  const popup = createPopup({ walletOrigin: new URL(walletUrl).origin, open, onBlocked })
+  const { environmentId, walletUrl, chainId: defaultChainId = 1, onBlocked = showBlocked } = options
+  const store = createGlobalStore({ environmentId, storage: options.storage ?? createStorage() })
+  emitChanges(store, page.emit)
+  const popup = createPopup({ walletOrigin: new URL(walletUrl).origin, open: page.open, onBlocked })
   const address = {
     walletUrl,
     environmentId,

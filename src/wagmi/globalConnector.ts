@@ -1,0 +1,19 @@
+import type { CreateConnectorFn } from 'wagmi'
+import { keepsConnection } from '../wallets/global/keepsConnection.ts'
+import type { Opener } from '../wallets/global/opener.ts'
+import { createGlobalProvider, type GlobalProvider, type GlobalProviderOptions } from '../wallets/global/provider.ts'
+import type { About } from './lazyConnector.ts'
+import { providerConnector } from './providerConnector.ts'
+
+/** What `global` loads on first use. The window that `opener` prepared in the click is the provider's. */
+export function globalConnector(
+  about: About,
+  options: GlobalProviderOptions,
+  opener: Opener,
+): CreateConnectorFn<GlobalProvider> {
+  return providerConnector(
+    about,
+    () => createGlobalProvider(options, opener),
+    () => keepsConnection(options),
+  )
+}

@@ -1,0 +1,33 @@
+import type { CreateConnectorFn } from 'wagmi'
+import { once } from '../core/once.ts'
+
+/** How a connector shows itself before it is loaded. */
+export type About = { id: string; name: string; type: string; icon?: string; rdns?: string }
+
+/** A wagmi connector that loads on first use. `beforeConnect` runs inside the click of a person who connects. */
+export function lazyConnector<provider>(
+  about: About,
+  load: () => Promise<CreateConnectorFn<provider>>,
+  beforeConnect?: () => unknown,
+): CreateConnectorFn<provider> {
+  return (config) => {
+    const connector = once(async () => (await load())(config))
+    return {
+      ...about,
+      async connect(parameters) {
+        if (!parameters?.isReconnecting) beforeConnect?.()
+        return (await connector()).connect(parameters)
+      },
+      disconnect: async () => (await connector()).disconnect(),
+      getAccounts: async () => (await connector()).getAccounts(),
+      getChainId: async () => (await connector()).getChainId(),
+      getProvider: async () => (await connector()).getProvider(),
+      isAuthorized: async () => (await connector()).isAuthorized(),
+      switchChain: async (parameters) => (await connector()).switchChain?.(parameters) as never,
+      // The loaded connector hears its provider itself.
+      onAccountsChanged() {},
+      onChainChanged() {},
+      onDisconnect() {},
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import type { EvmNetwork } from '../../core/chain.ts'
+import type { Eip1193Provider } from '../../core/discovery.ts'
+import { createEmitter, type Emitter, type ProviderEvents } from '../../core/emitter.ts'
+import { toHexChainId } from '../../core/hexChainId.ts'
+import { lastChain } from '../../core/lastChain.ts'
+import { UserRejectedError } from '../../core/providerErrors.ts'
+import type { RpcRequest } from '../../core/rpc.ts'
+import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
+import { parseAddChain, parseSwitchChain, parseWatchAsset } from '../../core/walletRequests.ts'
+import { connect } from './connect.ts'
+import { forwardEvents } from './events.ts'
+import { disconnectRecencyMs, revokeTimeoutMs } from './limits.ts'
+import { inTime, readAccounts, readChainId, WalletSilentError } from './reads.ts'
+import { switchChain } from './switchChain.ts'
+
+export type InjectedProvider = Pick<Emitter<ProviderEvents>, 'on' | 'removeListener'> & {
+  request(request: RpcRequest): Promise<unknown>
+}
+
+export type InjectedProviderOptions = {
+  /** What the person's "disconnect" is remembered by: the wallet's rdns. */
+  name: string
+  /** Networks that may be added to the wallet when it is asked to switch to them. */
+  networks?: readonly EvmNetwork[]
+  /** `localStorage` by default. */
+  storage?: KeyValueStorage
+  now?: () => number
+}
+
+/**
+ * An installed wallet behind the one behaviour that pages can rely on: it answers in time, stays disconnected when the
+ * person said so, and is told of a chain before it is asked to switch to it. Other requests pass untouched.
+ */
+export function createInjectedProvider(wallet: Eip1193Provider, options: InjectedProviderOptions): InjectedProvider {
+  const { networks = [], storage = createStorage(), now = Date.now } = options
+  const disconnectedKey = `latchkey-injected-${options.name}-disconnected`
+  const last = lastChain('injected', storage)
+  const emitter = createEmitter<ProviderEvents>()
+  let disconnectedAt = Number.NEGATIVE_INFINITY
+
+  const isDisconnected = () => storage.getItem(disconnectedKey) !== null
+  const isJustDisconnected = () => now() - disconnectedAt < disconnectRecencyMs
+  const isDeaf = () => isDisconnected() || isJustDisconnected()
+  const { chainChanged } = forwardEvents(wallet, { emit: emitter.emit, isDeaf })
+
+  /** A silent wallet is most likely where it was. */
+  const chainId = async () => {
+    try {
+      const current = await readChainId(wallet)
+      last.write(current)
+      return current
+    } catch (error) {
+      const known = last.read()
+      if (known === undefined || !(error instanceof WalletSilentError)) throw error
+      return known
+    }
+  }
+
+  const methods: Record<string, (params: unknown) => unknown> = {
+    eth_accounts: async () => (isDisconnected() ? [] : readAccounts(wallet)),
+    eth_chainId: async () => toHexChainId(await chainId()),
+    eth_requestAccounts: async () => {
+      try {
+        const accounts = await connect(wallet)
+        storage.removeItem(disconnectedKey)
+        return accounts
+      } catch (cause) {
+        throw isJustDisconnected() ? new UserRejectedError('The connection was cancelled', { cause }) : cause
+      }
+    },
+    wallet_revokePermissions: async () => {
+      disconnectedAt = now()
+      storage.setItem(disconnectedKey, 'true')
+      const revoking = wallet.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+      // Remembered by the page already: whether the wallet forgets too changes nothing.
+      await inTime(revoking, revokeTimeoutMs).catch(() => {})
+      emitter.emit('accountsChanged', [])
+      return null
+    },
+    wallet_switchEthereumChain: async (params) => {
+      const wanted = parseSwitchChain(params)
+      const network = networks.find((known) => known.chainId === wanted)
+      await switchChain(wallet, wanted, network)
+      // Read again: some wallets switch without saying so.
+      chainChanged(toHexChainId(await chainId()))
+      return null
+    },
+    wallet_addEthereumChain: (params) =>
+      wallet.request({ method: 'wallet_addEthereumChain', params: [parseAddChain(params)] }),
+    wallet_watchAsset: (params) => wallet.request({ method: 'wallet_watchAsset', params: parseWatchAsset(params) }),
+  }
+
+  return {
+    on: emitter.on,
+    removeListener: emitter.removeListener,
+    request: async (request) => {
+      const own = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
+      return own ? own(request.params) : wallet.request(request)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** Wallets that say `isMetaMask` to be offered where only MetaMask is: each has a flag of its own. */
+export const impostorFlags = [
+  'isApexWallet',
+  'isAvalanche',
+  'isBinance',
+  'isBitKeep',
+  'isBlockWallet',
+  'isCoin98',
+  'isDawn',
+  'isExodus',
+  'isKuCoinWallet',
+  'isMagicEden',
+  'isMathWallet',
+  'isOKExWallet',
+  'isOkxWallet',
+  'isOneInchAndroidWallet',
+  'isOneInchIOSWallet',
+  'isOneKey',
+  'isOpera',
+  'isPhantom',
+  'isPortal',
+  'isRabby',
+  'isRainbow',
+  'isSuperb',
+  'isTokenPocket',
+  'isTokenary',
+  'isTrustWallet',
+  'isUniswapWallet',
+  'isZerion',
+] as const
+
+/** Whether a legacy provider is MetaMask itself. Brave counts only where it carries MetaMask's internals. */
+export function isMetaMask(provider: object): boolean {
+  const flags = provider as Record<string, unknown>
+  if (!flags.isMetaMask) return false
+  if (flags.isBraveWallet && !(flags._events && flags._state)) return false
+  return !impostorFlags.some((flag) => flags[flag])
+}

@@ -1,0 +1,76 @@
+import { type EvmNetwork, toChainDescription } from '../../core/chain.ts'
+import type { Eip1193Provider } from '../../core/discovery.ts'
+import { BaseError } from '../../core/errors.ts'
+import { toHexChainId } from '../../core/hexChainId.ts'
+import { NetworkRequestRejectedError, UnrecognizedChainError } from '../../core/providerErrors.ts'
+import { codes } from '../../wire/codes.ts'
+import { readChainId } from './reads.ts'
+
+/** The wallet cannot be told to switch. */
+export class SwitchByHandError extends BaseError {
+  override name = 'SwitchByHandError'
+  readonly code = codes.unsupportedMethod.code
+  constructor(cause: unknown) {
+    super('The wallet cannot switch networks for a page', {
+      cause,
+      hints: ['Switch the network in the wallet itself.'],
+    })
+  }
+}
+
+/**
+ * Brings the wallet to a chain, adding it first where the wallet does not know it and `network` describes it.
+ * @throws {NetworkRequestRejectedError | UnrecognizedChainError | SwitchByHandError} or the wallet's own error
+ */
+export async function switchChain(
+  provider: Eip1193Provider,
+  chainId: number,
+  network: EvmNetwork | undefined,
+): Promise<void> {
+  if ((await readChainId(provider)) === chainId) return
+  const ask = () =>
+    provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: toHexChainId(chainId) }] })
+  try {
+    await ask()
+  } catch (cause) {
+    const reason = toReason(cause)
+    if (reason !== 'unknown chain') throw toError(reason, 'switch', cause)
+    if (!network) throw new UnrecognizedChainError(undefined, { cause })
+    await addChain(provider, network)
+    // Most wallets switch to what they add; the others are asked once more.
+    if ((await readChainId(provider)) !== chainId) await ask().catch(rethrow('switch'))
+  }
+}
+
+/** @throws {NetworkRequestRejectedError} or the wallet's own error */
+export async function addChain(provider: Eip1193Provider, network: EvmNetwork): Promise<void> {
+  const params = [toChainDescription(network)]
+  await provider.request({ method: 'wallet_addEthereumChain', params }).catch(rethrow('add'))
+}
+
+type Reason = 'unknown chain' | 'rejected' | 'not implemented' | 'other'
+
+/** Wallets say it in different ways. A chain that is unknown comes first: some reject it in the same breath. */
+function toReason(error: unknown): Reason {
+  const { code, message, data } = (error ?? {}) as { code?: unknown; message?: unknown; data?: Nested }
+  const text = typeof message === 'string' ? message : ''
+  const nested = [data?.originalError?.code, data?.orginalError?.code]
+  if ([code, ...nested].includes(codes.unrecognizedChain.code) || /unrecognized chain/i.test(text))
+    return 'unknown chain'
+  if (code === codes.userRejected.code || /rejected/i.test(text)) return 'rejected'
+  return /"wallet_switchEthereumChain" not implemented/.test(text) ? 'not implemented' : 'other'
+}
+
+/** MetaMask on phones nests the code, once under a misspelt name. */
+type Nested = { originalError?: { code?: unknown }; orginalError?: { code?: unknown } } | null | undefined
+
+function toError(reason: Reason, asked: 'switch' | 'add', cause: unknown): unknown {
+  if (reason === 'rejected') return new NetworkRequestRejectedError(asked, { cause })
+  return reason === 'not implemented' ? new SwitchByHandError(cause) : cause
+}
+
+function rethrow(asked: 'switch' | 'add') {
+  return (cause: unknown): never => {
+    throw toError(toReason(cause), asked, cause)
+  }
+}
