@@ -82,7 +82,8 @@ const typedData = v.looseObject({
 
 function signTypedData(context: ProviderContext, params: unknown) {
   const [signer, data] = parseParams(v.tuple([address, v.union([v.string(), v.looseObject({})])]), params)
-  return context.account(signer).signTypedData(parseParams(typedData, typeof data === 'string' ? fromJson(data) : data))
+  const definition = parseParams(typedData, typeof data === 'string' ? fromJson(data) : data)
+  return context.account(signer).signTypedData(definition)
 }
 
 async function sendTransaction(context: ProviderContext, params: unknown) {
@@ -95,7 +96,7 @@ async function sendTransaction(context: ProviderContext, params: unknown) {
 
 /** EIP-5792: an account and, perhaps, the chains to tell about. This wallet has no capability beyond the standard. */
 async function getCapabilities(context: ProviderContext, params: unknown) {
-  const [asked] = parseParams(v.union([v.tuple([address]), v.tuple([address, v.array(hex)])]), params)
+  const [asked] = parseParams(v.union([v.strictTuple([address]), v.strictTuple([address, v.array(hex)])]), params)
   const accounts = await context.accounts()
   if (!accounts.some((account) => account.toLowerCase() === asked.toLowerCase())) throw new UnauthorizedError()
   return {}

@@ -16,6 +16,8 @@ const smallQuantity = v.pipe(quantity, v.transform(Number), v.safeInteger('expec
 /** EIP-2718 types by the names that viem gives them. */
 const types = { '0x0': 'legacy', '0x1': 'eip2930', '0x2': 'eip1559' } as const
 
+const unsupported = v.optional(v.custom<never>(() => false, 'is not supported'))
+
 /** What `eth_sendTransaction` takes (EIP-1474); what else a transaction can hold is refused, not left out silently. */
 const transactionRequest = v.object({
   from: address,
@@ -29,11 +31,11 @@ const transactionRequest = v.object({
   maxPriorityFeePerGas: v.optional(quantity),
   nonce: v.optional(smallQuantity),
   chainId: v.optional(smallQuantity),
-  type: v.optional(v.picklist(Object.keys(types) as (keyof typeof types)[], 'is not supported')),
+  type: v.optional(v.picklist(Object.keys(types) as (keyof typeof types)[])),
   accessList: v.optional(v.array(v.object({ address, storageKeys: v.array(hex) }))),
   // Delegating an account is never asked for by this path (threats T14).
-  authorizationList: v.optional(v.never('is not supported')),
-  blobs: v.optional(v.never('is not supported')),
+  authorizationList: unsupported,
+  blobs: unsupported,
 })
 type TransactionRequest = ReturnType<typeof parseTransactionRequest>
 

@@ -45,7 +45,7 @@ export async function signTransaction(
 ): Promise<Hex> {
   const body = 'sidecars' in transaction ? { ...transaction, sidecars: false as const } : transaction
   const signed = await signer.signTransaction(address, await serializer(body as TransactionSerializable))
-  return serializer(transaction, signatureOf(signed))
+  return serializer(transaction, withV(signatureOf(signed)))
 }
 
 /**
@@ -61,7 +61,12 @@ export async function signAuthorization(
   if (!delegate) throw new CustodyError('contractAddressNotFound')
   const { chainId, nonce } = request
   const signature = await signer.signDigest(address, hashAuthorization({ address: delegate, chainId, nonce }))
-  return { address: delegate, chainId, nonce, ...signature, v: BigInt(signature.yParity + 27) }
+  return { address: delegate, chainId, nonce, ...withV(signature) }
+}
+
+/** viem reads `v` where a transaction is older than parities. */
+function withV(signature: Signature) {
+  return { ...signature, v: BigInt(signature.yParity + 27) }
 }
 
 function signatureOf(signed: Hex): Signature {

@@ -1,0 +1,251 @@
+import { hashTypedData, parseTransaction, recoverAddress, recoverMessageAddress, recoverTransactionAddress } from 'viem'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type CustodyWorld, createCustodyWorld } from '../../../test/custodyWorld.ts'
+import { createMemoryKeyStore } from '../../core/keyStore.ts'
+import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
+import { type CustodyProvider, type CustodyProviderOptions, createCustodyProvider } from './createCustodyProvider.ts'
+import { type CustodyWallet, createCustodyWallet } from './createCustodyWallet.ts'
+
+const chains = [{ chainId: 31337 }, { chainId: 31338 }]
+let world: CustodyWorld
+let storage: KeyValueStorage
+let wallet: CustodyWallet
+let provider: CustodyProvider
+/** What reached the chain, and what it answers by method. */
+let asked: { url: string; method: string; params: unknown }[]
+let answers: Record<string, unknown>
+
+beforeEach(async () => {
+  world = await createCustodyWorld()
+  vi.stubGlobal('navigator', { credentials: world.authenticator.credentials })
+  vi.stubGlobal('PublicKeyCredential', class {})
+  storage = createStorage(() => {
+    throw new Error('no localStorage here')
+  })
+  wallet = createCustodyWallet({ ...world.options, appName: 'Test', storage, keys: createMemoryKeyStore() })
+  asked = []
+  answers = {}
+  provider = open()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function open(changes: Partial<CustodyProviderOptions> = {}): CustodyProvider {
+  return createCustodyProvider(wallet, {
+    chains,
+    rpcUrl: (chainId) => `http://rpc.test/?chainId=${chainId}`,
+    connect: () => wallet.signUp({ displayName: 'Ada' }),
+    storage,
+    async fetch(url, init) {
+      const { method, params } = JSON.parse(String(init?.body))
+      asked.push({ url: String(url), method, params })
+      return Response.json({ jsonrpc: '2.0', id: 1, result: answers[method] ?? null })
+    },
+    ...changes,
+  })
+}
+
+const request = (method: string, params?: unknown) => provider.request({ method, params })
+const connect = async () => ((await request('eth_requestAccounts')) as `0x${string}`[])[0]!
+
+describe('accounts', () => {
+  test('default: none before connecting, then the active one first', async () => {
+    expect(await request('eth_accounts')).toEqual([])
+    const first = await connect()
+    const second = await wallet.createAccount()
+    wallet.selectAccount(second)
+    expect(await request('eth_accounts')).toEqual([second, first])
+    expect(await request('eth_requestAccounts')).toEqual([second, first])
+    expect(world.authenticator.prompts).toHaveLength(1)
+  })
+
+  test('behavior: events follow the state', async () => {
+    const heard: unknown[] = []
+    provider.on('connect', (info) => heard.push(['connect', info]))
+    provider.on('accountsChanged', (accounts) => heard.push(['accountsChanged', accounts]))
+    provider.on('disconnect', (error) => heard.push(['disconnect', error.message]))
+    const first = await connect()
+    const second = await wallet.createAccount()
+    await wallet.signOut()
+    expect(heard).toEqual([
+      ['connect', { chainId: '0x7a69' }],
+      ['accountsChanged', [first]],
+      ['accountsChanged', [first, second]],
+      ['accountsChanged', []],
+      ['disconnect', 'User disconnected'],
+    ])
+  })
+
+  test('error: a refused prompt is 4001', async () => {
+    world.authenticator.refuseNext()
+    await expect(connect()).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test('error: every error has a numeric code', async () => {
+    provider = open({ connect: () => wallet.signIn(), chains })
+    world.answerNext(`/environments/${world.environment.environmentId}/challenges`, () =>
+      Response.json({}, { status: 500 }),
+    )
+    await expect(connect()).rejects.toMatchObject({ code: -32603, cause: { code: 'internal' } })
+  })
+})
+
+describe('chains', () => {
+  test('default: starts on the first, switches, and remembers', async () => {
+    const heard: string[] = []
+    provider.on('chainChanged', (chainId) => heard.push(chainId))
+    expect(await request('eth_chainId')).toBe('0x7a69')
+    expect(await request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBeNull()
+    await request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
+    expect(await request('eth_chainId')).toBe('0x7a6a')
+    expect(heard).toEqual(['0x7a6a'])
+    expect(storage.getItem('turnkey-last-used-chain-id')).toBe('31338')
+    expect(await open().request({ method: 'eth_chainId' })).toBe('0x7a6a')
+  })
+
+  test('behavior: a remembered chain that is gone is forgotten', async () => {
+    storage.setItem('turnkey-last-used-chain-id', '5')
+    expect(await open().request({ method: 'eth_chainId' })).toBe('0x7a69')
+  })
+
+  test('behavior: other methods ask the current chain', async () => {
+    answers.eth_blockNumber = '0x10'
+    await request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
+    expect(await request('eth_blockNumber')).toBe('0x10')
+    expect(asked).toEqual([{ url: 'http://rpc.test/?chainId=31338', method: 'eth_blockNumber', params: [] }])
+  })
+
+  test('error: Unrecognized chain ID.', async () => {
+    await expect(request('wallet_switchEthereumChain', [{ chainId: '0x5' }])).rejects.toMatchObject({
+      code: 4902,
+      message: 'Unrecognized chain ID.',
+    })
+  })
+
+  test('error: EVM network not found', () => {
+    expect(() => open({ chains: [] })).toThrow('EVM network not found')
+  })
+
+  test('error: No public client available', async () => {
+    provider = open({ rpcUrl: () => undefined })
+    await expect(request('eth_blockNumber')).rejects.toMatchObject({
+      message: 'No public client available',
+      code: 4901,
+    })
+  })
+})
+
+describe('signing', () => {
+  test('default: personal_sign of text and of bytes', async () => {
+    const account = await connect()
+    const text = (await request('personal_sign', ['Hello', account])) as `0x${string}`
+    expect(await recoverMessageAddress({ message: 'Hello', signature: text })).toBe(account)
+    const bytes = await request('personal_sign', ['0x48656c6c6f', account])
+    expect(bytes).toBe(text)
+  })
+
+  test('default: eth_signTypedData_v4 of text and of an object', async () => {
+    const account = await connect()
+    const data = {
+      domain: { name: 'Ether Mail', chainId: 31337 },
+      types: {
+        EIP712Domain: [
+          { name: 'name', type: 'string' },
+          { name: 'chainId', type: 'uint256' },
+        ],
+        Mail: [{ name: 'amount', type: 'uint256' }],
+      },
+      primaryType: 'Mail',
+      message: { amount: '12345678901234567890' },
+    } as const
+    const signature = (await request('eth_signTypedData_v4', [account, JSON.stringify(data)])) as `0x${string}`
+    expect(await recoverAddress({ hash: hashTypedData(data as never), signature })).toBe(account)
+    expect(await request('eth_signTypedData_v4', [account, data])).toBe(signature)
+  })
+
+  test('default: eth_sendTransaction fills in, signs and broadcasts', async () => {
+    const from = await connect()
+    const hash = `0x${'ab'.repeat(32)}`
+    Object.assign(answers, {
+      ...{
+        eth_chainId: '0x7a69',
+        eth_getTransactionCount: '0x5',
+        eth_estimateGas: '0x5208',
+        eth_sendRawTransaction: hash,
+      },
+      eth_maxPriorityFeePerGas: '0x3b9aca00',
+      eth_getBlockByNumber: { baseFeePerGas: '0x1', number: '0x1', transactions: [] },
+    })
+    const to = '0x2ad9ea1e677949a536a270cec812d6e868c88108'
+    expect(await request('eth_sendTransaction', [{ from, to, value: '0xde0b6b3a7640000', input: '0x00' }])).toBe(hash)
+    const [raw] = asked.find(({ method }) => method === 'eth_sendRawTransaction')!.params as [`0x02${string}`]
+    expect(parseTransaction(raw)).toMatchObject({
+      ...{ type: 'eip1559', chainId: 31337, nonce: 5, to, value: 10n ** 18n, gas: 21000n, data: '0x00' },
+    })
+    expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(from)
+  })
+
+  test.each([
+    ['another chain', { chainId: '0x1' }, 'chainId: expected the current chain'],
+    ['a delegation (T14)', { authorizationList: [] }, 'authorizationList: is not supported'],
+    ['two different inputs', { data: '0x01', input: '0x02' }, 'input: expected the same as data'],
+    ['a value that is none', { value: '1' }, 'value: expected a quantity'],
+    ['another type', { type: '0x4' }, 'type: expected ("0x0" | "0x1" | "0x2")'],
+  ])('error: a transaction with %s', async (_, fields, message) => {
+    const from = await connect()
+    await expect(request('eth_sendTransaction', [{ from, to: from, ...fields }])).rejects.toMatchObject({
+      code: -32602,
+      message,
+    })
+    expect(asked).toEqual([])
+  })
+
+  test('error: Account not found', async () => {
+    await connect()
+    const stranger = `0x${'00'.repeat(20)}`
+    for (const [method, params] of [
+      ['personal_sign', ['Hello', stranger]],
+      ['eth_signTypedData_v4', [stranger, { types: {}, primaryType: 'A', message: {} }]],
+      ['eth_sendTransaction', [{ from: stranger }]],
+    ] as const)
+      await expect(request(method, params)).rejects.toMatchObject({ message: 'Account not found', code: 4100 })
+  })
+
+  test('error: parameters that do not fit', async () => {
+    for (const [method, params] of [
+      ['personal_sign', []],
+      ['personal_sign', ['Hello', 'me']],
+      ['eth_signTypedData_v4', [`0x${'00'.repeat(20)}`, '{']],
+      ['eth_sendTransaction', {}],
+    ] as const)
+      await expect(request(method, params)).rejects.toMatchObject({ code: -32602 })
+  })
+})
+
+describe('wallet_getCapabilities', () => {
+  test('default: an account, and perhaps chains', async () => {
+    const account = await connect()
+    expect(await request('wallet_getCapabilities', [account])).toEqual({})
+    expect(await request('wallet_getCapabilities', [account, ['0x1', '0x2105']])).toEqual({})
+  })
+
+  test('error: no address, chains that are not hex, a stranger', async () => {
+    const account = await connect()
+    for (const params of [[], undefined, [account, ['1']], [account, '0x1'], ['0x1']])
+      await expect(request('wallet_getCapabilities', params)).rejects.toMatchObject({ code: -32602 })
+    await expect(request('wallet_getCapabilities', [`0x${'00'.repeat(20)}`])).rejects.toMatchObject({ code: 4100 })
+  })
+})
+
+test.each([
+  'eth_sign',
+  'eth_signTransaction',
+  'eth_signTypedData',
+  'eth_signTypedData_v2',
+  'eth_signTypedData_v3',
+  'eth_subscribe',
+  'eth_unsubscribe',
+  'wallet_sendCalls',
+])('error: %s is not supported', async (method) => {
+  await expect(request(method)).rejects.toMatchObject({ code: 4200 })
+  expect(asked).toEqual([])
+})
