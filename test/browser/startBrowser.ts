@@ -69,9 +69,13 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
-/** Runs code in a page as if no person had clicked anything: the popup blocker then does its work. */
-export async function withoutGesture(page: Page, expression: string): Promise<void> {
+/**
+ * Runs code in a page as if no person had clicked anything lately: the popup blocker then does its work.
+ * Whatever the driver itself evaluated counts as a click for some seconds, so a window is opened first to use that up.
+ */
+export async function withoutGesture(page: Page, code: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
+  const expression = `if (navigator.userActivation.isActive) window.open()?.close(); ${code}`
   await session.send('Runtime.evaluate', { expression, userGesture: false })
   await session.detach()
 }
