@@ -38,10 +38,11 @@ export function toApiKeyReply(row: ApiKeyRow): ApiKeyReply {
 }
 
 export function toAuthenticatorReply(row: AuthenticatorRow): AuthenticatorReply {
-  const { id, name, credentialId, publicKey, aaguid, attestationType, transports, createdAt } = row
+  const { id, name, credentialId, publicKey, aaguid, transports, createdAt } = row
   return {
     transports: JSON.parse(transports),
-    attestationType,
+    // Formats other than none are read but not trusted (key-custody §7).
+    attestationType: 'none',
     aaguid,
     credentialId,
     model: '',

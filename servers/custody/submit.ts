@@ -19,7 +19,7 @@ import type { Rule } from './rules/plan.ts'
 import { rules } from './rules/rules.ts'
 import { authenticate, type StampedRequest } from './stamps/authenticate.ts'
 import { findActivityByFingerprint } from './store/activities.ts'
-import type { Change } from './store/changes.ts'
+import type { Entry } from './store/commitQueue.ts'
 import { isUniqueViolation } from './store/isUniqueViolation.ts'
 import type { ActivityRow, VoteRow } from './store/tables.ts'
 
@@ -53,27 +53,26 @@ type Submission = { request: StampedRequest; call: Call; json: unknown; fingerpr
 async function executeOnce(custody: Custody, name: ActivityName, submission: Submission): Promise<ActivityRow> {
   const { call, fingerprint } = submission
   const find = () => findActivityByFingerprint(custody.db, call.organization.id, fingerprint)
-  const earlier = await find()
+  const earlier = signing.has(name) ? undefined : await find()
   if (earlier) return earlier
-  const { row, changes } = await plan(custody, name, submission)
-  try {
-    await custody.commit(changes)
-    return row
-  } catch (cause) {
-    if (!isUniqueViolation(cause)) throw cause
-    // Another process was first with this activity; or with a credential that this one was to make.
-    const winner = await find()
-    if (winner) return winner
-    throw new CustodyError(failures.alreadyExists, { cause })
-  }
+  const entry = await plan(custody, name, submission)
+  const outcome = await custody.commit(entry).catch((cause) => {
+    // Another activity, at the same time, made a credential or address that this one was to make.
+    throw isUniqueViolation(cause) ? new CustodyError(failures.alreadyExists, { cause }) : cause
+  })
+  const known = outcome === 'known' ? await find() : undefined
+  return known ?? entry.activity
 }
+
+/** Signing again changes nothing, so whether a signature is known shows when it is written: one question less for each. */
+const signing: ReadonlySet<ActivityName> = new Set(['sign_raw_payload', 'sign_raw_payloads', 'sign_transaction'])
 
 /** The activity as it will stand, and everything that is written with it. */
 async function plan(
   custody: Custody,
   name: ActivityName,
   { request, call, json, fingerprint }: Submission,
-): Promise<{ row: ActivityRow; changes: readonly Change[] }> {
+): Promise<Entry> {
   const { type, timestampMs, parameters } = parse(requests[name], json)
   assertTimely(Number(timestampMs), call.now)
   const version = activities[name].versions.find(([each]) => each === type)
@@ -92,19 +91,11 @@ async function plan(
     updatedAt: call.now,
   })
   if (decide(name, parameters, call) === 'vote') {
-    const row = describe('ACTIVITY_STATUS_CONSENSUS_NEEDED', {})
-    const vote = toVote(custody, row, { request, call })
-    return {
-      row,
-      changes: [
-        { into: 'custodyActivity', rows: [row] },
-        { into: 'custodyVote', rows: [vote] },
-      ],
-    }
+    const activity = describe('ACTIVITY_STATUS_CONSENSUS_NEEDED', {})
+    return { activity, changes: [{ into: 'custodyVote', rows: [toVote(custody, activity, { request, call })] }] }
   }
   const { result, changes = [] } = await (rules[name] as Rule<ActivityName>)(custody, parameters, call)
-  const row = describe('ACTIVITY_STATUS_COMPLETED', { [resultKey]: result })
-  return { row, changes: [...changes, { into: 'custodyActivity', rows: [row] }] }
+  return { activity: describe('ACTIVITY_STATUS_COMPLETED', { [resultKey]: result }), changes }
 }
 
 /** The whole request of each activity, so that a field that does not fit is named from the root of the body. */

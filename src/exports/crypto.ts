@@ -4,6 +4,7 @@ export {
   apiKeyStampHeader,
   apiKeyStampScheme,
   createApiKeyStamp,
+  formatApiKeyStamp,
   parseApiKeyStamp,
 } from '../crypto/apiKeyStamp.ts'
 export { fromBase64url, textFromBase64url, textToBase64url, toBase64url } from '../crypto/base64url.ts'

@@ -1,9 +1,9 @@
-import { failures, type RootUserParameters } from 'latchkey/wire/custody'
+import { type AuthenticatorParameters, failures, type RootUserParameters } from 'latchkey/wire/custody'
+import { PasskeyError, verifyAttestation } from '../../frame/passkey.ts'
 import type { Custody } from '../custody.ts'
 import { CustodyError } from '../failure.ts'
-import { verifyRegistration } from '../stamps/passkey.ts'
 import type { Change } from '../store/changes.ts'
-import type { OrganizationRow } from '../store/tables.ts'
+import type { AuthenticatorRow, OrganizationRow } from '../store/tables.ts'
 import { displacedBy, planApiKey } from './apiKeys.ts'
 import type { Rule } from './plan.ts'
 import { planWallet } from './wallets.ts'
@@ -54,18 +54,9 @@ async function planRootUser(
   const userId = custody.newId()
   const keys = apiKeys.map((key) => planApiKey(custody, key, { organizationId, userId, now }))
   displacedBy(keys, [], now)
-  const ceremony = { origins: JSON.parse(parent.origins) as string[], rpIds: JSON.parse(parent.rpIds) as string[] }
-  const passkeys = []
+  const passkeys: AuthenticatorRow[] = []
   for (const authenticator of authenticators) {
-    passkeys.push({
-      id: custody.newId(),
-      organizationId,
-      userId,
-      name: authenticator.authenticatorName,
-      transports: JSON.stringify(authenticator.attestation.transports),
-      ...(await verifyRegistration(authenticator, ceremony)),
-      createdAt: now,
-    })
+    passkeys.push(await planAuthenticator(custody, authenticator, { organizationId, userId, parent, now }))
   }
   const user = {
     id: userId,
@@ -84,5 +75,37 @@ async function planRootUser(
       { into: 'custodyApiKey', rows: keys },
       { into: 'custodyAuthenticator', rows: passkeys },
     ],
+  }
+}
+
+/** @throws {CustodyError} `invalid authenticator attestation` */
+async function planAuthenticator(
+  custody: Custody,
+  { authenticatorName, challenge, attestation }: AuthenticatorParameters,
+  options: { organizationId: string; userId: string; parent: OrganizationRow; now: number },
+): Promise<AuthenticatorRow> {
+  const { organizationId, userId, parent, now } = options
+  const policy = {
+    origins: JSON.parse(parent.origins),
+    rpIds: JSON.parse(parent.rpIds),
+    userVerification: 'preferred',
+  } as const
+  const ceremony = { ...attestation, transports: [] }
+  const passkey = await verifyAttestation(ceremony, challenge, policy).catch((cause) => {
+    throw cause instanceof PasskeyError ? new CustodyError(failures.invalidAttestation, { cause }) : cause
+  })
+  return {
+    id: custody.newId(),
+    organizationId,
+    userId,
+    name: authenticatorName,
+    credentialId: passkey.credentialId,
+    publicKey: passkey.publicKey,
+    rpId: passkey.rpId,
+    origin: passkey.origin,
+    aaguid: passkey.aaguid,
+    transports: JSON.stringify(attestation.transports),
+    signCount: passkey.counter,
+    createdAt: now,
   }
 }

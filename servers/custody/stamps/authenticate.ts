@@ -3,7 +3,9 @@ import {
   apiKeyStampScheme,
   parseApiKeyStamp,
   parseWebauthnStamp,
+  toBase64url,
   type WebauthnStamp,
+  webauthnStampChallenge,
 } from 'latchkey/crypto'
 import { parse, parseJson, WireError } from 'latchkey/wire'
 import {
@@ -14,6 +16,7 @@ import {
   organizationRequest,
   publicKeyNotFound,
 } from 'latchkey/wire/custody'
+import { PasskeyError, verifyAssertion } from '../../frame/passkey.ts'
 import type { Call, Caller, Custody } from '../custody.ts'
 import { CustodyError } from '../failure.ts'
 import {
@@ -25,7 +28,6 @@ import {
 } from '../store/credentials.ts'
 import { findOrganization } from '../store/organizations.ts'
 import type { OrganizationRow } from '../store/tables.ts'
-import { verifyAssertion } from './passkey.ts'
 
 /** A request as it came: the exact bytes that the stamp covers, and its stamp headers. */
 export type StampedRequest = {
@@ -94,9 +96,13 @@ async function authenticatePasskey(
   })
   if (!credential) throw new CustodyError(failures.authenticatorNotFound)
   const origins = await acceptedOrigins(custody, organization)
-  const signCount = await verifyAssertion(stamp, request.body, { passkey: credential, origins })
-  if (signCount > credential.signCount) await raiseSignCount(db, credential, signCount)
-  else if (signCount < credential.signCount) {
+  const challenge = toBase64url(webauthnStampChallenge(request.body))
+  const policy = { origins, userVerification: 'preferred' } as const
+  const { counter } = await verifyAssertion(stamp, challenge, credential, policy).catch((cause) => {
+    throw cause instanceof PasskeyError ? new CustodyError(failures.wrongWebauthnSignature, { cause }) : cause
+  })
+  if (counter > credential.signCount) await raiseSignCount(db, credential, counter)
+  else if (counter < credential.signCount) {
     log('warn', 'passkey counter went back', { server: 'custody', organizationId: credential.organizationId })
   }
   const vote = { publicKey: stamp.credentialId, signature: stamp.signature, scheme: passkeyScheme }

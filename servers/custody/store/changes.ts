@@ -3,7 +3,9 @@ import type { Tables } from './tables.ts'
 
 /** What an activity does to the database, as data: rules decide, the commit queue writes. */
 export type Change =
-  | { [table in keyof Tables]: { into: table; rows: readonly Insertable<Tables[table]>[] } }[keyof Tables]
+  | {
+      [table in Exclude<keyof Tables, 'custodyActivity'>]: { into: table; rows: readonly Insertable<Tables[table]>[] }
+    }[Exclude<keyof Tables, 'custodyActivity'>]
   | { removeApiKeys: readonly string[]; organizationId: string }
 
 export async function applyChange(transaction: Transaction<Tables>, change: Change): Promise<void> {

@@ -1,52 +1,89 @@
+import { CompiledQuery, type Transaction } from 'kysely'
 import { applyChange, type Change } from './changes.ts'
-import type { Db } from './tables.ts'
+import type { ActivityRow, Db, Tables } from './tables.ts'
 
-/** Writes changes durably: resolved means flushed to disk, rejected means that nothing of this list was written. */
-export type Commit = (changes: readonly Change[]) => Promise<void>
-
-type Waiting = { changes: readonly Change[]; resolve: () => void; reject: (cause: unknown) => void }
-
-/** Lists one transaction takes, so that the first of them need not wait for a crowd. */
-const maxGroup = 128
+/** An activity with everything it changes. */
+export type Entry = { activity: ActivityRow; changes: readonly Change[] }
 
 /**
- * Group commit. A flush to disk costs more than a signature, so the lists that arrive while one transaction runs, or in one turn
- * of the event loop, share the next. Each list stays all or nothing: when a group fails, each of its lists is tried alone.
+ * Writes an entry, all of it or nothing. 'written': it is flushed to disk. 'known': the organization already has an activity
+ * of this fingerprint, and nothing was written. Rejects, with nothing written, when a change breaks a unique key.
+ */
+export type Commit = (entry: Entry) => Promise<Outcome>
+export type Outcome = 'written' | 'known'
+
+/** Entries one transaction takes, so that the first of them need not wait for a crowd. */
+const maxGroup = 128
+
+type Waiting = { entry: Entry; resolve: (outcome: Outcome) => void; reject: (cause: unknown) => void }
+
+/**
+ * Group commit. A flush to disk takes as long as a signature, so the entries that arrive while one transaction runs, or in one
+ * turn of the event loop, share the next. When a group fails, each of its entries is tried alone.
  */
 export function createCommitQueue(db: Db): Commit {
   const waiting: Waiting[] = []
+  const writeEntry = entryWriter(db)
   let isRunning = false
 
   const write = (group: readonly Waiting[]) =>
     db.transaction().execute(async (transaction) => {
-      for (const { changes } of group) for (const change of changes) await applyChange(transaction, change)
+      const outcomes: Outcome[] = []
+      for (const { entry } of group) outcomes.push(await writeEntry(transaction, entry))
+      return outcomes
     })
 
-  const settle = (group: readonly Waiting[], outcome: Promise<void>) =>
-    outcome.then(
-      () => {
-        for (const { resolve } of group) resolve()
-      },
-      async (cause) => {
-        const [only, ...others] = group
-        if (only && others.length === 0) only.reject(cause)
-        else for (const one of group) await settle([one], write([one]))
-      },
-    )
+  const settle = async (group: readonly Waiting[]) => {
+    try {
+      const outcomes = await write(group)
+      for (const [at, { resolve }] of group.entries()) resolve(outcomes[at] ?? 'written')
+    } catch (cause) {
+      if (group.length === 1) group[0]?.reject(cause)
+      else for (const one of group) await settle([one])
+    }
+  }
 
   const run = async () => {
-    while (waiting.length > 0) {
-      const group = waiting.splice(0, maxGroup)
-      await settle(group, write(group))
-    }
+    while (waiting.length > 0) await settle(waiting.splice(0, maxGroup))
     isRunning = false
   }
 
-  return (changes) =>
+  return (entry) =>
     new Promise((resolve, reject) => {
-      waiting.push({ changes, resolve, reject })
+      waiting.push({ entry, resolve, reject })
       if (isRunning) return
       isRunning = true
       setImmediate(run)
     })
+}
+
+const columns = [
+  'id',
+  'organizationId',
+  'fingerprint',
+  'type',
+  'status',
+  'intent',
+  'result',
+  'userId',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof ActivityRow)[]
+
+/** The activity comes first: where it is known already, none of its changes are made. Its statement is compiled once. */
+function entryWriter(db: Db) {
+  const blank = Object.fromEntries(columns.map((column) => [column, ''])) as unknown as ActivityRow
+  const { sql } = db
+    .insertInto('custodyActivity')
+    .values(blank)
+    .onConflict((conflict) => conflict.columns(['organizationId', 'fingerprint']).doNothing())
+    .compile()
+
+  return async (transaction: Transaction<Tables>, { activity, changes }: Entry): Promise<Outcome> => {
+    const values = columns.map((column) => activity[column])
+    const { numAffectedRows } = await transaction.executeQuery(CompiledQuery.raw(sql, values))
+    if (numAffectedRows === 0n) return 'known'
+    for (const change of changes) await applyChange(transaction, change)
+    return 'written'
+  }
 }

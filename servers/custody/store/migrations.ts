@@ -44,7 +44,6 @@ const tables = {
     rpId: 'text',
     origin: 'text',
     aaguid: 'text',
-    attestationType: 'text',
     transports: 'text',
     signCount: 'integer',
     createdAt: 'integer',

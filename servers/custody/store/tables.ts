@@ -51,7 +51,6 @@ export type AuthenticatorRow = {
   rpId: string
   origin: string
   aaguid: string
-  attestationType: string
   transports: string
   signCount: number
   createdAt: number
