@@ -98,6 +98,9 @@ export function createAccountClient(options: {
     async signOut() {
       try {
         if (held.isHeld()) await callAsPerson('POST', '/sign-out', v.unknown())
+      } catch (error) {
+        // What the server could not be told expires there, and opens nothing without the key that goes here.
+        if (!(error instanceof AccountError)) throw error
       } finally {
         held.forget()
         await proofKey.forget()

@@ -1,18 +1,13 @@
 import { createEmitter, type Emitter, type ProviderEvents } from '../../core/emitter.ts'
 import { toHexChainId } from '../../core/hexChainId.ts'
 import { lastChain } from '../../core/lastChain.ts'
-import {
-  DisconnectedError,
-  InternalError,
-  UnrecognizedChainError,
-  UnsupportedMethodError,
-} from '../../core/providerErrors.ts'
-import { callRpc, type RpcRequest } from '../../core/rpc.ts'
+import { DisconnectedError, InternalError, UnrecognizedChainError } from '../../core/providerErrors.ts'
+import type { RpcRequest } from '../../core/rpc.ts'
 import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
 import type { CustodyWallet } from './createCustodyWallet.ts'
 import { CustodyError } from './errors.ts'
-import { isUnsupported, methods, type ProviderContext } from './providerMethods.ts'
-import type { Address, CustodyState } from './state.ts'
+import type { ProviderContext } from './providerMethods.ts'
+import { type Address, type CustodyState, insideOf } from './state.ts'
 
 export type CustodyProviderOptions = {
   /** The networks that may be chosen; the first is where a new wallet starts. */
@@ -64,6 +59,7 @@ export function createCustodyProvider(wallet: CustodyWallet, options: CustodyPro
     async rpc(request) {
       const url = rpcUrl(chainId)
       if (!url) throw new CustodyError('publicClientMissing')
+      const { callRpc } = await import('../../core/rpc.ts')
       return callRpc(url, request, options.fetch && { fetch: options.fetch })
     },
     inTurn(work) {
@@ -78,6 +74,7 @@ export function createCustodyProvider(wallet: CustodyWallet, options: CustodyPro
     removeListener: emitter.removeListener,
     async request(request) {
       try {
+        const { answer } = await import('./providerMethods.ts')
         return await answer(context, request)
       } catch (error) {
         throw hasCode(error) ? error : new InternalError(undefined, { cause: error })
@@ -93,18 +90,11 @@ function startingChain(chains: readonly { chainId: number }[], last: number | un
   return start.chainId
 }
 
-function answer(context: ProviderContext, { method, params = [] }: RpcRequest): unknown {
-  const own = Object.hasOwn(methods, method) ? methods[method] : undefined
-  if (own) return own(context, params)
-  if (isUnsupported(method)) throw new UnsupportedMethodError()
-  return context.rpc({ method, params })
-}
-
 /** The active account first, as EIP-1193 pages expect. */
 function accountsOf(state: CustodyState): Address[] {
-  const held = state.status === 'signing-in' ? state.before : state
-  if (held.status !== 'signed-in') return []
-  return [held.activeAddress, ...held.accounts.filter((account) => account !== held.activeAddress)]
+  const inside = insideOf(state)
+  if (!inside) return []
+  return [inside.activeAddress, ...inside.accounts.filter((account) => account !== inside.activeAddress)]
 }
 
 /** EIP-1193 events follow the state, so that none can disagree with it. */

@@ -83,6 +83,7 @@ describe('signUp', () => {
   })
 
   test('error: a closed prompt leads back', async () => {
+    await wallet.restore()
     world.authenticator.refuseNext()
     const attempt = wallet.signUp({ displayName: 'Ada' })
     expect(wallet.store.getState().status).toBe('signing-in')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { toHexChainId } from '../../core/hexChainId.ts'
-import { InvalidParamsError, UnauthorizedError } from '../../core/providerErrors.ts'
+import { InvalidParamsError, UnauthorizedError, UnsupportedMethodError } from '../../core/providerErrors.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import { parseAddChain, parseSwitchChain } from '../../core/walletRequests.ts'
 import { address, hex, isHex } from '../../wire/primitives.ts'
@@ -27,8 +27,16 @@ export type ProviderContext = {
 
 type Method = (context: ProviderContext, params: unknown) => unknown
 
-/** The methods that this wallet answers by itself; all others that read go to the chain. */
-export const methods: Record<string, Method> = {
+/** What a request comes to: answered by this wallet, refused, or passed on to the chain. */
+export function answer(context: ProviderContext, { method, params = [] }: RpcRequest): unknown {
+  const own = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (own) return own(context, params)
+  if (isUnsupported(method)) throw new UnsupportedMethodError()
+  return context.rpc({ method, params })
+}
+
+/** The methods that this wallet answers by itself. */
+const methods: Record<string, Method> = {
   eth_accounts: (context) => context.accounts(),
   eth_requestAccounts: (context) => context.connect(),
   eth_chainId: (context) => toHexChainId(context.chainId()),
@@ -51,7 +59,7 @@ export const methods: Record<string, Method> = {
  * Methods that would sign blindly or need a node's own keys or a socket: refused, never passed on to the chain
  * (specification §8). So is every other `wallet_` method.
  */
-export function isUnsupported(method: string): boolean {
+function isUnsupported(method: string): boolean {
   return method.startsWith('wallet_') || unsupported.has(method)
 }
 

@@ -60,6 +60,12 @@ export function next(state: CustodyState, event: CustodyEvent): CustodyState {
   }
 }
 
+/** Who is signed in, also while a prompt for somebody else is open. */
+export function insideOf(state: CustodyState): SignedIn | undefined {
+  const held = state.status === 'signing-in' ? state.before : state
+  return held.status === 'signed-in' ? held : undefined
+}
+
 /** The account at `address`, as the server spells it: addresses are equal whatever their EIP-55 casing. */
 export function findAccount(accounts: readonly Address[], address: string): Address | undefined {
   return accounts.find((account) => account.toLowerCase() === address.toLowerCase())

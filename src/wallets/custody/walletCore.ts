@@ -1,0 +1,140 @@
+import { createAccountClient } from '../../core/account/accountClient.ts'
+import { AccountError } from '../../core/account/accountError.ts'
+import type { KeyStore } from '../../core/keyStore.ts'
+import { shared } from '../../core/shared.ts'
+import type { KeyValueStorage } from '../../core/storage.ts'
+import type { PublicEnvironment } from '../../wire/account/environment.ts'
+import type { Person } from '../../wire/account/person.ts'
+import type { CustodyWallet, CustodyWalletOptions } from './createCustodyWallet.ts'
+import { type CustodyClient, createCustodyClient } from './custodyClient.ts'
+import { type CustodySession, createCustodySession } from './custodySession.ts'
+import {
+  loadRegistration,
+  parseNewPerson,
+  signInWithPasskey,
+  signUpWithPasskey,
+  subOrganizationOf,
+} from './entrance.ts'
+import { CustodyError } from './errors.ts'
+import { createPreparations, type Preparation } from './preparation.ts'
+import { custodyRecords } from './record.ts'
+import { stampWithSession } from './sessionKey.ts'
+import { createSigner, type Signer } from './signer.ts'
+import type { CustodyEvent, CustodyState } from './state.ts'
+import { addAccount, readUserId, readWallet } from './walletAccounts.ts'
+
+/** The part of the wallet that speaks to servers and passkeys; it loads on first use. */
+export type WalletCore = Omit<CustodyWallet, 'store' | 'selectAccount' | 'toAccount'> & { signer: Signer }
+
+export function createWalletCore(
+  options: CustodyWalletOptions & {
+    storage: KeyValueStorage
+    keys: KeyStore
+    now: () => number
+    subscribe: (listener: (state: CustodyState) => void) => void
+    dispatch: (event: CustodyEvent) => void
+  },
+): WalletCore {
+  const { accountUrl, environmentId, appName, storage, keys, now, dispatch } = options
+  const fetching = options.fetch && { fetch: options.fetch }
+  const account = createAccountClient({ accountUrl, environmentId, storage, keys, now, ...fetching })
+  const records = custodyRecords(storage, environmentId)
+  const preparations = createPreparations({ account, rpId: options.rpId, now })
+  /** Of the person who is signed in. */
+  let session: CustodySession | undefined
+
+  options.subscribe((state) => {
+    if (state.status !== 'signed-in' || !session) return
+    const { person, accounts, activeAddress } = state
+    records.write({ person, accounts: [...accounts], activeAddress, userId: session.userId })
+  })
+
+  function current(): CustodySession {
+    if (!session) throw new CustodyError('signerNotFound')
+    return session
+  }
+
+  function clientOf({ custody }: PublicEnvironment): CustodyClient {
+    return createCustodyClient({ url: custody.url, now, ...fetching })
+  }
+
+  function openSession(person: Person, environment: PublicEnvironment, userId: string): CustodySession {
+    const { rpId = location.hostname } = person.passkeys[0] ?? {}
+    const credentialIds = person.passkeys.map((passkey) => passkey.credentialId)
+    return createCustodySession({
+      client: clientOf(environment),
+      organizationId: subOrganizationOf(person),
+      userId,
+      passkey: { rpId, credentialIds, userVerification: environment.userVerification },
+      keys,
+      now,
+    })
+  }
+
+  async function restore(): Promise<void> {
+    const record = account.isSignedIn() ? records.read() : undefined
+    if (!record) return dispatch({ type: 'restored' })
+    try {
+      const [person, environment] = await Promise.all([account.me(), account.environment()])
+      session ??= openSession(person, environment, record.userId)
+      dispatch({ type: 'restored', found: { ...record, person } })
+    } catch (error) {
+      dispatch({ type: 'restored' })
+      // The server has ended the session: that is an answer, not a failure.
+      if (!(error instanceof AccountError) || error.code !== 'invalid_token') throw error
+    }
+  }
+
+  /** Opens the prompt in this very turn if a preparation is at hand, then opens the wallet of whoever answered it. */
+  async function enter(prompt: (preparation: Preparation) => Promise<Person>): Promise<Person> {
+    dispatch({ type: 'asked' })
+    try {
+      const taken = preparations.take()
+      const preparation = taken instanceof Promise ? await taken : taken
+      const { environment, sessionKey } = preparation
+      const person = await prompt(preparation)
+      const client = clientOf(environment)
+      const asking = {
+        organizationId: subOrganizationOf(person),
+        stamper: (body: string) => stampWithSession(body, sessionKey),
+      }
+      const [{ accounts }, userId] = await Promise.all([readWallet(client, asking), readUserId(client, asking)])
+      session = openSession(person, environment, userId)
+      await session.hold(sessionKey)
+      dispatch({ type: 'entered', person, accounts })
+      return person
+    } catch (error) {
+      dispatch({ type: 'failed' })
+      throw error
+    }
+  }
+
+  return {
+    environment: account.environment,
+    restore: shared(restore),
+    async prepare() {
+      await Promise.all([preparations.hold(), loadRegistration()])
+    },
+    async signUp(person) {
+      const newcomer = { ...parseNewPerson(appName, person), appName }
+      return enter((preparation) => signUpWithPasskey(account, preparation, newcomer))
+    },
+    signIn: ({ credentialIds = [] } = {}) =>
+      enter((preparation) => signInWithPasskey(account, preparation, { credentialIds, now: now() })),
+    async signOut() {
+      const left = session
+      session = undefined
+      records.remove()
+      dispatch({ type: 'left' })
+      await left?.forget()
+      await account.signOut()
+    },
+    createAccount: shared(async () => {
+      const { client, organizationId, withStamper } = current()
+      const address = await withStamper((stamper) => addAccount(client, { organizationId, stamper }))
+      dispatch({ type: 'added', address })
+      return address
+    }),
+    signer: createSigner(current),
+  }
+}
