@@ -7,7 +7,6 @@ import { TurnkeyClient } from '@turnkey/http'
 import { createAccount } from '@turnkey/viem'
 import {
   type Hex,
-  hashAuthorization,
   type LocalAccount,
   parseEther,
   parseGwei,
@@ -18,6 +17,7 @@ import {
   verifyMessage,
   verifyTypedData,
 } from 'viem'
+import { hashAuthorization } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStack, type Stack } from '../../stack/createStack.ts'
 
@@ -132,7 +132,7 @@ test('signs typed data', async () => {
 })
 
 describe('signs every transaction type', () => {
-  const to = '0x2aD9eA1E677949A536A270CEC812D6e868C88108'
+  const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   const fees = { maxFeePerGas: parseGwei('2'), maxPriorityFeePerGas: parseGwei('1') }
   const transactions: Record<string, TransactionSerializable> = {
     legacy: { type: 'legacy', chainId: 1, nonce: 0, gas: 21000n, gasPrice: parseGwei('2'), to, value: parseEther('1') },
