@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { chainId, hex } from '../wire/primitives.ts'
 import { toHexChainId } from './hexChainId.ts'
 
-const nativeCurrency = v.object(
-  { name: v.string(), symbol: v.string(), decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)) },
-  'expected a nativeCurrency of name, symbol and decimals',
-)
+const nativeCurrency = v.object({
+  name: v.string(),
+  symbol: v.string(),
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
+})
 const url = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'expected an http(s) URL'))
 
 /** A chain as a wallet is told of it (EIP-3085; rules of specification §5). */

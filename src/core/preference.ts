@@ -3,7 +3,7 @@ import { hex } from '../wire/primitives.ts'
 
 /** Which wallets a popup may offer, and how its calls are attributed (specification §5). */
 export const preference = v.object({
-  options: v.picklist(['all', 'smartWalletOnly', 'eoaOnly'], 'expected all, smartWalletOnly or eoaOnly'),
+  options: v.picklist(['all', 'smartWalletOnly', 'eoaOnly']),
   attribution: v.optional(
     v.pipe(
       v.object({ auto: v.optional(v.boolean()), dataSuffix: v.optional(hex) }),

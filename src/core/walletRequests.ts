@@ -17,11 +17,13 @@ export function parseAddChain(params: unknown): ChainDescription {
 }
 
 const watchAsset = v.object({
-  type: v.literal('ERC20', 'only ERC20 is supported'),
-  options: v.object(
-    { address, symbol: v.optional(v.string()), decimals: v.optional(v.number()), image: v.optional(v.string()) },
-    'expected options with an address',
-  ),
+  type: v.literal('ERC20'),
+  options: v.object({
+    address,
+    symbol: v.optional(v.string()),
+    decimals: v.optional(v.number()),
+    image: v.optional(v.string()),
+  }),
 })
 export type WatchAsset = v.InferOutput<typeof watchAsset>
 

@@ -1,0 +1,139 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createConfig, createStorage, custom } from 'wagmi'
+import { connect, disconnect, getConnection, reconnect, switchChain } from 'wagmi/actions'
+import { mainnet, sei } from 'wagmi/chains'
+import { account, constants, createPage } from '../../test/scripted/globalPage.ts'
+import { installWallet } from '../../test/scripted/installedWallet.ts'
+import { global } from './global.ts'
+import { injected } from './injected.ts'
+
+const silent = custom({ request: () => Promise.reject(new Error('not asked in these tests')) })
+
+function createWagmi(connector: ReturnType<typeof global> | ReturnType<typeof injected>) {
+  return createConfig({
+    chains: [sei, mainnet],
+    connectors: [connector],
+    transports: { [sei.id]: silent, [mainnet.id]: silent },
+    storage: createStorage({ storage: localStorage }),
+    multiInjectedProviderDiscovery: false,
+  })
+}
+
+const hosted = { environmentId: constants.environment_id, walletUrl: constants.wallet_origin }
+
+test('global: connects, switches and disconnects', async () => {
+  createPage([{ type: 'approve' }])
+  const config = createWagmi(global(hosted))
+  const connector = config.connectors[0]!
+  expect(connector).toMatchObject({ id: 'io.sei.global-wallet', name: 'Sei Global Wallet', type: 'global' })
+
+  expect(await connect(config, { connector })).toEqual({ accounts: [account], chainId: 1329 })
+  await switchChain(config, { chainId: 1 })
+  expect(getConnection(config)).toMatchObject({ status: 'connected', address: account, chainId: 1 })
+  await disconnect(config)
+  expect(getConnection(config).status).toBe('disconnected')
+})
+
+test('global: the popup opens inside the click, before anything has loaded', async () => {
+  const { opened } = createPage([{ type: 'approve' }])
+  const config = createWagmi(global(hosted))
+  const connecting = connect(config, { connector: config.connectors[0]! })
+  expect(opened).toHaveLength(1)
+  await connecting
+  expect(opened).toHaveLength(1)
+})
+
+test('global: a reload reconnects without a popup', async () => {
+  const { opened } = createPage([{ type: 'approve' }])
+  const first = createWagmi(global(hosted))
+  await connect(first, { connector: first.connectors[0]! })
+  const second = createWagmi(global(hosted))
+  const [connection] = await reconnect(second)
+  expect(connection).toMatchObject({ accounts: [account], chainId: 1329 })
+  expect(opened).toHaveLength(1)
+})
+
+test('global: nothing to reconnect to, no popup', async () => {
+  const { opened } = createPage()
+  const config = createWagmi(global(hosted))
+  expect(await reconnect(config)).toEqual([])
+  expect(opened).toEqual([])
+})
+
+test('global: a refusal is 4001', async () => {
+  createPage([{ type: 'fail', message: 'No', code: 4001 }])
+  const config = createWagmi(global(hosted))
+  await expect(connect(config, { connector: config.connectors[0]! })).rejects.toMatchObject({
+    code: 4001,
+    message: 'No',
+  })
+})
+
+test('global: the wallet says it was disconnected', async () => {
+  createPage([{ type: 'approve' }, { type: 'post', data: '{"message":"Global wallet was disconnected"}' }])
+  const config = createWagmi(global(hosted))
+  const connector = config.connectors[0]!
+  await connect(config, { connector })
+  const provider = (await connector.getProvider()) as { request(request: object): Promise<unknown> }
+  await expect(provider.request({ method: 'personal_sign', params: ['0x00', account] })).rejects.toThrow()
+  expect(getConnection(config).status).toBe('disconnected')
+})
+
+test('option: brand', () => {
+  createPage()
+  const icon = 'data:image/png;base64,AA=='
+  const config = createWagmi(global({ ...hosted, brand: { name: 'Ours', rdns: 'org.example', icon } }))
+  expect(config.connectors[0]).toMatchObject({ id: 'org.example', rdns: 'org.example', name: 'Ours', icon })
+})
+
+function install() {
+  let chainId = '0x1'
+  const installed = installWallet({
+    wallet_requestPermissions: () => [],
+    eth_requestAccounts: () => [account],
+    eth_accounts: () => [account],
+    eth_chainId: () => chainId,
+    wallet_revokePermissions: () => null,
+    wallet_addEthereumChain: () => null,
+    wallet_switchEthereumChain: (params) => {
+      if (!installed.asked.some(({ method }) => method === 'wallet_addEthereumChain')) throw { code: 4902 }
+      chainId = (params as [{ chainId: string }])[0].chainId
+      return null
+    },
+  })
+  const { stored } = createPage()
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { ethereum: installed.wallet }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return { ...installed, stored }
+}
+
+test('injected: connects, adds and switches, disconnects for good', async () => {
+  const { asked } = install()
+  const config = createWagmi(injected())
+  const connector = config.connectors[0]!
+  expect(await connect(config, { connector })).toEqual({ accounts: [account], chainId: 1 })
+  await switchChain(config, { chainId: sei.id })
+  expect(getConnection(config).chainId).toBe(sei.id)
+  expect(asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toMatchObject([
+    { chainId: '0x531', chainName: sei.name, rpcUrls: sei.rpcUrls.default.http },
+  ])
+  await disconnect(config)
+  expect(await reconnect(createWagmi(injected()))).toEqual([])
+})
+
+test('injected: what the wallet tells reaches wagmi', async () => {
+  const { say } = install()
+  const config = createWagmi(injected())
+  await connect(config, { connector: config.connectors[0]! })
+  const other = '0x2222222222222222222222222222222222222222'
+  say('accountsChanged', [other])
+  expect(getConnection(config).address).toBe(other)
+  say('accountsChanged', [])
+  expect(getConnection(config).status).toBe('disconnected')
+})
+
+test('error: injected: not installed', async () => {
+  createPage()
+  const config = createWagmi(injected({ rdns: 'io.metamask' }))
+  await expect(connect(config, { connector: config.connectors[0]! })).rejects.toThrow('The wallet is not installed')
+})
