@@ -15,6 +15,7 @@ export const words = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
+  promptCancelled: 'The passkey prompt was closed. Nothing happened; try again when you are ready.',
   somethingFailed: 'That did not work. Try again.',
 
   nav: { label: 'Wallet', accounts: 'Accounts', connections: 'Connections', signOut: 'Sign out' },
@@ -25,7 +26,6 @@ export const words = {
     withPasskey: 'Use a passkey',
     create: 'Create a wallet',
     waiting: 'Waiting for your passkey…',
-    cancelled: 'The passkey prompt was closed. Nothing happened; try again when you are ready.',
     asking: 'is waiting for you',
   },
   signUp: {
@@ -64,10 +64,11 @@ export const words = {
     cannot: 'It cannot move anything: every signature is asked for here.',
     account: 'Account to show',
     network: 'Network',
-    proven: 'This window was opened by the site you see above.',
-    unproven: 'Your answer will be sent to the site above, and to no other.',
+    proven: 'This window was opened by this very site.',
+    unproven: 'Your answer will be sent to this site, and to no other.',
     firstTime: 'You have not connected to this site before.',
     confirm: 'Connect',
+    connecting: 'Connecting…',
     refuse: 'Refuse',
   },
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { isAsking } from '../doors/global/doorState.ts'
 import { Header } from '../parts/Header.tsx'
@@ -7,10 +7,12 @@ import { Opening } from '../parts/Opening.tsx'
 import { OriginName } from '../parts/OriginName.tsx'
 import { Connect } from '../rooms/Connect.tsx'
 import { Home } from '../rooms/Home.tsx'
-import { Review } from '../rooms/Review.tsx'
 import { SignIn } from '../rooms/SignIn.tsx'
 import { words } from '../words.ts'
 import { useWallet } from './walletContext.ts'
+
+/** Decoding and signing are the larger half of the wallet; a visit that only connects does without. */
+const Review = lazy(() => import('../rooms/Review.tsx').then((room) => ({ default: room.Review })))
 
 /** One page, one room at a time: what is asked decides, and nobody answers before signing in. */
 export function App() {
@@ -28,7 +30,9 @@ export function App() {
     <div className="page">
       <Header />
       <main>
-        <Room />
+        <Suspense fallback={<Opening />}>
+          <Room />
+        </Suspense>
       </main>
     </div>
   )

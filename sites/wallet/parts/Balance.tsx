@@ -2,7 +2,7 @@ import { isAddress } from 'latchkey/wire'
 import type { Network } from 'latchkey/wire/account'
 import { useEffect, useState } from 'react'
 import { readBalance } from '../chain/readBalance.ts'
-import { formatCoins } from '../review/formatCoins.ts'
+import { formatCoinsBriefly } from '../review/formatCoins.ts'
 import { words } from '../words.ts'
 
 /** What an account holds on a network, read when shown and when the window comes back. */
@@ -24,5 +24,5 @@ export function Balance({ address, network }: { address: string; network: Networ
   }, [address, network, of])
   if (read?.of !== of) return <p className="balance">{words.accounts.balanceLoading}</p>
   if (read.wei === 'unknown') return <p className="balance">{words.accounts.balanceUnknown}</p>
-  return <p className="balance">{formatCoins(read.wei, network)}</p>
+  return <p className="balance">{formatCoinsBriefly(read.wei, network)}</p>
 }

@@ -1,13 +1,17 @@
 import { BaseError } from 'latchkey/core'
+import { codes } from 'latchkey/wire'
 import { words } from '../words.ts'
 
-/** What went wrong, for people. Errors of our own speak for themselves; a foreign text is never shown. */
+/**
+ * What went wrong, for people: our own errors speak for themselves (their hints are for developers), and a foreign text
+ * is never shown.
+ */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof BaseError)) return words.somethingFailed
-  return [error.message, ...error.hints.slice(0, 1)].join(' ')
+  return isCancelled(error) ? words.promptCancelled : error.message
 }
 
 /** The person closed a passkey prompt, or let it time out. */
-export function isCancelled(error: unknown): boolean {
-  return error instanceof BaseError && 'code' in error && error.code === 4001
+function isCancelled(error: BaseError): boolean {
+  return 'code' in error && error.code === codes.userRejected.code
 }

@@ -8,15 +8,14 @@ const restMs = 500
  * something else cannot confirm it.
  */
 export function useGuard(content: unknown): boolean {
-  const [isOpen, setOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new content starts the rest anew
+  const [rested, setRested] = useState<{ content: unknown }>()
   useEffect(() => {
     const ended = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     const rest = () => {
       clearTimeout(timer)
-      setOpen(false)
-      timer = setTimeout(() => setOpen(true), restMs)
+      setRested(undefined)
+      timer = setTimeout(() => setRested({ content }), restMs)
     }
     rest()
     window.addEventListener('focus', rest, { signal: ended.signal })
@@ -25,5 +24,5 @@ export function useGuard(content: unknown): boolean {
       ended.abort()
     }
   }, [content])
-  return isOpen
+  return rested !== undefined && rested.content === content
 }

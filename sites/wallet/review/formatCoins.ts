@@ -1,10 +1,25 @@
 import type { Network } from 'latchkey/wire/account'
 
-/** Whole coins with every digit that is not zero. */
-export function formatCoins(wei: bigint, { nativeCurrency }: Pick<Network, 'nativeCurrency'>): string {
+type Currency = Pick<Network, 'nativeCurrency'>
+
+/** Whole coins with every digit that is not zero: what moves is never rounded. */
+export function formatCoins(wei: bigint, { nativeCurrency }: Currency): string {
   const { decimals, symbol } = nativeCurrency
   const digits = wei.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',')
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
   return `${whole}${fraction && `.${fraction}`} ${symbol}`
+}
+
+/** Digits after the point that are kept, counted from the first that is not zero. */
+const briefDigits = 4
+
+/** Whole coins with few digits, cut and not rounded: for balances and estimates, which are read at a glance. */
+export function formatCoinsBriefly(wei: bigint, currency: Currency): string {
+  const { decimals } = currency.nativeCurrency
+  const fraction = (wei % 10n ** BigInt(decimals)).toString()
+  const isWhole = wei >= 10n ** BigInt(decimals)
+  const kept = isWhole ? briefDigits - (decimals - fraction.length) : briefDigits
+  const cut = 10n ** BigInt(Math.max(0, Math.min(decimals, fraction.length - Math.max(0, kept))))
+  return formatCoins((wei / cut) * cut, currency)
 }

@@ -28,11 +28,13 @@ export function Connect({ asked, person }: { asked: AskedToConnect; person: Sign
   return (
     <section className="room asked">
       <OriginName origin={asked.origin} />
+      <p className="standing" role="status" data-proven={asked.isProven}>
+        {asked.isProven ? words.connect.proven : words.connect.unproven}
+      </p>
       <RoomTitle>{words.connect.title}</RoomTitle>
       <ul className="promises">
         <li>{words.connect.sees}</li>
         <li>{words.connect.cannot}</li>
-        <li data-proven={asked.isProven}>{asked.isProven ? words.connect.proven : words.connect.unproven}</li>
         {isFirstTime && <li>{words.connect.firstTime}</li>}
       </ul>
       <AccountChoice person={person} value={address} onChange={setAddress} />
@@ -44,7 +46,7 @@ export function Connect({ asked, person }: { asked: AskedToConnect; person: Sign
         refuse={words.connect.refuse}
         content={asked.id}
         isIncomplete={!isAddress(address) || !network}
-        busy={task.isBusy ? words.review.signing : undefined}
+        busy={task.isBusy ? words.connect.connecting : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}
         onConfirm={connect}
         onRefuse={() => task.run(() => door.refuse(asked, codes.userRejected))}

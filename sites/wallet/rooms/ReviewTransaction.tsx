@@ -13,7 +13,7 @@ import { RequestHead } from '../parts/RequestHead.tsx'
 import { sentenceOf } from '../parts/sentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import { Warnings } from '../parts/Warnings.tsx'
-import { formatCoins } from '../review/formatCoins.ts'
+import { formatCoins, formatCoinsBriefly } from '../review/formatCoins.ts'
 import type { TransactionReview } from '../review/review.ts'
 import { sortWarnings } from '../review/warning.ts'
 import { words } from '../words.ts'
@@ -132,7 +132,7 @@ function Fee(props: { quoted: Quoted; review: TransactionReview; onRetry: () => 
     case 'quoted':
       return (
         <>
-          {words.review.feeAbout(formatCoins(quoted.quote.likelyFee, review.network))}
+          {words.review.feeAbout(formatCoinsBriefly(quoted.quote.likelyFee, review.network))}
           <small>{words.review.feeMost(formatCoins(quoted.quote.maxFee, review.network))}</small>
         </>
       )

@@ -3,7 +3,7 @@ import { useWallet } from '../app/walletContext.ts'
 import { Button } from '../parts/Button.tsx'
 import { OriginName } from '../parts/OriginName.tsx'
 import { RoomTitle } from '../parts/RoomTitle.tsx'
-import { isCancelled, sentenceOf } from '../parts/sentenceOf.ts'
+import { sentenceOf } from '../parts/sentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import { words } from '../words.ts'
 
@@ -91,10 +91,9 @@ function Create({ task, onBack }: { task: Task; onBack: () => void }) {
 }
 
 function Progress({ task }: { task: Task }) {
-  const failed = isCancelled(task.error) ? words.signIn.cancelled : sentenceOf(task.error)
   return (
     <p className="progress" role="status">
-      {task.isBusy ? words.signIn.waiting : task.error !== undefined && failed}
+      {task.isBusy ? words.signIn.waiting : task.error !== undefined && sentenceOf(task.error)}
     </p>
   )
 }

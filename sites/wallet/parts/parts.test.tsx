@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { severities, type WarningCode, warn } from '../review/warning.ts'
+import { words } from '../words.ts'
+import { AddressText } from './AddressText.tsx'
+import { Decision } from './Decision.tsx'
+import { OriginName } from './OriginName.tsx'
+import { Tree } from './Tree.tsx'
+import { Warnings } from './Warnings.tsx'
+
+const nothing = () => undefined
+
+test('default: the owner of an origin is the bold part (T13)', () => {
+  expect(renderToStaticMarkup(<OriginName origin="https://login.bank.com.evil.example:444" />)).toMatchInlineSnapshot(
+    `"<div class="origin"><p class="origin-name" dir="ltr"><span>login.bank.com.</span><strong>evil.example</strong><span>:444</span></p><p class="origin-whole" dir="ltr">https://login.bank.com.evil.example:444</p></div>"`,
+  )
+})
+
+test('default: an address is shown whole', () => {
+  const html = renderToStaticMarkup(<AddressText address="0x00000000000000000000000000000000000000ad" />)
+  expect(html.replace(/<[^>]+>/g, '')).toBe('0x00000000000000000000000000000000000000Ad')
+})
+
+test('behavior: markup in foreign text stays text (T5)', () => {
+  const text = '<img src=x onerror=alert(1)>'
+  const tree = renderToStaticMarkup(<Tree nodes={[{ name: text, type: 'string', text }]} />)
+  const warnings = renderToStaticMarkup(<Warnings warnings={[warn('permit', text)]} />)
+  expect(tree + warnings).not.toContain('<img')
+})
+
+test('behavior: confirm rests when it appears, and refuse does not', () => {
+  const html = renderToStaticMarkup(
+    <Decision confirm="Confirm" refuse="Refuse" content={1} onConfirm={nothing} onRefuse={nothing} />,
+  )
+  expect(html).toMatch(/aria-disabled="true"[^>]*>Confirm/)
+  expect(html).toMatch(/<button[^>]*data-tone="plain"(?![^>]*disabled)[^>]*>Refuse/)
+  expect(html).not.toContain('checkbox')
+})
+
+test('behavior: danger asks for a tick', () => {
+  const html = renderToStaticMarkup(
+    <Decision confirm="Confirm" refuse="Refuse" content={1} isDangerous onConfirm={nothing} onRefuse={nothing} />,
+  )
+  expect(html).toContain('type="checkbox"')
+  expect(html).not.toContain('checked=""')
+})
+
+test('behavior: every warning has words', () => {
+  for (const code of Object.keys(severities) as WarningCode[]) expect(words.warnings[code]).toMatch(/^[A-Z].*[.:]$/)
+})
