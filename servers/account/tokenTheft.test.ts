@@ -70,7 +70,7 @@ describe('the access token', () => {
     return JSON.parse(Buffer.from(person.accessToken.split('.')[0]!, 'base64url').toString())
   }
 
-  function forge(privateKey: Parameters<SignJWT['sign']>[0], head: { alg: string }) {
+  function forge(privateKey: Parameters<SignJWT['sign']>[0], head: { alg: string; kid?: string }) {
     const claims = JSON.parse(Buffer.from(person.accessToken.split('.')[1]!, 'base64url').toString())
     return new SignJWT(claims).setProtectedHeader(head).sign(privateKey)
   }

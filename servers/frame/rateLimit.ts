@@ -3,20 +3,24 @@ import { rateLimitKeys } from './limits.ts'
 /** Takes one token of `key`'s bucket; false when it is empty. */
 export type RateLimit = (key: string) => boolean
 
-/** A token bucket per key, in memory: `burst` at once, then `perMinute`. */
+/**
+ * A token bucket per key, in memory: `burst` at once, then `perMinute`. A bucket is one number, the time at which it is
+ * full again (the generic cell rate algorithm), so nothing adds up and nothing runs between requests.
+ */
 export function createRateLimit(options: { burst: number; perMinute: number; now?: () => number }): RateLimit {
   const { burst, perMinute, now = Date.now } = options
-  const buckets = new Map<string, { tokens: number; at: number }>()
+  const msPerToken = 60_000 / perMinute
+  const fullAt = new Map<string, number>()
 
   return (key) => {
     const at = now()
-    const bucket = buckets.get(key) ?? { tokens: burst, at }
-    const tokens = Math.min(burst, bucket.tokens + ((at - bucket.at) * perMinute) / 60_000)
+    const full = Math.max(at, fullAt.get(key) ?? at)
+    const isTaken = full - at <= (burst - 1) * msPerToken
     // Deleting first moves the key to the end: a Map keeps the order of insertion.
-    buckets.delete(key)
-    buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at })
-    const [oldest] = buckets.keys()
-    if (buckets.size > rateLimitKeys && oldest !== undefined) buckets.delete(oldest)
-    return tokens >= 1
+    fullAt.delete(key)
+    fullAt.set(key, isTaken ? full + msPerToken : full)
+    const [oldest] = fullAt.keys()
+    if (fullAt.size > rateLimitKeys && oldest !== undefined) fullAt.delete(oldest)
+    return isTaken
   }
 }

@@ -37,8 +37,10 @@ export async function serve(
 
   let closing = false
   server.on('request', (_request, response: ServerResponse) => {
-    // Without this a busy keep-alive connection would outlive every close.
-    if (closing) response.setHeader('Connection', 'close')
+    // A connection that was busy when closing began would otherwise stay open for its client's next request.
+    response.once('close', () => {
+      if (closing) setImmediate(() => server.closeIdleConnections())
+    })
   })
   const address = server.address() as AddressInfo
   log('info', 'listening', { server: name, port: address.port })

@@ -39,7 +39,7 @@ export async function findEnvironment(
   const row = await database
     .selectFrom('account_environment')
     .select('configuration')
-    .where('environment_id', '=', environmentId.toLowerCase())
+    .where('environment_id', '=', environmentId)
     .executeTakeFirst()
   return row && parse(environment, JSON.parse(row.configuration))
 }

@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { clientAddress } from './clientAddress.ts'
+
+const ask = async (trustedProxies: number, forwarded?: string) => {
+  const app = new Hono().get('/', (c) => c.text(clientAddress(c, trustedProxies)))
+  const env = { incoming: { socket: { remoteAddress: '10.0.0.1' } } }
+  return (await app.request('/', { headers: forwarded ? { 'X-Forwarded-For': forwarded } : {} }, env)).text()
+}
+
+test('default: the other end of the connection, whatever it claims', async () => {
+  expect(await ask(0)).toBe('10.0.0.1')
+  expect(await ask(0, '6.6.6.6')).toBe('10.0.0.1')
+})
+
+test('option: trustedProxies counts from the right, where our own proxies write', async () => {
+  expect(await ask(1, '6.6.6.6, 1.2.3.4')).toBe('1.2.3.4')
+  expect(await ask(2, '6.6.6.6, 1.2.3.4, 10.0.0.2')).toBe('1.2.3.4')
+})
+
+test('behavior: a request that passed no proxy counts as itself', async () => {
+  expect(await ask(1)).toBe('10.0.0.1')
+  expect(await ask(2, '1.2.3.4')).toBe('10.0.0.1')
+})

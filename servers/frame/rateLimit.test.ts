@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { rateLimitKeys } from './limits.ts'
+import { createRateLimit } from './rateLimit.ts'
+
+test('default: a burst, then as time allows, each key by itself', () => {
+  let now = 0
+  const take = createRateLimit({ burst: 2, perMinute: 60, now: () => now })
+  expect([take('a'), take('a'), take('a'), take('b')]).toEqual([true, true, false, true])
+  now = 999
+  expect(take('a')).toBe(false)
+  now = 1_000
+  expect([take('a'), take('a')]).toEqual([true, false])
+  now = 3_600_000
+  expect([take('a'), take('a'), take('a')]).toEqual([true, true, false])
+})
+
+test('behavior: refusals do not push recovery away', () => {
+  let now = 0
+  const take = createRateLimit({ burst: 1, perMinute: 60, now: () => now })
+  take('a')
+  for (now = 100; now < 1_000; now += 100) expect(take('a')).toBe(false)
+  expect(take('a')).toBe(true)
+})
+
+test('behavior: many keys push out the one that was longest unused, not the one in use (T24)', () => {
+  const take = createRateLimit({ burst: 1, perMinute: 1, now: () => 0 })
+  take('idle')
+  take('busy')
+  for (let index = 0; index < rateLimitKeys; index++) {
+    take(String(index))
+    take('busy')
+  }
+  expect(take('busy')).toBe(false)
+  expect(take('idle')).toBe(true)
+})

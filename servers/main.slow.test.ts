@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const kek = 'ab'.repeat(32)
+const environmentId = '00000000-0000-4000-8000-000000000001'
+
+let folder: string
+let port: number
+const children: ChildProcess[] = []
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-servers-'))
+  port = await freePort()
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const environment = () => ({
+  environmentId,
+  name: 'Test',
+  brand: { name: 'Test Wallet', rdns: 'example.wallet' },
+  networks: [
+    {
+      chainId: 31337,
+      chainName: 'Development',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: ['http://127.0.0.1/'],
+    },
+  ],
+  delegates: [],
+  userVerification: 'preferred',
+  custody: { organizationId: '00000000-0000-4000-8000-000000000002', url: `http://127.0.0.1:${port}` },
+  allowedOrigins: ['https://wallet.example'],
+  rpIds: ['wallet.example'],
+  apiKeyFile: 'keys/organization',
+})
+
+/** Runs the binary in its folder until it ends; `said` is what it told the operator. */
+function run(args: string[] = [], env: Record<string, string> = { LATCHKEY_KEK: kek }) {
+  const child = spawn(process.execPath, ['-C', 'source', '--import', import.meta.resolve('tsx'), main, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', PORT: String(port), ...env },
+  })
+  children.push(child)
+  const output = { log: '', said: '' }
+  child.stdout.on('data', (chunk: Buffer) => {
+    output.log += chunk
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    output.said += chunk
+  })
+  const ended = new Promise<{ code: number | null; log: string; said: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, ...output }))
+  })
+  const listening = (count: number) =>
+    new Promise<void>((resolve, reject) => {
+      child.once('close', () => reject(new Error(output.said)))
+      child.stdout.on('data', () => {
+        if (output.log.split('"listening"').length > count) resolve()
+      })
+    })
+  return { child, ended, listening }
+}
+
+function writeConfig(changes: Record<string, unknown> = {}): void {
+  writeFileSync(join(folder, 'latchkey.json'), JSON.stringify({ environments: [environment()], ...changes }))
+}
+
+const get = async (offset: number, path: string) => {
+  const response = await fetch(`http://127.0.0.1:${port + offset}${path}`)
+  return { status: response.status, body: await response.json() }
+}
+
+describe('latchkey-servers', () => {
+  test('default: all servers, on ports in a row, until SIGTERM; the data is there after it', async () => {
+    writeConfig()
+    const first = run()
+    await first.listening(3)
+    for (const [offset, server] of ['custody', 'account', 'rpc'].entries()) {
+      expect(await get(offset, '/healthz')).toEqual({ status: 200, body: { status: 'ok', server } })
+    }
+    expect(await get(1, `/environments/${environmentId}`)).toMatchObject({ status: 200, body: { name: 'Test' } })
+    const keySet = await get(1, '/.well-known/jwks.json')
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toMatchObject({ code: 0, said: '' })
+
+    const key = readFileSync(join(folder, 'keys/organization'), 'utf8')
+    expect(statSync(join(folder, 'keys/organization')).mode & 0o777).toBe(0o600)
+    const second = run()
+    await second.listening(3)
+    expect(await get(1, '/.well-known/jwks.json')).toEqual(keySet)
+    expect(readFileSync(join(folder, 'keys/organization'), 'utf8')).toBe(key)
+    second.child.kill('SIGTERM')
+    const { log } = await second.ended
+    for (const secret of [key.trim(), kek]) expect(log).not.toContain(secret)
+  })
+
+  test('behavior: a request that runs when SIGTERM comes is finished', async () => {
+    const slow = await listen(createServer((socket) => void setTimeout(() => reply(socket), 300)))
+    writeConfig({ upstreams: { 31337: [`http://127.0.0.1:${slow.port}/`] } })
+    const { child, ended, listening } = run(['rpc'])
+    await listening(1)
+    const asked = fetch(`http://127.0.0.1:${port + 2}/?chainId=31337&projectId=${environmentId}`, {
+      method: 'POST',
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
+    })
+    await slow.reached
+    child.kill('SIGTERM')
+    expect(await (await asked).json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x1' })
+    expect((await ended).code).toBe(0)
+    slow.server.close()
+  })
+
+  test('option: names', async () => {
+    writeConfig()
+    const { child, ended, listening } = run(['rpc'], {})
+    await listening(1)
+    expect((await get(2, '/healthz')).status).toBe(200)
+    await expect(get(0, '/healthz')).rejects.toThrow()
+    child.kill('SIGINT')
+    expect((await ended).code).toBe(0)
+  })
+
+  test('option: help', async () => {
+    const { code, log } = await run(['--help']).ended
+    expect(code).toBe(0)
+    expect(log).toContain('latchkey-servers [custody] [account] [rpc] [--config FILE]')
+  })
+
+  const complaint = async (...args: Parameters<typeof run>) => {
+    const { code, said } = await run(...args).ended
+    expect(code).toBe(1)
+    return said.trim()
+  }
+
+  test('error: no configuration', async () => {
+    expect(await complaint()).toBe('The configuration file latchkey.json cannot be read. Name one with --config.')
+  })
+
+  test('error: a configuration that does not fit', async () => {
+    writeConfig({ environments: [{ ...environment(), allowedOrigins: ['wallet.example'] }] })
+    expect(await complaint()).toBe(
+      'The configuration file latchkey.json does not fit: environments.0.allowedOrigins.0: expected an origin such as https://example.com.',
+    )
+  })
+
+  test('error: no key-encryption key', async () => {
+    writeConfig()
+    expect(await complaint([], {})).toBe(
+      'Set either LATCHKEY_KEK or LATCHKEY_KEK_FILE, to 64 hex characters. Make one with: openssl rand -hex 32',
+    )
+  })
+
+  test('error: another key-encryption key than the database was written with', async () => {
+    writeConfig()
+    const { child, ended, listening } = run(['account'])
+    await listening(1)
+    child.kill('SIGTERM')
+    await ended
+    expect(await complaint(['account'], { LATCHKEY_KEK: 'cd'.repeat(32) })).toBe(
+      'A sealed value does not open. Is the key-encryption key the one that this database was written with?',
+    )
+  })
+
+  test('error: a port that is taken', async () => {
+    writeConfig()
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(port + 1, '127.0.0.1', resolve))
+    expect(await complaint()).toBe(
+      `Port ${port + 1}, meant for account, is taken. Stop the program that holds it, or choose another port.`,
+    )
+    other.close()
+  })
+
+  test('error: a data file that is a folder', async () => {
+    writeConfig()
+    mkdirSync(join(folder, 'data', 'account.sqlite'), { recursive: true })
+    expect(await complaint(['account'])).toMatch(/^The data file .*account.sqlite cannot be opened\./)
+  })
+
+  test('error: a server that there is not, an option that there is not', async () => {
+    expect(await complaint(['relay'])).toBe('There is no server of that name. There are: custody, account, rpc.')
+    expect(await complaint(['--verbose'])).toMatch(/^That is not how to call it\./)
+  })
+})
+
+/** Three free ports in a row, as far as one can tell: the first is asked for, the others follow it. */
+async function freePort(): Promise<number> {
+  const { server, port: found } = await listen(createServer())
+  await new Promise((resolve) => server.close(resolve))
+  return found
+}
+
+async function listen(server: Server) {
+  const reached = new Promise((resolve) => server.once('connection', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, reached, port: (server.address() as AddressInfo).port }
+}
+
+function reply(socket: import('node:net').Socket): void {
+  const body = '{"jsonrpc":"2.0","id":1,"result":"0x1"}'
+  socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`)
+}

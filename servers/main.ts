@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util'
+import { readConfig, type ServerName, serverNames } from './binary/config.ts'
+import { OperatorError } from './binary/operatorError.ts'
+import { startServers } from './binary/startServers.ts'
+import { DatabaseOpenError } from './frame/database.ts'
+import { EnvelopeError } from './frame/envelope.ts'
+import { createLog } from './frame/log.ts'
+import { NewerDatabaseError } from './frame/migrate.ts'
+import { PortTakenError } from './frame/serve.ts'
+
+const usage = `latchkey-servers [${serverNames.join('] [')}] [--config FILE]
+
+Starts the named servers, or all of them, as FILE (latchkey.json by default) describes.
+LATCHKEY_KEK_FILE or LATCHKEY_KEK   the key-encryption key: 64 hex characters
+DATABASE_URL                        postgres://… ; SQLite files in the data folder without it
+PORT                                the first port; the servers take it and the ones after it (8400)
+`
+
+/** Failures that an operator can mend: one sentence tells them all. */
+const told = [OperatorError, DatabaseOpenError, EnvelopeError, NewerDatabaseError, PortTakenError]
+
+async function main(): Promise<void> {
+  const { positionals, values } = readArguments()
+  if (values.help) {
+    process.stdout.write(usage)
+    return
+  }
+  const names = positionals.length > 0 ? positionals.map(toServerName) : serverNames
+  const { env } = process
+  const close = await startServers(names, { config: readConfig(values.config, env), env, log: createLog() })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close().catch(fail))
+}
+
+function readArguments() {
+  const options = { config: { type: 'string', default: 'latchkey.json' }, help: { type: 'boolean' } } as const
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch {
+    throw new OperatorError(`That is not how to call it.\n\n${usage}`)
+  }
+}
+
+function toServerName(name: string): ServerName {
+  const known = serverNames.find((serverName) => serverName === name)
+  if (!known) throw new OperatorError(`There is no server of that name. There are: ${serverNames.join(', ')}.`)
+  return known
+}
+
+function fail(error: unknown): void {
+  const isTold = told.some((kind) => error instanceof kind)
+  process.stderr.write(`${isTold ? (error as Error).message : (error as Error).stack}\n`)
+  process.exitCode = 1
+}
+
+await main().catch(fail)
