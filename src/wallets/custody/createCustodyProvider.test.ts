@@ -75,6 +75,15 @@ describe('accounts', () => {
     ])
   })
 
+  test('default: wallet_requestPermissions and wallet_revokePermissions', async () => {
+    expect(await request('wallet_requestPermissions', [{ eth_accounts: {} }])).toEqual([
+      { parentCapability: 'eth_accounts' },
+    ])
+    expect(await request('eth_accounts')).toHaveLength(1)
+    expect(await request('wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull()
+    expect(await request('eth_accounts')).toEqual([])
+  })
+
   test('error: a refused prompt is 4001', async () => {
     world.authenticator.refuseNext()
     await expect(connect()).rejects.toMatchObject({ code: 4001 })

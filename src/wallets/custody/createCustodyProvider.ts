@@ -24,6 +24,8 @@ export type CustodyProviderOptions = {
 /** An EIP-1193 provider of an embedded wallet. Every error it throws has a numeric `code`. */
 export type CustodyProvider = Pick<Emitter<ProviderEvents>, 'on' | 'removeListener'> & {
   request: (request: RpcRequest) => Promise<unknown>
+  /** What EIP-1193 has no words for: signing up, adding and choosing accounts. */
+  wallet: CustodyWallet
 }
 
 /** @throws {CustodyError} 'EVM network not found' when there are no chains */
@@ -47,6 +49,7 @@ export function createCustodyProvider(wallet: CustodyWallet, options: CustodyPro
       await connect()
       return accountsOf(wallet.store.getState())
     },
+    disconnect: () => wallet.signOut(),
     account: wallet.toAccount,
     chainId: () => chainId,
     switchChain(wanted) {
@@ -70,6 +73,7 @@ export function createCustodyProvider(wallet: CustodyWallet, options: CustodyPro
   }
 
   return {
+    wallet,
     on: emitter.on,
     removeListener: emitter.removeListener,
     async request(request) {

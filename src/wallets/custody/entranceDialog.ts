@@ -23,6 +23,7 @@ const style = `
   dialog::backdrop { background: rgb(0 0 0 / 45%); }
   h2 { margin: 0 0 .25rem; font-size: 1.25rem; line-height: 1.3; }
   p { margin: 0 0 1.25rem; color: color-mix(in srgb, CanvasText 72%, transparent); }
+  p.app { margin: 0 0 .25rem; font-size: .875rem; }
   form { display: grid; gap: .5rem; margin: 1.5rem 0 .75rem; padding-top: 1.25rem;
     border-top: 1px solid color-mix(in srgb, CanvasText 14%, transparent); }
   label { display: grid; gap: .375rem; font-size: .875rem; }
@@ -51,8 +52,9 @@ export function showEntrance(wallet: CustodyWallet, options: { appName: string }
   const title = element('h2', { id: 'title', textContent: words.title })
   const label = element('label', { textContent: words.name }, [name])
   const form = element('form', {}, [element('strong', { textContent: words.newcomer }), label, create])
-  const what = element('p', { textContent: `${options.appName}. ${words.what}` })
-  const dialog = element('dialog', {}, [title, what, enter, form, status, cancel])
+  const app = element('p', { className: 'app', textContent: options.appName })
+  const what = element('p', { textContent: words.what })
+  const dialog = element('dialog', {}, [app, title, what, enter, form, status, cancel])
   dialog.setAttribute('aria-labelledby', 'title')
 
   const sheet = new CSSStyleSheet()

@@ -14,6 +14,8 @@ export type ProviderContext = {
   accounts: () => Promise<Address[]>
   /** The same, after asking the person to sign in where nobody is. */
   connect: () => Promise<Address[]>
+  /** Signs the person out. */
+  disconnect: () => Promise<void>
   /** @throws {CustodyError} 'Account not found' */
   account: (address: string) => CustodyAccount
   chainId: () => number
@@ -53,6 +55,14 @@ const methods: Record<string, Method> = {
     return null
   },
   wallet_getCapabilities: getCapabilities,
+  async wallet_requestPermissions(context) {
+    await context.connect()
+    return [{ parentCapability: 'eth_accounts' }]
+  },
+  async wallet_revokePermissions(context) {
+    await context.disconnect()
+    return null
+  },
 }
 
 /**
