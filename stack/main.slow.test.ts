@@ -181,8 +181,15 @@ test('error: a broken chain file or database is one sentence, and nothing stays 
   expect(stack.output.text).toMatch(/^latchkey: [^\n]*custody\.sqlite[^\n]*\n$/)
 })
 
-test('error: an option that does not exist', async () => {
-  const stack = await start(['--prot', '1'])
+test.each([
+  [['--prot', '1'], /^latchkey: Unknown option '--prot'/],
+  [['--port', 'x'], /^latchkey: --port needs a number/],
+  [
+    ['--rpc', 'http://127.0.0.1:9'],
+    /^latchkey: No chain answers at http:\/\/127\.0\.0\.1:9: start it, or correct --rpc\.\n$/,
+  ],
+])('error: %j', async (args, sentence) => {
+  const stack = await start(args)
   expect(await stack.ended).toBe(1)
-  expect(stack.output.text).toMatch(/^latchkey: Unknown option '--prot'/)
+  expect(stack.output.text).toMatch(sentence)
 })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createStack } from './createStack.ts'
+import { StackError } from './stackError.ts'
 
 /** Sites, account, custody and rpc take this port and the next three. */
 const defaultPort = '8400'
@@ -15,7 +16,7 @@ try {
   })
   const stack = await createStack({
     dataDir: values.data,
-    basePort: Number(values.port),
+    basePort: toPort(values.port),
     fresh: values.fresh,
     rpcUrls: values.rpc,
     say: console.log,
@@ -30,4 +31,10 @@ try {
 } catch (error) {
   console.error(`latchkey: ${error instanceof Error ? error.message : 'The stack did not start.'}`)
   process.exit(1)
+}
+
+function toPort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port <= 65_532) return port
+  throw new StackError('--port needs a number from 1 to 65532: it is the first of four.')
 }

@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxSiteHeaderBytes } from '../frame/limits.ts'
+import { serve } from '../frame/serve.ts'
 import { createSiteServer, SiteNotBuiltError } from './app.ts'
 import { sitesByHost } from './sitesByHost.ts'
 
@@ -82,4 +84,12 @@ test('behavior: sites on one port are told apart by host name', async () => {
   const unknown = await both.request('http://evil.localhost:8400/')
   expect(unknown.status).toBe(404)
   expect(await unknown.text()).toBe('No site answers to this host name.')
+})
+
+test('behavior: a popup address of 256 KiB arrives whole', async () => {
+  const { app } = await createSiteServer({ dir, config })
+  const served = await serve(app, { name: 'site', port: 0, log: () => {}, maxHeaderBytes: maxSiteHeaderBytes })
+  const response = await fetch(`${served.url}/4.25.10?encrypted_message=${'x'.repeat(256 * 1024)}`)
+  expect(response.status).toBe(200)
+  await served.close()
 })

@@ -50,7 +50,7 @@ export function App() {
           run={sendCoin}
           file="steps/sendTransaction.ts"
           source={sendCoinSource}
-          facts={({ hash, block, sender }) => ({ Transaction: hash, Block: `${block}`, Sender: sender })}
+          facts={({ hash, block }) => ({ Transaction: hash, Block: `${block}` })}
           isVerified={({ status }) => status === 'success'}
           verdict="The chain has it, three blocks deep."
         />

@@ -4,22 +4,25 @@ import type { PublicEnvironment } from 'latchkey/wire/account'
 import { type Chain, defineChain } from 'viem'
 import { createConfig, http } from 'wagmi'
 
-/** Every way to connect, in one list. Installed wallets announce themselves and join it (EIP-6963). */
-export function createWagmi({ environmentId, servers, sites }: SiteConfig, { networks }: PublicEnvironment) {
-  const [first, ...others] = networks.map(toChain)
-  if (!first || !sites.wallet) throw new Error('The configuration names no network or no wallet.')
+/** Every way to connect, in one list; installed wallets announce themselves and join it. */
+export function createWagmi(site: SiteConfig, environment: PublicEnvironment) {
+  const { environmentId, servers, sites } = site
+  const [first, ...others] = environment.networks.map(toChain)
+  if (!first || !sites.wallet) throw new Error('No network or no wallet is configured.')
+  const chains = [first, ...others] as const
 
   return createConfig({
-    chains: [first, ...others],
+    chains,
+    transports: Object.fromEntries(chains.map(({ id }) => [id, http()])),
     pollingInterval: 1_000,
-    transports: Object.fromEntries([first, ...others].map((chain) => [chain.id, http()])),
     connectors: [
       global({ environmentId, walletUrl: sites.wallet }),
-      custody({ environmentId, accountUrl: servers.account, appName: 'Latchkey demo' }),
+      custody({ environmentId, accountUrl: servers.account, appName: 'Demo' }),
     ],
   })
 }
 
-function toChain({ chainId, chainName, nativeCurrency, rpcUrls }: PublicEnvironment['networks'][number]): Chain {
-  return defineChain({ id: chainId, name: chainName, nativeCurrency, rpcUrls: { default: { http: rpcUrls } } })
+function toChain(network: PublicEnvironment['networks'][number]): Chain {
+  const { chainId: id, chainName: name, nativeCurrency, rpcUrls } = network
+  return defineChain({ id, name, nativeCurrency, rpcUrls: { default: { http: rpcUrls } } })
 }

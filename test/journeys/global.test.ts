@@ -114,14 +114,13 @@ test('blocked popup: the person can try again', async () => {
   await closed(popup)
 })
 
-test('expiry: the connection ends by itself, and nothing is sent', async () => {
-  await page.evaluate((key) => {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '')
-    stored.state.connection.expiresAt = 1
-    localStorage.setItem(key, JSON.stringify(stored))
-  }, `global-wallet-client-${journey.info.environmentId}`)
-  await page.reload()
+test('expiry: the connection ends by itself, and no window opens', async () => {
+  const windows = visitor.context.pages().length
+  await page.clock.setSystemTime(Date.now() + 366 * 24 * 3600 * 1000)
+  await button('Sign the message').click()
   await page.getByRole('heading', { name: 'Connect', exact: true }).waitFor()
+  expect(visitor.context.pages().length).toBe(windows)
+  await page.clock.setSystemTime(Date.now())
 })
 
 test('sign in again with the same passkey, then disconnect', async () => {

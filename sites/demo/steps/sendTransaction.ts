@@ -10,5 +10,5 @@ export async function sendCoin(config: Config) {
   const hash = await sendTransaction(config, { to, value: parseEther('0.001') })
   const receipt = await waitForTransactionReceipt(config, { hash, confirmations })
 
-  return { hash, sender: receipt.from, block: receipt.blockNumber, status: receipt.status }
+  return { hash, block: receipt.blockNumber, status: receipt.status }
 }
