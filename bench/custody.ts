@@ -50,7 +50,9 @@ async function reportMemory(person: Person, port: number): Promise<void> {
   const growth = late / early
   if (growth > budget.rssGrowth) over = true
   console.log(`RSS after 2,000 signatures    ${early.toFixed(0)} MB`)
-  console.log(`RSS after 10,000 signatures   ${late.toFixed(0)} MB, ${growth.toFixed(2)} times (at most ${budget.rssGrowth})`)
+  console.log(
+    `RSS after 10,000 signatures   ${late.toFixed(0)} MB, ${growth.toFixed(2)} times (at most ${budget.rssGrowth})`,
+  )
 }
 
 /** Rounds take turns, so that whatever else the machine does falls on all of them. */

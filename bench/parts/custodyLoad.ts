@@ -9,7 +9,10 @@ type Stamped = { body: string; stamp: string }
 export function createApiKey(): ApiKey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const point = publicKey.export({ format: 'der', type: 'spki' }).subarray(-65)
-  return { publicKey: compressPublicKey(point), privateKey: createPrivateKey(privateKey.export({ format: 'pem', type: 'pkcs8' })) }
+  return {
+    publicKey: compressPublicKey(point),
+    privateKey: createPrivateKey(privateKey.export({ format: 'pem', type: 'pkcs8' })),
+  }
 }
 
 /** A sub-organization with one key and one Ethereum account. */

@@ -14,7 +14,9 @@ export function signEthereumTransaction(unsigned: string, sign: (digest: Uint8Ar
   const serialized = `0x${unsigned.toLowerCase()}` as const
   const transaction = parseUnsigned(serialized)
   const { r, s, v } = sign(keccak_256(hexToBytes(serialized)))
-  return serializeTransaction(transaction, { r: `0x${r}`, s: `0x${s}`, yParity: Number(v) }).slice(2)
+  const yParity = Number(v)
+  // `v` is what a legacy transaction wants: viem turns 27 and 28 into EIP-155's form.
+  return serializeTransaction(transaction, { r: `0x${r}`, s: `0x${s}`, yParity, v: BigInt(27 + yParity) }).slice(2)
 }
 
 function parseUnsigned(serialized: `0x${string}`): TransactionSerializable {

@@ -1,0 +1,127 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { createRawKeyStamp } from 'latchkey/crypto'
+import type { Activity } from 'latchkey/wire/custody'
+import { type CustodyServer, createCustodyServer } from '../custody/createCustodyServer.ts'
+import { type Database, openDatabase } from '../frame/database.ts'
+import { createEnvelope } from '../frame/envelope.ts'
+import { createLog } from '../frame/log.ts'
+
+export type TestApiKey = { publicKey: string; privateKey: string }
+/** An answer as it came over the wire. */
+export type TestAnswer = { status: number; body: Record<string, unknown> & { activity: Activity } }
+/** A sub-organization of one user with one API key and one Ethereum account. */
+export type TestPerson = { organizationId: string; userId: string; walletId: string; address: string; key: TestApiKey }
+
+export const walletOrigin = 'https://wallet.example'
+export const walletRpId = 'wallet.example'
+
+export const ethereumAccount = {
+  curve: 'CURVE_SECP256K1',
+  pathFormat: 'PATH_FORMAT_BIP32',
+  path: "m/44'/60'/0'/0/0",
+  addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+} as const
+
+export function createTestApiKey(): TestApiKey {
+  const ecdh = createECDH('prime256v1')
+  const publicKey = ecdh.generateKeys('hex', 'compressed')
+  return { publicKey, privateKey: ecdh.getPrivateKey('hex').padStart(64, '0') }
+}
+
+/** Key custody without a socket: a parent organization, whose key makes people, and requests stamped by anybody's key. */
+export type TestCustody = {
+  server: CustodyServer
+  database: Database
+  parent: { organizationId: string; key: TestApiKey }
+  /** Every line that was logged. */
+  logged: string[]
+  /** Sends any body with any headers. */
+  send(path: string, body: string, headers?: Record<string, string>): Promise<TestAnswer>
+  query(name: string, input: object, key: TestApiKey): Promise<TestAnswer>
+  /** The exact body of an activity, stamped by nobody yet. */
+  toBody(type: string, organizationId: string, parameters: object): string
+  submit(name: string, body: string, key: TestApiKey): Promise<TestAnswer>
+  createPerson(options?: { parent?: { organizationId: string; key: TestApiKey } }): Promise<TestPerson>
+}
+
+export async function createTestCustody(
+  options: { database?: Database; now?: () => number; kek?: Uint8Array } = {},
+): Promise<TestCustody> {
+  const { database = await openDatabase({}), now = Date.now, kek = randomBytes(32) } = options
+  const logged: string[] = []
+  const log = createLog({ write: (line) => logged.push(line) })
+  const server = await createCustodyServer({ database, envelope: createEnvelope([kek]), log, now })
+  const parent = await createTestParent(server)
+  let sent = 0
+
+  const send: TestCustody['send'] = async (path, body, headers = {}) => {
+    const response = await server.app.request(path, { method: 'POST', body, headers })
+    return { status: response.status, body: (await response.json()) as TestAnswer['body'] }
+  }
+  const stamped = (path: string, body: string, key: TestApiKey) =>
+    send(path, body, { 'X-Stamp': createRawKeyStamp(body, key.privateKey) })
+  // The counter keeps two bodies apart that are made within one millisecond.
+  const toBody: TestCustody['toBody'] = (type, organizationId, parameters) =>
+    JSON.stringify({ type, organizationId, timestampMs: String(now()), parameters, body: ++sent })
+  const submit: TestCustody['submit'] = (name, body, key) => stamped(`/public/v1/submit/${name}`, body, key)
+
+  return {
+    server,
+    database,
+    parent,
+    logged,
+    send,
+    toBody,
+    submit,
+    query: (name, input, key) => stamped(`/public/v1/query/${name}`, JSON.stringify(input), key),
+    async createPerson(of = {}) {
+      const { organizationId, key: parentKey } = of.parent ?? parent
+      const key = createTestApiKey()
+      const body = toBody('ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V7', organizationId, toPersonParameters(key))
+      const answer = await submit('create_sub_organization', body, parentKey)
+      return { ...readPerson(answer.body.activity), key }
+    },
+  }
+}
+
+/** Another operator on the same server. */
+export async function createTestParent(server: CustodyServer): Promise<TestCustody['parent']> {
+  const key = createTestApiKey()
+  const { organizationId } = await server.createParentOrganization({
+    name: 'Parent',
+    apiPublicKey: key.publicKey,
+    userName: 'operator',
+    origins: [walletOrigin],
+    rpIds: [walletRpId],
+  })
+  return { organizationId, key }
+}
+
+/** Parameters of `create_sub_organization` for one person with one key and one Ethereum account. */
+export function toPersonParameters(key: TestApiKey): object {
+  return {
+    subOrganizationName: 'person',
+    rootQuorumThreshold: 1,
+    rootUsers: [
+      {
+        userName: 'person',
+        apiKeys: [{ apiKeyName: 'key', publicKey: key.publicKey, curveType: 'API_KEY_CURVE_P256' }],
+        authenticators: [],
+        oauthProviders: [],
+      },
+    ],
+    wallet: { walletName: 'wallet', accounts: [ethereumAccount] },
+  }
+}
+
+/** The ids in the answer to `create_sub_organization`. */
+export function readPerson(activity: Activity): Omit<TestPerson, 'key'> {
+  const { subOrganizationId, wallet, rootUserIds } = activity.result.createSubOrganizationResultV7 as {
+    subOrganizationId: string
+    wallet: { walletId: string; addresses: string[] }
+    rootUserIds: string[]
+  }
+  const [userId = ''] = rootUserIds
+  const [address = ''] = wallet.addresses
+  return { organizationId: subOrganizationId, userId, walletId: wallet.walletId, address }
+}
