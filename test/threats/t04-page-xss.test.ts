@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDpopKey } from '../../servers/testing/dpopKey.ts'
+import { withoutGesture } from '../browser/startBrowser.ts'
+import { walletPopup } from '../journeys/walletPopup.ts'
+import { openWindow, type Scene, startScene } from './parts/startScene.ts'
+
+// T4: a script of somebody else runs in a page that the person has connected. It may read all that the page may read.
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await startScene()
+})
+afterAll(() => scene?.close())
+
+/** Everything in the page's storage that can leave the browser: keys that are not bytes stay `{}`. */
+async function exfiltrate(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const stores: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
+    for (const { name } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name!)
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      for (const storeName of opening.result.objectStoreNames) {
+        const asking = opening.result.transaction(storeName).objectStore(storeName).getAll()
+        await new Promise((resolve) => asking.addEventListener('success', resolve))
+        stores.push(asking.result)
+      }
+    }
+    return JSON.stringify(stores)
+  })
+}
+
+describe('connected to the hosted wallet', () => {
+  let bank: Page
+  let account: string
+  /** What the script took: the page's whole state of the wallet. */
+  let stolen: string
+  beforeAll(async () => {
+    ;({ page: bank, account } = await scene.connected('bank.localhost'))
+    stolen = await bank.evaluate(
+      (key) => localStorage.getItem(key)!,
+      `global-wallet-client-${scene.info.environmentId}`,
+    )
+  })
+
+  /** A request in the bank's name, sealed with its stolen secret. */
+  function forge(page: Page): Promise<string> {
+    const { environmentId, sites } = scene.info
+    const options = { environmentId, walletUrl: sites.wallet, requesterOrigin: scene.pages.originOf('bank.localhost') }
+    return page.evaluate(
+      async ({ stolen, account, ...options }) => {
+        const { sharedSecret } = JSON.parse(stolen).state.connection
+        const request = { chainId: 31337, method: 'personal_sign', params: ['0x6869', account] }
+        const envelope = await latchkey.encrypt(sharedSecret, JSON.stringify(request))
+        return latchkey.buildPopupUrl({ ...options, action: 'eth-request', envelope }).href
+      },
+      { ...options, stolen, account },
+    )
+  }
+
+  test('behavior: the page holds a right to ask and nothing else', async () => {
+    const everything = await exfiltrate(bank)
+    expect(JSON.parse(everything)[0]).toEqual({
+      [`global-wallet-client-${scene.info.environmentId}`]: stolen,
+    })
+    expect(Object.keys(JSON.parse(stolen).state).sort()).toEqual([
+      'connection',
+      'ethereum',
+      'settings',
+      'solana',
+      'wallets',
+    ])
+    expect(everything).not.toMatch(/token|private|passkey|credential/i)
+  })
+
+  test('attack: asking without a click opens no window', async () => {
+    const opened: Page[] = []
+    bank.on('popup', (popup) => opened.push(popup))
+    // A click counts for some seconds; a script that waits has none.
+    await bank.reload()
+    const options = JSON.stringify({ environmentId: scene.info.environmentId, walletUrl: scene.info.sites.wallet })
+    const request = JSON.stringify({ method: 'personal_sign', params: ['0x6869', account] })
+    await withoutGesture(bank, `void latchkey.createGlobalProvider(${options}).request(${request}).catch(() => {})`)
+    await bank.getByText('Popup was blocked. Try again.').waitFor()
+    expect(opened).toEqual([])
+  })
+
+  test("attack: the stolen secret in the thief's own browser", async () => {
+    const thief = await scene.browser.newVisitor()
+    const page = await thief.open(`${scene.pages.originOf('evil.localhost')}/`)
+    const url = await forge(page)
+    const popup = await thief.popup(page, () => openWindow(page, url, { referrer: false }))
+    await popup.getByRole('heading', { name: 'The connection has ended' }).waitFor()
+    await thief.close()
+  })
+
+  test('attack: the stolen secret in the browser of the person: asked about, and the answer is for the bank', async () => {
+    const evil = await scene.open('evil.localhost')
+    await evil.evaluate(() => {
+      const heard: unknown[] = []
+      Object.assign(globalThis, { heard })
+      window.addEventListener('message', ({ data }) => heard.push(data))
+    })
+    const url = await forge(evil)
+    const popup = await scene.visitor.popup(evil, () => openWindow(evil, url, { referrer: false }))
+    await popup.getByRole('heading', { name: 'Sign a message?' }).waitFor()
+    await popup.locator('.origin-name').getByText('bank.localhost').waitFor()
+    // Even a person who is fooled gives the thief nothing.
+    await walletPopup.press(popup, 'Confirm')
+    await popup.getByRole('heading', { name: 'Done' }).waitFor()
+    expect(await evil.evaluate('heard')).toEqual([])
+    await popup.close()
+  })
+})
+
+describe('with the wallet inside the page', () => {
+  let demo: Page
+  let everything: string
+  let tokens: { accessToken: string; refreshToken: string }
+  beforeAll(async () => {
+    demo = await scene.visitor.open(scene.info.sites.demo)
+    await demo.getByRole('button', { name: /^Passkey/ }).click()
+    const dialog = demo.getByRole('dialog', { name: 'Open your wallet' })
+    await dialog.getByLabel('A name for your wallet').fill('Ada')
+    await dialog.getByRole('button', { name: 'Create a wallet' }).click()
+    await demo.getByRole('region', { name: 'Passkey', exact: true }).waitFor()
+    everything = await exfiltrate(demo)
+    const [local] = JSON.parse(everything) as [Record<string, string>]
+    tokens = JSON.parse(Object.values(local).find((value) => value.includes('refreshToken'))!)
+  })
+
+  test('behavior: no key in storage is made of bytes', async () => {
+    const kinds = await demo.evaluate(async () => {
+      const found: CryptoKey[] = []
+      const opening = indexedDB.open('latchkey')
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const asking = opening.result.transaction('keys').objectStore('keys').getAll()
+      await new Promise((resolve) => asking.addEventListener('success', resolve))
+      const visit = (value: unknown) => {
+        if (value instanceof CryptoKey) found.push(value)
+        else if (typeof value === 'object' && value) Object.values(value).forEach(visit)
+      }
+      visit(asking.result)
+      const secret = found.filter(({ type }) => type === 'private')
+      const exported = await Promise.allSettled(
+        secret.flatMap((key) => (['pkcs8', 'jwk'] as const).map((format) => crypto.subtle.exportKey(format, key))),
+      )
+      return { secrets: secret.length, exports: exported.map(({ status }) => status) }
+    })
+    expect(kinds).toEqual({ secrets: 2, exports: Array(4).fill('rejected') })
+    expect(everything).not.toMatch(/"d":"|BEGIN|"k":"/)
+  })
+
+  test("attack: the stolen tokens with a key of the thief's own", async () => {
+    const { account } = scene.info.servers
+    const key = await createDpopKey(Date.now)
+    const { accessToken, refreshToken } = tokens
+    const me = { method: 'GET', url: `${account}/me` }
+    const asMe = { authorization: `DPoP ${accessToken}`, dpop: await key.prove({ ...me, accessToken }) }
+    expect((await fetch(me.url, { headers: asMe })).status).toBe(401)
+    expect((await fetch(me.url, { headers: { authorization: `Bearer ${accessToken}` } })).status).toBe(401)
+    const token = { method: 'POST', url: `${account}/token` }
+    const headers = { 'content-type': 'application/json', dpop: await key.prove(token) }
+    const refreshed = await fetch(token.url, { ...token, headers, body: JSON.stringify({ refreshToken }) })
+    expect(refreshed.status).toBe(401)
+  })
+
+  test('behavior: the theft costs the person nothing: their own session goes on', async () => {
+    await demo.reload()
+    await demo.getByRole('region', { name: 'Passkey', exact: true }).waitFor()
+    await demo.getByRole('button', { name: 'Sign the message' }).click()
+    await demo.getByText('The signer is the connected account.').waitFor()
+  })
+})
