@@ -74,7 +74,7 @@ async function add(session: CDPSession, authenticatorId: string, credential: Cre
   await session.send('WebAuthn.addCredential', { authenticatorId, credential })
 }
 
-/** A popup may close while a passkey is being lent to it. */
+/** A popup may close, or leave for another page, while a passkey is being lent to it: its authenticator is then gone. */
 function ignoreClosed(error: unknown): void {
-  if (!/closed/i.test(String(error))) throw error
+  if (!/closed|not been enabled/i.test(String(error))) throw error
 }
