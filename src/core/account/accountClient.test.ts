@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSoftPasskey } from '../../../servers/testing/softPasskey.ts'
+import { type CustodyWorld, createCustodyWorld } from '../../../test/custodyWorld.ts'
+import { accessTokenTtlSeconds } from '../../wire/account/limits.ts'
+import { createMemoryKeyStore, type KeyStore } from '../keyStore.ts'
+import { createStorage, type KeyValueStorage } from '../storage.ts'
+import { type AccountClient, createAccountClient } from './accountClient.ts'
+
+let world: CustodyWorld
+let storage: KeyValueStorage
+let keys: KeyStore
+let client: AccountClient
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  world = await createCustodyWorld()
+  storage = createStorage(() => {
+    throw new Error('no localStorage here')
+  })
+  keys = createMemoryKeyStore()
+  client = openTab()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const openTab = (changes: { keys?: KeyStore; fetch?: typeof fetch } = {}) =>
+  createAccountClient({ ...world.options, storage, keys, ...changes })
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const count = (request: string) => world.requests.filter((sent) => sent === request).length
+const almostExpired = (accessTokenTtlSeconds - 29) * 1000
+
+async function signUp() {
+  const passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'wallet.example' })
+  const challenge = await client.challenge()
+  const attestation = passkey.register(challenge)
+  return client.signUp({ challenge, attestation, displayName: 'Ada', sessionPublicKey: `02${'ab'.repeat(32)}` })
+}
+
+describe('environment', () => {
+  test('default: what anybody may know, asked once', async () => {
+    const [left, right] = await Promise.all([client.environment(), client.environment()])
+    expect(left).toBe(right)
+    expect(left.custody).toEqual(world.environment.custody)
+    expect(world.requests).toHaveLength(1)
+  })
+
+  test('behavior: a failure is forgotten', async () => {
+    const path = `/environments/${world.environment.environmentId}`
+    world.answerNext(path, () => Promise.reject(new TypeError('offline')))
+    await expect(client.environment()).rejects.toMatchObject({ code: 'unreachable' })
+    await client.environment()
+  })
+})
+
+describe('me', () => {
+  test('default: whoever signed up, until signed out', async () => {
+    expect(client.isSignedIn()).toBe(false)
+    const person = await signUp()
+    expect(client.isSignedIn()).toBe(true)
+    expect(await client.me()).toEqual(person)
+    await client.signOut()
+    expect(client.isSignedIn()).toBe(false)
+    await expect(client.me()).rejects.toMatchObject({ code: 'signed_out' })
+  })
+
+  test('behavior: tokens are renewed before they expire, once for all callers', async () => {
+    await signUp()
+    await client.me()
+    expect(count('POST /token')).toBe(0)
+    pass(almostExpired)
+    await Promise.all([client.me(), client.me(), client.me()])
+    expect(count('POST /token')).toBe(1)
+  })
+
+  test('behavior: tabs take turns, so that no refresh token is used twice', async () => {
+    await signUp()
+    vi.stubGlobal('navigator', { locks: createLocks() })
+    pass(almostExpired)
+    await Promise.all([client.me(), openTab().me(), openTab().me()])
+    expect(count('POST /token')).toBe(1)
+    expect(client.isSignedIn()).toBe(true)
+  })
+
+  test('behavior: a token that the server refuses too early is renewed once', async () => {
+    await signUp()
+    const refusal = () => Response.json({ error: { code: 'invalid_token', message: '' } }, { status: 401 })
+    world.answerNext('/me', refusal)
+    await client.me()
+    expect([count('GET /me'), count('POST /token')]).toEqual([2, 1])
+  })
+
+  test('error: tokens without their key open nothing (T16)', async () => {
+    await signUp()
+    const thief = openTab({ keys: createMemoryKeyStore() })
+    await expect(thief.me()).rejects.toMatchObject({ code: expect.stringMatching(/^invalid_(token|proof)$/) })
+  })
+
+  test('error: a refresh token used twice ends the session everywhere (T16)', async () => {
+    await signUp()
+    const stolen = storage.getItem(`latchkey-account-${world.environment.environmentId}`) ?? ''
+    pass(almostExpired)
+    await client.me()
+    storage.setItem(`latchkey-account-${world.environment.environmentId}`, stolen)
+    await expect(client.me()).rejects.toMatchObject({ code: 'invalid_token' })
+    expect(client.isSignedIn()).toBe(false)
+  })
+})
+
+describe('keys', () => {
+  test('behavior: the key that proves tokens cannot be exported', async () => {
+    await signUp()
+    const pair = (await keys.get(`latchkey-account-${world.environment.environmentId}`)) as CryptoKeyPair
+    expect(pair.privateKey.extractable).toBe(false)
+  })
+
+  test('behavior: tabs that start together end up with one key', async () => {
+    const [left, right] = await Promise.all([keys.keep('key', 'left'), keys.keep('key', 'right')])
+    expect([left, right]).toEqual(['left', 'left'])
+  })
+})
+
+describe('failures', () => {
+  test.each([
+    ['too_many_requests', 'too_many_requests', 'Too many requests. Wait a minute and try again.'],
+    ['origin_not_allowed', 'origin_not_allowed', 'This origin is not on the list of the environment.'],
+    ['__proto__', 'internal', 'Something went wrong on the server.'],
+  ])('error: %s is told in our own words', async (sent, code, message) => {
+    world.answerNext(`/environments/${world.environment.environmentId}/challenges`, () =>
+      Response.json({ error: { code: sent, message: 'quoted' } }, { status: 400 }),
+    )
+    const failure = client.challenge()
+    await expect(failure).rejects.toMatchObject({ name: 'AccountError', code })
+    await expect(failure).rejects.toThrow(message)
+  })
+
+  test('error: no answer, or not in JSON', async () => {
+    const path = `/environments/${world.environment.environmentId}/challenges`
+    for (const answer of [() => Promise.reject(new TypeError('offline')), () => new Response('<html>')]) {
+      world.answerNext(path, answer)
+      await expect(client.challenge()).rejects.toMatchObject({ code: 'unreachable' })
+    }
+  })
+
+  test('behavior: signing out forgets even when nobody answers', async () => {
+    await signUp()
+    const tab = openTab({ fetch: () => Promise.reject(new TypeError('offline')) })
+    await tab.signOut()
+    expect([client.isSignedIn(), await keys.get(`latchkey-account-${world.environment.environmentId}`)]).toEqual([
+      false,
+      undefined,
+    ])
+  })
+})
+
+/** What `navigator.locks` promises of exclusive locks: one holder of a name at a time, in order. */
+function createLocks() {
+  const tails = new Map<string, Promise<unknown>>()
+  return {
+    request<result>(name: string, work: () => Promise<result>): Promise<result> {
+      const turn = (tails.get(name) ?? Promise.resolve()).then(work)
+      tails.set(
+        name,
+        turn.catch(() => undefined),
+      )
+      return turn
+    },
+  }
+}
