@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { collectComplaints } from './complaints.ts'
 import { findChromium } from './findChromium.ts'
@@ -9,7 +7,6 @@ const flags = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-ba
 const quietFlags = ['--disable-component-update', '--disable-sync']
 /** The window of the global wallet (specification §9). */
 const popupSize = { width: 420, height: 640 }
-const screenshots = join(import.meta.dirname, '..', 'screenshots')
 
 /** A person with a browser profile and passkeys of their own. */
 export type Visitor = {
@@ -57,16 +54,6 @@ export async function startBrowser() {
       }
     },
   }
-}
-
-/** Pictures of a screen, light and dark, for people to look at: `test/screenshots/<name>-<scheme>.png`. */
-export async function takeScreenshots(page: Page, name: string): Promise<void> {
-  mkdirSync(screenshots, { recursive: true })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.screenshot({ path: join(screenshots, `${name}-${colorScheme}.png`) })
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
 /**

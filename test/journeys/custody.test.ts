@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { takeScreenshots } from '../browser/startBrowser.ts'
+import { inspect } from '../browser/inspect.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 
 // One person's story with the wallet inside the page, told in order: each test goes on where the one before ended.
@@ -25,7 +25,7 @@ const theDialog = () => page.getByRole('dialog', { name: 'Open your wallet' })
 
 test('think better of it: the page hears that the person said no', async () => {
   await connect()
-  await takeScreenshots(page, 'demo-entrance')
+  await inspect(page, 'demo-entrance')
   await theDialog().getByRole('button', { name: 'Cancel' }).click()
   await section('Connect').getByText('User rejected the request.').waitFor()
   expect(visitor.passkeys.count()).toBe(0)

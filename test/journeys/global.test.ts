@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { takeScreenshots, withoutGesture } from '../browser/startBrowser.ts'
+import { inspect } from '../browser/inspect.ts'
+import { withoutGesture } from '../browser/startBrowser.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 import { walletPopup } from './walletPopup.ts'
 
@@ -24,13 +25,13 @@ const closed = (window: Page) => (window.isClosed() ? undefined : window.waitFor
 const account = () => page.locator('.address').textContent()
 
 test('sign up and connect: one passkey, one window', async () => {
-  await takeScreenshots(page, 'demo-connect')
+  await inspect(page, 'demo-connect')
   popup = await visitor.popup(page, () => page.getByRole('button', { name: 'Sei Global Wallet' }).click())
   await popup.getByRole('heading', { name: 'Open your wallet' }).waitFor()
-  await takeScreenshots(popup, 'wallet-sign-in')
+  await inspect(popup, 'wallet-sign-in')
   await walletPopup.createWallet(popup)
   await popup.getByRole('heading', { name: 'Connect to this site?' }).waitFor()
-  await takeScreenshots(popup, 'wallet-connect')
+  await inspect(popup, 'wallet-connect')
   await walletPopup.press(popup, 'Connect')
   await section('Sei Global Wallet').waitFor()
   expect(visitor.passkeys.count()).toBe(1)
@@ -41,7 +42,7 @@ test('sign up and connect: one passkey, one window', async () => {
 test('personal_sign: the page recovers the signer', async () => {
   popup = await visitor.popup(page, () => button('Sign the message').click())
   await popup.getByRole('heading', { name: 'Sign a message?' }).waitFor()
-  await takeScreenshots(popup, 'wallet-review-message')
+  await inspect(popup, 'wallet-review-message')
   await walletPopup.press(popup, 'Confirm')
   await section('Sign a message').getByText('The signer is the connected account.').waitFor()
 })
@@ -51,7 +52,7 @@ test('eth_signTypedData_v4: a second request within a second uses the same windo
   page.once('popup', () => opened++)
   await button('Sign the invitation').click()
   await popup.getByRole('heading', { name: 'Sign this data?' }).waitFor()
-  await takeScreenshots(popup, 'wallet-review-typed-data')
+  await inspect(popup, 'wallet-review-typed-data')
   await walletPopup.press(popup, 'Confirm')
   await section('Sign typed data').getByText('The signer is the connected account.').waitFor()
   expect(opened).toBe(0)
@@ -61,10 +62,10 @@ test('eth_signTypedData_v4: a second request within a second uses the same windo
 test('eth_sendTransaction: the chain mines it and the page reads the receipt', async () => {
   popup = await visitor.popup(page, () => button('Send 0.001').click())
   await popup.getByRole('heading', { name: /^Send 0\.001/ }).waitFor()
-  await takeScreenshots(popup, 'wallet-review-transaction')
+  await inspect(popup, 'wallet-review-transaction')
   await walletPopup.press(popup, 'Send')
   await section('Send a transaction').getByText('The chain has it, three blocks deep.').waitFor()
-  await takeScreenshots(page, 'demo-results')
+  await inspect(page, 'demo-results')
   expect(await page.locator('.balance').textContent()).toMatch(/^9\.99/)
 })
 
@@ -107,7 +108,7 @@ test('reload: the page is still connected, on the same network', async () => {
 test('blocked popup: the person can try again', async () => {
   await withoutGesture(page, `document.querySelectorAll('.step button')[0].click()`)
   await page.getByText('Popup was blocked. Try again.').waitFor()
-  await takeScreenshots(page, 'demo-blocked')
+  await inspect(page, 'demo-blocked')
   popup = await visitor.popup(page, () => page.getByRole('button', { name: 'Retry' }).click())
   await walletPopup.press(popup, 'Confirm')
   await section('Sign a message').getByText('The signer is the connected account.').waitFor()
