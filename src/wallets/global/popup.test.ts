@@ -267,6 +267,16 @@ test('error: the page cuts itself off by its opener policy', async () => {
   expect(await connecting).toBe('This page cuts itself off from the wallet window')
 })
 
+test('behavior: a window that was heard was closed by the person, whatever the page’s header says', async () => {
+  const headers = { 'cross-origin-opener-policy': 'same-origin' }
+  const { sign, opened } = setUpConnected([approve('0x'), { type: 'close' }], {}, { headers })
+  await sign()
+  const signing = sign().catch((error) => error.message)
+  await vi.waitFor(() => expect(opened[0]!.popup.closed).toBe(true))
+  await vi.advanceTimersByTimeAsync(closedPollMs)
+  expect(await signing).toBe('Popup closed')
+})
+
 test('error: the page is cross-origin isolated', async () => {
   const { connect, opened, page } = setUp([])
   page.crossOriginIsolated = true

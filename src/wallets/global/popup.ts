@@ -41,16 +41,16 @@ export function createPopup(options: {
     if (queue.status !== 'blocked') blocked.abort()
     if (queue.status === 'busy' && !(before.status === 'busy' && before.running === queue.running)) begin(queue.running)
     if (queue.status === 'idle') linger(queue.after)
-    const navigatedAt = shown?.navigatedAt()
+    const wasHeard = shown?.wasHeard() ?? false
     if (queue.status === 'closed') close()
     const left = pending(queue)
     const ended = pending(before).filter((id) => !left.includes(id))
-    if (event.type !== 'answered') void fail(ended, event, navigatedAt)
+    if (event.type !== 'answered') void fail(ended, event, wasHeard)
   }
 
-  const fail = async (ids: readonly number[], event: QueueEvent, navigatedAt: number | undefined) => {
+  const fail = async (ids: readonly number[], event: QueueEvent, wasHeard: boolean) => {
     const failed = ids.map(take)
-    const reason = event.type === 'gone' ? await toClosedError({ navigatedAt }) : new PopupOpenError()
+    const reason = event.type === 'gone' ? await toClosedError({ wasHeard }) : new PopupOpenError()
     for (const entry of failed) entry?.reject(reason)
   }
   const take = (id: number) => {

@@ -34,15 +34,14 @@ export class PopupSeveredError extends BaseError {
   }
 }
 
-/** A window that is closed this soon after it went to the wallet was hardly closed by a person. Milliseconds. */
-const suspiciousMs = 1000
 const headerTimeoutMs = 1000
 
-/** Why a window is gone: a person, or this page's own Cross-Origin-Opener-Policy (known pitfall 9.3). */
-export async function toClosedError(options: { navigatedAt: number | undefined }): Promise<BaseError> {
-  const { navigatedAt } = options
-  const isSuspicious = navigatedAt !== undefined && Date.now() - navigatedAt < suspiciousMs
-  return isSuspicious && (await isSevered()) ? new PopupSeveredError() : new PopupClosedError()
+/**
+ * Why a window is gone: a person, or this page's own Cross-Origin-Opener-Policy (known pitfall 9.3). A window that was
+ * heard is connected; of one that was not, the page's own header tells.
+ */
+export async function toClosedError(options: { wasHeard: boolean }): Promise<BaseError> {
+  return !options.wasHeard && (await isSevered()) ? new PopupSeveredError() : new PopupClosedError()
 }
 
 async function isSevered(): Promise<boolean> {

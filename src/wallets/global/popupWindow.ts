@@ -7,8 +7,8 @@ import { parseJson } from '../../wire/json.ts'
 
 /** The hosted wallet in a window that this page opened. */
 export type PopupWindow = {
-  /** When it first went to the wallet, in milliseconds since the epoch. */
-  navigatedAt: () => number | undefined
+  /** Whether the wallet has said anything in it. */
+  wasHeard: () => boolean
   isClosed: () => boolean
   /** Goes to the wallet, or tells the wallet that is already there. */
   ask: (url: URL) => void
@@ -20,7 +20,8 @@ export type PopupWindow = {
 export function createPopupWindow(popup: Window, options: { walletOrigin: string; onGone: () => void }): PopupWindow {
   const { walletOrigin, onGone } = options
   const ended = new AbortController()
-  let navigatedAt: number | undefined
+  let isNavigated = false
+  let wasHeard = false
 
   const poll = setInterval(() => popup.closed && onGone(), closedPollMs)
   ended.signal.addEventListener('abort', () => clearInterval(poll))
@@ -30,20 +31,28 @@ export function createPopupWindow(popup: Window, options: { walletOrigin: string
     origin: walletOrigin,
     source: () => popup,
     read: (data) => (v.is(originChallenge, data) ? data : undefined),
-    onMessage: ({ nonce }) => popup.postMessage({ event: 'origin-answer', nonce }, walletOrigin),
+    onMessage({ nonce }) {
+      wasHeard = true
+      popup.postMessage({ event: 'origin-answer', nonce }, walletOrigin)
+    },
     signal: ended.signal,
   })
 
   return {
-    navigatedAt: () => navigatedAt,
+    wasHeard: () => wasHeard,
     isClosed: () => popup.closed,
     ask(url) {
-      if (navigatedAt === undefined) popup.location.href = url.href
+      if (!isNavigated) popup.location.href = url.href
       else popup.postMessage({ event: 'new-action', actionPath: `${url.search}${url.hash}` }, walletOrigin)
-      navigatedAt ??= Date.now()
+      isNavigated = true
     },
-    hear: (onMessage, signal) =>
-      listen({ origin: walletOrigin, source: () => popup, read: toPosted, onMessage, signal }),
+    hear(listener, signal) {
+      const onMessage = (message: Posted) => {
+        wasHeard = true
+        listener(message)
+      }
+      listen({ origin: walletOrigin, source: () => popup, read: toPosted, onMessage, signal })
+    },
     close() {
       ended.abort()
       popup.close()
