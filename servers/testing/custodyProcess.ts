@@ -1,0 +1,22 @@
+import { createCustodyServer } from '../custody/createCustodyServer.ts'
+import { openDatabase } from '../frame/database.ts'
+import { createEnvelope } from '../frame/envelope.ts'
+import { serve } from '../frame/serve.ts'
+
+// Key custody in a process of its own, to be killed. Arguments: SQLite file, key-encryption key in hex, the parent
+// organization's id and public key. Says its address once it listens.
+
+const [path = '', kek = '', organizationId = '', apiPublicKey = ''] = process.argv.slice(2)
+const log = () => {}
+const database = await openDatabase({ path })
+const server = await createCustodyServer({ database, envelope: createEnvelope([Buffer.from(kek, 'hex')]), log })
+await server.createParentOrganization({
+  organizationId,
+  apiPublicKey,
+  name: 'Parent',
+  userName: 'operator',
+  origins: [],
+  rpIds: [],
+})
+const { url } = await serve(server.app, { name: 'custody', port: 0, log })
+process.send?.({ url })
