@@ -77,6 +77,7 @@ export const words = {
     message: 'Sign a message?',
     siwe: 'Sign in to this site?',
     typedData: 'Sign this data?',
+    permission: 'Let others spend what you own?',
     transfer: (amount: string) => `Send ${amount}?`,
     call: 'Send a transaction?',
     create: 'Create a contract?',

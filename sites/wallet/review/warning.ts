@@ -66,6 +66,19 @@ export function warn(code: WarningCode, about?: string): Warning {
   return { code, severity: severities[code], ...(about === undefined ? {} : { about }) }
 }
 
+const permissions = new Set<WarningCode>([
+  'permit',
+  'permit2-allowance',
+  'permit2-transfer',
+  'approval',
+  'approval-for-all',
+])
+
+/** Lets somebody else take what the person owns, now or later. */
+export function isPermission(code: WarningCode): boolean {
+  return permissions.has(code)
+}
+
 const loudness: Record<Severity, number> = { danger: 0, caution: 1, note: 2 }
 
 /** The loudest first, each said once. */

@@ -8,8 +8,8 @@ import { RequestHead } from '../parts/RequestHead.tsx'
 import { sentenceOf } from '../parts/sentenceOf.ts'
 import { Tree } from '../parts/Tree.tsx'
 import { useTask } from '../parts/useTask.ts'
-import { Warnings } from '../parts/Warnings.tsx'
 import type { MessageReview, SiweReview, TypedDataReview } from '../review/review.ts'
+import { isPermission } from '../review/warning.ts'
 import { words } from '../words.ts'
 
 type SignatureReview = MessageReview | SiweReview | TypedDataReview
@@ -27,8 +27,7 @@ export function ReviewSignature({ asked, review }: { asked: Asked; review: Signa
     })
   return (
     <article className="room asked">
-      <RequestHead asked={asked} title={titles[review.kind]} account={review.account} />
-      <Warnings warnings={review.warnings} />
+      <RequestHead asked={asked} title={titleOf(review)} account={review.account} warnings={review.warnings} />
       <Content review={review} />
       <details>
         <summary>{words.review.details}</summary>
@@ -60,6 +59,11 @@ export function ReviewSignature({ asked, review }: { asked: Asked; review: Signa
       />
     </article>
   )
+}
+
+/** A permission is named as one, whatever form it comes in. */
+function titleOf(review: SignatureReview): string {
+  return review.warnings.some(({ code }) => isPermission(code)) ? words.review.permission : titles[review.kind]
 }
 
 function Content({ review }: { review: SignatureReview }) {

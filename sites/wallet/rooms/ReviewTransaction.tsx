@@ -12,10 +12,9 @@ import { FactRow, Facts, ReviewFacts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
 import { sentenceOf } from '../parts/sentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
-import { Warnings } from '../parts/Warnings.tsx'
 import { formatCoins, formatCoinsBriefly } from '../review/formatCoins.ts'
 import type { TransactionReview } from '../review/review.ts'
-import { sortWarnings } from '../review/warning.ts'
+import { isPermission, sortWarnings } from '../review/warning.ts'
 import { words } from '../words.ts'
 
 /** What the network says of the transaction, as far as it has. */
@@ -50,8 +49,7 @@ export function ReviewTransaction({ asked, review }: { asked: Asked; review: Tra
     })
   return (
     <article className="room asked">
-      <RequestHead asked={asked} title={titleOf(review)} account={review.account} />
-      <Warnings warnings={warnings} />
+      <RequestHead asked={asked} title={titleOf(review)} account={review.account} warnings={warnings} />
       <Facts>
         <FactRow label={words.review.value}>
           <strong>
@@ -102,7 +100,8 @@ export function ReviewTransaction({ asked, review }: { asked: Asked; review: Tra
   )
 }
 
-function titleOf({ fields, network }: TransactionReview): string {
+function titleOf({ fields, network, warnings }: TransactionReview): string {
+  if (warnings.some(({ code }) => isPermission(code))) return words.review.permission
   if (!fields.to) return words.review.create
   if (fields.value > 0n && fields.data === '0x') return words.review.transfer(formatCoins(fields.value, network))
   return words.review.call
