@@ -316,6 +316,13 @@ describe('putEnvironment', () => {
     },
   )
 
+  test('error: an API key whose halves do not belong together', async () => {
+    for (const privateKey of ['11'.repeat(32), '00'.repeat(32), 'ff'.repeat(32), 'c4', '']) {
+      const put = harness.account.putEnvironment(harness.environment, { ...parentApiKey, privateKey })
+      await expect(put).rejects.toThrow('parentApiKey')
+    }
+  })
+
   test('error: an origin that is no origin', async () => {
     await expect(harness.addEnvironment({ allowedOrigins: [`${walletOrigin}/`] })).rejects.toThrow('allowedOrigins.0')
   })

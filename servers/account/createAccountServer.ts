@@ -12,9 +12,10 @@ import type { AccountContext } from './context.ts'
 import { createCustody } from './custody.ts'
 import { signInRate } from './limits.ts'
 import { type AccountTables, migrations } from './migrations.ts'
+import { assertParentApiKey, type ParentApiKey } from './parentApiKey.ts'
 import { assertRpIds } from './rpIds.ts'
 import { openSigningKey } from './signingKeys.ts'
-import { findEnvironment, type ParentApiKey, saveEnvironment } from './store/environments.ts'
+import { findEnvironment, saveEnvironment } from './store/environments.ts'
 
 export type AccountServer = {
   app: Hono<FrameEnv>
@@ -51,7 +52,8 @@ export async function createAccountServer(options: {
     async putEnvironment(configuration, parentApiKey) {
       const checked = parse(environment, configuration)
       assertRpIds(checked)
-      await saveEnvironment(context, checked, parentApiKey)
+      assertParentApiKey(parentApiKey)
+      await saveEnvironment(context, checked, parentApiKey.privateKey)
     },
     findEnvironment: (environmentId) => findEnvironment(database, environmentId),
   }

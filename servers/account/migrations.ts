@@ -6,8 +6,7 @@ export type AccountTables = {
     environment_id: string
     /** JSON of the wire's `environment`. */
     configuration: string
-    api_public_key: string
-    /** Sealed: the parent organization's private key. */
+    /** Sealed: the private key that acts for the parent organization at key custody. */
     api_private_key: Buffer
   }
   account_challenge: { environment_id: string; challenge: string; expires_at: number }
@@ -90,7 +89,6 @@ export const migrations: readonly Migration[] = [
         .createTable('account_environment')
         .addColumn('environment_id', text, (column) => column.primaryKey())
         .addColumn('configuration', text, (column) => column.notNull())
-        .addColumn('api_public_key', text, (column) => column.notNull())
         .addColumn('api_private_key', bytes, (column) => column.notNull())
         .execute()
       await schema

@@ -5,7 +5,7 @@ import { honourChallenge } from './challenges.ts'
 import type { AccountContext } from './context.ts'
 import { CustodyRefusedError } from './custody.ts'
 import { AccountError } from './failure.ts'
-import { openParentApiKey } from './store/environments.ts'
+import { openParentPrivateKey } from './store/environments.ts'
 import { findPasskey, settleSignUp } from './store/people.ts'
 import { deleteSignUp, type PendingSignUp, saveSignUp } from './store/signUps.ts'
 import { subOrganizationBody, toCredential } from './subOrganization.ts'
@@ -50,7 +50,7 @@ export async function completeSignUp(
 ): Promise<void> {
   const { database, custody } = context
   const { environmentId, passkey } = pending
-  const { privateKey } = await openParentApiKey(context, environmentId)
+  const privateKey = await openParentPrivateKey(context, environmentId)
   try {
     const activity = await custody.submitWithApiKey(
       environment.custody.url,

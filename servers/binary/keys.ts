@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { ParentApiKey } from '../account/store/environments.ts'
+import type { ParentApiKey } from '../account/parentApiKey.ts'
 import { OperatorError } from './operatorError.ts'
 
 const hint = 'Make one with: openssl rand -hex 32'

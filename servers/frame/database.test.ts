@@ -31,6 +31,21 @@ test('behavior: two connections to one file wait for each other', async () => {
   await b.close()
 })
 
+test('behavior: a transaction holds the file from its first read, so its later write cannot come too late', async () => {
+  const path = join(folder, 'held', 'shared.sqlite')
+  const [a, b] = [await openDatabase({ path }), await openDatabase({ path })]
+  await sql`create table t (n integer)`.execute(a.kysely)
+  await sql`pragma busy_timeout = 1`.execute(b.kysely)
+  await a.kysely.transaction().execute(async (transaction) => {
+    await sql`select * from t`.execute(transaction)
+    await expect(sql`insert into t values (1)`.execute(b.kysely)).rejects.toThrow('locked')
+    await sql`insert into t values (2)`.execute(transaction)
+  })
+  expect((await sql`select n from t`.execute(b.kysely)).rows).toEqual([{ n: 2 }])
+  await a.close()
+  await b.close()
+})
+
 test('behavior: a boolean is a number and an undefined is refused', async () => {
   const { kysely, close } = await openDatabase({})
   expect((await sql`select ${true} as yes`.execute(kysely)).rows).toEqual([{ yes: 1 }])

@@ -3,26 +3,25 @@ import { type Environment, environment } from 'latchkey/wire/account'
 import { is } from 'valibot'
 import type { AccountContext, AccountDatabase } from '../context.ts'
 
-/** The key that acts for a parent organization at key custody: compressed P-256 point and private key, both hex. */
-export type ParentApiKey = { publicKey: string; privateKey: string }
-
 const sealedAt = (environmentId: string) => ({
   table: 'account_environment',
   row: environmentId,
   tenant: environmentId,
 })
 
-/** Writes an environment, replacing the one of the same id. */
+/**
+ * Writes an environment, replacing the one of the same id.
+ * @param privateKey of its parent organization's API key, hex
+ */
 export async function saveEnvironment(
   { database, envelope }: AccountContext,
   configuration: Environment,
-  apiKey: ParentApiKey,
+  privateKey: string,
 ): Promise<void> {
   const { environmentId } = configuration
   const values = {
     configuration: JSON.stringify(configuration),
-    api_public_key: apiKey.publicKey,
-    api_private_key: envelope.seal(Buffer.from(apiKey.privateKey, 'hex'), sealedAt(environmentId)),
+    api_private_key: envelope.seal(Buffer.from(privateKey, 'hex'), sealedAt(environmentId)),
   }
   await database
     .insertInto('account_environment')
@@ -49,16 +48,15 @@ export async function listEnvironments(database: AccountDatabase): Promise<Envir
   return rows.map((row) => parse(environment, JSON.parse(row.configuration)))
 }
 
-/** Opens the parent organization's private key: use it at once, and do not keep it. */
-export async function openParentApiKey(
+/** Opens the private key (hex) of the parent organization's API key: use it at once, and do not keep it. */
+export async function openParentPrivateKey(
   { database, envelope }: AccountContext,
   environmentId: string,
-): Promise<ParentApiKey> {
+): Promise<string> {
   const row = await database
     .selectFrom('account_environment')
-    .select(['api_public_key', 'api_private_key'])
+    .select('api_private_key')
     .where('environment_id', '=', environmentId)
     .executeTakeFirstOrThrow()
-  const privateKey = envelope.open(row.api_private_key, sealedAt(environmentId))
-  return { publicKey: row.api_public_key, privateKey: privateKey.toString('hex') }
+  return envelope.open(row.api_private_key, sealedAt(environmentId)).toString('hex')
 }
