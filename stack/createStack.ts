@@ -24,6 +24,8 @@ export type StackOptions = {
   fresh?: boolean
   /** Chains that run elsewhere, instead of the development chains. */
   rpcUrls?: readonly string[]
+  /** Origins of pages under development, which may talk to the servers as the demo does. */
+  origins?: readonly string[]
   /** Hears what takes a while. */
   say?: (sentence: string) => void
 }
@@ -55,7 +57,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
 
 /** In the order in which things must end, reversed: doors close before the databases and chains that they stand before. */
 async function start(options: StackOptions, keep: Keep): Promise<StackInfo> {
-  const { dataDir, basePort = 0, fresh = false, rpcUrls = [], say = () => {} } = options
+  const { dataDir, basePort = 0, fresh = false, rpcUrls = [], origins = [], say = () => {} } = options
   const folder = await openDataFolder(dataDir, { fresh })
   const { log } = keep(openLogFile(folder.path('servers.log')))
   const databases = {
@@ -69,7 +71,8 @@ async function start(options: StackOptions, keep: Keep): Promise<StackInfo> {
 
   const { identity } = folder
   const info = toStackInfo({ identity, doors, chains })
-  await openServers({ doors, databases, identity, chains, environment: toEnvironment({ info, chains }), log })
+  const environment = toEnvironment({ info, chains, origins })
+  await openServers({ doors, databases, identity, chains, environment, log })
   await openSites({ door: doors.sites, info, builds: await buildSites(say) })
 
   const infoFile = folder.path('stack.json')

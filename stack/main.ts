@@ -12,6 +12,7 @@ try {
       port: { type: 'string', default: defaultPort },
       fresh: { type: 'boolean', default: false },
       rpc: { type: 'string', multiple: true, default: [] },
+      origin: { type: 'string', multiple: true, default: [] },
     },
   })
   const stack = await createStack({
@@ -19,6 +20,7 @@ try {
     basePort: toPort(values.port),
     fresh: values.fresh,
     rpcUrls: values.rpc,
+    origins: values.origin,
     say: console.log,
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,14 +1,19 @@
 import type { Environment } from 'latchkey/wire/account'
 import type { RunningChain } from './chain/startChains.ts'
+import { StackError } from './stackError.ts'
 import type { StackInfo } from './stackInfo.ts'
 
 /** The wallet's name where an operator gives none: the specification's. */
 const brand = { name: 'Sei Global Wallet', rdns: 'io.sei.global-wallet' }
 
-/** The environment of development: the sites of this stack may talk to its servers, and nobody else may. */
-export function toEnvironment(options: { info: StackInfo; chains: readonly RunningChain[] }): Environment {
-  const { info, chains } = options
-  const siteUrls = Object.values(info.sites)
+/** The environment of development: this stack's sites and the pages somebody named may talk to its servers, nobody else may. */
+export function toEnvironment(options: {
+  info: StackInfo
+  chains: readonly RunningChain[]
+  origins: readonly string[]
+}): Environment {
+  const { info, chains, origins } = options
+  const allowedOrigins = [...new Set([...Object.values(info.sites), ...origins.map(toOrigin)])]
   const rpcUrlOf = new Map(info.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
   return {
     environmentId: info.environmentId,
@@ -21,7 +26,14 @@ export function toEnvironment(options: { info: StackInfo; chains: readonly Runni
     delegates: [],
     userVerification: 'preferred',
     custody: { organizationId: info.custody.organizationId, url: info.servers.custody },
-    allowedOrigins: siteUrls,
-    rpIds: siteUrls.map((url) => new URL(url).hostname),
+    allowedOrigins,
+    rpIds: [...new Set(allowedOrigins.map((origin) => new URL(origin).hostname))],
   }
+}
+
+/** A page's address is as good as its origin: `http://localhost:5173/` and what the address bar shows mean the same. */
+function toOrigin(url: string): string {
+  if (!URL.canParse(url) || new URL(url).origin === 'null')
+    throw new StackError(`--origin needs the address of a page, such as http://localhost:5173; this is none: ${url}`)
+  return new URL(url).origin
 }
