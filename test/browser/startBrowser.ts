@@ -32,7 +32,7 @@ export async function startBrowser() {
     close: () => browser.close(),
     async newVisitor(): Promise<Visitor> {
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(30_000)
       const passkeys = createPasskeys()
       return {
         context,

@@ -77,3 +77,8 @@ test('disconnect, then come back with the same passkey: the same account', async
   expect(await account()).toBe(address)
   expect(visitor.passkeys.count()).toBe(1)
 })
+
+test('on a phone: everything fits', async () => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await inspect(page, 'demo-phone')
+})

@@ -115,6 +115,32 @@ test('blocked popup: the person can try again', async () => {
   await closed(popup)
 })
 
+test('the wallet itself: another account, and who is connected', async () => {
+  const wallet = await visitor.open(journey.info.sites.wallet)
+  await wallet.setViewportSize({ width: 420, height: 640 })
+  await wallet.getByRole('button', { name: 'Add an account' }).click()
+  await wallet.getByRole('heading', { name: 'Account 2' }).waitFor()
+  await inspect(wallet, 'wallet-accounts')
+  await wallet.getByRole('button', { name: 'Connections' }).click()
+  await inspect(wallet, 'wallet-connections')
+  await wallet.getByRole('button', { name: 'Disconnect' }).click()
+  await wallet.getByText('No site is connected.').waitFor()
+  await wallet.close()
+})
+
+test('disconnected there: the page is told at its next request', async () => {
+  popup = await visitor.popup(page, () => button('Sign the message').click())
+  await page.getByRole('heading', { name: 'Connect', exact: true }).waitFor()
+  await closed(popup)
+})
+
+test('connect again: the wallet is still open, so one press is enough', async () => {
+  popup = await visitor.popup(page, () => page.getByRole('button', { name: 'Sei Global Wallet' }).click())
+  await walletPopup.press(popup, 'Connect')
+  await section('Sei Global Wallet').waitFor()
+  await closed(popup)
+})
+
 test('expiry: the connection ends by itself, and no window opens', async () => {
   const windows = visitor.context.pages().length
   await page.clock.setSystemTime(Date.now() + 366 * 24 * 3600 * 1000)
@@ -124,7 +150,7 @@ test('expiry: the connection ends by itself, and no window opens', async () => {
   await page.clock.setSystemTime(Date.now())
 })
 
-test('sign in again with the same passkey, then disconnect', async () => {
+test('disconnect: the page forgets the wallet, after a reload too', async () => {
   popup = await visitor.popup(page, () => page.getByRole('button', { name: 'Sei Global Wallet' }).click())
   await walletPopup.press(popup, 'Connect')
   await section('Sei Global Wallet').waitFor()
