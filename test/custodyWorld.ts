@@ -25,7 +25,7 @@ export type CustodyWorld = {
   answerNext: (path: string, answer: () => Response | Promise<Response>) => void
 }
 
-export async function createCustodyWorld(): Promise<CustodyWorld> {
+export async function createCustodyWorld(changes: Partial<Environment> = {}): Promise<CustodyWorld> {
   const log = createLog({ write: () => undefined })
   const envelope = createEnvelope([new Uint8Array(32).fill(7)])
   const custody = await createCustodyServer({ database: await openDatabase({}), envelope, log })
@@ -39,7 +39,7 @@ export async function createCustodyWorld(): Promise<CustodyWorld> {
   const { organizationId } = await custody.createParentOrganization({
     ...{ name: 'Parent', userName: 'account server', apiPublicKey, origins: [origin], rpIds: [rpId] },
   })
-  const environment = exampleEnvironment(organizationId)
+  const environment = { ...exampleEnvironment(organizationId), ...changes }
   await account.putEnvironment(environment, {
     publicKey: apiPublicKey,
     privateKey: Buffer.from(secret).toString('hex'),

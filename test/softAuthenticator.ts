@@ -12,6 +12,13 @@ export type SoftAuthenticator = {
   refuseNext: (error?: Error) => void
 }
 
+/** Flags of the authenticator data (Web Authentication §6.1). */
+const present = 0x01
+const attested = 0x40
+/** The person is verified only where that is demanded: the weakest answer that a real authenticator may give. */
+const verified = (asked?: { userVerification?: UserVerificationRequirement }) =>
+  asked?.userVerification === 'required' ? 0x04 : 0
+
 type Held = { passkey: SoftPasskey; rpId: string }
 
 export function createSoftAuthenticator(options: { origin: string }): SoftAuthenticator {
@@ -39,7 +46,8 @@ export function createSoftAuthenticator(options: { origin: string }): SoftAuthen
         const rpId = asked.rp.id ?? new URL(origin).hostname
         const passkey = createSoftPasskey({ origin, rpId })
         held.push({ passkey, rpId })
-        const { attestationObject, clientDataJson, transports } = passkey.register(toText(asked.challenge))
+        const flags = present | attested | verified(asked.authenticatorSelection)
+        const { attestationObject, clientDataJson, transports } = passkey.register(toText(asked.challenge), { flags })
         return toCredential(passkey.credentialId, {
           attestationObject: toBytes(attestationObject),
           clientDataJSON: toBytes(clientDataJson),
@@ -50,7 +58,9 @@ export function createSoftAuthenticator(options: { origin: string }): SoftAuthen
         const asked = request?.publicKey as PublicKeyCredentialRequestOptions
         prompt(asked)
         const passkey = choose(held, asked)
-        const { authenticatorData, clientDataJson, signature } = passkey.assert(toText(asked.challenge))
+        const { authenticatorData, clientDataJson, signature } = passkey.assert(toText(asked.challenge), {
+          flags: present | verified(asked),
+        })
         return toCredential(passkey.credentialId, {
           authenticatorData: toBytes(authenticatorData),
           clientDataJSON: toBytes(clientDataJson),

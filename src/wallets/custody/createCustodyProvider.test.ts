@@ -2,6 +2,7 @@ import { hashTypedData, parseTransaction, recoverAddress, recoverMessageAddress,
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CustodyWorld, createCustodyWorld } from '../../../test/custodyWorld.ts'
 import { createMemoryKeyStore } from '../../core/keyStore.ts'
+import { createLogBuffer } from '../../core/logBuffer.ts'
 import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
 import { type CustodyProvider, type CustodyProviderOptions, createCustodyProvider } from './createCustodyProvider.ts'
 import { type CustodyWallet, createCustodyWallet } from './createCustodyWallet.ts'
@@ -84,9 +85,22 @@ describe('accounts', () => {
     expect(await request('eth_accounts')).toEqual([])
   })
 
-  test('error: a refused prompt is 4001', async () => {
+  test('error: a refused prompt is 4001, and no more than a warning', async () => {
+    const log = createLogBuffer({ now: () => 0 })
+    provider = open({ log })
     world.authenticator.refuseNext()
     await expect(connect()).rejects.toMatchObject({ code: 4001 })
+    await expect(request('eth_sign')).rejects.toMatchObject({ code: 4200 })
+    expect(
+      log
+        .read()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      { at: 0, event: 'warning', wallet: 'custody', method: 'eth_requestAccounts', code: 4001 },
+      { at: 0, event: 'error', wallet: 'custody', method: 'eth_sign', code: 4200 },
+    ])
   })
 
   test('error: every error has a numeric code', async () => {

@@ -1,11 +1,13 @@
 import { createEmitter, type Emitter, type ProviderEvents } from '../../core/emitter.ts'
 import { toHexChainId } from '../../core/hexChainId.ts'
 import { lastChain } from '../../core/lastChain.ts'
+import type { LogBuffer } from '../../core/logBuffer.ts'
 import { DisconnectedError, InternalError, UnrecognizedChainError } from '../../core/providerErrors.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
+import { codes } from '../../wire/codes.ts'
 import type { CustodyWallet } from './createCustodyWallet.ts'
-import { CustodyError } from './errors.ts'
+import { CustodyApiError, CustodyError } from './errors.ts'
 import type { ProviderContext } from './providerMethods.ts'
 import { type Address, type CustodyState, insideOf } from './state.ts'
 
@@ -18,6 +20,8 @@ export type CustodyProviderOptions = {
   connect?: () => Promise<unknown>
   /** Keeps the last-used chain; `localStorage` unless given. */
   storage?: KeyValueStorage
+  /** Hears of every request that failed: as a warning when the person only closed a prompt. */
+  log?: Pick<LogBuffer, 'write'>
   fetch?: typeof fetch
 }
 
@@ -80,8 +84,11 @@ export function createCustodyProvider(wallet: CustodyWallet, options: CustodyPro
       try {
         const { answer } = await import('./providerMethods.ts')
         return await answer(context, request)
-      } catch (error) {
-        throw hasCode(error) ? error : new InternalError(undefined, { cause: error })
+      } catch (cause) {
+        const error = hasCode(cause) ? cause : new InternalError(undefined, { cause })
+        const event = isWarning(error) ? 'warning' : 'error'
+        options.log?.write({ event, wallet: 'custody', method: request.method, code: error.code })
+        throw error
       }
     },
   }
@@ -109,6 +116,12 @@ function emitChanges(emitter: Emitter<ProviderEvents>, before: Address[], after:
   if (after.length === 0) emitter.emit('disconnect', new DisconnectedError('User disconnected'))
 }
 
-function hasCode(error: unknown): boolean {
+function hasCode(error: unknown): error is Error & { code: number } {
   return error instanceof Error && 'code' in error && typeof error.code === 'number'
+}
+
+/** A closed prompt, or another wallet's passkey: the person tries again, and nothing is wrong (specification §8). */
+function isWarning(error: Error & { code: number }): boolean {
+  if (error.code === codes.userRejected.code) return true
+  return error instanceof CustodyApiError && error.turnkeyCode === 5 && /authenticator not found/.test(error.message)
 }

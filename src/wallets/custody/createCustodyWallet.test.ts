@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CustodyWorld, createCustodyWorld } from '../../../test/custodyWorld.ts'
 import { createMemoryKeyStore, type KeyStore } from '../../core/keyStore.ts'
 import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
+import type { Environment } from '../../wire/account/environment.ts'
 import { type CustodyWallet, type CustodyWalletOptions, createCustodyWallet } from './createCustodyWallet.ts'
 
 let world: CustodyWorld
@@ -12,17 +13,21 @@ let wallet: CustodyWallet
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  world = await createCustodyWorld()
-  vi.stubGlobal('navigator', { credentials: world.authenticator.credentials })
-  vi.stubGlobal('PublicKeyCredential', class {})
-  storage = memoryStorage()
-  keys = createMemoryKeyStore()
-  wallet = openWallet()
+  await enterWorld()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
+
+async function enterWorld(changes: Partial<Environment> = {}): Promise<void> {
+  world = await createCustodyWorld(changes)
+  vi.stubGlobal('navigator', { credentials: world.authenticator.credentials })
+  vi.stubGlobal('PublicKeyCredential', class {})
+  storage = memoryStorage()
+  keys = createMemoryKeyStore()
+  wallet = openWallet()
+}
 
 function memoryStorage(): KeyValueStorage {
   return createStorage(() => {
@@ -148,6 +153,31 @@ describe('signIn', () => {
     expect(asked.allowCredentials).toHaveLength(1)
     expect(asked).toMatchObject({ rpId: 'wallet.example', timeout: 300_000, userVerification: 'preferred' })
     expect(asked.challenge.byteLength).toBe(64)
+  })
+
+  test('behavior: after a closed prompt, the next tap finds a preparation', async () => {
+    await wallet.signOut()
+    world.authenticator.refuseNext()
+    await expect(wallet.signIn()).rejects.toMatchObject({ code: 4001 })
+    const before = world.requests.length
+    await wallet.prepare()
+    expect(world.requests).toHaveLength(before)
+    const attempt = wallet.signIn()
+    expect(world.authenticator.prompts).toHaveLength(3)
+    await attempt
+  })
+
+  test('behavior: an environment may demand that the person is verified (T17)', async () => {
+    await enterWorld({ userVerification: 'required' })
+    await wallet.signUp({ displayName: 'Ada' })
+    await wallet.signIn()
+    vi.setSystemTime(Date.now() + 901_000)
+    await wallet.toAccount(signedIn().activeAddress).signMessage({ message: 'again' })
+    expect(world.authenticator.prompts).toMatchObject([
+      { authenticatorSelection: { userVerification: 'required' } },
+      { userVerification: 'required' },
+      { userVerification: 'required' },
+    ])
   })
 
   test('error: a closed prompt while somebody is signed in leads back to them', async () => {

@@ -68,8 +68,7 @@ export function showEntrance(wallet: CustodyWallet, options: { appName: string }
   const say = (text: string) => {
     status.textContent = text
   }
-  const prepare = () => void wallet.prepare().catch((error: unknown) => say(toWords(error)))
-  prepare()
+  void wallet.prepare().catch((error: unknown) => say(toWords(error)))
 
   return new Promise<Person>((resolve, reject) => {
     async function attempt(ask: () => Promise<Person>): Promise<void> {
@@ -81,8 +80,6 @@ export function showEntrance(wallet: CustodyWallet, options: { appName: string }
       } catch (error) {
         setWaiting(false)
         say(toWords(error))
-        // The challenge is spent with the prompt that it opened.
-        prepare()
       }
     }
     function setWaiting(isWaiting: boolean): void {

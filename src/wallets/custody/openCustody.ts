@@ -4,7 +4,7 @@ import { type CustodyWallet, type CustodyWalletOptions, createCustodyWallet } fr
 /** A provider with an embedded wallet of its own, and the small dialog that asks people in. */
 export function openCustody(
   options: CustodyWalletOptions &
-    Pick<CustodyProviderOptions, 'chains' | 'rpcUrl'> & {
+    Pick<CustodyProviderOptions, 'chains' | 'rpcUrl' | 'log'> & {
       /** How somebody signs in who is not; the dialog unless given. */
       connect?: (wallet: CustodyWallet) => Promise<unknown>
     },

@@ -1,4 +1,5 @@
 import type { AccountClient } from '../../core/account/accountClient.ts'
+import { shared } from '../../core/shared.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import { challengeTtlSeconds, sessionKeyTtlSeconds } from '../../wire/account/limits.ts'
 import { generateSessionKey, type SessionKey } from './sessionKey.ts'
@@ -33,10 +34,9 @@ export function createPreparations(options: { account: AccountClient; rpId: stri
   }
 
   return {
-    async hold(): Promise<void> {
-      const preparation = await make()
-      held = { preparation, madeAt: now() }
-    },
+    hold: shared(async () => {
+      held = { preparation: await make(), madeAt: now() }
+    }),
     /** The preparation that is held, at once; a promise of a new one when there is none or it is stale. */
     take(): Preparation | Promise<Preparation> {
       const taken = held

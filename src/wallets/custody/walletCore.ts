@@ -105,6 +105,8 @@ export function createWalletCore(
       return person
     } catch (error) {
       dispatch({ type: 'failed' })
+      // The attempt spent its challenge, and the next tap must find one ready; failing that, it fetches its own.
+      void preparations.hold().catch(() => undefined)
       throw error
     }
   }
