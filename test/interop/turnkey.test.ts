@@ -41,7 +41,7 @@ let account: LocalAccount
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'latchkey-interop-'))
-  stack = await createStack({ dataDir, sites: false })
+  stack = await createStack({ dataDir })
   parent = clientOf(stack.info.custody)
   const key = apiKey()
   person = clientOf(key)

@@ -17,11 +17,13 @@ export type Scene = Awaited<ReturnType<typeof startScene>>
 
 /**
  * Where attacks take place: the whole stack, strangers' pages beside it, and one browser in which a person has a wallet.
+ * @param options.listed hosts of those pages that the environment knows.
  */
-export async function startScene() {
+export async function startScene(options: { listed?: readonly string[] } = {}) {
+  const { listed = [] } = options
   const dir = await mkdtemp(join(tmpdir(), 'latchkey-threats-'))
-  const stack = await createStack({ dataDir: dir })
   const pages = await startPages()
+  const stack = await createStack({ dataDir: dir, origins: listed.map(pages.originOf) })
   const browser = await startBrowser()
   const visitor = await browser.newVisitor()
   const { environmentId, sites } = stack.info
@@ -93,6 +95,30 @@ export async function startScene() {
 /** Waits until a window is gone; it lingers a second after its last answer. */
 export async function closed(popup: Page): Promise<void> {
   if (!popup.isClosed()) await popup.waitForEvent('close')
+}
+
+/**
+ * The address that asks for anything at all in a page's own connection, or in that of another: what an attacker's own
+ * client would open.
+ * @param options.origin whom it claims to be; the page itself by default
+ * @param options.secret the page's own by default
+ */
+export function forgeUrl(
+  page: Page,
+  info: Scene['info'],
+  request: { chainId?: number; method: string; params: unknown[] },
+  options: { origin?: string; secret?: string } = {},
+): Promise<string> {
+  return page.evaluate(
+    async ({ environmentId, walletUrl, request, origin, secret }) => {
+      const kept = localStorage.getItem(`global-wallet-client-${environmentId}`)
+      const key: string = secret ?? JSON.parse(kept!).state.connection.sharedSecret
+      const envelope = await latchkey.encrypt(key, JSON.stringify({ chainId: 31337, ...request }))
+      const requesterOrigin = origin ?? location.origin
+      return latchkey.buildPopupUrl({ environmentId, walletUrl, requesterOrigin, action: 'eth-request', envelope }).href
+    },
+    { environmentId: info.environmentId, walletUrl: info.sites.wallet, request, ...options },
+  )
 }
 
 /** Opens an address in a window of its own, as any page may. Without `referrer` the page hides who it is. */
