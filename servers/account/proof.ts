@@ -51,8 +51,8 @@ export async function verifyProof(
 async function open(proof: string, now: number) {
   try {
     const { jwk } = decodeProtectedHeader(proof)
-    // RFC 9449 §4.3, 7: a proof that shows its private key proves nothing.
-    if (!jwk || 'd' in jwk) throw new AccountError('invalid_proof')
+    if (!jwk) throw new AccountError('invalid_proof')
+    // EmbeddedJWK takes public keys only: a proof that shows its private key proves nothing (RFC 9449 §4.3, 7).
     const { payload } = await jwtVerify(proof, EmbeddedJWK, {
       typ: 'dpop+jwt',
       algorithms: [tokenAlgorithm],
