@@ -1,4 +1,5 @@
 import { openDatabase } from 'latchkey-servers'
+import { assertFolderIsFree } from './assertFolderIsFree.ts'
 import { joinChains } from './chain/joinChains.ts'
 import { startChains } from './chain/startChains.ts'
 import { openDataFolder } from './dataFolder.ts'
@@ -58,6 +59,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
 /** In the order in which things must end, reversed: doors close before the databases and chains that they stand before. */
 async function start(options: StackOptions, keep: Keep): Promise<StackInfo> {
   const { dataDir, basePort = 0, fresh = false, rpcUrls = [], origins = [], say = () => {} } = options
+  await assertFolderIsFree(dataDir)
   const folder = await openDataFolder(dataDir, { fresh })
   const { log } = keep(openLogFile(folder.path('servers.log')))
   const databases = {

@@ -174,11 +174,23 @@ test('error: a broken data folder is one sentence', async () => {
   expect(stack.output.text).toMatch(/^latchkey: The data folder .* begin anew with --fresh\.\n$/)
 })
 
-test('error: a broken chain file or database is one sentence, and nothing stays behind', async () => {
-  await writeFile(join(dir, 'custody.sqlite'), 'this is no database, but long enough to look like a file'.repeat(40))
+test.each(['custody.sqlite', 'chain-31337.json'])('error: a broken %s is one sentence', async (name) => {
+  await writeFile(join(dir, name), 'neither a database nor a chain, but as long as one '.repeat(100))
   const stack = await start()
   expect(await stack.ended).toBe(1)
-  expect(stack.output.text).toMatch(/^latchkey: [^\n]*custody\.sqlite[^\n]*\n$/)
+  expect(stack.output.text).toMatch(/^latchkey: [^\n]+\n$/)
+  expect(stack.output.text).toContain(join(dir, name))
+})
+
+test('error: a folder that another stack uses', async () => {
+  const first = await start()
+  await ready(first)
+  const second = await start(['--fresh'])
+  expect(await second.ended).toBe(1)
+  expect(second.output.text).toMatch(/^latchkey: A stack already runs on the data folder .*\n$/)
+  expect((await fetch(`${(await readInfo()).servers.account}/healthz`)).status).toBe(200)
+  first.child.kill('SIGTERM')
+  await first.ended
 })
 
 test.each([

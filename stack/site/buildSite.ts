@@ -57,7 +57,7 @@ function viteBuild(name: string, outDir: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = ['build', join(root, 'sites', name), '--outDir', outDir, '--logLevel', 'warn']
   const child = spawn(process.execPath, [vite, ...args], {
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
