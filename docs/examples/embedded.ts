@@ -1,0 +1,27 @@
+import { createCustodyProvider, createCustodyWallet } from 'latchkey/wallets/custody'
+import { createWalletClient, http } from 'viem'
+import { mainnet } from 'viem/chains'
+
+const wallet = createCustodyWallet({
+  accountUrl: 'https://account.example',
+  environmentId: '36b63d10-7ba6-49a3-9614-22f471b9283c',
+  appName: 'My page',
+})
+
+// One passkey, one prompt: the person, the wallet and its first account.
+await wallet.signUp({ displayName: 'Ada' })
+
+// As a viem account …
+const state = wallet.store.getState()
+if (state.status === 'signed-in') {
+  const account = wallet.toAccount(state.activeAddress)
+  const client = createWalletClient({ account, chain: mainnet, transport: http() })
+  await client.signMessage({ message: 'Hello' })
+}
+
+// … or as an EIP-1193 provider.
+const provider = createCustodyProvider(wallet, {
+  chains: [{ chainId: mainnet.id }],
+  rpcUrl: () => mainnet.rpcUrls.default.http[0],
+})
+await provider.request({ method: 'eth_requestAccounts' })
