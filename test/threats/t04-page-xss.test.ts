@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDpopKey } from '../../servers/testing/dpopKey.ts'
 import { withoutGesture } from '../browser/startBrowser.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
-import { openWindow, type Scene, startScene } from './parts/startScene.ts'
+import { forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
 
 // T4: a script of somebody else runs in a page that the person has connected. It may read all that the page may read.
 
@@ -44,19 +44,13 @@ describe('connected to the hosted wallet', () => {
   })
 
   /** A request in the bank's name, sealed with its stolen secret. */
-  function forge(page: Page): Promise<string> {
-    const { environmentId, sites } = scene.info
-    const options = { environmentId, walletUrl: sites.wallet, requesterOrigin: scene.pages.originOf('bank.localhost') }
-    return page.evaluate(
-      async ({ stolen, account, ...options }) => {
-        const { sharedSecret } = JSON.parse(stolen).state.connection
-        const request = { chainId: 31337, method: 'personal_sign', params: ['0x6869', account] }
-        const envelope = await latchkey.encrypt(sharedSecret, JSON.stringify(request))
-        return latchkey.buildPopupUrl({ ...options, action: 'eth-request', envelope }).href
-      },
-      { ...options, stolen, account },
+  const forge = (page: Page) =>
+    forgeUrl(
+      page,
+      scene.info,
+      { method: 'personal_sign', params: ['0x6869', account] },
+      { origin: scene.pages.originOf('bank.localhost'), secret: JSON.parse(stolen).state.connection.sharedSecret },
     )
-  }
 
   test('behavior: the page holds a right to ask and nothing else', async () => {
     const everything = await exfiltrate(bank)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { walletPopup } from '../journeys/walletPopup.ts'
-import { closed, openWindow, type Scene, startScene } from './parts/startScene.ts'
+import { closed, forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
 
 // T6: a page opens the wallet in the name of another. The person trusts the bank and is deceived by evil.
 
@@ -25,6 +25,7 @@ beforeEach(async () => {
 })
 
 const bankOrigin = () => scene.pages.originOf('bank.localhost')
+const request = () => ({ method: 'personal_sign', params: ['0x6869', account] })
 const heardBy = (page: Page) => page.evaluate('heard') as Promise<unknown[]>
 
 /** The address that asks to connect in the name of `origin`, with a key of the attacker. */
@@ -101,15 +102,7 @@ test('attack: answering the challenge for another origin proves nothing', async 
 })
 
 test("attack: a request in the bank's name without its secret is never shown", async () => {
-  const { environmentId, sites } = scene.info
-  const url = await evil.evaluate(
-    async ({ account, ...options }) => {
-      const request = { chainId: 31337, method: 'personal_sign', params: ['0x6869', account] }
-      const envelope = await latchkey.encrypt('ab'.repeat(32), JSON.stringify(request))
-      return latchkey.buildPopupUrl({ ...options, action: 'eth-request', envelope }).href
-    },
-    { environmentId, walletUrl: sites.wallet, requesterOrigin: bankOrigin(), account },
-  )
+  const url = await forgeUrl(evil, scene.info, request(), { origin: bankOrigin(), secret: 'ab'.repeat(32) })
   const popup = await stolenWindow(url, { referrer: false })
   await popup.getByRole('heading', { name: 'The connection has ended' }).waitFor()
   expect(await heardBy(evil)).toEqual([])
@@ -120,16 +113,7 @@ test("attack: evil's own connection asks in the bank's name", async () => {
   const { popup: first } = await scene.ask(evil, 'eth_requestAccounts')
   await walletPopup.press(first, 'Connect')
   await closed(first)
-  const { environmentId, sites } = scene.info
-  const url = await evil.evaluate(
-    async ({ account, ...options }) => {
-      const { state } = JSON.parse(localStorage.getItem(`global-wallet-client-${options.environmentId}`)!)
-      const request = { chainId: 31337, method: 'personal_sign', params: ['0x6869', account] }
-      const envelope = await latchkey.encrypt(state.connection.sharedSecret, JSON.stringify(request))
-      return latchkey.buildPopupUrl({ ...options, action: 'eth-request', envelope }).href
-    },
-    { environmentId, walletUrl: sites.wallet, requesterOrigin: bankOrigin(), account },
-  )
+  const url = await forgeUrl(evil, scene.info, request(), { origin: bankOrigin() })
   const popup = await stolenWindow(url, { referrer: false })
   await popup.getByRole('heading', { name: 'The connection has ended' }).waitFor()
   await popup.close()

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWindow, type Scene, startScene } from './parts/startScene.ts'
+
+// T13: the name of the site that asks is made to look like that of another.
+
+let scene: Scene
+let evil: Page
+beforeAll(async () => {
+  scene = await startScene()
+  await scene.connected('shop.localhost')
+  evil = await scene.open('evil.localhost')
+})
+afterAll(() => scene?.close())
+
+/** Opens the wallet for an origin of the attacker's choice. Who stands behind it is T6; here the question is how it reads. */
+async function openFor(origin: string): Promise<Page> {
+  const { environmentId, sites } = scene.info
+  const url = await evil.evaluate(
+    async (options) => {
+      const receiverPublicKey = await latchkey.exportPublicKey((await latchkey.createKeyPair()).publicKey)
+      const url = latchkey.buildPopupUrl({
+        ...options,
+        requesterOrigin: 'https://a.example',
+        action: 'connect',
+        receiverPublicKey,
+      })
+      url.searchParams.set('requester_origin', options.requesterOrigin)
+      return url.href
+    },
+    { environmentId, walletUrl: sites.wallet, requesterOrigin: origin },
+  )
+  return scene.visitor.popup(evil, () => openWindow(evil, url, { referrer: false }))
+}
+
+/** What is bold, what is whole, and what is said of it. */
+async function read(popup: Page) {
+  await popup.locator('.origin-name').waitFor()
+  const owner = popup.locator('.origin-name strong')
+  const box = (await owner.boundingBox())!
+  const shown = {
+    owner: await owner.textContent(),
+    whole: await popup.locator('.origin-whole').textContent(),
+    cautions: await popup.locator('.origin-caution').allTextContents(),
+    isOnScreen: box.x >= 0 && box.y >= 0 && box.x + box.width <= 420 && box.y + box.height <= 640,
+  }
+  await popup.close()
+  return shown
+}
+
+const letters = expect.stringContaining('letters beyond a–z')
+const long = expect.stringContaining('unusually long')
+const number = expect.stringContaining('a number instead of a name')
+const open = expect.stringContaining('not encrypted')
+
+test.each([
+  ["the bank's name before another's", 'https://bank.example.evil.com', 'evil.com', []],
+  ["the bank's name behind a hyphen", 'https://bank.com-login.evil.com', 'evil.com', []],
+  ['a lookalike letter', 'https://xn--pple-43d.com', 'xn--pple-43d.com', [letters]],
+  ['a whole word in another alphabet', 'https://xn--80ak6aa92e.com', 'xn--80ak6aa92e.com', [letters]],
+  ['a lookalike letter before the dot', 'https://xn--bnk-7ka.evil.com', 'evil.com', [letters]],
+  [
+    'two hundred letters before its own name',
+    `https://${'bank.com.'.repeat(3)}${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.evil.com`,
+    'evil.com',
+    [long],
+  ],
+  ['a shared host that anybody may rent', 'https://bank.github.io', 'bank.github.io', []],
+  ['a second-level suffix', 'https://bank.evil.co.uk', 'evil.co.uk', []],
+  ['a number', 'https://203.0.113.7', '203.0.113.7', [number]],
+  ['no encryption', 'http://bank.com', 'bank.com', [open]],
+])('attack: %s', async (_, origin, owner, cautions) => {
+  expect(await read(await openFor(origin))).toEqual({ owner, whole: origin, cautions, isOnScreen: true })
+})
+
+test.each([
+  ['letters that turn the reading direction', 'https://moc.knab\u202E.evil.com'],
+  ['letters that nobody sees', 'https://ba\u200Bnk.com'],
+  ['letters of another alphabet, not in punycode', 'https://аpple.com'],
+  ['capitals', 'https://Bank.com'],
+  ['a name before an at sign', 'https://bank.com@evil.com'],
+  ['a path that looks like more name', 'https://evil.com/.bank.com'],
+  ['a page without an origin', 'null'],
+])('attack: %s is no origin at all', async (_, origin) => {
+  const popup = await openFor(origin)
+  await popup.getByRole('heading', { name: 'This link is not complete' }).waitFor()
+  await popup.close()
+})
+
+test.each(['data:', 'blob:'])('attack: opened from a %s page, which has no name of its own', async (kind) => {
+  await evil.evaluate((kind) => {
+    const html = '<!doctype html><title>No name</title>'
+    const blob = new Blob([html], { type: 'text/html' })
+    const frame = document.createElement('iframe')
+    frame.src = kind === 'data:' ? `data:text/html,${html}` : URL.createObjectURL(blob)
+    document.body.append(frame)
+    return new Promise((resolve) => frame.addEventListener('load', resolve))
+  }, kind)
+  const nameless = evil.frames().find((frame) => frame.url().startsWith(kind))!
+  const { environmentId, sites } = scene.info
+  const claim = new URLSearchParams({
+    provider_env_id: environmentId,
+    requester_origin: 'https://bank.com',
+    receiver_public_key: `04${'ab'.repeat(64)}`,
+  })
+  const popup = await scene.visitor.popup(evil, () =>
+    nameless.evaluate((url) => void window.open(url, '_blank', 'width=420'), `${sites.wallet}/?${claim}#/connect`),
+  )
+  await popup.getByText(/Your answer will be sent to the site above|It claims to be another site/).waitFor()
+  expect(await popup.getByText('This window was opened by the site you see above.').count()).toBe(0)
+  await popup.close()
+})

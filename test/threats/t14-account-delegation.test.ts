@@ -1,0 +1,104 @@
+import { Authorization, Hex, Rlp, Secp256k1, Signature } from 'ox'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { walletPopup } from '../journeys/walletPopup.ts'
+import { closed, forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
+
+// T14: a page wants an EIP-7702 authorization, by which a contract of its own becomes the person's account.
+
+let scene: Scene
+let evil: Page
+let account: `0x${string}`
+beforeAll(async () => {
+  scene = await startScene()
+  ;({ page: evil, account } = await scene.connected('evil.localhost'))
+})
+afterAll(() => scene?.close())
+
+const delegate = `0x${'66'.repeat(20)}` as const
+const authorization = Authorization.from({ address: delegate, chainId: 31337, nonce: 0n })
+/** 0x05 ‖ rlp([chainId, address, nonce]): what is hashed and signed. */
+const magic = Hex.concat('0x05', Rlp.fromHex(['0x7a69', delegate, '0x']))
+/** As a page would write it. */
+const written = { address: delegate, chainId: '0x7a69', nonce: '0x0' }
+const signed = { r: `0x${'11'.repeat(32)}`, s: `0x${'22'.repeat(32)}`, yParity: '0x0', nonce: '0x0' }
+const sends = (authorizationList: unknown) => [{ from: account, to: account, value: '0x0', authorizationList }]
+
+/** Asks with a client of the attacker's, which sends any method, and returns the wallet's window. */
+async function askAnything(method: string, params: unknown[]): Promise<Page> {
+  const url = await forgeUrl(evil, scene.info, { method, params })
+  return scene.visitor.popup(evil, () => openWindow(evil, url))
+}
+
+async function isStopped(popup: Page, why: RegExp): Promise<void> {
+  await popup.getByRole('heading', { name: 'This request was stopped' }).waitFor()
+  await popup.getByText(why).waitFor()
+  expect(await popup.getByRole('button', { name: /Confirm|Send/ }).count()).toBe(0)
+  await popup.close()
+}
+
+const handsOver = /^The site asked you to hand your account over to a contract\./
+const onEveryNetwork = /^The site asked you to hand your account over to a contract, on every network at once\./
+const unreadable = /^The site asked you to sign bytes that nobody can read\./
+const unknown = /^The site asked for something that this wallet does not do\./
+const nonsense = /^The site sent a request that does not make sense\.|hand your account over/
+
+test.each<[string, string, () => unknown[], RegExp]>([
+  ['by its own method', 'eth_signAuthorization', () => [account, written], handsOver],
+  ['by its other name', 'wallet_signAuthorization', () => [account, written], handsOver],
+  ['as a raw hash', 'eth_sign', () => [account, Authorization.getSignPayload(authorization)], unreadable],
+  ['as bytes of a message', 'personal_sign', () => [magic, account], handsOver],
+  [
+    'in a transaction',
+    'eth_sendTransaction',
+    () => sends([{ address: delegate, chainId: '0x7a69', ...signed }]),
+    handsOver,
+  ],
+  [
+    'in a transaction, for every network',
+    'eth_sendTransaction',
+    () => sends([{ address: delegate, chainId: '0x0', ...signed }]),
+    onEveryNetwork,
+  ],
+  [
+    'in a transaction, with numbers',
+    'eth_sendTransaction',
+    () => sends([{ address: delegate, chainId: 0, ...signed }]),
+    onEveryNetwork,
+  ],
+  ['in a transaction, misshapen', 'eth_sendTransaction', () => sends({ 0: { address: delegate } }), nonsense],
+  [
+    'in a signed transaction',
+    'eth_signTransaction',
+    () => sends([{ address: delegate, chainId: '0x7a69', ...signed }]),
+    unreadable,
+  ],
+  [
+    'in a batch of calls',
+    'wallet_sendCalls',
+    () => [{ version: '2.0.0', calls: [], capabilities: { eip7702Auth: written } }],
+    unknown,
+  ],
+])('attack: an authorization asked for %s', async (_, method, params, why) => {
+  await isStopped(await askAnything(method, params()), why)
+})
+
+test('attack: the digest of an authorization as a message is warned of, and what is signed is no authorization', async () => {
+  const digest = Authorization.getSignPayload(authorization)
+  const { popup, heard } = await scene.ask(evil, 'personal_sign', [digest, account])
+  await popup.getByText('This is 32 bytes that nobody can read.').waitFor()
+  await popup.getByLabel('I understand the risk and want to go on.').check()
+  await walletPopup.press(popup, 'Confirm')
+  const { result } = (await heard) as { result: `0x${string}` }
+  const delegator = Secp256k1.recoverAddress({ payload: digest, signature: Signature.fromHex(result) })
+  expect(delegator.toLowerCase()).not.toBe(account.toLowerCase())
+  await closed(popup)
+})
+
+test('behavior: after all this the account has no code on any network', async () => {
+  for (const { rpcUrl } of scene.info.chains) {
+    const call = { jsonrpc: '2.0', id: 1, method: 'eth_getCode', params: [account, 'latest'] }
+    const response = await fetch(rpcUrl, { method: 'POST', body: JSON.stringify(call) })
+    expect(await response.json()).toMatchObject({ result: '0x' })
+  }
+})
