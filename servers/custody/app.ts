@@ -7,7 +7,7 @@ import type { Custody } from './custody.ts'
 import { toAnswer } from './failure.ts'
 import { query } from './query.ts'
 import type { StampedRequest } from './stamps/authenticate.ts'
-import { createSubmit } from './submit.ts'
+import { createSubmit, isSigning } from './submit.ts'
 
 /** Official clients join base URL and path as text: a base URL with a final slash doubles it. */
 const paths = (family: 'query' | 'submit') => [`/public/v1/${family}/:name`, `//public/v1/${family}/:name`]
@@ -52,5 +52,6 @@ async function readStamped(c: Context, name: string): Promise<StampedRequest> {
     apiKeyStamp: c.req.header(apiKeyStampHeader),
     webauthnStamp: c.req.header(webauthnStampHeader),
     searchesSubOrganizations: searching.has(name),
+    mayRemember: isActivityName(name) && isSigning(name),
   }
 }

@@ -1,7 +1,8 @@
-/** Keeps the `size` most recently used values of a kind that never changes once made. */
+/** The most recently used values, up to a number of them. */
 export type Cache<value> = {
   get(key: string): value | undefined
   set(key: string, value: value): void
+  delete(key: string): void
 }
 
 export function createCache<value>(size: number): Cache<value> {
@@ -20,6 +21,9 @@ export function createCache<value>(size: number): Cache<value> {
       if (values.size <= size) return
       const [oldest] = values.keys()
       if (oldest !== undefined) values.delete(oldest)
+    },
+    delete(key) {
+      values.delete(key)
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Envelope } from '../frame/envelope.ts'
 import type { Log } from '../frame/log.ts'
 import { migrate } from '../frame/migrate.ts'
 import { custodyApp } from './app.ts'
+import { createCache } from './cache.ts'
 import type { Custody } from './custody.ts'
 import { createNewId } from './newId.ts'
 import { loadNotarizer } from './notarizer.ts'
@@ -15,6 +16,9 @@ import { createCommitQueue } from './store/commitQueue.ts'
 import { migrations } from './store/migrations.ts'
 import { findOrigins } from './store/organizations.ts'
 import type { Tables } from './store/tables.ts'
+
+/** API keys whose row is kept at hand: those of as many people signing at once. */
+const rememberedKeys = 10_000
 
 export type CustodyServer = {
   app: Hono<FrameEnv>
@@ -38,6 +42,7 @@ export async function createCustodyServer(options: {
     signers: createSigners({ db, envelope }),
     notarizer: await loadNotarizer({ db, envelope }),
     verifyApiKey: createApiKeyVerifier(),
+    rememberedKeys: createCache(rememberedKeys),
     newId: createNewId(now),
     log,
     now,

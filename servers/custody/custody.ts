@@ -1,11 +1,13 @@
 import type { Envelope } from '../frame/envelope.ts'
 import type { Log } from '../frame/log.ts'
+import type { Cache } from './cache.ts'
 import type { NewId } from './newId.ts'
 import type { Notarizer } from './notarizer.ts'
 import type { Signers } from './signers.ts'
 import type { VerifyApiKey } from './stamps/apiKeySignature.ts'
 import type { Commit } from './store/commitQueue.ts'
-import type { Db, OrganizationRow } from './store/tables.ts'
+import type { Located } from './store/credentials.ts'
+import type { ApiKeyRow, Db, OrganizationRow } from './store/tables.ts'
 
 /** What the rules of key custody stand on: one per server. */
 export type Custody = {
@@ -15,6 +17,7 @@ export type Custody = {
   signers: Signers
   notarizer: Notarizer
   verifyApiKey: VerifyApiKey
+  rememberedKeys: Cache<Located<ApiKeyRow>>
   newId: NewId
   log: Log
   now: () => number
@@ -31,4 +34,10 @@ export type Caller = {
 }
 
 /** A verified request: who asks, of which organization. */
-export type Call = { caller: Caller; organization: OrganizationRow; now: number }
+export type Call = {
+  caller: Caller
+  organization: OrganizationRow
+  now: number
+  /** The API key that stamped it, where its row was remembered: whoever writes for this call must see that it still exists. */
+  rememberedKeyId?: string | undefined
+}

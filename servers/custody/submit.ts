@@ -33,7 +33,7 @@ export type Submit = (name: ActivityName, request: StampedRequest) => Promise<Ac
 export function createSubmit(custody: Custody): Submit {
   const running = new Map<string, Promise<ActivityRow>>()
 
-  return async (name, request) => {
+  const submit: Submit = async (name, request) => {
     const { call, json } = await authenticate(custody, request)
     const fingerprint = `sha256:${createHash('sha256').update(request.body).digest('hex')}`
     const key = `${call.organization.id} ${fingerprint}`
@@ -42,10 +42,24 @@ export function createSubmit(custody: Custody): Submit {
     if (!known) running.set(key, execution)
     try {
       return await describeActivity(custody, await execution, call)
+    } catch (cause) {
+      if (!(cause instanceof RevokedKeyError)) throw cause
     } finally {
       if (!known) running.delete(key)
     }
+    return submit(name, { ...request, mayRemember: false })
   }
+  return submit
+}
+
+/** Signing again changes nothing: whether a signature is known, and its key alive, may show as late as when it is written. */
+export function isSigning(name: ActivityName): boolean {
+  return name === 'sign_raw_payload' || name === 'sign_raw_payloads' || name === 'sign_transaction'
+}
+
+/** The key was remembered, and another process has deleted it: nothing was written, and its row must be read again. */
+class RevokedKeyError extends Error {
+  override name = 'RevokedKeyError'
 }
 
 type Submission = { request: StampedRequest; call: Call; json: unknown; fingerprint: string }
@@ -53,19 +67,17 @@ type Submission = { request: StampedRequest; call: Call; json: unknown; fingerpr
 async function executeOnce(custody: Custody, name: ActivityName, submission: Submission): Promise<ActivityRow> {
   const { call, fingerprint } = submission
   const find = () => findActivityByFingerprint(custody.db, call.organization.id, fingerprint)
-  const earlier = signing.has(name) ? undefined : await find()
+  const earlier = isSigning(name) ? undefined : await find()
   if (earlier) return earlier
   const entry = await plan(custody, name, submission)
-  const outcome = await custody.commit(entry).catch((cause) => {
+  const outcome = await custody.commit({ ...entry, rememberedKeyId: call.rememberedKeyId }).catch((cause) => {
     // Another activity, at the same time, made a credential or address that this one was to make.
     throw isUniqueViolation(cause) ? new CustodyError(failures.alreadyExists, { cause }) : cause
   })
+  if (outcome === 'revoked') throw new RevokedKeyError()
   const known = outcome === 'known' ? await find() : undefined
   return known ?? entry.activity
 }
-
-/** Signing again changes nothing, so whether a signature is known shows when it is written: one question less for each. */
-const signing: ReadonlySet<ActivityName> = new Set(['sign_raw_payload', 'sign_raw_payloads', 'sign_transaction'])
 
 /** The activity as it will stand, and everything that is written with it. */
 async function plan(

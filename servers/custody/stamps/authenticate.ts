@@ -36,6 +36,8 @@ export type StampedRequest = {
   webauthnStamp: string | undefined
   /** Requests that may name the parent and mean whichever sub-organization holds the credential (key-custody §1.5 step 4). */
   searchesSubOrganizations: boolean
+  /** Requests whose every answer is written first, and which find out then when their key was deleted meanwhile. */
+  mayRemember: boolean
 }
 
 type Stamp = { kind: 'api-key'; stamp: ApiKeyStamp } | { kind: 'passkey'; stamp: WebauthnStamp }
@@ -62,17 +64,22 @@ async function authenticateApiKey(
   stamp: ApiKeyStamp,
   organizationId: string,
 ): Promise<Call> {
-  const { db, verifyApiKey, now } = custody
+  const { db, rememberedKeys, verifyApiKey, now } = custody
   const { publicKey, scheme, signature } = stamp
-  const { organization, credential } = await locate(db, apiKeyFinder(db, publicKey), organizationId, {
-    searchesSubOrganizations: request.searchesSubOrganizations,
-    ambiguous: failures.ambiguousPublicKey,
-  })
+  const memoryKey = `${organizationId} ${publicKey}`
+  const remembered = request.mayRemember ? rememberedKeys.get(memoryKey) : undefined
+  const { organization, credential } =
+    remembered ??
+    (await locate(db, apiKeyFinder(db, publicKey), organizationId, {
+      searchesSubOrganizations: request.searchesSubOrganizations,
+      ambiguous: failures.ambiguousPublicKey,
+    }))
   if (!credential) {
+    rememberedKeys.delete(memoryKey)
     const parentOrganizationId = organization.parentId ?? organization.id
     throw new CustodyError(publicKeyNotFound({ organizationId, publicKey, parentOrganizationId }))
   }
-  if (scheme !== apiKeyStampScheme || !verifyApiKey(credential.publicKey, request.body, signature)) {
+  if (scheme !== apiKeyStampScheme || !(await verifyApiKey(credential.publicKey, request.body, signature))) {
     throw new CustodyError(failures.wrongApiKeySignature)
   }
   const at = now()
@@ -80,7 +87,10 @@ async function authenticateApiKey(
   if (expirationSeconds !== null && createdAt + expirationSeconds * 1000 <= at) {
     throw new CustodyError(expiredApiKey(publicKey))
   }
-  return { organization, caller: toCaller(credential, stamp), now: at }
+  // Of all that is remembered only the key can end: no activity changes a quorum or makes a root user an ordinary one.
+  if (credential.organizationId === organizationId) rememberedKeys.set(memoryKey, { organization, credential })
+  const call = { organization, caller: toCaller(credential, stamp), now: at }
+  return remembered ? { ...call, rememberedKeyId: credential.id } : call
 }
 
 async function authenticatePasskey(

@@ -3,14 +3,21 @@ import { applyChange, type Change } from './changes.ts'
 import type { ActivityRow, Db, Tables } from './tables.ts'
 
 /** An activity with everything it changes. */
-export type Entry = { activity: ActivityRow; changes: readonly Change[] }
+export type Entry = {
+  activity: ActivityRow
+  changes: readonly Change[]
+  /** The API key that stamped it, where its row was remembered rather than read. */
+  rememberedKeyId?: string | undefined
+}
 
 /**
- * Writes an entry, all of it or nothing. 'written': it is flushed to disk. 'known': the organization already has an activity
- * of this fingerprint, and nothing was written. Rejects, with nothing written, when a change breaks a unique key.
+ * What became of an entry, all of it or nothing. 'written': it is flushed to disk. Nothing was written when it was 'known' (the
+ * organization has an activity of this fingerprint), or 'revoked' (another process deleted the key that stamped it).
  */
+export type Outcome = 'written' | 'known' | 'revoked'
+
+/** Rejects, with nothing written, when a change breaks a unique key. */
 export type Commit = (entry: Entry) => Promise<Outcome>
-export type Outcome = 'written' | 'known'
 
 /** Entries one transaction takes, so that the first of them need not wait for a crowd. */
 const maxGroup = 128
@@ -18,8 +25,8 @@ const maxGroup = 128
 type Waiting = { entry: Entry; resolve: (outcome: Outcome) => void; reject: (cause: unknown) => void }
 
 /**
- * Group commit. A flush to disk takes as long as a signature, so the entries that arrive while one transaction runs, or in one
- * turn of the event loop, share the next. When a group fails, each of its entries is tried alone.
+ * Group commit. A flush to disk takes as long as a signature, so the entries that arrive while one transaction runs, or one
+ * right after another, share the next. When a group fails, each of its entries is tried alone.
  */
 export function createCommitQueue(db: Db): Commit {
   const waiting: Waiting[] = []
@@ -28,8 +35,12 @@ export function createCommitQueue(db: Db): Commit {
 
   const write = (group: readonly Waiting[]) =>
     db.transaction().execute(async (transaction) => {
+      const revoked = await findRevoked(transaction, group)
       const outcomes: Outcome[] = []
-      for (const { entry } of group) outcomes.push(await writeEntry(transaction, entry))
+      for (const { entry } of group) {
+        const isRevoked = entry.rememberedKeyId !== undefined && revoked.has(entry.rememberedKeyId)
+        outcomes.push(isRevoked ? 'revoked' : await writeEntry(transaction, entry))
+      }
       return outcomes
     })
 
@@ -44,8 +55,14 @@ export function createCommitQueue(db: Db): Commit {
   }
 
   const run = async () => {
-    while (waiting.length > 0) await settle(waiting.splice(0, maxGroup))
-    isRunning = false
+    await settle(waiting.splice(0, maxGroup))
+    isRunning = waiting.length > 0
+    if (isRunning) gather()
+  }
+
+  // A turn of the event loop that brings no further entry ends the wait; under load every turn brings some.
+  const gather = (known = 0) => {
+    setImmediate(() => (waiting.length > known && waiting.length < maxGroup ? gather(waiting.length) : run()))
   }
 
   return (entry) =>
@@ -53,8 +70,21 @@ export function createCommitQueue(db: Db): Commit {
       waiting.push({ entry, resolve, reject })
       if (isRunning) return
       isRunning = true
-      setImmediate(run)
+      gather()
     })
+}
+
+/** Of the remembered keys that stamped a group, those that are no more: one question for all of them. */
+async function findRevoked(transaction: Transaction<Tables>, group: readonly Waiting[]): Promise<Set<string>> {
+  const ids = new Set(group.flatMap(({ entry: { rememberedKeyId } }) => rememberedKeyId ?? []))
+  if (ids.size === 0) return ids
+  const alive = await transaction
+    .selectFrom('custodyApiKey')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  for (const { id } of alive) ids.delete(id)
+  return ids
 }
 
 const columns = [

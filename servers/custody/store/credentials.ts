@@ -1,7 +1,10 @@
-import type { ApiKeyRow, AuthenticatorRow, Db } from './tables.ts'
+import type { ApiKeyRow, AuthenticatorRow, Db, OrganizationRow } from './tables.ts'
 
 /** A credential with what authorization asks of its user. */
 export type Held<row> = row & { userName: string; isRoot: number }
+
+/** A credential in the organization that its request is for. */
+export type Located<row> = { organization: OrganizationRow; credential: Held<row> }
 
 /** How to find one kind of credential by the name in its stamp. */
 export type CredentialFinder<row> = {

@@ -97,12 +97,13 @@ const tables = {
   custodySecret: { name: 'text', sealed: 'bytes' },
 } as const satisfies Record<string, Shape>
 
-/** Every key begins with what a query names first. Unique keys hold what no two processes may break. */
+/** Every key begins with what its queries name first. Unique keys hold what no two processes may break. */
 const keys: readonly (readonly [table: keyof typeof tables, kind: 'primary' | 'unique' | 'index', ...string[]])[] = [
   ['custodyOrganization', 'primary', 'id'],
   ['custodyOrganization', 'index', 'parentId', 'id'],
   ['custodyUser', 'primary', 'organizationId', 'id'],
-  ['custodyApiKey', 'primary', 'organizationId', 'id'],
+  ['custodyApiKey', 'primary', 'id'],
+  ['custodyApiKey', 'index', 'organizationId', 'id'],
   ['custodyApiKey', 'unique', 'organizationId', 'publicKey'],
   ['custodyApiKey', 'index', 'publicKey'],
   ['custodyAuthenticator', 'primary', 'organizationId', 'id'],
