@@ -176,9 +176,10 @@ test.each<[string, Deed]>([
   ['JSON with a poisoned key (T23)', { type: 'post', data: '{"message":"forged","__proto__":{"polluted":1}}' }],
   ['an envelope before there is a secret', { type: 'post', data: '{"encryptedMessage":"AA==","iv":"00"}' }],
 ])('behavior: a message is ignored from %s', async (_, deed) => {
-  const { connect, opened } = setUp([deed])
+  const { connect, opened, script } = setUp([deed])
   const connecting = connect().catch((error) => error.message)
-  await vi.advanceTimersByTimeAsync(2000)
+  await vi.waitFor(() => expect(script).toEqual([]))
+  await vi.advanceTimersByTimeAsync(0)
   opened[0]!.popup.closed = true
   await vi.advanceTimersByTimeAsync(closedPollMs)
   expect(await connecting).toBe('Popup closed')

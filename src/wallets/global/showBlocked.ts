@@ -42,7 +42,9 @@ export function showBlocked(blocked: BlockedPopup): void {
     host.remove()
     if (hadFocus && focused instanceof HTMLElement) focused.focus()
   })
-  document.body.append(host)
+  // A modal dialog makes all outside it inert, so inside it is the only place where this can be used.
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
+  ;(dialog ?? document.body).append(host)
   text.textContent = message
   retry.focus()
 }
