@@ -114,12 +114,19 @@ describe('upstreams that fail (T21)', () => {
     ['says JSON that is no reply', 'foreign', json({ hello: 1 })],
     ['says null', 'foreign', json(null)],
     ['is busy', 'busy', json(result, 429)],
-    ['sends the caller elsewhere', 'silent', (response) => void response.writeHead(307, { location: '/' }).end()],
   ])('behavior: one that %s is passed over', async (_name, reason, answer) => {
     const first = await upstream(answer)
     const second = await upstream()
     expect((await rpc([first.url, second.url])(request)).body).toEqual(result)
     expect(JSON.parse(logged[0]!)).toMatchObject({ event: 'upstream failed', chainId: 1, upstream: '0', reason })
+  })
+
+  test('behavior: one that sends the caller elsewhere is passed over, and elsewhere hears nothing', async () => {
+    const elsewhere = await upstream()
+    const first = await upstream((response) => void response.writeHead(307, { location: elsewhere.url }).end())
+    const second = await upstream()
+    expect((await rpc([first.url, second.url])(request)).body).toEqual(result)
+    expect([elsewhere.bodies.length, second.bodies.length]).toEqual([0, 1])
   })
 
   test('behavior: one that never ends is left once it has said too much', async () => {
