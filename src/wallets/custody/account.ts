@@ -17,10 +17,7 @@ export function toCustodyAccount(address: Address, signer: Signer): CustodyAccou
     source: 'custody',
     /** Key custody names accounts by address and does not tell their public keys. */
     publicKey: '0x',
-    async sign({ hash }) {
-      const { r, s, yParity } = await signer.signDigest(address, hash)
-      return `0x${r.slice(2)}${s.slice(2)}${yParity === 0 ? '1b' : '1c'}`
-    },
+    sign: async ({ hash }) => (await signing()).signDigest(signer, address, hash),
     signMessage: async ({ message }) => (await signing()).signMessage(signer, address, message),
     signTypedData: async (data) =>
       (await signing()).signTypedData(signer, address, data as unknown as HashTypedDataParameters),

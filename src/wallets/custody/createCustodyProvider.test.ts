@@ -185,26 +185,76 @@ describe('signing', () => {
     expect(await request('eth_signTypedData_v4', [account, data])).toBe(signature)
   })
 
-  test('default: eth_sendTransaction fills in, signs and broadcasts', async () => {
-    const from = await connect()
+  describe('eth_sendTransaction', () => {
+    const to = '0x2ad9ea1e677949a536a270cec812d6e868c88108'
     const hash = `0x${'ab'.repeat(32)}`
-    Object.assign(answers, {
-      ...{
-        eth_chainId: '0x7a69',
+    const sent = () =>
+      asked
+        .filter(({ method }) => method === 'eth_sendRawTransaction')
+        .map(({ params }) => (params as [`0x02${string}`])[0])
+
+    beforeEach(() => {
+      answers = {
         eth_getTransactionCount: '0x5',
         eth_estimateGas: '0x5208',
+        eth_getBlockByNumber: { baseFeePerGas: '0x10' },
+        eth_maxPriorityFeePerGas: '0x2',
+        eth_gasPrice: '0x13',
         eth_sendRawTransaction: hash,
-      },
-      eth_maxPriorityFeePerGas: '0x3b9aca00',
-      eth_getBlockByNumber: { baseFeePerGas: '0x1', number: '0x1', transactions: [] },
+      }
     })
-    const to = '0x2ad9ea1e677949a536a270cec812d6e868c88108'
-    expect(await request('eth_sendTransaction', [{ from, to, value: '0xde0b6b3a7640000', input: '0x00' }])).toBe(hash)
-    const [raw] = asked.find(({ method }) => method === 'eth_sendRawTransaction')!.params as [`0x02${string}`]
-    expect(parseTransaction(raw)).toMatchObject({
-      ...{ type: 'eip1559', chainId: 31337, nonce: 5, to, value: 10n ** 18n, gas: 21000n, data: '0x00' },
+
+    test('default: fills in, signs and broadcasts', async () => {
+      const from = await connect()
+      const wanted = { from, to, value: '0xde0b6b3a7640000', input: '0x00' }
+      expect(await request('eth_sendTransaction', [wanted])).toBe(hash)
+      const [raw] = sent()
+      expect(parseTransaction(raw!)).toMatchObject({
+        ...{ type: 'eip1559', chainId: 31337, nonce: 5, to, value: 10n ** 18n, gas: 21000n, data: '0x00' },
+        ...{ maxFeePerGas: 34n, maxPriorityFeePerGas: 2n },
+      })
+      expect(await recoverTransactionAddress({ serializedTransaction: raw! })).toBe(from)
     })
-    expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(from)
+
+    test('behavior: what the page chose is kept', async () => {
+      const from = await connect()
+      const chosen = { nonce: '0x9', gas: '0x6000', maxFeePerGas: '0x1', chainId: '0x7a69', type: '0x2' }
+      await request('eth_sendTransaction', [{ from, to, ...chosen }])
+      expect(parseTransaction(sent()[0]!)).toMatchObject({
+        ...{ nonce: 9, gas: 24576n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
+      })
+    })
+
+    test('behavior: chains and pages that know no base fee', async () => {
+      const from = await connect()
+      await request('eth_sendTransaction', [{ from, to, gasPrice: '0x7' }])
+      answers.eth_getBlockByNumber = {}
+      await request('eth_sendTransaction', [{ from, to }])
+      expect(sent().map((raw) => parseTransaction(raw))).toMatchObject([
+        { type: 'legacy', gasPrice: 7n, chainId: 31337 },
+        { type: 'legacy', gasPrice: 19n, chainId: 31337 },
+      ])
+    })
+
+    test('behavior: a chain without a word on tips', async () => {
+      const from = await connect()
+      delete answers.eth_maxPriorityFeePerGas
+      await request('eth_sendTransaction', [{ from, to }])
+      expect(parseTransaction(sent()[0]!)).toMatchObject({ maxPriorityFeePerGas: 3n, maxFeePerGas: 35n })
+    })
+
+    test('behavior: one after the other, so that each sees the nonce of the one before', async () => {
+      const from = await connect()
+      const send = () => request('eth_sendTransaction', [{ from, to }])
+      await Promise.all([send(), send()])
+      const order = asked.map(({ method }) => method).filter((method) => /Count|sendRaw/.test(method))
+      expect(order).toEqual([
+        'eth_getTransactionCount',
+        'eth_sendRawTransaction',
+        'eth_getTransactionCount',
+        'eth_sendRawTransaction',
+      ])
+    })
   })
 
   test.each([

@@ -7,6 +7,7 @@ import { address, hex, isHex } from '../../wire/primitives.ts'
 import type { CustodyAccount } from './account.ts'
 import { parseParams } from './parseParams.ts'
 import type { Address } from './state.ts'
+import { parseTransactionRequest } from './transactionRequest.ts'
 
 /** What the methods of the provider act upon. */
 export type ProviderContext = {
@@ -105,11 +106,11 @@ function signTypedData(context: ProviderContext, params: unknown) {
 }
 
 async function sendTransaction(context: ProviderContext, params: unknown) {
-  const { parseTransactionRequest, sendTransaction } = await import('./sendTransaction.ts')
-  const [request] = parseParams(v.tuple([v.unknown()]), params)
-  const transaction = parseTransactionRequest(request, context.chainId())
+  const [asked] = parseParams(v.tuple([v.unknown()]), params)
+  const transaction = parseTransactionRequest(asked, context.chainId())
   const account = context.account(transaction.from)
-  return context.inTurn(() => sendTransaction({ account, transaction, rpc: context.rpc }))
+  const { sendTransaction } = await import('./sendTransaction.ts')
+  return context.inTurn(() => sendTransaction({ account, asked, transaction, rpc: context.rpc }))
 }
 
 /** EIP-5792: an account and, perhaps, the chains to tell about. This wallet has no capability beyond the standard. */

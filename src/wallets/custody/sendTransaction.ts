@@ -1,68 +1,62 @@
 import * as v from 'valibot'
-import { createClient, custom, type PrepareTransactionRequestParameters, type TransactionSerializable } from 'viem'
-import { prepareTransactionRequest, sendRawTransaction } from 'viem/actions'
-import { InvalidParamsError } from '../../core/providerErrors.ts'
+import type { TransactionSerializable } from 'viem'
 import type { RpcRequest } from '../../core/rpc.ts'
-import { address, hex } from '../../wire/primitives.ts'
+import { parse } from '../../wire/parse.ts'
+import { hex } from '../../wire/primitives.ts'
 import type { CustodyAccount } from './account.ts'
-import { parseParams } from './parseParams.ts'
+import { quantity, type TransactionRequest } from './transactionRequest.ts'
 
-const quantity = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-f]+$/i, 'expected a quantity'),
-  v.transform((text) => BigInt(text)),
-)
-const smallQuantity = v.pipe(quantity, v.transform(Number), v.safeInteger('expected a smaller quantity'))
-/** EIP-2718 types by the names that viem gives them. */
-const types = { '0x0': 'legacy', '0x1': 'eip2930', '0x2': 'eip1559' } as const
+type Rpc = (request: RpcRequest) => Promise<unknown>
 
-const unsupported = v.optional(v.custom<never>(() => false, 'is not supported'))
-
-/** What `eth_sendTransaction` takes (EIP-1474); what else a transaction can hold is refused, not left out silently. */
-const transactionRequest = v.object({
-  from: address,
-  to: v.nullish(address),
-  value: v.optional(quantity),
-  data: v.optional(hex),
-  input: v.optional(hex),
-  gas: v.optional(quantity),
-  gasPrice: v.optional(quantity),
-  maxFeePerGas: v.optional(quantity),
-  maxPriorityFeePerGas: v.optional(quantity),
-  nonce: v.optional(smallQuantity),
-  chainId: v.optional(smallQuantity),
-  type: v.optional(v.picklist(Object.keys(types) as (keyof typeof types)[])),
-  accessList: v.optional(v.array(v.object({ address, storageKeys: v.array(hex) }))),
-  // Delegating an account is never asked for by this path (threats T14).
-  authorizationList: unsupported,
-  blobs: unsupported,
-})
-type TransactionRequest = ReturnType<typeof parseTransactionRequest>
-
-/** @throws {InvalidParamsError} naming the field */
-export function parseTransactionRequest(params: unknown, chainId: number) {
-  const { input, ...request } = parseParams(transactionRequest, params)
-  if (request.chainId !== undefined && request.chainId !== chainId)
-    throw new InvalidParamsError('chainId: expected the current chain')
-  if (input !== undefined && request.data !== undefined && input !== request.data)
-    throw new InvalidParamsError('input: expected the same as data')
-  return { ...request, data: request.data ?? input, chainId }
-}
+const block = v.object({ baseFeePerGas: v.optional(quantity) })
 
 /**
  * Fills in what the page left open (nonce, gas, fees), signs, and broadcasts.
+ * @param options.asked the transaction as the page wrote it, for the chain to estimate
  * @returns the transaction's hash
  */
 export async function sendTransaction(options: {
   account: CustodyAccount
+  asked: unknown
   transaction: TransactionRequest
-  rpc: (request: RpcRequest) => Promise<unknown>
+  rpc: Rpc
 }): Promise<`0x${string}`> {
-  const { account, transaction, rpc } = options
-  const { from: _, type, ...given } = transaction
-  const client = createClient({ transport: custom({ request: rpc }, { retryCount: 0 }) })
-  // The schema above allows no mixture that viem's types are there to forbid.
-  const open = { ...given, ...(type && { type: types[type] }), account } as PrepareTransactionRequestParameters
-  const prepared = (await prepareTransactionRequest(client, open)) as TransactionSerializable
-  return sendRawTransaction(client, { serializedTransaction: await account.signTransaction(prepared) })
+  const { account, asked, rpc } = options
+  const { from, ...transaction } = options.transaction
+  const [nonce, gas, fees] = await Promise.all([
+    transaction.nonce ?? ask(rpc, 'eth_getTransactionCount', [from, 'pending']).then(Number),
+    transaction.gas ?? ask(rpc, 'eth_estimateGas', [asked]),
+    readFees(transaction, rpc),
+  ])
+  // The schema of the request and the fees below allow no mixture that viem's types are there to forbid.
+  const filled = { ...transaction, ...fees, nonce, gas } as TransactionSerializable
+  return parse(hex, await rpc({ method: 'eth_sendRawTransaction', params: [await account.signTransaction(filled)] }))
+}
+
+/** The fees of EIP-1559 where the chain has them and the page did not choose the older kind. Wei. */
+async function readFees(transaction: Omit<TransactionRequest, 'from'>, rpc: Rpc) {
+  const { type, gasPrice, accessList } = transaction
+  const older = accessList ? 'eip2930' : 'legacy'
+  if (gasPrice !== undefined) return { type: type ?? older, gasPrice }
+  const { baseFeePerGas } = parse(block, await rpc({ method: 'eth_getBlockByNumber', params: ['latest', false] }))
+  if (baseFeePerGas === undefined || (type && type !== 'eip1559'))
+    return { type: type ?? older, gasPrice: await ask(rpc, 'eth_gasPrice') }
+  const tip = transaction.maxPriorityFeePerGas ?? (await readTip(baseFeePerGas, rpc))
+  // Twice the base fee lasts through six full blocks in a row (EIP-1559: at most an eighth more each).
+  const maxFeePerGas = transaction.maxFeePerGas ?? 2n * baseFeePerGas + tip
+  return { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas } as const
+}
+
+/** What the chain suggests to give miners; where it has no such method, what its gas price leaves above the base fee. */
+async function readTip(baseFeePerGas: bigint, rpc: Rpc): Promise<bigint> {
+  try {
+    return await ask(rpc, 'eth_maxPriorityFeePerGas')
+  } catch {
+    const gasPrice = await ask(rpc, 'eth_gasPrice')
+    return gasPrice > baseFeePerGas ? gasPrice - baseFeePerGas : 0n
+  }
+}
+
+async function ask(rpc: Rpc, method: string, params: unknown[] = []): Promise<bigint> {
+  return parse(quantity, await rpc({ method, params }))
 }

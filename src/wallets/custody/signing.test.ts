@@ -3,7 +3,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../../test/vectors/key-custody.vectors.json' with { type: 'json' }
 import { toCustodyAccount } from './account.ts'
-import { type Signer, toSignature } from './signer.ts'
+import { toSignature } from './signature.ts'
+import type { Signer } from './signer.ts'
 
 type Hex = `0x${string}`
 const address = vectors.signRawPayload.address as Hex

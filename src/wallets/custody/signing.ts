@@ -1,28 +1,31 @@
-import {
-  type AuthorizationRequest,
-  type HashTypedDataParameters,
-  hashMessage,
-  hashTypedData,
-  parseTransaction,
-  type SerializeTransactionFn,
-  type SignableMessage,
-  type SignedAuthorization,
-  serializeSignature,
-  serializeTransaction,
-  type TransactionSerializable,
+import type {
+  AuthorizationRequest,
+  HashTypedDataParameters,
+  SerializeTransactionFn,
+  SignableMessage,
+  SignedAuthorization,
+  TransactionSerializable,
 } from 'viem'
-import { hashAuthorization } from 'viem/utils'
+import { hashAuthorization, hashMessage, hashTypedData, parseTransaction, serializeTransaction } from 'viem/utils'
 import { CustodyError } from './errors.ts'
-import type { Signature, Signer } from './signer.ts'
+import { type Signature, serialize } from './signature.ts'
+import type { Signer } from './signer.ts'
 import type { Address } from './state.ts'
 
-/** Everything that needs viem: loaded with the first signature, so that a page pays for it only then. */
+/**
+ * Everything that needs viem: loaded with the first signature, so that a page pays for it only then. Not from `viem`
+ * itself: a page's own code reaches that, and esbuild would then lay all of this beside it (20 KB).
+ */
 
 type Hex = `0x${string}`
 
+export async function signDigest(signer: Signer, address: Address, digest: Hex): Promise<Hex> {
+  return serialize(await signer.signDigest(address, digest))
+}
+
 /** EIP-191. */
 export async function signMessage(signer: Signer, address: Address, message: SignableMessage): Promise<Hex> {
-  return serializeSignature(await signer.signDigest(address, hashMessage(message)))
+  return signDigest(signer, address, hashMessage(message))
 }
 
 /**
@@ -30,7 +33,7 @@ export async function signMessage(signer: Signer, address: Address, message: Sig
  * domain instead (tkhq/sdk#1520).
  */
 export async function signTypedData(signer: Signer, address: Address, data: HashTypedDataParameters): Promise<Hex> {
-  return serializeSignature(await signer.signDigest(address, hashTypedData(data)))
+  return signDigest(signer, address, hashTypedData(data))
 }
 
 /**

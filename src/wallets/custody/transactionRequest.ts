@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { InvalidParamsError } from '../../core/providerErrors.ts'
+import { address, hex } from '../../wire/primitives.ts'
+import { parseParams } from './parseParams.ts'
+
+/** A number as JSON-RPC writes it: hex without more zeros than needed, though extra ones are forgiven. */
+export const quantity = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]+$/i, 'expected a quantity'),
+  v.transform((text) => BigInt(text)),
+)
+const smallQuantity = v.pipe(quantity, v.transform(Number), v.safeInteger('expected a smaller quantity'))
+const unsupported = v.optional(v.custom<never>(() => false, 'is not supported'))
+
+/** EIP-2718 types by the names that viem gives them. */
+const types = { '0x0': 'legacy', '0x1': 'eip2930', '0x2': 'eip1559' } as const
+
+const transactionRequest = v.object({
+  from: address,
+  to: v.nullish(address),
+  value: v.optional(quantity),
+  data: v.optional(hex),
+  input: v.optional(hex),
+  gas: v.optional(quantity),
+  gasPrice: v.optional(quantity),
+  maxFeePerGas: v.optional(quantity),
+  maxPriorityFeePerGas: v.optional(quantity),
+  nonce: v.optional(smallQuantity),
+  chainId: v.optional(smallQuantity),
+  type: v.optional(v.picklist(Object.keys(types) as (keyof typeof types)[])),
+  accessList: v.optional(v.array(v.object({ address, storageKeys: v.array(hex) }))),
+  // Delegating an account is never asked for by this path (threats T14).
+  authorizationList: unsupported,
+  blobs: unsupported,
+})
+export type TransactionRequest = ReturnType<typeof parseTransactionRequest>
+
+/**
+ * What `eth_sendTransaction` takes (EIP-1474), for the current chain. What else a transaction can hold is refused, not
+ * left out silently.
+ * @throws {InvalidParamsError} naming the field
+ */
+export function parseTransactionRequest(params: unknown, chainId: number) {
+  const { input, type, ...request } = parseParams(transactionRequest, params)
+  if (request.chainId !== undefined && request.chainId !== chainId)
+    throw new InvalidParamsError('chainId: expected the current chain')
+  if (input !== undefined && request.data !== undefined && input !== request.data)
+    throw new InvalidParamsError('input: expected the same as data')
+  if (request.gasPrice !== undefined && (request.maxFeePerGas ?? request.maxPriorityFeePerGas) !== undefined)
+    throw new InvalidParamsError('gasPrice: expected none beside maxFeePerGas')
+  return { ...request, data: request.data ?? input, chainId, type: type && types[type] }
+}
