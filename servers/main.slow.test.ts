@@ -1,10 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createECDH } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { SignedIn } from 'latchkey/wire/account'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createDpopKey } from './testing/dpopKey.ts'
+import { startPostgres } from './testing/postgres.ts'
+import { createSoftPasskey } from './testing/softPasskey.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const kek = 'ab'.repeat(32)
@@ -102,6 +107,57 @@ describe('latchkey-servers', () => {
     for (const secret of [key.trim(), kek]) expect(log).not.toContain(secret)
   })
 
+  test('behavior: a person signs up, and in again after a SIGKILL', async () => {
+    writeConfig()
+    await journey({})
+  })
+
+  test('option: DATABASE_URL', async () => {
+    const postgres = await startPostgres()
+    onTestFinished(() => postgres.stop())
+    writeConfig()
+    await journey({ DATABASE_URL: await postgres.createDatabase() })
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  })
+
+  /** Through account and custody as they run for users. */
+  async function journey(env: Record<string, string>): Promise<void> {
+    const passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'wallet.example' })
+    const key = await createDpopKey(Date.now)
+    const accountUrl = `http://127.0.0.1:${port + 1}`
+    const send = async (path: string, body: unknown, accessToken?: string) => {
+      const [method, url] = [body === undefined ? 'GET' : 'POST', `${accountUrl}${path}`]
+      const proof = await key.prove({ method, url, ...(accessToken && { accessToken }) })
+      const headers = { DPoP: proof, ...(accessToken && { Authorization: `DPoP ${accessToken}` }) }
+      const response = await fetch(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+      return (await response.json()) as SignedIn & { challenge: string }
+    }
+    const of = `/environments/${environmentId}`
+    const first = run([], { LATCHKEY_KEK: kek, ...env })
+    await first.listening(3)
+    const { challenge } = await send(`${of}/challenges`, {})
+    const attestation = passkey.register(challenge)
+    const signUp = { challenge, attestation, displayName: 'Ada', sessionPublicKey: sessionKey() }
+    const { person, accessToken } = await send(`${of}/sign-up`, signUp)
+    expect(person.credentials[0]?.address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    first.child.kill('SIGKILL')
+    await first.ended
+
+    const second = run([], { LATCHKEY_KEK: kek, ...env })
+    await second.listening(3)
+    expect(await send('/me', undefined, accessToken)).toEqual(person)
+    const body = JSON.stringify({
+      type: 'ACTIVITY_TYPE_STAMP_LOGIN',
+      organizationId: environment().custody.organizationId,
+      timestampMs: String(Date.now()),
+      parameters: { publicKey: sessionKey() },
+      challenge: (await send(`${of}/challenges`, {})).challenge,
+    })
+    expect((await send(`${of}/sign-in`, { body, stamp: passkey.stamp(body) })).person).toEqual(person)
+    second.child.kill('SIGTERM')
+    expect((await second.ended).code).toBe(0)
+  }
+
   test('behavior: a request that runs when SIGTERM comes is finished', async () => {
     const slow = await listen(createServer((socket) => void setTimeout(() => reply(socket), 300)))
     writeConfig({ upstreams: { 31337: [`http://127.0.0.1:${slow.port}/`] } })
@@ -190,6 +246,12 @@ describe('latchkey-servers', () => {
     expect(await complaint(['--verbose'])).toMatch(/^That is not how to call it\./)
   })
 })
+
+function sessionKey(): string {
+  const key = createECDH('prime256v1')
+  key.generateKeys()
+  return key.getPublicKey('hex', 'compressed')
+}
 
 /** Three free ports in a row, as far as one can tell: the first is asked for, the others follow it. */
 async function freePort(): Promise<number> {
