@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 /** Makes a UUID that sorts after all earlier ones of this process, and by the clock among processes. */
 export type NewId = () => string
@@ -15,11 +15,9 @@ export function createNewId(now: () => number): NewId {
     if (time > at) [at, counter] = [time, 0]
     else if (counter < 0xfff) counter += 1
     else [at, counter] = [at + 1, 0]
-    const random = randomBytes(8)
-    random[0] = ((random[0] ?? 0) & 0x3f) | 0x80
     const head = at.toString(16).padStart(12, '0')
-    const tail = random.toString('hex')
     const version = `7${counter.toString(16).padStart(3, '0')}`
-    return `${head.slice(0, 8)}-${head.slice(8)}-${version}-${tail.slice(0, 4)}-${tail.slice(4)}`
+    // Variant and random tail of a version 4 UUID are those of version 7.
+    return `${head.slice(0, 8)}-${head.slice(8)}-${version}${randomUUID().slice(18)}`
   }
 }
