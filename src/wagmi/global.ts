@@ -1,6 +1,5 @@
 import type { CreateConnectorFn } from 'wagmi'
 import { defaultBrand, type GlobalBrand } from '../wallets/global/brand.ts'
-import { keepsConnection } from '../wallets/global/keepsConnection.ts'
 import { createOpener } from '../wallets/global/opener.ts'
 import type { GlobalProvider, GlobalProviderOptions } from '../wallets/global/provider.ts'
 import { type About, lazyConnector } from './lazyConnector.ts'
@@ -13,10 +12,15 @@ export declare namespace global {
 export function global(options: global.Options): CreateConnectorFn<GlobalProvider> {
   const brand = { ...defaultBrand, ...options.brand }
   const about: About = { ...brand, id: brand.rdns, type: 'global' }
-  const opener = createOpener(options.popup)
+  const opener = createOpener(options)
+  const load = () =>
+    import('./globalConnector.ts').catch((error: unknown) => {
+      opener.discard()
+      throw error
+    })
   return lazyConnector(
     about,
-    async () => (await import('./globalConnector.ts')).globalConnector(about, options, opener),
-    () => keepsConnection(options) || opener.prepare(),
+    async () => (await load()).globalConnector(about, options, opener),
+    () => opener.isConnected() || opener.prepare(),
   )
 }

@@ -1,7 +1,7 @@
 import type { CreateConnectorFn } from 'wagmi'
-import { keepsConnection } from '../wallets/global/keepsConnection.ts'
+import { createLazyProvider } from '../wallets/global/lazyProvider.ts'
 import type { Opener } from '../wallets/global/opener.ts'
-import { createGlobalProvider, type GlobalProvider, type GlobalProviderOptions } from '../wallets/global/provider.ts'
+import type { GlobalProvider, GlobalProviderOptions } from '../wallets/global/provider.ts'
 import type { About } from './lazyConnector.ts'
 import { providerConnector } from './providerConnector.ts'
 
@@ -11,9 +11,5 @@ export function globalConnector(
   options: GlobalProviderOptions,
   opener: Opener,
 ): CreateConnectorFn<GlobalProvider> {
-  return providerConnector(
-    about,
-    () => createGlobalProvider(options, opener),
-    () => keepsConnection(options),
-  )
+  return providerConnector(about, () => createLazyProvider(options, opener), opener.isConnected)
 }

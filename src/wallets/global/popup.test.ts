@@ -77,6 +77,15 @@ test('behavior: a window opened in vain is closed', async () => {
   expect(opened.map(({ popup }) => popup.closed)).toEqual([true])
 })
 
+test('behavior: a request without a window does not close the window of another', async () => {
+  const { provider, connect, opened } = setUp([{ type: 'approve' }])
+  const reading = provider.request({ method: 'eth_accounts' })
+  const connecting = connect()
+  expect(await reading).toEqual([])
+  expect(await connecting).toEqual([account])
+  expect(opened).toHaveLength(1)
+})
+
 test('option: postfixPopupUrlWithVersion', async () => {
   const { connect, urls } = setUp([{ type: 'approve' }], { postfixPopupUrlWithVersion: false })
   await connect()
