@@ -238,7 +238,7 @@ const confusing: [name: string, data: unknown][] = [
   ['no EIP712Domain', { ...mail, types: { Mail: mail.types['Mail' as never] } }],
   [
     'a domain field that is not standard',
-    { ...mail, types: { ...mail.types, EIP712Domain: [{ name: 'chainId', type: 'uint8' }] } },
+    { ...mail, types: { ...mail.types, EIP712Domain: [{ name: 'chainId', type: 'uint64' }] }, domain: { chainId: 1329 } },
   ],
   ['an unknown primary type', { ...mail, primaryType: 'Nope' }],
   ['an extra field', { ...mail, message: { ...(mail.message as object), more: 1 } }],
@@ -250,7 +250,10 @@ const confusing: [name: string, data: unknown][] = [
   ['a type that lists itself', typed('T', { T: 'T[] t' }, { t: [] })],
   [
     'a type named like an atomic one',
-    { ...struct('uint8', 1), types: { EIP712Domain: domainTypes, T: fields('uint8 x'), uint8: fields('uint8 y') } },
+    {
+      ...struct('uint8', { y: 'a' }),
+      types: { EIP712Domain: domainTypes, T: fields('uint8 x'), uint8: fields('string y') },
+    },
   ],
   ['a type with the name of a prototype', struct('constructor', {})],
   ['an alias', struct('uint', 1)],
