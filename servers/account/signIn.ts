@@ -7,6 +7,7 @@ import type { AccountContext } from './context.ts'
 import { CustodyRefusedError } from './custody.ts'
 import { AccountError } from './failure.ts'
 import { maxBodyBytes } from './limits.ts'
+import { toPasskeyPolicy } from './passkeyPolicy.ts'
 import { completeSignUp } from './signUp.ts'
 import { findPasskey, type OwnedPasskey, saveCounter } from './store/people.ts'
 import { findSignUp } from './store/signUps.ts'
@@ -32,10 +33,8 @@ export async function signIn(context: AccountContext, environment: Environment, 
     ? { ...pending.passkey, personId: pending.personId }
     : await findPasskey(context.database, { environmentId, credentialId })
   if (!passkey) throw new AccountError('unknown_passkey')
-  const { counter } = await verifyAssertion(stamp, toBase64url(webauthnStampChallenge(body)), passkey, {
-    ...environment,
-    origins: environment.allowedOrigins,
-  })
+  const signed = toBase64url(webauthnStampChallenge(body))
+  const { counter } = await verifyAssertion(stamp, signed, passkey, toPasskeyPolicy(environment))
   if (pending) await completeSignUp(context, environment, pending)
   await rememberCounter(context, environmentId, passkey, counter)
   await login(context, environment, body, stampText)

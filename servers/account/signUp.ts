@@ -5,6 +5,7 @@ import { honourChallenge } from './challenges.ts'
 import type { AccountContext } from './context.ts'
 import { CustodyRefusedError } from './custody.ts'
 import { AccountError } from './failure.ts'
+import { toPasskeyPolicy } from './passkeyPolicy.ts'
 import { openParentPrivateKey } from './store/environments.ts'
 import { findPasskey, settleSignUp } from './store/people.ts'
 import { deleteSignUp, type PendingSignUp, saveSignUp } from './store/signUps.ts'
@@ -22,20 +23,15 @@ import { subOrganizationBody, toCredential } from './subOrganization.ts'
  */
 export async function signUp(context: AccountContext, environment: Environment, request: SignUp): Promise<string> {
   const { attestation, challenge, displayName, email } = request
+  const { credentialId } = attestation
   const { environmentId, custody } = environment
   await honourChallenge(context, environmentId, challenge)
-  const passkey = await verifyAttestation(attestation, challenge, {
-    ...environment,
-    origins: environment.allowedOrigins,
-  })
-  if (await findPasskey(context.database, { environmentId, ...attestation })) throw new AccountError('passkey_taken')
+  const passkey = await verifyAttestation(attestation, challenge, toPasskeyPolicy(environment))
+  if (await findPasskey(context.database, { environmentId, credentialId })) throw new AccountError('passkey_taken')
 
   const personId = randomUUID()
   const createdAt = context.now()
-  const body = subOrganizationBody({
-    ...{ parentOrganizationId: custody.organizationId, personId, displayName, email, challenge, attestation },
-    ...{ sessionPublicKey: request.sessionPublicKey, now: createdAt },
-  })
+  const body = subOrganizationBody(request, { personId, parentId: custody.organizationId, now: createdAt })
   const pending = { environmentId, personId, displayName, email, passkey, body, createdAt }
   if (!(await saveSignUp(context.database, pending))) throw new AccountError('passkey_taken')
   await completeSignUp(context, environment, pending)
@@ -52,15 +48,13 @@ export async function completeSignUp(
   const { environmentId, passkey } = pending
   const privateKey = await openParentPrivateKey(context, environmentId)
   try {
-    const activity = await custody.submitWithApiKey(
-      environment.custody.url,
-      'create_sub_organization',
-      pending.body,
-      privateKey,
-    )
+    const { url } = environment.custody
+    const activity = await custody.submitWithApiKey(url, 'create_sub_organization', pending.body, privateKey)
     await settleSignUp(database, environmentId, passkey, toCredential(activity))
   } catch (error) {
-    if (error instanceof CustodyRefusedError) await deleteSignUp(database, { environmentId, ...passkey })
+    if (error instanceof CustodyRefusedError) {
+      await deleteSignUp(database, { environmentId, credentialId: passkey.credentialId })
+    }
     throw error
   }
 }

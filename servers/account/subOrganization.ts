@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'latchkey/wire'
-import {
-  type Attestation,
-  custodyCredential,
-  sessionKeyTtlSeconds,
-  type VerifiedCredential,
-} from 'latchkey/wire/account'
+import { custodyCredential, type SignUp, sessionKeyTtlSeconds, type VerifiedCredential } from 'latchkey/wire/account'
 import type { Activity } from 'latchkey/wire/custody'
 import * as v from 'valibot'
 
@@ -21,24 +16,18 @@ const result = v.object({
  * The exact body that makes a person's sub-organization: a root user with this passkey, a session key that expires, and
  * a wallet with one Ethereum account. Key custody verifies the attestation once more (key-custody §3).
  */
-export function subOrganizationBody(person: {
-  parentOrganizationId: string
-  personId: string
-  displayName: string
-  email: string | undefined
-  challenge: string
-  attestation: Attestation
-  sessionPublicKey: string
-  now: number
-}): string {
-  const { attestation, challenge, displayName, email } = person
+export function subOrganizationBody(
+  request: SignUp,
+  options: { personId: string; parentId: string; now: number },
+): string {
+  const { attestation, challenge, displayName, email, sessionPublicKey } = request
   const { transports, ...rest } = attestation
   return JSON.stringify({
     type: 'ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V7',
-    organizationId: person.parentOrganizationId,
-    timestampMs: String(person.now),
+    organizationId: options.parentId,
+    timestampMs: String(options.now),
     parameters: {
-      subOrganizationName: person.personId,
+      subOrganizationName: options.personId,
       rootQuorumThreshold: 1,
       rootUsers: [
         {
@@ -47,7 +36,7 @@ export function subOrganizationBody(person: {
           apiKeys: [
             {
               apiKeyName: 'Session',
-              publicKey: person.sessionPublicKey,
+              publicKey: sessionPublicKey,
               curveType: 'API_KEY_CURVE_P256',
               expirationSeconds: String(sessionKeyTtlSeconds),
             },

@@ -20,8 +20,12 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     const server = await createCustodyServer({ database, envelope: openEnvelope(setting), log })
     for (const { custody, name, allowedOrigins, rpIds, apiKeyFile } of config.environments) {
       await server.createParentOrganization({
-        ...{ organizationId: custody.organizationId, name, userName: 'Account server' },
-        ...{ apiPublicKey: loadApiKey(apiKeyFile).publicKey, origins: allowedOrigins, rpIds },
+        organizationId: custody.organizationId,
+        name,
+        userName: 'Account server',
+        apiPublicKey: loadApiKey(apiKeyFile).publicKey,
+        origins: allowedOrigins,
+        rpIds,
       })
     }
     return { app: server.app, close: database.close }
