@@ -238,7 +238,11 @@ const confusing: [name: string, data: unknown][] = [
   ['no EIP712Domain', { ...mail, types: { Mail: mail.types['Mail' as never] } }],
   [
     'a domain field that is not standard',
-    { ...mail, types: { ...mail.types, EIP712Domain: [{ name: 'chainId', type: 'uint64' }] }, domain: { chainId: 1329 } },
+    {
+      ...mail,
+      types: { ...mail.types, EIP712Domain: [{ name: 'chainId', type: 'uint64' }] },
+      domain: { chainId: 1329 },
+    },
   ],
   ['an unknown primary type', { ...mail, primaryType: 'Nope' }],
   ['an extra field', { ...mail, message: { ...(mail.message as object), more: 1 } }],
