@@ -3,8 +3,9 @@ import type { SiteConfig } from 'latchkey/wire'
 import type { PublicEnvironment } from 'latchkey/wire/account'
 import { type Chain, defineChain } from 'viem'
 import { createConfig, http } from 'wagmi'
+import { installedWallets } from './installedWallets.ts'
 
-/** Every way to connect, in one list; installed wallets announce themselves and join it. */
+/** Every way to connect, in one list. */
 export function createWagmi(site: SiteConfig, environment: PublicEnvironment) {
   const { environmentId, servers, sites } = site
   const [first, ...others] = environment.networks.map(toChain)
@@ -18,6 +19,7 @@ export function createWagmi(site: SiteConfig, environment: PublicEnvironment) {
     connectors: [
       global({ environmentId, walletUrl: sites.wallet }),
       custody({ environmentId, accountUrl: servers.account, appName: 'Demo' }),
+      ...installedWallets(),
     ],
   })
 }
