@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import vectors from '../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
-import { decrypt } from '../../crypto/envelope.ts'
+import { decrypt, encrypt } from '../../crypto/envelope.ts'
 import { connectPayload, connectReply, ethReply, ethRequest } from './actions.ts'
 import { answer, disconnectedMessage, posted } from './answer.ts'
+import { buildPopupUrl } from './popupUrl.ts'
 import { signingMethods } from './signingMethods.ts'
 import { storageKey } from './storageKey.ts'
 import { storedState } from './storedState.ts'
@@ -51,6 +52,24 @@ test.each([
   expect(opened).toEqual(JSON.parse(row.plaintext))
   if ('data' in opened) expect(v.is(ethReply, opened.data)).toBe(true)
 })
+
+test.each(Object.entries(vectors.url_length_by_calldata_bytes))(
+  'vector: an address with %s bytes of calldata is as long as theirs, %i characters, give or take its random part',
+  async (bytes, length) => {
+    const args = JSON.parse(flow.new_action_request_decoded.args_plaintext)
+    args.params[0].data = `0x${'ab'.repeat(Number(bytes))}`
+    const url = buildPopupUrl({
+      walletUrl: constants.wallet_origin,
+      version: '4.25.10',
+      environmentId: constants.environment_id,
+      requesterOrigin: constants.requester_origin,
+      action: 'eth-request',
+      envelope: await encrypt(ecdh.shared_secret_hex, JSON.stringify(args)),
+    })
+    // Base64 has two characters that are percent-encoded twice; how many there are is chance. The argument list differs by a few.
+    expect(Math.abs(url.href.length - length)).toBeLessThan(200 + length * 0.03)
+  },
+)
 
 test('vector: new-action message', () => {
   expect(v.parse(newAction, flow.new_action_message.message)).toEqual(flow.new_action_message.message)
