@@ -115,6 +115,16 @@ describe('keys', () => {
     expect(pair.privateKey.extractable).toBe(false)
   })
 
+  test('behavior: signed out in one tab and in again in another, a reload still finds its key', async () => {
+    const other = client
+    await signUp()
+    client = openTab()
+    await client.me()
+    await other.signOut()
+    const person = await signUp()
+    expect(await openTab().me()).toEqual(person)
+  })
+
   test('behavior: tabs that start together end up with one key', async () => {
     const [left, right] = await Promise.all([keys.keep('key', 'left'), keys.keep('key', 'right')])
     expect([left, right]).toEqual(['left', 'left'])

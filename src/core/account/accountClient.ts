@@ -9,7 +9,7 @@ import type { KeyStore } from '../keyStore.ts'
 import { once } from '../once.ts'
 import type { KeyValueStorage } from '../storage.ts'
 import { AccountError, isFailureCode } from './accountError.ts'
-import { createProofKey } from './proofKey.ts'
+import { proofKeyPair } from './proofKeyPair.ts'
 import { createTokenKeeper } from './tokenKeeper.ts'
 
 export type AccountClient = {
@@ -41,7 +41,6 @@ export function createAccountClient(options: {
 }): AccountClient {
   const { accountUrl, environmentId, storage, keys, now = Date.now } = options
   const name = `latchkey-account-${environmentId}`
-  const proofKey = createProofKey(keys, name)
   const held = createTokenKeeper({
     name,
     storage,
@@ -58,7 +57,8 @@ export function createAccountClient(options: {
   ): Promise<v.InferOutput<schema>> {
     const url = new URL(path, accountUrl).href
     const headers = new Headers()
-    if (proven) headers.set('dpop', await generateProof(await proofKey.pair(), url, method, undefined, accessToken))
+    if (proven)
+      headers.set('dpop', await generateProof(await proofKeyPair(keys, name), url, method, undefined, accessToken))
     if (accessToken) headers.set('authorization', `DPoP ${accessToken}`)
     if (body !== undefined) headers.set('content-type', 'application/json')
     return answer(schema, () => {
@@ -103,7 +103,7 @@ export function createAccountClient(options: {
         if (!(error instanceof AccountError)) throw error
       } finally {
         held.forget()
-        await proofKey.forget()
+        await keys.remove(name)
       }
     },
   }

@@ -297,6 +297,28 @@ describe('signing', () => {
     expect(world.authenticator.prompts).toHaveLength(3)
   })
 
+  test('error: Failed to create or restore session', async () => {
+    vi.setSystemTime(Date.now() + 901_000)
+    vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValueOnce(new Error('no keys here'))
+    await expect(account().signMessage({ message })).rejects.toMatchObject({
+      message: 'Failed to create or restore session',
+      cause: { message: 'no keys here' },
+    })
+  })
+
+  test('error: a renewed key that custody does not accept either', async () => {
+    const refusal = () => Response.json({ code: 16, message: 'expired api key', details: [] }, { status: 401 })
+    world.answerNext('/public/v1/submit/sign_raw_payload', () => {
+      world.answerNext('/public/v1/submit/sign_raw_payload', refusal)
+      return refusal()
+    })
+    await expect(account().signMessage({ message })).rejects.toMatchObject({
+      message: 'Failed to create or restore session',
+      cause: { message: 'Turnkey error 16: expired api key' },
+    })
+    expect(world.authenticator.prompts).toHaveLength(2)
+  })
+
   test('error: Cannot register session key to init provider', async () => {
     vi.setSystemTime(Date.now() + 901_000)
     const refusal = () => Response.json({ code: 7, message: 'request not authorized', details: [] }, { status: 403 })

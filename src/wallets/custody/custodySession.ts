@@ -34,13 +34,21 @@ export function createCustodySession(options: {
   const sessionKeys = createSessionKeys({ keys, name: `latchkey-session-${organizationId}`, create, now })
 
   async function create(): Promise<SessionKey> {
-    const key = await generateSessionKey({ ttlSeconds: sessionKeyTtlSeconds, now: now() })
+    const key = await generateKey()
     try {
       await registerKey(key)
     } catch (cause) {
       throw cause instanceof UserRejectedError ? cause : new CustodyError('sessionNotRegistered', { cause })
     }
     return key
+  }
+
+  async function generateKey(): Promise<SessionKey> {
+    try {
+      return await generateSessionKey({ ttlSeconds: sessionKeyTtlSeconds, now: now() })
+    } catch (cause) {
+      throw new CustodyError('sessionFailed', { cause })
+    }
   }
 
   async function registerKey({ publicKey }: SessionKey): Promise<void> {

@@ -72,6 +72,7 @@ export function createWalletCore(
   }
 
   async function restore(): Promise<void> {
+    if (session) return
     const record = account.isSignedIn() ? records.read() : undefined
     if (!record) return dispatch({ type: 'restored' })
     try {
