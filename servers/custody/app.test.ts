@@ -13,7 +13,7 @@ import {
   walletOrigin,
   walletRpId,
 } from '../testing/custody.ts'
-import { createSoftPasskey } from '../testing/softPasskey.ts'
+import { createSoftPasskey, type SoftPasskey } from '../testing/softPasskey.ts'
 
 const { shapes } = vectors
 const minute = 60_000
@@ -110,7 +110,8 @@ describe('shapes of the official client', () => {
 })
 
 /** A sub-organization whose root user has a passkey and an expiring session key. */
-async function createPasskeyPerson(passkey: ReturnType<typeof createSoftPasskey>, parent = custody.parent) {
+async function createPasskeyPerson(passkey: SoftPasskey) {
+  const { parent } = custody
   const challenge = createTestApiKey().privateKey
   const attestation = { ...passkey.register(challenge), transports: ['AUTHENTICATOR_TRANSPORT_INTERNAL'] }
   const { publicKey } = createTestApiKey()
@@ -367,20 +368,25 @@ describe('activities', () => {
     expect(wallets?.filter(({ walletName }) => walletName === 'again')).toHaveLength(1)
   })
 
-  test('behavior: the same body at the same time is executed once (T8)', async () => {
-    for (const name of ['create_wallet', 'sign_raw_payload'] as const) {
-      const body =
-        name === 'create_wallet'
-          ? custody.toBody('ACTIVITY_TYPE_CREATE_WALLET', person.organizationId, {
-              walletName: 'once',
-              accounts: [ethereumAccount],
-            })
-          : toSignBody(person)
-      const answers = await Promise.all(Array.from({ length: 8 }, () => custody.submit(name, body, person.key)))
+  test.each(['create_wallet', 'sign_raw_payload', 'delete_api_keys'] as const)(
+    'behavior: %s at the same time is executed once (T8)',
+    async (name) => {
+      const one = await custody.createPerson()
+      const spare = [{ apiKeyName: 'spare', publicKey: createTestApiKey().publicKey }]
+      const { activity } = (await custody.submit('create_api_keys', createApiKeysBody(one, spare), one.key)).body
+      const { organizationId, userId } = one
+      const wallet = { walletName: 'once', accounts: [ethereumAccount] }
+      const deletion = { userId, ...(activity.result.createApiKeysResult as object) }
+      const body = {
+        create_wallet: custody.toBody('ACTIVITY_TYPE_CREATE_WALLET', organizationId, wallet),
+        sign_raw_payload: toSignBody(one),
+        delete_api_keys: custody.toBody('ACTIVITY_TYPE_DELETE_API_KEYS', organizationId, deletion),
+      }[name]
+      const answers = await Promise.all(Array.from({ length: 8 }, () => custody.submit(name, body, one.key)))
       for (const answer of answers) expect(answer).toEqual(answers[0])
       expect(answers[0]?.status).toBe(200)
-    }
-  })
+    },
+  )
 
   test('behavior: a captured body is the same activity after its hour, and no new one (T8)', async () => {
     const known = custody.toBody('ACTIVITY_TYPE_CREATE_WALLET', person.organizationId, {

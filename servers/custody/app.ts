@@ -7,7 +7,7 @@ import type { Custody } from './custody.ts'
 import { toAnswer } from './failure.ts'
 import { query } from './query.ts'
 import type { StampedRequest } from './stamps/authenticate.ts'
-import { createSubmit, isSigning } from './submit.ts'
+import { isSigning, submit } from './submit.ts'
 
 /** Official clients join base URL and path as text: a base URL with a final slash doubles it. */
 const paths = (family: 'query' | 'submit') => [`/public/v1/${family}/:name`, `//public/v1/${family}/:name`]
@@ -29,7 +29,6 @@ const searching = new Set(['whoami', 'stamp_login'])
 export function custodyApp(custody: Custody, options: { allowOrigin: AllowOrigin }): Hono<FrameEnv> {
   const { log } = custody
   const { allowOrigin } = options
-  const submit = createSubmit(custody)
   const app = createApp({ server: 'custody', log, maxBodyBytes, allowOrigin, allowHeaders, toAnswer })
 
   app.on('POST', paths('query'), async (c) => {
@@ -40,7 +39,7 @@ export function custodyApp(custody: Custody, options: { allowOrigin: AllowOrigin
   app.on('POST', paths('submit'), async (c) => {
     const name = c.req.param('name') ?? ''
     if (!isActivityName(name)) throw new NoSuchRouteError()
-    return c.json({ activity: await submit(name, await readStamped(c, name)) })
+    return c.json({ activity: await submit(custody, name, await readStamped(c, name)) })
   })
   return app
 }

@@ -23,33 +23,19 @@ import type { Entry } from './store/commitQueue.ts'
 import { isUniqueViolation } from './store/isUniqueViolation.ts'
 import type { ActivityRow, VoteRow } from './store/tables.ts'
 
-/** Runs a stamped activity and answers it, completed and durable. @throws {CustodyError | WireError} */
-export type Submit = (name: ActivityName, request: StampedRequest) => Promise<Activity>
-
 /**
- * An activity is executed once for each body and organization (key-custody §2.3): the same body again, at the same time or years
- * later, gets the same activity. Its row is written in the transaction of its effects.
+ * Runs a stamped activity and answers it, completed and durable. It is executed once for each body and organization (key-custody
+ * §2.3): the same body again, at the same time or years later, gets the same activity. Its row is written in the transaction of
+ * its effects.
+ * @throws {CustodyError | WireError}
  */
-export function createSubmit(custody: Custody): Submit {
-  const running = new Map<string, Promise<ActivityRow>>()
-
-  const submit: Submit = async (name, request) => {
-    const { call, json } = await authenticate(custody, request)
-    const fingerprint = `sha256:${createHash('sha256').update(request.body).digest('hex')}`
-    const key = `${call.organization.id} ${fingerprint}`
-    const known = running.get(key)
-    const execution = known ?? executeOnce(custody, name, { request, call, json, fingerprint })
-    if (!known) running.set(key, execution)
-    try {
-      return await describeActivity(custody, await execution, call)
-    } catch (cause) {
-      if (!(cause instanceof RevokedKeyError)) throw cause
-    } finally {
-      if (!known) running.delete(key)
-    }
-    return submit(name, { ...request, mayRemember: false })
-  }
-  return submit
+export async function submit(custody: Custody, name: ActivityName, request: StampedRequest): Promise<Activity> {
+  const { call, json } = await authenticate(custody, request)
+  const fingerprint = `sha256:${createHash('sha256').update(request.body).digest('hex')}`
+  const row = await executeOnce(custody, name, { request, call, json, fingerprint })
+  // The key was remembered and is gone: reading its row again says so in the wire's words.
+  if (row === 'revoked') return submit(custody, name, { ...request, mayRemember: false })
+  return describeActivity(custody, row, call)
 }
 
 /** Signing again changes nothing: whether a signature is known, and its key alive, may show as late as when it is written. */
@@ -57,26 +43,29 @@ export function isSigning(name: ActivityName): boolean {
   return name === 'sign_raw_payload' || name === 'sign_raw_payloads' || name === 'sign_transaction'
 }
 
-/** The key was remembered, and another process has deleted it: nothing was written, and its row must be read again. */
-class RevokedKeyError extends Error {
-  override name = 'RevokedKeyError'
-}
-
 type Submission = { request: StampedRequest; call: Call; json: unknown; fingerprint: string }
 
-async function executeOnce(custody: Custody, name: ActivityName, submission: Submission): Promise<ActivityRow> {
+async function executeOnce(
+  custody: Custody,
+  name: ActivityName,
+  submission: Submission,
+): Promise<ActivityRow | 'revoked'> {
   const { call, fingerprint } = submission
   const find = () => findActivityByFingerprint(custody.db, call.organization.id, fingerprint)
   const earlier = isSigning(name) ? undefined : await find()
   if (earlier) return earlier
-  const entry = await plan(custody, name, submission)
-  const outcome = await custody.commit({ ...entry, rememberedKeyId: call.rememberedKeyId }).catch((cause) => {
-    // Another activity, at the same time, made a credential or address that this one was to make.
+  try {
+    const entry = await plan(custody, name, submission)
+    const outcome = await custody.commit({ ...entry, rememberedKeyId: call.rememberedKeyId })
+    if (outcome === 'revoked') return 'revoked'
+    const known = outcome === 'known' ? await find() : undefined
+    return known ?? entry.activity
+  } catch (cause) {
+    // The same body, executed meanwhile, may be what left this one nothing to do.
+    const known = await find()
+    if (known) return known
     throw isUniqueViolation(cause) ? new CustodyError(failures.alreadyExists, { cause }) : cause
-  })
-  if (outcome === 'revoked') throw new RevokedKeyError()
-  const known = outcome === 'known' ? await find() : undefined
-  return known ?? entry.activity
+  }
 }
 
 /** The activity as it will stand, and everything that is written with it. */
