@@ -6,7 +6,7 @@ import {
   publicUrl,
   walletOrigin,
 } from '../testing/accountHarness.ts'
-import { custodyFailure, parentApiKey } from '../testing/custodyDouble.ts'
+import { completed, custodyFailure, parentApiKey } from '../testing/custodyDouble.ts'
 
 let harness: AccountHarness
 beforeEach(async () => {
@@ -125,6 +125,7 @@ describe('POST /sign-up', () => {
     ['falls silent', () => Promise.reject(new TypeError('fetch failed'))],
     ['speaks another language', () => new Response('<html>', { status: 200 })],
     ['fails', () => custodyFailure(13, 500)],
+    ['answers with another result', () => completed({ createSubOrganizationResultV7: { wallet: {} } })],
     ['answers with more than anybody reads', () => new Response(JSON.stringify('x'.repeat(2 ** 20)))],
   ])('behavior: key custody %s: signing in completes the sign-up, with the same body', async (_name, answer) => {
     const [passkey, key] = [harness.passkey(), await harness.key()]

@@ -1,6 +1,7 @@
 import { apiKeyStampHeader, createRawKeyStamp, webauthnStampHeader } from 'latchkey/crypto'
 import { parse, parseJson } from 'latchkey/wire'
 import { type Activity, activityReply, failureReply } from 'latchkey/wire/custody'
+import type { GenericSchema, InferOutput } from 'valibot'
 import { custodyTimeoutMs, maxCustodyReplyLength } from './limits.ts'
 
 /** A key-custody server as the account server sees it: a place that takes stamped activities. */
@@ -42,7 +43,7 @@ export function createCustody(options: { fetch?: typeof fetch } = {}): Custody {
       }),
     )
     if (!ok) throw toRefusal(reply)
-    const { activity } = expecting(() => parse(activityReply, reply))
+    const { activity } = readReply(activityReply, reply)
     if (activity.status !== 'ACTIVITY_STATUS_COMPLETED') throw new CustodyRefusedError(notAuthorized)
     return activity
   }
@@ -68,14 +69,18 @@ async function exchange(send: () => Promise<Response>): Promise<{ ok: boolean; r
 }
 
 function toRefusal(reply: unknown): Error {
-  const { code } = expecting(() => parse(failureReply, reply))
+  const { code } = readReply(failureReply, reply)
   if (code === internal) return new CustodyUnavailableError('Key custody failed.')
   return new CustodyRefusedError(code)
 }
 
-function expecting<result>(read: () => result): result {
+/**
+ * Reads a part of what key custody answered.
+ * @throws {CustodyUnavailableError} when it does not fit: the fault is not our caller's
+ */
+export function readReply<const schema extends GenericSchema>(schema: schema, reply: unknown): InferOutput<schema> {
   try {
-    return read()
+    return parse(schema, reply)
   } catch (cause) {
     throw new CustodyUnavailableError('Key custody answered in another language.', { cause })
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { parse } from 'latchkey/wire'
 import { custodyCredential, type SignUp, sessionKeyTtlSeconds, type VerifiedCredential } from 'latchkey/wire/account'
 import type { Activity } from 'latchkey/wire/custody'
 import * as v from 'valibot'
+import { readReply } from './custody.ts'
 
 /** `createSubOrganizationResultV7`, as far as a person's record needs it (key-custody §2.2). */
 const result = v.object({
@@ -69,10 +69,13 @@ export function subOrganizationBody(
   })
 }
 
-/** The verified credential of the wallet that the activity made (specification §3). */
+/**
+ * The verified credential of the wallet that the activity made (specification §3).
+ * @throws {CustodyUnavailableError}
+ */
 export function toCredential(activity: Activity): VerifiedCredential {
-  const { subOrganizationId, wallet } = parse(result, activity.result).createSubOrganizationResultV7
-  return parse(custodyCredential, {
+  const { subOrganizationId, wallet } = readReply(result, activity.result).createSubOrganizationResultV7
+  return readReply(custodyCredential, {
     id: randomUUID(),
     address: wallet.addresses[0],
     chain: 'eip155',

@@ -53,10 +53,29 @@ const results: Record<string, () => Record<string, unknown>> = {
 
 function toActivity({ type, organizationId }: { type: string; organizationId: string }, fingerprint: string) {
   const at = { seconds: '1767225600', nanos: '0' }
-  return {
-    ...{ id: randomUUID(), organizationId, status: 'ACTIVITY_STATUS_COMPLETED', type, intent: {}, votes: [] },
-    ...{ result: results[type]?.(), fingerprint, canApprove: false, canReject: false, createdAt: at, updatedAt: at },
+  const state = {
+    status: 'ACTIVITY_STATUS_COMPLETED',
+    canApprove: false,
+    canReject: false,
+    createdAt: at,
+    updatedAt: at,
   }
+  return {
+    id: randomUUID(),
+    organizationId,
+    type,
+    fingerprint,
+    intent: {},
+    result: results[type]?.(),
+    votes: [],
+    ...state,
+  }
+}
+
+/** A completed activity with this result. */
+export function completed(result: Record<string, unknown>): Response {
+  const activity = toActivity({ type: 'ACTIVITY_TYPE_STAMP_LOGIN', organizationId: randomUUID() }, 'sha256:')
+  return Response.json({ activity: { ...activity, result } })
 }
 
 /** A failure in key custody's words. */

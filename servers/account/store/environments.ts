@@ -1,5 +1,5 @@
-import { parse, uuid } from 'latchkey/wire'
-import { type Environment, environment } from 'latchkey/wire/account'
+import { uuid } from 'latchkey/wire'
+import type { Environment } from 'latchkey/wire/account'
 import { is } from 'valibot'
 import type { AccountContext, AccountDatabase } from '../context.ts'
 
@@ -40,12 +40,12 @@ export async function findEnvironment(
     .select('configuration')
     .where('environment_id', '=', environmentId)
     .executeTakeFirst()
-  return row && parse(environment, JSON.parse(row.configuration))
+  return row && toEnvironment(row)
 }
 
 export async function listEnvironments(database: AccountDatabase): Promise<Environment[]> {
   const rows = await database.selectFrom('account_environment').select('configuration').execute()
-  return rows.map((row) => parse(environment, JSON.parse(row.configuration)))
+  return rows.map(toEnvironment)
 }
 
 /** Opens the private key (hex) of the parent organization's API key: use it at once, and do not keep it. */
@@ -59,4 +59,9 @@ export async function openParentPrivateKey(
     .where('environment_id', '=', environmentId)
     .executeTakeFirstOrThrow()
   return envelope.open(row.api_private_key, sealedAt(environmentId)).toString('hex')
+}
+
+/** Only `saveEnvironment` writes the column, and its caller has checked what it writes. */
+function toEnvironment({ configuration }: { configuration: string }): Environment {
+  return JSON.parse(configuration) as Environment
 }

@@ -1,5 +1,4 @@
-import { parse } from 'latchkey/wire'
-import { type Person, type VerifiedCredential, verifiedCredential } from 'latchkey/wire/account'
+import type { Person, VerifiedCredential } from 'latchkey/wire/account'
 import type { RegisteredPasskey } from '../../frame/passkey.ts'
 import type { AccountDatabase } from '../context.ts'
 
@@ -43,7 +42,7 @@ export async function findPerson(
       rpId: passkey.rp_id,
       createdAt: passkey.created_at,
     })),
-    credentials: credentials.map(({ credential }) => parse(verifiedCredential, JSON.parse(credential))),
+    credentials: credentials.map(({ credential }) => JSON.parse(credential) as VerifiedCredential),
   }
 }
 
