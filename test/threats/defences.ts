@@ -13,12 +13,14 @@ export type Defence = {
 
 const discovery = 'src/core/discovery.ts'
 const typedData = 'sites/wallet/review/typedData.ts'
+const typedDataTypes = 'sites/wallet/review/typedDataTypes.ts'
+const typedDataValues = 'sites/wallet/review/typedDataValues.ts'
 
 /** Every defence that a test of this folder stands for. `removeDefences.ts` takes them away one by one. */
 export const defences: readonly Defence[] = [
   {
     test: 't12-typed-data-confusion',
-    file: typedData,
+    file: typedDataValues,
     without: 'extra fields pass',
     find: 'if (Object.keys(object).some((name) => !names.has(name)))',
     replace: 'if (false)',
@@ -34,7 +36,7 @@ export const defences: readonly Defence[] = [
   },
   {
     test: 't12-typed-data-confusion',
-    file: typedData,
+    file: typedDataTypes,
     without: 'types may contain themselves',
     find: '  assertAcyclic(types)\n',
     replace: '',
@@ -42,7 +44,7 @@ export const defences: readonly Defence[] = [
   },
   {
     test: 't12-typed-data-confusion',
-    file: typedData,
+    file: typedDataValues,
     without: 'numbers take any form that BigInt reads',
     find: '/^(?:0|-?[1-9]\\d{0,77}|0x[0-9a-fA-F]{1,64})$/.test(input)',
     replace: '/\\d/.test(input)',
@@ -58,7 +60,7 @@ export const defences: readonly Defence[] = [
   },
   {
     test: 't12-typed-data-confusion',
-    file: typedData,
+    file: typedDataValues,
     without: 'half characters are encoded as each encoder likes',
     find: "input === 'string' && isWellFormed(input)",
     replace: "input === 'string'",

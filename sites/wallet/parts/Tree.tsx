@@ -1,4 +1,4 @@
-import type { TreeNode } from '../review/typedData.ts'
+import type { TreeNode } from '../review/typedDataValues.ts'
 import { AddressText } from './AddressText.tsx'
 
 /** Typed data as it is hashed: every name, every value, nothing folded away. */

@@ -2,7 +2,7 @@ import type { Network } from 'latchkey/wire/account'
 import type { Address, Hex } from 'viem'
 import type { Fact } from './fact.ts'
 import type { TransactionFields } from './transactionFields.ts'
-import type { TreeNode } from './typedData.ts'
+import type { TreeNode } from './typedDataValues.ts'
 import type { Warning } from './warning.ts'
 
 /** What a request is judged against. */

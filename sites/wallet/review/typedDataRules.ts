@@ -1,7 +1,8 @@
 import { type Hex, isHex } from 'viem'
 import { decodeCall } from './decodeCall.ts'
 import { addressFact, type Fact, isLongDeadline, isUnlimited, textFact, timeFact, unitsFact } from './fact.ts'
-import type { Struct, TypedData, Value } from './typedData.ts'
+import type { TypedData } from './typedData.ts'
+import type { Struct, Value } from './typedDataValues.ts'
 import { visibleText } from './visibleText.ts'
 import { type Warning, warn } from './warning.ts'
 

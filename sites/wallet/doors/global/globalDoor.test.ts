@@ -300,6 +300,7 @@ test.each([
   const door = await createConnectedWallet().open(popup)
   expect(door.store.getState()).toMatchObject({ status: 'turned-away', why })
   expect(popup.heard).toEqual([])
+  expect((await createConnectedWallet().open(popup)).store.getState()).toEqual({ status: 'opening' })
 })
 
 test('behavior: the referrer of the asking page is no reason to refuse', async () => {

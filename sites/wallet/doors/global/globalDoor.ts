@@ -58,10 +58,10 @@ export function createGlobalDoor(options: {
   const store = createStore<DoorState>(() => ({ status: 'opening' }))
   const step = (event: Parameters<typeof next>[1]) => store.setState(next(store.getState(), event), true)
   const ended = new AbortController()
-  /** Askings whose iv is already taken: their effect failed and may be tried again. */
-  const taken = new WeakSet<Asked>()
-  /** Askings whose answer is being made: a second click finds it and does nothing. */
-  const answering = new WeakSet<Asked | AskedToConnect>()
+  /** Ids of askings whose iv is already taken: their effect failed and may be tried again. */
+  const taken = new Set<string>()
+  /** Ids of askings whose answer is being made: a second click finds it and does nothing. */
+  const answering = new Set<string>()
   let nonce: string | undefined
   let reading = 0
 
@@ -76,10 +76,9 @@ export function createGlobalDoor(options: {
     // A newer action came while this one was being opened.
     if (turn !== reading) return
     step({ type: 'opened', state })
-    if (state.status === 'told-disconnected') {
-      postAnswer({ message: disconnectedMessage }, state.origin)
-      forgetPendingAction(page)
-    }
+    // Nothing is left to ask: a reload must not find it again.
+    if (!isAsking(state)) forgetPendingAction(page)
+    if (state.status === 'told-disconnected') postAnswer({ message: disconnectedMessage }, state.origin)
     if (state.status === 'asked-to-connect') {
       nonce = toHex(crypto.getRandomValues(new Uint8Array(16)))
       post({ event: 'origin-challenge', nonce }, state.origin)
@@ -112,6 +111,7 @@ export function createGlobalDoor(options: {
       const action = readPendingAction(page)
       if (!action) return undefined
       if (!page.opener) {
+        forgetPendingAction(page)
         step({ type: 'opened', state: { status: 'turned-away', why: 'no-opener' } })
         return Promise.resolve()
       }
@@ -146,24 +146,24 @@ export function createGlobalDoor(options: {
     answer: () => Promise<void>,
   ) {
     assertCurrent(asked)
-    if (answering.has(asked)) throw new SupersededError()
-    answering.add(asked)
+    if (answering.has(asked.id)) throw new SupersededError()
+    answering.add(asked.id)
     try {
       await answer()
     } finally {
-      answering.delete(asked)
+      answering.delete(asked.id)
     }
     forgetPendingAction(page)
     step({ type: 'answered', id: asked.id, outcome })
   }
 
   async function take(asked: Asked) {
-    if (taken.has(asked)) return
+    if (taken.has(asked.id)) return
     if (!(await connections.takeIv(asked.connection.connectionId, asked.iv))) {
       step({ type: 'replayed', id: asked.id })
       throw new SupersededError()
     }
-    taken.add(asked)
+    taken.add(asked.id)
   }
 
   async function postSealed(asked: Asked, answer: Answer) {
