@@ -263,6 +263,18 @@ test('behavior: a blocked window opens in the click of the retry', async () => {
   expect(await connecting).toEqual([account])
 })
 
+test('behavior: a retry that comes late opens nothing', async () => {
+  const offers: BlockedPopup[] = []
+  const { connect, opened, options } = setUp([], { onBlocked: (it) => offers.push(it) }, { blocked: true })
+  const connecting = connect().catch((error) => error.message)
+  await vi.waitFor(() => expect(offers).toHaveLength(1))
+  offers[0]!.dismiss()
+  expect(await connecting).toBe('Failed to open popup')
+  options.blocked = false
+  offers[0]!.retry()
+  expect(opened).toEqual([])
+})
+
 test.each(['retry', 'dismiss'] as const)('error: still blocked after %s', async (verb) => {
   const { connect } = setUp([], { onBlocked: (blocked) => blocked[verb]() }, { blocked: true })
   await expect(connect()).rejects.toThrow('Failed to open popup')

@@ -37,6 +37,7 @@ export function createPopup(options: {
   const dispatch = (event: QueueEvent) => {
     const before = queue
     queue = next(queue, event)
+    if (queue === before) return
     if (queue.status === 'blocked' && before.status !== 'blocked') offerRetry()
     if (queue.status !== 'blocked') blocked.abort()
     if (queue.status === 'busy' && !(before.status === 'busy' && before.running === queue.running)) begin(queue.running)
@@ -77,7 +78,7 @@ export function createPopup(options: {
   const offerRetry = () => {
     blocked = new AbortController()
     options.onBlocked({
-      retry: () => dispatch({ type: 'retried', opened: hasWindow() }),
+      retry: () => queue.status === 'blocked' && dispatch({ type: 'retried', opened: hasWindow() }),
       dismiss: () => dispatch({ type: 'dismissed' }),
       signal: blocked.signal,
     })
