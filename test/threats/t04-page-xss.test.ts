@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDpopKey } from '../../servers/testing/dpopKey.ts'
+import { words } from '../../sites/wallet/words.ts'
 import { withoutGesture } from '../browser/startBrowser.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
@@ -84,7 +85,7 @@ describe('connected to the hosted wallet', () => {
     const page = await thief.open(`${scene.pages.originOf('evil.localhost')}/`)
     const url = await forge(page)
     const popup = await thief.popup(page, () => openWindow(page, url, { referrer: false }))
-    await popup.getByRole('heading', { name: 'The connection has ended' }).waitFor()
+    await popup.getByRole('heading', { name: words.disconnected.title }).waitFor()
     await thief.close()
   })
 
@@ -97,11 +98,11 @@ describe('connected to the hosted wallet', () => {
     })
     const url = await forge(evil)
     const popup = await scene.visitor.popup(evil, () => openWindow(evil, url, { referrer: false }))
-    await popup.getByRole('heading', { name: 'Sign a message?' }).waitFor()
+    await popup.getByRole('heading', { name: words.review.message }).waitFor()
     await popup.locator('.origin-name').getByText('bank.localhost').waitFor()
     // Even a person who is fooled gives the thief nothing.
     await walletPopup.press(popup, 'Confirm')
-    await popup.getByRole('heading', { name: 'Done' }).waitFor()
+    await popup.getByRole('heading', { name: words.answered.approved.title }).waitFor()
     expect(await evil.evaluate('heard')).toEqual([])
     await popup.close()
   })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { words } from '../../sites/wallet/words.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { type Asking, closed, type Scene, startScene } from './parts/startScene.ts'
 
@@ -112,8 +113,8 @@ describe('what the person reads', () => {
   test('attack: markup in a message is shown as text', async () => {
     const text = attacks.join('\n')
     asking = await scene.ask(evil, 'personal_sign', [text, account])
-    expect(await asking.popup.getByRole('region', { name: 'Message' }).textContent()).toBe(text)
-    expect(await asking.popup.getByRole('button', { name: 'Confirm' }).count()).toBe(1)
+    expect(await asking.popup.getByRole('region', { name: words.review.text }).textContent()).toBe(text)
+    expect(await asking.popup.getByRole('button', { name: words.review.confirm }).count()).toBe(1)
   })
 
   test('attack: markup in every text of typed data', async () => {
@@ -127,22 +128,22 @@ describe('what the person reads', () => {
     }
     const data = { types, primaryType: 'Order', domain: { name: image }, message: { note: script, more: attacks } }
     asking = await scene.ask(evil, 'eth_signTypedData_v4', [account, JSON.stringify(data)])
-    const shown = await asking.popup.getByRole('region', { name: 'Data' }).textContent()
+    const shown = await asking.popup.getByRole('region', { name: words.review.data }).textContent()
     for (const text of [image, script, ...attacks]) expect(shown).toContain(text)
   })
 
   test('attack: letters that turn, hide or erase others are made visible, and said to be there', async () => {
     const text = 'Pay 1 to \u202Eevil\u202C or\u200B\u2060 2\b3, hi\u{E0041}'
     asking = await scene.ask(evil, 'personal_sign', [text, account])
-    expect(await asking.popup.getByRole('region', { name: 'Message' }).textContent()).toBe(
+    expect(await asking.popup.getByRole('region', { name: words.review.text }).textContent()).toBe(
       'Pay 1 to ⟨U+202E⟩evil⟨U+202C⟩ or⟨U+200B⟩⟨U+2060⟩ 2⟨U+0008⟩3, hi⟨U+E0041⟩',
     )
-    await asking.popup.getByText('The text holds characters that hide themselves').waitFor()
+    await asking.popup.getByText(words.warnings['hidden-characters']).waitFor()
   })
 
   test('attack: a text without end leaves the buttons where they are', async () => {
     asking = await scene.ask(evil, 'personal_sign', ['\n'.repeat(2000) + 'W'.repeat(20_000), account])
-    await asking.popup.getByRole('region', { name: 'Message' }).waitFor()
+    await asking.popup.getByRole('region', { name: words.review.text }).waitFor()
     for (const name of ['Confirm', 'Refuse']) {
       const box = (await asking.popup.getByRole('button', { name, exact: true }).boundingBox())!
       expect(box.y + box.height).toBeLessThanOrEqual(640)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { words } from '../../sites/wallet/words.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { closed, forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
 
@@ -50,7 +51,7 @@ function stolenWindow(url: string, options?: { referrer?: boolean }): Promise<Pa
 test('default: a page that is who it says is proven, and connects', async () => {
   const page = await scene.open('shop.localhost')
   const { popup, heard } = await scene.ask(page, 'eth_requestAccounts')
-  await popup.getByText('This window was opened by the site you see above.').waitFor()
+  await popup.getByText(words.connect.proven).waitFor()
   await walletPopup.press(popup, 'Connect')
   expect(await heard).toEqual({ result: [account] })
   await closed(popup)
@@ -58,16 +59,16 @@ test('default: a page that is who it says is proven, and connects', async () => 
 
 test('attack: the bank is claimed and the referrer tells otherwise', async () => {
   const popup = await stolenWindow(await connectUrl(evil, bankOrigin()))
-  await popup.getByRole('heading', { name: 'The site is not who it says' }).waitFor()
+  await popup.getByRole('heading', { name: words.turnedAway['other-referrer'].title }).waitFor()
   expect(await popup.getByRole('button', { name: 'Connect' }).count()).toBe(0)
   await popup.close()
 })
 
 test('attack: the bank is claimed and no referrer sent: the answer reaches the bank alone', async () => {
   const popup = await stolenWindow(await connectUrl(evil, bankOrigin()), { referrer: false })
-  await popup.getByText('Your answer will be sent to the site above, and to no other.').waitFor()
+  await popup.getByText(words.connect.unproven).waitFor()
   await walletPopup.press(popup, 'Connect')
-  await popup.getByRole('heading', { name: 'Done' }).waitFor()
+  await popup.getByRole('heading', { name: words.answered.approved.title }).waitFor()
   expect(await heardBy(evil)).toEqual([])
   await popup.close()
 })
@@ -75,7 +76,7 @@ test('attack: the bank is claimed and no referrer sent: the answer reaches the b
 test("attack: a forged connect does not end the bank's own connection", async () => {
   const popup = await stolenWindow(await connectUrl(evil, bankOrigin()), { referrer: false })
   await walletPopup.press(popup, 'Connect')
-  await popup.getByRole('heading', { name: 'Done' }).waitFor()
+  await popup.getByRole('heading', { name: words.answered.approved.title }).waitFor()
   await popup.close()
 
   const asking = await scene.ask(bank, 'personal_sign', ['0x6869', account])
@@ -96,15 +97,15 @@ test('attack: answering the challenge for another origin proves nothing', async 
     }, 20)
   })
   const popup = await stolenWindow(url, { referrer: false })
-  await popup.getByText('Your answer will be sent to the site above, and to no other.').waitFor()
-  expect(await popup.getByText('This window was opened by the site').count()).toBe(0)
+  await popup.getByText(words.connect.unproven).waitFor()
+  expect(await popup.getByText(words.connect.proven).count()).toBe(0)
   await popup.close()
 })
 
 test("attack: a request in the bank's name without its secret is never shown", async () => {
   const url = await forgeUrl(evil, scene.info, request(), { origin: bankOrigin(), secret: 'ab'.repeat(32) })
   const popup = await stolenWindow(url, { referrer: false })
-  await popup.getByRole('heading', { name: 'The connection has ended' }).waitFor()
+  await popup.getByRole('heading', { name: words.disconnected.title }).waitFor()
   expect(await heardBy(evil)).toEqual([])
   await popup.close()
 })
@@ -115,13 +116,13 @@ test("attack: evil's own connection asks in the bank's name", async () => {
   await closed(first)
   const url = await forgeUrl(evil, scene.info, request(), { origin: bankOrigin() })
   const popup = await stolenWindow(url, { referrer: false })
-  await popup.getByRole('heading', { name: 'The connection has ended' }).waitFor()
+  await popup.getByRole('heading', { name: words.disconnected.title }).waitFor()
   await popup.close()
 })
 
 test('attack: the opener becomes the bank while the person decides', async () => {
   const popup = await stolenWindow(await connectUrl(evil, bankOrigin()), { referrer: false })
-  await popup.getByRole('heading', { name: 'Connect to this site?' }).waitFor()
+  await popup.getByRole('heading', { name: words.connect.title }).waitFor()
   await evil.goto(bank.url())
   await evil.evaluate(() => {
     const heard: unknown[] = []
@@ -129,7 +130,7 @@ test('attack: the opener becomes the bank while the person decides', async () =>
     window.addEventListener('message', ({ data }) => heard.push(data))
   })
   await walletPopup.press(popup, 'Connect')
-  await popup.getByRole('heading', { name: 'Done' }).waitFor()
+  await popup.getByRole('heading', { name: words.answered.approved.title }).waitFor()
   // What arrives there was sealed for a key that the bank does not have, and that evil no longer can receive for.
   expect(await evil.evaluate('typeof keys')).toBe('undefined')
   await popup.close()
@@ -137,7 +138,7 @@ test('attack: the opener becomes the bank while the person decides', async () =>
 
 test('attack: the window is sent elsewhere after it opened: the request does not go along', async () => {
   const popup = await stolenWindow(await connectUrl(evil, bankOrigin()), { referrer: false })
-  await popup.getByRole('heading', { name: 'Connect to this site?' }).waitFor()
+  await popup.getByRole('heading', { name: words.connect.title }).waitFor()
   const trap = scene.pages.put('evil.localhost', '/trap', {})
   await evil.evaluate((url) => {
     const { stolen } = globalThis as unknown as { stolen: Window }
@@ -150,7 +151,7 @@ test('attack: the window is sent elsewhere after it opened: the request does not
 
 test('attack: another window speaks to a wallet that the bank opened', async () => {
   const { popup, heard } = await scene.ask(bank, 'personal_sign', ['0x6869', account])
-  await popup.getByRole('heading', { name: 'Sign a message?' }).waitFor()
+  await popup.getByRole('heading', { name: words.review.message }).waitFor()
   const url = new URL(await connectUrl(evil, bankOrigin()))
   // A frame of evil inside the bank can reach the bank's window; the wallet is out of its reach but by a stolen handle.
   await popup.evaluate(
@@ -163,7 +164,7 @@ test('attack: another window speaks to a wallet that the bank opened', async () 
     },
     [`${url.search}${url.hash}`, bankOrigin()] as const,
   )
-  expect(await popup.getByRole('heading', { level: 1 }).textContent()).toBe('Sign a message?')
+  expect(await popup.getByRole('heading', { level: 1 }).textContent()).toBe(words.review.message)
   await walletPopup.press(popup, 'Refuse')
   expect(await heard).toMatchObject({ code: 4001 })
   await closed(popup)
@@ -180,6 +181,6 @@ test.each([
   const url = new URL(await connectUrl(evil, bankOrigin()))
   url.searchParams.set('requester_origin', origin)
   const popup = await stolenWindow(url.href, { referrer: false })
-  await popup.getByRole('heading', { name: /This link is not complete|This page cannot connect/ }).waitFor()
+  await popup.getByRole('heading', { name: words.turnedAway.unreadable.title }).waitFor()
   await popup.close()
 })

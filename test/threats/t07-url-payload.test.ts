@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { words } from '../../sites/wallet/words.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { collectWalletUrls } from './parts/collectWalletUrls.ts'
 import { closed, openWindow, type Scene, startScene } from './parts/startScene.ts'
@@ -56,7 +57,7 @@ test('attack: the same address again after the answer: said to be answered, and 
   await closed(popup)
 
   const again = await openAgain(urls.at(-1)!)
-  await again.getByRole('heading', { name: 'Already answered' }).waitFor()
+  await again.getByRole('heading', { name: words.alreadyAnswered.title }).waitFor()
   await again.close()
   await expect.poll(received, { timeout: 5000 }).toBe('0x1')
 })
@@ -65,7 +66,7 @@ test('attack: the same address with its iv written in capitals', async () => {
   const url = new URL(urls.findLast((each) => each.includes('encrypted_message'))!)
   url.searchParams.set('iv', url.searchParams.get('iv')!.toUpperCase())
   const again = await openAgain(url.href)
-  await again.getByRole('heading', { name: 'Already answered' }).waitFor()
+  await again.getByRole('heading', { name: words.alreadyAnswered.title }).waitFor()
   await again.close()
 })
 
@@ -75,9 +76,9 @@ test('attack: the same address in two windows, confirmed in both: sent once', as
   await first.getByRole('button', { name: 'Send', exact: true }).waitFor()
   const second = await openAgain(urls.at(-1)!)
   await walletPopup.press(second, 'Send')
-  await second.getByRole('heading', { name: 'Done' }).waitFor()
+  await second.getByRole('heading', { name: words.answered.approved.title }).waitFor()
   await walletPopup.press(first, 'Send')
-  await first.getByRole('heading', { name: 'Already answered' }).waitFor()
+  await first.getByRole('heading', { name: words.alreadyAnswered.title }).waitFor()
   await second.close()
   await first.close()
   // The answer came from a window that the page had not asked: it does not count.
@@ -92,13 +93,13 @@ test('attack: arguments in clear, as an old client would send them after its con
   url.searchParams.set('method', 'personal_sign')
   url.searchParams.set('params', `0x6869,${account}`)
   const popup = await openAgain(url.href)
-  await popup.getByRole('heading', { name: 'The connection has ended' }).waitFor()
+  await popup.getByRole('heading', { name: words.disconnected.title }).waitFor()
   await popup.close()
 })
 
 test('behavior: the request leaves the address bar at once, and the tab once it is answered', async () => {
   const { popup, heard } = await scene.ask(bank, 'personal_sign', ['0x6869', account])
-  await popup.getByRole('heading', { name: 'Sign a message?' }).waitFor()
+  await popup.getByRole('heading', { name: words.review.message }).waitFor()
   expect(new URL(popup.url()).search).toBe('')
   expect(new URL(popup.url()).hash).toBe('')
   await walletPopup.press(popup, 'Refuse')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { words } from '../../sites/wallet/words.ts'
 import { openWindow, type Scene, startScene } from './parts/startScene.ts'
 
 // T13: the name of the site that asks is made to look like that of another.
@@ -48,10 +49,10 @@ async function read(popup: Page) {
   return shown
 }
 
-const letters = expect.stringContaining('letters beyond a–z')
-const long = expect.stringContaining('unusually long')
-const number = expect.stringContaining('a number instead of a name')
-const open = expect.stringContaining('not encrypted')
+const letters = words.origin['foreign-letters']
+const long = words.origin['long-name']
+const number = words.origin['ip-address']
+const open = words.origin.insecure
 
 test.each([
   ["the bank's name before another's", 'https://bank.example.evil.com', 'evil.com', []],
@@ -83,7 +84,7 @@ test.each([
   ['a page without an origin', 'null'],
 ])('attack: %s is no origin at all', async (_, origin) => {
   const popup = await openFor(origin)
-  await popup.getByRole('heading', { name: 'This link is not complete' }).waitFor()
+  await popup.getByRole('heading', { name: words.turnedAway.unreadable.title }).waitFor()
   await popup.close()
 })
 
@@ -106,7 +107,7 @@ test.each(['data:', 'blob:'])('attack: opened from a %s page, which has no name 
   const popup = await scene.visitor.popup(evil, () =>
     nameless.evaluate((url) => void window.open(url, '_blank', 'width=420'), `${sites.wallet}/?${claim}#/connect`),
   )
-  await popup.getByText(/Your answer will be sent to the site above|It claims to be another site/).waitFor()
-  expect(await popup.getByText('This window was opened by the site you see above.').count()).toBe(0)
+  await popup.getByText(words.connect.unproven).waitFor()
+  expect(await popup.getByText(words.connect.proven).count()).toBe(0)
   await popup.close()
 })

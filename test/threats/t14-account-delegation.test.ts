@@ -1,6 +1,7 @@
 import { Authorization, Hex, Rlp, Secp256k1, Signature } from 'ox'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { words } from '../../sites/wallet/words.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { closed, forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
 
@@ -30,54 +31,55 @@ async function askAnything(method: string, params: unknown[]): Promise<Page> {
   return scene.visitor.popup(evil, () => openWindow(evil, url))
 }
 
-async function isStopped(popup: Page, why: RegExp): Promise<void> {
-  await popup.getByRole('heading', { name: 'This request was stopped' }).waitFor()
+async function isStopped(popup: Page, why: string): Promise<void> {
+  await popup.getByRole('heading', { name: words.refused.title }).waitFor()
   await popup.getByText(why).waitFor()
   expect(await popup.getByRole('button', { name: /Confirm|Send/ }).count()).toBe(0)
   await popup.close()
 }
 
-const handsOver = /^The site asked you to hand your account over to a contract\./
-const onEveryNetwork = /^The site asked you to hand your account over to a contract, on every network at once\./
-const unreadable = /^The site asked you to sign bytes that nobody can read\./
-const unknown = /^The site asked for something that this wallet does not do\./
-const nonsense = /^The site sent a request that does not make sense\.|hand your account over/
+const { refusals } = words
 
-test.each<[string, string, () => unknown[], RegExp]>([
-  ['by its own method', 'eth_signAuthorization', () => [account, written], handsOver],
-  ['by its other name', 'wallet_signAuthorization', () => [account, written], handsOver],
-  ['as a raw hash', 'eth_sign', () => [account, Authorization.getSignPayload(authorization)], unreadable],
-  ['as bytes of a message', 'personal_sign', () => [magic, account], handsOver],
+test.each<[string, string, () => unknown[], string]>([
+  ['by its own method', 'eth_signAuthorization', () => [account, written], refusals.authorization],
+  ['by its other name', 'wallet_signAuthorization', () => [account, written], refusals.authorization],
+  ['as a raw hash', 'eth_sign', () => [account, Authorization.getSignPayload(authorization)], refusals['raw-signing']],
+  ['as bytes of a message', 'personal_sign', () => [magic, account], refusals.authorization],
   [
     'in a transaction',
     'eth_sendTransaction',
     () => sends([{ address: delegate, chainId: '0x7a69', ...signed }]),
-    handsOver,
+    refusals.authorization,
   ],
   [
     'in a transaction, for every network',
     'eth_sendTransaction',
     () => sends([{ address: delegate, chainId: '0x0', ...signed }]),
-    onEveryNetwork,
+    refusals['authorization-any-chain'],
   ],
   [
     'in a transaction, with numbers',
     'eth_sendTransaction',
     () => sends([{ address: delegate, chainId: 0, ...signed }]),
-    onEveryNetwork,
+    refusals['authorization-any-chain'],
   ],
-  ['in a transaction, misshapen', 'eth_sendTransaction', () => sends({ 0: { address: delegate } }), nonsense],
+  [
+    'in a transaction, misshapen',
+    'eth_sendTransaction',
+    () => sends({ 0: { address: delegate } }),
+    refusals.authorization,
+  ],
   [
     'in a signed transaction',
     'eth_signTransaction',
     () => sends([{ address: delegate, chainId: '0x7a69', ...signed }]),
-    unreadable,
+    refusals['raw-signing'],
   ],
   [
     'in a batch of calls',
     'wallet_sendCalls',
     () => [{ version: '2.0.0', calls: [], capabilities: { eip7702Auth: written } }],
-    unknown,
+    refusals['unsupported-method'],
   ],
 ])('attack: an authorization asked for %s', async (_, method, params, why) => {
   await isStopped(await askAnything(method, params()), why)
@@ -86,8 +88,8 @@ test.each<[string, string, () => unknown[], RegExp]>([
 test('attack: the digest of an authorization as a message is warned of, and what is signed is no authorization', async () => {
   const digest = Authorization.getSignPayload(authorization)
   const { popup, heard } = await scene.ask(evil, 'personal_sign', [digest, account])
-  await popup.getByText('This is 32 bytes that nobody can read.').waitFor()
-  await popup.getByLabel('I understand the risk and want to go on.').check()
+  await popup.getByText(words.warnings['looks-like-hash']).waitFor()
+  await popup.getByLabel(words.review.understand).check()
   await walletPopup.press(popup, 'Confirm')
   const { result } = (await heard) as { result: `0x${string}` }
   const delegator = Secp256k1.recoverAddress({ payload: digest, signature: Signature.fromHex(result) })

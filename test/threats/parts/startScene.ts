@@ -100,24 +100,26 @@ export async function closed(popup: Page): Promise<void> {
 /**
  * The address that asks for anything at all in a page's own connection, or in that of another: what an attacker's own
  * client would open.
+ * @param request a request on the first chain, or any text in its place
  * @param options.origin whom it claims to be; the page itself by default
  * @param options.secret the page's own by default
  */
 export function forgeUrl(
   page: Page,
   info: Scene['info'],
-  request: { chainId?: number; method: string; params: unknown[] },
+  request: { method: string; params: unknown[] } | string,
   options: { origin?: string; secret?: string } = {},
 ): Promise<string> {
+  const text = typeof request === 'string' ? request : JSON.stringify({ chainId: 31337, ...request })
   return page.evaluate(
-    async ({ environmentId, walletUrl, request, origin, secret }) => {
+    async ({ environmentId, walletUrl, text, origin, secret }) => {
       const kept = localStorage.getItem(`global-wallet-client-${environmentId}`)
       const key: string = secret ?? JSON.parse(kept!).state.connection.sharedSecret
-      const envelope = await latchkey.encrypt(key, JSON.stringify({ chainId: 31337, ...request }))
+      const envelope = await latchkey.encrypt(key, text)
       const requesterOrigin = origin ?? location.origin
       return latchkey.buildPopupUrl({ environmentId, walletUrl, requesterOrigin, action: 'eth-request', envelope }).href
     },
-    { environmentId: info.environmentId, walletUrl: info.sites.wallet, request, ...options },
+    { environmentId: info.environmentId, walletUrl: info.sites.wallet, text, ...options },
   )
 }
 

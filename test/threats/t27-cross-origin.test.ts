@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Scene, startScene } from './parts/startScene.ts'
+
+// T27: a page of somebody else reads what servers say to ours, or a header cuts the wallet off from its page.
+
+let scene: Scene
+let wallet: string
+beforeAll(async () => {
+  scene = await startScene()
+  wallet = scene.info.sites.wallet
+})
+afterAll(() => scene?.close())
+
+const serverRoutes: [string, () => string][] = [
+  ['an environment', () => `${scene.info.servers.account}/environments/${scene.info.environmentId}`],
+  ['challenges', () => `${scene.info.servers.account}/environments/${scene.info.environmentId}/challenges`],
+  ['tokens', () => `${scene.info.servers.account}/token`],
+  ['a person', () => `${scene.info.servers.account}/me`],
+  ['token keys', () => `${scene.info.servers.account}/.well-known/jwks.json`],
+  ['nothing', () => `${scene.info.servers.account}/nowhere`],
+  ['a query', () => `${scene.info.servers.custody}/public/v1/query/whoami`],
+  ['an activity', () => `${scene.info.servers.custody}/public/v1/submit/sign_raw_payload`],
+  ['a chain', () => scene.info.chains[0]!.rpcUrl],
+]
+
+const strangers: [string, () => string][] = [
+  ['http://evil.localhost', () => `http://evil.localhost:${new URL(wallet).port}`],
+  ['a name that ends like the wallet', () => wallet.replace('wallet.', 'evilwallet.')],
+  ['a name that begins like the wallet', () => wallet.replace('wallet.localhost', 'wallet.localhost.evil.example')],
+  ['a subdomain', () => wallet.replace('wallet.', 'a.wallet.')],
+  ['https', () => wallet.replace('http:', 'https:')],
+  ['another port', () => 'http://wallet.localhost:1'],
+  ['null', () => 'null'],
+  ['*', () => '*'],
+]
+
+describe.each(serverRoutes)('the route of %s', (_, url) => {
+  test.each(strangers)('attack: from %s: nothing may be read', async (_, origin) => {
+    const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-stamp' }
+    for (const request of [
+      { method: 'GET' },
+      { method: 'POST', body: '{}' },
+      { method: 'OPTIONS', headers: preflight },
+    ]) {
+      const response = await fetch(url(), { ...request, headers: { ...request.headers, origin: origin() } })
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+    }
+  })
+
+  test('default: the wallet may read, and no cookie ever counts', async () => {
+    const headers = { origin: wallet, 'access-control-request-method': 'POST' }
+    const response = await fetch(url(), { method: 'OPTIONS', headers })
+    expect(response.headers.get('access-control-allow-origin')).toBe(wallet)
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(response.headers.get('vary')).toContain('Origin')
+  })
+})
+
+describe('in the browser', () => {
+  test("attack: a stranger's script reads the environment, a chain and the wallet's own files", async () => {
+    const page = await scene.open('evil.localhost')
+    const urls = [...serverRoutes.map(([, url]) => url()), `${wallet}/`, `${wallet}/config.json`]
+    const read = await page.evaluate(
+      (urls) =>
+        Promise.all(
+          urls.map((url) =>
+            fetch(url)
+              .then(() => `read ${url}`)
+              .catch(({ name }) => name),
+          ),
+        ),
+      urls,
+    )
+    expect(read).toEqual(urls.map(() => 'TypeError'))
+  })
+
+  test('behavior: the wallet sends no COOP, or its window would lose the page', async () => {
+    for (const path of ['/', '/4.26.0', '/config.json']) {
+      // Node does not resolve names under .localhost.
+      const { port } = new URL(wallet)
+      const { headers } = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { host: new URL(wallet).host } })
+      expect(headers.get('cross-origin-opener-policy')).toBeNull()
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    [
+      'COOP same-origin',
+      { 'cross-origin-opener-policy': 'same-origin' },
+      'This page cuts itself off from the wallet window',
+    ],
+    [
+      'cross-origin isolation',
+      { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' },
+      'This page cuts itself off from the wallet window',
+    ],
+  ])('behavior: a page with %s is told why it cannot connect', async (_, headers, message) => {
+    scene.pages.put('shop.localhost', '/severed', { headers })
+    const page = await scene.open('shop.localhost', '/severed')
+    expect(await scene.request(page, 'eth_requestAccounts')).toMatchObject({
+      message: expect.stringContaining(message),
+    })
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['COOP same-origin-allow-popups', { 'cross-origin-opener-policy': 'same-origin-allow-popups' }],
+    ['COEP require-corp', { 'cross-origin-embedder-policy': 'require-corp' }],
+  ])('behavior: a page with %s connects', async (name, headers) => {
+    const path = `/${encodeURIComponent(name)}`
+    scene.pages.put('shop.localhost', path, { headers })
+    const page = await scene.open('shop.localhost', path)
+    const { popup, heard } = await scene.ask(page, 'eth_requestAccounts')
+    await popup.getByRole('heading').first().waitFor()
+    await popup.close()
+    expect(await heard).toMatchObject({ code: 4001 })
+  })
+})
