@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { chainId, origin, uuid } from '../primitives.ts'
 
-/** EIP-3085 names, plus the operator's own RPC addresses, which are preferred for reading and never shown to a wallet. */
+/** A supported network, by the names of EIP-3085. `rpcUrls` are public; what an operator keeps to itself is an upstream of its rpc server. */
 export const network = v.object({
   chainId,
   chainName: v.pipe(v.string(), v.minLength(1)),
