@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bundler, eagerBytes } from './parts/eagerBytes.ts'
 
@@ -38,7 +38,10 @@ const row = (name: string, cells: readonly string[]) =>
 const kb = (bytes: number) => `${(bytes / kilobyte).toFixed(2)} KB`
 
 row('eager, gzip', [...bundlers, 'budget'])
-const folder = mkdtempSync(join(here, '.size-'))
+// Inside node_modules, so that an entry finds the packages that a page would, and git nothing.
+const cache = join(here, '../node_modules/.cache')
+mkdirSync(cache, { recursive: true })
+const folder = mkdtempSync(join(cache, 'latchkey-size-'))
 try {
   for (const { name, code, budget } of doors) {
     const entry = join(folder, `${name.replace(/\W+/g, '-')}.ts`)
