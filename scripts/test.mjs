@@ -2,15 +2,23 @@
 // then runs every test against real servers, a real chain, real browsers and the official packages.
 import { join } from 'node:path'
 import { ensureChromium, ensureDependencies, ensureNode, ensurePostgres, root } from './bootstrap.mjs'
-import { run, tool } from './run.mjs'
+import { run, tool, typescript } from './run.mjs'
 import { statics } from './statics.mjs'
 
 ensureNode()
 ensureDependencies()
 ensureDependencies(join(root, 'test/interop'))
 const env = { CHROMIUM_PATH: ensureChromium(), POSTGRES_BIN: ensurePostgres() }
-const clean = await statics()
-const build = await run([process.execPath, ['scripts/build.mjs']])
+const before = [
+  ['types and lint', await statics()],
+  ['the build', await succeeds([process.execPath, ['scripts/build.mjs']])],
+  ['the size of a door', await succeeds(typescript('bench/size.ts'))],
+]
 const { code } = await run(tool('vitest', ['run', ...process.argv.slice(2)]), { env })
-if (!clean || build.code !== 0) console.error('The tests ran, but types, lint or the build failed: see the top.')
-process.exit(clean && build.code === 0 ? code : 1)
+const failed = before.filter(([, passed]) => !passed).map(([name]) => name)
+if (failed.length > 0) console.error(`The tests ran, but ${failed.join(' and ')} failed: see the top.`)
+process.exit(failed.length > 0 ? 1 : code)
+
+async function succeeds(command) {
+  return (await run(command)).code === 0
+}
