@@ -67,34 +67,46 @@ export async function renewSession(
 ): Promise<Renewal> {
   const { tokenHash, nextTokenHash, thumbprint } = renewal
   return database.transaction().execute(async (transaction): Promise<Renewal> => {
-    const row = await transaction
+    const session = await holdSession(transaction, tokenHash, now)
+    if (!session) return { outcome: 'refused' }
+    const token = await transaction
       .selectFrom('account_refresh_token')
-      .innerJoin('account_session', 'account_session.session_id', 'account_refresh_token.session_id')
-      .selectAll('account_session')
       .select('spent')
       .where('token_hash', '=', tokenHash)
-      .where('expires_at', '>', now)
-      .executeTakeFirst()
-    if (!row) return { outcome: 'refused' }
-    const session = toSession(row)
-    if (row.spent === 0 && session.thumbprint !== thumbprint) return { outcome: 'refused' }
-    const spent = await transaction
-      .updateTable('account_refresh_token')
-      .set({ spent: 1 })
-      .where('token_hash', '=', tokenHash)
-      .where('spent', '=', 0)
-      .returning('session_id')
-      .executeTakeFirst()
-    if (!spent) {
+      .executeTakeFirstOrThrow()
+    if (token.spent === 1) {
       await deleteSession(transaction, session.sessionId)
       return { outcome: 'reused', session }
     }
+    if (session.thumbprint !== thumbprint) return { outcome: 'refused' }
+    await transaction
+      .updateTable('account_refresh_token')
+      .set({ spent: 1 })
+      .where('token_hash', '=', tokenHash)
+      .execute()
     await transaction
       .insertInto('account_refresh_token')
       .values({ token_hash: nextTokenHash, session_id: session.sessionId, spent: 0 })
       .execute()
     return { outcome: 'renewed', session }
   })
+}
+
+/**
+ * The living session of a refresh token, locked until the transaction ends. The update changes nothing: it is the one
+ * lock that both databases know. Whoever touches a session's tokens takes it first, so that no two wait for each other.
+ */
+async function holdSession(transaction: AccountDatabase, tokenHash: string, now: number): Promise<Session | undefined> {
+  const row = await transaction
+    .updateTable('account_session')
+    .set((session) => ({ expires_at: session.ref('expires_at') }))
+    .where('session_id', '=', (session) =>
+      session.selectFrom('account_refresh_token').select('session_id').where('token_hash', '=', tokenHash),
+    )
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  return row && toSession(row)
 }
 
 function toSession(row: {
