@@ -3,11 +3,18 @@ import { type Connector, useAccount, useConnect, useDisconnect } from 'wagmi'
 /** What one way to connect is doing. */
 export type ConnectionState = 'disconnected' | 'connecting' | 'connected'
 
+export type ConnectorControl = {
+  state: ConnectionState
+  /** Of the last attempt to connect. */
+  error: Error | null
+  connect: () => void
+  disconnect: () => void
+}
+
 /**
- * One connector's state and its two verbs. `error` is that of the last attempt.
- * The hooks go by the names that wagmi 2 and 3 share.
+ * One connector's state and its two verbs. The hooks go by the names that wagmi 2 and 3 share.
  */
-export function useConnector(connector: Connector) {
+export function useConnector(connector: Connector): ConnectorControl {
   const account = useAccount()
   const { connect, error, isPending, variables } = useConnect()
   const { disconnect } = useDisconnect()
