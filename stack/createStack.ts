@@ -61,6 +61,8 @@ async function start(options: StackOptions, keep: Keep): Promise<StackInfo> {
   const { dataDir, basePort = 0, fresh = false, rpcUrls = [], origins = [], say = () => {} } = options
   await assertFolderIsFree(dataDir)
   const folder = await openDataFolder(dataDir, { fresh })
+  // The sites take longest, so they are begun first.
+  const sites = keep(buildSites(say))
   const { log } = keep(openLogFile(folder.path('servers.log')))
   const databases = {
     account: keep(await openDatabase({ path: folder.path('account.sqlite') })),
@@ -75,7 +77,7 @@ async function start(options: StackOptions, keep: Keep): Promise<StackInfo> {
   const info = toStackInfo({ identity, doors, chains })
   const environment = toEnvironment({ info, chains, origins })
   await openServers({ doors, databases, identity, chains, environment, log })
-  await openSites({ door: doors.sites, info, builds: await buildSites(say) })
+  await openSites({ door: doors.sites, info, builds: await sites.folders })
 
   const infoFile = folder.path('stack.json')
   await writeStackInfo(infoFile, info)

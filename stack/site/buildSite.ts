@@ -13,13 +13,16 @@ const cache = join(root, 'node_modules', '.cache', 'latchkey-sites')
  * Builds a site unless exactly these sources were built before, and returns the folder of the result.
  * @throws {StackError} with the builder's words when the sources do not build.
  */
-export async function buildSite(name: string, say: (sentence: string) => void): Promise<string> {
+export async function buildSite(
+  name: string,
+  { say, signal }: { say: (sentence: string) => void; signal: AbortSignal },
+): Promise<string> {
   const built = join(cache, `${name}-${await fingerprint(name)}`)
   if (await exists(built)) return built
   say(`Building the ${name} site …`)
   // Built aside and moved in whole: a stopped build leaves nothing that looks like one.
   const aside = join(cache, `${name}.${randomUUID()}`)
-  await viteBuild(name, aside)
+  await viteBuild(name, aside, signal)
   await forgetOlder(name)
   await rename(aside, built).catch((error: NodeJS.ErrnoException) => {
     // Another stack built the same sources meanwhile.
@@ -53,12 +56,13 @@ async function sourceFiles(dir: string): Promise<string[]> {
 }
 
 /** In a process of its own: the builder reads `NODE_ENV` and would take a test's for its own. */
-function viteBuild(name: string, outDir: string): Promise<void> {
+function viteBuild(name: string, outDir: string, signal: AbortSignal): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = ['build', join(root, 'sites', name), '--outDir', outDir, '--logLevel', 'warn']
   const child = spawn(process.execPath, [vite, ...args], {
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
   })
   let said = ''
   child.stdout.on('data', (chunk) => {
