@@ -59,9 +59,11 @@ export function ReviewTransaction({ asked, review }: { asked: Asked; review: Tra
         <FactRow label={words.review.to}>
           {review.fields.to ? <AddressText address={review.fields.to} /> : words.review.newContract}
         </FactRow>
-        <FactRow label={words.review.calls}>
-          <span className="foreign">{callOf(review)}</span>
-        </FactRow>
+        {review.fields.to && (
+          <FactRow label={words.review.calls}>
+            <span className="foreign">{callOf(review)}</span>
+          </FactRow>
+        )}
         <ReviewFacts facts={review.facts} />
         <FactRow label={words.review.fee}>
           <Fee quoted={quoted} review={review} onRetry={() => setAttempt(attempt + 1)} />
@@ -109,7 +111,7 @@ function titleOf({ fields, network, warnings }: TransactionReview): string {
 
 function callOf({ call, fields }: TransactionReview): string {
   if (call !== undefined) return call
-  return fields.data === '0x' && fields.to ? words.review.plainTransfer : words.review.unknownCall
+  return fields.data === '0x' ? words.review.plainTransfer : words.review.unknownCall
 }
 
 function Fee(props: { quoted: Quoted; review: TransactionReview; onRetry: () => void }) {
