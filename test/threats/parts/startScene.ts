@@ -52,13 +52,16 @@ export async function startScene(options: { listed?: readonly string[] } = {}) {
     )
   }
 
-  /** Asks in a new window of the wallet. */
+  let asked: Page | undefined
+
+  /** Asks in a new window of the wallet. One that a failed test left open would take the request instead. */
   async function ask(page: Page, method: string, params: unknown[] = []): Promise<Asking> {
+    if (asked?.isClosed() === false) await asked.close()
     let heard: Promise<Heard> | undefined
-    const popup = await visitor.popup(page, async () => {
+    asked = await visitor.popup(page, async () => {
       heard = request(page, method, params)
     })
-    return { popup, heard: heard! }
+    return { popup: asked, heard: heard! }
   }
 
   /** An honest page that the person has connected, and its account. The first connection makes the wallet. */

@@ -1,0 +1,169 @@
+import { Hash, PersonalMessage, Secp256k1, Signature, TxEnvelopeEip1559 } from 'ox'
+import type { Page } from 'playwright-core'
+import { encodeFunctionData, parseAbi } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WarningCode } from '../../sites/wallet/review/warning.ts'
+import { words } from '../../sites/wallet/words.ts'
+import { walletPopup } from '../journeys/walletPopup.ts'
+import { hashByTheBook, type RawTypedData } from './parts/hashByTheBook.ts'
+import { closed, type Scene, startScene } from './parts/startScene.ts'
+
+// T11: a page asks for a signature whose meaning the person cannot see. The rules have a corpus of their own beside them;
+// here the question is what reaches the screen, the button and the signature.
+
+let scene: Scene
+let evil: Page
+let account: `0x${string}`
+beforeAll(async () => {
+  scene = await startScene()
+  ;({ page: evil, account } = await scene.connected('evil.localhost'))
+})
+afterAll(() => scene?.close())
+
+const drainer = `0x${'d4'.repeat(20)}` as const
+const token = `0x${'70'.repeat(20)}` as const
+const max256 = 2n ** 256n - 1n
+const abi = parseAbi([
+  'function approve(address spender, uint256 amount)',
+  'function setApprovalForAll(address operator, bool approved)',
+  'function multicall(bytes[] data)',
+])
+const call = (data: string, to: string = token) => [{ from: account, to, data }]
+
+const domainType = [
+  { name: 'name', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+]
+const permit: RawTypedData = {
+  types: {
+    EIP712Domain: domainType,
+    Permit: [
+      { name: 'owner', type: 'address' },
+      { name: 'spender', type: 'address' },
+      { name: 'value', type: 'uint256' },
+      { name: 'nonce', type: 'uint256' },
+      { name: 'deadline', type: 'uint256' },
+    ],
+  },
+  primaryType: 'Permit',
+  domain: { name: 'USD', chainId: 31337, verifyingContract: token },
+  message: { owner: drainer, spender: drainer, value: String(max256), nonce: '0', deadline: String(max256) },
+}
+const delegatecall: RawTypedData = {
+  types: {
+    EIP712Domain: domainType.slice(1),
+    SafeTx: [
+      { name: 'to', type: 'address' },
+      { name: 'data', type: 'bytes' },
+      { name: 'operation', type: 'uint8' },
+    ],
+  },
+  primaryType: 'SafeTx',
+  domain: { chainId: 31337, verifyingContract: token },
+  message: { to: drainer, data: '0x', operation: 1 },
+}
+
+type Drain = [string, string, () => unknown[], WarningCode[]]
+const drains: Drain[] = [
+  [
+    'a permit over everything',
+    'eth_signTypedData_v4',
+    () => [account, JSON.stringify(permit)],
+    ['permit', 'unlimited-amount', 'long-deadline'],
+  ],
+  ['a delegatecall of a Safe', 'eth_signTypedData_v4', () => [account, JSON.stringify(delegatecall)], ['delegatecall']],
+  [
+    'an approval without end',
+    'eth_sendTransaction',
+    () => call(encodeFunctionData({ abi, functionName: 'approve', args: [drainer, max256] })),
+    ['unlimited-amount'],
+  ],
+  [
+    'all of a collection',
+    'eth_sendTransaction',
+    () => call(encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [drainer, true] })),
+    ['approval-for-all'],
+  ],
+  ['an unknown function', 'eth_sendTransaction', () => call('0xdeadbeef00'), ['unknown-call']],
+  [
+    'an unknown function inside a known one',
+    'eth_sendTransaction',
+    () => call(encodeFunctionData({ abi, functionName: 'multicall', args: [['0xdeadbeef']] })),
+    ['opaque-multicall'],
+  ],
+  ['32 bytes as a message', 'personal_sign', () => [`0x${'5a'.repeat(32)}`, account], ['looks-like-hash']],
+  ["another site's sign-in", 'personal_sign', () => [signInTo('bank.com'), account], ['siwe-domain']],
+]
+
+test.each(drains)(
+  'attack: %s: warned of by name, and no button works before a tick',
+  async (_, method, params, codes) => {
+    const { popup, heard } = await scene.ask(evil, method, params())
+    for (const code of codes) await popup.getByText(words.warnings[code]).first().waitFor()
+    const onward = popup.locator('button[data-tone=onward]')
+    // Past the rest that every decision takes, so that nothing but the tick is missing.
+    await popup.getByLabel(words.review.understand).check()
+    await expect.poll(() => onward.getAttribute('aria-disabled')).toBe('false')
+    await popup.getByLabel(words.review.understand).uncheck()
+    expect(await onward.getAttribute('aria-disabled')).toBe('true')
+    await onward.click({ force: true })
+    await onward.press('Enter')
+    await walletPopup.press(popup, 'Refuse')
+    expect(await heard).toMatchObject({ code: 4001 })
+    await closed(popup)
+  },
+)
+
+describe('what is shown is what is signed', () => {
+  /** Confirms, and returns the digest on the screen beside what the page got. */
+  async function confirmed(method: string, params: unknown[], button: 'Confirm' | 'Send') {
+    const { popup, heard } = await scene.ask(evil, method, params)
+    await popup.getByText(words.review.details).click()
+    const row = popup.locator('.facts > div').filter({ hasText: words.review.digest })
+    const digest = (await row.locator('dd').textContent()) as `0x${string}`
+    if (await popup.getByLabel(words.review.understand).count()) await popup.getByLabel(words.review.understand).check()
+    await walletPopup.press(popup, button)
+    const answer = await heard
+    await closed(popup)
+    return { digest, result: (answer as { result: `0x${string}` }).result }
+  }
+  const signerOf = (payload: `0x${string}`, signature: `0x${string}`) =>
+    Secp256k1.recoverAddress({ payload, signature: Signature.fromHex(signature) }).toLowerCase()
+
+  test('of a message', async () => {
+    const { digest, result } = await confirmed('personal_sign', ['Hello', account], 'Confirm')
+    expect(digest).toBe(PersonalMessage.getSignPayload('0x48656c6c6f'))
+    expect(signerOf(digest, result)).toBe(account.toLowerCase())
+  })
+
+  test('of typed data', async () => {
+    const { digest, result } = await confirmed(
+      'eth_signTypedData_v4',
+      [account, JSON.stringify(delegatecall)],
+      'Confirm',
+    )
+    expect(digest).toBe(hashByTheBook(delegatecall))
+    expect(signerOf(digest, result)).toBe(account.toLowerCase())
+  })
+
+  test('of a transaction, as the chain has it', async () => {
+    const sent = { from: account, to: drainer, value: '0x7b', data: '0x' }
+    const { digest, result } = await confirmed('eth_sendTransaction', [sent], 'Send')
+    const raw = await rpc('eth_getRawTransactionByHash', [result])
+    expect(Hash.keccak256(raw)).toBe(result)
+    const mined = TxEnvelopeEip1559.deserialize(raw as TxEnvelopeEip1559.Serialized)
+    expect(mined).toMatchObject({ to: drainer, value: 123n, chainId: 31337 })
+    expect(TxEnvelopeEip1559.getSignPayload(mined)).toBe(digest)
+  })
+})
+
+async function rpc(method: string, params: unknown[]): Promise<`0x${string}`> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(scene.info.chains[0]!.rpcUrl, { method: 'POST', body })
+  return ((await response.json()) as { result: `0x${string}` }).result
+}
+
+function signInTo(domain: string): string {
+  return `${domain} wants you to sign in with your Ethereum account:\n${account}\n\nWelcome\n\nURI: https://${domain}\nVersion: 1\nChain ID: 31337\nNonce: abcdefgh1\nIssued At: 2026-01-01T00:00:00Z`
+}
