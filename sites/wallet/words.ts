@@ -1,7 +1,7 @@
 import type { TurnedAway } from './doors/global/doorState.ts'
 import type { OriginCaution } from './review/describeOrigin.ts'
 import type { FactLabel } from './review/fact.ts'
-import type { RefusalCode } from './review/review.ts'
+import type { RefusalCode } from './review/refusal.ts'
 import type { WarningCode } from './review/warning.ts'
 
 /** Every sentence of the wallet in English; another language is another such table. */

@@ -1,18 +1,10 @@
 import type { CreateConnectorFn } from 'wagmi'
-import type { CustodyProvider, CustodyProviderOptions } from '../wallets/custody/createCustodyProvider.ts'
-import type { CustodyWallet, CustodyWalletOptions } from '../wallets/custody/createCustodyWallet.ts'
+import type { CustodyProvider } from '../wallets/custody/createCustodyProvider.ts'
+import type { CustodyConnectorOptions } from './custodyConnector.ts'
 import { type About, lazyConnector } from './lazyConnector.ts'
 
 export declare namespace custody {
-  type Options = CustodyWalletOptions &
-    Pick<CustodyProviderOptions, 'log'> & {
-      /** Shown in lists of wallets; 'Passkey' unless given. */
-      name?: string
-      /** A data URI. */
-      icon?: string
-      /** How somebody signs in who is not; a small dialog unless given. */
-      connect?: (wallet: CustodyWallet) => Promise<unknown>
-    }
+  type Options = CustodyConnectorOptions
 }
 
 /**

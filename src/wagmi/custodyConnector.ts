@@ -1,12 +1,22 @@
 import type { CreateConnectorFn } from 'wagmi'
-import type { CustodyProvider } from '../wallets/custody/createCustodyProvider.ts'
+import type { CustodyProvider, CustodyProviderOptions } from '../wallets/custody/createCustodyProvider.ts'
+import type { CustodyWallet, CustodyWalletOptions } from '../wallets/custody/custodyWallet.ts'
 import { openCustody } from '../wallets/custody/openCustody.ts'
-import type { custody } from './custody.ts'
 import type { About } from './lazyConnector.ts'
 import { providerConnector } from './providerConnector.ts'
 
+export type CustodyConnectorOptions = CustodyWalletOptions &
+  Pick<CustodyProviderOptions, 'log'> & {
+    /** Shown in lists of wallets; 'Passkey' unless given. */
+    name?: string
+    /** A data URI. */
+    icon?: string
+    /** How somebody signs in who is not; a small dialog unless given. */
+    connect?: (wallet: CustodyWallet) => Promise<unknown>
+  }
+
 /** What `custody` loads on first use. Chains are read where wagmi itself reads them. */
-export function custodyConnector(about: About, options: custody.Options): CreateConnectorFn<CustodyProvider> {
+export function custodyConnector(about: About, options: CustodyConnectorOptions): CreateConnectorFn<CustodyProvider> {
   return providerConnector(about, ({ chains, transports }) =>
     openCustody({
       ...options,

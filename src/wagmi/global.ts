@@ -1,7 +1,7 @@
 import type { CreateConnectorFn } from 'wagmi'
 import { defaultBrand, type GlobalBrand } from '../wallets/global/brand.ts'
+import type { GlobalProvider, GlobalProviderOptions } from '../wallets/global/globalProvider.ts'
 import { createOpener } from '../wallets/global/opener.ts'
-import type { GlobalProvider, GlobalProviderOptions } from '../wallets/global/provider.ts'
 import { type About, lazyConnector } from './lazyConnector.ts'
 
 export declare namespace global {

@@ -1,8 +1,15 @@
 import { type Hex, zeroAddress } from 'viem'
-import type { DecodedCall } from './decodeCall.ts'
 import { addressFact, type Fact, isLongDeadline, isUnlimited, textFact, timeFact, unitsFact } from './fact.ts'
 import { maxListedTokens } from './limits.ts'
 import { type Warning, warn } from './warning.ts'
+
+/** What calldata means, as far as the bundled table knows. */
+export type DecodedCall = {
+  /** The function as the table writes it; undefined where it is not there. */
+  call: string | undefined
+  facts: Fact[]
+  warnings: Warning[]
+}
 
 export type Arguments = readonly unknown[]
 /** What a description may need to know beside the arguments. */

@@ -1,16 +1,7 @@
 import { type AbiFunction, decodeFunctionData, type Hex, parseAbiItem, toFunctionSelector } from 'viem'
-import { type Arguments, callTable } from './callTable.ts'
-import type { Fact } from './fact.ts'
+import { type Arguments, callTable, type DecodedCall } from './callTable.ts'
 import { maxCallDepth } from './limits.ts'
-import { type Warning, warn } from './warning.ts'
-
-/** What calldata means, as far as the bundled table knows. */
-export type DecodedCall = {
-  /** The function as the table writes it; undefined where it is not there. */
-  call: string | undefined
-  facts: Fact[]
-  warnings: Warning[]
-}
+import { warn } from './warning.ts'
 
 const known = new Map(
   Object.entries(callTable).map(([signature, describe]) => {

@@ -1,4 +1,6 @@
-import { type Review, type ReviewContext, refuse } from './review.ts'
+import { refuse } from './refusal.ts'
+import type { Review } from './review.ts'
+import type { ReviewContext } from './reviewContext.ts'
 import { reviewMessage } from './reviewMessage.ts'
 import { reviewTransaction } from './reviewTransaction.ts'
 import { reviewTypedData } from './reviewTypedData.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { encodeFunctionData, maxUint256, parseAbi, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
-import type { Review, ReviewContext } from './review.ts'
+import type { Review } from './review.ts'
+import type { ReviewContext } from './reviewContext.ts'
 import { reviewRequest } from './reviewRequest.ts'
 import { account, codesOf, context } from './testing/context.ts'
 

@@ -1,7 +1,9 @@
 import { recipientWarnings } from './callTable.ts'
 import { decodeCall } from './decodeCall.ts'
 import { addressFact, type Fact } from './fact.ts'
-import { type Refused, type ReviewContext, refuse, type TransactionReview } from './review.ts'
+import { type Refused, refuse } from './refusal.ts'
+import type { TransactionReview } from './review.ts'
+import type { ReviewContext } from './reviewContext.ts'
 import { readTransactionFields, type TransactionFields } from './transactionFields.ts'
 import { sortWarnings, type Warning, warn } from './warning.ts'
 

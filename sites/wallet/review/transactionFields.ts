@@ -9,7 +9,8 @@ import {
   type SignedAuthorizationList,
 } from 'viem'
 import { maxCalldataBytes, maxGas, maxGasPrice } from './limits.ts'
-import { type Refused, type ReviewContext, refuse } from './review.ts'
+import { type Refused, refuse } from './refusal.ts'
+import type { ReviewContext } from './reviewContext.ts'
 
 /** What a page may fix of a transaction; what it leaves out, the quote fills in. */
 export type TransactionFields = {

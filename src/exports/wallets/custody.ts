@@ -4,11 +4,8 @@ export {
   type CustodyProviderOptions,
   createCustodyProvider,
 } from '../../wallets/custody/createCustodyProvider.ts'
-export {
-  type CustodyWallet,
-  type CustodyWalletOptions,
-  createCustodyWallet,
-} from '../../wallets/custody/createCustodyWallet.ts'
+export { createCustodyWallet } from '../../wallets/custody/createCustodyWallet.ts'
+export type { CustodyWallet, CustodyWalletOptions } from '../../wallets/custody/custodyWallet.ts'
 export {
   ActivityError,
   ConsensusNeededError,

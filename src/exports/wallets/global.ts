@@ -1,8 +1,9 @@
 export { announceGlobal } from '../../wallets/global/announce.ts'
 export { defaultBrand, type GlobalBrand } from '../../wallets/global/brand.ts'
+export type { GlobalProvider, GlobalProviderOptions } from '../../wallets/global/globalProvider.ts'
 export type { BlockedPopup } from '../../wallets/global/popup.ts'
 export { PopupClosedError, PopupOpenError, PopupSeveredError } from '../../wallets/global/popupErrors.ts'
-export { createGlobalProvider, type GlobalProvider, type GlobalProviderOptions } from '../../wallets/global/provider.ts'
+export { createGlobalProvider } from '../../wallets/global/provider.ts'
 export {
   ClientDisconnectedError,
   InvalidSwitchError,

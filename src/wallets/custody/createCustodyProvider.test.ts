@@ -5,7 +5,8 @@ import { createMemoryKeyStore } from '../../core/keyStore.ts'
 import { createLogBuffer } from '../../core/logBuffer.ts'
 import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
 import { type CustodyProvider, type CustodyProviderOptions, createCustodyProvider } from './createCustodyProvider.ts'
-import { type CustodyWallet, createCustodyWallet } from './createCustodyWallet.ts'
+import { createCustodyWallet } from './createCustodyWallet.ts'
+import type { CustodyWallet } from './custodyWallet.ts'
 
 const chains = [{ chainId: 31337 }, { chainId: 31338 }]
 let world: CustodyWorld

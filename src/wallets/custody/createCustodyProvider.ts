@@ -6,7 +6,7 @@ import { DisconnectedError, InternalError, UnrecognizedChainError } from '../../
 import type { RpcRequest } from '../../core/rpc.ts'
 import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
 import { codes } from '../../wire/codes.ts'
-import type { CustodyWallet } from './createCustodyWallet.ts'
+import type { CustodyWallet } from './custodyWallet.ts'
 import { CustodyApiError, CustodyError } from './errors.ts'
 import type { ProviderContext } from './providerMethods.ts'
 import { type Address, type CustodyState, insideOf } from './state.ts'

@@ -4,7 +4,8 @@ import { type CustodyWorld, createCustodyWorld } from '../../../test/custodyWorl
 import { createMemoryKeyStore, type KeyStore } from '../../core/keyStore.ts'
 import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
 import type { Environment } from '../../wire/account/environment.ts'
-import { type CustodyWallet, type CustodyWalletOptions, createCustodyWallet } from './createCustodyWallet.ts'
+import { createCustodyWallet } from './createCustodyWallet.ts'
+import type { CustodyWallet, CustodyWalletOptions } from './custodyWallet.ts'
 
 let world: CustodyWorld
 let storage: KeyValueStorage

@@ -1,6 +1,6 @@
 import { UserRejectedError } from '../../core/providerErrors.ts'
 import type { Person } from '../../wire/account/person.ts'
-import type { CustodyWallet } from './createCustodyWallet.ts'
+import type { CustodyWallet } from './custodyWallet.ts'
 
 /** Every word of the dialog. */
 const words = {

@@ -1,5 +1,6 @@
 import { type CustodyProvider, type CustodyProviderOptions, createCustodyProvider } from './createCustodyProvider.ts'
-import { type CustodyWallet, type CustodyWalletOptions, createCustodyWallet } from './createCustodyWallet.ts'
+import { createCustodyWallet } from './createCustodyWallet.ts'
+import type { CustodyWallet, CustodyWalletOptions } from './custodyWallet.ts'
 
 /** A provider with an embedded wallet of its own, and the small dialog that asks people in. */
 export function openCustody(

@@ -5,9 +5,9 @@ import { shared } from '../../core/shared.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import type { Person } from '../../wire/account/person.ts'
-import type { CustodyWallet, CustodyWalletOptions } from './createCustodyWallet.ts'
 import { type CustodyClient, createCustodyClient } from './custodyClient.ts'
 import { type CustodySession, createCustodySession } from './custodySession.ts'
+import type { CustodyWallet, CustodyWalletOptions } from './custodyWallet.ts'
 import {
   loadRegistration,
   parseNewPerson,

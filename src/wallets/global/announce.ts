@@ -1,6 +1,7 @@
 import { announce } from '../../core/announce.ts'
 import { defaultBrand, type GlobalBrand } from './brand.ts'
-import { createGlobalProvider, type GlobalProvider, type GlobalProviderOptions } from './provider.ts'
+import type { GlobalProvider, GlobalProviderOptions } from './globalProvider.ts'
+import { createGlobalProvider } from './provider.ts'
 
 /** EIP-6963 wants an icon: a key, drawn by us. */
 const defaultIcon =

@@ -2,8 +2,8 @@ import { createEmitter, type ProviderEvents } from '../../core/emitter.ts'
 import { once } from '../../core/once.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import { signingMethods } from '../../wire/global/signingMethods.ts'
+import type { GlobalProvider, GlobalProviderOptions } from './globalProvider.ts'
 import type { Opener } from './opener.ts'
-import type { GlobalProvider, GlobalProviderOptions } from './provider.ts'
 import type { GlobalWallet } from './wallet.ts'
 
 /** A provider before its wallet: has the popup opened inside the click, and loads the wallet on first use. */

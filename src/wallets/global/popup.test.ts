@@ -3,8 +3,9 @@ import { account, connectedState, constants, createPage, type Deed } from '../..
 import vectors from '../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
 import { closeDelayMs, closedPollMs } from '../../wire/global/limits.ts'
 import { clientVersion } from '../../wire/version.ts'
+import type { GlobalProviderOptions } from './globalProvider.ts'
 import type { BlockedPopup } from './popup.ts'
-import { createGlobalProvider, type GlobalProviderOptions } from './provider.ts'
+import { createGlobalProvider } from './provider.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })

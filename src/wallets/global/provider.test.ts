@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, connectedState, constants, createPage, type Deed } from '../../../test/scripted/globalPage.ts'
 import vectors from '../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
 import type { ProviderEvents } from '../../core/emitter.ts'
-import { createGlobalProvider, type GlobalProvider, type GlobalProviderOptions } from './provider.ts'
+import type { GlobalProvider, GlobalProviderOptions } from './globalProvider.ts'
+import { createGlobalProvider } from './provider.ts'
 
 const secret = connectedState.connection.sharedSecret
 const results: Record<string, unknown> = {

@@ -1,34 +1,6 @@
-import type { Emitter, ProviderEvents } from '../../core/emitter.ts'
-import type { RpcRequest } from '../../core/rpc.ts'
-import type { KeyValueStorage } from '../../core/storage.ts'
+import type { GlobalProvider, GlobalProviderOptions } from './globalProvider.ts'
 import { createLazyProvider } from './lazyProvider.ts'
 import { createOpener } from './opener.ts'
-import type { PopupSize } from './openPopup.ts'
-import type { BlockedPopup } from './popup.ts'
-
-export type GlobalProviderOptions = {
-  environmentId: string
-  /** Where the hosted wallet is; its popup opens there. */
-  walletUrl: string
-  /** What `eth_chainId` answers before connecting; 1 by default. */
-  chainId?: number
-  popup?: PopupSize
-  /** `localStorage` by default. */
-  storage?: KeyValueStorage
-  /** Whether the popup's path ends in the client version, as the wallet's wire has it; true by default. */
-  postfixPopupUrlWithVersion?: boolean
-  /** Shows in the page's own way that the popup was blocked; a small message at its edge by default. */
-  onBlocked?: (blocked: BlockedPopup) => void
-}
-
-/** An EIP-1193 provider of the hosted wallet. */
-export type GlobalProvider = Pick<Emitter<ProviderEvents>, 'on' | 'removeListener'> & {
-  request(request: RpcRequest): Promise<unknown>
-  /** Forgets the connection on this page. */
-  disconnect(): Promise<void>
-  /** @throws {ClientDisconnectedError | NetworkNotSupportedError} */
-  switchNetwork(chainId: number): Promise<void>
-}
 
 /** The hosted wallet as an EIP-1193 provider. Its popup opens inside the click; the wallet itself loads on first use. */
 export function createGlobalProvider(options: GlobalProviderOptions): GlobalProvider {

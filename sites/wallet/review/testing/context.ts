@@ -1,4 +1,5 @@
-import type { Review, ReviewContext } from '../review.ts'
+import type { Review } from '../review.ts'
+import type { ReviewContext } from '../reviewContext.ts'
 
 /** What the tests of the review judge against: one page, one account, one network. */
 export const account = '0x1111111111111111111111111111111111111111'

@@ -1,0 +1,16 @@
+import type { Network } from 'latchkey/wire/account'
+import type { Address } from 'viem'
+
+/** What a request is judged against. */
+export type ReviewContext = {
+  /** The serialized origin that asks. */
+  origin: string
+  /** The network the request names, where this wallet has it. */
+  network: Network | undefined
+  /** The accounts that this origin was given. */
+  accounts: readonly Address[]
+  /** Delegates that an EIP-7702 authorization may name. */
+  delegates: readonly string[]
+  /** Milliseconds since the epoch. */
+  now: number
+}
