@@ -73,6 +73,48 @@ test('every import points down', () => {
   expect(crossings(paths)).toEqual([])
 })
 
+test('no file reaches itself through its imports, types included', () => {
+  const paths = ['src', 'servers', 'sites', 'stack'].flatMap(sources)
+  const edges = new Map(
+    paths.map((path) => [
+      path,
+      specifiers(path)
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => resolve(dirname(path), specifier)),
+    ]),
+  )
+  expect(findCircle(edges)?.map((path) => relative(root, path))).toBeUndefined()
+  expect(
+    findCircle(
+      new Map([
+        ['a', ['b']],
+        ['b', ['c']],
+        ['c', ['b']],
+      ]),
+    ),
+  ).toEqual(['b', 'c', 'b'])
+})
+
+/** The first circle of a graph, as the walk that closes it. */
+function findCircle(edges: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const done = new Set<string>()
+  const walk = (node: string, trail: readonly string[]): string[] | undefined => {
+    if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node]
+    if (done.has(node)) return undefined
+    for (const target of edges.get(node) ?? []) {
+      const circle = walk(target, [...trail, node])
+      if (circle) return circle
+    }
+    done.add(node)
+    return undefined
+  }
+  for (const node of edges.keys()) {
+    const circle = walk(node, [])
+    if (circle) return circle
+  }
+  return undefined
+}
+
 test('behavior: an import that points up is found, by path and by door', () => {
   expect(roomOf('../wallets/global/provider.ts', join(root, 'src/core/once.ts'))).toBe('wallets')
   expect(roomOf('latchkey/wallets/global', join(root, 'servers/main.ts'))).toBe('wallets')
