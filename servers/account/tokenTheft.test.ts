@@ -144,18 +144,18 @@ describe('the proof', () => {
     expect(await withProof(await prove({ claims: { htu: `${publicUrl}/me?a=1#b` } }))).toMatchObject({ status: 200 })
   })
 
-  test('behavior: accepted a minute around the present', async () => {
+  test('behavior: accepted five minutes around the present: clocks of phones are minutes off', async () => {
     const now = harness.clock.now / 1000
-    expect(await withProof(await prove({ claims: { iat: now - 60 } }))).toMatchObject({ status: 200 })
-    expect(await withProof(await prove({ claims: { iat: now + 60 } }))).toMatchObject({ status: 200 })
-    expect(await withProof(await prove({ claims: { iat: now - 61 } }))).toMatchObject(invalidProof)
-    expect(await withProof(await prove({ claims: { iat: now + 61 } }))).toMatchObject(invalidProof)
+    expect(await withProof(await prove({ claims: { iat: now - 300 } }))).toMatchObject({ status: 200 })
+    expect(await withProof(await prove({ claims: { iat: now + 300 } }))).toMatchObject({ status: 200 })
+    expect(await withProof(await prove({ claims: { iat: now - 301 } }))).toMatchObject(invalidProof)
+    expect(await withProof(await prove({ claims: { iat: now + 301 } }))).toMatchObject(invalidProof)
   })
 
   test('behavior: one from a fast clock cannot be replayed while it is fresh', async () => {
-    const proof = await prove({ claims: { iat: harness.clock.now / 1000 + 60 } })
+    const proof = await prove({ claims: { iat: harness.clock.now / 1000 + 300 } })
     expect(await withProof(proof)).toMatchObject({ status: 200 })
-    harness.clock.now += 119_000
+    harness.clock.now += 599_000
     expect(await withProof(proof)).toMatchObject(invalidProof)
   })
 

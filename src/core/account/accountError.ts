@@ -13,7 +13,7 @@ export type AccountErrorCode = FailureCode | keyof typeof unseen
 const hints: Partial<Record<AccountErrorCode, string>> = {
   origin_not_allowed: "Add this page's origin to the environment's allowed origins.",
   unknown_environment: 'Check environmentId: it is printed by the account server and written to stack.json.',
-  invalid_proof: 'A proof is good for a minute: check that the clock of this device is right.',
+  invalid_proof: 'The clock of this device is more than five minutes off: set it right, then try again.',
 }
 
 /** A failure of the account server, told in our own words: nothing foreign is quoted. Programs read `code`. */

@@ -8,5 +8,5 @@ export const accessTokenTtlSeconds = 900
 export const refreshTokenTtlSeconds = 30 * 24 * 3600
 /** Life of the session key that signing up or in registers with key custody. */
 export const sessionKeyTtlSeconds = 900
-/** A DPoP proof is accepted this long after (or before) its `iat`. */
-export const dpopWindowSeconds = 60
+/** A DPoP proof is accepted this long after (or before) its `iat`: clocks of phones are minutes off; each proof counts once. */
+export const dpopWindowSeconds = 300
