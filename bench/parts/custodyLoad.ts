@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import { compressPublicKey, formatApiKeyStamp } from 'latchkey/crypto'
+import { openConnection } from './httpConnection.ts'
 
 export type ApiKey = { publicKey: string; privateKey: KeyObject }
 export type Person = { key: ApiKey; organizationId: string; address: string }
@@ -34,7 +34,9 @@ export async function createPerson(options: { port: number; parent: ApiKey; orga
     wallet: { walletName: 'wallet', accounts: [account] },
   }
   const stamped = stampActivity(parent, { type, organizationId, parameters })
-  const answer = JSON.parse(await post(new Agent(), port, 'create_sub_organization', stamped))
+  const { send, close } = await openConnection(port)
+  const answer = JSON.parse(await send(toRequest('create_sub_organization', stamped)))
+  close()
   const { subOrganizationId, wallet } = answer.activity.result.createSubOrganizationResultV8
   return { key, organizationId: subOrganizationId, address: wallet.addresses[0] }
 }
@@ -57,15 +59,16 @@ export async function signaturesPerSecond(
   options: { port: number; clients: number; signatures: number },
 ): Promise<number> {
   const { port, clients, signatures } = options
-  const requests = Array.from({ length: signatures }, () => stampSignature(person))
-  const agent = new Agent({ keepAlive: true, maxSockets: clients })
-  const client = async () => {
-    for (let next = requests.pop(); next; next = requests.pop()) await post(agent, port, 'sign_raw_payload', next)
-  }
+  const requests = Array.from({ length: signatures }, () => toRequest('sign_raw_payload', stampSignature(person)))
+  const connections = await Promise.all(Array.from({ length: clients }, () => openConnection(port)))
   const startedAt = performance.now()
-  await Promise.all(Array.from({ length: clients }, client))
+  await Promise.all(
+    connections.map(async ({ send }) => {
+      for (let next = requests.pop(); next; next = requests.pop()) await send(next)
+    }),
+  )
   const seconds = (performance.now() - startedAt) / 1000
-  agent.destroy()
+  for (const { close } of connections) close()
   return signatures / seconds
 }
 
@@ -74,19 +77,13 @@ function stampActivity(key: ApiKey, activity: { type: string; organizationId: st
   return { body, stamp: formatApiKeyStamp(key.publicKey, sign('sha256', Buffer.from(body), key.privateKey)) }
 }
 
-function post(agent: Agent, port: number, activity: string, { body, stamp }: Stamped): Promise<string> {
-  const path = `/public/v1/submit/${activity}`
-  const headers = { 'X-Stamp': stamp, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
-  return new Promise((resolve, reject) => {
-    const sent = request({ agent, host: '127.0.0.1', port, path, method: 'POST', headers }, (response) => {
-      let answer = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk) => {
-        answer += chunk
-      })
-      response.on('end', () => (response.statusCode === 200 ? resolve(answer) : reject(new Error(answer))))
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
+function toRequest(activity: string, { body, stamp }: Stamped): Buffer {
+  const head = [
+    `POST /public/v1/submit/${activity} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Stamp: ${stamp}`,
+  ]
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
