@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { type Defence, defences } from './defences.ts'
 
 // Takes each defence away in a copy of the repository and looks whether the test of its threat fails:
@@ -37,13 +37,14 @@ function copyRepository(): void {
 function isMissed(defence: Defence): boolean {
   const path = join(copy, defence.file)
   const source = readFileSync(path, 'utf8')
-  if (source.split(defence.find).length !== 2) return report(defence, 'the defence was not found, once, in its file')
+  const isThere = defence.edits.every(([find]) => source.split(find).length === 2)
+  if (!isThere) return report(defence, 'the defence was not found, once, in its file')
   writeFileSync(
     path,
-    source.replace(defence.find, () => defence.replace),
+    defence.edits.reduce((text, [find, replacement]) => text.replace(find, () => replacement), source),
   )
   try {
-    const failed = failedTests(defence.test)
+    const failed = failedTests(defence)
     const isSeen = failed.some((name) => name.includes(defence.fails))
     return report(defence, isSeen ? undefined : `failed instead: ${failed.join('; ') || 'nothing'}`)
   } finally {
@@ -51,21 +52,14 @@ function isMissed(defence: Defence): boolean {
   }
 }
 
-function failedTests(test: string): string[] {
-  const report = join(copy, 'report.json')
-  mkdirSync(dirname(report), { recursive: true })
-  rmSync(report, { force: true })
-  const args = [
-    'vitest',
-    'run',
-    '--project',
-    'slow',
-    '--reporter=json',
-    `--outputFile=${report}`,
-    `test/threats/${test}`,
-  ]
-  spawnSync('npx', args, { cwd: copy, stdio: 'ignore', timeout: 300_000 })
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+/** Runs the tests of that name alone: the others would only wait for what is gone. */
+function failedTests({ test, fails }: Defence): string[] {
+  const file = join(copy, 'report.json')
+  rmSync(file, { force: true })
+  const pattern = fails.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const args = ['--project', 'slow', '--reporter=json', `--outputFile=${file}`, '-t', pattern, `test/threats/${test}`]
+  spawnSync('npx', ['vitest', 'run', ...args], { cwd: copy, stdio: 'ignore', timeout: 300_000 })
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as {
     testResults: { assertionResults: { status: string; fullName: string }[] }[]
   }
   const results = testResults.flatMap(({ assertionResults }) => assertionResults)

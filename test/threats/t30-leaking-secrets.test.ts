@@ -73,9 +73,10 @@ function keyEncryptionKey(): string {
   return /"keyEncryptionKey":\s*"([0-9a-f]{64})"/.exec(text)![1]!
 }
 
-/** The names of the canaries that sing in a text. */
+/** The names of the canaries that sing in a text: a log that cuts a secret short has told enough of it. */
 function heardIn(text: string, except: RegExp = /^$/): string[] {
-  return [...canaries].filter(([name, secret]) => !except.test(name) && text.includes(secret)).map(([name]) => name)
+  const sings = (secret: string) => text.includes(secret.slice(0, 100))
+  return [...canaries].filter(([name, secret]) => !except.test(name) && sings(secret)).map(([name]) => name)
 }
 
 test('default: the journey had secrets of every kind, and they are found where they are', () => {
