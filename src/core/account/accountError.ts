@@ -12,8 +12,8 @@ export type AccountErrorCode = FailureCode | keyof typeof unseen
 /** What the reader can do, where the message alone does not say it. */
 const hints: Partial<Record<AccountErrorCode, string>> = {
   origin_not_allowed: "Add this page's origin to the environment's allowed origins.",
-  unknown_environment: 'Check environmentId: it is printed by the account server and written to stack.json.',
-  invalid_proof: 'The clock of this device is more than five minutes off: set it right, then try again.',
+  unknown_environment: 'Check environmentId with the operator; the development stack writes it to stack.json.',
+  invalid_proof: 'Check that the clock of this device is right within five minutes, then try again.',
 }
 
 /** A failure of the account server, told in our own words: nothing foreign is quoted. Programs read `code`. */
