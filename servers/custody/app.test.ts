@@ -458,6 +458,15 @@ describe('activities', () => {
     expect(answer.status).toBe(200)
   })
 
+  test('error: a sub-organization within a sub-organization', async () => {
+    const parameters = toPersonParameters(createTestApiKey())
+    const body = custody.toBody('ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V7', person.organizationId, parameters)
+    expect(await custody.submit('create_sub_organization', body, person.key)).toMatchObject({
+      status: 403,
+      body: { code: 7, message: 'request not authorized' },
+    })
+  })
+
   test.each([
     [0, 'quorum threshold must be non-zero integer'],
     [2, 'quorum users missing'],
@@ -596,8 +605,9 @@ describe('tenants (T32)', () => {
     // With the right organization of the caller, the other's ids lead nowhere.
     const mine = { organizationId: stranger.organizationId, ...toInput(person) }
     const answer = await custody.query(name, mine, stranger.key)
-    expect(JSON.stringify(answer.body)).not.toContain(person.address)
-    expect(answer.body.organizationId ?? stranger.organizationId).toBe(stranger.organizationId)
+    for (const id of [person.organizationId, person.userId, person.walletId, person.address]) {
+      expect(JSON.stringify(answer.body)).not.toContain(id)
+    }
   })
 
   test('behavior: list_suborgs names those of the caller’s own parent', async () => {

@@ -155,8 +155,7 @@ const table: { [name in QueryName]: Query<name> } = {
 
   list_private_keys: () => ({ privateKeys: [] }),
 
-  async list_suborgs({ db }, { filterType, filterValue, paginationOptions }, { caller, organization }) {
-    if (caller.organizationId !== organization.id) throw new CustodyError(failures.notAuthorized)
+  async list_suborgs({ db }, { filterType, filterValue, paginationOptions }, { organization }) {
     if ((filterType === undefined) !== (filterValue === undefined)) throw new CustodyError(failures.badRequestBody)
     const filter =
       filterType !== undefined && filterValue !== undefined

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createEnvelope } from '../frame/envelope.ts'
 import { migrate } from '../frame/migrate.ts'
 import { createTestApiKey, createTestCustody, ethereumAccount, type TestCustody } from '../testing/custody.ts'
 import type { DatabaseSuite } from '../testing/databases.ts'
@@ -146,6 +148,29 @@ export const storeSuite: DatabaseSuite = (open) => {
       hashFunction: 'HASH_FUNCTION_KECCAK256',
     })
     expect(await custody.submit('sign_raw_payload', body, thief.key)).toMatchObject({ status: 500, body: { code: 13 } })
+  })
+
+  test('behavior: the database holds no secret in clear (T18)', async () => {
+    const database = await open()
+    const kek = randomBytes(32)
+    const custody = await createTestCustody({ database, kek })
+    const { organizationId } = await custody.createPerson()
+    const db = database.kysely.withTables<Tables>()
+    const wallet = await db.selectFrom('custodyWallet').selectAll().executeTakeFirstOrThrow()
+    const account = await db.selectFrom('custodyWalletAccount').selectAll().executeTakeFirstOrThrow()
+    const place = (table: string, row: string) => ({ table, row, tenant: organizationId })
+    const envelope = createEnvelope([kek])
+    const entropy = envelope.open(wallet.sealedEntropy, place('custodyWallet', wallet.id))
+    const key = envelope.open(account.sealedKey, place('custodyWalletAccount', account.id))
+    expect([entropy.length, key.length]).toEqual([16, 32])
+    for (const sealed of [wallet.sealedEntropy, account.sealedKey]) {
+      expect(sealed.includes(entropy) || sealed.includes(key)).toBe(false)
+    }
+    const text = JSON.stringify([wallet, account, await db.selectFrom('custodyActivity').selectAll().execute()])
+    for (const secret of [entropy, key]) {
+      expect(text).not.toContain(secret.toString('hex'))
+      expect(text).not.toContain(secret.toString('base64url'))
+    }
   })
 
   test('error: another key-encryption key opens nothing (T18)', async () => {

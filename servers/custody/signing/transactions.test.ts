@@ -89,6 +89,7 @@ describe('Solana', () => {
     ['not hex', 'zz'],
     ['a message cut short', unsignedTransaction.slice(0, 300)],
     ['slots that the message does not name', `00${unsignedTransaction.slice(130)}`],
+    ['more slots than signers', `02${'00'.repeat(128)}${unsignedTransaction.slice(130)}`],
     ['an endless length', 'ffffff'],
   ])('error: %s', (_, unsigned) => {
     expect(() => signSolanaTransaction(unsigned, publicKey, signWithKey)).toThrow('failed to parse transaction')
