@@ -585,14 +585,14 @@ export const defences: readonly Defence[] = [
     test: 't23-poisoned-json',
     file: 'src/wire/json.ts',
     without: 'any depth is walked',
-    fails: 'nesting without end',
+    fails: 'nested without end',
     edits: [["if (depthLeft === 0) throw new WireError('', 'is nested too deeply')", '']],
   },
   {
     test: 't23-poisoned-json',
     file: 'sites/wallet/doors/global/readAction.ts',
     without: 'a request is taken as it comes',
-    fails: 'a list',
+    fails: 'a request with a list',
     edits: [['return parse(hostRequest, parseJson(text, maxMessageLength))', 'return JSON.parse(text)']],
   },
   {

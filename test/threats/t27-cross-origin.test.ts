@@ -76,13 +76,14 @@ describe('in the browser', () => {
   })
 
   test('behavior: the wallet sends no COOP, or its window would lose the page', async () => {
+    const page = await scene.visitor.open(`${wallet}/`)
     for (const path of ['/', '/4.26.0', '/config.json']) {
-      // Node does not resolve names under .localhost.
-      const { port } = new URL(wallet)
-      const { headers } = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { host: new URL(wallet).host } })
-      expect(headers.get('cross-origin-opener-policy')).toBeNull()
-      expect(headers.get('access-control-allow-origin')).toBeNull()
+      const headers = (await page.goto(`${wallet}${path}`))!.headers()
+      expect(headers['content-security-policy']).toBeDefined()
+      expect(headers['cross-origin-opener-policy']).toBeUndefined()
+      expect(headers['access-control-allow-origin']).toBeUndefined()
     }
+    await page.close()
   })
 
   test.each<[string, Record<string, string>, string]>([
