@@ -5,7 +5,8 @@ import type { Log } from '../frame/log.ts'
 import { createRateLimit } from '../frame/rateLimit.ts'
 import { OriginRefusedError, RateLimitedError, RpcError, toAnswer, toErrorReply } from './failure.ts'
 import { forward } from './forward.ts'
-import { maxBodyBytes, requestRate } from './limits.ts'
+import { maxBodyBytes, requestRate, upstreamTimeoutMs } from './limits.ts'
+import { isForwarded } from './methods.ts'
 import { parseRequest, type RpcRequest } from './request.ts'
 
 /** What the server must know of an environment: the pages that may ask. */
@@ -16,6 +17,7 @@ export type RpcEnvironment = { allowedOrigins: readonly string[] }
  * endpoint of specification §7, and the default of every wallet here.
  * @param options.upstreams addresses by chain id, asked in order; they never reach a page
  * @param options.findEnvironment undefined when there is no such environment
+ * @param options.startTimeout begins the time that one upstream has for its whole reply
  */
 export function createRpcServer(options: {
   upstreams: Readonly<Record<number, readonly string[]>>
@@ -24,7 +26,7 @@ export function createRpcServer(options: {
   now?: () => number
   fetch?: typeof fetch
   rate?: { burst: number; perMinute: number }
-  upstreamTimeoutMs?: number
+  startTimeout?: () => AbortSignal
   trustedProxies?: number
 }): { app: Hono<FrameEnv> } {
   const { upstreams, findEnvironment, log, now = Date.now, rate = requestRate, trustedProxies = 0 } = options
@@ -68,11 +70,12 @@ export function createRpcServer(options: {
   async function ask(chainId: string, request: RpcRequest): Promise<string> {
     const urls = byChain.get(chainId)
     if (!urls) throw new RpcError('invalidParams', 'No chain with this chainId is served here.')
+    if (!request.methods.every(isForwarded)) throw new RpcError('methodNotFound', 'This server does not forward it.')
     return forward(request, urls, {
       fetch: options.fetch ?? fetch,
       log,
       chainId: Number(chainId),
-      ...(options.upstreamTimeoutMs !== undefined && { timeoutMs: options.upstreamTimeoutMs }),
+      startTimeout: options.startTimeout ?? (() => AbortSignal.timeout(upstreamTimeoutMs)),
     })
   }
 

@@ -29,7 +29,8 @@ export function toAnswer(error: unknown): Answer {
 }
 
 function translate(error: unknown): { status: ContentfulStatusCode; told: RpcError } {
-  if (error instanceof OriginRefusedError) return { status: 403, told: new RpcError('unauthorized', error.message) }
+  if (error instanceof OriginRefusedError)
+    return { status: 403, told: new RpcError('resourceUnavailable', error.message) }
   if (error instanceof BodyTooLargeError)
     return { status: 413, told: new RpcError('invalidRequest', 'It is too large.') }
   if (error instanceof NoSuchRouteError) return { status: 404, told: new RpcError('resourceNotFound') }

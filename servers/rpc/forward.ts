@@ -4,7 +4,7 @@ import type { RpcRequest } from './request.ts'
 import { askUpstream, UpstreamError } from './upstream.ts'
 
 /** Sent twice, these may be answered "already known" and taken for failed: whoever signs again then pays twice. */
-const onceOnly = new Set(['eth_sendRawTransaction', 'eth_sendTransaction', 'eth_sendRawTransactionSync'])
+const onceOnly = new Set(['eth_sendRawTransaction', 'eth_sendRawTransactionSync', 'eth_sendUserOperation'])
 
 /**
  * Asks the upstreams of a chain in order until one answers. What must be sent once goes on only from an upstream that
@@ -15,14 +15,14 @@ const onceOnly = new Set(['eth_sendRawTransaction', 'eth_sendTransaction', 'eth_
 export async function forward(
   request: RpcRequest,
   upstreams: readonly string[],
-  options: { fetch: typeof fetch; log: Log; chainId: number; timeoutMs?: number },
+  options: { fetch: typeof fetch; log: Log; chainId: number; startTimeout: () => AbortSignal },
 ): Promise<string> {
   const { log, chainId } = options
   const isOnceOnly = request.methods.some((method) => onceOnly.has(method))
   let failure: UpstreamError | undefined
   for (const [index, url] of upstreams.entries()) {
     try {
-      return await askUpstream(url, request.text, options)
+      return await askUpstream(url, request, options)
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
       failure = error

@@ -8,9 +8,13 @@ const projectId = '00000000-0000-4000-8000-000000000001'
 const page = 'https://wallet.example'
 const request = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] }
 const result = { jsonrpc: '2.0', id: 1, result: '0x10' }
+const reverted = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
+const error = { jsonrpc: '2.0', id: 1, error: reverted }
 
 let servers: Server[] = []
 let logged: string[] = []
+/** The time of the upstream that is being asked: only a test ends it. */
+let time = new AbortController()
 beforeEach(() => {
   servers = []
   logged = []
@@ -46,6 +50,9 @@ function json(value: unknown, status = 200) {
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 }
 
+/** Answers nothing, until its time is up. */
+const silence = () => time.abort()
+
 /** A port where nobody listens. */
 async function nobody(): Promise<string> {
   const { url } = await upstream()
@@ -54,15 +61,15 @@ async function nobody(): Promise<string> {
   return url
 }
 
-function rpc(
-  urls: string[],
-  options: { rate?: { burst: number; perMinute: number }; upstreamTimeoutMs?: number } = {},
-) {
+function rpc(urls: string[], options: { rate?: { burst: number; perMinute: number } } = {}) {
   const { app } = createRpcServer({
     upstreams: { 1: urls },
     findEnvironment: async (id) => (id === projectId ? { allowedOrigins: [page] } : undefined),
     log: createLog({ write: (line) => void logged.push(line) }),
-    upstreamTimeoutMs: 500,
+    startTimeout: () => {
+      time = new AbortController()
+      return time.signal
+    },
     ...options,
   })
   return async (body: unknown, query = `chainId=1&projectId=${projectId}`, headers: Record<string, string> = {}) => {
@@ -86,7 +93,7 @@ describe('forwarding', () => {
       findEnvironment: async () => ({ allowedOrigins: [] }),
       log: () => {},
     })
-    const text = '{"jsonrpc":"2.0", "id":1,"method":"x","params":[98765432109876543210]}'
+    const text = '{"jsonrpc":"2.0", "id":1,"method":"eth_call","params":[98765432109876543210]}'
     const response = await app.request('/?chainId=1&projectId=x', { method: 'POST', body: text })
     expect(bodies).toEqual([text])
     expect(await response.text()).toBe(big)
@@ -99,8 +106,24 @@ describe('forwarding', () => {
     expect(reply).toMatchObject({ status: 200, body: [result, { ...result, id: 2 }] })
   })
 
+  test('behavior: the replies of a batch in another order', async () => {
+    const { url } = await upstream(json([{ ...result, id: 'b' }, result]))
+    const reply = await rpc([url])([request, { ...request, id: 'b' }])
+    expect(reply).toMatchObject({ status: 200, body: [{ ...result, id: 'b' }, result] })
+  })
+
+  test.each([
+    ['one error for all', error],
+    ['one too few', [result]],
+    ['one twice', [result, result]],
+    ['one too many', [result, { ...result, id: 'b' }, { ...result, id: 'c' }]],
+  ])('error: a batch is answered with %s', async (_name, answer) => {
+    const { url } = await upstream(json(answer))
+    const { body } = await rpc([url])([request, { ...request, id: 'b' }])
+    expect(body).toMatchObject([failed(-32002, 1).body, failed(-32002, 'b').body])
+  })
+
   test("behavior: an upstream's own failure is passed on", async () => {
-    const error = { jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } }
     const { url } = await upstream(json(error, 400))
     expect((await rpc([url])(request)).body).toEqual(error)
   })
@@ -108,12 +131,31 @@ describe('forwarding', () => {
 
 describe('upstreams that fail (T21)', () => {
   test.each<[string, string, (response: ServerResponse) => void]>([
-    ['says nothing', 'silent', () => {}],
-    ['stops in the middle', 'silent', (response) => void response.writeHead(200).write('{"jsonrpc"')],
+    ['says nothing', 'silent', silence],
+    ['stops in the middle', 'silent', (response) => void response.writeHead(200).write('{"jsonrpc"', silence)],
     ['says no JSON', 'foreign', (response) => void response.end('<html>')],
     ['says JSON that is no reply', 'foreign', json({ hello: 1 })],
     ['says null', 'foreign', json(null)],
-    ['is busy', 'busy', json(result, 429)],
+    ['answers another request', 'foreign', json({ ...result, id: 2 })],
+    ['answers a request of no identifier', 'foreign', json({ ...error, id: null })],
+    ['answers in another version', 'foreign', json({ ...result, jsonrpc: '1.0' })],
+    ['answers with a batch', 'foreign', json([result])],
+    ['gives a result and an error', 'foreign', json({ ...error, result: '0x10' })],
+    ['gives neither', 'foreign', json({ jsonrpc: '2.0', id: 1 })],
+    ['gives an error that is none', 'foreign', json({ ...error, error: 'canary' })],
+    ['names its address in an error', 'foreign', json({ ...error, error: { code: 1, message: 'at /canary-key' } })],
+    [
+      'names its host in the data of an error',
+      'foreign',
+      json({ ...error, error: { ...reverted, data: '127.0.0.1' } }),
+    ],
+    ['is busy', 'busy', json(error, 429)],
+    ['is overloaded', 'busy', json(error, 503)],
+    ['does not know its operator', 'refusing', json(error, 401)],
+    ['refuses its operator', 'refusing', json(error, 403)],
+    // fetch itself makes a network error of it (Fetch §4.6).
+    ['is behind a proxy', 'silent', json(error, 407)],
+    ['is broken', 'refusing', json(error, 500)],
   ])('behavior: one that %s is passed over', async (_name, reason, answer) => {
     const first = await upstream(answer)
     const second = await upstream()
@@ -132,7 +174,7 @@ describe('upstreams that fail (T21)', () => {
   test('behavior: one that never ends is left once it has said too much', async () => {
     const first = await upstream((response) => void pour(response))
     const second = await upstream()
-    const ask = rpc([first.url, second.url], { upstreamTimeoutMs: 9_000 })
+    const ask = rpc([first.url, second.url])
     expect((await ask(request)).body).toEqual(result)
     expect(JSON.parse(logged[0]!)).toMatchObject({ reason: 'foreign' })
   })
@@ -152,7 +194,7 @@ describe('upstreams that fail (T21)', () => {
   })
 
   test('behavior: a transaction that one upstream may have taken is not sent to the next', async () => {
-    const silent = await upstream(() => {})
+    const silent = await upstream(silence)
     const next = await upstream()
     const send = { ...request, method: 'eth_sendRawTransaction', params: ['0x02'] }
     expect(await rpc([silent.url, next.url])([request, send])).toMatchObject({ body: [failed(-32002, 1).body, {}] })
@@ -163,6 +205,32 @@ describe('upstreams that fail (T21)', () => {
   test('behavior: neither page nor log hears an address, which may hold a key (T30)', async () => {
     const { body } = await rpc([await nobody()])(request)
     expect(JSON.stringify(body) + logged.join()).not.toMatch(/canary|127\.0\.0\.1|ECONN/)
+  })
+})
+
+describe('methods', () => {
+  test.each(['eth_call', 'eth_sendRawTransaction', 'eth_sendUserOperation', 'pm_getPaymasterData', 'net_version'])(
+    'default: %s is forwarded',
+    async (method) => {
+      const { url } = await upstream()
+      expect((await rpc([url])({ ...request, method })).body).toEqual(result)
+    },
+  )
+
+  test.each([
+    ...['admin_addPeer', 'personal_unlockAccount', 'debug_traceCall', 'miner_start', 'txpool_content', 'engine_x'],
+    ...['anvil_setBalance', 'hardhat_reset', 'evm_mine', 'wallet_x', 'trace_call', 'ETH_call', 'eth', 'x', '_eth_call'],
+    ...['eth_accounts', 'eth_coinbase', 'eth_sign', 'eth_signTransaction', 'eth_signTypedData_v4'],
+    ...['eth_sendTransaction', 'eth_sendTransactionSync', 'eth_sendUnsignedTransaction', 'eth_submitWork'],
+  ])('error: %s goes nowhere, alone or in a batch', async (method) => {
+    const { url, bodies } = await upstream()
+    const ask = rpc([url])
+    expect(await ask({ ...request, method })).toMatchObject(failed(-32601, 1))
+    expect((await ask([request, { ...request, id: 'b', method }])).body).toMatchObject([
+      failed(-32601, 1).body,
+      failed(-32601, 'b').body,
+    ])
+    expect(bodies).toEqual([])
   })
 })
 
@@ -216,7 +284,8 @@ describe('pages (T27)', () => {
   test.each(['https://evil.example', 'https://evilwallet.example', 'null'])('error: %s', async (origin) => {
     const { url, bodies } = await upstream()
     const reply = await rpc([url])(request, undefined, { Origin: origin })
-    expect(reply).toMatchObject(failed(4100, null, 403))
+    expect(reply).toMatchObject(failed(-32002, null, 403))
+    expect(reply.body.error.message).toBe('Resource unavailable. This origin is not on the list of the environment.')
     expect(reply.headers.has('access-control-allow-origin')).toBe(false)
     expect(bodies).toEqual([])
   })

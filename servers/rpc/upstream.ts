@@ -1,9 +1,11 @@
-import { maxReplyBytes, upstreamTimeoutMs } from './limits.ts'
+import { maxReplyBytes } from './limits.ts'
+import { isReplyTo } from './reply.ts'
+import type { RpcRequest } from './request.ts'
 
-/** An upstream that gave no JSON-RPC. `unreached` is sure that nothing was sent. */
+/** An upstream that gave no JSON-RPC reply. `unreached` is sure that nothing was sent. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError'
-  readonly kind: 'unreached' | 'silent' | 'busy' | 'foreign'
+  readonly kind: 'unreached' | 'silent' | 'busy' | 'refusing' | 'foreign'
   constructor(kind: UpstreamError['kind'], options?: ErrorOptions) {
     super(`An upstream is ${kind}.`, options)
     this.kind = kind
@@ -12,32 +14,41 @@ export class UpstreamError extends Error {
 
 /**
  * Asks one upstream and returns the text of its JSON-RPC reply, bounded in time and size (threats T21).
+ * @param options.startTimeout begins the time that the upstream has for its whole reply
  * @throws {UpstreamError}
  */
 export async function askUpstream(
   url: string,
-  text: string,
-  options: { fetch: typeof fetch; timeoutMs?: number },
+  request: RpcRequest,
+  options: { fetch: typeof fetch; startTimeout: () => AbortSignal },
 ): Promise<string> {
-  const { timeoutMs = upstreamTimeoutMs } = options
-  const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await options.fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: text,
+      body: request.text,
       // A redirect could carry the request to an address that the operator never chose.
       redirect: 'error',
-      signal,
+      signal: options.startTimeout(),
     })
+    const failure = toFailure(response.status)
+    if (failure) {
+      await response.body?.cancel()
+      throw new UpstreamError(failure)
+    }
     const reply = await readBounded(response)
-    if (response.status === 429 || response.status === 503) throw new UpstreamError('busy')
-    if (!isJsonRpc(reply)) throw new UpstreamError('foreign')
+    if (!isReplyTo(reply, request, url)) throw new UpstreamError('foreign')
     return reply
   } catch (cause) {
     if (cause instanceof UpstreamError) throw cause
     throw new UpstreamError(isUnreached(cause) ? 'unreached' : 'silent', { cause })
   }
+}
+
+/** What these say concerns the operator's account at the upstream, or the upstream itself: never the page's request. */
+function toFailure(status: number): UpstreamError['kind'] | undefined {
+  if (status === 429 || status === 503) return 'busy'
+  return status === 401 || status === 403 || status >= 500 ? 'refusing' : undefined
 }
 
 async function readBounded(response: Response): Promise<string> {
@@ -50,19 +61,6 @@ async function readBounded(response: Response): Promise<string> {
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
-}
-
-/** A reply, or a batch of them; servers also answer a whole batch with one error. */
-function isJsonRpc(text: string): boolean {
-  try {
-    const json: unknown = JSON.parse(text)
-    const replies = Array.isArray(json) ? json : [json]
-    return replies.every(
-      (reply) => typeof reply === 'object' && reply !== null && ('result' in reply || 'error' in reply),
-    )
-  } catch {
-    return false
-  }
 }
 
 /** Node's codes for connections that were never made. */

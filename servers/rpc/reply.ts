@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import type { RpcRequest } from './request.ts'
+
+const told = { jsonrpc: v.literal('2.0'), id: v.union([v.string(), v.number()]) }
+const absent = v.exactOptional(v.never())
+const success = v.object({ ...told, result: v.unknown(), error: absent })
+const failure = v.object({
+  ...told,
+  result: absent,
+  error: v.object({ code: v.pipe(v.number(), v.integer()), message: v.string(), data: v.optional(v.unknown()) }),
+})
+const single = v.union([success, failure])
+const batch = v.array(single)
+
+/**
+ * Whether a text is a JSON-RPC 2.0 reply to this request: one for one, a batch for a batch, every identifier answered
+ * once, a result or an error. An error that names the upstream's address is none: the address may hold a key.
+ */
+export function isReplyTo(text: string, request: RpcRequest, url: string): boolean {
+  try {
+    const json: unknown = JSON.parse(text)
+    const replies = v.parse(batch, request.isBatch ? json : [json])
+    return haveSameIds(replies, request) && !replies.some((reply) => 'error' in reply && names(reply.error, url))
+  } catch {
+    return false
+  }
+}
+
+/** The replies of a batch may come in any order (JSON-RPC 2.0 §6). */
+function haveSameIds(replies: v.InferOutput<typeof batch>, { ids }: RpcRequest): boolean {
+  const sort = (values: readonly unknown[]) => JSON.stringify(values.map((id) => JSON.stringify(id)).sort())
+  return sort(replies.map(({ id }) => id)) === sort(ids)
+}
+
+/** An upstream's own words quote its host, or the part of its address behind it. */
+function names(error: unknown, url: string): boolean {
+  const words = JSON.stringify(error)
+  const { hostname, pathname, search } = new URL(url)
+  return [hostname, pathname, search].some((part) => part.length > 1 && words.includes(part))
+}
