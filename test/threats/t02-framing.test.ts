@@ -12,6 +12,8 @@ afterAll(() => scene?.close())
 /** Where every frame of the page at `url` ended, outermost first. A refused frame shows the browser's error page. */
 async function frameUrls(url: string): Promise<string[]> {
   const page = await scene.visitor.open(url)
+  // A refused frame gets its error page after the outer page has loaded.
+  await expect.poll(() => page.frames().filter((frame) => frame.url() === '')).toEqual([])
   const urls = page.frames().map((frame) => frame.url())
   await page.close()
   return urls
