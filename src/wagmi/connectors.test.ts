@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createConfig, createStorage, custom } from 'wagmi'
 import { connect, disconnect, getConnection, reconnect, switchChain } from 'wagmi/actions'
 import { mainnet, sei } from 'wagmi/chains'
-import { account, constants, createPage } from '../../test/scripted/globalPage.ts'
+import { account, constants, createPage, type Deed } from '../../test/scripted/globalPage.ts'
 import { installWallet } from '../../test/scripted/installedWallet.ts'
 import { global } from './global.ts'
 import { injected } from './injected.ts'
@@ -67,6 +67,35 @@ test('global: a refusal is 4001', async () => {
     code: 4001,
     message: 'No',
   })
+})
+
+test.each<[string, Deed, Deed[]]>([
+  ['a refusal', { type: 'fail', message: 'No', code: 4001 }, []],
+  ['disconnecting', { type: 'approve' }, []],
+  [
+    'a refusal, then another',
+    { type: 'fail', message: 'No', code: 4001 },
+    [{ type: 'fail', message: 'No', code: 4001 }],
+  ],
+])('global: connecting within a second of %s uses the window that is still there', async (_, first, more) => {
+  const { opened } = createPage([first, ...more, { type: 'approve' }])
+  const config = createWagmi(global(hosted))
+  const connector = config.connectors[0]!
+  for (const _ of [first, ...more]) {
+    await connect(config, { connector }).catch(() => {})
+    await disconnect(config)
+  }
+  expect(await connect(config, { connector })).toMatchObject({ accounts: [account] })
+  expect(opened).toHaveLength(1)
+})
+
+test('global: a window that the person closed is opened anew, and none is left over', async () => {
+  const { opened } = createPage([{ type: 'close' }, { type: 'approve' }])
+  const config = createWagmi(global(hosted))
+  const connector = config.connectors[0]!
+  await expect(connect(config, { connector })).rejects.toThrow()
+  await connect(config, { connector })
+  expect(opened.map(({ popup }) => popup.closed)).toEqual([true, false])
 })
 
 test('global: the wallet says it was disconnected', async () => {

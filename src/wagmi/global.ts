@@ -13,14 +13,9 @@ export function global(options: global.Options): CreateConnectorFn<GlobalProvide
   const brand = { ...defaultBrand, ...options.brand }
   const about: About = { ...brand, id: brand.rdns, type: 'global' }
   const opener = createOpener(options)
-  const load = () =>
-    import('./globalConnector.ts').catch((error: unknown) => {
-      opener.discard()
-      throw error
-    })
   return lazyConnector(
     about,
-    async () => (await load()).globalConnector(about, options, opener),
-    () => opener.isConnected() || opener.prepare(),
+    async () => (await import('./globalConnector.ts')).globalConnector(about, options, opener),
+    () => opener.prepare('eth_requestAccounts'),
   )
 }

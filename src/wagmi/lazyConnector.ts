@@ -4,19 +4,26 @@ import { once } from '../core/once.ts'
 /** How a connector shows itself before it is loaded. */
 export type About = { id: string; name: string; type: string; icon?: string; rdns?: string }
 
-/** A wagmi connector that loads on first use. `beforeConnect` runs inside the click of a person who connects. */
+/**
+ * A wagmi connector that loads on first use. `beforeConnect` runs inside the click of a person who connects; what it
+ * returns runs when that has ended, well or badly.
+ */
 export function lazyConnector<provider>(
   about: About,
   load: () => Promise<CreateConnectorFn<provider>>,
-  beforeConnect?: () => unknown,
+  beforeConnect?: () => () => void,
 ): CreateConnectorFn<provider> {
   return (config) => {
     const connector = once(async () => (await load())(config))
     return {
       ...about,
       async connect(parameters) {
-        if (!parameters?.isReconnecting) beforeConnect?.()
-        return (await connector()).connect(parameters)
+        const afterConnect = parameters?.isReconnecting ? undefined : beforeConnect?.()
+        try {
+          return await (await connector()).connect(parameters)
+        } finally {
+          afterConnect?.()
+        }
       },
       disconnect: async () => (await connector()).disconnect(),
       getAccounts: async () => (await connector()).getAccounts(),

@@ -1,34 +1,55 @@
 import type { KeyValueStorage } from '../../core/storage.ts'
+import { signingMethods } from '../../wire/global/signingMethods.ts'
 import { keepsConnection } from './keepsConnection.ts'
 import { openPopup, type PopupSize } from './openPopup.ts'
 
-/** What a click needs that comes before the wallet has loaded: whether to open its window, and the window. */
+/**
+ * Every window of one wallet comes from here, so that there is never more than one: a click may need it before the
+ * wallet has loaded.
+ */
 export type Opener = {
   /** Whether this page seems to be connected. */
   isConnected: () => boolean
-  /** To be called inside the click, before anything is awaited. */
-  prepare: () => void
+  /**
+   * Opens a window if this method will need one and there is none. To be called inside the click, before anything is
+   * awaited.
+   * @returns to be called in the end: closes what was opened here and not needed
+   */
+  prepare: (method: string) => () => void
   /** The prepared window, else a new one; null when the browser blocked it. */
   open: () => Window | null
-  /** Closes what was prepared and not needed. */
-  discard: () => void
 }
 
 export function createOpener(options: { environmentId: string; popup?: PopupSize; storage?: KeyValueStorage }): Opener {
+  /** Null when the browser blocked it: asking again in the same click would be in vain. */
   let prepared: Window | null | undefined
+  let shown: Window | null = null
+  const isConnected = () => keepsConnection(options)
   return {
-    isConnected: () => keepsConnection(options),
-    prepare() {
-      prepared ??= openPopup(options.popup)
+    isConnected,
+    prepare(method) {
+      if (isOpen(shown) || isOpen(prepared) || !needsPopup(method, isConnected())) return () => {}
+      const popup = openPopup(options.popup)
+      prepared = popup
+      return () => {
+        if (prepared !== popup) return
+        popup?.close()
+        prepared = undefined
+      }
     },
     open() {
-      const popup = prepared === undefined ? openPopup(options.popup) : prepared
+      shown = prepared === null || isOpen(prepared) ? prepared : openPopup(options.popup)
       prepared = undefined
-      return popup
-    },
-    discard() {
-      prepared?.close()
-      prepared = undefined
+      return shown
     },
   }
+}
+
+function isOpen(popup: Window | null | undefined): popup is Window {
+  return popup?.closed === false
+}
+
+function needsPopup(method: string, connected: boolean): boolean {
+  if (connected) return (signingMethods as readonly string[]).includes(method)
+  return method === 'eth_requestAccounts' || method === 'wallet_requestPermissions'
 }
