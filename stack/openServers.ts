@@ -21,7 +21,7 @@ export async function openServers(options: {
   log: Log
 }): Promise<void> {
   const { doors, databases, identity, chains, environment, log } = options
-  const { allowedOrigins, rpIds } = environment
+  const { allowedOrigins, rpIds, userVerification } = environment
   const { organizationId, apiPublicKey, apiPrivateKey } = identity.custody
   const envelope = createEnvelope([Buffer.from(identity.keyEncryptionKey, 'hex')])
 
@@ -33,6 +33,7 @@ export async function openServers(options: {
     userName: 'Latchkey stack',
     origins: allowedOrigins,
     rpIds,
+    userVerification,
   })
   doors.custody.open(custody.app)
 

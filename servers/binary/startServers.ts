@@ -18,7 +18,7 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     const { config, log } = setting
     const database = await openServerDatabase('custody', setting)
     const server = await createCustodyServer({ database, envelope: openEnvelope(setting), log })
-    for (const { custody, name, allowedOrigins, rpIds, apiKeyFile } of config.environments) {
+    for (const { custody, name, allowedOrigins, rpIds, userVerification, apiKeyFile } of config.environments) {
       await server.createParentOrganization({
         organizationId: custody.organizationId,
         name,
@@ -26,6 +26,7 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
         apiPublicKey: loadApiKey(apiKeyFile).publicKey,
         origins: allowedOrigins,
         rpIds,
+        userVerification,
       })
     }
     return { app: server.app, close: database.close }

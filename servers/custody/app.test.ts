@@ -13,7 +13,7 @@ import {
   walletOrigin,
   walletRpId,
 } from '../testing/custody.ts'
-import { createSoftPasskey, type SoftPasskey } from '../testing/softPasskey.ts'
+import { type Ceremony, createSoftPasskey, type SoftPasskey } from '../testing/softPasskey.ts'
 
 const { shapes } = vectors
 const minute = 60_000
@@ -111,9 +111,18 @@ describe('shapes of the official client', () => {
 
 /** A sub-organization whose root user has a passkey and an expiring session key. */
 async function createPasskeyPerson(passkey: SoftPasskey) {
-  const { parent } = custody
+  const answer = await submitPasskeyPerson(passkey, custody.parent)
+  expect(answer.body).toMatchObject({ activity: { status: 'ACTIVITY_STATUS_COMPLETED' } })
+  const result = answer.body.activity.result.createSubOrganizationResultV7 as {
+    subOrganizationId: string
+    rootUserIds: string[]
+  }
+  return { organizationId: result.subOrganizationId, userId: result.rootUserIds[0] }
+}
+
+function submitPasskeyPerson(passkey: SoftPasskey, parent: TestCustody['parent'], ceremony: Ceremony = {}) {
   const challenge = createTestApiKey().privateKey
-  const attestation = { ...passkey.register(challenge), transports: ['AUTHENTICATOR_TRANSPORT_INTERNAL'] }
+  const attestation = { ...passkey.register(challenge, ceremony), transports: ['AUTHENTICATOR_TRANSPORT_INTERNAL'] }
   const { publicKey } = createTestApiKey()
   const parameters = {
     subOrganizationName: 'passkey',
@@ -129,13 +138,7 @@ async function createPasskeyPerson(passkey: SoftPasskey) {
     ],
   }
   const body = custody.toBody('ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V7', parent.organizationId, parameters)
-  const answer = await custody.submit('create_sub_organization', body, parent.key)
-  expect(answer.body).toMatchObject({ activity: { status: 'ACTIVITY_STATUS_COMPLETED' } })
-  const result = answer.body.activity.result.createSubOrganizationResultV7 as {
-    subOrganizationId: string
-    rootUserIds: string[]
-  }
-  return { organizationId: result.subOrganizationId, userId: result.rootUserIds[0] }
+  return custody.submit('create_sub_organization', body, parent.key)
 }
 
 describe('stamps', () => {
@@ -149,9 +152,30 @@ describe('stamps', () => {
     })
   })
 
-  test('error: two stamps', async () => {
-    const headers = { 'X-Stamp': 'e30', 'X-Stamp-Webauthn': '{}' }
-    expect((await custody.send(whoami, toBody(person.organizationId), headers)).body).toMatchObject({
+  test('error: two stamps, each of which would do', async () => {
+    const passkey = createSoftPasskey({ origin: walletOrigin, rpId: walletRpId })
+    const { organizationId } = await createPasskeyPerson(passkey)
+    const body = toBody(organizationId)
+    const stamps = {
+      'X-Stamp': createRawKeyStamp(body, custody.parent.key.privateKey),
+      'X-Stamp-Webauthn': passkey.stamp(body),
+    }
+    for (const [name, value] of Object.entries(stamps)) {
+      expect((await custody.send(whoami, body, { [name]: value })).status).toBe(200)
+    }
+    expect(await custody.send(whoami, body, stamps)).toMatchObject({
+      status: 401,
+      body: { code: 16, message: expect.stringContaining('no valid authentication signature found for request') },
+    })
+  })
+
+  test('error: a stamp of more than 16 KiB', async () => {
+    const body = toBody(person.organizationId)
+    const stamp = JSON.parse(Buffer.from(createRawKeyStamp(body, person.key.privateKey), 'base64url').toString())
+    const toHeader = (padding: number) =>
+      Buffer.from(JSON.stringify({ ...stamp, padding: 'x'.repeat(padding) })).toString('base64url')
+    expect((await custody.send(whoami, body, { 'X-Stamp': toHeader(11_000) })).status).toBe(200)
+    expect((await custody.send(whoami, body, { 'X-Stamp': toHeader(12_500) })).body).toMatchObject({
       code: 16,
       message: 'malformed activity stamp',
     })
@@ -321,6 +345,25 @@ describe('passkeys (T17)', () => {
     })
   })
 
+  test('behavior: where users must be verified, presence alone neither registers nor stamps', async () => {
+    const parent = await createTestParent(custody.server, { userVerification: 'required' })
+    const strict = createSoftPasskey({ origin: walletOrigin, rpId: walletRpId })
+    const [present, verified, attested] = [0x01, 0x04, 0x40]
+    expect(await submitPasskeyPerson(strict, parent, { flags: present | attested })).toMatchObject({
+      status: 400,
+      body: { message: 'invalid authenticator attestation' },
+    })
+    const made = await submitPasskeyPerson(strict, parent, { flags: present | verified | attested })
+    const { createSubOrganizationResultV7 } = made.body.activity.result as never as {
+      createSubOrganizationResultV7: { subOrganizationId: string }
+    }
+    const body = JSON.stringify({ organizationId: createSubOrganizationResultV7.subOrganizationId })
+    const ask = (flags: number) =>
+      custody.send('/public/v1/query/whoami', body, { 'X-Stamp-Webauthn': strict.stamp(body, { flags }) })
+    expect((await ask(present)).body).toMatchObject({ code: 16, message: 'could not verify WebAuthN signature' })
+    expect((await ask(present | verified)).status).toBe(200)
+  })
+
   test('behavior: a counter that goes back is logged, not refused', async () => {
     await ask((body) => passkey.stamp(body, { counter: 7 }))
     expect((await ask((body) => passkey.stamp(body, { counter: 3 }))).status).toBe(200)
@@ -410,11 +453,20 @@ describe('activities', () => {
     at += 6 * minute
   })
 
-  test('error: a type that does not belong to the path', async () => {
-    expect(await custody.submit('create_wallet', toSignBody(person), person.key)).toMatchObject({
-      status: 400,
-      body: { code: 3, message: 'bad request body' },
-    })
+  test('error: a type that does not belong to the path, known or not', async () => {
+    const parameters = { walletName: 'path', accounts: [] }
+    const known = custody.toBody('ACTIVITY_TYPE_CREATE_WALLET', person.organizationId, parameters)
+    expect((await custody.submit('create_wallet', known, person.key)).status).toBe(200)
+    for (const [name, body] of [
+      ['create_wallet', toSignBody(person)],
+      ['stamp_login', known],
+      ['create_wallet_accounts', known],
+    ] as const) {
+      expect(await custody.submit(name, body, person.key)).toMatchObject({
+        status: 400,
+        body: { code: 3, message: 'bad request body' },
+      })
+    }
   })
 
   test('error: a field that does not fit is named, its value is not', async () => {

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { Custody } from './custody.ts'
+import { findApiKeys } from './store/credentials.ts'
+import { findRootUserIds } from './store/organizations.ts'
+import type { Tables } from './store/tables.ts'
 
 /** An organization as its operator describes it. */
 export type ParentOrganization = {
@@ -12,39 +16,43 @@ export type ParentOrganization = {
   /** Origins and RP IDs accepted in passkey ceremonies of it and of its sub-organizations; the origins may also call from pages. */
   origins: readonly string[]
   rpIds: readonly string[]
+  /** Whether passkeys must verify their user, as stamps and as new credentials. Preferred when left out. */
+  userVerification?: 'preferred' | 'required'
 }
 
 /**
- * Makes an operator's organization, or brings name, origins, RP IDs and key of an existing one up to date: safe to call at every start.
- * Not on the wire.
+ * Makes an operator's organization, or brings an existing one up to date: safe to call at every start. It has one root user; a
+ * key that is new to it ends every earlier one. Not on the wire.
  */
 export async function putParentOrganization(
   { db, newId, now }: Custody,
   parent: ParentOrganization,
 ): Promise<{ organizationId: string; userId: string }> {
-  const { organizationId = randomUUID(), name, userName, origins, rpIds } = parent
+  const { organizationId = randomUUID(), name, userName, origins, rpIds, userVerification = 'preferred' } = parent
   const publicKey = parent.apiPublicKey.toLowerCase()
   const at = now()
-  const described = { name, origins: JSON.stringify(origins), rpIds: JSON.stringify(rpIds), updatedAt: at }
+  const described = {
+    name,
+    origins: JSON.stringify(origins),
+    rpIds: JSON.stringify(rpIds),
+    userVerification,
+    updatedAt: at,
+  }
   return db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('custodyOrganization')
-      .values({ id: organizationId, parentId: null, rootQuorumThreshold: 1, createdAt: at, ...described })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(described))
+      .values({ id: organizationId, parentId: null, rootQuorumThreshold: 1, revision: 0, createdAt: at, ...described })
+      .onConflict((conflict) =>
+        // Activities that were planned on the keys of before are planned again.
+        conflict
+          .column('id')
+          .doUpdateSet((row) => ({ ...described, revision: row('custodyOrganization.revision', '+', 1) })),
+      )
       .execute()
-    const held = await transaction
-      .selectFrom('custodyApiKey')
-      .select('userId')
-      .where('organizationId', '=', organizationId)
-      .where('publicKey', '=', publicKey)
-      .executeTakeFirst()
-    if (held) return { organizationId, userId: held.userId }
-    const userId = newId()
-    const user = { id: userId, organizationId, name: userName, email: null, phoneNumber: null, isRoot: 1 }
-    await transaction
-      .insertInto('custodyUser')
-      .values({ ...user, createdAt: at, updatedAt: at })
-      .execute()
+    const userId = await putRootUser(transaction, { id: newId(), organizationId, name: userName, at })
+    const keys = await findApiKeys(transaction, organizationId)
+    if (keys.some((key) => key.publicKey === publicKey)) return { organizationId, userId }
+    await transaction.deleteFrom('custodyApiKey').where('organizationId', '=', organizationId).execute()
     const key = { id: newId(), organizationId, userId, name: userName, publicKey, type: 'CREDENTIAL_TYPE_API_KEY_P256' }
     await transaction
       .insertInto('custodyApiKey')
@@ -52,4 +60,19 @@ export async function putParentOrganization(
       .execute()
     return { organizationId, userId }
   })
+}
+
+/** The id of the organization's root user, who is made when there is none. */
+async function putRootUser(
+  transaction: Transaction<Tables>,
+  user: { id: string; organizationId: string; name: string; at: number },
+): Promise<string> {
+  const { id, organizationId, name, at } = user
+  const [first] = await findRootUserIds(transaction, organizationId)
+  if (first !== undefined) return first
+  await transaction
+    .insertInto('custodyUser')
+    .values({ id, organizationId, name, email: null, phoneNumber: null, isRoot: 1, createdAt: at, updatedAt: at })
+    .execute()
+  return id
 }

@@ -179,6 +179,58 @@ export const storeSuite: DatabaseSuite = (open) => {
     await expect(createTestCustody({ database })).rejects.toThrow('A sealed value does not open.')
   })
 
+  test('behavior: a user has ten keys without an end, however many servers are asked at once', async () => {
+    const database = await open()
+    const kek = new Uint8Array(32)
+    const servers = [await createTestCustody({ database, kek }), await createTestCustody({ database, kek })]
+    const [one] = servers as [TestCustody]
+    const { organizationId, userId, key } = await one.createPerson()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => {
+        const apiKeys = [{ apiKeyName: 'k', publicKey: createTestApiKey().publicKey }]
+        const body = one.toBody('ACTIVITY_TYPE_CREATE_API_KEYS_V2', organizationId, { userId, apiKeys })
+        return (servers[at % 2] ?? one).submit('create_api_keys', body, key)
+      }),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 429, 429, 429])
+    expect((await one.query('get_api_keys', { organizationId, userId }, key)).body.apiKeys).toHaveLength(10)
+  })
+
+  test('behavior: an organization has a hundred wallets, even when two are the hundredth', async () => {
+    const database = await open()
+    const custody = await createTestCustody({ database })
+    const { organizationId, key } = await custody.createPerson()
+    const wallets = database.kysely.withTables<Tables>().insertInto('custodyWallet')
+    const blank = { organizationId, name: 'w', sealedEntropy: Buffer.alloc(0), createdAt: 1, updatedAt: 1 }
+    await wallets.values(Array.from({ length: 98 }, (_, at) => ({ ...blank, id: String(at) }))).execute()
+    const create = () => {
+      const parameters = { walletName: 'w', accounts: [] }
+      const body = custody.toBody('ACTIVITY_TYPE_CREATE_WALLET', organizationId, parameters)
+      return custody.submit('create_wallet', body, key)
+    }
+    const answers = await Promise.all([create(), create()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
+    expect(await create()).toMatchObject({
+      status: 429,
+      body: { message: 'organization has exceeded maximum wallets' },
+    })
+  })
+
+  test('behavior: a new key of the operator ends the earlier ones and makes no second root user', async () => {
+    const database = await open()
+    const custody = await createTestCustody({ database })
+    const { organizationId, key: earlier } = custody.parent
+    const whoami = (key: typeof earlier) => custody.query('whoami', { organizationId }, key)
+    const before = (await whoami(earlier)).body
+    const key = createTestApiKey()
+    await custody.server.createParentOrganization({
+      ...{ organizationId, name: 'Parent', userName: 'operator', apiPublicKey: key.publicKey, origins: [], rpIds: [] },
+    })
+    expect((await whoami(earlier)).status).toBe(401)
+    expect((await whoami(key)).body).toEqual(before)
+    expect((await custody.query('list_users', { organizationId }, key)).body.users).toHaveLength(1)
+  })
+
   test('behavior: the operator’s call brings an organization up to date and doubles nothing', async () => {
     const database = await open()
     const { server } = await createTestCustody({ database })

@@ -4,6 +4,7 @@ import {
   type Activity,
   type ActivityName,
   type ActivityStatus,
+  type ActivityVersion,
   activities,
   activityRequest,
   failures,
@@ -15,7 +16,7 @@ import { describeActivity } from './activity.ts'
 import { decide } from './authority.ts'
 import type { Call, Custody } from './custody.ts'
 import { CustodyError } from './failure.ts'
-import type { Rule } from './rules/plan.ts'
+import type { Parameters, Rule } from './rules/plan.ts'
 import { rules } from './rules/rules.ts'
 import { authenticate, type StampedRequest } from './stamps/authenticate.ts'
 import { findActivityByFingerprint } from './store/activities.ts'
@@ -31,10 +32,14 @@ import type { ActivityRow, VoteRow } from './store/tables.ts'
  */
 export async function submit(custody: Custody, name: ActivityName, request: StampedRequest): Promise<Activity> {
   const { call, json } = await authenticate(custody, request)
+  const { type, timestampMs, parameters } = parse(requests[name], json)
+  const version = activities[name].versions.find(([each]) => each === type)
+  if (!version) throw new CustodyError(failures.badRequestBody)
   const fingerprint = `sha256:${createHash('sha256').update(request.body).digest('hex')}`
-  const row = await executeOnce(custody, name, { request, call, json, fingerprint })
-  // The key was remembered and is gone: reading its row again says so in the wire's words.
-  if (row === 'revoked') return submit(custody, name, { ...request, mayRemember: false })
+  const submission = { request, call, version, timestamp: Number(timestampMs), parameters, fingerprint }
+  const row = await executeOnce(custody, name, submission)
+  // What the activity was decided by is no more, be it the key that stamped it: everything is read anew.
+  if (row === 'stale' || row === 'revoked') return submit(custody, name, { ...request, mayRemember: false })
   return describeActivity(custody, row, call)
 }
 
@@ -43,13 +48,20 @@ export function isSigning(name: ActivityName): boolean {
   return name === 'sign_raw_payload' || name === 'sign_raw_payloads' || name === 'sign_transaction'
 }
 
-type Submission = { request: StampedRequest; call: Call; json: unknown; fingerprint: string }
+type Submission = {
+  request: StampedRequest
+  call: Call
+  version: ActivityVersion
+  timestamp: number
+  parameters: Parameters<ActivityName>
+  fingerprint: string
+}
 
 async function executeOnce(
   custody: Custody,
   name: ActivityName,
   submission: Submission,
-): Promise<ActivityRow | 'revoked'> {
+): Promise<ActivityRow | 'revoked' | 'stale'> {
   const { call, fingerprint } = submission
   const find = () => findActivityByFingerprint(custody.db, call.organization.id, fingerprint)
   const earlier = isSigning(name) ? undefined : await find()
@@ -57,7 +69,7 @@ async function executeOnce(
   try {
     const entry = await plan(custody, name, submission)
     const outcome = await custody.commit({ ...entry, rememberedKeyId: call.rememberedKeyId })
-    if (outcome === 'revoked') return 'revoked'
+    if (outcome === 'revoked' || outcome === 'stale') return outcome
     const known = outcome === 'known' ? await find() : undefined
     return known ?? entry.activity
   } catch (cause) {
@@ -72,13 +84,10 @@ async function executeOnce(
 async function plan(
   custody: Custody,
   name: ActivityName,
-  { request, call, json, fingerprint }: Submission,
+  { request, call, version, timestamp, parameters, fingerprint }: Submission,
 ): Promise<Entry> {
-  const { type, timestampMs, parameters } = parse(requests[name], json)
-  assertTimely(Number(timestampMs), call.now)
-  const version = activities[name].versions.find(([each]) => each === type)
-  if (!version) throw new CustodyError(failures.badRequestBody)
-  const [, intentKey, resultKey] = version
+  assertTimely(timestamp, call.now)
+  const [type, intentKey, resultKey] = version
   const describe = (status: ActivityStatus, result: object): ActivityRow => ({
     id: custody.newId(),
     organizationId: call.organization.id,
@@ -95,8 +104,8 @@ async function plan(
     const activity = describe('ACTIVITY_STATUS_CONSENSUS_NEEDED', {})
     return { activity, changes: [{ into: 'custodyVote', rows: [toVote(custody, activity, { request, call })] }] }
   }
-  const { result, changes = [] } = await (rules[name] as Rule<ActivityName>)(custody, parameters, call)
-  return { activity: describe('ACTIVITY_STATUS_COMPLETED', { [resultKey]: result }), changes }
+  const { result, changes = [], basis } = await (rules[name] as Rule<ActivityName>)(custody, parameters, call)
+  return { activity: describe('ACTIVITY_STATUS_COMPLETED', { [resultKey]: result }), changes, basis }
 }
 
 /** The whole request of each activity, so that a field that does not fit is named from the root of the body. */

@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { createRawKeyStamp } from 'latchkey/crypto'
 import type { Activity } from 'latchkey/wire/custody'
 import { type CustodyServer, createCustodyServer } from '../custody/createCustodyServer.ts'
+import type { ParentOrganization } from '../custody/parentOrganization.ts'
 import { type Database, openDatabase } from '../frame/database.ts'
 import { createEnvelope } from '../frame/envelope.ts'
 import { createLog } from '../frame/log.ts'
@@ -85,7 +86,10 @@ export async function createTestCustody(
 }
 
 /** Another operator on the same server. */
-export async function createTestParent(server: CustodyServer): Promise<TestCustody['parent']> {
+export async function createTestParent(
+  server: CustodyServer,
+  changes: Partial<ParentOrganization> = {},
+): Promise<TestCustody['parent']> {
   const key = createTestApiKey()
   const { organizationId } = await server.createParentOrganization({
     name: 'Parent',
@@ -93,6 +97,7 @@ export async function createTestParent(server: CustodyServer): Promise<TestCusto
     userName: 'operator',
     origins: [walletOrigin],
     rpIds: [walletRpId],
+    ...changes,
   })
   return { organizationId, key }
 }

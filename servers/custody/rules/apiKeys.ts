@@ -17,6 +17,7 @@ export const createApiKeys: Rule<'create_api_keys'> = async (custody, { userId, 
   const rows = apiKeys.map((key) => planApiKey(custody, key, { organizationId: organization.id, userId, now }))
   const existing = await findApiKeys(custody.db, organization.id, userId)
   return {
+    basis: organization,
     result: { apiKeyIds: rows.map((row) => row.id) },
     changes: [
       { removeApiKeys: displacedBy(rows, existing, now), organizationId: organization.id },
@@ -29,6 +30,7 @@ export const deleteApiKeys: Rule<'delete_api_keys'> = async (custody, { userId, 
   const existing = new Set((await findApiKeys(custody.db, organization.id, userId)).map((key) => key.id))
   if (!apiKeyIds.every((id) => existing.has(id))) throw new CustodyError(notFound('api key'))
   return {
+    basis: organization,
     result: { apiKeyIds },
     changes: [{ removeApiKeys: apiKeyIds, organizationId: organization.id }],
   }

@@ -2,6 +2,7 @@ import { type AuthenticatorParameters, failures, type RootUserParameters } from 
 import { PasskeyError, verifyAttestation } from '../../frame/passkey.ts'
 import type { Custody } from '../custody.ts'
 import { CustodyError } from '../failure.ts'
+import { toPasskeyPolicy } from '../passkeyPolicy.ts'
 import type { Change } from '../store/changes.ts'
 import type { AuthenticatorRow, OrganizationRow } from '../store/tables.ts'
 import { displacedBy, planApiKey } from './apiKeys.ts'
@@ -27,6 +28,8 @@ export const createSubOrganization: Rule<'create_sub_organization'> = async (
     rootQuorumThreshold,
     origins: '[]',
     rpIds: '[]',
+    userVerification: parent.userVerification,
+    revision: 0,
     createdAt: now,
     updatedAt: now,
   }
@@ -44,7 +47,7 @@ export const createSubOrganization: Rule<'create_sub_organization'> = async (
   }
 }
 
-/** A root user with the credentials it starts with; each passkey's attestation is verified against the parent's origins. */
+/** A root user with the credentials it starts with; each passkey's attestation is verified by the parent's policy. */
 async function planRootUser(
   custody: Custody,
   { userName, userEmail, userPhoneNumber, apiKeys, authenticators }: RootUserParameters,
@@ -85,13 +88,8 @@ async function planAuthenticator(
   options: { organizationId: string; userId: string; parent: OrganizationRow; now: number },
 ): Promise<AuthenticatorRow> {
   const { organizationId, userId, parent, now } = options
-  const policy = {
-    origins: JSON.parse(parent.origins),
-    rpIds: JSON.parse(parent.rpIds),
-    userVerification: 'preferred',
-  } as const
   const ceremony = { ...attestation, transports: [] }
-  const passkey = await verifyAttestation(ceremony, challenge, policy).catch((cause) => {
+  const passkey = await verifyAttestation(ceremony, challenge, toPasskeyPolicy(parent)).catch((cause) => {
     throw cause instanceof PasskeyError ? new CustodyError(failures.invalidAttestation, { cause }) : cause
   })
   return {

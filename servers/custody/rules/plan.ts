@@ -2,15 +2,18 @@ import type { ActivityName, activities } from 'latchkey/wire/custody'
 import type { InferOutput } from 'valibot'
 import type { Call, Custody } from '../custody.ts'
 import type { Change } from '../store/changes.ts'
+import type { Basis } from '../store/commitQueue.ts'
 
 export type Parameters<name extends ActivityName> = InferOutput<(typeof activities)[name]['parameters']>
 
-/** What an activity will answer, and what it will write together with its own row. */
-export type Plan = { result: object; changes?: readonly Change[] }
+/**
+ * What an activity will answer, and what it will write together with its own row. A plan that rests on what the organization
+ * holds, such as a count, names the organization as its `basis`: when that changed before the plan is written, it is made anew.
+ */
+export type Plan = { result: object; changes?: readonly Change[]; basis?: Basis }
 
 /**
- * The rule of one activity: reads and computes, writes nothing. What two requests might break between them at the same time,
- * a unique key of the database refuses.
+ * The rule of one activity: reads and computes, writes nothing.
  * @throws {CustodyError}
  */
 export type Rule<name extends ActivityName> = (

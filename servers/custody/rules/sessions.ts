@@ -10,7 +10,7 @@ const loginType = 'CREDENTIAL_TYPE_LOGIN'
 export const stampLogin: Rule<'stamp_login'> = async (
   custody,
   { publicKey, expirationSeconds = String(defaultSessionSeconds), invalidateExisting = false },
-  { caller: { organizationId, userId }, now },
+  { organization, caller: { organizationId, userId }, now },
 ) => {
   const key = planApiKey(
     custody,
@@ -26,6 +26,7 @@ export const stampLogin: Rule<'stamp_login'> = async (
   )
   const remaining = existing.filter((old) => !ended.includes(old))
   return {
+    basis: organization,
     result: {
       session: custody.notarizer({
         exp: Math.floor(now / 1000) + Number(expirationSeconds),

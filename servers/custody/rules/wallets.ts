@@ -17,7 +17,7 @@ export const createWallet: Rule<'create_wallet'> = async (custody, parameters, {
     organizationId: organization.id,
     now,
   })
-  return { result: { walletId, addresses }, changes }
+  return { basis: organization, result: { walletId, addresses }, changes }
 }
 
 export const createWalletAccounts: Rule<'create_wallet_accounts'> = async (
@@ -37,6 +37,7 @@ export const createWalletAccounts: Rule<'create_wallet_accounts'> = async (
     now,
   })
   return {
+    basis: organization,
     result: { addresses: rows.map((row) => row.address) },
     changes: [{ into: 'custodyWalletAccount', rows }],
   }

@@ -19,6 +19,7 @@ import {
 import { PasskeyError, verifyAssertion } from '../../frame/passkey.ts'
 import type { Call, Caller, Custody } from '../custody.ts'
 import { CustodyError } from '../failure.ts'
+import { toPasskeyPolicy } from '../passkeyPolicy.ts'
 import {
   apiKeyFinder,
   authenticatorFinder,
@@ -105,9 +106,8 @@ async function authenticatePasskey(
     ambiguous: failures.ambiguousCredentialId,
   })
   if (!credential) throw new CustodyError(failures.authenticatorNotFound)
-  const origins = await acceptedOrigins(custody, organization)
+  const policy = toPasskeyPolicy(await parentOf(db, organization))
   const challenge = toBase64url(webauthnStampChallenge(request.body))
-  const policy = { origins, userVerification: 'preferred' } as const
   const { counter } = await verifyAssertion(stamp, challenge, credential, policy).catch((cause) => {
     throw cause instanceof PasskeyError ? new CustodyError(failures.wrongWebauthnSignature, { cause }) : cause
   })
@@ -125,9 +125,9 @@ const passkeyScheme = 'SIGNATURE_SCHEME_TK_WEBAUTHN'
 /** Exactly one stamp, of a form that can be read (§1.5 steps 1 and 2). */
 function readStamp({ apiKeyStamp, webauthnStamp }: StampedRequest): Stamp {
   const header = apiKeyStamp ?? webauthnStamp
-  if (header === undefined) throw new CustodyError(failures.signatureMissing)
   const isAmbiguous = apiKeyStamp !== undefined && webauthnStamp !== undefined
-  if (isAmbiguous || header.length > maxStampLength) throw new CustodyError(failures.malformedStamp)
+  if (header === undefined || isAmbiguous) throw new CustodyError(failures.signatureMissing)
+  if (header.length > maxStampLength) throw new CustodyError(failures.malformedStamp)
   if (apiKeyStamp !== undefined) {
     const stamp = parseApiKeyStamp(apiKeyStamp)
     if (!stamp) throw new CustodyError(failures.unreadableApiKeyStamp)
@@ -166,11 +166,10 @@ async function locate<row extends { organizationId: string }>(
   return { organization: child ?? organization, credential }
 }
 
-/** Sub-organizations inherit the origins of their parent (§7). */
-async function acceptedOrigins({ db }: Custody, organization: OrganizationRow): Promise<string[]> {
+async function parentOf(db: Custody['db'], organization: OrganizationRow): Promise<OrganizationRow> {
   const { parentId } = organization
-  const parent = parentId === null ? organization : await findOrganization(db, parentId)
-  return parent ? JSON.parse(parent.origins) : []
+  // A sub-organization keeps empty lists of its own: without its parent it accepts nothing.
+  return (parentId !== null && (await findOrganization(db, parentId))) || organization
 }
 
 function toCaller(

@@ -1,20 +1,28 @@
 import { CompiledQuery, type Transaction } from 'kysely'
 import { applyChange, type Change } from './changes.ts'
-import type { ActivityRow, Db, Tables } from './tables.ts'
+import type { ActivityRow, Db, OrganizationRow, Tables } from './tables.ts'
+
+/**
+ * The state of an organization that changes were planned on. They are written only while it is still so, which makes what was
+ * counted before (keys, wallets) hold after, however many requests and servers plan at the same time.
+ */
+export type Basis = Pick<OrganizationRow, 'id' | 'revision'>
 
 /** An activity with everything it changes. */
 export type Entry = {
   activity: ActivityRow
   changes: readonly Change[]
+  basis?: Basis | undefined
   /** The API key that stamped it, where its row was remembered rather than read. */
   rememberedKeyId?: string | undefined
 }
 
 /**
  * What became of an entry, all of it or nothing. 'written': it is flushed to disk. Nothing was written when it was 'known' (the
- * organization has an activity of this fingerprint), or 'revoked' (another process deleted the key that stamped it).
+ * organization has an activity of this fingerprint), 'revoked' (another process deleted the key that stamped it), or 'stale'
+ * (its basis changed meanwhile).
  */
-export type Outcome = 'written' | 'known' | 'revoked'
+export type Outcome = 'written' | 'known' | 'revoked' | 'stale'
 
 /** Rejects, with nothing written, when a change breaks a unique key. */
 export type Commit = (entry: Entry) => Promise<Outcome>
@@ -87,6 +95,17 @@ async function findRevoked(transaction: Transaction<Tables>, group: readonly Wai
   return ids
 }
 
+/** Moves an organization to its next revision. On Postgres the row stays locked until the transaction ends. */
+async function advance(transaction: Transaction<Tables>, { id, revision }: Basis): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('custodyOrganization')
+    .set({ revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 const columns = [
   'id',
   'organizationId',
@@ -109,7 +128,8 @@ function entryWriter(db: Db) {
     .onConflict((conflict) => conflict.columns(['organizationId', 'fingerprint']).doNothing())
     .compile()
 
-  return async (transaction: Transaction<Tables>, { activity, changes }: Entry): Promise<Outcome> => {
+  return async (transaction: Transaction<Tables>, { activity, changes, basis }: Entry): Promise<Outcome> => {
+    if (basis && !(await advance(transaction, basis))) return 'stale'
     const values = columns.map((column) => activity[column])
     const { numAffectedRows } = await transaction.executeQuery(CompiledQuery.raw(sql, values))
     if (numAffectedRows === 0n) return 'known'

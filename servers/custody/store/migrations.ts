@@ -2,7 +2,7 @@ import type { Columns, Migration } from '../../frame/migrate.ts'
 
 type Shape = Record<string, keyof Columns | `${keyof Columns}?`>
 
-/** Columns by table; `?` marks those that may be null. Ids grow with time, so a primary key orders rows oldest first. */
+/** Columns by table as the first step makes them; `?` marks those that may be null. Ids grow with time, so a primary key orders rows oldest first. */
 const tables = {
   custodyOrganization: {
     id: 'text',
@@ -143,6 +143,19 @@ export const migrations: readonly Migration[] = [
           .columns(columnNames)
         await (kind === 'unique' ? index.unique() : index).execute()
       }
+    },
+  },
+  {
+    name: '2-user-verification-revision',
+    async up(kysely, columns) {
+      await kysely.schema
+        .alterTable('custodyOrganization')
+        .addColumn('userVerification', columns.text, (c) => c.notNull().defaultTo('preferred'))
+        .execute()
+      await kysely.schema
+        .alterTable('custodyOrganization')
+        .addColumn('revision', columns.integer, (c) => c.notNull().defaultTo(0))
+        .execute()
     },
   },
 ]

@@ -11,6 +11,10 @@ export type OrganizationRow = {
   /** Origins and RP IDs accepted in passkey ceremonies; sub-organizations keep empty lists and inherit their parent's. */
   origins: string
   rpIds: string
+  /** Whether passkeys must verify their user; sub-organizations inherit their parent's. */
+  userVerification: 'preferred' | 'required'
+  /** Grows whenever something changes of which there may only be so many: see `Basis`. */
+  revision: number
   createdAt: number
   updatedAt: number
 }
