@@ -1,23 +1,11 @@
 import * as v from 'valibot'
+import { chainFields } from '../wire/chain.ts'
+import { httpUrl } from '../wire/httpUrl.ts'
 import { chainId, hex } from '../wire/primitives.ts'
 import { toHexChainId } from './hexChainId.ts'
 
-const nativeCurrency = v.object({
-  name: v.string(),
-  symbol: v.string(),
-  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
-})
-const url = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'expected an http(s) URL'))
-
 /** A chain as a wallet is told of it (EIP-3085; rules of specification §5). */
-export const chainDescription = v.object({
-  chainId: hex,
-  rpcUrls: v.pipe(v.array(url), v.minLength(1, 'expected at least one RPC URL')),
-  chainName: v.pipe(v.string(), v.trim(), v.minLength(1, 'expected a name')),
-  nativeCurrency,
-  blockExplorerUrls: v.optional(v.array(url)),
-  iconUrls: v.optional(v.array(url)),
-})
+export const chainDescription = v.object({ chainId: hex, ...chainFields })
 export type ChainDescription = v.InferOutput<typeof chainDescription>
 
 /** A chain as a page or an operator configures it. */
@@ -25,7 +13,7 @@ export const evmNetwork = v.object({
   ...chainDescription.entries,
   chainId,
   /** The operator's own addresses: preferred for reading, never shown to a wallet. */
-  privateCustomerRpcUrls: v.optional(v.array(url)),
+  privateCustomerRpcUrls: v.optional(v.array(httpUrl)),
 })
 export type EvmNetwork = v.InferOutput<typeof evmNetwork>
 

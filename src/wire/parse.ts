@@ -21,15 +21,24 @@ export class WireError extends Error {
  * @throws {WireError} naming the first field that does not fit.
  */
 export function parse<const schema extends v.GenericSchema>(schema: schema, input: unknown): v.InferOutput<schema> {
-  const result = v.safeParse(schema, input, { abortEarly: true, abortPipeEarly: true })
+  const result = v.safeParse(schema, input, { abortEarly: true, abortPipeEarly: true, message: toRule })
   if (result.success) return result.output
   const issue = result.issues[0]
-  throw new WireError(v.getDotPath(issue) ?? '', toRule(issue))
+  const isMissing = issue.kind === 'schema' && issue.received === 'undefined'
+  throw new WireError(v.getDotPath(issue) ?? '', isMissing ? 'is missing' : issue.message)
 }
 
-/** Valibot's own text quotes what was received; ours says only what was expected. A custom check brings its own words. */
-function toRule(issue: v.GenericIssue): string {
-  if (issue.kind !== 'schema') return issue.message
-  if (issue.received === 'undefined') return 'is missing'
-  return issue.type === 'custom' ? issue.message : `expected ${issue.expected ?? issue.type}`
+/** What a value did not keep to, by the name of valibot's check. */
+const rules: Partial<Record<string, string>> = {
+  integer: 'expected a whole number',
+  safe_integer: 'expected a whole number',
+  min_value: 'is too small',
+  max_value: 'is too large',
+  min_length: 'is too short',
+  max_length: 'is too long',
+}
+
+/** Valibot's own texts quote what was received; ours say only what was expected. A check that brings its words keeps them. */
+function toRule({ kind, type, expected }: v.BaseIssue<unknown>): string {
+  return kind === 'schema' ? `expected ${expected ?? type}` : (rules[type] ?? 'does not fit')
 }

@@ -1,15 +1,10 @@
 import * as v from 'valibot'
-import { chainId, origin, uuid } from '../primitives.ts'
+import { chainFields } from '../chain.ts'
+import { httpUrl } from '../httpUrl.ts'
+import { address, chainId, origin, uuid } from '../primitives.ts'
 
 /** A supported network, by the names of EIP-3085. `rpcUrls` are public; what an operator keeps to itself is an upstream of its rpc server. */
-export const network = v.object({
-  chainId,
-  chainName: v.pipe(v.string(), v.minLength(1)),
-  nativeCurrency: v.object({ name: v.string(), symbol: v.string(), decimals: v.pipe(v.number(), v.integer()) }),
-  rpcUrls: v.pipe(v.array(v.string()), v.minLength(1)),
-  blockExplorerUrls: v.optional(v.array(v.string())),
-  iconUrls: v.optional(v.array(v.string())),
-})
+export const network = v.object({ chainId, ...chainFields })
 export type Network = v.InferOutput<typeof network>
 
 /** How the hosted wallet names itself. The default brand is the specification's 'Sei Global Wallet'. */
@@ -29,10 +24,10 @@ export const publicEnvironment = v.object({
   /** Networks in the operator's order; the first is where a new wallet starts. */
   networks: v.pipe(v.array(network), v.minLength(1)),
   /** Delegates that an EIP-7702 authorization may name (threats T14). */
-  delegates: v.array(v.string()),
+  delegates: v.array(address),
   /** A verified user is demanded of every passkey ceremony. */
   userVerification: v.picklist(['preferred', 'required']),
-  custody: v.object({ organizationId: uuid, url: v.string() }),
+  custody: v.object({ organizationId: uuid, url: httpUrl }),
 })
 export type PublicEnvironment = v.InferOutput<typeof publicEnvironment>
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { parse } from '../parse.ts'
+import { environment } from './environment.ts'
+
+const network = {
+  chainId: 1,
+  chainName: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://rpc.example'],
+}
+const example = {
+  environmentId: '7c1c7bd6-2a4b-4a8e-9b1f-0d9b6d1f7c11',
+  name: 'Example',
+  brand: { name: 'Example', rdns: 'com.example' },
+  networks: [network],
+  delegates: [`0x${'ab'.repeat(20)}`],
+  userVerification: 'preferred',
+  custody: { organizationId: 'f4d5cf0c-8a29-4f57-8d4e-6a2f0e6b9c22', url: 'https://custody.example' },
+  allowedOrigins: ['https://wallet.example'],
+  rpIds: ['wallet.example'],
+}
+const withNetwork = (changes: object) => ({ networks: [{ ...network, ...changes }] })
+const withDecimals = (decimals: unknown) => withNetwork({ nativeCurrency: { ...network.nativeCurrency, decimals } })
+
+test('default', () => {
+  expect(parse(environment, example)).toEqual(example)
+})
+
+test.each<[string, object]>([
+  ['networks.0.rpcUrls.0: expected an http(s) URL', withNetwork({ rpcUrls: ['javascript:alert(1)'] })],
+  ['networks.0.rpcUrls.0: expected an http(s) URL', withNetwork({ rpcUrls: ['https://['] })],
+  ['networks.0.rpcUrls.0: expected an http(s) URL', withNetwork({ rpcUrls: ['wss://rpc.example'] })],
+  ['networks.0.rpcUrls: expected at least one RPC URL', withNetwork({ rpcUrls: [] })],
+  ['networks.0.blockExplorerUrls.0: expected an http(s) URL', withNetwork({ blockExplorerUrls: ['data:text/html,x'] })],
+  ['networks.0.iconUrls.0: expected an http(s) URL', withNetwork({ iconUrls: [' https://x'] })],
+  ['networks.0.chainName: expected a name', withNetwork({ chainName: ' ' })],
+  ['networks.0.chainId: expected a chain id', withNetwork({ chainId: 0 })],
+  ...[-1, 37, 1.5].map((decimals): [string, object] => [
+    'networks.0.nativeCurrency.decimals: expected 0 to 36',
+    withDecimals(decimals),
+  ]),
+  ['delegates.0: expected 0x followed by 40 hex characters', { delegates: ['0x1'] }],
+  ['custody.url: expected an http(s) URL', { custody: { ...example.custody, url: 'custody.example' } }],
+])('error: %s', (says, changes) => {
+  expect(() => parse(environment, { ...example, ...changes })).toThrow(says)
+})
