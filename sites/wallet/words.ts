@@ -64,8 +64,8 @@ export const words = {
     cannot: 'It cannot move anything: every signature is asked for here.',
     account: 'Account to show',
     network: 'Network',
-    proven: 'This window was opened by this very site.',
-    unproven: 'Your answer will be sent to this site, and to no other.',
+    opener: 'This window was opened by that site.',
+    sentTo: (origin: string) => `Your answer will be sent to ${origin} and to no other site.`,
     firstTime: 'You have not connected to this site before.',
     confirm: 'Connect',
     connecting: 'Connecting…',
@@ -73,7 +73,7 @@ export const words = {
   },
 
   review: {
-    asks: 'A site you are connected to asks',
+    proven: 'Proven: only the site you connected to can ask this.',
     message: 'Sign a message?',
     siwe: 'Sign in to this site?',
     typedData: 'Sign this data?',
@@ -171,7 +171,7 @@ export const words = {
   },
   alreadyAnswered: {
     title: 'Already answered',
-    text: 'You answered this very request before, so nothing was done now. Go back to the site to ask again.',
+    text: 'You answered this very request before, or began to, so nothing was done now. Go back to the site to ask again.',
   },
   answered: {
     approved: { title: 'Done', text: 'The site has your answer. This window closes.' },

@@ -50,10 +50,10 @@ function stolenWindow(url: string, options?: { referrer?: boolean }): Promise<Pa
   return scene.visitor.popup(evil, () => openWindow(evil, url, options))
 }
 
-test('default: a page that is who it says is proven, and connects', async () => {
+test('default: a page that is who it says is known to have opened the window, and connects', async () => {
   const page = await scene.open('shop.localhost')
   const { popup, heard } = await scene.ask(page, 'eth_requestAccounts')
-  await popup.getByText(words.connect.proven).waitFor()
+  await popup.getByText(words.connect.opener).waitFor()
   await walletPopup.press(popup, 'Connect')
   expect(await heard).toEqual({ result: [account] })
   await closed(popup)
@@ -68,7 +68,7 @@ test('attack: the bank is claimed and the referrer tells otherwise', async () =>
 
 test('attack: the bank is claimed and no referrer sent: the answer reaches the bank alone', async () => {
   const popup = await stolenWindow(await connectUrl(evil, bankOrigin()), { referrer: false })
-  await popup.getByText(words.connect.unproven).waitFor()
+  await popup.getByText(words.connect.sentTo(bankOrigin())).waitFor()
   await walletPopup.press(popup, 'Connect')
   await popup.getByRole('heading', { name: words.answered.approved.title }).waitFor()
   expect(await heardBy(evil)).toEqual([])
@@ -99,8 +99,8 @@ test('attack: answering the challenge for another origin proves nothing', async 
     }, 20)
   })
   const popup = await stolenWindow(url, { referrer: false })
-  await popup.getByText(words.connect.unproven).waitFor()
-  expect(await popup.getByText(words.connect.proven).count()).toBe(0)
+  await popup.getByText(words.connect.sentTo(bankOrigin())).waitFor()
+  expect(await popup.getByText(words.connect.opener).count()).toBe(0)
   await popup.close()
 })
 

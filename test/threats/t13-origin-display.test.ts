@@ -107,7 +107,7 @@ test.each(['data:', 'blob:'])('attack: opened from a %s page, which has no name 
   const popup = await scene.visitor.popup(evil, () =>
     nameless.evaluate((url) => void window.open(url, '_blank', 'width=420'), `${sites.wallet}/?${claim}#/connect`),
   )
-  await popup.getByText(words.connect.unproven).waitFor()
-  expect(await popup.getByText(words.connect.proven).count()).toBe(0)
+  await popup.getByText(words.connect.sentTo('https://bank.com')).waitFor()
+  expect(await popup.getByText(words.connect.opener).count()).toBe(0)
   await popup.close()
 })

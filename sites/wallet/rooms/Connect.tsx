@@ -28,8 +28,9 @@ export function Connect({ asked, person }: { asked: AskedToConnect; person: Sign
   return (
     <section className="room asked">
       <OriginName origin={asked.origin} />
-      <p className="standing" role="status" data-proven={asked.isProven}>
-        {asked.isProven ? words.connect.proven : words.connect.unproven}
+      <p className="standing">{words.connect.sentTo(asked.origin)}</p>
+      <p className="standing progress" role="status">
+        {asked.isOpener && words.connect.opener}
       </p>
       <RoomTitle>{words.connect.title}</RoomTitle>
       <ul className="promises">

@@ -20,11 +20,7 @@ const titles = { message: words.review.message, siwe: words.review.siwe, 'typed-
 export function ReviewSignature({ asked, review }: { asked: Asked; review: SignatureReview }) {
   const { door, wallet } = useWallet()
   const task = useTask()
-  const confirm = () =>
-    task.run(async () => {
-      const signature = await signDigest(review, wallet.toAccount(review.account))
-      await door.approve(asked, async () => signature)
-    })
+  const confirm = () => task.run(() => door.approve(asked, () => signDigest(review, wallet.toAccount(review.account))))
   return (
     <article className="room asked">
       <RequestHead asked={asked} title={titleOf(review)} account={review.account} warnings={review.warnings} />

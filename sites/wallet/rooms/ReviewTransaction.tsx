@@ -44,8 +44,10 @@ export function ReviewTransaction({ asked, review }: { asked: Asked; review: Tra
   const confirm = () =>
     task.run(async () => {
       if (!known) return
-      const signed = await signQuote(review, known, wallet.toAccount(review.account))
-      await door.approve(asked, () => sendSigned(signed, review.network))
+      await door.approve(asked, async () => {
+        const signed = await signQuote(review, known, wallet.toAccount(review.account))
+        return sendSigned(signed, review.network)
+      })
     })
   return (
     <article className="room asked">

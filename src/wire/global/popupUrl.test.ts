@@ -78,6 +78,14 @@ test.each([
   expect(() => parsePopupUrl(url)).toThrow(WireError)
 })
 
+test.each(['requester_origin', 'provider_env_id', 'receiver_public_key', 'anything'])('error: %s twice', (name) => {
+  const url = buildPopupUrl({ ...common, action: 'connect', receiverPublicKey })
+  for (let times = url.searchParams.getAll(name).length; times < 2; times += 1) {
+    url.searchParams.append(name, url.searchParams.get(name) ?? '')
+  }
+  expect(() => parsePopupUrl(url)).toThrow(new WireError('', 'a name occurs twice'))
+})
+
 test('property: any query gives a request or a WireError', () => {
   const pair = fc.tuple(
     fc.oneof(fc.constantFrom('provider_env_id', 'requester_origin', 'iv', '__proto__'), fc.string()),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parse } from '../parse.ts'
+import { parse, WireError } from '../parse.ts'
 import { origin } from '../primitives.ts'
 import { publicKey } from './actions.ts'
 
@@ -51,10 +51,13 @@ export type PopupRequest = { environmentId: string; requesterOrigin: string } & 
 
 /**
  * Reads what {@link buildPopupUrl} wrote, from a popup's own location or from a `new-action` path.
- * @throws {WireError} when it names no environment or origin, or asks to connect without a key
+ * @throws {WireError} when it names no environment or origin, asks to connect without a key, or says anything twice
  */
 export function parsePopupUrl(location: { search: string; hash: string }): PopupRequest {
-  const asked = parse(query, Object.fromEntries(new URLSearchParams(location.search)))
+  const pairs = [...new URLSearchParams(location.search)]
+  const asked = parse(query, Object.fromEntries(pairs))
+  // Readers differ in which of two they take.
+  if (new Set(pairs.map(([name]) => name)).size < pairs.length) throw new WireError('', 'a name occurs twice')
   const claim = { environmentId: asked.provider_env_id, requesterOrigin: asked.requester_origin }
   switch (location.hash.replace(/^#\/?/, '')) {
     case 'connect':

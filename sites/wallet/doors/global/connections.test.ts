@@ -18,7 +18,6 @@ const connection = (connectionId: string, origin = 'https://dapp.example', expir
   connectionId,
   origin,
   secret: '11'.repeat(32),
-  isProven: true,
   addresses: ['0x1111111111111111111111111111111111111111' as const],
   createdAt: 0,
   expiresAt,
@@ -39,17 +38,18 @@ test('behavior: an iv is taken once, whichever window takes it (T7)', async () =
   const [one, other] = [open(), open()]
   one.add(connection('a'))
   const takes = await Promise.all([one.takeIv('a', '00'), other.takeIv('a', '00'), one.takeIv('a', '01')])
-  expect(takes).toEqual([true, false, true])
-  expect(await one.takeIv('gone', '02')).toBe(false)
+  expect(takes).toEqual(['taken', 'spent', 'taken'])
+  expect(await one.takeIv('gone', '02')).toBe('gone')
 })
 
-test('behavior: an expired connection is gone', () => {
+test('behavior: an expired connection is gone', async () => {
   let time = 1000
   const { open } = setup(() => time)
   const connections = open()
   connections.add(connection('a'))
   time = 5000
   expect(connections.of('https://dapp.example')).toEqual([])
+  expect(await connections.takeIv('a', '00')).toBe('gone')
 })
 
 test('behavior: the oldest of one origin give way, never those of another', () => {

@@ -10,8 +10,6 @@ const connection = v.object({
   origin,
   /** 64 hex characters, shared with the page. */
   secret: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 64 hex characters')),
-  /** The page answered the origin challenge when it connected (threats T6). */
-  isProven: v.boolean(),
   addresses: v.array(address),
   createdAt: millis,
   lastUsedAt: millis,
@@ -29,8 +27,8 @@ export type Connections = {
   of(origin: string): readonly HostConnection[]
   add(added: Omit<HostConnection, 'lastUsedAt' | 'spentIvs'>): void
   revoke(connectionId: string): void
-  /** Takes an iv for good; false when it was taken before or the connection is gone. Atomic across windows. */
-  takeIv(connectionId: string, iv: string): Promise<boolean>
+  /** Takes an iv for good, atomically across windows; says why where it cannot. */
+  takeIv(connectionId: string, iv: string): Promise<'taken' | 'spent' | 'gone'>
   /** Reads again what another window of this wallet may have changed. */
   reload(): void
 }
@@ -72,10 +70,11 @@ export function createConnections(options: {
     takeIv: (connectionId, iv) =>
       exclusively(key, () => {
         const found = load().find((item) => item.connectionId === connectionId)
-        if (!found || found.spentIvs.includes(iv)) return false
+        if (!found) return 'gone'
+        if (found.spentIvs.includes(iv)) return 'spent'
         const used = { ...found, lastUsedAt: now(), spentIvs: [...found.spentIvs, iv].slice(-maxSpentIvs) }
         change((connections) => connections.map((item) => (item.connectionId === connectionId ? used : item)))
-        return true
+        return 'taken'
       }),
     reload: () => store.setState(load(), true),
   }

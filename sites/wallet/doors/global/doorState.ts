@@ -9,14 +9,15 @@ export type TurnedAway =
   | 'unsupported-origin'
   | 'unknown-action'
 
-/** A page wants to connect. Nothing is proven yet, unless it answered the challenge (threats T6). */
+/** A page wants to connect. Its origin is a claim until a connection of it exists (threats T6). */
 export type AskedToConnect = {
   status: 'asked-to-connect'
   /** Tells this asking from any other. */
   id: string
   origin: string
   receiverPublicKey: string
-  isProven: boolean
+  /** It answered the challenge: the page that opened this window runs at the origin it claims. */
+  isOpener: boolean
 }
 
 /** A connected page wants something; that its envelope opened proves who it is. */
@@ -44,8 +45,9 @@ export type DoorState =
 export type DoorEvent =
   /** A new action replaces whatever was asked before it. */
   | { type: 'opened'; state: DoorState }
-  | { type: 'proven'; id: string }
+  | { type: 'challenge-answered'; id: string }
   | { type: 'replayed'; id: string }
+  | { type: 'disconnected'; id: string }
   | { type: 'answered'; id: string; outcome: 'approved' | 'refused' }
 
 /** The state after `event`. An event about an asking that is no longer on the screen changes nothing. */
@@ -53,10 +55,12 @@ export function next(state: DoorState, event: DoorEvent): DoorState {
   if (event.type === 'opened') return event.state
   if (!isAsking(state) || state.id !== event.id) return state
   switch (event.type) {
-    case 'proven':
-      return state.status === 'asked-to-connect' ? { ...state, isProven: true } : state
+    case 'challenge-answered':
+      return state.status === 'asked-to-connect' ? { ...state, isOpener: true } : state
     case 'replayed':
       return { status: 'already-answered', origin: state.origin }
+    case 'disconnected':
+      return { status: 'told-disconnected', origin: state.origin }
     case 'answered':
       return { status: 'answered', origin: state.origin, outcome: event.outcome }
     default:

@@ -51,7 +51,6 @@ function createConnectedWallet(options: { now?: () => number; expiresAt?: number
     connectionId: 'conn-1',
     origin,
     secret,
-    isProven: false,
     addresses: [address],
     createdAt: 0,
     expiresAt: options.expiresAt ?? 4102444800000,
@@ -68,7 +67,7 @@ test('default: connects an official client, which can open the reply', async () 
   const wallet = createWallet({ now: () => 1000 })
   const popup = createPopupWindow(flow.connect_request.url)
   const door = await wallet.open(popup)
-  expect(door.store.getState()).toMatchObject({ status: 'asked-to-connect', origin, isProven: false })
+  expect(door.store.getState()).toMatchObject({ status: 'asked-to-connect', origin, isOpener: false })
 
   await door.connect(toConnect(door.store.getState()), grant)
   expect(door.store.getState()).toEqual({ status: 'answered', origin, outcome: 'approved' })
@@ -153,6 +152,48 @@ test('behavior: the same address twice is never executed twice (T7)', async () =
   expect({ executions, answers: racing.answers() }).toEqual({ executions: 0, answers: [] })
 })
 
+const disconnected = [{ message: JSON.stringify({ message: 'Global wallet was disconnected' }), targetOrigin: origin }]
+
+test('behavior: revoked while it is asked for, the request ends and the page is told', async () => {
+  const wallet = createConnectedWallet()
+  const popup = createPopupWindow(flow.personal_sign_request.url)
+  const door = await wallet.open(popup)
+  wallet.connections.revoke('conn-1')
+  expect(door.store.getState()).toEqual({ status: 'told-disconnected', origin })
+  expect(popup.answers()).toEqual(disconnected)
+  expect((await wallet.open(popup)).store.getState()).toEqual({ status: 'opening' })
+})
+
+test('behavior: expired while it is asked for, nothing is signed and the page is told', async () => {
+  let time = 1000
+  const popup = createPopupWindow(flow.personal_sign_request.url)
+  const door = await createConnectedWallet({ now: () => time, expiresAt: 2000 }).open(popup)
+  time = 2000
+  let executions = 0
+  const approving = door.approve(askedOf(door.store.getState()), async () => (executions += 1))
+  await expect(approving).rejects.toThrow(SupersededError)
+  expect(door.store.getState()).toEqual({ status: 'told-disconnected', origin })
+  expect({ executions, answers: popup.answers() }).toEqual({ executions: 0, answers: disconnected })
+})
+
+test('behavior: revoked while it is signed, the answer still goes out; if that fails, the page is told', async () => {
+  for (const { fails, outcome } of [
+    { fails: false, outcome: 'answered' },
+    { fails: true, outcome: 'told-disconnected' },
+  ]) {
+    const wallet = createConnectedWallet()
+    const popup = createPopupWindow(flow.personal_sign_request.url)
+    const door = await wallet.open(popup)
+    const approving = door.approve(askedOf(door.store.getState()), async () => {
+      wallet.connections.revoke('conn-1')
+      if (fails) throw new Error('offline')
+    })
+    await approving.catch(() => {})
+    expect(door.store.getState().status).toBe(outcome)
+    expect(popup.answers()).toHaveLength(1)
+  }
+})
+
 test('behavior: two clicks are one answer', async () => {
   const popup = createPopupWindow(flow.personal_sign_request.url)
   const door = await createConnectedWallet().open(popup)
@@ -209,6 +250,11 @@ test.each([
     { origin },
     { ...newAction, actionPath: newAction.actionPath.replace('dapp', 'evil') },
   ],
+  [
+    'two origins',
+    { origin },
+    { ...newAction, actionPath: newAction.actionPath.replace('#', '&requester_origin=https%3A%2F%2Fevil.example#') },
+  ],
   ['a text', { origin }, JSON.stringify(newAction)],
 ])('behavior: a new action of %s changes nothing (T3)', async (_, from, message) => {
   const popup = createPopupWindow(flow.personal_sign_request.url)
@@ -219,7 +265,7 @@ test.each([
   expect(door.store.getState()).toBe(before)
 })
 
-test('behavior: a page that answers the challenge proves its origin when connecting (T6)', async () => {
+test('behavior: a page that answers the challenge is known to have opened the window (T6)', async () => {
   const popup = createPopupWindow(flow.connect_request.url)
   const door = await createWallet().open(popup)
   const posted = popup.heard.find(({ message }) => typeof message === 'object')
@@ -232,10 +278,10 @@ test('behavior: a page that answers the challenge proves its origin when connect
     [answer, { origin, source: {} }],
   ] as const) {
     popup.say(message, from)
-    expect(door.store.getState()).toMatchObject({ isProven: false })
+    expect(door.store.getState()).toMatchObject({ isOpener: false })
   }
   popup.say(answer, { origin })
-  expect(door.store.getState()).toMatchObject({ status: 'asked-to-connect', isProven: true })
+  expect(door.store.getState()).toMatchObject({ status: 'asked-to-connect', isOpener: true })
 })
 
 test('behavior: everything that leaves goes to the claimed origin (T6)', async () => {
@@ -245,7 +291,6 @@ test('behavior: everything that leaves goes to the claimed origin (T6)', async (
   expect(new Set(popup.heard.map(({ targetOrigin }) => targetOrigin))).toEqual(new Set(['https://bank.example']))
 })
 
-const disconnected = [{ message: JSON.stringify({ message: 'Global wallet was disconnected' }), targetOrigin: origin }]
 const inClear = `https://w.example/?provider_env_id=${environmentId}&requester_origin=${encodeURIComponent(origin)}&chainId=1&method=personal_sign&params=0x00#/eth-request`
 
 test.each([

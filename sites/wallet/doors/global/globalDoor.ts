@@ -14,13 +14,14 @@ import {
   readPendingAction,
 } from './pendingAction.ts'
 import { readAction } from './readAction.ts'
+import { readAddress } from './readAddress.ts'
 
-/** A newer request is on the screen, or this one was answered before: nothing was sent. */
+/** A newer request is on the screen, or this one can no longer be answered: nothing was sent. */
 export class SupersededError extends BaseError {
   override name = 'SupersededError'
   constructor() {
-    super('Another request took the place of this one.', {
-      hints: ['Nothing was sent. Look at the request on the screen.'],
+    super('This request can no longer be answered.', {
+      hints: ['Nothing was sent. Look at what is on the screen.'],
     })
   }
 }
@@ -39,7 +40,8 @@ export type GlobalDoor = {
   open(): Promise<void> | undefined
   connect(asked: AskedToConnect, grant: Grant): Promise<void>
   /**
-   * Takes the request for good, then runs `effect` and posts what it returns. A failed effect may be tried again.
+   * Takes the request for good, then runs `effect`, which may sign, and posts what it returns. A failed effect may be
+   * tried again.
    * @throws {SupersededError}
    */
   approve(asked: Asked, effect: () => Promise<unknown>): Promise<void>
@@ -91,7 +93,9 @@ export function createGlobalDoor(options: {
     if (!('origin' in state) || event.origin !== state.origin) return
     if (event.source === null || event.source !== page.opener) return
     const answered = v.safeParse(originAnswer, event.data)
-    if (answered.success && isAsking(state) && answered.output.nonce === nonce) step({ type: 'proven', id: state.id })
+    if (answered.success && isAsking(state) && answered.output.nonce === nonce) {
+      step({ type: 'challenge-answered', id: state.id })
+    }
     const asked = v.safeParse(newAction, event.data)
     if (asked.success) void readNewAction(asked.output.actionPath, event.origin)
   }
@@ -100,7 +104,7 @@ export function createGlobalDoor(options: {
     const at = actionPath.indexOf('#')
     const action =
       at < 0 ? { search: actionPath, hash: '' } : { search: actionPath.slice(0, at), hash: actionPath.slice(at) }
-    if (new URLSearchParams(action.search).get('requester_origin') !== origin) return
+    if (readAddress(action)?.requesterOrigin !== origin) return
     keepPendingAction(action, page)
     await read(action)
   }
@@ -116,6 +120,7 @@ export function createGlobalDoor(options: {
         return Promise.resolve()
       }
       page.addEventListener('message', receive, { signal: ended.signal })
+      ended.signal.addEventListener('abort', connections.store.subscribe(endRevoked))
       return read(action)
     },
     connect: (asked, grant) =>
@@ -150,20 +155,37 @@ export function createGlobalDoor(options: {
     answering.add(asked.id)
     try {
       await answer()
-    } finally {
+    } catch (error) {
       answering.delete(asked.id)
+      endRevoked()
+      throw error
     }
+    answering.delete(asked.id)
     forgetPendingAction(page)
     step({ type: 'answered', id: asked.id, outcome })
   }
 
   async function take(asked: Asked) {
     if (taken.has(asked.id)) return
-    if (!(await connections.takeIv(asked.connection.connectionId, asked.iv))) {
-      step({ type: 'replayed', id: asked.id })
-      throw new SupersededError()
-    }
+    const outcome = await connections.takeIv(asked.connection.connectionId, asked.iv)
+    if (outcome === 'gone') end(asked)
+    if (outcome === 'spent') step({ type: 'replayed', id: asked.id })
+    assertCurrent(asked)
     taken.add(asked.id)
+  }
+
+  /** A request whose connection another window revokes is over, unless its answer is on the way. */
+  function endRevoked() {
+    const state = store.getState()
+    if (state.status !== 'asked' || answering.has(state.id)) return
+    const { connectionId } = state.connection
+    if (!connections.of(state.origin).some((item) => item.connectionId === connectionId)) end(state)
+  }
+
+  function end(asked: Asked) {
+    forgetPendingAction(page)
+    step({ type: 'disconnected', id: asked.id })
+    postAnswer({ message: disconnectedMessage }, asked.origin)
   }
 
   async function postSealed(asked: Asked, answer: Answer) {

@@ -29,7 +29,6 @@ export async function createGrant(
       connectionId,
       origin: asked.origin,
       secret,
-      isProven: asked.isProven,
       addresses: [...grant.addresses],
       createdAt: now,
       expiresAt,

@@ -1,12 +1,12 @@
 import { decrypt } from 'latchkey/crypto'
 import { chainId, parse, parseJson } from 'latchkey/wire'
-import { maxMessageLength, type PopupRequest, parsePopupUrl } from 'latchkey/wire/global'
+import { maxMessageLength } from 'latchkey/wire/global'
 import * as v from 'valibot'
 import { describeOrigin } from '../../review/describeOrigin.ts'
 import type { Connections, HostConnection } from './connections.ts'
 import type { DoorState } from './doorState.ts'
-import { maxQueryLength } from './limits.ts'
 import type { ActionAddress } from './pendingAction.ts'
+import { readAddress } from './readAddress.ts'
 
 /** Any method may be asked for: the review says why one is refused. */
 const hostRequest = v.object({
@@ -34,7 +34,7 @@ export async function readAction(
   const id = crypto.randomUUID()
   switch (claim.action) {
     case 'connect':
-      return { status: 'asked-to-connect', id, origin, receiverPublicKey: claim.receiverPublicKey, isProven: false }
+      return { status: 'asked-to-connect', id, origin, receiverPublicKey: claim.receiverPublicKey, isOpener: false }
     case 'eth-request': {
       // Arguments in clear after connect, or sealed with a secret that is not here: the page has no connection.
       const opened = claim.envelope && (await open(claim.envelope, connections.of(origin)))
@@ -48,15 +48,6 @@ export async function readAction(
       return { status: 'turned-away', why: 'unknown-action', origin }
     default:
       return claim satisfies never
-  }
-}
-
-function readAddress(action: ActionAddress): PopupRequest | undefined {
-  if (action.search.length > maxQueryLength) return undefined
-  try {
-    return parsePopupUrl(action)
-  } catch {
-    return undefined
   }
 }
 
