@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { custodyCredential, type SignUp, sessionKeyTtlSeconds, type VerifiedCredential } from 'latchkey/wire/account'
-import type { Activity } from 'latchkey/wire/custody'
+import { type Activity, toCustodyTransport } from 'latchkey/wire/custody'
 import * as v from 'valibot'
 import { readReply } from './custody.ts'
 
@@ -47,7 +47,7 @@ export function subOrganizationBody(
               challenge,
               attestation: {
                 ...rest,
-                transports: transports.map((transport) => `AUTHENTICATOR_TRANSPORT_${transport.toUpperCase()}`),
+                transports: transports.map(toCustodyTransport),
               },
             },
           ],

@@ -11,7 +11,9 @@ export {
   isOrigin,
   millis,
   origin,
+  p256PublicKey,
   uuid,
 } from '../wire/primitives.ts'
 export { type SiteConfig, siteConfig } from '../wire/siteConfig.ts'
+export { type Transport, transports } from '../wire/transports.ts'
 export { clientVersion } from '../wire/version.ts'

@@ -7,6 +7,12 @@ export const hex = v.custom<`0x${string}`>(isHex, 'expected 0x-prefixed hex')
 /** Unpadded base64url. */
 export const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/, 'expected unpadded base64url'))
 export const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'expected a UUID'))
+/** A compressed P-256 point (SEC 1 §2.3.3): 66 hex characters, read in either case, kept in lower. */
+export const p256PublicKey = v.pipe(
+  v.string(),
+  v.regex(/^0[23][0-9a-f]{64}$/i, 'expected a compressed P-256 key in hex'),
+  v.toLowerCase(),
+)
 /** A serialized origin (`https://host[:port]`), equal to its own `URL.origin`. */
 export const origin = v.custom<string>(isOrigin, 'expected an origin such as https://example.com')
 /** Milliseconds since the epoch. */

@@ -13,6 +13,7 @@ export {
   accessTokenTtlSeconds,
   challengeTtlSeconds,
   dpopWindowSeconds,
+  maxDisplayNameLength,
   refreshTokenTtlSeconds,
   sessionKeyTtlSeconds,
 } from '../../wire/account/limits.ts'
@@ -33,7 +34,6 @@ export {
   type SignedIn,
   type SignIn,
   type SignUp,
-  sessionPublicKey,
   signedIn,
   signIn,
   signInBody,

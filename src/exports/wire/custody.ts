@@ -21,7 +21,7 @@ export {
   type AuthenticatorParameters,
   apiKeyParameters,
   authenticatorParameters,
-  transports,
+  toCustodyTransport,
 } from '../../wire/custody/credential.ts'
 export {
   expiredApiKey,
@@ -34,9 +34,9 @@ export {
   notFound,
   organizationMismatch,
   publicKeyNotFound,
-  sessionKeyFailures,
   statuses,
 } from '../../wire/custody/errors.ts'
+export { failureTexts } from '../../wire/custody/failureTexts.ts'
 export {
   defaultPageSize,
   defaultSessionSeconds,

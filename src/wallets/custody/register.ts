@@ -1,12 +1,12 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { toBase64url } from '../../crypto/base64url.ts'
 import type { Attestation } from '../../wire/account/signIn.ts'
+import { transports } from '../../wire/transports.ts'
 import { CustodyError } from './errors.ts'
 import { passkeyTimeoutMs, toPromptError } from './passkeyPrompt.ts'
 
 /** COSE algorithm −7, ES256: P-256 with SHA-256. The only one that is asked for (specification §9). */
 const es256 = -7
-const transports = ['internal', 'usb', 'nfc', 'ble', 'hybrid'] as const satisfies Attestation['transports']
 
 export type Registration = {
   appName: string

@@ -1,4 +1,7 @@
-/** Numbers of the account wire, apart from its schemas so that reading one costs no schema. Seconds. */
+/** Numbers of the account wire, apart from its schemas so that reading one costs no schema. Times in seconds. */
+
+/** Characters. */
+export const maxDisplayNameLength = 64
 
 /** A passkey challenge is honoured once, within this time: the passkey time-out of specification §9. */
 export const challengeTtlSeconds = 300

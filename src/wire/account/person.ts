@@ -19,6 +19,8 @@ export const custodyCredential = v.object({
   ...smartWallet,
 })
 
+export type CustodyCredential = v.InferOutput<typeof custodyCredential>
+
 /** Specification §3, verified credential (managed wallet kind). */
 export const managedCredential = v.object({
   id: uuid,

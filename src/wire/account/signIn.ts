@@ -1,12 +1,8 @@
 import * as v from 'valibot'
-import { base64url, uuid } from '../primitives.ts'
+import { base64url, p256PublicKey, uuid } from '../primitives.ts'
+import { transports } from '../transports.ts'
+import { maxDisplayNameLength } from './limits.ts'
 import { person } from './person.ts'
-
-/** Compressed P-256 point, 66 lower-case hex characters. */
-export const sessionPublicKey = v.pipe(
-  v.string(),
-  v.regex(/^0[23][0-9a-f]{64}$/, 'expected a compressed P-256 key in lower-case hex'),
-)
 
 /** Specification §3, passkey attestation. */
 export const attestation = v.object({
@@ -14,7 +10,7 @@ export const attestation = v.object({
   clientDataJson: base64url,
   credentialId: base64url,
   /** Unknown transports are dropped by the page before they travel. */
-  transports: v.array(v.picklist(['internal', 'usb', 'nfc', 'ble', 'hybrid'])),
+  transports: v.array(v.picklist(transports)),
 })
 export type Attestation = v.InferOutput<typeof attestation>
 
@@ -33,12 +29,12 @@ export const signUp = v.object({
     v.string(),
     v.trim(),
     v.minLength(1, 'expected 1 to 64 characters'),
-    v.maxLength(64, 'expected 1 to 64 characters'),
+    v.maxLength(maxDisplayNameLength, 'expected 1 to 64 characters'),
     v.regex(/^\P{Cc}*$/u, 'expected no control characters'),
   ),
   email: v.optional(v.pipe(v.string(), v.maxLength(254), v.email('expected an e-mail address'))),
   /** Becomes an API key of the sub-organization that lives `sessionKeyTtlSeconds`. */
-  sessionPublicKey,
+  sessionPublicKey: p256PublicKey,
 })
 export type SignUp = v.InferOutput<typeof signUp>
 
@@ -61,7 +57,7 @@ export const signInBody = v.object({
   organizationId: uuid,
   timestampMs: v.string(),
   challenge: base64url,
-  parameters: v.object({ publicKey: sessionPublicKey, expirationSeconds: v.optional(v.string()) }),
+  parameters: v.object({ publicKey: p256PublicKey, expirationSeconds: v.optional(v.string()) }),
 })
 
 /** `POST /token`, with a DPoP proof of the same key: a fresh pair; the old refresh token is spent. */

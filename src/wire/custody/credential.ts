@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { base64url } from '../primitives.ts'
+import { base64url, p256PublicKey } from '../primitives.ts'
+import { type Transport, transports } from '../transports.ts'
 import { maxNameLength } from './limits.ts'
 
 /** Parameters that describe the credentials of a user (key-custody §3). */
@@ -7,25 +8,16 @@ import { maxNameLength } from './limits.ts'
 export const name = v.pipe(v.string(), v.minLength(1, 'expected a name'), v.maxLength(maxNameLength, 'is too long'))
 /** A positive whole number of seconds in decimal, sent as text. */
 export const expirationSeconds = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,9}$/, 'must be a positive integer string'))
-/** A compressed P-256 point. */
-export const publicKey = v.pipe(
-  v.string(),
-  v.regex(/^0[23][0-9a-f]{64}$/i, 'expected a compressed P-256 key in hex'),
-  v.toLowerCase(),
-)
 
-export const transports = [
-  'AUTHENTICATOR_TRANSPORT_INTERNAL',
-  'AUTHENTICATOR_TRANSPORT_USB',
-  'AUTHENTICATOR_TRANSPORT_NFC',
-  'AUTHENTICATOR_TRANSPORT_BLE',
-  'AUTHENTICATOR_TRANSPORT_HYBRID',
-] as const
+/** Key custody's own spelling of {@link Transport}. */
+export function toCustodyTransport(transport: Transport) {
+  return `AUTHENTICATOR_TRANSPORT_${transport.toUpperCase() as Uppercase<Transport>}` as const
+}
 
 /** `curveType` came with the second version of API keys; before it every key was P-256. Other curves are not served. */
 export const apiKeyParameters = v.object({
   apiKeyName: name,
-  publicKey,
+  publicKey: p256PublicKey,
   curveType: v.optional(v.literal('API_KEY_CURVE_P256')),
   expirationSeconds: v.optional(expirationSeconds),
 })
@@ -39,7 +31,7 @@ export const authenticatorParameters = v.object({
     credentialId: v.pipe(base64url, v.minLength(1, 'expected a credential id'), v.maxLength(1400, 'is too long')),
     clientDataJson: base64url,
     attestationObject: base64url,
-    transports: v.array(v.picklist(transports)),
+    transports: v.array(v.picklist(transports.map(toCustodyTransport))),
   }),
 })
 export type AuthenticatorParameters = v.InferOutput<typeof authenticatorParameters>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { failureTexts } from './failureTexts.ts'
 
 /** The body of every failure. Clients render `Turnkey error <code>: <message> (Details: <details>)` (key-custody §2.5). */
 export const failureReply = v.object({ code: v.number(), message: v.string(), details: v.array(v.unknown()) })
@@ -44,7 +45,7 @@ export const failures = {
   authenticatorNotFound: {
     code: 5,
     turnkeyErrorCode: 'CREDENTIAL_NOT_FOUND',
-    message: 'webauthn authenticator not found in organization or parent organization',
+    message: `${failureTexts.authenticatorNotFound} in organization or parent organization`,
   },
   ambiguousCredentialId: {
     code: 16,
@@ -103,15 +104,9 @@ export const failures = {
   missingQuorumUsers: invalid('quorum users missing'),
 } as const satisfies Record<string, Failure>
 
-/** Pages renew their session key on the failures that contain these, whatever surrounds them (key-custody §2.5). */
-export const sessionKeyFailures = {
-  expired: 'expired api key',
-  missing: 'could not find public key',
-} as const
-
 /** Satisfies both matchers of the official clients at once. */
 export function expiredApiKey(publicKey: string): Failure {
-  const { expired } = sessionKeyFailures
+  const expired = failureTexts.expiredApiKey
   return {
     code: 16,
     turnkeyErrorCode: 'API_KEY_EXPIRED',
@@ -128,7 +123,7 @@ export function publicKeyNotFound(ids: {
   return {
     code: 16,
     turnkeyErrorCode: 'PUBLIC_KEY_NOT_FOUND',
-    message: `${sessionKeyFailures.missing} in organization or its parent organization organizationId=${organizationId} publicKey=${publicKey} parentOrganizationId=${parentOrganizationId}`,
+    message: `${failureTexts.publicKeyNotFound} in organization or its parent organization organizationId=${organizationId} publicKey=${publicKey} parentOrganizationId=${parentOrganizationId}`,
   }
 }
 

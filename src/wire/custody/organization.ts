@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { uuid } from '../primitives.ts'
-import { apiKeyParameters, authenticatorParameters, expirationSeconds, name, publicKey } from './credential.ts'
+import { p256PublicKey, uuid } from '../primitives.ts'
+import { apiKeyParameters, authenticatorParameters, expirationSeconds, name } from './credential.ts'
 import { maxAuthenticators, maxExpiringApiKeys, maxLongLivedApiKeys, maxUsers } from './limits.ts'
 import { walletParameters } from './wallet.ts'
 
@@ -45,7 +45,7 @@ export const deleteApiKeysParameters = v.object({
 export type DeleteApiKeysParameters = v.InferOutput<typeof deleteApiKeysParameters>
 
 export const stampLoginParameters = v.object({
-  publicKey,
+  publicKey: p256PublicKey,
   expirationSeconds: v.optional(expirationSeconds),
   /** Ends the other sessions of this user; off unless asked for (key-custody §11). */
   invalidateExisting: v.optional(v.boolean()),
