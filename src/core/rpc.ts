@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { parseJson } from '../wire/json.ts'
 import { BaseError } from './errors.ts'
 import { ProviderRpcError } from './providerErrors.ts'
+import { requestTimeoutMs } from './requestTimeoutMs.ts'
 
-/** Bounds of one call (threats T21). */
-const timeoutMs = 30_000
+/** The longest answer that is read (threats T21). */
 const maxBytes = 10 * 1024 * 1024
 
 /** A JSON-RPC call as EIP-1193 writes it. */
@@ -38,7 +38,12 @@ export async function callRpc(
   request: RpcRequest,
   options: { fetch?: typeof fetch; timeoutMs?: number; maxBytes?: number } = {},
 ): Promise<unknown> {
-  const answer = await post(url, request, { fetch: globalThis.fetch, timeoutMs, maxBytes, ...options })
+  const answer = await post(url, request, {
+    fetch: globalThis.fetch,
+    timeoutMs: requestTimeoutMs,
+    maxBytes,
+    ...options,
+  })
   if ('error' in answer) throw new ProviderRpcError(answer.error)
   return answer.result
 }

@@ -7,6 +7,7 @@ import { challengeReply, type SignedIn, type SignIn, type SignUp, signedIn, toke
 import { parse } from '../../wire/parse.ts'
 import type { KeyStore } from '../keyStore.ts'
 import { once } from '../once.ts'
+import { requestTimeoutMs } from '../requestTimeoutMs.ts'
 import type { KeyValueStorage } from '../storage.ts'
 import { AccountError, isFailureCode } from './accountError.ts'
 import { proofKeyPair } from './proofKeyPair.ts'
@@ -62,7 +63,8 @@ export function createAccountClient(options: {
     if (accessToken) headers.set('authorization', `DPoP ${accessToken}`)
     if (body !== undefined) headers.set('content-type', 'application/json')
     return answer(schema, () => {
-      const request = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+      const signal = AbortSignal.timeout(requestTimeoutMs)
+      const request = { method, headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) }
       return (options.fetch ?? fetch)(url, request)
     })
   }

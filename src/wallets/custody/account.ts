@@ -8,21 +8,23 @@ export type CustodyAccount = LocalAccount<'custody'> & {
   signAuthorization: NonNullable<LocalAccount['signAuthorization']>
 }
 
-/** A viem account for `address`. Its hashing and serializing, which is viem, loads with the first signature. */
+/** Hashing and serializing, which is viem: loads once somebody is signed in, ahead of the first tap that signs. */
+export const loadSigning = () => import('./signing.ts')
+
+/** A viem account for `address`. */
 export function toCustodyAccount(address: Address, signer: Signer): CustodyAccount {
-  const signing = () => import('./signing.ts')
   return {
     address,
     type: 'local',
     source: 'custody',
     /** Key custody names accounts by address and does not tell their public keys. */
     publicKey: '0x',
-    sign: async ({ hash }) => (await signing()).signDigest(signer, address, hash),
-    signMessage: async ({ message }) => (await signing()).signMessage(signer, address, message),
+    sign: async ({ hash }) => (await loadSigning()).signDigest(signer, address, hash),
+    signMessage: async ({ message }) => (await loadSigning()).signMessage(signer, address, message),
     signTypedData: async (data) =>
-      (await signing()).signTypedData(signer, address, data as unknown as HashTypedDataParameters),
+      (await loadSigning()).signTypedData(signer, address, data as unknown as HashTypedDataParameters),
     signTransaction: async (transaction, options) =>
-      (await signing()).signTransaction(signer, address, transaction, options?.serializer),
-    signAuthorization: async (request) => (await signing()).signAuthorization(signer, address, request),
+      (await loadSigning()).signTransaction(signer, address, transaction, options?.serializer),
+    signAuthorization: async (request) => (await loadSigning()).signAuthorization(signer, address, request),
   }
 }

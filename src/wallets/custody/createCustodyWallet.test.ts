@@ -1,9 +1,10 @@
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type CustodyWorld, createCustodyWorld } from '../../../test/custodyWorld.ts'
 import { createMemoryKeyStore, type KeyStore } from '../../core/keyStore.ts'
 import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
 import type { Environment } from '../../wire/account/environment.ts'
+import type { CustodyCredential, Person } from '../../wire/account/person.ts'
 import { createCustodyWallet } from './createCustodyWallet.ts'
 import type { CustodyWallet, CustodyWalletOptions } from './custodyWallet.ts'
 
@@ -40,6 +41,20 @@ function openWallet(changes: Partial<CustodyWalletOptions> = {}): CustodyWallet 
   return createCustodyWallet({ ...world.options, appName: 'Test', storage, keys, ...changes })
 }
 
+/** Reloads, and has the account server tell of the person with `change`. */
+async function tellOfPerson(change: (person: Person) => void): Promise<void> {
+  const changed = structuredClone(signedIn().person)
+  change(changed)
+  world.answerNext('/me', () => Response.json(changed))
+  wallet = openWallet()
+  await wallet.restore()
+}
+
+/** Lets promises that are settled already take their turns, and nothing else: no timer, no task. */
+async function promises(): Promise<void> {
+  for (let turn = 0; turn < 100; turn++) await Promise.resolve()
+}
+
 function signedIn() {
   const state = wallet.store.getState()
   if (state.status !== 'signed-in') throw new Error(`Expected signed-in, got ${state.status}.`)
@@ -73,14 +88,24 @@ describe('signUp', () => {
   })
 
   test('behavior: the e-mail address names the passkey', async () => {
-    await wallet.signUp({ displayName: '', email: 'ada@example.com' })
+    await wallet.signUp({ email: 'ada@example.com' })
     const [asked] = world.authenticator.prompts as PublicKeyCredentialCreationOptions[]
     expect(asked?.user).toMatchObject({ name: 'ada@example.com', displayName: 'ada@example.com' })
+  })
+
+  test('behavior: an e-mail address that is longer than a name is shown by its beginning', async () => {
+    const email = `${'a'.repeat(60)}@example.com`
+    const { displayName } = await wallet.signUp({ email })
+    expect(displayName).toBe(email.slice(0, 64))
   })
 
   test.each([
     ['appName', { appName: '' }, { displayName: 'Ada' }, 'appName not set'],
     ['e-mail or identifier', {}, { displayName: ' ' }, 'Email or passkey identifier not set'],
+    ['any field', {}, {}, 'Email or passkey identifier not set'],
+    ['a person', {}, undefined as never, 'Email or passkey identifier not set'],
+    ['an object', {}, null as never, 'expected Object'],
+    ['text', {}, { displayName: 7 as never }, 'displayName: expected string'],
     ['a fitting e-mail address', {}, { displayName: 'Ada', email: 'ada' }, 'email: expected an e-mail address'],
   ])('error: refused before any prompt without %s', async (_, options, person, message) => {
     await expect(openWallet(options).signUp(person)).rejects.toThrow(message)
@@ -179,6 +204,24 @@ describe('signIn', () => {
       { userVerification: 'required' },
       { userVerification: 'required' },
     ])
+  })
+
+  test('behavior: nobody keeps the session key of whoever was signed in before, also not after a reload', async () => {
+    const kept = new Map<string, unknown>()
+    keys = {
+      ...createMemoryKeyStore(),
+      ...{ get: async (name) => kept.get(name), remove: async (name) => void kept.delete(name) },
+      ...{ set: async (name, value) => void kept.set(name, value), keep: async (_, value) => value },
+    }
+    wallet = openWallet()
+    await wallet.signUp({ displayName: 'Ada' })
+    const [ofAda] = kept.keys()
+    wallet = openWallet()
+    await wallet.signUp({ displayName: 'Bob' })
+    expect([...kept.keys()]).toEqual([expect.not.stringMatching(ofAda!)])
+    wallet = openWallet()
+    await wallet.signOut()
+    expect([...kept.keys()]).toEqual([])
   })
 
   test('error: a closed prompt while somebody is signed in leads back to them', async () => {
@@ -290,6 +333,49 @@ describe('signing', () => {
     expect(world.authenticator.prompts).toHaveLength(2)
   })
 
+  test('behavior: nothing is fetched, made or read between the tap and the prompt of a renewal (Safari)', async () => {
+    await account().signMessage({ message })
+    wallet = openWallet()
+    await wallet.restore()
+    for (const prompts of [2, 3]) {
+      vi.setSystemTime(Date.now() + 901_000)
+      const signing = account().signMessage({ message })
+      await promises()
+      expect(world.authenticator.prompts).toHaveLength(prompts)
+      await signing
+    }
+  })
+
+  test('behavior: where session keys may not sign, every request asks for the passkey (key-custody §5.8)', async () => {
+    await tellOfPerson((person) => {
+      for (const { walletProperties } of person.credentials as CustodyCredential[])
+        walletProperties.isSessionKeyCompatible = false
+    })
+    const before = world.authenticator.prompts.length
+    await account().signMessage({ message })
+    const signature = await account().signMessage({ message })
+    expect(await recoverMessageAddress({ message, signature })).toBe(account().address)
+    expect(world.authenticator.prompts).toHaveLength(before + 2)
+    expect(world.requests).not.toContain('POST /public/v1/submit/create_api_keys')
+  })
+
+  test('error: Required clients not found, when the session is over and the person has no passkey', async () => {
+    await tellOfPerson((person) => {
+      person.passkeys = []
+    })
+    await account().signMessage({ message })
+    vi.setSystemTime(Date.now() + 901_000)
+    await expect(account().signMessage({ message })).rejects.toThrow('Required clients not found')
+  })
+
+  test('error: Turnkey sub organization id not found', async () => {
+    const left = tellOfPerson((person) => {
+      person.credentials = []
+    })
+    await expect(left).rejects.toThrow('Turnkey sub organization id not found')
+    expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
+  })
+
   test('error: a renewal that the person refuses is theirs to repeat', async () => {
     vi.setSystemTime(Date.now() + 901_000)
     world.authenticator.refuseNext()
@@ -300,7 +386,10 @@ describe('signing', () => {
 
   test('error: Failed to create or restore session', async () => {
     vi.setSystemTime(Date.now() + 901_000)
-    vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValueOnce(new Error('no keys here'))
+    onTestFinished(() => void vi.restoreAllMocks())
+    vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new Error('no keys here'))
+    wallet = openWallet()
+    await wallet.restore()
     await expect(account().signMessage({ message })).rejects.toMatchObject({
       message: 'Failed to create or restore session',
       cause: { message: 'no keys here' },

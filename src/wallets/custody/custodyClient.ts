@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { requestTimeoutMs } from '../../core/requestTimeoutMs.ts'
 import type { activities } from '../../wire/custody/activities.ts'
 import { parse } from '../../wire/parse.ts'
 import { clientVersion } from '../../wire/version.ts'
@@ -52,7 +53,10 @@ export function createCustodyClient(options: { url: string; fetch?: typeof fetch
       'x-client-version': `latchkey@${clientVersion}`,
       [stamp.header]: stamp.value,
     }
-    return answer(() => (options.fetch ?? fetch)(url + path, { method: 'POST', headers, body, redirect: 'error' }))
+    return answer(() => {
+      const signal = AbortSignal.timeout(requestTimeoutMs)
+      return (options.fetch ?? fetch)(url + path, { method: 'POST', headers, body, signal, redirect: 'error' })
+    })
   }
 
   return {

@@ -5,47 +5,68 @@ import { sessionKeyTtlSeconds } from '../../wire/account/limits.ts'
 import type { CustodyClient } from './custodyClient.ts'
 import { CustodyError } from './errors.ts'
 import { type PasskeyChoice, stampWithPasskey } from './passkeyStamp.ts'
-import { generateSessionKey, type SessionKey, stampWithSession } from './sessionKey.ts'
+import { generateSessionKeyPair, type SessionKey, stampWithSession, toSessionKey } from './sessionKey.ts'
 import { createSessionKeys } from './sessionKeys.ts'
-import type { Stamper } from './stamp.ts'
+import { createSpare } from './spare.ts'
+import type { Stamp, Stamper } from './stamp.ts'
 
 /** One person at key custody. */
 export type CustodySession = {
   client: CustodyClient
   organizationId: string
   userId: string
-  /** Keeps a key that is registered already. */
+  /** Makes ready what a renewal needs, so that its prompt opens in the turn of the tap. */
+  prepare: () => Promise<void>
+  /** Keeps a key that is registered already, where session keys may sign. */
   hold: (key: SessionKey) => Promise<void>
-  /** Runs `work` with the session key, registering a new one first where none lives: that takes one prompt. */
+  /**
+   * Runs `work` with the session key, registering a new one first where none lives: that takes one prompt. Where session
+   * keys may not sign, every request is a prompt.
+   * @throws {CustodyError} 'Required clients not found' when a passkey is needed and the person has none
+   */
   withStamper: <result>(work: (stamper: Stamper) => Promise<result>) => Promise<result>
-  forget: () => Promise<void>
 }
+
+/** Where a key store keeps the session key of one organization. */
+export const sessionKeyName = (organizationId: string) => `latchkey-session-${organizationId}`
 
 export function createCustodySession(options: {
   client: CustodyClient
   organizationId: string
   userId: string
-  /** Who may register a new session key. */
-  passkey: PasskeyChoice
+  /** Whether session keys may sign (key-custody §5.8). */
+  isSessionKeyCompatible: boolean
+  /** Who may register a new session key; undefined when the person has no passkey. */
+  passkey: PasskeyChoice | undefined
   keys: KeyStore
   now: () => number
 }): CustodySession {
-  const { client, organizationId, userId, passkey, keys, now } = options
-  const sessionKeys = createSessionKeys({ keys, name: `latchkey-session-${organizationId}`, create, now })
+  const { client, organizationId, userId, isSessionKeyCompatible, passkey, keys, now } = options
+  const sessionKeys = createSessionKeys({ keys, name: sessionKeyName(organizationId), create, now })
+  const spare = createSpare(generateSessionKeyPair)
+
+  async function stampByPasskey(body: string): Promise<Stamp> {
+    if (!passkey) throw new CustodyError('clientsNotFound')
+    return stampWithPasskey(body, passkey)
+  }
 
   async function create(): Promise<SessionKey> {
-    const key = await generateKey()
+    const key = await takeKey()
     try {
       await registerKey(key)
     } catch (cause) {
-      throw cause instanceof UserRejectedError ? cause : new CustodyError('sessionNotRegistered', { cause })
+      const isPlain = cause instanceof UserRejectedError || cause instanceof CustodyError
+      throw isPlain ? cause : new CustodyError('sessionNotRegistered', { cause })
+    } finally {
+      // Failing that, the next renewal makes its own.
+      void spare.prepare().catch(() => undefined)
     }
     return key
   }
 
-  async function generateKey(): Promise<SessionKey> {
+  async function takeKey(): Promise<SessionKey> {
     try {
-      return await generateSessionKey({ ttlSeconds: sessionKeyTtlSeconds, now: now() })
+      return toSessionKey(await spare.take(), now())
     } catch (cause) {
       throw new CustodyError('sessionFailed', { cause })
     }
@@ -61,7 +82,7 @@ export function createCustodySession(options: {
     await client.submit(
       'create_api_keys',
       { type: 'ACTIVITY_TYPE_CREATE_API_KEYS_V2', parameters: { userId, apiKeys: [apiKey] } },
-      { organizationId, stamper: (body) => stampWithPasskey(body, passkey), schema: v.unknown() },
+      { organizationId, stamper: stampByPasskey, schema: v.unknown() },
     )
   }
 
@@ -69,8 +90,15 @@ export function createCustodySession(options: {
     client,
     organizationId,
     userId,
-    hold: sessionKeys.hold,
-    withStamper: (work) => sessionKeys.run((key) => work((body) => stampWithSession(body, key))),
-    forget: sessionKeys.forget,
+    async prepare() {
+      if (isSessionKeyCompatible) await Promise.all([sessionKeys.load(), spare.prepare()])
+    },
+    async hold(key) {
+      if (isSessionKeyCompatible) await sessionKeys.hold(key)
+    },
+    withStamper: (work) =>
+      isSessionKeyCompatible
+        ? sessionKeys.run((key) => work((body) => stampWithSession(body, key)))
+        : work(stampByPasskey),
   }
 }

@@ -34,8 +34,8 @@ export type CustodyWallet = {
    * the tap, which Safari demands.
    */
   prepare: () => Promise<void>
-  /** Makes a passkey, a person and a wallet. One prompt. */
-  signUp: (options: { displayName: string; email?: string }) => Promise<Person>
+  /** Makes a passkey, a person and a wallet. One prompt. A name or an e-mail address is enough. */
+  signUp: (options: { displayName?: string; email?: string }) => Promise<Person>
   /** One prompt: the person chooses among the device's passkeys, or answers with one of `credentialIds`. */
   signIn: (options?: { credentialIds?: string[] }) => Promise<Person>
   /** Forgets tokens and keys here even when the server cannot be reached. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AccountClient } from '../../core/account/accountClient.ts'
-import { sessionKeyTtlSeconds } from '../../wire/account/limits.ts'
+import { maxDisplayNameLength, sessionKeyTtlSeconds } from '../../wire/account/limits.ts'
 import type { Person } from '../../wire/account/person.ts'
 import { type SignIn, type signInBody, signUp } from '../../wire/account/signIn.ts'
 import { parse } from '../../wire/parse.ts'
@@ -8,6 +8,8 @@ import { CustodyError } from './errors.ts'
 import { stampWithPasskey } from './passkeyStamp.ts'
 import type { Preparation } from './preparation.ts'
 
+/** As a page gives it: one of the two is enough. */
+const asked = v.optional(v.object({ displayName: v.optional(v.string(), ''), email: v.optional(v.string()) }), {})
 const newPerson = v.pick(signUp, ['displayName', 'email'])
 export type NewPerson = v.InferOutput<typeof newPerson>
 
@@ -16,12 +18,11 @@ export type NewPerson = v.InferOutput<typeof newPerson>
  * @throws {CustodyError} 'appName not set', or when there is neither e-mail nor identifier
  * @throws {WireError} naming the field that does not fit
  */
-export function parseNewPerson(
-  appName: string,
-  { displayName, email }: { displayName: string; email?: string },
-): NewPerson {
+export function parseNewPerson(appName: string, person: v.InferInput<typeof asked>): NewPerson {
   if (!appName) throw new CustodyError('appNameMissing')
-  const shownName = displayName.trim() || email
+  const { displayName, email } = parse(asked, person)
+  // An e-mail address may be longer than a name.
+  const shownName = displayName.trim() || email?.slice(0, maxDisplayNameLength)
   if (!shownName) throw new CustodyError('identifierMissing')
   return parse(newPerson, { displayName: shownName, email })
 }
@@ -72,15 +73,4 @@ function toSignInBody({ environment, challenge, sessionKey }: Preparation, now: 
     challenge,
     parameters: { publicKey: sessionKey.publicKey, expirationSeconds: String(sessionKeyTtlSeconds) },
   } satisfies v.InferInput<typeof signInBody>)
-}
-
-/**
- * The sub-organization that holds the person's keys.
- * @throws {CustodyError} 'Turnkey sub organization id not found'
- */
-export function subOrganizationOf(person: Person): string {
-  const credential = person.credentials.find(({ walletName }) => walletName.startsWith('turnkey'))
-  const organizationId = credential?.walletProperties.turnkeySubOrganizationId
-  if (!organizationId) throw new CustodyError('subOrganizationNotFound')
-  return organizationId
 }

@@ -37,12 +37,17 @@ const reasons = {
   publicClientMissing: {
     code: codes.chainDisconnected.code,
     message: 'No public client available',
-    hint: 'Return an RPC address for this chain from rpcUrl.',
+    hint: 'Have the operator add the network to the environment, or return its address from rpcUrl.',
   },
   contractAddressNotFound: {
     code: codes.invalidParams.code,
     message: 'Contract address not found',
     hint: 'An EIP-7702 authorization names the contract it delegates to.',
+  },
+  clientsNotFound: {
+    code: codes.unauthorized.code,
+    message: 'Required clients not found',
+    hint: 'No session key lives and this person has no passkey to make one: sign in again.',
   },
   signatureNotFound: { code: codes.internal.code, message: 'Sign raw payload result not found', hint: undefined },
   invalidParity: { code: codes.internal.code, message: 'Invalid yParityOrV value', hint: undefined },

@@ -1,8 +1,8 @@
 import type { AccountClient } from '../../core/account/accountClient.ts'
 import { shared } from '../../core/shared.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
-import { challengeTtlSeconds, sessionKeyTtlSeconds } from '../../wire/account/limits.ts'
-import { generateSessionKey, type SessionKey } from './sessionKey.ts'
+import { challengeTtlSeconds } from '../../wire/account/limits.ts'
+import { generateSessionKeyPair, type SessionKey, toSessionKey } from './sessionKey.ts'
 
 /** All that a passkey prompt for signing up or in needs. Used once: the challenge is honoured once. */
 export type Preparation = {
@@ -24,13 +24,13 @@ export function createPreparations(options: { account: AccountClient; rpId: stri
   let held: { preparation: Preparation; madeAt: number } | undefined
 
   async function make(): Promise<Preparation> {
-    const [environment, challenge, rpId, sessionKey] = await Promise.all([
+    const [environment, challenge, rpId, pair] = await Promise.all([
       account.environment(),
       account.challenge(),
       options.rpId ?? registrableDomain(),
-      generateSessionKey({ ttlSeconds: sessionKeyTtlSeconds, now: now() }),
+      generateSessionKeyPair(),
     ])
-    return { environment, challenge, rpId, sessionKey }
+    return { environment, challenge, rpId, sessionKey: toSessionKey(pair, now()) }
   }
 
   return {

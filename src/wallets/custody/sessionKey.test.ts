@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import vectors from '../../../test/vectors/key-custody.vectors.json' with { type: 'json' }
 import { parseApiKeyStamp } from '../../crypto/apiKeyStamp.ts'
 import { CustodyApiError } from './errors.ts'
-import { generateSessionKey, isKeyFailure, isLive, stampWithSession } from './sessionKey.ts'
+import { generateSessionKeyPair, isKeyFailure, isLive, stampWithSession, toSessionKey } from './sessionKey.ts'
 
-describe('generateSessionKey', () => {
+const makeKey = async (now: number) => toSessionKey(await generateSessionKeyPair(), now)
+
+describe('generateSessionKeyPair', () => {
   test('default: a private key that cannot leave, a public key as custody names it', async () => {
-    const key = await generateSessionKey({ ttlSeconds: 900, now: 1_000 })
+    const key = await makeKey(1_000)
     expect(key.publicKey).toMatch(/^0[23][0-9a-f]{64}$/)
     expect(key.expirationDate).toBe(901_000)
     expect(key.privateKey.extractable).toBe(false)
@@ -17,15 +19,15 @@ describe('generateSessionKey', () => {
 
 describe('isLive', () => {
   test('default: until its expiration date passes', async () => {
-    const key = await generateSessionKey({ ttlSeconds: 1, now: 0 })
-    expect([0, 999, 1000, 1001].map((now) => isLive(key, now))).toEqual([true, true, false, false])
+    const key = await makeKey(0)
+    expect([0, 899_999, 900_000, 900_001].map((now) => isLive(key, now))).toEqual([true, true, false, false])
   })
 })
 
 describe('stampWithSession', () => {
   test('default: verifies over the exact body', async () => {
     const { body, stampHeaderName } = vectors.apiKeyStamp
-    const key = await generateSessionKey({ ttlSeconds: 900, now: 0 })
+    const key = await makeKey(0)
     const { header, value } = await stampWithSession(body, key)
     expect(header).toBe(stampHeaderName)
     const stamp = parseApiKeyStamp(value)!

@@ -1,5 +1,7 @@
 import { apiKeyStampHeader, createApiKeyStamp } from '../../crypto/apiKeyStamp.ts'
 import { compressPublicKey } from '../../crypto/compressPublicKey.ts'
+import { sessionKeyTtlSeconds } from '../../wire/account/limits.ts'
+import { failureTexts } from '../../wire/custody/failureTexts.ts'
 import { CustodyApiError } from './errors.ts'
 import type { Stamp } from './stamp.ts'
 
@@ -12,15 +14,18 @@ export type SessionKey = {
   expirationDate: number
 }
 
-/** A new key, good for `ttlSeconds` from now once key custody has registered its public half. */
-export async function generateSessionKey(options: { ttlSeconds: number; now: number }): Promise<SessionKey> {
+/** A session key before key custody knows it: its life begins with its registration. */
+export type SessionKeyPair = Omit<SessionKey, 'expirationDate'>
+
+export async function generateSessionKeyPair(): Promise<SessionKeyPair> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
   const point = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
-  return {
-    publicKey: compressPublicKey(point),
-    privateKey: pair.privateKey,
-    expirationDate: options.now + options.ttlSeconds * 1000,
-  }
+  return { publicKey: compressPublicKey(point), privateKey: pair.privateKey }
+}
+
+/** The key that `pair` is from now on, for as long as key custody is asked to accept it. */
+export function toSessionKey(pair: SessionKeyPair, now: number): SessionKey {
+  return { ...pair, expirationDate: now + sessionKeyTtlSeconds * 1000 }
 }
 
 /** A session is reused until its expiration date passes (specification §4). */
@@ -33,11 +38,13 @@ export async function stampWithSession(body: string, key: SessionKey): Promise<S
   return { header: apiKeyStampHeader, value: await createApiKeyStamp(body, key) }
 }
 
+const renewable = [failureTexts.expiredApiKey, failureTexts.publicKeyNotFound]
+
 /** Key custody no longer knows the key, or says that it expired (key-custody §2.5): renew it, then try once more. */
 export function isKeyFailure(error: unknown): boolean {
   return (
     error instanceof CustodyApiError &&
     error.turnkeyCode === 16 &&
-    /expired api key|could not find public key/i.test(error.message)
+    renewable.some((text) => error.message.toLowerCase().includes(text))
   )
 }

@@ -1,9 +1,12 @@
 import type { KeyStore } from '../../core/keyStore.ts'
+import { once } from '../../core/once.ts'
 import { shared } from '../../core/shared.ts'
 import { CustodyError } from './errors.ts'
 import { isKeyFailure, isLive, type SessionKey } from './sessionKey.ts'
 
 export type SessionKeys = {
+  /** Looks for a kept key now, so that nothing is left to wait for when it turns out to be spent. */
+  load: () => Promise<void>
   /** Keeps a key that signing up or in has already registered. */
   hold: (key: SessionKey) => Promise<void>
   /**
@@ -12,7 +15,6 @@ export type SessionKeys = {
    * @throws {CustodyError} `sessionFailed` when the renewed key is not accepted either
    */
   run: <result>(work: (key: SessionKey) => Promise<result>) => Promise<result>
-  forget: () => Promise<void>
 }
 
 /** The session key of one wallet: created or restored once, reused until it expires; callers share its loading. */
@@ -26,10 +28,9 @@ export function createSessionKeys(options: {
   const { keys, name, create, now } = options
   let held: SessionKey | undefined
 
-  async function restore(): Promise<SessionKey | undefined> {
+  const load = once(async () => {
     held ??= (await keys.get(name)) as SessionKey | undefined
-    return held && isLive(held, now()) ? held : undefined
-  }
+  })
 
   async function hold(key: SessionKey): Promise<void> {
     held = key
@@ -37,8 +38,8 @@ export function createSessionKeys(options: {
   }
 
   const current = shared(async () => {
-    const restored = await restore()
-    if (restored) return restored
+    await load()
+    if (held && isLive(held, now())) return held
     const created = await create()
     await hold(created)
     return created
@@ -46,15 +47,13 @@ export function createSessionKeys(options: {
 
   /** Only the key that failed: a parallel caller may have renewed it meanwhile. */
   async function drop(key: SessionKey): Promise<void> {
-    if (held?.publicKey === key.publicKey) await forget()
-  }
-
-  async function forget(): Promise<void> {
+    if (held?.publicKey !== key.publicKey) return
     held = undefined
     await keys.remove(name)
   }
 
   return {
+    load,
     hold,
     async run(work) {
       const key = await current()
@@ -70,6 +69,5 @@ export function createSessionKeys(options: {
         throw isKeyFailure(error) ? new CustodyError('sessionFailed', { cause: error }) : error
       }
     },
-    forget,
   }
 }

@@ -13,7 +13,7 @@ import type { Signer } from './signer.ts'
 import type { Address } from './state.ts'
 
 /**
- * Everything that needs viem: loaded with the first signature, so that a page pays for it only then. Not from `viem`
+ * Everything that needs viem: loaded once somebody is signed in, so that a page pays for it only then. Not from `viem`
  * itself: a page's own code reaches that, and esbuild would then lay all of this beside it (20 KB).
  */
 

@@ -5,17 +5,14 @@ import { shared } from '../../core/shared.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import type { Person } from '../../wire/account/person.ts'
+import { loadSigning } from './account.ts'
 import { type CustodyClient, createCustodyClient } from './custodyClient.ts'
-import { type CustodySession, createCustodySession } from './custodySession.ts'
+import { custodyCredentialOf } from './custodyCredentialOf.ts'
+import { type CustodySession, createCustodySession, sessionKeyName } from './custodySession.ts'
 import type { CustodyWallet, CustodyWalletOptions } from './custodyWallet.ts'
-import {
-  loadRegistration,
-  parseNewPerson,
-  signInWithPasskey,
-  signUpWithPasskey,
-  subOrganizationOf,
-} from './entrance.ts'
+import { loadRegistration, parseNewPerson, signInWithPasskey, signUpWithPasskey } from './entrance.ts'
 import { CustodyError } from './errors.ts'
+import type { PasskeyChoice } from './passkeyStamp.ts'
 import { createPreparations, type Preparation } from './preparation.ts'
 import { custodyRecords } from './record.ts'
 import { stampWithSession } from './sessionKey.ts'
@@ -59,16 +56,17 @@ export function createWalletCore(
   }
 
   function openSession(person: Person, environment: PublicEnvironment, userId: string): CustodySession {
-    const { rpId = location.hostname } = person.passkeys[0] ?? {}
-    const credentialIds = person.passkeys.map((passkey) => passkey.credentialId)
-    return createCustodySession({
-      client: clientOf(environment),
-      organizationId: subOrganizationOf(person),
-      userId,
-      passkey: { rpId, credentialIds, userVerification: environment.userVerification },
-      keys,
-      now,
-    })
+    const { turnkeySubOrganizationId: organizationId, isSessionKeyCompatible } = custodyCredentialOf(person)
+    const client = clientOf(environment)
+    const passkey = toPasskeyChoice(person, environment)
+    void loadSigning().catch(() => undefined)
+    return createCustodySession({ client, organizationId, userId, isSessionKeyCompatible, passkey, keys, now })
+  }
+
+  /** The session key of whoever signed in here last, also before a reload. */
+  async function forgetSessionKey(): Promise<void> {
+    const left = records.read()?.person
+    if (left) await keys.remove(sessionKeyName(custodyCredentialOf(left).turnkeySubOrganizationId))
   }
 
   async function restore(): Promise<void> {
@@ -78,6 +76,7 @@ export function createWalletCore(
     try {
       const [person, environment] = await Promise.all([account.me(), account.environment()])
       session ??= openSession(person, environment, record.userId)
+      await prepareQuietly(session)
       dispatch({ type: 'restored', found: { ...record, person } })
     } catch (error) {
       dispatch({ type: 'restored' })
@@ -96,12 +95,15 @@ export function createWalletCore(
       const person = await prompt(preparation)
       const client = clientOf(environment)
       const asking = {
-        organizationId: subOrganizationOf(person),
+        organizationId: custodyCredentialOf(person).turnkeySubOrganizationId,
+        // Registered by this very prompt: it reads the wallet even where session keys may not sign.
         stamper: (body: string) => stampWithSession(body, sessionKey),
       }
       const [{ accounts }, userId] = await Promise.all([readWallet(client, asking), readUserId(client, asking)])
+      await forgetSessionKey()
       session = openSession(person, environment, userId)
       await session.hold(sessionKey)
+      await prepareQuietly(session)
       dispatch({ type: 'entered', person, accounts })
       return person
     } catch (error) {
@@ -125,11 +127,11 @@ export function createWalletCore(
     signIn: ({ credentialIds = [] } = {}) =>
       enter((preparation) => signInWithPasskey(account, preparation, { credentialIds, now: now() })),
     async signOut() {
-      const left = session
+      const forgotten = forgetSessionKey()
       session = undefined
       records.remove()
       dispatch({ type: 'left' })
-      await left?.forget()
+      await forgotten
       await account.signOut()
     },
     createAccount: shared(async () => {
@@ -140,4 +142,15 @@ export function createWalletCore(
     }),
     signer: createSigner(current),
   }
+}
+
+/** Everybody's passkeys are for one RP ID: that of the environment's wallet. None, when the person has no passkey. */
+function toPasskeyChoice({ passkeys }: Person, { userVerification }: PublicEnvironment): PasskeyChoice | undefined {
+  const [first] = passkeys
+  return first && { rpId: first.rpId, credentialIds: passkeys.map((passkey) => passkey.credentialId), userVerification }
+}
+
+/** What could not be made ahead is made when it is needed. */
+async function prepareQuietly(session: CustodySession): Promise<void> {
+  await session.prepare().catch(() => undefined)
 }
