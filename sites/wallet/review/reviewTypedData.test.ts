@@ -47,7 +47,7 @@ test('default: the tree is what is hashed', () => {
   expect(review).toMatchObject({
     kind: 'typed-data',
     primaryType: 'Mail',
-    warnings: [],
+    warnings: [{ code: 'unknown-typed-data', about: token }],
     message: [
       { name: 'to', type: 'address', text: spender },
       { name: 'text', type: 'string', text: 'hi' },
@@ -90,6 +90,20 @@ const order = (price: string, recipient: string = account) =>
       ],
     },
   )
+const cowTypes = {
+  Order:
+    'address sellToken, address buyToken, address receiver, uint256 sellAmount, uint256 buyAmount, uint32 validTo, string kind',
+}
+const cow = (change: object) => ({
+  sellToken: token,
+  buyToken: permit2,
+  receiver: account,
+  sellAmount: maxUint256,
+  buyAmount: '1000000000000000000',
+  validTo: Number(soon),
+  kind: 'sell',
+  ...change,
+})
 const approveAll =
   '0xa22cb46500000000000000000000000000000000000000000000000000000000000000ad0000000000000000000000000000000000000000000000000000000000000001'
 
@@ -176,6 +190,110 @@ const corpus: [name: string, data: unknown, codes: string[]][] = [
   ],
   ['Blur bulk', typed('Root', { Root: 'bytes32 root' }, { root: `0x${'ab'.repeat(32)}` }), ['order-opaque']],
   [
+    'CoW for nothing, to a thief',
+    typed('Order', cowTypes, cow({ buyAmount: '1', receiver: spender })),
+    ['order-zero-price', 'order-receiver'],
+  ],
+  ['CoW at a price, to oneself', typed('Order', cowTypes, cow({ receiver: account })), ['order']],
+  ['CoW at a price, to whoever signs', typed('Order', cowTypes, cow({ receiver: zeroAddress })), ['order']],
+  [
+    '1inch for nothing',
+    typed(
+      'Order',
+      {
+        Order:
+          'uint256 salt, address maker, address receiver, address makerAsset, address takerAsset, uint256 makingAmount, uint256 takingAmount, uint256 makerTraits',
+      },
+      {
+        salt: 1,
+        maker: account,
+        receiver: spender,
+        makerAsset: token,
+        takerAsset: permit2,
+        makingAmount: maxUint256,
+        takingAmount: 1,
+        makerTraits: 0,
+      },
+    ),
+    ['order-zero-price', 'order-receiver'],
+  ],
+  [
+    'LooksRare for nothing',
+    typed(
+      'Maker',
+      {
+        Maker:
+          'uint8 quoteType, uint256 orderNonce, address collection, address currency, address signer, uint256 price, uint256[] itemIds',
+      },
+      { quoteType: 1, orderNonce: 0, collection: token, currency: permit2, signer: account, price: 0, itemIds: [7] },
+    ),
+    ['order-zero-price'],
+  ],
+  [
+    '0x, an NFT for nothing',
+    typed(
+      'ERC721Order',
+      {
+        ERC721Order:
+          'uint8 direction, address maker, address taker, uint256 expiry, uint256 nonce, address erc20Token, uint256 erc20TokenAmount, address erc721Token, uint256 erc721TokenId',
+      },
+      {
+        direction: 0,
+        maker: account,
+        taker: spender,
+        expiry: soon,
+        nonce: 0,
+        erc20Token: permit2,
+        erc20TokenAmount: 0,
+        erc721Token: token,
+        erc721TokenId: 7,
+      },
+    ),
+    ['order-zero-price'],
+  ],
+  [
+    '0x, tokens for nothing',
+    typed(
+      'LimitOrder',
+      { LimitOrder: 'address makerToken, address takerToken, uint128 makerAmount, uint128 takerAmount, address maker' },
+      { makerToken: token, takerToken: permit2, makerAmount: 5, takerAmount: 0, maker: account },
+    ),
+    ['order-zero-price'],
+  ],
+  [
+    'Rarible for nothing',
+    typed(
+      'Order',
+      {
+        Order: 'address maker, Asset makeAsset, address taker, Asset takeAsset, uint256 salt',
+        Asset: 'AssetType assetType, uint256 value',
+        AssetType: 'bytes4 assetClass, bytes data',
+      },
+      {
+        maker: account,
+        makeAsset: { assetType: { assetClass: '0x73ad2146', data: '0x' }, value: 1 },
+        taker: spender,
+        takeAsset: { assetType: { assetClass: '0xaaaebeba', data: '0x' }, value: 0 },
+        salt: 1,
+      },
+    ),
+    ['order-zero-price'],
+  ],
+  [
+    'an order of no known exchange',
+    typed(
+      'Bargain',
+      { Bargain: 'Side[] sides', Side: 'address asset, uint256 count' },
+      { sides: [{ asset: token, count: maxUint256 }] },
+    ),
+    ['opaque-promise'],
+  ],
+  [
+    'a vote',
+    typed('Ballot', { Ballot: 'uint256 proposalId, uint8 support' }, { proposalId: 7, support: 1 }),
+    ['unknown-typed-data'],
+  ],
+  [
     'Safe with delegatecall',
     typed(
       'SafeTx',
@@ -211,7 +329,11 @@ const corpus: [name: string, data: unknown, codes: string[]][] = [
     ),
     ['vote-delegation'],
   ],
-  ['hidden text', { ...mail, message: { ...(mail.message as object), text: 'a\u202Eb' } }, ['hidden-characters']],
+  [
+    'hidden text',
+    { ...mail, message: { ...(mail.message as object), text: 'a\u202Eb' } },
+    ['unknown-typed-data', 'hidden-characters'],
+  ],
   [
     'no network',
     {
@@ -219,7 +341,7 @@ const corpus: [name: string, data: unknown, codes: string[]][] = [
       types: { ...mail.types, EIP712Domain: [domainTypes[0], domainTypes[2]] },
       domain: { name: 'x', verifyingContract: token },
     },
-    ['any-network'],
+    ['unknown-typed-data', 'any-network'],
   ],
 ]
 test.each(corpus)('warning: %s', (_, data, codes) => {

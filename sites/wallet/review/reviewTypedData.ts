@@ -1,11 +1,12 @@
 import { isAddress } from 'latchkey/wire'
-import { isAddressEqual } from 'viem'
+import { isAddressEqual, zeroAddress } from 'viem'
 import { type Refused, refuse } from './refusal.ts'
 import type { TypedDataReview } from './review.ts'
 import type { ReviewContext } from './reviewContext.ts'
 import { parseTypedData, type TypedData } from './typedData.ts'
 import { TypedDataError } from './typedDataError.ts'
 import { meaningOf } from './typedDataRules.ts'
+import type { TreeNode } from './typedDataValues.ts'
 import { hasHiddenCharacters, visibleText } from './visibleText.ts'
 import { sortWarnings, type Warning, warn } from './warning.ts'
 
@@ -25,8 +26,8 @@ export function reviewTypedData(params: readonly unknown[], context: ReviewConte
   const { chainId, verifyingContract } = data.domain
   if (chainId !== undefined && chainId !== BigInt(context.network?.chainId ?? 0)) return refuse('wrong-network')
 
-  const meaning = meaningOf(data, context.now)
-  const warnings: Warning[] = [...meaning.warnings]
+  const meaning = meaningOf(data, { account, now: context.now })
+  const warnings: Warning[] = meaning ? [...meaning.warnings] : unknownWarnings(data)
   if (chainId === undefined) warnings.push(warn('any-network'))
   if (verifyingContract === undefined) warnings.push(warn('no-contract'))
   if (hasHiddenText(data.domain) || hasHiddenText(data.message)) warnings.push(warn('hidden-characters'))
@@ -35,11 +36,26 @@ export function reviewTypedData(params: readonly unknown[], context: ReviewConte
     account,
     digest: data.digest,
     primaryType: visibleText(data.primaryType),
-    facts: meaning.facts,
+    facts: meaning?.facts ?? [],
     domain: data.domainTree,
     message: data.messageTree,
     warnings: sortWarnings(warnings),
   }
+}
+
+/**
+ * Data that nobody here knows, for a contract to act on. The tick is asked for only where it names both somebody and an
+ * amount, as every promise of what one owns does: asked for always, it would be ticked blindly.
+ */
+function unknownWarnings({ domain, messageTree }: TypedData): Warning[] {
+  const { verifyingContract } = domain
+  if (verifyingContract === undefined || verifyingContract === zeroAddress) return []
+  const isPromise = holds(messageTree, /^address$/) && holds(messageTree, /^u?int(96|1\d\d|2\d\d)$/)
+  return [warn(isPromise ? 'opaque-promise' : 'unknown-typed-data', String(verifyingContract))]
+}
+
+function holds(nodes: readonly TreeNode[], type: RegExp): boolean {
+  return nodes.some((node) => ('children' in node ? holds(node.children, type) : type.test(node.type)))
 }
 
 function hasHiddenText(value: unknown): boolean {

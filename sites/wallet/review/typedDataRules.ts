@@ -1,19 +1,19 @@
 import { type Hex, isHex } from 'viem'
 import { decodeCall } from './decodeCall.ts'
+import { exchangeOrder } from './exchangeOrder.ts'
 import { addressFact, type Fact, isLongDeadline, isUnlimited, textFact, timeFact, unitsFact } from './fact.ts'
+import type { Meaning } from './meaning.ts'
 import type { TypedData } from './typedData.ts'
 import type { Struct, Value } from './typedDataValues.ts'
+import { big, list, struct } from './valueParts.ts'
 import { visibleText } from './visibleText.ts'
 import { type Warning, warn } from './warning.ts'
-
-/** What a known kind of typed data means. */
-export type Meaning = { facts: Fact[]; warnings: Warning[] }
 
 type Rule = (data: TypedData, now: number) => Meaning | undefined
 
 /**
  * Kinds of typed data that move or promise what the person owns, by the name of their primary type. A rule answers
- * undefined when the fields are not those it knows; then a {@link shape} may still fit.
+ * undefined when the fields are not those it knows; then an {@link exchangeOrder} or a {@link shape} may still fit.
  */
 const rules: Record<string, Rule> = {
   /** ERC-2612, ERC-4494 (a token id instead of a value) and DAI's own (all or nothing). */
@@ -66,15 +66,6 @@ const rules: Record<string, Rule> = {
   /** Seaport signs many orders as one tree, and Blur signs a root: what is sold cannot be read from either. */
   BulkOrder: () => ({ facts: [], warnings: [warn('order-opaque')] }),
   Root: () => ({ facts: [], warnings: [warn('order-opaque')] }),
-  /** Blur, X2Y2 and their like: `price` is the whole story. */
-  Order: ({ message }) => {
-    const price = big(message.price) ?? big(message.basePrice)
-    if (price === undefined) return undefined
-    return {
-      facts: typeof message.collection === 'string' ? [addressFact('collection', message.collection)] : [],
-      warnings: [price <= 1n ? warn('order-zero-price') : warn('order')],
-    }
-  },
   /** Safe: operation 1 lets foreign code run as the account itself. */
   SafeTx: ({ message }, now) => innerCall(message, now, message.operation === 1n ? [warn('delegatecall')] : []),
   /** ERC-20 votes. */
@@ -91,10 +82,11 @@ const shape: Rule = ({ message }, now) =>
     ? innerCall(message, now, [])
     : undefined
 
-/** Says what typed data means where its kind is known. */
-export function meaningOf(data: TypedData, now: number): Meaning {
+/** Says what typed data means; undefined where its kind is not known. */
+export function meaningOf(data: TypedData, options: { account: string; now: number }): Meaning | undefined {
+  const { account, now } = options
   const rule = Object.hasOwn(rules, data.primaryType) ? rules[data.primaryType] : undefined
-  return rule?.(data, now) ?? shape(data, now) ?? { facts: [], warnings: [] }
+  return rule?.(data, now) ?? exchangeOrder(data.message, account) ?? shape(data, now)
 }
 
 function permit2Allowance(message: Struct, details: (Value | undefined)[], now: number): Meaning {
@@ -173,18 +165,6 @@ function tokenAndAmount(item: Struct): Fact[] {
     ...(typeof item.token === 'string' ? [addressFact('token', item.token)] : []),
     ...(typeof item.amount === 'bigint' ? [unitsFact('amount', item.amount)] : []),
   ]
-}
-
-function big(value: Value | undefined): bigint | undefined {
-  return typeof value === 'bigint' ? value : undefined
-}
-
-function list(value: Value | undefined): Value[] {
-  return Array.isArray(value) ? value : []
-}
-
-function struct(value: Value | undefined): Struct {
-  return typeof value === 'object' && !Array.isArray(value) ? value : {}
 }
 
 function least(a: bigint, b: bigint): bigint {

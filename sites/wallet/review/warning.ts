@@ -30,6 +30,7 @@ export const severities = {
   'token-transfer': 'danger',
   'order-zero-price': 'danger',
   'order-opaque': 'danger',
+  'order-receiver': 'danger',
   order: 'caution',
   'vote-delegation': 'caution',
   delegatecall: 'danger',
@@ -37,6 +38,8 @@ export const severities = {
   'ownership-transfer': 'danger',
   upgrade: 'danger',
   // Typed data as such
+  'opaque-promise': 'danger',
+  'unknown-typed-data': 'caution',
   'any-network': 'caution',
   'no-contract': 'note',
   // Transactions as such

@@ -1,0 +1,85 @@
+import { isAddress } from 'latchkey/wire'
+import { isAddressEqual, zeroAddress } from 'viem'
+import { addressFact, type Fact, type FactLabel, unitsFact } from './fact.ts'
+import type { Meaning } from './meaning.ts'
+import type { Struct, Value } from './typedDataValues.ts'
+import { big, struct } from './valueParts.ts'
+import { warn } from './warning.ts'
+
+/** What an exchange calls its two sides. */
+type Exchange = { gives: { token?: string; amount?: string }; gets: { token?: string; amount: string } }
+
+/** Exchanges know their orders by their fields, so these do too: several call theirs just `Order`. */
+const exchanges: Exchange[] = [
+  // CoW Protocol
+  { gives: { token: 'sellToken', amount: 'sellAmount' }, gets: { token: 'buyToken', amount: 'buyAmount' } },
+  // 1inch limit orders
+  { gives: { token: 'makerAsset', amount: 'makingAmount' }, gets: { token: 'takerAsset', amount: 'takingAmount' } },
+  // 0x, version 4: limit, RFQ and OTC orders
+  { gives: { token: 'makerToken', amount: 'makerAmount' }, gets: { token: 'takerToken', amount: 'takerAmount' } },
+  // 0x, version 3: its assets are bytes
+  { gives: { amount: 'makerAssetAmount' }, gets: { amount: 'takerAssetAmount' } },
+  // 0x, version 4: ERC721Order and ERC1155Order
+  { gives: { token: 'erc721Token' }, gets: { token: 'erc20Token', amount: 'erc20TokenAmount' } },
+  {
+    gives: { token: 'erc1155Token', amount: 'erc1155TokenAmount' },
+    gets: { token: 'erc20Token', amount: 'erc20TokenAmount' },
+  },
+  // Rarible
+  { gives: { amount: 'makeAsset.value' }, gets: { amount: 'takeAsset.value' } },
+  // LooksRare, Blur and their like
+  { gives: { token: 'collection' }, gets: { token: 'currency', amount: 'price' } },
+  // Wyvern
+  { gives: { token: 'target' }, gets: { token: 'paymentToken', amount: 'basePrice' } },
+]
+
+/** Where the gain goes; zero means the signer. */
+const receivers = ['receiver', 'recipient', 'buyTokenReceiver']
+
+/**
+ * An order of an exchange: whoever holds the signature can make the exchange. Undefined where the fields are not those
+ * of a known one.
+ */
+export function exchangeOrder(message: Struct, account: string): Meaning | undefined {
+  const fitting = exchanges.filter(({ gives, gets }) => {
+    const given = [gives.token, gives.amount].filter((path) => path !== undefined)
+    return amountAt(message, gets.amount) !== undefined && given.every((path) => at(message, path) !== undefined)
+  })
+  const [exchange] = fitting
+  if (!exchange) return undefined
+  const { gives, gets } = exchange
+  const gain = amountAt(message, gets.amount) ?? 0n
+  const receiver = receivers.map((name) => message[name]).find((value) => isAddress(value) && value !== zeroAddress)
+  const isForeign = isAddress(receiver) && !isAddressEqual(receiver, account as `0x${string}`)
+  return {
+    facts: [
+      ...tokenFact('giveToken', at(message, gives.token)),
+      ...amountFact('giveAmount', at(message, gives.amount)),
+      ...tokenFact('getToken', at(message, gets.token)),
+      unitsFact('getAmount', gain),
+      ...tokenFact('receiver', receiver),
+    ],
+    warnings: [
+      gain <= 1n ? warn('order-zero-price') : warn('order'),
+      ...(isForeign ? [warn('order-receiver', receiver)] : []),
+    ],
+  }
+}
+
+/** `a.b` is the field `b` of the struct `a`. */
+function at(message: Struct, path: string | undefined): Value | undefined {
+  if (path === undefined) return undefined
+  return path.split('.').reduce<Value | undefined>((value, name) => struct(value)[name], message)
+}
+
+function amountAt(message: Struct, path: string): bigint | undefined {
+  return big(at(message, path))
+}
+
+function tokenFact(label: FactLabel, value: Value | undefined): Fact[] {
+  return isAddress(value) ? [addressFact(label, value)] : []
+}
+
+function amountFact(label: FactLabel, value: Value | undefined): Fact[] {
+  return typeof value === 'bigint' ? [unitsFact(label, value)] : []
+}
