@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { failures } from 'latchkey/wire/custody'
 import { CustodyError } from '../failure.ts'
 import { sign } from '../keys/sign.ts'
+import { maxTypedDataLength } from '../limits.ts'
 import type { Signer } from '../signers.ts'
 import { signEthereumTransaction } from '../signing/ethereumTransaction.ts'
 import { toSignedBytes } from '../signing/payload.ts'
@@ -23,7 +25,16 @@ export const signRawPayloads: Rule<'sign_raw_payloads'> = async (
   { organization },
 ) => {
   const { curve, withKey } = await signers(organization.id, signWith)
-  const bytes = payloads.map((payload) => toSignedBytes(payload, { encoding, hashFunction, curve }))
+  const length = payloads.reduce((sum, payload) => sum + payload.length, 0)
+  if (encoding === 'PAYLOAD_ENCODING_EIP712' && length > maxTypedDataLength) {
+    throw new CustodyError(failures.invalidPayloadEncoding)
+  }
+  const bytes: Uint8Array[] = []
+  for (const payload of payloads) {
+    bytes.push(toSignedBytes(payload, { encoding, hashFunction, curve }))
+    // Others have their turn between two payloads.
+    await setImmediate()
+  }
   return { result: { signatures: withKey((privateKey) => bytes.map((each) => sign[curve](privateKey, each))) } }
 }
 

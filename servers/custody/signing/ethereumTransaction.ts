@@ -1,6 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { failures, type RawSignature } from 'latchkey/wire/custody'
-import { hexToBytes, parseTransaction, serializeTransaction, type TransactionSerializable } from 'viem'
+import type { TransactionSerializable } from 'viem'
+// Not from `viem` itself, which loads three hundred files more.
+import { hexToBytes, parseTransaction, serializeTransaction } from 'viem/utils'
 import { CustodyError } from '../failure.ts'
 
 /**

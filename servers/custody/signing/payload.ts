@@ -3,8 +3,9 @@ import { keccak_256 } from '@noble/hashes/sha3'
 import { address, chainId, parse, parseJson } from 'latchkey/wire'
 import { type Curve, failures, type HashFunction, maxBodyBytes, type PayloadEncoding } from 'latchkey/wire/custody'
 import * as v from 'valibot'
-import { hashAuthorization, hashTypedData, hexToBytes } from 'viem/utils'
+import { hashAuthorization } from 'viem/utils'
 import { CustodyError } from '../failure.ts'
+import { hashTypedData } from './typedData.ts'
 
 /**
  * The bytes that a key of `curve` signs for a payload (key-custody §4): a digest for secp256k1, the message for Ed25519.
@@ -35,18 +36,10 @@ const hashes: Record<HashFunction, { curve: Curve; hash: (bytes: Uint8Array) => 
 
 /** Encodings that the server itself hashes, although clients name no hash function. */
 const digests = {
-  PAYLOAD_ENCODING_EIP712: (payload: string) =>
-    hashTypedData(parse(typedData, parseJson(payload, maxBodyBytes)) as Parameters<typeof hashTypedData>[0]),
+  PAYLOAD_ENCODING_EIP712: hashTypedData,
   PAYLOAD_ENCODING_EIP7702_AUTHORIZATION: (payload: string) =>
-    hashAuthorization(parse(authorization, parseJson(payload, maxBodyBytes))),
-} satisfies Partial<Record<PayloadEncoding, (payload: string) => `0x${string}`>>
-
-const typedData = v.looseObject({
-  domain: v.optional(v.looseObject({})),
-  types: v.record(v.string(), v.array(v.object({ name: v.string(), type: v.string() }))),
-  primaryType: v.string(),
-  message: v.looseObject({}),
-})
+    hashAuthorization({ ...parse(authorization, parseJson(payload, maxBodyBytes)), to: 'bytes' }),
+} satisfies Partial<Record<PayloadEncoding, (payload: string) => Uint8Array>>
 
 /** EIP-7702. Chain 0, which means every chain, does not fit `chainId`: no wallet of ours delegates everywhere (threats T14). */
 const authorization = v.object({
@@ -59,7 +52,7 @@ function decode(payload: string, encoding: PayloadEncoding): Uint8Array {
   try {
     if (encoding === 'PAYLOAD_ENCODING_TEXT_UTF8') return Buffer.from(payload, 'utf8')
     if (encoding === 'PAYLOAD_ENCODING_HEXADECIMAL') return fromHex(payload)
-    return hexToBytes(digests[encoding](payload))
+    return digests[encoding](payload)
   } catch (cause) {
     throw new CustodyError(failures.invalidPayloadEncoding, { cause })
   }

@@ -1,0 +1,128 @@
+import { keccak_256 } from '@noble/hashes/sha3'
+import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { parse, parseJson } from 'latchkey/wire'
+import * as v from 'valibot'
+import { getTypesForEIP712Domain } from 'viem'
+import { encodeAbiParameters } from 'viem/utils'
+import { maxIdentifierLength, maxTypedDataLength, maxTypedValues, maxTypes } from '../limits.ts'
+
+/**
+ * The digest of typed data (EIP-712), given as JSON. Its work is bounded whatever the text says: a type is hashed once, not once
+ * a value, and each value is read once (threats T12). A domain whose type is not given is hashed by its usual fields.
+ * @throws {Error} when a value does not fit its type, or is missing
+ */
+export function hashTypedData(text: string): Uint8Array {
+  const { domain, types, primaryType, message } = parse(typedData, parseJson(text, maxTypedDataLength))
+  const hashStruct = createStructHasher(
+    new Map<string, readonly Field[]>([
+      ['EIP712Domain', getTypesForEIP712Domain({ domain })],
+      ...Object.entries(types),
+    ]),
+  )
+  const parts = [hexToBytes('1901'), hashStruct('EIP712Domain', domain)]
+  if (primaryType !== 'EIP712Domain') parts.push(hashStruct(primaryType, message))
+  return keccak_256(concatBytes(...parts))
+}
+
+const identifier = v.pipe(v.string(), v.maxLength(maxIdentifierLength, 'is too long'))
+const field = v.object({ name: identifier, type: identifier })
+type Field = v.InferOutput<typeof field>
+
+const typedData = v.object({
+  domain: v.optional(v.looseObject({}), {}),
+  types: v.pipe(
+    v.record(
+      identifier,
+      v.pipe(
+        v.array(field),
+        // Fields of one name would share a value, and a few characters stand for exponential work.
+        v.check((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, 'expected each name once'),
+      ),
+    ),
+    v.check((types) => Object.keys(types).length <= maxTypes, 'are too many'),
+  ),
+  primaryType: v.string(),
+  message: v.looseObject({}),
+})
+
+/** `hashStruct` of EIP-712 "Definition of hashStruct", with every type's hash kept. */
+function createStructHasher(structs: ReadonlyMap<string, readonly Field[]>) {
+  const typeHashes = new Map<string, Uint8Array>()
+  let values = 0
+
+  function hashStruct(name: string, value: unknown): Uint8Array {
+    const fields = structs.get(name)
+    if (!fields) throw new TypeError('A struct has no type.')
+    const values = fields.map((each) => encode(each.type, readOwn(value, each.name)))
+    return keccak_256(concatBytes(hashType(name), ...values))
+  }
+
+  function hashType(name: string): Uint8Array {
+    const known = typeHashes.get(name)
+    if (known) return known
+    const [own, ...others] = referencesOf(structs, name)
+    const text = [own, ...others.sort()]
+      .map((each) => describeStruct(each ?? '', structs.get(each ?? '') ?? []))
+      .join('')
+    const hash = keccak_256(utf8ToBytes(text))
+    typeHashes.set(name, hash)
+    return hash
+  }
+
+  /** `encodeData` of one member: 32 bytes. */
+  function encode(type: string, value: unknown): Uint8Array {
+    values += 1
+    if (values > maxTypedValues) throw new RangeError('Too many values.')
+    if (structs.has(type)) return hashStruct(type, value)
+    const [, item, length] = /^(.+)\[([0-9]*)\]$/.exec(type) ?? []
+    if (item !== undefined) {
+      if (!Array.isArray(value) || (length && value.length !== Number(length)))
+        throw new TypeError('Not such an array.')
+      return keccak_256(concatBytes(...value.map((each) => encode(item, each))))
+    }
+    return encodeAtom(type, value)
+  }
+
+  return hashStruct
+}
+
+/** A struct and every struct it refers to, itself first. */
+function referencesOf(structs: ReadonlyMap<string, readonly Field[]>, name: string): string[] {
+  const found = new Set([name])
+  for (const each of found) {
+    for (const { type } of structs.get(each) ?? []) {
+      const [base = ''] = type.split('[')
+      if (structs.has(base)) found.add(base)
+    }
+  }
+  return [...found]
+}
+
+function describeStruct(name: string, fields: readonly Field[]): string {
+  return `${name}(${fields.map((each) => `${each.type} ${each.name}`).join(',')})`
+}
+
+/** Only what the text itself holds: `constructor` is on every object. */
+function readOwn(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name)) {
+    throw new TypeError('A member is missing.')
+  }
+  return (value as Record<string, unknown>)[name]
+}
+
+function encodeAtom(type: string, value: unknown): Uint8Array {
+  if (type === 'string' && typeof value === 'string') return keccak_256(utf8ToBytes(value))
+  if (type === 'bytes' && typeof value === 'string' && value.startsWith('0x'))
+    return keccak_256(hexToBytes(value.slice(2)))
+  const isNumber = /^u?int[0-9]+$/.test(type) && isInteger(value)
+  if (isNumber || /^(address|bool|bytes[0-9]+)$/.test(type)) {
+    return hexToBytes(encodeAbiParameters([{ type }], [isNumber ? BigInt(value as string) : value]).slice(2))
+  }
+  throw new TypeError('A value does not fit its type.')
+}
+
+/** A number that JSON keeps exactly, or one in text, decimal or hex. */
+function isInteger(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isSafeInteger(value)
+  return typeof value === 'string' && /^(-?[0-9]{1,78}|0x[0-9a-fA-F]{1,64})$/.test(value)
+}
