@@ -7,12 +7,15 @@ export const typescript = (file, args = []) => [process.execPath, ['-C', 'source
 /** A tool that the lockfile brought. */
 export const tool = (name, args = []) => [join(root, 'node_modules', '.bin', name), args]
 
-/** Runs a program to its end and answers its exit code. Ctrl-C reaches the whole group; we wait so that it can tidy up. */
-export function run([program, args], { env = {}, quiet = false } = {}) {
+/**
+ * Runs a program to its end and answers its exit code. Ctrl-C reaches the whole group; we wait so that it can tidy up.
+ * A `bound` program of ours gets a channel that closes with this process, however it ends.
+ */
+export function run([program, args], { env = {}, quiet = false, bound = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', 'inherit', ...(bound ? ['ipc'] : [])],
       env: { ...process.env, ...env },
     })
     let output = ''

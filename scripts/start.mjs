@@ -4,5 +4,5 @@ import { run, typescript } from './run.mjs'
 
 ensureNode()
 ensureDependencies()
-const { code } = await run(typescript('stack/main.ts', process.argv.slice(2)))
+const { code } = await run(typescript('stack/main.ts', process.argv.slice(2)), { bound: true })
 process.exit(code)

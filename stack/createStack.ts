@@ -1,15 +1,6 @@
-import { openDatabase } from 'latchkey-servers'
-import { assertFolderIsFree } from './assertFolderIsFree.ts'
-import { joinChains } from './chain/joinChains.ts'
-import { startChains } from './chain/startChains.ts'
 import { openDataFolder } from './dataFolder.ts'
-import { takeDoors } from './door.ts'
-import { openLogFile } from './logFile.ts'
-import { openServers } from './openServers.ts'
 import { buildSites } from './site/buildSites.ts'
-import { openSites } from './site/openSites.ts'
-import { type StackInfo, toStackInfo, writeStackInfo } from './stackInfo.ts'
-import { toEnvironment } from './toEnvironment.ts'
+import type { StackInfo } from './stackInfo.ts'
 
 export type Stack = {
   info: StackInfo
@@ -56,31 +47,11 @@ export async function createStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** In the order in which things must end, reversed: doors close before the databases and chains that they stand before. */
 async function start(options: StackOptions, keep: Keep): Promise<StackInfo> {
-  const { dataDir, basePort = 0, fresh = false, rpcUrls = [], origins = [], say = () => {} } = options
-  await assertFolderIsFree(dataDir)
-  const folder = await openDataFolder(dataDir, { fresh })
-  // The sites take longest, so they are begun first.
+  const { dataDir, fresh = false, say = () => {} } = options
+  const folder = keep(await openDataFolder(dataDir, { fresh }))
   const sites = keep(buildSites(say))
-  const { log } = keep(openLogFile(folder.path('servers.log')))
-  const databases = {
-    account: keep(await openDatabase({ path: folder.path('account.sqlite') })),
-    custody: keep(await openDatabase({ path: folder.path('custody.sqlite') })),
-  }
-  const stateFile = (chainId: number) => folder.path(`chain-${chainId}.json`)
-  const chains = rpcUrls.length > 0 ? await joinChains(rpcUrls) : keep(await startChains({ stateFile, log })).chains
-  const doors = await takeDoors(basePort, log)
-  for (const door of Object.values(doors)) keep(door)
-
-  const { identity } = folder
-  const info = toStackInfo({ identity, doors, chains })
-  const environment = toEnvironment({ info, chains, origins })
-  await openServers({ doors, databases, identity, chains, environment, log })
-  await openSites({ door: doors.sites, info, builds: await sites.folders })
-
-  const infoFile = folder.path('stack.json')
-  await writeStackInfo(infoFile, info)
-  keep({ close: () => writeStackInfo(infoFile, { ...info, ready: false }) })
-  return info
+  // The servers take a second to load: the sites are built meanwhile.
+  const { openStack } = await import('./openStack.ts')
+  return openStack({ ...options, folder, builds: sites.folders, keep })
 }

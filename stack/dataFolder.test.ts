@@ -12,6 +12,7 @@ afterEach(() => rm(dir, { recursive: true }))
 
 test('default: a new folder gets an identity, and keeps it', async () => {
   const first = await openDataFolder(join(dir, 'new'))
+  await first.close()
   const second = await openDataFolder(join(dir, 'new'))
   expect(second.identity).toEqual(first.identity)
   expect((await openDataFolder(join(dir, 'other'))).identity).not.toEqual(first.identity)
@@ -22,12 +23,22 @@ test('behavior: only its owner reads the keys', async () => {
   expect((await stat(folder.path('identity.json'))).mode & 0o077).toBe(0)
 })
 
+test('behavior: one stack at a time, and fresh of another forgets nothing', async () => {
+  const first = await openDataFolder(dir)
+  await expect(openDataFolder(dir, { fresh: true })).rejects.toThrow(/^A stack already runs on the data folder /)
+  await first.close()
+  expect((await openDataFolder(dir)).identity).toEqual(first.identity)
+})
+
 test('option: fresh forgets what the stack kept and nothing else', async () => {
-  const { identity } = await openDataFolder(dir)
+  const { identity, close } = await openDataFolder(dir)
+  await close()
   const kept = ['chain-31337.json', 'custody.sqlite', 'custody.sqlite-wal', 'stack.json', 'servers.log']
   await Promise.all([...kept, 'thesis.txt', 'package.json'].map((name) => writeFile(join(dir, name), name)))
-  expect((await openDataFolder(dir, { fresh: true })).identity).not.toEqual(identity)
-  expect((await readdir(dir)).sort()).toEqual(['identity.json', 'package.json', 'thesis.txt'])
+  const fresh = await openDataFolder(dir, { fresh: true })
+  await fresh.close()
+  expect(fresh.identity).not.toEqual(identity)
+  expect((await readdir(dir)).sort()).toEqual(['identity.json', 'package.json', 'stack.lock', 'thesis.txt'])
 })
 
 test('error: a folder that is a file', async () => {

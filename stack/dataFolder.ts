@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse, uuid } from 'latchkey/wire'
 import * as v from 'valibot'
+import { lockFolder } from './lockFolder.ts'
 import { StackError } from './stackError.ts'
 
 const hexBytes = (length: number) => v.pipe(v.string(), v.regex(/^[0-9a-f]*$/), v.length(2 * length))
@@ -17,23 +18,33 @@ const identity = v.object({
 /** What makes a stack the same one after a restart. */
 export type Identity = v.InferOutput<typeof identity>
 
-export type DataFolder = { identity: Identity; path(name: string): string }
+export type DataFolder = {
+  identity: Identity
+  path(name: string): string
+  /** Lets another stack have the folder. */
+  close(): Promise<void>
+}
 
 /** Everything the stack keeps. `--fresh` removes these and nothing else, whatever folder it was pointed at. */
 const ownFiles = /^((identity|stack|chain-\d+)\.json|(account|custody)\.sqlite(-\w+)?|servers\.log)$/
 
 /**
  * Opens the folder where a stack keeps its people, wallets and chains; a new one gets an identity of its own.
+ * One stack at a time: two would undo each other's work, `fresh` most of all.
  * @param options.fresh forgets everything kept there first.
- * @throws {StackError} when the folder cannot be used.
+ * @throws {StackError} when the folder cannot be used, or another stack uses it.
  */
 export async function openDataFolder(dir: string, options: { fresh?: boolean } = {}): Promise<DataFolder> {
   const path = (name: string) => join(dir, name)
+  let lock: ReturnType<typeof lockFolder> | undefined
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 })
+    lock = lockFolder(dir)
     if (options.fresh) await forget(dir)
-    return { identity: await readIdentity(path('identity.json')), path }
+    return { identity: await readIdentity(path('identity.json')), path, close: lock.close }
   } catch (cause) {
+    await lock?.close()
+    if (cause instanceof StackError) throw cause
     const reason = cause instanceof Error ? cause.message : 'unknown reason'
     throw new StackError(
       `The data folder ${dir} cannot be used (${reason}): repair it, name another with --data DIR, or begin anew with --fresh.`,

@@ -115,6 +115,44 @@ test('default: one line per address, then ready, and stack.json for other progra
   expect(await stack.ended).toBe(0)
 })
 
+test('behavior: a stack ends when `npm start` is killed', async () => {
+  const script = new URL('../scripts/start.mjs', import.meta.url).pathname
+  const port = await freePort()
+  const child = spawn(process.execPath, [script, '--data', dir, '--port', port])
+  const output = { text: '' }
+  child.stdout.on('data', (chunk) => {
+    output.text += chunk
+  })
+  await ready({ child, output })
+  const started = descendants(child.pid!)
+  child.kill('SIGKILL')
+  await vi.waitFor(() => expect(started.filter(isRunning)).toEqual([]), { timeout: 5000 })
+  expect((await readInfo()).ready).toBe(false)
+})
+
+test('behavior: --fresh during another start leaves that stack its data', async () => {
+  const first = await start()
+  await vi.waitFor(() => readFile(join(dir, 'identity.json')), { timeout: 10_000 })
+  const second = await start(['--fresh'])
+  await Promise.all([ready(first), second.ended])
+  expect(second.output.text).toMatch(/^latchkey: A stack already runs on the data folder .*\n$/)
+  const { environmentId } = JSON.parse(await readFile(join(dir, 'identity.json'), 'utf8'))
+  expect((await readInfo()).environmentId).toBe(environmentId)
+  first.child.kill('SIGTERM')
+  await first.ended
+})
+
+test('behavior: a folder is free again after SIGKILL', async () => {
+  const first = await start()
+  await ready(first)
+  first.child.kill('SIGKILL')
+  await first.ended
+  const second = await start()
+  await ready(second)
+  second.child.kill('SIGTERM')
+  await second.ended
+})
+
 test.each(['SIGINT', 'SIGKILL'] as const)(
   'behavior: nothing that the stack started outlives its %s',
   async (signal) => {
@@ -151,6 +189,12 @@ test('behavior: a restart on the same data is the same stack, --fresh is another
   expect((await readInfo()).environmentId).not.toBe(before.environmentId)
   third.child.kill('SIGTERM')
   await third.ended
+})
+
+test('option: help', async () => {
+  const stack = await start(['--help'])
+  expect(await stack.ended).toBe(0)
+  expect(stack.output.text).toMatch(/^npm start -- \[options\]\n/)
 })
 
 test('error: a taken port is one sentence', async () => {
@@ -194,8 +238,7 @@ test('error: a folder that another stack uses', async () => {
 })
 
 test.each([
-  [['--prot', '1'], /^latchkey: Unknown option '--prot'/],
-  [['--port', 'x'], /^latchkey: --port needs a number/],
+  [['--prot', '1'], /^latchkey: Unknown option '--prot'[^\n]+\n$/],
   [
     ['--rpc', 'http://127.0.0.1:9'],
     /^latchkey: No chain answers at http:\/\/127\.0\.0\.1:9: start it, or correct --rpc\.\n$/,

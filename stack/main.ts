@@ -1,26 +1,21 @@
-import { parseArgs } from 'node:util'
 import { createStack } from './createStack.ts'
-import { StackError } from './stackError.ts'
+import { readArguments, usage } from './readArguments.ts'
 
-/** Sites, account, custody and rpc take this port and the next three. */
-const defaultPort = '8400'
+// `npm start` holds a channel to this process: when it is gone, however it went, the stack ends as if asked to.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 try {
-  const { values } = parseArgs({
-    options: {
-      data: { type: 'string', default: '.latchkey' },
-      port: { type: 'string', default: defaultPort },
-      fresh: { type: 'boolean', default: false },
-      rpc: { type: 'string', multiple: true, default: [] },
-      origin: { type: 'string', multiple: true, default: [] },
-    },
-  })
+  const { data, port, fresh, rpc, origin, help } = readArguments(process.argv.slice(2), process.env)
+  if (help) {
+    console.log(usage)
+    process.exit(0)
+  }
   const stack = await createStack({
-    dataDir: values.data,
-    basePort: toPort(values.port),
-    fresh: values.fresh,
-    rpcUrls: values.rpc,
-    origins: values.origin,
+    dataDir: data,
+    basePort: port,
+    fresh,
+    rpcUrls: rpc,
+    origins: origin,
     say: console.log,
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -33,10 +28,4 @@ try {
 } catch (error) {
   console.error(`latchkey: ${error instanceof Error ? error.message : 'The stack did not start.'}`)
   process.exit(1)
-}
-
-function toPort(text: string): number {
-  const port = Number(text)
-  if (Number.isInteger(port) && port > 0 && port <= 65_532) return port
-  throw new StackError('--port needs a number from 1 to 65532: it is the first of four.')
 }

@@ -18,7 +18,8 @@ export type StackInfo = {
 export function toStackInfo(options: { identity: Identity; doors: Doors; chains: readonly RunningChain[] }): StackInfo {
   const { identity, doors, chains } = options
   const { environmentId, custody } = identity
-  const toSite = (name: SiteName) => [name, `http://${name}.localhost:${doors.sites.port}`]
+  // As a browser writes it: without the port when that is 80.
+  const toSite = (name: SiteName) => [name, new URL(`http://${name}.localhost:${doors.sites.port}`).origin]
   return {
     ready: true,
     environmentId,

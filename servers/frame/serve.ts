@@ -45,7 +45,7 @@ export async function serve(
   const address = server.address() as AddressInfo
   log('info', 'listening', { server: name, port: address.port })
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    url: new URL(`http://${host.includes(':') ? `[${host}]` : host}:${address.port}`).origin,
     port: address.port,
     close: () => {
       closing = true

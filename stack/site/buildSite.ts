@@ -8,6 +8,8 @@ import { StackError } from '../stackError.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Builds are made of sources alone, so every stack of this checkout shares them. */
 const cache = join(root, 'node_modules', '.cache', 'latchkey-sites')
+/** A build takes seconds. */
+const abandonedMs = 10 * 60 * 1000
 
 /**
  * Builds a site unless exactly these sources were built before, and returns the folder of the result.
@@ -23,7 +25,7 @@ export async function buildSite(
   // Built aside and moved in whole: a stopped build leaves nothing that looks like one.
   const aside = join(cache, `${name}.${randomUUID()}`)
   await viteBuild(name, aside, signal)
-  await forgetOlder(name)
+  await forgetOthers(name, built)
   await rename(aside, built).catch((error: NodeJS.ErrnoException) => {
     // Another stack built the same sources meanwhile.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
@@ -80,11 +82,24 @@ function viteBuild(name: string, outDir: string, signal: AbortSignal): Promise<v
   })
 }
 
-/** A running stack holds its sites in memory, so older builds serve nobody. */
-async function forgetOlder(name: string): Promise<void> {
+/** A running stack holds its sites in memory, so other builds serve nobody; `built` may be another stack's of this moment. */
+async function forgetOthers(name: string, built: string): Promise<void> {
   await mkdir(cache, { recursive: true })
-  const older = (await readdir(cache)).filter((entry) => entry.startsWith(`${name}-`))
-  await Promise.all(older.map((entry) => rm(join(cache, entry), { recursive: true, force: true })))
+  for (const entry of await readdir(cache)) {
+    const path = join(cache, entry)
+    const isOlder = entry.startsWith(`${name}-`) && path !== built
+    if (isOlder || (entry.startsWith(`${name}.`) && (await isAbandoned(path)))) {
+      await rm(path, { recursive: true, force: true })
+    }
+  }
+}
+
+/** A stack that was killed leaves its half build aside. */
+function isAbandoned(path: string): Promise<boolean> {
+  return stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > abandonedMs,
+    () => false,
+  )
 }
 
 function exists(path: string): Promise<boolean> {

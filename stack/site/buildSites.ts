@@ -4,17 +4,22 @@ import { buildSite } from './buildSite.ts'
 export const siteNames = ['demo', 'wallet'] as const
 export type SiteName = (typeof siteNames)[number]
 
-/** Begins to build every site whose sources changed, side by side. `close` gives up what is not built yet. */
-export function buildSites(say: (sentence: string) => void): {
+export type SiteBuilds = {
   /** The folder of each. */
   folders: Promise<Record<SiteName, string>>
+  /** Gives up what is not built yet. */
   close(): Promise<void>
-} {
+}
+
+/** Begins to build every site whose sources changed, side by side. */
+export function buildSites(say: (sentence: string) => void): SiteBuilds {
   const controller = new AbortController()
   const build = async (name: SiteName) => [name, await buildSite(name, { say, signal: controller.signal })] as const
   const folders = Promise.all(siteNames.map(build)).then(
     (entries) => Object.fromEntries(entries) as Record<SiteName, string>,
   )
+  // Whoever starts a stack asks only when the rest is there; until then, a failure must not end the process.
+  folders.catch(() => {})
   return {
     folders,
     async close() {

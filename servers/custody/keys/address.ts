@@ -3,7 +3,7 @@ import { blake2b } from '@noble/hashes/blake2'
 import { bytesToHex } from '@noble/hashes/utils'
 import { base58 } from '@scure/base'
 import { type AddressFormat, type Curve, failures } from 'latchkey/wire/custody'
-import { publicKeyToAddress } from 'viem/accounts'
+import { publicKeyToAddress } from 'viem/utils'
 import { CustodyError } from '../failure.ts'
 
 type Writer = { curves: readonly Curve[]; write: (publicKey: Uint8Array) => string }

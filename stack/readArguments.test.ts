@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readArguments, usage } from './readArguments.ts'
+
+test('default: a folder beside the sources, ports from 8400', () => {
+  expect(readArguments([], {})).toEqual({
+    data: '.latchkey',
+    port: 8400,
+    fresh: false,
+    rpc: [],
+    origin: [],
+    help: false,
+  })
+})
+
+test('option: all of them, and help names each', () => {
+  const args = [
+    '--data',
+    'd',
+    '--port',
+    '80',
+    '--fresh',
+    '--rpc',
+    'http://a',
+    '--rpc',
+    'http://b',
+    '--origin',
+    'http://c',
+  ]
+  const read = readArguments(args, {})
+  expect(read).toMatchObject({ data: 'd', port: 80, fresh: true, rpc: ['http://a', 'http://b'], origin: ['http://c'] })
+  for (const name of Object.keys(read)) expect(usage).toContain(`--${name} `)
+})
+
+test.each([
+  [['--prot', '1'], "Unknown option '--prot'. npm start -- --help lists the options."],
+  [['18500'], "Unexpected argument '18500'. npm start -- --help lists the options."],
+  [['--port'], "Option '--port <value>' argument missing. npm start -- --help lists the options."],
+  [['--port', 'x'], '--port needs a number from 1 to 65532: it is the first of four.'],
+  [['--port', '65533'], '--port needs a number from 1 to 65532: it is the first of four.'],
+  [['--port', ''], '--port needs a number from 1 to 65532: it is the first of four.'],
+  [['--data', ''], '--data needs the name of a folder.'],
+])('error: %j', (args, sentence) => {
+  expect(() => readArguments(args, {})).toThrow(sentence)
+})
+
+test('error: npm start --port 18500, where npm keeps the option and passes its value on', () => {
+  expect(() => readArguments(['18500'], { npm_config_port: 'true' })).toThrow(
+    'npm took --port for itself. Put -- before the options: npm start -- --port …',
+  )
+})

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+import { StackError } from './stackError.ts'
+
+/** Sites, account, custody and rpc take this port and the next three. */
+const defaultPort = 8400
+/** The first of four, so the last that leaves room for them. */
+const lastPort = 65_532
+
+const options = {
+  data: { type: 'string', default: '.latchkey' },
+  port: { type: 'string', default: `${defaultPort}` },
+  fresh: { type: 'boolean', default: false },
+  rpc: { type: 'string', multiple: true, default: [] as string[] },
+  origin: { type: 'string', multiple: true, default: [] as string[] },
+  help: { type: 'boolean', default: false },
+} as const
+
+export const usage = `npm start -- [options]
+
+--port PORT     the first of four ports in a row (${defaultPort})
+--data DIR      keeps people, wallets and chains in DIR (.latchkey)
+--fresh         forgets what that folder holds, and begins anew
+--origin URL    a page under development that may talk to the servers; may be repeated
+--rpc URL       a running chain instead of the development chains; may be repeated
+--help          prints this`
+
+/**
+ * What somebody wants of the stack.
+ * @throws {StackError} one sentence for whoever typed it.
+ */
+export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv) {
+  // `npm start --fresh` gives the option to npm, which keeps it: without this, nothing would tell.
+  const kept = Object.keys(options).find((name) => env[`npm_config_${name}`] !== undefined)
+  if (kept) throw new StackError(`npm took --${kept} for itself. Put -- before the options: npm start -- --${kept} …`)
+  const { values } = parse(args)
+  if (values.data === '') throw new StackError('--data needs the name of a folder.')
+  return { ...values, port: toPort(values.port) }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split('. ')[0] : 'These options do not fit'
+    throw new StackError(`${reason}. npm start -- --help lists the options.`, { cause })
+  }
+}
+
+function toPort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port <= lastPort) return port
+  throw new StackError(`--port needs a number from 1 to ${lastPort}: it is the first of four.`)
+}
