@@ -3,12 +3,13 @@ import type { Environment } from 'latchkey/wire/account'
 
 /**
  * An RP ID must be the host of an allowed origin or a parent domain of one, or no page could ever use it (WebAuthn §5.1.3).
+ * @param field where the environment is in what the operator wrote
  * @throws {WireError}
  */
-export function assertRpIds({ rpIds, allowedOrigins }: Environment): void {
+export function assertRpIds({ rpIds, allowedOrigins }: Environment, field = 'rpIds'): void {
   const hosts = allowedOrigins.map((origin) => new URL(origin).hostname)
   const belongs = (rpId: string) => hosts.some((host) => host === rpId || host.endsWith(`.${rpId}`))
-  if (rpIds.length === 0 || !rpIds.every(belongs)) {
-    throw new WireError('rpIds', 'expected hosts, or parent domains of hosts, of the allowed origins')
+  if (!rpIds.every(belongs)) {
+    throw new WireError(field, 'expected hosts, or parent domains of hosts, of the allowed origins')
   }
 }

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { loadApiKey, readKeyEncryptionKey } from './keys.ts'
+import { loadApiKey, readKeyEncryptionKeys } from './keys.ts'
 import { OperatorError } from './operatorError.ts'
 
 const example = fileURLToPath(new URL('../latchkey.example.json', import.meta.url))
+const [environment] = JSON.parse(readFileSync(example, 'utf8')).environments
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -30,6 +31,11 @@ describe('readConfig', () => {
     expect(read({ ports: { account: 9 } }, { PORT: '70' }).ports).toEqual({ custody: 70, account: 9, rpc: 72 })
   })
 
+  test('error: PORT leaves no room for the others', () => {
+    expect(read({}, { PORT: '65533' }).ports.rpc).toBe(65_535)
+    expect(() => read({}, { PORT: '65534' })).toThrow('PORT must leave room for custody, account, rpc: 65533 at most.')
+  })
+
   test.each(['x', '0', '65536', '1.5', ''])('error: PORT=%s', (PORT) => {
     expect(() => read({}, { PORT })).toThrow('PORT must be a port number.')
   })
@@ -45,6 +51,37 @@ describe('readConfig', () => {
     expect(() => read({ [field]: value })).toThrow(OperatorError)
   })
 
+  test.each([
+    ['acountUrl', { acountUrl: 'https://account.example.com' }],
+    ['ports.acount', { ports: { acount: 1 } }],
+    ['environments.0.rpids', { environments: [{ ...environment, rpids: [] }] }],
+    ['environments.0.brand.icn', { environments: [{ ...environment, brand: { ...environment.brand, icn: 'x' } }] }],
+  ])('error: %s is misspelt', (field, changes) => {
+    expect(() => read(changes)).toThrow(`latchkey.json does not fit: ${field}: is no setting.`)
+  })
+
+  test.each([
+    [{ rpIds: ['other.example'] }, 'rpIds: expected hosts, or parent domains of hosts, of the allowed origins'],
+    [{ rpIds: [] }, 'rpIds: expected at least one host'],
+    [{ allowedOrigins: [] }, 'allowedOrigins: expected at least one origin'],
+    [{ custody: { ...environment.custody, url: 'custody' } }, 'custody.url: expected an http(s) URL'],
+  ])('error: an environment with %j', (changes, says) => {
+    expect(() => read({ environments: [{ ...environment, ...changes }] })).toThrow(`environments.0.${says}.`)
+  })
+
+  test('default: accountUrl is where the server listens', () => {
+    const urlOf = (host: string) => read({ host, accountUrl: undefined }).accountUrl
+    expect(urlOf('127.0.0.1')).toBe('http://127.0.0.1:8401')
+    expect(urlOf('::1')).toBe('http://[::1]:8401')
+  })
+
+  test.each(['0.0.0.0', '::', '0', '0:0:0:0:0:0:0:0'])('error: host %s without accountUrl', (host) => {
+    expect(read({ host }).accountUrl).toBe('https://account.example.com')
+    expect(() => read({ host, accountUrl: undefined })).toThrow(
+      `accountUrl: is missing: host ${host} is every address, so say which one pages call.`,
+    )
+  })
+
   test('error: no JSON', () => {
     const path = join(folder, 'broken.json')
     writeFileSync(path, '{')
@@ -52,25 +89,36 @@ describe('readConfig', () => {
   })
 })
 
-describe('readKeyEncryptionKey', () => {
+describe('readKeyEncryptionKeys', () => {
   const hex = 'AB'.repeat(32)
 
   test('default: from the environment, or from a file', () => {
     const path = join(folder, 'kek')
     writeFileSync(path, `${hex}\n`)
-    expect(readKeyEncryptionKey({ LATCHKEY_KEK: hex })).toEqual(Buffer.alloc(32, 0xab))
-    expect(readKeyEncryptionKey({ LATCHKEY_KEK_FILE: path })).toEqual(Buffer.alloc(32, 0xab))
+    expect(readKeyEncryptionKeys({ LATCHKEY_KEK: hex })).toEqual([Buffer.alloc(32, 0xab)])
+    expect(readKeyEncryptionKeys({ LATCHKEY_KEK_FILE: path })).toEqual([Buffer.alloc(32, 0xab)])
+  })
+
+  test('option: older keys on the lines after it', () => {
+    const path = join(folder, 'keks')
+    writeFileSync(path, `${hex}\r\n${'cd'.repeat(32)}\n\n`)
+    expect(readKeyEncryptionKeys({ LATCHKEY_KEK_FILE: path })).toEqual(
+      [0xab, 0xcd].map((fill) => Buffer.alloc(32, fill)),
+    )
   })
 
   test.each([
     {},
+    { LATCHKEY_KEK: '' },
+    { LATCHKEY_KEK: `${hex}\ncanary` },
+    { LATCHKEY_KEK: `${hex} ${hex}` },
     { LATCHKEY_KEK: hex, LATCHKEY_KEK_FILE: '/x' },
     { LATCHKEY_KEK: `${hex}00` },
     { LATCHKEY_KEK: 'canary' },
     { LATCHKEY_KEK_FILE: '/nowhere/canary' },
   ])('error: %j', (env) => {
-    expect(() => readKeyEncryptionKey(env)).toThrow(OperatorError)
-    expect(() => readKeyEncryptionKey(env)).not.toThrow('canary')
+    expect(() => readKeyEncryptionKeys(env)).toThrow(OperatorError)
+    expect(() => readKeyEncryptionKeys(env)).not.toThrow('canary')
   })
 })
 
@@ -83,9 +131,15 @@ describe('loadApiKey', () => {
     expect(loadApiKey(path)).toEqual(made)
   })
 
-  test('error: a file with something else', () => {
+  test.each(['canary', '', '00'.repeat(32), 'ff'.repeat(32)])('error: a file with something else: %j', (text) => {
     const path = join(folder, 'other')
-    writeFileSync(path, 'canary')
-    expect(() => loadApiKey(path)).toThrow('must hold a private key: 64 hex characters.')
+    writeFileSync(path, text)
+    expect(() => loadApiKey(path)).toThrow('must hold a private key of P-256: 64 hex characters.')
+    expect(() => loadApiKey(path)).toThrow(OperatorError)
+  })
+
+  test('error: a folder', () => {
+    expect(() => loadApiKey(folder)).toThrow(`The key file ${folder} can neither be read nor made.`)
+    expect(() => loadApiKey(folder)).toThrow(OperatorError)
   })
 })

@@ -1,15 +1,24 @@
 import { readFileSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { parse, parseJson, WireError } from 'latchkey/wire'
 import { environment } from 'latchkey/wire/account'
 import * as v from 'valibot'
+import { assertRpIds } from '../account/rpIds.ts'
 import { OperatorError } from './operatorError.ts'
+import { unknownKey } from './unknownKey.ts'
 
 /** The servers of this binary, in the order they start and in which ports are given from `PORT` on. */
 export const serverNames = ['custody', 'account', 'rpc'] as const
 export type ServerName = (typeof serverNames)[number]
 
-const port = v.pipe(v.number(), v.integer('expected a port'), v.minValue(1, 'expected a port'), v.maxValue(65_535))
+const maxPort = 65_535
+const port = v.pipe(
+  v.number(),
+  v.integer('expected a port'),
+  v.minValue(1, 'expected a port'),
+  v.maxValue(maxPort, 'expected a port'),
+)
 const httpUrl = v.pipe(
   v.string(),
   v.regex(/^https?:\/\/[^/?#]+(\/[^?#]*[^/?#])?$/, 'expected an address without / at its end'),
@@ -23,7 +32,7 @@ const schema = v.object({
   /** Reverse proxies in front that append to `X-Forwarded-For`. */
   trustedProxies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8)), 0),
   ports: v.optional(v.object({ custody: v.optional(port), account: v.optional(port), rpc: v.optional(port) }), {}),
-  /** What pages call the account server; needed behind a reverse proxy. */
+  /** What pages call the account server; needed behind a reverse proxy, and when `host` is every address. */
   accountUrl: v.optional(httpUrl),
   /** Each environment, with the file of the key that acts for its organization; the file is made when it is missing. */
   environments: v.array(v.object({ ...environment.entries, apiKeyFile: v.pipe(v.string(), v.minLength(1)) })),
@@ -39,23 +48,31 @@ export type Config = v.InferOutput<typeof schema>
 const defaultPort = 8400
 const maxConfigLength = 1024 * 1024
 
+/** What the servers start with: no port and no address is left open. */
+export type ReadyConfig = Config & { ports: Record<ServerName, number>; accountUrl: string }
+
 /**
  * Reads and checks the configuration file; paths in it are taken from its own folder, ports that it does not name from
  * `PORT` on.
  * @throws {OperatorError} naming the field that does not fit
  */
-export function readConfig(path: string, env: NodeJS.ProcessEnv): Config & { ports: Record<ServerName, number> } {
-  const config = check(path, readText(path))
+export function readConfig(path: string, env: NodeJS.ProcessEnv): ReadyConfig {
+  const text = readText(path)
   const at = (file: string) => resolve(dirname(path), file)
-  const basePort = readPort(env.PORT)
-  const ports = Object.fromEntries(
-    serverNames.map((name, index) => [name, config.ports[name] ?? basePort + index]),
-  ) as Record<ServerName, number>
-  return {
-    ...config,
-    ports,
-    dataFolder: at(config.dataFolder),
-    environments: config.environments.map((item) => ({ ...item, apiKeyFile: at(item.apiKeyFile) })),
+  try {
+    const config = check(text)
+    const ports = toPorts(config, readPort(env.PORT))
+    return {
+      ...config,
+      ports,
+      accountUrl: config.accountUrl ?? toAccountUrl(config.host, ports.account),
+      dataFolder: at(config.dataFolder),
+      environments: config.environments.map((item) => ({ ...item, apiKeyFile: at(item.apiKeyFile) })),
+    }
+  } catch (error) {
+    if (error instanceof WireError)
+      throw new OperatorError(`The configuration file ${path} does not fit: ${error.message}.`)
+    throw error
   }
 }
 
@@ -67,14 +84,13 @@ function readText(path: string): string {
   }
 }
 
-function check(path: string, text: string): Config {
-  try {
-    return parse(schema, parseJson(text, maxConfigLength))
-  } catch (error) {
-    if (error instanceof WireError)
-      throw new OperatorError(`The configuration file ${path} does not fit: ${error.message}.`)
-    throw error
-  }
+function check(text: string): Config {
+  const json = parseJson(text, maxConfigLength)
+  const config = parse(schema, json)
+  const unknown = unknownKey(json, config)
+  if (unknown !== undefined) throw new WireError(unknown, 'is no setting')
+  for (const [index, item] of config.environments.entries()) assertRpIds(item, `environments.${index}.rpIds`)
+  return config
 }
 
 function readPort(text: string | undefined): number {
@@ -82,6 +98,25 @@ function readPort(text: string | undefined): number {
   const result = v.safeParse(port, Number(text))
   if (!result.success) throw new OperatorError('PORT must be a port number.')
   return result.output
+}
+
+function toPorts({ ports }: Config, basePort: number): Record<ServerName, number> {
+  const all = serverNames.map((name, index) => [name, ports[name] ?? basePort + index] as const)
+  if (all.some(([, number]) => number > maxPort)) {
+    throw new OperatorError(`PORT must leave room for ${serverNames.join(', ')}: ${maxPort - 2} at most.`)
+  }
+  return Object.fromEntries(all) as Record<ServerName, number>
+}
+
+/** Proofs of possession are made for the address that pages call; nobody calls "every address of this machine". */
+function toAccountUrl(host: string, accountPort: number): string {
+  const url = `http://${isIPv6(host) ? `[${host}]` : host}:${accountPort}`
+  if (!URL.canParse(url)) throw new WireError('host', 'expected a host name or an address')
+  const { hostname, origin } = new URL(url)
+  if (hostname === '0.0.0.0' || hostname === '[::]') {
+    throw new WireError('accountUrl', `is missing: host ${host} is every address, so say which one pages call`)
+  }
+  return origin
 }
 
 function httpAddress() {

@@ -1,25 +1,31 @@
-import { createECDH } from 'node:crypto'
+import { createECDH, type ECDH } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { ParentApiKey } from '../account/parentApiKey.ts'
 import { OperatorError } from './operatorError.ts'
 
 const hint = 'Make one with: openssl rand -hex 32'
+const keyText = /^[0-9a-f]{64}$/i
 
 /**
- * The key-encryption key, from `LATCHKEY_KEK` or the file named by `LATCHKEY_KEK_FILE`: 64 hex characters. It lies
- * outside the database on purpose (threats T18), so it is never made here: losing it loses every wallet.
+ * The key-encryption keys, from `LATCHKEY_KEK` or the file named by `LATCHKEY_KEK_FILE`: 64 hex characters a line. The
+ * first seals; those after it are older ones, which still open what they sealed. They lie outside the database on
+ * purpose (threats T18), so none is ever made here: losing one loses every wallet.
  * @throws {OperatorError}
  */
-export function readKeyEncryptionKey(env: NodeJS.ProcessEnv): Buffer {
+export function readKeyEncryptionKeys(env: NodeJS.ProcessEnv): [Buffer, ...Buffer[]] {
   const { LATCHKEY_KEK, LATCHKEY_KEK_FILE } = env
   if ((LATCHKEY_KEK === undefined) === (LATCHKEY_KEK_FILE === undefined)) {
     throw new OperatorError(`Set either LATCHKEY_KEK or LATCHKEY_KEK_FILE, to 64 hex characters. ${hint}`)
   }
   const text = LATCHKEY_KEK ?? readText(LATCHKEY_KEK_FILE ?? '')
   if (text === undefined) throw new OperatorError(`The file of LATCHKEY_KEK_FILE cannot be read. ${hint}`)
-  if (!/^[0-9a-f]{64}\s*$/i.test(text)) throw new OperatorError(`A key-encryption key has 64 hex characters. ${hint}`)
-  return Buffer.from(text.trim(), 'hex')
+  const lines = text.trim().split(/\s*\n\s*/)
+  if (!lines.every((line) => keyText.test(line))) {
+    throw new OperatorError(`A key-encryption key has 64 hex characters, on a line of its own. ${hint}`)
+  }
+  const [first = '', ...older] = lines
+  return [Buffer.from(first, 'hex'), ...older.map((line) => Buffer.from(line, 'hex'))]
 }
 
 /**
@@ -32,14 +38,31 @@ export function loadApiKey(path: string): ParentApiKey {
   const key = createECDH('prime256v1')
   if (text === undefined) {
     key.generateKeys()
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    // `wx`: two servers that start together must not each make one.
-    writeFileSync(path, `${toHex32(key.getPrivateKey())}\n`, { mode: 0o600, flag: 'wx' })
+    writeKey(path, toHex32(key.getPrivateKey()))
   } else {
-    if (!/^[0-9a-f]{64}\s*$/i.test(text)) throw new OperatorError(`${path} must hold a private key: 64 hex characters.`)
-    key.setPrivateKey(text.trim(), 'hex')
+    setPrivateKey(key, path, text.trim())
   }
   return { publicKey: key.getPublicKey('hex', 'compressed'), privateKey: toHex32(key.getPrivateKey()) }
+}
+
+function writeKey(path: string, text: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    // `wx`: two servers that start together must not each make one.
+    writeFileSync(path, `${text}\n`, { mode: 0o600, flag: 'wx' })
+  } catch {
+    throw new OperatorError(`The key file ${path} can neither be read nor made. Is it a folder, or not yours?`)
+  }
+}
+
+/** Zero, and what is not below the order of the curve, is no key. */
+function setPrivateKey(key: ECDH, path: string, text: string): void {
+  try {
+    if (!keyText.test(text)) throw new RangeError('not 32 bytes')
+    key.setPrivateKey(text, 'hex')
+  } catch {
+    throw new OperatorError(`${path} must hold a private key of P-256: 64 hex characters. ${hint}`)
+  }
 }
 
 /** Node leaves leading zeros out. */

@@ -6,18 +6,19 @@ import { createEnvelope, type Envelope } from '../frame/envelope.ts'
 import type { Log } from '../frame/log.ts'
 import { type Fetcher, serve } from '../frame/serve.ts'
 import { createRpcServer } from '../rpc/createRpcServer.ts'
-import { type readConfig, type ServerName, serverNames } from './config.ts'
-import { loadApiKey, readKeyEncryptionKey } from './keys.ts'
+import { type ReadyConfig, type ServerName, serverNames } from './config.ts'
+import { loadApiKey, readKeyEncryptionKeys } from './keys.ts'
 
-type Setting = { config: ReturnType<typeof readConfig>; env: NodeJS.ProcessEnv; log: Log }
+type Setting = { config: ReadyConfig; env: NodeJS.ProcessEnv; log: Log }
 type Started = { app: Fetcher; close?: () => Promise<void> }
 
 /** How each server comes to life. */
 const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
   async custody(setting) {
     const { config, log } = setting
+    const { trustedProxies } = config
     const database = await openServerDatabase('custody', setting)
-    const server = await createCustodyServer({ database, envelope: openEnvelope(setting), log })
+    const server = await createCustodyServer({ database, envelope: openEnvelope(setting), log, trustedProxies })
     for (const { custody, name, allowedOrigins, rpIds, userVerification, apiKeyFile } of config.environments) {
       await server.createParentOrganization({
         organizationId: custody.organizationId,
@@ -34,7 +35,7 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
 
   async account(setting) {
     const { config, log } = setting
-    const { host, ports, trustedProxies, accountUrl = `http://${host}:${ports.account}` } = config
+    const { trustedProxies, accountUrl } = config
     const database = await openServerDatabase('account', setting)
     const envelope = openEnvelope(setting)
     const server = await createAccountServer({ database, envelope, log, publicUrl: accountUrl, trustedProxies })
@@ -81,5 +82,5 @@ function openServerDatabase(name: ServerName, { config, env }: Setting) {
 }
 
 function openEnvelope({ env }: Setting): Envelope {
-  return createEnvelope([readKeyEncryptionKey(env)])
+  return createEnvelope(readKeyEncryptionKeys(env))
 }

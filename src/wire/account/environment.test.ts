@@ -41,6 +41,8 @@ test.each<[string, object]>([
   ]),
   ['delegates.0: expected 0x followed by 40 hex characters', { delegates: ['0x1'] }],
   ['custody.url: expected an http(s) URL', { custody: { ...example.custody, url: 'custody.example' } }],
+  ['allowedOrigins: expected at least one origin', { allowedOrigins: [] }],
+  ['rpIds: expected at least one host', { rpIds: [] }],
 ])('error: %s', (says, changes) => {
   expect(() => parse(environment, { ...example, ...changes })).toThrow(says)
 })

@@ -35,8 +35,8 @@ export type PublicEnvironment = v.InferOutput<typeof publicEnvironment>
 export const environment = v.object({
   ...publicEnvironment.entries,
   /** Exact origins that may call the servers; also the origins accepted in passkey ceremonies. */
-  allowedOrigins: v.array(origin),
+  allowedOrigins: v.pipe(v.array(origin), v.minLength(1, 'expected at least one origin')),
   /** RP IDs accepted in passkey ceremonies; each a registrable domain or hostname of an allowed origin. */
-  rpIds: v.array(v.string()),
+  rpIds: v.pipe(v.array(v.string()), v.minLength(1, 'expected at least one host')),
 })
 export type Environment = v.InferOutput<typeof environment>
