@@ -38,6 +38,7 @@ export async function createCustodyWorld(changes: Partial<Environment> = {}): Pr
   const apiPublicKey = Buffer.from(p256.getPublicKey(secret)).toString('hex')
   const { organizationId } = await custody.createParentOrganization({
     ...{ name: 'Parent', userName: 'account server', apiPublicKey, origins: [origin], rpIds: [rpId] },
+    ...(changes.userVerification && { userVerification: changes.userVerification }),
   })
   const environment = { ...exampleEnvironment(organizationId), ...changes }
   await account.putEnvironment(environment, {

@@ -14,6 +14,7 @@ const server = await createCustodyServer({
   database: await openDatabase({ path }),
   envelope: createEnvelope([randomBytes(32)]),
   log,
+  rates: { requests: { burst: Number.POSITIVE_INFINITY, perMinute: 1 } },
 })
 const operator = { name: 'bench', userName: 'bench', apiPublicKey, origins: [], rpIds: [] }
 const { organizationId } = await server.createParentOrganization(operator)

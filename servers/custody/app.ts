@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { apiKeyStampHeader, webauthnStampHeader } from 'latchkey/crypto'
 import { isActivityName, isQueryName, maxBodyBytes } from 'latchkey/wire/custody'
 import { createApp, type FrameEnv, NoSuchRouteError } from '../frame/app.ts'
+import { clientAddress } from '../frame/clientAddress.ts'
 import type { AllowOrigin } from '../frame/cors.ts'
 import type { Custody } from './custody.ts'
 import { toAnswer } from './failure.ts'
@@ -26,27 +27,32 @@ const allowHeaders = [
 const searching = new Set(['whoami', 'stamp_login'])
 
 /** The key-custody wire over HTTP: `POST /public/v1/query/<name>` and `POST /public/v1/submit/<name>`. */
-export function custodyApp(custody: Custody, options: { allowOrigin: AllowOrigin }): Hono<FrameEnv> {
+export function custodyApp(
+  custody: Custody,
+  options: { allowOrigin: AllowOrigin; trustedProxies: number },
+): Hono<FrameEnv> {
   const { log } = custody
-  const { allowOrigin } = options
+  const { allowOrigin, trustedProxies } = options
   const app = createApp({ server: 'custody', log, maxBodyBytes, allowOrigin, allowHeaders, toAnswer })
 
   app.on('POST', paths('query'), async (c) => {
     const name = c.req.param('name') ?? ''
     if (!isQueryName(name)) throw new NoSuchRouteError()
-    return c.json(await query(custody, name, await readStamped(c, name)))
+    return c.json(await query(custody, name, await readStamped(c, { name, trustedProxies })))
   })
   app.on('POST', paths('submit'), async (c) => {
     const name = c.req.param('name') ?? ''
     if (!isActivityName(name)) throw new NoSuchRouteError()
-    return c.json({ activity: await submit(custody, name, await readStamped(c, name)) })
+    return c.json({ activity: await submit(custody, name, await readStamped(c, { name, trustedProxies })) })
   })
   return app
 }
 
 /** The exact bytes of the body, whatever its content type says: the stamp covers them. */
-async function readStamped(c: Context, name: string): Promise<StampedRequest> {
+async function readStamped(c: Context, options: { name: string; trustedProxies: number }): Promise<StampedRequest> {
+  const { name, trustedProxies } = options
   return {
+    address: clientAddress(c, trustedProxies),
     body: Buffer.from(await c.req.arrayBuffer()),
     apiKeyStamp: c.req.header(apiKeyStampHeader),
     webauthnStamp: c.req.header(webauthnStampHeader),

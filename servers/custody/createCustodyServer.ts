@@ -4,9 +4,11 @@ import type { Database } from '../frame/database.ts'
 import type { Envelope } from '../frame/envelope.ts'
 import type { Log } from '../frame/log.ts'
 import { migrate } from '../frame/migrate.ts'
+import { createRateLimit, type Rate } from '../frame/rateLimit.ts'
 import { custodyApp } from './app.ts'
 import { createCache } from './cache.ts'
 import type { Custody } from './custody.ts'
+import { failedStampRate, requestRate } from './limits.ts'
 import { createNewId } from './newId.ts'
 import { loadNotarizer } from './notarizer.ts'
 import { type ParentOrganization, putParentOrganization } from './parentOrganization.ts'
@@ -26,14 +28,21 @@ export type CustodyServer = {
   createParentOrganization(parent: ParentOrganization): Promise<{ organizationId: string; userId: string }>
 }
 
-/** Key custody on a database; secrets are sealed by `envelope`, whose key lies outside it. */
+/**
+ * Key custody on a database; secrets are sealed by `envelope`, whose key lies outside it.
+ * @param options.rates of the requests that each organization stamps, and of the refused stamps of each client address.
+ * @param options.trustedProxies reverse proxies in front that append to `X-Forwarded-For`.
+ */
 export async function createCustodyServer(options: {
   database: Database
   envelope: Envelope
   log: Log
   now?: () => number
+  rates?: { requests?: Rate; failedStamps?: Rate }
+  trustedProxies?: number
 }): Promise<CustodyServer> {
-  const { database, envelope, log, now = Date.now } = options
+  const { database, envelope, log, now = Date.now, rates = {}, trustedProxies = 0 } = options
+  const { requests = requestRate, failedStamps = failedStampRate } = rates
   const db = await migrate<Tables>(database, 'custody', migrations)
   const custody: Custody = {
     db,
@@ -43,12 +52,17 @@ export async function createCustodyServer(options: {
     notarizer: await loadNotarizer({ db, envelope }),
     verifyApiKey: createApiKeyVerifier(),
     rememberedKeys: createCache(rememberedKeys),
+    requestRate: createRateLimit({ ...requests, now }),
+    failedStampRate: createRateLimit({ ...failedStamps, now }),
     newId: createNewId(now),
     log,
     now,
   }
   return {
-    app: custodyApp(custody, { allowOrigin: async (origin) => (await findOrigins(db)).includes(origin) }),
+    app: custodyApp(custody, {
+      allowOrigin: async (origin) => (await findOrigins(db)).includes(origin),
+      trustedProxies,
+    }),
     createParentOrganization: (parent) => putParentOrganization(custody, parent),
   }
 }

@@ -1,5 +1,6 @@
 import type { Envelope } from '../frame/envelope.ts'
 import type { Log } from '../frame/log.ts'
+import type { RateLimit } from '../frame/rateLimit.ts'
 import type { Cache } from './cache.ts'
 import type { NewId } from './newId.ts'
 import type { Notarizer } from './notarizer.ts'
@@ -18,6 +19,9 @@ export type Custody = {
   notarizer: Notarizer
   verifyApiKey: VerifyApiKey
   rememberedKeys: Cache<Located<ApiKeyRow>>
+  /** By organization, and by client address. */
+  requestRate: RateLimit
+  failedStampRate: RateLimit
   newId: NewId
   log: Log
   now: () => number

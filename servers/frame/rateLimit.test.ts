@@ -22,6 +22,16 @@ test('behavior: refusals do not push recovery away', () => {
   expect(take('a')).toBe(true)
 })
 
+test('behavior: a clock that is set back costs no more than an empty bucket', () => {
+  let now = 3_600_000
+  const take = createRateLimit({ burst: 2, perMinute: 60, now: () => now })
+  take('a')
+  now = 0
+  expect(take('a')).toBe(false)
+  now = 1_000
+  expect(take('a')).toBe(true)
+})
+
 test('behavior: many keys push out the one that was longest unused, not the one in use (T24)', () => {
   const take = createRateLimit({ burst: 1, perMinute: 1, now: () => 0 })
   take('idle')

@@ -1,5 +1,8 @@
 import { rateLimitKeys } from './limits.ts'
 
+/** `burst` requests at once, then `perMinute`. */
+export type Rate = { burst: number; perMinute: number }
+
 /** Takes one token of `key`'s bucket; false when it is empty. */
 export type RateLimit = (key: string) => boolean
 
@@ -7,14 +10,15 @@ export type RateLimit = (key: string) => boolean
  * A token bucket per key, in memory: `burst` at once, then `perMinute`. A bucket is one number, the time at which it is
  * full again (the generic cell rate algorithm), so nothing adds up and nothing runs between requests.
  */
-export function createRateLimit(options: { burst: number; perMinute: number; now?: () => number }): RateLimit {
+export function createRateLimit(options: Rate & { now?: () => number }): RateLimit {
   const { burst, perMinute, now = Date.now } = options
   const msPerToken = 60_000 / perMinute
   const fullAt = new Map<string, number>()
 
   return (key) => {
     const at = now()
-    const full = Math.max(at, fullAt.get(key) ?? at)
+    // Never emptier than empty, though a clock be set back.
+    const full = Math.min(Math.max(at, fullAt.get(key) ?? at), at + burst * msPerToken)
     const isTaken = full - at <= (burst - 1) * msPerToken
     // Deleting first moves the key to the end: a Map keeps the order of insertion.
     fullAt.delete(key)

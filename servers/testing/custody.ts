@@ -23,6 +23,12 @@ export const ethereumAccount = {
   addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
 } as const
 
+type CustodyOptions = Parameters<typeof createCustodyServer>[0]
+
+/** For tests and loads that ask more in a second than people do. */
+const endless = { burst: Number.POSITIVE_INFINITY, perMinute: 1 }
+export const unlimited = { requests: endless, failedStamps: endless }
+
 export function createTestApiKey(): TestApiKey {
   const ecdh = createECDH('prime256v1')
   const publicKey = ecdh.generateKeys('hex', 'compressed')
@@ -46,12 +52,12 @@ export type TestCustody = {
 }
 
 export async function createTestCustody(
-  options: { database?: Database; now?: () => number; kek?: Uint8Array } = {},
+  options: Partial<Pick<CustodyOptions, 'database' | 'now' | 'rates'>> & { kek?: Uint8Array } = {},
 ): Promise<TestCustody> {
-  const { database = await openDatabase({}), now = Date.now, kek = randomBytes(32) } = options
+  const { database = await openDatabase({}), now = Date.now, kek = randomBytes(32), rates = unlimited } = options
   const logged: string[] = []
   const log = createLog({ write: (line) => logged.push(line) })
-  const server = await createCustodyServer({ database, envelope: createEnvelope([kek]), log, now })
+  const server = await createCustodyServer({ database, envelope: createEnvelope([kek]), log, now, rates })
   const parent = await createTestParent(server)
   let sent = 0
 

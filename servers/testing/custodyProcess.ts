@@ -2,6 +2,7 @@ import { createCustodyServer } from '../custody/createCustodyServer.ts'
 import { openDatabase } from '../frame/database.ts'
 import { createEnvelope } from '../frame/envelope.ts'
 import { serve } from '../frame/serve.ts'
+import { unlimited } from './custody.ts'
 
 // Key custody in a process of its own, to be killed. Arguments: SQLite file, key-encryption key in hex, the parent
 // organization's id and public key. Says its address once it listens.
@@ -9,7 +10,8 @@ import { serve } from '../frame/serve.ts'
 const [path = '', kek = '', organizationId = '', apiPublicKey = ''] = process.argv.slice(2)
 const log = () => {}
 const database = await openDatabase({ path })
-const server = await createCustodyServer({ database, envelope: createEnvelope([Buffer.from(kek, 'hex')]), log })
+const envelope = createEnvelope([Buffer.from(kek, 'hex')])
+const server = await createCustodyServer({ database, envelope, log, rates: unlimited })
 await server.createParentOrganization({
   organizationId,
   apiPublicKey,

@@ -32,6 +32,8 @@ import type { OrganizationRow } from '../store/tables.ts'
 
 /** A request as it came: the exact bytes that the stamp covers, and its stamp headers. */
 export type StampedRequest = {
+  /** The client's. */
+  address: string
   body: Buffer
   apiKeyStamp: string | undefined
   webauthnStamp: string | undefined
@@ -44,11 +46,26 @@ export type StampedRequest = {
 type Stamp = { kind: 'api-key'; stamp: ApiKeyStamp } | { kind: 'passkey'; stamp: WebauthnStamp }
 
 /**
- * Says who stamped a request, in the order of key-custody §1.5: nothing of the organization shows before its credential is found,
- * nothing of the credential before its signature holds.
+ * Says who stamped a request, and counts it: good stamps by organization, so that none slows another, refused ones by address,
+ * so that nobody's good stamp suffers from a neighbour (key-custody §12).
  * @throws {CustodyError}
  */
 export async function authenticate(custody: Custody, request: StampedRequest): Promise<{ call: Call; json: unknown }> {
+  const stamped = await identify(custody, request).catch((cause) => {
+    const isRefused = cause instanceof CustodyError || cause instanceof WireError
+    throw isRefused && !custody.failedStampRate(request.address)
+      ? new CustodyError(failures.rateLimited, { cause })
+      : cause
+  })
+  if (!custody.requestRate(stamped.call.caller.organizationId)) throw new CustodyError(failures.rateLimited)
+  return stamped
+}
+
+/**
+ * In the order of key-custody §1.5: nothing of the organization shows before its credential is found, nothing of the credential
+ * before its signature holds.
+ */
+async function identify(custody: Custody, request: StampedRequest): Promise<{ call: Call; json: unknown }> {
   const { kind, stamp } = readStamp(request)
   const json = parseJson(request.body.toString('utf8'), maxBodyBytes)
   const organizationId = readOrganizationId(json)

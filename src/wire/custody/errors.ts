@@ -83,6 +83,7 @@ export const failures = {
     turnkeyErrorCode: 'RATE_LIMIT_EXCEEDED',
     message: 'organization has exceeded maximum wallets',
   },
+  rateLimited: { code: 8, turnkeyErrorCode: 'RATE_LIMIT_EXCEEDED', message: 'rate limited' },
   alreadyExists: {
     code: 3,
     turnkeyErrorCode: 'CREDENTIAL_CONFLICT',
