@@ -12,6 +12,8 @@ export const maxValues = 4096
 export const maxCallDepth = 3
 /** Token ids of one batch that are printed. */
 export const maxListedTokens = 8
+/** Characters of an unknown field's name that are printed. */
+export const maxFieldName = 64
 /** Amount of gas beyond any block. */
 export const maxGas = 1_000_000_000n
 /** Wei per unit of gas beyond any real network: 100,000 gwei. */

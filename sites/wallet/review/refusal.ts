@@ -20,7 +20,7 @@ export type Refused = {
   refusal: RefusalCode
   /** The EIP-1193 or JSON-RPC code that the page is told. */
   code: number
-  /** Which field, in our own words; never a foreign value. */
+  /** Which field: in our own words, or its foreign name made visible; never a foreign value. The page is not told. */
   detail?: string
 }
 

@@ -116,6 +116,16 @@ const authorization = {
   s: `0x${'22'.repeat(32)}`,
 }
 
+test('error: a field that nobody knows is refused by its name', () => {
+  expect(send({ to: other, paymaster: other })).toMatchObject({ refusal: 'unsupported-field', detail: 'paymaster' })
+  expect(send({ to: other, gasLimit: '0x1' })).toMatchObject({ refusal: 'unsupported-field', detail: 'gasLimit' })
+  expect(send({ to: other, ['\u202E'.repeat(99)]: 1 })).toMatchObject({ detail: expect.stringMatching(/^⟨U\+202E⟩/) })
+})
+
+test.each(['0x0', '0x1', '0x2'])('behavior: type %s is a form, not another transaction', (type) => {
+  expect(send({ to: other, type })).toEqual(send({ to: other }))
+})
+
 test('error: an EIP-7702 authorization, unless its delegate is on the list (T14)', () => {
   const list = [authorization]
   expect(send({ to: account, authorizationList: list })).toMatchObject({ refusal: 'authorization', code: 4200 })
@@ -123,6 +133,9 @@ test('error: an EIP-7702 authorization, unless its delegate is on the list (T14)
   expect(send({ to: account, authorizationList: 'x' })).toMatchObject({ refusal: 'authorization' })
   const allowed = send({ to: account, authorizationList: list }, { delegates: [other.toLowerCase()] })
   expect(codesOf(allowed)).toEqual(['account-delegation'])
+  const typed = { to: account, authorizationList: list, type: '0x4' }
+  expect(codesOf(send(typed, { delegates: [other] }))).toEqual(['account-delegation'])
+  expect(send({ ...typed, type: '0x2' }, { delegates: [other] })).toMatchObject({ detail: 'type' })
 })
 
 test('error: an authorization for every network, or for another, even of a listed delegate (T14)', () => {
@@ -138,6 +151,10 @@ test.each([
   ['another account', { from: other }, 'foreign-account'],
   ['another network', { to: other, chainId: '0x1' }, 'wrong-network'],
   ['blobs', { to: other, blobVersionedHashes: [] }, 'unsupported-field'],
+  ['a type nobody knows', { to: other, type: '0x71' }, 'unsupported-field'],
+  ['blobs by their type', { to: other, type: '0x3' }, 'unsupported-field'],
+  ['a delegation without authorizations', { to: other, type: '0x4' }, 'unsupported-field'],
+  ['a type that is no text', { to: other, type: 2 }, 'invalid-parameters'],
   ['two different calldata', { to: other, data: '0x01', input: '0x02' }, 'invalid-parameters'],
   ['two kinds of fee', { to: other, gasPrice: '0x1', maxFeePerGas: '0x1' }, 'invalid-parameters'],
   ['a number as value', { to: other, value: 1 }, 'invalid-parameters'],

@@ -8,9 +8,10 @@ import {
   isAddressEqual,
   type SignedAuthorizationList,
 } from 'viem'
-import { maxCalldataBytes, maxGas, maxGasPrice } from './limits.ts'
+import { maxCalldataBytes, maxFieldName, maxGas, maxGasPrice } from './limits.ts'
 import { type Refused, refuse } from './refusal.ts'
 import type { ReviewContext } from './reviewContext.ts'
+import { visibleText } from './visibleText.ts'
 
 /** What a page may fix of a transaction; what it leaves out, the quote fills in. */
 export type TransactionFields = {
@@ -54,7 +55,8 @@ const authorization = v.object({
   yParity: quantity,
 })
 
-const requested = v.object({
+const requested = v.strictObject({
+  type: v.optional(v.string()),
   from: address,
   // Some libraries write `null` for a new contract.
   to: v.nullish(address),
@@ -68,20 +70,27 @@ const requested = v.object({
   maxPriorityFeePerGas: v.optional(v.pipe(quantity, v.maxValue(maxGasPrice, 'expected a real gas price'))),
   chainId: v.optional(quantity),
   accessList: v.optional(
-    v.pipe(v.array(v.object({ address, storageKeys: v.array(bytes32) })), v.maxLength(256, 'expected a short list')),
+    v.pipe(
+      v.array(v.strictObject({ address, storageKeys: v.array(bytes32) })),
+      v.maxLength(256, 'expected a short list'),
+    ),
   ),
   authorizationList: v.optional(v.pipe(v.array(authorization), v.maxLength(16, 'expected a short list'))),
 })
 
-/** Kinds of transactions whose meaning this wallet cannot show. */
-const unsupported = ['blobs', 'blobVersionedHashes', 'maxFeePerBlobGas', 'sidecars', 'kzg']
+/**
+ * EIP-2718. The first three are one transaction in three forms, of which the quote chooses what the network takes; the
+ * last is EIP-7702, where there are authorizations.
+ */
+const plainTypes = ['0x0', '0x1', '0x2']
+const delegatingType = '0x4'
 
 /** Reads the parameters of `eth_sendTransaction`; anything that cannot be shown or kept is refused, never dropped. */
 export function readTransactionFields(params: readonly unknown[], context: ReviewContext): TransactionFields | Refused {
   const [input] = params
   if (typeof input !== 'object' || input === null) return refuse('invalid-parameters')
-  const foreign = unsupported.find((name) => name in input)
-  if (foreign) return refuse('unsupported-field', foreign)
+  const foreign = Object.keys(input).find((name) => !Object.hasOwn(requested.entries, name))
+  if (foreign !== undefined) return refuse('unsupported-field', visibleText(foreign).slice(0, maxFieldName))
   // Judged before its form: a malformed authorization is still an authorization (threats T14).
   if ('authorizationList' in input) {
     const refused = refuseAuthorizations(input.authorizationList, context)
@@ -94,7 +103,9 @@ export function readTransactionFields(params: readonly unknown[], context: Revie
     if (error instanceof WireError) return refuse('invalid-parameters', error.field || undefined)
     throw error
   }
-  const { chainId, data, input: alias, from, to, authorizationList, ...rest } = fields
+  const { chainId, data, input: alias, from, to, authorizationList, type, ...rest } = fields
+  const types = authorizationList ? [delegatingType] : plainTypes
+  if (type !== undefined && !types.includes(type)) return refuse('unsupported-field', 'type')
   if (chainId !== undefined && chainId !== BigInt(context.network?.chainId ?? 0)) return refuse('wrong-network')
   if (data !== undefined && alias !== undefined && data.toLowerCase() !== alias.toLowerCase()) {
     return refuse('invalid-parameters', 'data')

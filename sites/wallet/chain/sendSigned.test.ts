@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { BaseError } from 'latchkey/core'
+import { keccak256 } from 'viem'
+import { expect, onTestFinished, test } from 'vitest'
+import { context } from '../review/testing/context.ts'
+import { sendSigned } from './sendSigned.ts'
+
+const signed = '0x02c0'
+const hash = keccak256(signed)
+const failure = { error: { code: -32000, message: 'already known' } }
+
+/** A network that answers each method as it is told to. */
+async function createNetwork(answers: Record<string, object>) {
+  const server = createServer(async (request, response) => {
+    const { id, method } = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answers[method] }))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { ...context.network, chainId: 1329, rpcUrls: [url] } as Parameters<typeof sendSigned>[1]
+}
+
+test('default: the hash is our own, whatever the network says it is', async () => {
+  const network = await createNetwork({ eth_sendRawTransaction: { result: `0x${'00'.repeat(32)}` } })
+  expect(await sendSigned(signed, network)).toBe(hash)
+})
+
+test('behavior: refused because the network has it already, it counts as sent', async () => {
+  const network = await createNetwork({
+    eth_sendRawTransaction: failure,
+    eth_getTransactionByHash: { result: { hash } },
+  })
+  expect(await sendSigned(signed, network)).toBe(hash)
+})
+
+test('error: refused, and the network does not have it', async () => {
+  const network = await createNetwork({ eth_sendRawTransaction: failure, eth_getTransactionByHash: { result: null } })
+  await expect(sendSigned(signed, network)).rejects.toThrow(BaseError)
+})
