@@ -1,14 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
 const token =
   /(?<comment>\/\*\*?[\s\S]*?\*\/|\/\/.*)|(?<string>'[^']*'|`[^`]*`)|(?<keyword>\b(?:as|async|await|const|export|from|function|import|return|type)\b)/g
 
+/** Where demo.css sets the code beside its step; below that it would bury the next one, and is folded. */
+const beside = '(min-width: 54rem)'
+
 /** A file of TypeScript to read: comments, strings and keywords in a colour of their own. */
 export function Code({ file, source }: { file: string; source: string }) {
+  const isBeside = useSyncExternalStore(listen, () => matchMedia(beside).matches)
   return (
-    <figure className="code">
-      <figcaption>{file}</figcaption>
+    <details className="code" open={isBeside}>
+      <summary>{file}</summary>
       <pre>{highlight(source.trim())}</pre>
-    </figure>
+    </details>
   )
+}
+
+function listen(onChange: () => void) {
+  const query = matchMedia(beside)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
 }
 
 function highlight(source: string) {

@@ -78,7 +78,12 @@ test('disconnect, then come back with the same passkey: the same account', async
   expect(visitor.passkeys.count()).toBe(1)
 })
 
-test('on a phone: everything fits', async () => {
+test('on a phone: everything fits, and code is folded until asked for', async () => {
+  const shownCode = page.locator('pre:visible')
+  expect(await shownCode.count()).toBe(3)
   await page.setViewportSize({ width: 360, height: 740 })
+  await shownCode.first().waitFor({ state: 'detached' })
+  await page.getByText('steps/signMessage.ts').click()
+  expect(await shownCode.count()).toBe(1)
   await inspect(page, 'demo-phone')
 })
