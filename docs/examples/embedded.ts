@@ -1,5 +1,5 @@
 import { createCustodyProvider, createCustodyWallet } from 'latchkey/wallets/custody'
-import { createWalletClient, http } from 'viem'
+import { createWalletClient, custom } from 'viem'
 import { mainnet } from 'viem/chains'
 
 const wallet = createCustodyWallet({
@@ -11,17 +11,14 @@ const wallet = createCustodyWallet({
 // One passkey, one prompt: the person, the wallet and its first account.
 await wallet.signUp({ displayName: 'Ada' })
 
-// As a viem account …
+// As an EIP-1193 provider …
+const provider = createCustodyProvider(wallet, { chains: [{ chainId: mainnet.id }] })
+await provider.request({ method: 'eth_requestAccounts' })
+
+// … or as a viem account, which reads the chain through it.
 const state = wallet.store.getState()
 if (state.status === 'signed-in') {
   const account = wallet.toAccount(state.activeAddress)
-  const client = createWalletClient({ account, chain: mainnet, transport: http() })
+  const client = createWalletClient({ account, chain: mainnet, transport: custom(provider) })
   await client.signMessage({ message: 'Hello' })
 }
-
-// … or as an EIP-1193 provider.
-const provider = createCustodyProvider(wallet, {
-  chains: [{ chainId: mainnet.id }],
-  rpcUrl: () => mainnet.rpcUrls.default.http[0],
-})
-await provider.request({ method: 'eth_requestAccounts' })

@@ -23,7 +23,9 @@ export function toChainDescription(network: EvmNetwork): ChainDescription {
   return { ...shown, chainId: toHexChainId(network.chainId) }
 }
 
-/** Where to read a network: the operator's private address if there is one, else the first public one. */
-export function toReadingUrl(network: EvmNetwork): string | undefined {
-  return network.privateCustomerRpcUrls?.[0] ?? network.rpcUrls[0]
+/** Where to read a network: the operator's private address if there is one, else the first public one, if any. */
+export function toReadingUrl(
+  network: Partial<Pick<EvmNetwork, 'privateCustomerRpcUrls' | 'rpcUrls'>>,
+): string | undefined {
+  return network.privateCustomerRpcUrls?.[0] ?? network.rpcUrls?.[0]
 }

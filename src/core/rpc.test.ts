@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { callRpc, type RpcUnreachableError, toRpcUrl } from './rpc.ts'
+import { callRpc, type RpcUnreachableError, toRpcUrl, walletConnectRpc } from './rpc.ts'
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
@@ -19,6 +19,12 @@ const answer = (body: string, status = 200): Promise<string> =>
 test('default address: chainId and projectId', () => {
   expect(toRpcUrl('https://rpc.example/v1?key=1', { chainId: 8453, projectId: 'env' })).toBe(
     'https://rpc.example/v1?key=1&chainId=8453&projectId=env',
+  )
+})
+
+test('a vendor’s address: named, for a page that chooses it', () => {
+  expect(toRpcUrl(walletConnectRpc, { chainId: 'eip155:1', projectId: 'page' })).toBe(
+    'https://rpc.walletconnect.org/v1/?chainId=eip155%3A1&projectId=page',
   )
 })
 

@@ -20,8 +20,14 @@ const reply = v.union([
   v.object({ result: v.unknown() }),
 ])
 
-/** The default address of a chain: one server for all, `?chainId&projectId` (specification §7). */
-export function toRpcUrl(server: string, options: { chainId: number; projectId: string }): string {
+/**
+ * WalletConnect's RPC server, for a page that chooses it: `toRpcUrl(walletConnectRpc, {chainId: 'eip155:1', projectId})`.
+ * Nothing here uses it by default. It wants CAIP-2 chain ids and a project id of its own.
+ */
+export const walletConnectRpc = 'https://rpc.walletconnect.org/v1/'
+
+/** The address of a chain at a server of many, `?chainId&projectId` (specification §7, relay provider endpoint). */
+export function toRpcUrl(server: string, options: { chainId: number | `eip155:${number}`; projectId: string }): string {
   const url = new URL(server)
   url.searchParams.set('chainId', String(options.chainId))
   url.searchParams.set('projectId', options.projectId)

@@ -41,7 +41,7 @@ export {
   UserRejectedError,
 } from '../core/providerErrors.ts'
 export { type Receipt, ReceiptTimeoutError, waitForReceipt } from '../core/receipt.ts'
-export { callRpc, type RpcRequest, RpcUnreachableError, toRpcUrl } from '../core/rpc.ts'
+export { callRpc, type RpcRequest, RpcUnreachableError, toRpcUrl, walletConnectRpc } from '../core/rpc.ts'
 export { shared } from '../core/shared.ts'
 export { createStorage, type KeyValueStorage } from '../core/storage.ts'
 export { parseAddChain, parseSwitchChain, parseWatchAsset, type WatchAsset } from '../core/walletRequests.ts'

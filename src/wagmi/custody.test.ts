@@ -1,8 +1,8 @@
-import { recoverMessageAddress } from 'viem'
+import { type Chain, recoverMessageAddress, type Transport, toHex } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createConfig, createStorage, http } from 'wagmi'
+import { createConfig, createStorage, fallback, http } from 'wagmi'
 import { connect, disconnect, getAccount, reconnect, signMessage, switchChain } from 'wagmi/actions'
-import { mainnet, sepolia } from 'wagmi/chains'
+import { mainnet, sei, sepolia } from 'wagmi/chains'
 import { type CustodyWorld, createCustodyWorld } from '../../test/custodyWorld.ts'
 import { createMemoryKeyStore } from '../core/keyStore.ts'
 import { createStorage as createOwnStorage } from '../core/storage.ts'
@@ -12,25 +12,38 @@ import { custody } from './custody.ts'
 let world: CustodyWorld
 
 beforeEach(async () => {
-  world = await createCustodyWorld()
+  world = await createCustodyWorld({
+    networks: [mainnet, sei].map(({ id, name, nativeCurrency }) => ({
+      ...{ chainId: id, chainName: name, nativeCurrency },
+      rpcUrls: [`http://rpc.test/${id}`],
+    })),
+  })
   vi.stubGlobal('navigator', { credentials: world.authenticator.credentials })
   vi.stubGlobal('PublicKeyCredential', class {})
 })
 afterEach(() => vi.unstubAllGlobals())
 
 /** Two pages after each other in one browser. */
-function browser() {
+function browser({
+  chains = [mainnet, sepolia],
+  transports = { [mainnet.id]: http(), [sepolia.id]: http('http://rpc.test') },
+  fetch = world.options.fetch,
+}: {
+  chains?: readonly [Chain, ...Chain[]]
+  transports?: Record<number, Transport>
+  fetch?: typeof globalThis.fetch
+} = {}) {
   const kept = { storage: memory(), keys: createMemoryKeyStore() }
   const wagmiStorage = createStorage({ storage: memory() })
   return () =>
     createConfig({
-      chains: [mainnet, sepolia],
-      transports: { [mainnet.id]: http(), [sepolia.id]: http('http://rpc.test') },
+      ...{ chains, transports },
       storage: wagmiStorage,
       connectors: [
         custody({
           ...world.options,
           ...kept,
+          fetch,
           appName: 'Test',
           connect: (wallet) => wallet.signUp({ displayName: 'Ada' }),
         }),
@@ -69,6 +82,25 @@ test('behavior: nothing loads and nobody is asked before it is used', () => {
   const config = browser()()
   expect(config.connectors[0]).toMatchObject({ id: 'custody', name: 'Passkey', type: 'custody' })
   expect(world.requests).toEqual([])
+})
+
+test('behavior: a chain is read where a transport says in words, else where the environment does', async () => {
+  const read: string[] = []
+  const config = browser({
+    chains: [mainnet, sepolia, sei],
+    transports: { [mainnet.id]: http(), [sepolia.id]: http('http://chosen.test/'), [sei.id]: fallback([http()]) },
+    fetch: async (url, init) => {
+      if (!String(url).includes('rpc') && !String(url).includes('chosen')) return world.options.fetch(url, init)
+      read.push(String(url))
+      return Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' })
+    },
+  })()
+  const provider = (await config.connectors[0]!.getProvider()) as CustodyProvider
+  for (const { id } of config.chains) {
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: toHex(id) }] })
+    await provider.request({ method: 'eth_blockNumber' })
+  }
+  expect(read).toEqual(['http://rpc.test/1', 'http://chosen.test/', 'http://rpc.test/1329'])
 })
 
 test('behavior: accounts added in the wallet reach wagmi', async () => {

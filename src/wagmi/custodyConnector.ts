@@ -1,4 +1,5 @@
-import type { CreateConnectorFn } from 'wagmi'
+import type { Chain } from 'viem'
+import type { CreateConnectorFn, Transport } from 'wagmi'
 import type { CustodyProvider, CustodyProviderOptions } from '../wallets/custody/createCustodyProvider.ts'
 import type { CustodyWallet, CustodyWalletOptions } from '../wallets/custody/custodyWallet.ts'
 import { openCustody } from '../wallets/custody/openCustody.ts'
@@ -15,7 +16,10 @@ export type CustodyConnectorOptions = CustodyWalletOptions &
     connect?: (wallet: CustodyWallet) => Promise<unknown>
   }
 
-/** What `custody` loads on first use. Chains are read where wagmi itself reads them. */
+/**
+ * What `custody` loads on first use. Chains are read where the page's transports say so in words, else where the
+ * environment does: a chain of viem brings the address of a vendor, whom nobody chose.
+ */
 export function custodyConnector(about: About, options: CustodyConnectorOptions): CreateConnectorFn<CustodyProvider> {
   return providerConnector(about, ({ chains, transports }) =>
     openCustody({
@@ -23,8 +27,17 @@ export function custodyConnector(about: About, options: CustodyConnectorOptions)
       chains: chains.map(({ id }) => ({ chainId: id })),
       rpcUrl(chainId) {
         const chain = chains.find(({ id }) => id === chainId)
-        return chain && (transports?.[chainId]?.({ chain }).value?.url ?? chain.rpcUrls.default.http[0])
+        return chain && writtenUrl(transports?.[chainId], chain)
       },
     }),
   )
+}
+
+/** The address inside a transport; none in a plain `http()`, which throws when its chain has none to offer. */
+function writtenUrl(transport: Transport | undefined, chain: Chain): string | undefined {
+  try {
+    return transport?.({ chain: { ...chain, rpcUrls: { default: { http: [] } } } }).value?.url
+  } catch {
+    return undefined
+  }
 }

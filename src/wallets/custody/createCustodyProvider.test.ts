@@ -149,8 +149,25 @@ describe('chains', () => {
     expect(() => open({ chains: [] })).toThrow('EVM network not found')
   })
 
+  test('default: a chain is read where the environment says, not where a vendor would', async () => {
+    provider = open({ rpcUrl: undefined })
+    await request('eth_blockNumber')
+    expect(asked.map(({ url }) => url)).toEqual(world.environment.networks[0]!.rpcUrls)
+  })
+
+  test('behavior: the private address of a network is preferred for reading, and the page’s own choice to both', async () => {
+    const own = { chainId: 31337, rpcUrls: ['http://public.test/'] }
+    const hidden = { ...own, privateCustomerRpcUrls: ['http://private.test/'] }
+    const choices = [{ chains: [own] }, { chains: [hidden] }, { chains: [hidden], rpcUrl: () => 'http://chosen.test/' }]
+    for (const changes of choices) {
+      provider = open({ rpcUrl: undefined, ...changes })
+      await request('eth_blockNumber')
+    }
+    expect(asked.map(({ url }) => url)).toEqual(['http://public.test/', 'http://private.test/', 'http://chosen.test/'])
+  })
+
   test('error: No public client available', async () => {
-    provider = open({ rpcUrl: () => undefined })
+    provider = open({ rpcUrl: undefined, chains: [{ chainId: 5 }] })
     await expect(request('eth_blockNumber')).rejects.toMatchObject({
       message: 'No public client available',
       code: 4901,

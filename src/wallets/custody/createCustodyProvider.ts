@@ -9,13 +9,10 @@ import { codes } from '../../wire/codes.ts'
 import type { CustodyWallet } from './custodyWallet.ts'
 import { CustodyApiError, CustodyError } from './errors.ts'
 import type { ProviderContext } from './providerMethods.ts'
+import type { ReadingOptions } from './readingUrl.ts'
 import { type Address, type CustodyState, insideOf } from './state.ts'
 
-export type CustodyProviderOptions = {
-  /** The networks that may be chosen; the first is where a new wallet starts. */
-  chains: readonly { chainId: number }[]
-  /** Where to read a chain. */
-  rpcUrl: (chainId: number) => string | undefined
+export type CustodyProviderOptions = ReadingOptions & {
   /** How somebody signs in who is not; `wallet.signIn()` unless given. */
   connect?: () => Promise<unknown>
   /** Keeps the last-used chain; `localStorage` unless given. */
@@ -34,7 +31,7 @@ export type CustodyProvider = Pick<Emitter<ProviderEvents>, 'on' | 'removeListen
 
 /** @throws {CustodyError} 'EVM network not found' when there are no chains */
 export function createCustodyProvider(wallet: CustodyWallet, options: CustodyProviderOptions): CustodyProvider {
-  const { chains, rpcUrl, connect = () => wallet.signIn() } = options
+  const { chains, connect = () => wallet.signIn() } = options
   const last = lastChain('custody', options.storage ?? createStorage())
   const emitter = createEmitter<ProviderEvents>()
   let chainId = startingChain(chains, last.read())
@@ -64,9 +61,10 @@ export function createCustodyProvider(wallet: CustodyWallet, options: CustodyPro
       emitter.emit('chainChanged', toHexChainId(chainId))
     },
     async rpc(request) {
-      const url = rpcUrl(chainId)
+      const asked = chainId
+      const [{ readingUrl }, { callRpc }] = await Promise.all([import('./readingUrl.ts'), import('../../core/rpc.ts')])
+      const url = await readingUrl(asked, { ...options, environment: wallet.environment })
       if (!url) throw new CustodyError('publicClientMissing')
-      const { callRpc } = await import('../../core/rpc.ts')
       return callRpc(url, request, options.fetch && { fetch: options.fetch })
     },
     inTurn(work) {
