@@ -481,6 +481,11 @@ describe('activities', () => {
     ['addressFormat', 'ADDRESS_FORMAT_TRON', 'invalid address format'],
     ['pathFormat', 'PATH_FORMAT_OTHER', 'invalid path format'],
     ['path', 'm/44/x', 'invalid path'],
+    ['path', "m/044'/60'/0'/0/0", 'invalid path'],
+    ['path', "m/44'/60'/0'/0/00", 'invalid path'],
+    ['path', "m/44'/60'/0'/0/2147483648", 'invalid path'],
+    ['path', "m/44h/60'", 'invalid path'],
+    ['path', "M/44'", 'invalid path'],
   ])('error: a %s that is not served', async (field, value, message) => {
     const body = custody.toBody('ACTIVITY_TYPE_CREATE_WALLET', person.organizationId, {
       walletName: 'w',

@@ -216,6 +216,53 @@ export const storeSuite: DatabaseSuite = (open) => {
     })
   })
 
+  test('error: control characters and endless lists are refused before they reach the database', async () => {
+    const custody = await createTestCustody({ database: await open() })
+    const { organizationId, userId, walletId, key } = await custody.createPerson()
+    const account = { ...ethereumAccount, path: "m/44'/60'/1'/0/0" }
+    const [nul, ...others] = ['a\u0000', 'a\n', 'a\u001b[2J', 'a\u0085']
+    const activities = [
+      ['create_wallet', 'ACTIVITY_TYPE_CREATE_WALLET', { walletName: nul, accounts: [] }],
+      ...others.map((walletName) => ['create_wallet', 'ACTIVITY_TYPE_CREATE_WALLET', { walletName, accounts: [] }]),
+      [
+        'create_wallet_accounts',
+        'ACTIVITY_TYPE_CREATE_WALLET_ACCOUNTS',
+        { walletId, accounts: [{ ...account, name: nul }] },
+      ],
+      [
+        'create_api_keys',
+        'ACTIVITY_TYPE_CREATE_API_KEYS_V2',
+        { userId, apiKeys: [{ apiKeyName: nul, publicKey: createTestApiKey().publicKey }] },
+      ],
+      [
+        'sign_raw_payload',
+        'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
+        {
+          signWith: nul,
+          payload: 'x',
+          encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
+          hashFunction: 'HASH_FUNCTION_KECCAK256',
+        },
+      ],
+    ] as [string, string, object][]
+    for (const [name, type, parameters] of activities) {
+      const answer = await custody.submit(name, custody.toBody(type, organizationId, parameters), key)
+      expect([name, answer]).toMatchObject([name, { status: 400, body: { code: 3, message: 'bad request body' } }])
+    }
+    const queries: [string, object][] = [
+      ['list_suborgs', { filterType: 'NAME', filterValue: nul }],
+      ['list_activities', { filterByStatus: [nul] }],
+      ['list_activities', { filterByType: [nul] }],
+      ['list_activities', { filterByType: Array(101).fill('ACTIVITY_TYPE_CREATE_WALLET') }],
+      ['list_activities', { filterByStatus: Array(101).fill('ACTIVITY_STATUS_COMPLETED') }],
+      ['get_wallet_account', { walletId, address: nul }],
+    ]
+    for (const [name, input] of queries) {
+      const answer = await custody.query(name, { organizationId, ...input }, key)
+      expect([name, answer]).toMatchObject([name, { status: 400, body: { code: 3, message: 'bad request body' } }])
+    }
+  })
+
   test('behavior: a new key of the operator ends the earlier ones and makes no second root user', async () => {
     const database = await open()
     const custody = await createTestCustody({ database })

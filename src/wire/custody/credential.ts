@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { base64url, p256PublicKey } from '../primitives.ts'
 import { type Transport, transports } from '../transports.ts'
 import { maxNameLength } from './limits.ts'
+import { text } from './text.ts'
 
 /** Parameters that describe the credentials of a user (key-custody §3). */
 
-export const name = v.pipe(v.string(), v.minLength(1, 'expected a name'), v.maxLength(maxNameLength, 'is too long'))
+export const name = v.pipe(text(maxNameLength), v.minLength(1, 'expected a name'))
 /** A positive whole number of seconds in decimal, sent as text. */
 export const expirationSeconds = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,9}$/, 'must be a positive integer string'))
 
@@ -31,7 +32,10 @@ export const authenticatorParameters = v.object({
     credentialId: v.pipe(base64url, v.minLength(1, 'expected a credential id'), v.maxLength(1400, 'is too long')),
     clientDataJson: base64url,
     attestationObject: base64url,
-    transports: v.array(v.picklist(transports.map(toCustodyTransport))),
+    transports: v.pipe(
+      v.array(v.picklist(transports.map(toCustodyTransport))),
+      v.maxLength(transports.length, 'are too many'),
+    ),
   }),
 })
 export type AuthenticatorParameters = v.InferOutput<typeof authenticatorParameters>

@@ -18,5 +18,9 @@ export const maxWallets = 100
 export const maxAccountsPerActivity = 100
 export const maxPayloadsPerActivity = 100
 export const maxNameLength = 256
+export const maxAddressLength = 256
 export const defaultPageSize = 10
 export const maxPageSize = 100
+/** Values one filter may list, and the longest value: a credential id. */
+export const maxFilterValues = 100
+export const maxFilterLength = 1400

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { p256PublicKey, uuid } from '../primitives.ts'
 import { apiKeyParameters, authenticatorParameters, expirationSeconds, name } from './credential.ts'
 import { maxAuthenticators, maxExpiringApiKeys, maxLongLivedApiKeys, maxUsers } from './limits.ts'
+import { text } from './text.ts'
 import { walletParameters } from './wallet.ts'
 
 /** Parameters of activities on organizations and their users (key-custody §2.2, §3, §5.1). */
@@ -10,7 +11,7 @@ const apiKeys = v.pipe(v.array(apiKeyParameters), v.maxLength(maxLongLivedApiKey
 
 export const rootUserParameters = v.object({
   userName: name,
-  userEmail: v.optional(v.pipe(v.string(), v.maxLength(254, 'is too long'))),
+  userEmail: v.optional(text(254)),
   userPhoneNumber: v.optional(v.pipe(v.string(), v.regex(/^(\+[1-9][0-9]{1,14})?$/, 'expected an E.164 number'))),
   apiKeys,
   authenticators: v.pipe(v.array(authenticatorParameters), v.maxLength(maxAuthenticators, 'are too many')),

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { uuid } from '../primitives.ts'
+import { maxAddressLength, maxFilterLength, maxFilterValues, maxNameLength } from './limits.ts'
+import { text } from './text.ts'
 
 const pagination = v.object({
   limit: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,3}$/, 'expected a number as text'))),
@@ -21,6 +23,7 @@ export const subOrganizationFilters = [
 
 const organizationId = uuid
 const paginationOptions = v.optional(pagination)
+const filterValues = v.optional(v.pipe(v.array(text(maxFilterLength)), v.maxLength(maxFilterValues, 'are too many')))
 
 /** Every query that is served, by its path `/public/v1/query/<name>`: what its body says (key-custody §2.1). */
 export const queries = {
@@ -30,8 +33,8 @@ export const queries = {
   get_activity: v.object({ organizationId, activityId: uuid }),
   list_activities: v.object({
     organizationId,
-    filterByStatus: v.optional(v.array(v.string())),
-    filterByType: v.optional(v.array(v.string())),
+    filterByStatus: filterValues,
+    filterByType: filterValues,
     paginationOptions,
   }),
   get_user: v.object({ organizationId, userId: uuid }),
@@ -45,16 +48,16 @@ export const queries = {
   get_wallet_account: v.object({
     organizationId,
     walletId: uuid,
-    address: v.optional(v.string()),
-    path: v.optional(v.string()),
+    address: v.optional(text(maxAddressLength)),
+    path: v.optional(text(maxAddressLength)),
   }),
   list_wallet_accounts: v.object({ organizationId, walletId: v.optional(uuid), paginationOptions }),
-  get_private_key: v.object({ organizationId, privateKeyId: v.string() }),
+  get_private_key: v.object({ organizationId, privateKeyId: text(maxNameLength) }),
   list_private_keys: v.object({ organizationId }),
   list_suborgs: v.object({
     organizationId,
     filterType: v.optional(v.picklist(subOrganizationFilters)),
-    filterValue: v.optional(v.string()),
+    filterValue: v.optional(text(maxFilterLength)),
     paginationOptions,
   }),
 } as const

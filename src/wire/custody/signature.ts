@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { maxPayloadsPerActivity } from './limits.ts'
+import { maxAddressLength, maxPayloadsPerActivity } from './limits.ts'
+import { text } from './text.ts'
 
 /** Parameters and results of signing (key-custody §4). */
 
@@ -23,7 +24,7 @@ export const transactionTypes = ['TRANSACTION_TYPE_ETHEREUM', 'TRANSACTION_TYPE_
 export type TransactionType = (typeof transactionTypes)[number]
 
 /** The address of an account. */
-const signWith = v.pipe(v.string(), v.minLength(1, 'expected an address'), v.maxLength(256, 'is too long'))
+const signWith = v.pipe(text(maxAddressLength), v.minLength(1, 'expected an address'))
 const encoding = v.picklist(payloadEncodings)
 const hashFunction = v.picklist(hashFunctions)
 

@@ -24,8 +24,8 @@ export const mnemonicLengths = [12, 15, 18, 21, 24] as const
 export const accountParameters = v.object({
   curve: v.picklist(curves),
   pathFormat: v.literal('PATH_FORMAT_BIP32'),
-  /** At most ten levels; whether a level may be hardened depends on the curve. */
-  path: v.pipe(v.string(), v.regex(/^m(\/[0-9]{1,10}'?){1,10}$/, "expected a path such as m/44'/60'/0'/0/0")),
+  /** At most ten levels, each in its one spelling; whether a level may be hardened depends on the curve. */
+  path: v.pipe(v.string(), v.regex(/^m(\/(0|[1-9][0-9]{0,9})'?){1,10}$/, "expected a path such as m/44'/60'/0'/0/0")),
   addressFormat: v.picklist(addressFormats),
   name: v.optional(name),
 })
