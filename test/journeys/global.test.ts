@@ -141,6 +141,27 @@ test('connect again: the wallet is still open, so one press is enough', async ()
   await closed(popup)
 })
 
+test('connect, refuse and disconnect within a second: one window answers all, and none is left over', async () => {
+  const offer = page.getByRole('button', { name: 'Sei Global Wallet' })
+  const toConnect = page.getByRole('heading', { name: 'Connect', exact: true })
+  const windows = visitor.context.pages().length
+  await button('Disconnect').click()
+  popup = await visitor.popup(page, () => offer.click())
+  await walletPopup.press(popup, 'Refuse')
+  await page.getByText('User rejected the request.', { exact: true }).waitFor()
+  await offer.click()
+  await walletPopup.press(popup, 'Connect')
+  await section('Sei Global Wallet').waitFor()
+  await button('Disconnect').click()
+  await toConnect.waitFor()
+  await offer.click()
+  expect(visitor.context.pages().length).toBe(windows + 1)
+  await walletPopup.press(popup, 'Connect')
+  await section('Sei Global Wallet').waitFor()
+  await closed(popup)
+  expect(visitor.context.pages().length).toBe(windows)
+})
+
 test('expiry: the connection ends by itself, and no window opens', async () => {
   const windows = visitor.context.pages().length
   await page.clock.setSystemTime(Date.now() + 366 * 24 * 3600 * 1000)
