@@ -1,8 +1,12 @@
 import { waitForReceipt } from 'latchkey/core'
-import { announceGlobal, createGlobalProvider } from 'latchkey/wallets/global'
+import { announceGlobal } from 'latchkey/wallets/global'
 
-const environmentId = '36b63d10-7ba6-49a3-9614-22f471b9283c'
-const provider = createGlobalProvider({ walletUrl: 'https://wallet.example', environmentId })
+// Every wallet list of the page finds it too (EIP-6963); `createGlobalProvider` makes one that nobody else is told of.
+const { provider } = announceGlobal({
+  walletUrl: 'https://wallet.example',
+  environmentId: '36b63d10-7ba6-49a3-9614-22f471b9283c',
+  brand: { name: 'My wallet' },
+})
 
 // Ask inside the click: browsers open a window for nothing else.
 document.querySelector('#connect')?.addEventListener('click', async () => {
@@ -15,6 +19,3 @@ document.querySelector('#connect')?.addEventListener('click', async () => {
 
 provider.on('accountsChanged', (accounts) => console.log(accounts))
 provider.on('chainChanged', (chainId) => console.log(chainId))
-
-// Or let every wallet list of the page find it (EIP-6963).
-announceGlobal({ walletUrl: 'https://wallet.example', environmentId, brand: { name: 'My wallet' } })

@@ -16,6 +16,6 @@ export function global(options: global.Options): CreateConnectorFn<GlobalProvide
   return lazyConnector(
     about,
     async () => (await import('./globalConnector.ts')).globalConnector(about, options, opener),
-    () => opener.prepare('eth_requestAccounts'),
+    () => (opener.isConnected() ? undefined : opener.prepare()),
   )
 }

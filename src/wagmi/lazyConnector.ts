@@ -11,7 +11,7 @@ export type About = { id: string; name: string; type: string; icon?: string; rdn
 export function lazyConnector<provider>(
   about: About,
   load: () => Promise<CreateConnectorFn<provider>>,
-  beforeConnect?: () => () => void,
+  beforeConnect?: () => (() => void) | undefined,
 ): CreateConnectorFn<provider> {
   return (config) => {
     const connector = once(async () => (await load())(config))

@@ -1,6 +1,7 @@
 import { createEmitter, type ProviderEvents } from '../../core/emitter.ts'
 import { once } from '../../core/once.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
+import { signingMethods } from '../../wire/global/signingMethods.ts'
 import type { GlobalProvider, GlobalProviderOptions } from './globalProvider.ts'
 import type { Opener } from './opener.ts'
 import type { GlobalWallet } from './wallet.ts'
@@ -16,11 +17,11 @@ export function createLazyProvider(options: GlobalProviderOptions, opener: Opene
     return wallet
   })
   const requestAfterLoading = async (request: RpcRequest) => {
-    const discard = opener.prepare(request.method)
+    const discard = needsPopup(request.method, opener.isConnected()) ? opener.prepare() : undefined
     try {
       return (await load()).request(request)
     } finally {
-      discard()
+      discard?.()
     }
   }
 
@@ -31,4 +32,9 @@ export function createLazyProvider(options: GlobalProviderOptions, opener: Opene
     disconnect: async () => (await load()).disconnect(),
     switchNetwork: async (chainId) => (await load()).switchNetwork(chainId),
   }
+}
+
+function needsPopup(method: string, connected: boolean): boolean {
+  if (connected) return (signingMethods as readonly string[]).includes(method)
+  return method === 'eth_requestAccounts' || method === 'wallet_requestPermissions'
 }

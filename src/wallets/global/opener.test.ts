@@ -6,11 +6,10 @@ function setUp(options: Parameters<typeof createPage>[1] = {}) {
   const { opened, options: page } = createPage([], options)
   return { opened, page, opener: createOpener({ environmentId: constants.environment_id }) }
 }
-const toConnect = 'eth_requestAccounts'
 
 test('default: the prepared window is the one that opens', () => {
   const { opened, opener } = setUp()
-  opener.prepare(toConnect)
+  opener.prepare()
   expect(opener.open()).toBe(opened[0]?.popup)
   expect(opened).toHaveLength(1)
 })
@@ -18,18 +17,18 @@ test('default: the prepared window is the one that opens', () => {
 test('behavior: while a window is shown, none is prepared', () => {
   const { opened, opener } = setUp()
   const shown = opener.open()
-  opener.prepare(toConnect)()
+  opener.prepare()()
   expect(opened).toHaveLength(1)
   expect(shown?.closed).toBe(false)
   shown?.close()
-  opener.prepare(toConnect)
+  opener.prepare()
   expect(opened).toHaveLength(2)
 })
 
 test('behavior: what was prepared and not needed is closed, what was needed stays', () => {
   const { opened, opener } = setUp()
-  opener.prepare(toConnect)()
-  const discard = opener.prepare(toConnect)
+  opener.prepare()()
+  const discard = opener.prepare()
   opener.open()
   discard()
   expect(opened.map(({ popup }) => popup.closed)).toEqual([true, false])
@@ -37,21 +36,15 @@ test('behavior: what was prepared and not needed is closed, what was needed stay
 
 test('behavior: a prepared window that the person closed is no window', () => {
   const { opened, opener } = setUp()
-  opener.prepare(toConnect)
+  opener.prepare()
   opened[0]?.popup.close()
   expect(opener.open()).toBe(opened[1]?.popup)
 })
 
 test('behavior: blocked in a click, it is asked for again in the next', () => {
   const { page, opener } = setUp({ blocked: true })
-  opener.prepare(toConnect)
+  opener.prepare()
   page.blocked = false
   expect(opener.open()).toBeNull()
   expect(opener.open()).not.toBeNull()
-})
-
-test('behavior: a request that needs nobody prepares nothing', () => {
-  const { opened, opener } = setUp()
-  for (const method of ['eth_accounts', 'personal_sign', 'eth_chainId']) opener.prepare(method)
-  expect(opened).toEqual([])
 })

@@ -1,5 +1,4 @@
 import type { KeyValueStorage } from '../../core/storage.ts'
-import { signingMethods } from '../../wire/global/signingMethods.ts'
 import { keepsConnection } from './keepsConnection.ts'
 import { openPopup, type PopupSize } from './openPopup.ts'
 
@@ -11,11 +10,10 @@ export type Opener = {
   /** Whether this page seems to be connected. */
   isConnected: () => boolean
   /**
-   * Opens a window if this method will need one and there is none. To be called inside the click, before anything is
-   * awaited.
+   * Opens a window unless there is one. To be called inside the click, before anything is awaited.
    * @returns to be called in the end: closes what was opened here and not needed
    */
-  prepare: (method: string) => () => void
+  prepare: () => () => void
   /** The prepared window, else a new one; null when the browser blocked it. */
   open: () => Window | null
 }
@@ -24,11 +22,10 @@ export function createOpener(options: { environmentId: string; popup?: PopupSize
   /** Null when the browser blocked it: asking again in the same click would be in vain. */
   let prepared: Window | null | undefined
   let shown: Window | null = null
-  const isConnected = () => keepsConnection(options)
   return {
-    isConnected,
-    prepare(method) {
-      if (isOpen(shown) || isOpen(prepared) || !needsPopup(method, isConnected())) return () => {}
+    isConnected: () => keepsConnection(options),
+    prepare() {
+      if (isOpen(shown) || isOpen(prepared)) return () => {}
       const popup = openPopup(options.popup)
       prepared = popup
       return () => {
@@ -47,9 +44,4 @@ export function createOpener(options: { environmentId: string; popup?: PopupSize
 
 function isOpen(popup: Window | null | undefined): popup is Window {
   return popup?.closed === false
-}
-
-function needsPopup(method: string, connected: boolean): boolean {
-  if (connected) return (signingMethods as readonly string[]).includes(method)
-  return method === 'eth_requestAccounts' || method === 'wallet_requestPermissions'
 }

@@ -4,6 +4,7 @@ import { codes } from '../../wire/codes.ts'
 /** The browser refused the window, and refused it again inside the person's own click (or was not asked again). */
 export class PopupOpenError extends BaseError {
   override name = 'PopupOpenError'
+  readonly code = codes.internal.code
   constructor() {
     super('Failed to open popup', {
       hints: ['Allow popups for this page.', 'Request in the click handler itself, before any await.'],

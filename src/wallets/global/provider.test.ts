@@ -83,6 +83,14 @@ const differences: { state: string; method: string; expected: Outcome; because: 
     expected: { code: null, message: 'No network id found' },
     because: '4.4: throw instead of sending in clear',
   },
+  ...[
+    { state: 'not connected, popup blocked', method: 'eth_requestAccounts' },
+    { state: 'connected, chain 1329 with rpcUrl, popup blocked', method: 'personal_sign' },
+  ].map((row) => ({
+    ...row,
+    expected: { code: -32603, message: 'Failed to open popup' },
+    because: 'style §4: programs read the code of an error, so each has one',
+  })),
 ]
 /** "emit accountsChanged on connect/disconnect/expiry": our events beside the packages' own. */
 const accountsChanged: Record<string, unknown> = { connect: [account], disconnect: [] }

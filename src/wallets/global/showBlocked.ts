@@ -9,7 +9,7 @@ const style = `
     padding: 8px 8px 8px 16px; border: 1px solid light-dark(#d0d0d7, #45454f); border-radius: 12px; background: light-dark(#fff, #1c1c22);
     color: light-dark(#17171c, #f2f2f5); box-shadow: 0 8px 24px #0004; font: 15px/1.4 system-ui, sans-serif; pointer-events: auto }
   p { margin: 0; margin-inline-end: auto }
-  button { min-block-size: 40px; min-inline-size: 40px; padding-inline: 12px; border: 0; border-radius: 8px; background: none; color: inherit; font: inherit; cursor: pointer }
+  button { flex: none; min-block-size: 40px; min-inline-size: 40px; padding-inline: 12px; border: 0; border-radius: 8px; background: none; color: inherit; font: inherit; cursor: pointer }
   button:first-of-type { background: light-dark(#17171c, #f2f2f5); color: light-dark(#fff, #17171c); font-weight: 600 }
   button:focus-visible { outline: 3px solid light-dark(#2f6fed, #8ab4ff); outline-offset: 2px }
 `

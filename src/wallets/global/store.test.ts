@@ -78,6 +78,17 @@ test('behavior: another tab connects, switches and disconnects', () => {
   expect(write(initialState)).toEqual(['accountsChanged', 'disconnect'])
 })
 
+test('behavior: two stores of one page agree', () => {
+  const { store, events } = setUp()
+  const other = createGlobalStore({ environmentId: constants.environment_id, storage: localStorage })
+  other.replace(state)
+  expect(store.read()).toEqual(other.read())
+  expect(events.splice(0).map(([name]) => name)).toEqual(['connect', 'accountsChanged'])
+  store.replace(initialState)
+  expect(other.read()).toEqual(initialState)
+  expect(events.map(([name]) => name)).toEqual(['accountsChanged', 'disconnect'])
+})
+
 test('behavior: storage that was cleared as a whole disconnects', () => {
   const { stored, events, hearStorage } = setUp(JSON.stringify({ state, version: '0' }))
   stored.clear()

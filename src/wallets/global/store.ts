@@ -15,19 +15,33 @@ export type GlobalStore = {
   subscribe(listener: (after: GlobalState, before: GlobalState) => void): void
 }
 
-/** What the page knows of its wallet, kept in storage and followed across tabs. */
+/** Tells the other stores of this page what one has written: a browser's own `storage` event tells other tabs only. */
+const written = new EventTarget()
+
+/** What the page knows of its wallet, kept in storage and followed wherever it is written. */
 export function createGlobalStore(options: { environmentId: string; storage: KeyValueStorage }): GlobalStore {
   const { storage } = options
   const key = storageKey(options.environmentId)
-  const store = createStore<GlobalState>(() => restore(storage.getItem(key)))
+  let known = storage.getItem(key)
+  const store = createStore<GlobalState>(() => restore(known))
 
   const replace = (state: GlobalState) => {
     storage.setItem(key, JSON.stringify({ state, version: '0' } satisfies StoredState))
+    known = storage.getItem(key)
     store.setState(state, true)
+    written.dispatchEvent(new Event(key))
   }
-  // `key` is null when everything was cleared. What another tab wrote is not written again.
+  /** What another wrote is not written again. */
+  const follow = () => {
+    const text = storage.getItem(key)
+    if (text === known) return
+    known = text
+    store.setState(restore(text), true)
+  }
+  written.addEventListener(key, follow)
+  // `key` is null when everything was cleared.
   window.addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) store.setState(restore(storage.getItem(key)), true)
+    if (event.key === key || event.key === null) follow()
   })
 
   return {
