@@ -4,7 +4,7 @@ export { type Database, DatabaseOpenError, openDatabase } from './frame/database
 export { createEnvelope, type Envelope, EnvelopeError } from './frame/envelope.ts'
 export { maxSiteHeaderBytes } from './frame/limits.ts'
 export { createLog, type Log } from './frame/log.ts'
-export { PortTakenError, type Served, serve } from './frame/serve.ts'
+export { ListenError, type Served, serve } from './frame/serve.ts'
 export { createRpcServer } from './rpc/createRpcServer.ts'
 export { createSiteServer, SiteNotBuiltError } from './site/app.ts'
 export { sitesByHost } from './site/sitesByHost.ts'

@@ -225,6 +225,30 @@ describe('latchkey-servers', () => {
     )
   })
 
+  test('option: a new key-encryption key before the older one, which opens what it sealed', async () => {
+    writeConfig()
+    for (const keys of [kek, `${'cd'.repeat(32)}\n${kek}\n`]) {
+      writeFileSync(join(folder, 'kek'), keys)
+      const { child, ended, listening } = run(['account'], { LATCHKEY_KEK_FILE: 'kek' })
+      await listening(1)
+      child.kill('SIGTERM')
+      expect(await ended).toMatchObject({ code: 0, said: '' })
+    }
+  })
+
+  test('error: a host that is another machine, a database where nobody is, a key file that is a folder', async () => {
+    writeConfig({ host: '192.0.2.1' })
+    expect(await complaint(['rpc'])).toBe(
+      'The host 192.0.2.1 is not an address of this machine. Listen on one that is.',
+    )
+    const env = { LATCHKEY_KEK: kek, DATABASE_URL: 'postgres://user:canary@127.0.0.1:1/none' }
+    expect(await complaint(['account'], env)).toBe(
+      'Postgres does not let us in at the address of DATABASE_URL. Does it run, and are user, password and database right?',
+    )
+    writeConfig({ environments: [{ ...environment(), apiKeyFile: '.' }] })
+    expect(await complaint(['account'])).toMatch(/^The key file .* can neither be read nor made\.[^\n]*$/)
+  })
+
   test('error: a port that is taken', async () => {
     writeConfig()
     const other = createServer()

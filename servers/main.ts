@@ -7,7 +7,7 @@ import { DatabaseOpenError } from './frame/database.ts'
 import { EnvelopeError } from './frame/envelope.ts'
 import { createLog } from './frame/log.ts'
 import { NewerDatabaseError } from './frame/migrate.ts'
-import { PortTakenError } from './frame/serve.ts'
+import { ListenError } from './frame/serve.ts'
 
 const usage = `latchkey-servers [${serverNames.join('] [')}] [--config FILE]
 
@@ -18,7 +18,7 @@ PORT                                the first port; the servers take it and the 
 `
 
 /** Failures that an operator can mend: one sentence tells them all. */
-const told = [OperatorError, DatabaseOpenError, EnvelopeError, NewerDatabaseError, PortTakenError]
+const told = [OperatorError, DatabaseOpenError, EnvelopeError, NewerDatabaseError, ListenError]
 
 async function main(): Promise<void> {
   const { positionals, values } = readArguments()

@@ -20,7 +20,7 @@ const closed: Fetcher = { fetch: () => new Response('The stack is starting.', { 
  * Takes all ports before what answers at them is made: servers that name each other can then be given complete
  * configurations.
  * @param basePort the first of four in a row; 0 takes any four that are free.
- * @throws {PortTakenError} with no port taken.
+ * @throws {ListenError} with no port taken.
  */
 export async function takeDoors(basePort: number, log: Log): Promise<Doors> {
   const taken = await Promise.allSettled(

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { describeOnSqlite } from '../testing/databases.ts'
 import { databaseSuite } from './database.suite.ts'
-import { openDatabase } from './database.ts'
+import { DatabaseOpenError, openDatabase } from './database.ts'
 
 describeOnSqlite('database', databaseSuite)
 
@@ -18,6 +18,24 @@ test('option: path makes the folder and flushes every commit', async () => {
   expect(await pragma('journal_mode')).toEqual({ journal_mode: 'wal' })
   expect(await pragma('synchronous')).toEqual({ synchronous: 2 })
   await database.close()
+})
+
+test("behavior: the files are their owner's alone, in a folder that is not and after a release that left them open", async () => {
+  const path = join(folder, 'open', 'test.sqlite')
+  mkdirSync(join(folder, 'open'), { recursive: true, mode: 0o755 })
+  const write = async () => {
+    const database = await openDatabase({ path })
+    await sql`create table if not exists t (n integer)`.execute(database.kysely)
+    const modes = ['', '-wal', '-shm'].map((end) => (statSync(path + end).mode & 0o777).toString(8))
+    return { database, modes }
+  }
+  const first = await write()
+  expect(first.modes).toEqual(['600', '600', '600'])
+  for (const end of ['', '-wal', '-shm']) chmodSync(path + end, 0o644)
+  const second = await write()
+  expect(second.modes).toEqual(['600', '600', '600'])
+  await first.database.close()
+  await second.database.close()
 })
 
 test('behavior: two connections to one file wait for each other', async () => {
@@ -63,3 +81,13 @@ test('error: a file that is no database', async () => {
 test('error: a URL that is not Postgres', async () => {
   await expect(openDatabase({ url: 'mysql://x' })).rejects.toThrow('must start with postgres://')
 })
+
+test.each(['postgres://user:canary@127.0.0.1:1/none', 'postgres://user:canary@:::/none'])(
+  'error: no Postgres at %s, in a sentence without its password',
+  async (url) => {
+    const open = openDatabase({ url })
+    await expect(open).rejects.toThrow(DatabaseOpenError)
+    await expect(open).rejects.toThrow('Postgres does not let us in')
+    await expect(open).rejects.not.toThrow('canary')
+  },
+)

@@ -1,7 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import type { Client as PostgresClient } from 'pg'
 import { libsqlDatabase } from './libsqlDatabase.ts'
+import { connectTimeoutMs } from './limits.ts'
 
 /** A place to keep rows: SQLite in a file (or `:memory:`), or Postgres. Typed tables come from `migrate`. */
 export type Database = {
@@ -13,7 +15,7 @@ export type Database = {
 /**
  * Opens Postgres when `url` (a `postgres://` address) is given, else the SQLite file at `path`, made with its folder if missing.
  * On SQLite there is one connection: transactions follow one another, so never await the network inside one.
- * @throws {DatabaseOpenError} when the file cannot be opened or the URL is not Postgres.
+ * @throws {DatabaseOpenError} when the file cannot be opened, the URL is not Postgres, or nobody answers there.
  */
 export async function openDatabase(options: { url?: string | undefined; path?: string }): Promise<Database> {
   const { url, path = ':memory:' } = options
@@ -29,13 +31,20 @@ export class DatabaseOpenError extends Error {
 
 function sqliteDialect(path: string): Dialect {
   try {
-    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    if (path !== ':memory:') keepToOwner(path)
     return new SqliteDialect({ database: libsqlDatabase(path) })
   } catch (cause) {
     throw new DatabaseOpenError(`The data file ${path} cannot be opened. Is it a folder, damaged, or not yours?`, {
       cause,
     })
   }
+}
+
+/** SQLite gives the files beside it (`-wal`, `-shm`) the rights of the file itself; those of an earlier release keep theirs. */
+function keepToOwner(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  closeSync(openSync(path, 'a', 0o600))
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600)
 }
 
 async function postgresDialect(url: string): Promise<Dialect> {
@@ -46,8 +55,23 @@ async function postgresDialect(url: string): Promise<Dialect> {
   const types = new pg.TypeOverrides()
   // Every int8 of ours is milliseconds or a small count, which a double holds exactly; pg would give text.
   types.setTypeParser(pg.types.builtins.INT8, Number)
+  await reach(pg.Client, url)
   const pool = new pg.Pool({ connectionString: url, max: 10, types })
   // An idle connection that breaks is replaced at the next query, which reports the failure if it lasts.
   pool.on('error', () => {})
   return new PostgresDialect({ pool })
+}
+
+/** A pool connects at its first query, which is too late to tell an operator that nobody is there. */
+async function reach(Client: typeof PostgresClient, url: string): Promise<void> {
+  try {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs })
+    await client.connect()
+    await client.end()
+  } catch (cause) {
+    throw new DatabaseOpenError(
+      'Postgres does not let us in at the address of DATABASE_URL. Does it run, and are user, password and database right?',
+      { cause },
+    )
+  }
 }

@@ -9,6 +9,8 @@ export const requestTimeoutMs = 30_000
 export const keepAliveMs = 5_000
 /** After a request to stop, running requests have this long to finish. */
 export const closeGraceMs = 5_000
+/** A database has this long to answer when a server starts. */
+export const connectTimeoutMs = 10_000
 /** How long a browser may remember a CORS preflight. */
 export const preflightSeconds = 600
 /** Keys that one rate limiter remembers; the least recently used are forgotten first. */

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { maxSiteHeaderBytes } from './limits.ts'
-import { PortTakenError, serve } from './serve.ts'
+import { ListenError, serve } from './serve.ts'
 
 const log = () => {}
 const hello = new Hono().get('*', (c) => c.text('hello'))
@@ -20,9 +20,18 @@ describe('serve', () => {
   test('error: a port that is taken', async () => {
     const served = await serve(hello, { name: 'first', port: 0, log })
     const second = serve(hello, { name: 'second', port: served.port, log })
-    await expect(second).rejects.toThrow(PortTakenError)
+    await expect(second).rejects.toThrow(ListenError)
     await expect(second).rejects.toThrow(`Port ${served.port}, meant for second, is taken.`)
     await served.close()
+  })
+
+  test.each([
+    ['192.0.2.1', 'is not an address of this machine.'],
+    ['host.invalid', 'is not known.'],
+  ])('error: host %s', async (host, says) => {
+    const served = serve(hello, { name: 'test', port: 0, host, log })
+    await expect(served).rejects.toThrow(ListenError)
+    await expect(served).rejects.toThrow(`The host ${host} ${says}`)
   })
 
   test('option: maxHeaderBytes lets a site take long addresses, and a server refuse them', async () => {

@@ -17,7 +17,7 @@ export type Served = {
 
 /**
  * Puts an app on a port. Port 0 takes any free one.
- * @throws {PortTakenError} when another program listens there.
+ * @throws {ListenError} when another program listens there, or the host is not this machine.
  */
 export async function serve(
   app: Fetcher,
@@ -54,20 +54,25 @@ export async function serve(
   }
 }
 
-/** Another program listens on the port. */
-export class PortTakenError extends Error {
-  override name = 'PortTakenError'
-  readonly port: number
-  constructor(name: string, port: number) {
-    super(`Port ${port}, meant for ${name}, is taken. Stop the program that holds it, or choose another port.`)
-    this.port = port
-  }
+/** Why a server cannot listen, where its operator can mend it. */
+const reasons: Partial<Record<string, (at: { name: string; port: number; host: string }) => string>> = {
+  EADDRINUSE: ({ name, port }) =>
+    `Port ${port}, meant for ${name}, is taken. Stop the program that holds it, or choose another port.`,
+  EACCES: ({ name, port }) => `Port ${port}, meant for ${name}, is not open to this user. Choose one above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `The host ${host} is not an address of this machine. Listen on one that is.`,
+  ENOTFOUND: ({ host }) => `The host ${host} is not known. Listen on an address of this machine.`,
+}
+
+/** A server cannot listen; the sentence says why. */
+export class ListenError extends Error {
+  override name = 'ListenError'
 }
 
 function listen(server: Server, name: string, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new PortTakenError(name, port) : error)
+      const reason = reasons[error.code === 'EAI_AGAIN' ? 'ENOTFOUND' : (error.code ?? '')]
+      reject(reason ? new ListenError(reason({ name, port, host })) : error)
     })
     server.listen(port, host, resolve)
   })
