@@ -254,8 +254,22 @@ describe('POST /sign-out', () => {
   })
 })
 
-describe('POST /challenges', () => {
-  test('error: too many from one address; time heals', async () => {
+describe('rates', () => {
+  test.each(['challenges', 'sign-up', 'sign-in'])('error: too many %s from one address', async (name) => {
+    harness = await createAccountHarness({ rate: { burst: 1, perMinute: 1 } })
+    const ask = () => harness.send('POST', `/environments/${harness.environment.environmentId}/${name}`, { body: {} })
+    expect((await ask()).status).not.toBe(429)
+    expect(await ask()).toMatchObject(failed(429, 'too_many_requests'))
+  })
+
+  test('error: too many renewals from one address', async () => {
+    harness = await createAccountHarness({ rate: { burst: 1, perMinute: 1 } })
+    const ask = () => harness.send('POST', '/token', { body: {} })
+    expect((await ask()).status).not.toBe(429)
+    expect(await ask()).toMatchObject(failed(429, 'too_many_requests'))
+  })
+
+  test('behavior: time heals', async () => {
     harness = await createAccountHarness({ rate: { burst: 2, perMinute: 1 } })
     const path = `/environments/${harness.environment.environmentId}/challenges`
     const ask = () => harness.send('POST', path)

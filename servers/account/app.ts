@@ -13,16 +13,17 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import { createApp, type FrameEnv } from '../frame/app.ts'
 import { clientAddress } from '../frame/clientAddress.ts'
 import type { RateLimit } from '../frame/rateLimit.ts'
+import { warnOfProxy } from '../frame/warnOfProxy.ts'
 import { issueChallenge } from './challenges.ts'
 import type { AccountContext } from './context.ts'
+import type { Environments } from './environments.ts'
 import { AccountError, toAnswer } from './failure.ts'
 import { maxBodyBytes } from './limits.ts'
 import { verifyProof } from './proof.ts'
-import { authenticate, endSession, refreshSession, startSession } from './sessions.ts'
+import { authenticate, endSession, refreshSession, sessionOfRefreshToken, startSession } from './sessions.ts'
 import { signIn } from './signIn.ts'
 import { publicKeySet } from './signingKeys.ts'
 import { signUp } from './signUp.ts'
-import { findEnvironment, listEnvironments } from './store/environments.ts'
 import { findPerson } from './store/people.ts'
 import type { Session } from './store/sessions.ts'
 
@@ -31,9 +32,10 @@ type Handler = Context<FrameEnv>
 /** The account wire over HTTP. */
 export function accountApp(
   context: AccountContext,
-  options: { rateLimit: RateLimit; trustedProxies: number },
+  options: { environments: Environments; rateLimit: RateLimit; trustedProxies: number },
 ): Hono<FrameEnv> {
   const { database, log } = context
+  const { environments, trustedProxies } = options
 
   const app = createApp({
     server: 'account',
@@ -42,15 +44,14 @@ export function accountApp(
     allowHeaders: ['Authorization', 'Content-Type', 'DPoP', 'X-Client-Version'],
     allowOrigin: async (origin, c) => {
       const environmentId = /^\/environments\/([^/]+)/.exec(c.req.path)?.[1]
-      const environments = environmentId
-        ? [await findEnvironment(database, environmentId)]
-        : await listEnvironments(database)
-      return environments.some((environment) => environment?.allowedOrigins.includes(origin))
+      const candidates = environmentId ? [await environments.find(environmentId)] : await environments.list()
+      return candidates.some((environment) => environment?.allowedOrigins.includes(origin))
     },
     toAnswer,
   })
 
   return app
+    .use(warnOfProxy({ server: 'account', log, trustedProxies }))
     .get('/environments/:environmentId', async (c) => c.json(parse(publicEnvironment, await environmentOf(c))))
     .post('/environments/:environmentId/challenges', async (c) => {
       const { environmentId } = await limited(c)
@@ -71,7 +72,9 @@ export function accountApp(
     .post('/token', async (c) => {
       assertRate(c, 'token')
       const { refreshToken } = await read(c, refresh)
-      return c.json(await refreshSession(context, refreshToken, await prove(c)))
+      const thumbprint = await prove(c)
+      await assertSessionOrigin(c, await sessionOfRefreshToken(context, refreshToken))
+      return c.json(await refreshSession(context, refreshToken, thumbprint))
     })
     .get('/me', async (c) => c.json(await personOf(await sessionOf(c))))
     .post('/sign-out', async (c) => {
@@ -83,7 +86,7 @@ export function accountApp(
     )
 
   async function environmentOf(c: Handler): Promise<Environment> {
-    const environment = await findEnvironment(database, c.req.param('environmentId') ?? '')
+    const environment = await environments.find(c.req.param('environmentId') ?? '')
     if (!environment) throw new AccountError('unknown_environment')
     return assertOrigin(c, environment)
   }
@@ -95,7 +98,7 @@ export function accountApp(
   }
 
   function assertRate(c: Handler, scope: string): void {
-    const isTaken = options.rateLimit(`${scope} ${clientAddress(c, options.trustedProxies)}`)
+    const isTaken = options.rateLimit(`${scope} ${clientAddress(c, trustedProxies)}`)
     if (!isTaken) throw new AccountError('too_many_requests')
   }
 
@@ -114,10 +117,14 @@ export function accountApp(
     if (accessToken === undefined) throw new AccountError('invalid_token')
     const session = await authenticate(context, accessToken)
     if ((await prove(c, accessToken)) !== session.thumbprint) throw new AccountError('invalid_token')
-    const environment = await findEnvironment(database, session.environmentId)
+    await assertSessionOrigin(c, session)
+    return session
+  }
+
+  async function assertSessionOrigin(c: Handler, { environmentId }: Session): Promise<void> {
+    const environment = await environments.find(environmentId)
     if (!environment) throw new AccountError('invalid_token')
     assertOrigin(c, environment)
-    return session
   }
 
   async function personOf(owner: { environmentId: string; personId: string }): Promise<Person> {

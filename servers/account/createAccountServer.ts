@@ -10,16 +10,19 @@ import { createRateLimit } from '../frame/rateLimit.ts'
 import { accountApp } from './app.ts'
 import type { AccountContext } from './context.ts'
 import { createCustody } from './custody.ts'
+import { createEnvironments } from './environments.ts'
 import { signInRate } from './limits.ts'
 import { type AccountTables, migrations } from './migrations.ts'
 import { assertParentApiKey, type ParentApiKey } from './parentApiKey.ts'
 import { assertRpIds } from './rpIds.ts'
 import { openSigningKey } from './signingKeys.ts'
-import { findEnvironment, saveEnvironment } from './store/environments.ts'
 
 export type AccountServer = {
   app: Hono<FrameEnv>
-  /** The operator's call: makes or replaces an environment, with the key that acts for it at key custody. */
+  /**
+   * The operator's call, at every start: makes or replaces an environment, with the key that acts for it at key custody.
+   * One that no call has named since the start is refused, whatever the database holds.
+   */
   putEnvironment(environment: Environment, parentApiKey: ParentApiKey): Promise<void>
   findEnvironment(environmentId: string): Promise<Environment | undefined>
 }
@@ -43,18 +46,19 @@ export async function createAccountServer(options: {
   const { envelope, log, publicUrl, now = Date.now, rate = signInRate, trustedProxies = 0 } = options
   const database = await migrate<AccountTables>(options.database, 'account', migrations)
   const custody = createCustody(options.fetch ? { fetch: options.fetch } : {})
+  const environments = createEnvironments({ database, envelope })
   const context: AccountContext = { database, envelope, custody, log, now, publicUrl }
   // The first start makes the key; a wrong key-encryption key shows here and not at the first sign-in.
   await openSigningKey(context)
 
   return {
-    app: accountApp(context, { rateLimit: createRateLimit({ ...rate, now }), trustedProxies }),
+    app: accountApp(context, { environments, rateLimit: createRateLimit({ ...rate, now }), trustedProxies }),
     async putEnvironment(configuration, parentApiKey) {
       const checked = parse(environment, configuration)
       assertRpIds(checked)
       assertParentApiKey(parentApiKey)
-      await saveEnvironment(context, checked, parentApiKey.privateKey)
+      await environments.put(checked, parentApiKey.privateKey)
     },
-    findEnvironment: (environmentId) => findEnvironment(database, environmentId),
+    findEnvironment: environments.find,
   }
 }

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { custodyFailure } from '../testing/custodyDouble.ts'
 import { CustodyRefusedError, CustodyUnavailableError, createCustody } from './custody.ts'
 
@@ -44,6 +44,16 @@ test('error: whatever is not its language leaves open what happened', async () =
     await expect(outcome(() => new Response(text))).rejects.toThrow(CustodyUnavailableError)
     await expect(outcome(() => new Response(text, { status: 502 }))).rejects.toThrow(CustodyUnavailableError)
   }
+})
+
+test('error: silence, for ten seconds at most', async () => {
+  const time = new AbortController()
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
+  onTestFinished(() => limit.mockRestore())
+  const url = await listen(() => time.abort())
+  const submit = createCustody().submitWithApiKey(url, 'stamp_login', '{}', '11'.repeat(32))
+  await expect(submit).rejects.toThrow(CustodyUnavailableError)
+  expect(limit).toHaveBeenCalledWith(10_000)
 })
 
 test('error: a redirect is not followed: body and stamp go where the operator said', async () => {

@@ -74,6 +74,14 @@ describe.each(strangers)('a page of %j', (origin) => {
     const reply = await harness.send('GET', '/me', { key, accessToken, headers: { Origin: origin } })
     expect(reply).toMatchObject(failed(403, 'origin_not_allowed'))
   })
+
+  test('error: may not renew a session of this environment, and spends nothing', async () => {
+    const { key, refreshToken } = await harness.signedUp()
+    const refresh = (from: string) =>
+      harness.send('POST', '/token', { key, body: { refreshToken }, headers: { Origin: from } })
+    expect(await refresh(origin)).toMatchObject(failed(403, 'origin_not_allowed'))
+    expect(await refresh(walletOrigin)).toMatchObject({ status: 200 })
+  })
 })
 
 test('behavior: the addresses without an environment are open to the pages of every environment, and to no other', async () => {

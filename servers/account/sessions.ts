@@ -7,7 +7,14 @@ import type { AccountContext } from './context.ts'
 import { AccountError } from './failure.ts'
 import { maxTokenLength } from './limits.ts'
 import { findPublicKey, openSigningKey, tokenAlgorithm } from './signingKeys.ts'
-import { deleteSession, findSession, renewSession, type Session, saveSession } from './store/sessions.ts'
+import {
+  deleteSession,
+  findSession,
+  findSessionOfToken,
+  renewSession,
+  type Session,
+  saveSession,
+} from './store/sessions.ts'
 
 const tokenType = 'at+jwt'
 
@@ -44,6 +51,16 @@ export async function refreshSession(
     context.log('warn', 'refresh token reused', { environmentId: renewal.session.environmentId })
   }
   throw new AccountError('invalid_token')
+}
+
+/**
+ * Finds the living session of a refresh token, spent or not.
+ * @throws {AccountError} `invalid_token`
+ */
+export async function sessionOfRefreshToken(context: AccountContext, refreshToken: string): Promise<Session> {
+  const session = await findSessionOfToken(context.database, toHash(refreshToken), context.now())
+  if (!session) throw new AccountError('invalid_token')
+  return session
 }
 
 /**

@@ -2,8 +2,12 @@ import { createHmac } from 'node:crypto'
 import { base64url, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { SignedIn } from 'latchkey/wire/account'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type AccountHarness, createAccountHarness, failed, publicUrl } from '../testing/accountHarness.ts'
+import { openDatabase } from '../frame/database.ts'
+import { migrate } from '../frame/migrate.ts'
+import { type AccountHarness, createAccountHarness, envelope, failed, publicUrl } from '../testing/accountHarness.ts'
 import { createDpopKey, type DpopKey, type ProofParts } from '../testing/dpopKey.ts'
+import { type AccountTables, migrations } from './migrations.ts'
+import { openSigningKey } from './signingKeys.ts'
 
 // Threat T16: a token is stolen. Every test begins with a person whose token works.
 
@@ -58,6 +62,17 @@ describe('the access token', () => {
     expect(await me(await forge(privateKey, { ...header(), kid: kid as string }))).toMatchObject(invalidToken)
   })
 
+  test('error: of another issuer, whose key is ours', async () => {
+    const database = await openDatabase({})
+    harness = await createAccountHarness({ database })
+    person = await harness.signedUp()
+    const store = await migrate<AccountTables>(database, 'account', migrations)
+    const { privateKey } = await openSigningKey({ database: store, envelope, now: Date.now })
+    const issuedBy = (iss: string) => forge(privateKey, header(), { iss })
+    expect(await me(await issuedBy(publicUrl))).toMatchObject({ status: 200 })
+    expect(await me(await issuedBy('http://other.test'))).toMatchObject(invalidToken)
+  })
+
   test('error: one changed character of each part', async () => {
     for (const part of [0, 1, 2]) {
       const parts = person.accessToken.split('.')
@@ -70,9 +85,9 @@ describe('the access token', () => {
     return JSON.parse(Buffer.from(person.accessToken.split('.')[0]!, 'base64url').toString())
   }
 
-  function forge(privateKey: Parameters<SignJWT['sign']>[0], head: { alg: string; kid?: string }) {
+  function forge(privateKey: Parameters<SignJWT['sign']>[0], head: { alg: string; kid?: string }, changes = {}) {
     const claims = JSON.parse(Buffer.from(person.accessToken.split('.')[1]!, 'base64url').toString())
-    return new SignJWT(claims).setProtectedHeader(head).sign(privateKey)
+    return new SignJWT({ ...claims, ...changes }).setProtectedHeader(head).sign(privateKey)
   }
 })
 

@@ -3,6 +3,7 @@ import { createApp, type FrameEnv } from '../frame/app.ts'
 import { clientAddress } from '../frame/clientAddress.ts'
 import type { Log } from '../frame/log.ts'
 import { createRateLimit } from '../frame/rateLimit.ts'
+import { warnOfProxy } from '../frame/warnOfProxy.ts'
 import { OriginRefusedError, RateLimitedError, RpcError, toAnswer, toErrorReply } from './failure.ts'
 import { forward } from './forward.ts'
 import { maxBodyBytes, requestRate, upstreamTimeoutMs } from './limits.ts'
@@ -45,6 +46,7 @@ export function createRpcServer(options: {
     toAnswer,
   })
 
+  app.use(warnOfProxy({ server: 'rpc', log, trustedProxies }))
   app.post('/', async (c) => {
     const projectId = await admit(c)
     if (!rateLimit(`${projectId} ${clientAddress(c, trustedProxies)}`)) throw new RateLimitedError()

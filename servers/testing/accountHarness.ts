@@ -9,6 +9,7 @@ import { createDpopKey, type DpopKey } from './dpopKey.ts'
 import { type Ceremony, createSoftPasskey, type SoftPasskey } from './softPasskey.ts'
 
 export const publicUrl = 'http://account.test'
+export const envelope = createEnvelope([Buffer.alloc(32, 7)])
 export const walletOrigin = 'https://wallet.example'
 /** A failure of the account wire, whatever its text. */
 export const failed = (status: number, code: string) => ({ status, body: { error: { code } } })
@@ -58,7 +59,7 @@ export async function createAccountHarness(
   const custody = createCustodyDouble()
   const account = await createAccountServer({
     database: options.database ?? (await openDatabase({})),
-    envelope: createEnvelope([Buffer.alloc(32, 7)]),
+    envelope,
     log: createLog({ write: (line) => void logged.push(line) }),
     publicUrl,
     now: () => clock.now,

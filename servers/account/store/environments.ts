@@ -1,6 +1,4 @@
-import { uuid } from 'latchkey/wire'
 import type { Environment } from 'latchkey/wire/account'
-import { is } from 'valibot'
 import type { AccountContext, AccountDatabase } from '../context.ts'
 
 const sealedAt = (environmentId: string) => ({
@@ -14,7 +12,7 @@ const sealedAt = (environmentId: string) => ({
  * @param privateKey of its parent organization's API key, hex
  */
 export async function saveEnvironment(
-  { database, envelope }: AccountContext,
+  { database, envelope }: Pick<AccountContext, 'database' | 'envelope'>,
   configuration: Environment,
   privateKey: string,
 ): Promise<void> {
@@ -34,7 +32,6 @@ export async function findEnvironment(
   database: AccountDatabase,
   environmentId: string,
 ): Promise<Environment | undefined> {
-  if (!is(uuid, environmentId)) return undefined
   const row = await database
     .selectFrom('account_environment')
     .select('configuration')

@@ -49,6 +49,21 @@ export async function findSession(
   return row && toSession(row)
 }
 
+export async function findSessionOfToken(
+  database: AccountDatabase,
+  tokenHash: string,
+  now: number,
+): Promise<Session | undefined> {
+  const row = await database
+    .selectFrom('account_session')
+    .innerJoin('account_refresh_token', 'account_refresh_token.session_id', 'account_session.session_id')
+    .selectAll('account_session')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row && toSession(row)
+}
+
 /** Ends a session with all its tokens. */
 export async function deleteSession(database: AccountDatabase, sessionId: string): Promise<void> {
   await database.deleteFrom('account_session').where('session_id', '=', sessionId).execute()
