@@ -3,7 +3,8 @@ import { createConfig, createStorage, custom } from 'wagmi'
 import { connect, disconnect, getConnection, reconnect, switchChain } from 'wagmi/actions'
 import { mainnet, sei } from 'wagmi/chains'
 import { account, constants, createPage, type Deed } from '../../test/scripted/globalPage.ts'
-import { installWallet } from '../../test/scripted/installedWallet.ts'
+import { fail, installWallet, type Script } from '../../test/scripted/installedWallet.ts'
+import { createLogBuffer } from '../core/logBuffer.ts'
 import { global } from './global.ts'
 import { injected } from './injected.ts'
 
@@ -115,7 +116,7 @@ test('option: brand', () => {
   expect(config.connectors[0]).toMatchObject({ id: 'org.example', rdns: 'org.example', name: 'Ours', icon })
 })
 
-function install() {
+function install(changes: Script = {}) {
   let chainId = '0x1'
   const installed = installWallet({
     wallet_requestPermissions: () => [],
@@ -129,6 +130,7 @@ function install() {
       chainId = (params as [{ chainId: string }])[0].chainId
       return null
     },
+    ...changes,
   })
   const { stored } = createPage()
   vi.stubGlobal('window', Object.assign(new EventTarget(), { ethereum: installed.wallet }))
@@ -159,6 +161,20 @@ test('injected: what the wallet tells reaches wagmi', async () => {
   expect(getConnection(config).address).toBe(other)
   say('accountsChanged', [])
   expect(getConnection(config).status).toBe('disconnected')
+})
+
+test('option: log', async () => {
+  createPage([{ type: 'fail', message: 'No', code: 4001 }])
+  const log = createLogBuffer({ now: () => 0 })
+  const config = createWagmi(global({ ...hosted, log }))
+  await expect(connect(config, { connector: config.connectors[0]! })).rejects.toThrow()
+  expect(JSON.parse(log.read())).toMatchObject({ event: 'warning', wallet: 'global', code: 4001 })
+
+  install({ eth_requestAccounts: fail({ code: -32603 }) })
+  const other = createWagmi(injected({ log }))
+  await expect(connect(other, { connector: other.connectors[0]! })).rejects.toMatchObject({ code: -32603 })
+  expect(log.read()).toContain('"wallet":"injected"')
+  expect(other.connectors[0]).not.toHaveProperty('log')
 })
 
 test('error: injected: not installed', async () => {

@@ -1,9 +1,9 @@
 import type { CreateConnectorFn } from 'wagmi'
-import type { InjectedProvider } from '../wallets/injected/createInjectedProvider.ts'
+import type { InjectedProvider, InjectedProviderOptions } from '../wallets/injected/createInjectedProvider.ts'
 import { type About, lazyConnector } from './lazyConnector.ts'
 
 export declare namespace injected {
-  type Options = {
+  type Options = Pick<InjectedProviderOptions, 'log'> & {
     /** The wallet that announces this name, e.g. `io.metamask`; whichever the browser offers unless given. */
     rdns?: string
     /** Shown in lists of wallets. */
@@ -15,6 +15,7 @@ export declare namespace injected {
 
 /** A wagmi connector for an installed wallet. It looks for the wallet, and loads, on first use. */
 export function injected(options: injected.Options = {}): CreateConnectorFn<InjectedProvider> {
-  const about: About = { id: options.rdns ?? 'latchkey.injected', name: 'Browser wallet', type: 'injected', ...options }
-  return lazyConnector(about, async () => (await import('./injectedConnector.ts')).injectedConnector(about))
+  const { log, ...shown } = options
+  const about: About = { id: shown.rdns ?? 'latchkey.injected', name: 'Browser wallet', type: 'injected', ...shown }
+  return lazyConnector(about, async () => (await import('./injectedConnector.ts')).injectedConnector(about, { log }))
 }

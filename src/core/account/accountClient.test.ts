@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSoftPasskey } from '../../../servers/testing/softPasskey.ts'
 import { type CustodyWorld, createCustodyWorld } from '../../../test/custodyWorld.ts'
 import { accessTokenTtlSeconds } from '../../wire/account/limits.ts'
@@ -178,3 +178,12 @@ function createLocks() {
     },
   }
 }
+
+test('error: T21, a server that never answers is given 30 seconds', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  onTestFinished(() => limit.mockRestore())
+  const never = (_: unknown, { signal }: RequestInit = {}) =>
+    signal ? Promise.reject(signal.reason) : new Promise<never>(() => {})
+  await expect(openTab({ fetch: never }).environment()).rejects.toMatchObject({ code: 'unreachable' })
+  expect(limit).toHaveBeenCalledExactlyOnceWith(30_000)
+})

@@ -104,6 +104,21 @@ describe('accounts', () => {
     ])
   })
 
+  test('error: another wallet’s passkey is no more than a warning', async () => {
+    const log = createLogBuffer({ now: () => 0 })
+    provider = open({ log })
+    const account = await connect()
+    const text = 'webauthn authenticator not found in organization or parent organization'
+    world.answerNext('/public/v1/submit/sign_raw_payload', () =>
+      Response.json({ code: 16, message: 'expired api key', details: [] }, { status: 401 }),
+    )
+    world.answerNext('/public/v1/submit/create_api_keys', () =>
+      Response.json({ code: 5, message: text, details: [] }, { status: 404 }),
+    )
+    await expect(request('personal_sign', ['Hello', account])).rejects.toMatchObject({ code: -32603 })
+    expect(JSON.parse(log.read())).toMatchObject({ event: 'warning', method: 'personal_sign' })
+  })
+
   test('error: every error has a numeric code', async () => {
     provider = open({ connect: () => wallet.signIn(), chains })
     world.answerNext(`/environments/${world.environment.environmentId}/challenges`, () =>

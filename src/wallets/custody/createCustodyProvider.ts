@@ -1,11 +1,11 @@
 import { createEmitter, type Emitter, type ProviderEvents } from '../../core/emitter.ts'
 import { toHexChainId } from '../../core/hexChainId.ts'
 import { lastChain } from '../../core/lastChain.ts'
-import type { LogBuffer } from '../../core/logBuffer.ts'
+import { isRefusal, type Log, logged } from '../../core/logged.ts'
 import { DisconnectedError, InternalError, UnrecognizedChainError } from '../../core/providerErrors.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
-import { codes } from '../../wire/codes.ts'
+import { failureTexts } from '../../wire/custody/failureTexts.ts'
 import type { CustodyWallet } from './custodyWallet.ts'
 import { CustodyApiError, CustodyError } from './errors.ts'
 import type { ProviderContext } from './providerMethods.ts'
@@ -18,7 +18,7 @@ export type CustodyProviderOptions = ReadingOptions & {
   /** Keeps the last-used chain; `localStorage` unless given. */
   storage?: KeyValueStorage
   /** Hears of every request that failed: as a warning when the person only closed a prompt. */
-  log?: Pick<LogBuffer, 'write'>
+  log?: Log
   fetch?: typeof fetch
 }
 
@@ -74,21 +74,21 @@ export function createCustodyProvider(wallet: CustodyWallet, options: CustodyPro
     },
   }
 
+  async function request(request: RpcRequest): Promise<unknown> {
+    try {
+      const { answer } = await import('./providerMethods.ts')
+      return await answer(context, request)
+    } catch (cause) {
+      throw hasCode(cause) ? cause : new InternalError(undefined, { cause })
+    }
+  }
+
   return {
     wallet,
     on: emitter.on,
     removeListener: emitter.removeListener,
-    async request(request) {
-      try {
-        const { answer } = await import('./providerMethods.ts')
-        return await answer(context, request)
-      } catch (cause) {
-        const error = hasCode(cause) ? cause : new InternalError(undefined, { cause })
-        const event = isWarning(error) ? 'warning' : 'error'
-        options.log?.write({ event, wallet: 'custody', method: request.method, code: error.code })
-        throw error
-      }
-    },
+    request: (asked) =>
+      logged({ log: options.log, wallet: 'custody', method: asked.method, isWarning }, () => request(asked)),
   }
 }
 
@@ -119,7 +119,9 @@ function hasCode(error: unknown): error is Error & { code: number } {
 }
 
 /** A closed prompt, or another wallet's passkey: the person tries again, and nothing is wrong (specification §8). */
-function isWarning(error: Error & { code: number }): boolean {
-  if (error.code === codes.userRejected.code) return true
-  return error instanceof CustodyApiError && error.turnkeyCode === 5 && /authenticator not found/.test(error.message)
+function isWarning(error: unknown): boolean {
+  if (isRefusal(error)) return true
+  // Registering a session key tells of it one level down.
+  const failure = error instanceof CustodyError ? error.cause : error
+  return failure instanceof CustodyApiError && failure.message.includes(failureTexts.authenticatorNotFound)
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createCustodyClient } from './custodyClient.ts'
 
 const organizationId = '0d9f8f8e-3c2b-4a19-8f7e-5d4c3b2a1908'
@@ -83,4 +83,14 @@ describe('query', () => {
     const page = client(() => new Response('<html>', { status: 502 }))
     await expect(page.query('whoami', {}, asking)).rejects.toThrow('Turnkey error 14')
   })
+})
+
+test('error: T21, a server that never answers is given 30 seconds', async () => {
+  onTestFinished(() => void vi.restoreAllMocks())
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  const never = (_: unknown, { signal }: RequestInit = {}) =>
+    signal ? Promise.reject(signal.reason) : new Promise<never>(() => {})
+  const { query } = createCustodyClient({ url: 'https://custody.example', fetch: never })
+  await expect(query('whoami', {}, asking)).rejects.toMatchObject({ turnkeyCode: 14 })
+  expect(limit).toHaveBeenCalledExactlyOnceWith(30_000)
 })

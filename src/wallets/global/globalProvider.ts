@@ -1,4 +1,5 @@
 import type { Emitter, ProviderEvents } from '../../core/emitter.ts'
+import type { Log } from '../../core/logged.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import type { PopupSize } from './openPopup.ts'
@@ -15,6 +16,8 @@ export type GlobalProviderOptions = {
   storage?: KeyValueStorage
   /** Whether the popup's path ends in the client version, as the wallet's wire has it; true by default. */
   postfixPopupUrlWithVersion?: boolean
+  /** Hears of every request that failed: as a warning when the person only said no. */
+  log?: Log
   /** Shows in the page's own way that the popup was blocked; a small message at its edge by default. */
   onBlocked?: (blocked: BlockedPopup) => void
 }

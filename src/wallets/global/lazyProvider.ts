@@ -1,4 +1,5 @@
 import { createEmitter, type ProviderEvents } from '../../core/emitter.ts'
+import { logged } from '../../core/logged.ts'
 import { once } from '../../core/once.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import { signingMethods } from '../../wire/global/signingMethods.ts'
@@ -28,7 +29,10 @@ export function createLazyProvider(options: GlobalProviderOptions, opener: Opene
   return {
     on: emitter.on,
     removeListener: emitter.removeListener,
-    request: async (request) => (wallet ? wallet.request(request) : requestAfterLoading(request)),
+    request: (request) =>
+      logged({ log: options.log, wallet: 'global', method: request.method }, () =>
+        wallet ? wallet.request(request) : requestAfterLoading(request),
+      ),
     disconnect: async () => (await load()).disconnect(),
     switchNetwork: async (chainId) => (await load()).switchNetwork(chainId),
   }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fail, installWallet, never, type Script } from '../../../test/scripted/installedWallet.ts'
 import type { EvmNetwork } from '../../core/chain.ts'
+import { createLogBuffer } from '../../core/logBuffer.ts'
 import { createStorage } from '../../core/storage.ts'
 import { createInjectedProvider } from './createInjectedProvider.ts'
 
@@ -20,7 +21,8 @@ function setUp(script: Script) {
   const storage = createStorage(() => {
     throw new Error('no storage here')
   })
-  const options = { name: 'io.example', networks: [network], storage, now: () => time }
+  const log = createLogBuffer({ now: () => 0 })
+  const options = { name: 'io.example', networks: [network], storage, log, now: () => time }
   const provider = createInjectedProvider(installed.wallet, options)
   const events: unknown[] = []
   for (const name of ['accountsChanged', 'chainChanged', 'disconnect'] as const) {
@@ -31,6 +33,7 @@ function setUp(script: Script) {
   return {
     ...installed,
     ask,
+    log,
     events,
     reload,
     methods: () => installed.asked.map(({ method }) => method),
@@ -66,11 +69,18 @@ test.each([4001, -32002])('connect: %i of the chooser ends it', async (code) => 
 test('accounts: 500 ms a try, four tries, then none', async () => {
   vi.useFakeTimers()
   const { ask, asked } = setUp({ eth_accounts: never })
-  const reading = ask('eth_accounts')
-  await vi.advanceTimersByTimeAsync(1999)
-  expect(asked).toHaveLength(4)
+  let accounts: unknown
+  void ask('eth_accounts').then((read) => {
+    accounts = read
+  })
+  await vi.advanceTimersByTimeAsync(499)
+  expect(asked).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
-  expect(await reading).toEqual([])
+  expect(asked).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1499)
+  expect([asked.length, accounts]).toEqual([4, undefined])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(accounts).toEqual([])
   vi.useRealTimers()
 })
 
@@ -227,6 +237,43 @@ test('disconnect: is remembered, even by a wallet that cannot forget', async () 
   expect(await reload().request({ method: 'eth_accounts' })).toEqual([])
   await ask('eth_requestAccounts')
   expect(await ask('eth_accounts')).toEqual([first, second])
+})
+
+test('disconnect: a wallet that throws at once changes nothing', async () => {
+  const { ask, events, wallet } = setUp(connected)
+  wallet.request = () => {
+    throw new Error('not even a promise')
+  }
+  expect(await ask('wallet_revokePermissions')).toBeNull()
+  expect(events).toEqual([['accountsChanged', []]])
+})
+
+test('disconnect: permissions that the wallet grants afterwards connect again, where they are of accounts', async () => {
+  const { ask, reload } = setUp(connected)
+  await ask('wallet_revokePermissions')
+  await ask('wallet_requestPermissions', [{ wallet_snap: {} }])
+  expect(await ask('eth_accounts')).toEqual([])
+  await ask('wallet_requestPermissions', [{ eth_accounts: {} }])
+  expect(await ask('eth_accounts')).toEqual([first, second])
+  expect(await reload().request({ method: 'eth_accounts' })).toEqual([first, second])
+})
+
+test('disconnect: permissions that the wallet refuses connect nobody', async () => {
+  const { ask } = setUp({ ...connected, wallet_requestPermissions: fail({ code: 4001 }) })
+  await ask('wallet_revokePermissions')
+  await expect(ask('wallet_requestPermissions', [{ eth_accounts: {} }])).rejects.toMatchObject({ code: 4001 })
+  expect(await ask('eth_accounts')).toEqual([])
+})
+
+test('log: hears of what failed, in the wallet and before it', async () => {
+  const { ask, log } = setUp({ personal_sign: fail({ code: 4001, message: 'no' }) })
+  await expect(ask('personal_sign')).rejects.toMatchObject({ code: 4001 })
+  await expect(ask('wallet_watchAsset', {})).rejects.toMatchObject({ code: -32602 })
+  const lines = log.read().trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { at: 0, event: 'warning', wallet: 'injected', method: 'personal_sign', code: 4001 },
+    { at: 0, event: 'error', wallet: 'injected', method: 'wallet_watchAsset', code: -32602 },
+  ])
 })
 
 test('disconnect: a wallet that never answers is given 100 ms', async () => {

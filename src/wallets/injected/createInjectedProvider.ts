@@ -3,6 +3,7 @@ import type { Eip1193Provider } from '../../core/discovery.ts'
 import { createEmitter, type Emitter, type ProviderEvents } from '../../core/emitter.ts'
 import { toHexChainId } from '../../core/hexChainId.ts'
 import { lastChain } from '../../core/lastChain.ts'
+import { type Log, logged } from '../../core/logged.ts'
 import { UserRejectedError } from '../../core/providerErrors.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
@@ -24,6 +25,8 @@ export type InjectedProviderOptions = {
   networks?: readonly EvmNetwork[]
   /** `localStorage` by default. */
   storage?: KeyValueStorage
+  /** Hears of every request that failed: as a warning when the person only said no. */
+  log?: Log | undefined
   now?: () => number
 }
 
@@ -68,12 +71,18 @@ export function createInjectedProvider(wallet: Eip1193Provider, options: Injecte
         throw isJustDisconnected() ? new UserRejectedError('The connection was cancelled', { cause }) : cause
       }
     },
+    wallet_requestPermissions: async (params) => {
+      const granted = await wallet.request({ method: 'wallet_requestPermissions', params })
+      if (asksForAccounts(params)) storage.removeItem(disconnectedKey)
+      return granted
+    },
     wallet_revokePermissions: async () => {
       disconnectedAt = now()
       storage.setItem(disconnectedKey, 'true')
-      const revoking = wallet.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+      // Async, because a wallet may throw at once.
+      const revoke = async () => wallet.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
       // Remembered by the page already: whether the wallet forgets too changes nothing.
-      await inTime(revoking, revokeTimeoutMs).catch(() => {})
+      await inTime(revoke(), revokeTimeoutMs).catch(() => {})
       emitter.emit('accountsChanged', [])
       return null
     },
@@ -93,9 +102,16 @@ export function createInjectedProvider(wallet: Eip1193Provider, options: Injecte
   return {
     on: emitter.on,
     removeListener: emitter.removeListener,
-    request: async (request) => {
-      const own = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
-      return own ? own(request.params) : wallet.request(request)
-    },
+    request: (request) =>
+      logged({ log: options.log, wallet: 'injected', method: request.method }, () => {
+        const own = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
+        return own ? own(request.params) : wallet.request(request)
+      }),
   }
+}
+
+/** EIP-2255: permissions are asked for by the names of methods; other permissions connect nobody. */
+function asksForAccounts(params: unknown): boolean {
+  const [permissions] = Array.isArray(params) ? params : []
+  return typeof permissions === 'object' && permissions !== null && Object.hasOwn(permissions, 'eth_accounts')
 }

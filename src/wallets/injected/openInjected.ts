@@ -1,6 +1,10 @@
 import type { EvmNetwork } from '../../core/chain.ts'
 import { BaseError } from '../../core/errors.ts'
-import { createInjectedProvider, type InjectedProvider } from './createInjectedProvider.ts'
+import {
+  createInjectedProvider,
+  type InjectedProvider,
+  type InjectedProviderOptions,
+} from './createInjectedProvider.ts'
 import { findProvider } from './findProvider.ts'
 
 /** Nothing is installed under this name, or it has not started yet. */
@@ -24,10 +28,14 @@ type Chain = {
  * Finds an installed wallet and makes it behave.
  * @throws {WalletNotFoundError}
  */
-export function openInjected(rdns: string | undefined, chains: readonly Chain[]): InjectedProvider {
+export function openInjected(
+  rdns: string | undefined,
+  chains: readonly Chain[],
+  options: Pick<InjectedProviderOptions, 'log'> = {},
+): InjectedProvider {
   const wallet = findProvider(rdns)
   if (!wallet) throw new WalletNotFoundError()
-  return createInjectedProvider(wallet, { name: rdns ?? 'any', networks: chains.map(toNetwork) })
+  return createInjectedProvider(wallet, { ...options, name: rdns ?? 'any', networks: chains.map(toNetwork) })
 }
 
 function toNetwork({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain): EvmNetwork {

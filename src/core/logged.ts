@@ -1,0 +1,38 @@
+import { codes } from '../wire/codes.ts'
+import type { LogBuffer } from './logBuffer.ts'
+
+/** Where a provider tells of requests that failed; a `LogBuffer` is one. */
+export type Log = Pick<LogBuffer, 'write'>
+
+/** The page chooses the name of a method; more than this is none. */
+const maxMethodLength = 64
+
+/** Does `work`, which begins in this very turn, and tells `log` if it fails: as a warning where the person only said no. */
+export async function logged<result>(
+  about: { log?: Log | undefined; wallet: string; method: string; isWarning?: (error: unknown) => boolean },
+  work: () => result | Promise<result>,
+): Promise<result> {
+  try {
+    return await work()
+  } catch (error) {
+    const { log, wallet, method, isWarning = isRefusal } = about
+    const code = codeOf(error)
+    log?.write({
+      event: isWarning(error) ? 'warning' : 'error',
+      wallet,
+      method: String(method).slice(0, maxMethodLength),
+      ...(code !== undefined && { code }),
+    })
+    throw error
+  }
+}
+
+/** The person closed a window or a prompt, or refused. */
+export function isRefusal(error: unknown): boolean {
+  return codeOf(error) === codes.userRejected.code
+}
+
+function codeOf(error: unknown): string | number | undefined {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return typeof code === 'string' || typeof code === 'number' ? code : undefined
+}
