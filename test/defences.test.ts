@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { defences } from './threats/defences.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** A table of defences that no longer names the code would prove nothing the next time it is used. */
+test.each(defences.map((defence) => [defence.without, defence] as const))(
+  'the defence is where the table says: %s',
+  (_, defence) => {
+    const source = readFileSync(join(root, defence.file), 'utf8')
+    for (const [find] of defence.edits) expect(source.split(find).length - 1, `${defence.file}: ${find}`).toBe(1)
+    const tests = join(root, 'test/threats', `${defence.test}.test.ts`)
+    expect(existsSync(tests), tests).toBe(true)
+  },
+)
