@@ -24,7 +24,10 @@ const rememberedKeys = 10_000
 
 export type CustodyServer = {
   app: Hono<FrameEnv>
-  /** The operator's call: safe at every start, see `putParentOrganization`. */
+  /**
+   * The operator's call, at every start: see `putParentOrganization`. An organization that no call has named since the start
+   * is refused with all below it, and kept in the database.
+   */
   createParentOrganization(parent: ParentOrganization): Promise<{ organizationId: string; userId: string }>
 }
 
@@ -52,6 +55,7 @@ export async function createCustodyServer(options: {
     notarizer: await loadNotarizer({ db, envelope }),
     verifyApiKey: createApiKeyVerifier(),
     rememberedKeys: createCache(rememberedKeys),
+    named: new Set(),
     requestRate: createRateLimit({ ...requests, now }),
     failedStampRate: createRateLimit({ ...failedStamps, now }),
     newId: createNewId(now),
@@ -60,9 +64,13 @@ export async function createCustodyServer(options: {
   }
   return {
     app: custodyApp(custody, {
-      allowOrigin: async (origin) => (await findOrigins(db)).includes(origin),
+      allowOrigin: async (origin) => (await findOrigins(db, custody.named)).includes(origin),
       trustedProxies,
     }),
-    createParentOrganization: (parent) => putParentOrganization(custody, parent),
+    async createParentOrganization(parent) {
+      const put = await putParentOrganization(custody, parent)
+      custody.named.add(put.organizationId)
+      return put
+    },
   }
 }

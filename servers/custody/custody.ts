@@ -19,6 +19,8 @@ export type Custody = {
   notarizer: Notarizer
   verifyApiKey: VerifyApiKey
   rememberedKeys: Cache<Located<ApiKeyRow>>
+  /** Operators' organizations that were named since the start: any other, with all below it, is not there. */
+  named: Set<string>
   /** By organization, and by client address. */
   requestRate: RateLimit
   failedStampRate: RateLimit

@@ -263,6 +263,26 @@ export const storeSuite: DatabaseSuite = (open) => {
     }
   })
 
+  test('behavior: a page holds ten, or as many as asked for up to a hundred', async () => {
+    const database = await open()
+    const custody = await createTestCustody({ database })
+    const { organizationId, walletId, key } = await custody.createPerson()
+    const db = database.kysely.withTables<Tables>()
+    const like = await db
+      .selectFrom('custodyWalletAccount')
+      .selectAll()
+      .where('walletId', '=', walletId)
+      .executeTakeFirstOrThrow()
+    const rows = Array.from({ length: 120 }, (_, at) => ({ ...like, id: `${at}`, lookup: `${at}` }))
+    await db.insertInto('custodyWalletAccount').values(rows).execute()
+    const count = async (limit?: string) => {
+      const paginationOptions = limit === undefined ? undefined : { limit }
+      const { body } = await custody.query('list_wallet_accounts', { organizationId, paginationOptions }, key)
+      return (body.accounts as object[]).length
+    }
+    expect([await count(), await count('7'), await count('999'), await count('0')]).toEqual([10, 7, 100, 1])
+  })
+
   test('behavior: a new key of the operator ends the earlier ones and makes no second root user', async () => {
     const database = await open()
     const custody = await createTestCustody({ database })

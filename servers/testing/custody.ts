@@ -48,16 +48,20 @@ export type TestCustody = {
   /** The exact body of an activity, stamped by nobody yet. */
   toBody(type: string, organizationId: string, parameters: object): string
   submit(name: string, body: string, key: TestApiKey): Promise<TestAnswer>
-  createPerson(options?: { parent?: { organizationId: string; key: TestApiKey } }): Promise<TestPerson>
+  createPerson(options?: {
+    parent?: { organizationId: string; key: TestApiKey }
+    authenticators?: readonly object[]
+  }): Promise<TestPerson>
 }
 
 export async function createTestCustody(
-  options: Partial<Pick<CustodyOptions, 'database' | 'now' | 'rates'>> & { kek?: Uint8Array } = {},
+  options: Partial<Pick<CustodyOptions, 'database' | 'envelope' | 'now' | 'rates'>> & { kek?: Uint8Array } = {},
 ): Promise<TestCustody> {
-  const { database = await openDatabase({}), now = Date.now, kek = randomBytes(32), rates = unlimited } = options
+  const { database = await openDatabase({}), now = Date.now, rates = unlimited } = options
+  const { envelope = createEnvelope([options.kek ?? randomBytes(32)]) } = options
   const logged: string[] = []
   const log = createLog({ write: (line) => logged.push(line) })
-  const server = await createCustodyServer({ database, envelope: createEnvelope([kek]), log, now, rates })
+  const server = await createCustodyServer({ database, envelope, log, now, rates })
   const parent = await createTestParent(server)
   let sent = 0
 
@@ -84,7 +88,11 @@ export async function createTestCustody(
     async createPerson(of = {}) {
       const { organizationId, key: parentKey } = of.parent ?? parent
       const key = createTestApiKey()
-      const body = toBody('ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V7', organizationId, toPersonParameters(key))
+      const body = toBody(
+        'ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V7',
+        organizationId,
+        toPersonParameters(key, of.authenticators),
+      )
       const answer = await submit('create_sub_organization', body, parentKey)
       return { ...readPerson(answer.body.activity), key }
     },
@@ -109,7 +117,7 @@ export async function createTestParent(
 }
 
 /** Parameters of `create_sub_organization` for one person with one key and one Ethereum account. */
-export function toPersonParameters(key: TestApiKey): object {
+export function toPersonParameters(key: TestApiKey, authenticators: readonly object[] = []): object {
   return {
     subOrganizationName: 'person',
     rootQuorumThreshold: 1,
@@ -117,7 +125,7 @@ export function toPersonParameters(key: TestApiKey): object {
       {
         userName: 'person',
         apiKeys: [{ apiKeyName: 'key', publicKey: key.publicKey, curveType: 'API_KEY_CURVE_P256' }],
-        authenticators: [],
+        authenticators,
         oauthProviders: [],
       },
     ],

@@ -232,7 +232,7 @@ export const defences: readonly Defence[] = [
     file: 'servers/custody/submit.ts',
     without: 'old bodies stay good',
     fails: 'stamped for later use, older',
-    edits: [['  assertTimely(Number(timestampMs), call.now)\n', '']],
+    edits: [['  assertTimely(timestamp, call.now)\n', '']],
   },
   {
     test: 't08-replay',

@@ -88,7 +88,7 @@ async function authenticateApiKey(
   const remembered = request.mayRemember ? rememberedKeys.get(memoryKey) : undefined
   const { organization, credential } =
     remembered ??
-    (await locate(db, apiKeyFinder(db, publicKey), organizationId, {
+    (await locate(custody, apiKeyFinder(db, publicKey), organizationId, {
       searchesSubOrganizations: request.searchesSubOrganizations,
       ambiguous: failures.ambiguousPublicKey,
     }))
@@ -118,10 +118,15 @@ async function authenticatePasskey(
   organizationId: string,
 ): Promise<Call> {
   const { db, log, now } = custody
-  const { organization, credential } = await locate(db, authenticatorFinder(db, stamp.credentialId), organizationId, {
-    searchesSubOrganizations: request.searchesSubOrganizations,
-    ambiguous: failures.ambiguousCredentialId,
-  })
+  const { organization, credential } = await locate(
+    custody,
+    authenticatorFinder(db, stamp.credentialId),
+    organizationId,
+    {
+      searchesSubOrganizations: request.searchesSubOrganizations,
+      ambiguous: failures.ambiguousCredentialId,
+    },
+  )
   if (!credential) throw new CustodyError(failures.authenticatorNotFound)
   const policy = toPasskeyPolicy(await parentOf(db, organization))
   const challenge = toBase64url(webauthnStampChallenge(request.body))
@@ -166,13 +171,15 @@ function readOrganizationId(json: unknown): string {
 
 /** Looks in the organization, then in its parent; where the request allows it, in the sub-organizations (§1.5 step 4). */
 async function locate<row extends { organizationId: string }>(
-  db: Custody['db'],
+  { db, named }: Custody,
   finder: CredentialFinder<row>,
   organizationId: string,
   options: { searchesSubOrganizations: boolean; ambiguous: (typeof failures)[keyof typeof failures] },
 ): Promise<{ organization: OrganizationRow; credential: Held<row> | undefined }> {
   const organization = await findOrganization(db, organizationId)
-  if (!organization) throw new CustodyError(failures.organizationNotFound)
+  if (!organization || !named.has(organization.parentId ?? organization.id)) {
+    throw new CustodyError(failures.organizationNotFound)
+  }
   const own = await finder.within(organizationId)
   if (own) return { organization, credential: own }
   if (organization.parentId !== null) return { organization, credential: await finder.within(organization.parentId) }

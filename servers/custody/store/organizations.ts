@@ -4,9 +4,13 @@ export function findOrganization(db: Db, id: string): Promise<OrganizationRow | 
   return db.selectFrom('custodyOrganization').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Every origin that some organization accepts in passkey ceremonies: the pages that may call. */
-export async function findOrigins(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('custodyOrganization').select('origins').where('parentId', 'is', null).execute()
+/** Every origin that one of these organizations accepts in passkey ceremonies: the pages that may call. */
+export async function findOrigins(db: Db, ids: ReadonlySet<string>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('custodyOrganization')
+    .select('origins')
+    .where('id', 'in', [...ids])
+    .execute()
   return rows.flatMap((row) => JSON.parse(row.origins) as string[])
 }
 
