@@ -1,4 +1,6 @@
 import { openDataFolder } from './dataFolder.ts'
+import { type Keep, keepRunning } from './keepRunning.ts'
+import type { OpenOptions } from './openStack.ts'
 import { buildSites } from './site/buildSites.ts'
 import type { StackInfo } from './stackInfo.ts'
 
@@ -8,37 +10,20 @@ export type Stack = {
   close(): Promise<void>
 }
 
-export type StackOptions = {
+export type StackOptions = OpenOptions & {
   dataDir: string
-  /** Sites, account, custody and rpc take it and the next three; 0 takes free ports. */
-  basePort?: number
   /** Forgets what the data folder holds. */
   fresh?: boolean
-  /** Chains that run elsewhere, instead of the development chains. */
-  rpcUrls?: readonly string[]
-  /** Origins of pages under development, which may talk to the servers as the demo does. */
-  origins?: readonly string[]
   /** Hears what takes a while. */
   say?: (sentence: string) => void
 }
-
-type Closable = { close(): Promise<unknown> }
-/** Registers what runs, so that it ends with the stack, last started first. */
-export type Keep = <one extends Closable>(one: one) => one
 
 /**
  * Starts the whole product on this machine: chains, servers, sites.
  * @throws {StackError} or a server's own error, each one sentence; nothing is left running.
  */
 export async function createStack(options: StackOptions): Promise<Stack> {
-  const running: Closable[] = []
-  const keep: Keep = (one) => {
-    running.push(one)
-    return one
-  }
-  const close = async () => {
-    for (const one of running.splice(0).reverse()) await one.close()
-  }
+  const { keep, close } = keepRunning()
   try {
     return { info: await start(options, keep), close }
   } catch (error) {
@@ -48,10 +33,10 @@ export async function createStack(options: StackOptions): Promise<Stack> {
 }
 
 async function start(options: StackOptions, keep: Keep): Promise<StackInfo> {
-  const { dataDir, fresh = false, say = () => {} } = options
+  const { dataDir, fresh = false, say = () => {}, ...others } = options
   const folder = keep(await openDataFolder(dataDir, { fresh }))
   const sites = keep(buildSites(say))
   // The servers take a second to load: the sites are built meanwhile.
   const { openStack } = await import('./openStack.ts')
-  return openStack({ ...options, folder, builds: sites.folders, keep })
+  return openStack({ ...others, folder, builds: sites.folders, keep })
 }

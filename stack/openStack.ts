@@ -1,9 +1,9 @@
 import { openDatabase } from 'latchkey-servers'
 import { joinChains } from './chain/joinChains.ts'
 import { startChains } from './chain/startChains.ts'
-import type { Keep, StackOptions } from './createStack.ts'
 import type { DataFolder } from './dataFolder.ts'
 import { takeDoors } from './door.ts'
+import type { Keep } from './keepRunning.ts'
 import { openLogFile } from './logFile.ts'
 import { openServers } from './openServers.ts'
 import type { SiteBuilds } from './site/buildSites.ts'
@@ -11,16 +11,21 @@ import { openSites } from './site/openSites.ts'
 import { type StackInfo, toStackInfo, writeStackInfo } from './stackInfo.ts'
 import { toEnvironment } from './toEnvironment.ts'
 
+export type OpenOptions = {
+  /** Sites, account, custody and rpc take it and the next three; 0 takes free ports. */
+  basePort?: number
+  /** Chains that run elsewhere, instead of the development chains. */
+  rpcUrls?: readonly string[]
+  /** Origins of pages under development, which may talk to the servers as the demo does. */
+  origins?: readonly string[]
+}
+
 /**
  * Opens everything on a folder, in the order in which things must end, reversed: doors close before the databases and
  * chains that they stand before.
  */
 export async function openStack(
-  options: Pick<StackOptions, 'basePort' | 'rpcUrls' | 'origins'> & {
-    folder: DataFolder
-    builds: SiteBuilds['folders']
-    keep: Keep
-  },
+  options: OpenOptions & { folder: DataFolder; builds: SiteBuilds['folders']; keep: Keep },
 ): Promise<StackInfo> {
   const { folder, builds, keep, basePort = 0, rpcUrls = [], origins = [] } = options
   const { log } = keep(openLogFile(folder.path('servers.log')))
