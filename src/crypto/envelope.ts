@@ -1,4 +1,5 @@
 import { fromHex, toHex } from './hex.ts'
+import { randomBytes } from './randomBytes.ts'
 
 /** AES-256-GCM over UTF-8 text, in the writing of the global wallet's wire. */
 export type Envelope = {
@@ -25,7 +26,7 @@ export async function encrypt(
   plaintext: string,
   options: { additionalData?: string } = {},
 ): Promise<Envelope> {
-  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const iv = randomBytes(12)
   const key = await importKey(secret, 'encrypt')
   const sealed = await crypto.subtle.encrypt(algorithm(iv, options), key, new TextEncoder().encode(plaintext))
   return { encryptedMessage: encodeURIComponent(toBase64(new Uint8Array(sealed))), iv: toHex(iv) }

@@ -12,6 +12,7 @@ export { compressPublicKey } from '../crypto/compressPublicKey.ts'
 export { fromDer, toDer } from '../crypto/derSignature.ts'
 export { DecryptError, decrypt, type Envelope, encrypt } from '../crypto/envelope.ts'
 export { fromHex, toHex } from '../crypto/hex.ts'
+export { randomBytes } from '../crypto/randomBytes.ts'
 export { createRawKeyStamp } from '../crypto/rawKeyStamp.ts'
 export { createKeyPair, deriveSharedSecret, exportPublicKey, importPublicKey } from '../crypto/sharedSecret.ts'
 export {

@@ -1,5 +1,6 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { toBase64url } from '../../crypto/base64url.ts'
+import { randomBytes } from '../../crypto/randomBytes.ts'
 import type { Attestation } from '../../wire/account/signIn.ts'
 import { transports } from '../../wire/transports.ts'
 import { CustodyError } from './errors.ts'
@@ -33,7 +34,7 @@ export async function register(registration: Registration): Promise<Attestation>
       challenge,
       rp: { id: rpId, name: appName },
       user: {
-        id: toBase64url(crypto.getRandomValues(new Uint8Array(32))),
+        id: toBase64url(randomBytes(32)),
         name: email ?? `${appName} - ${displayName}`,
         displayName,
       },

@@ -1,5 +1,5 @@
 import { BaseError } from 'latchkey/core'
-import { encrypt, toHex } from 'latchkey/crypto'
+import { encrypt, randomBytes, toHex } from 'latchkey/crypto'
 import { type Answer, disconnectedMessage, newAction, originAnswer } from 'latchkey/wire/global'
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -82,7 +82,7 @@ export function createGlobalDoor(options: {
     if (!isAsking(state)) forgetPendingAction(page)
     if (state.status === 'told-disconnected') postAnswer({ message: disconnectedMessage }, state.origin)
     if (state.status === 'asked-to-connect') {
-      nonce = toHex(crypto.getRandomValues(new Uint8Array(16)))
+      nonce = toHex(randomBytes(16))
       post({ event: 'origin-challenge', nonce }, state.origin)
     }
   }

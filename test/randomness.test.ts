@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { createKeyPair, encrypt } from 'latchkey/crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { proofKeyPair } from '../src/core/account/proofKeyPair.ts'
+import { createMemoryKeyStore } from '../src/core/keyStore.ts'
+import { register } from '../src/wallets/custody/register.ts'
+import { generateSessionKeyPair } from '../src/wallets/custody/sessionKey.ts'
+import { createSoftAuthenticator } from './softAuthenticator.ts'
+
+/** Secrets come from the platform's generator or not at all (threats T31). */
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const registration = {
+  ...{ appName: 'Test', displayName: 'Ada', challenge: 'AA', rpId: 'wallet.example' },
+  userVerification: 'discouraged',
+} as const
+
+const breaks: Record<string, () => void> = {
+  throws() {
+    vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
+      throw new Error('no entropy')
+    })
+  },
+  'gives zeros': () => void vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes),
+}
+
+test.each(Object.keys(breaks))('a generator that %s seals nothing, and makes no passkey', async (name) => {
+  const { credentials, prompts } = createSoftAuthenticator({ origin: 'https://wallet.example' })
+  vi.stubGlobal('navigator', { credentials })
+  vi.stubGlobal('PublicKeyCredential', class {})
+  breaks[name]?.()
+  await expect(encrypt('ab'.repeat(32), 'secret')).rejects.toThrow(/no entropy|generator is broken/)
+  await expect(register(registration)).rejects.toThrow(/no entropy|generator is broken/)
+  expect(prompts).toEqual([])
+})
+
+test('where no key can be made, there is none: of a connection, a session, or the tokens', async () => {
+  vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new Error('no entropy'))
+  const keys = createMemoryKeyStore()
+  await expect(createKeyPair()).rejects.toThrow('no entropy')
+  await expect(generateSessionKeyPair()).rejects.toThrow('no entropy')
+  await expect(proofKeyPair(keys, 'tokens')).rejects.toThrow('no entropy')
+  expect(await keys.get('tokens')).toBeUndefined()
+})
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Every TypeScript file of ours in `folder`, tests included. */
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path))
+}
+const files = ['src', 'servers', 'sites', 'stack'].flatMap(sources)
+const holding = (pattern: RegExp) => files.filter((path) => pattern.test(readFileSync(join(root, path), 'utf8')))
+
+test('nothing we ship or test with is drawn from Math.random', () => {
+  expect(holding(/\bMath\b[\s?.[\]'"`]*random/)).toEqual([])
+})
+
+test('pages draw bytes in one place, which fails closed', () => {
+  const pages = holding(/getRandomValues/).filter((path) => /^(src|sites)\//.test(path) && !path.includes('.test.'))
+  expect(pages).toEqual(['src/crypto/randomBytes.ts'])
+})
