@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createEnvelope } from '../frame/envelope.ts'
@@ -86,7 +86,7 @@ export const storeSuite: DatabaseSuite = (open) => {
     const database = await open()
     const kek = new Uint8Array(32)
     const one = await createTestCustody({ database, kek })
-    const two = await createTestCustody({ database, kek })
+    const two = await createTestCustody({ database, kek, parent: one.parent })
     const person = await one.createPerson()
     const body = one.toBody('ACTIVITY_TYPE_CREATE_WALLET', person.organizationId, {
       walletName: 'once',
@@ -104,7 +104,7 @@ export const storeSuite: DatabaseSuite = (open) => {
     const database = await open()
     const kek = new Uint8Array(32)
     const one = await createTestCustody({ database, kek })
-    const two = await createTestCustody({ database, kek })
+    const two = await createTestCustody({ database, kek, parent: one.parent })
     const person = await one.createPerson()
     const { organizationId, userId, key, address } = person
     const sign = (custody: TestCustody) =>
@@ -112,7 +112,7 @@ export const storeSuite: DatabaseSuite = (open) => {
         'sign_raw_payload',
         custody.toBody('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', organizationId, {
           signWith: address,
-          payload: String(Math.random()),
+          payload: randomUUID(),
           encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
           hashFunction: 'HASH_FUNCTION_KECCAK256',
         }),
@@ -182,8 +182,8 @@ export const storeSuite: DatabaseSuite = (open) => {
   test('behavior: a user has ten keys without an end, however many servers are asked at once', async () => {
     const database = await open()
     const kek = new Uint8Array(32)
-    const servers = [await createTestCustody({ database, kek }), await createTestCustody({ database, kek })]
-    const [one] = servers as [TestCustody]
+    const one = await createTestCustody({ database, kek })
+    const servers = [one, await createTestCustody({ database, kek, parent: one.parent })]
     const { organizationId, userId, key } = await one.createPerson()
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => {

@@ -55,14 +55,18 @@ export type TestCustody = {
 }
 
 export async function createTestCustody(
-  options: Partial<Pick<CustodyOptions, 'database' | 'envelope' | 'now' | 'rates'>> & { kek?: Uint8Array } = {},
+  options: Partial<Pick<CustodyOptions, 'database' | 'envelope' | 'now' | 'rates'>> & {
+    kek?: Uint8Array
+    /** Named here too, as by a second process of one operator. */
+    parent?: TestCustody['parent']
+  } = {},
 ): Promise<TestCustody> {
   const { database = await openDatabase({}), now = Date.now, rates = unlimited } = options
   const { envelope = createEnvelope([options.kek ?? randomBytes(32)]) } = options
   const logged: string[] = []
   const log = createLog({ write: (line) => logged.push(line) })
   const server = await createCustodyServer({ database, envelope, log, now, rates })
-  const parent = await createTestParent(server)
+  const parent = await createTestParent(server, {}, options.parent)
   let sent = 0
 
   const send: TestCustody['send'] = async (path, body, headers = {}) => {
@@ -103,9 +107,11 @@ export async function createTestCustody(
 export async function createTestParent(
   server: CustodyServer,
   changes: Partial<ParentOrganization> = {},
+  known?: TestCustody['parent'],
 ): Promise<TestCustody['parent']> {
-  const key = createTestApiKey()
+  const key = known?.key ?? createTestApiKey()
   const { organizationId } = await server.createParentOrganization({
+    ...(known && { organizationId: known.organizationId }),
     name: 'Parent',
     apiPublicKey: key.publicKey,
     userName: 'operator',

@@ -6,11 +6,8 @@ export function findOrganization(db: Db, id: string): Promise<OrganizationRow | 
 
 /** Every origin that one of these organizations accepts in passkey ceremonies: the pages that may call. */
 export async function findOrigins(db: Db, ids: ReadonlySet<string>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('custodyOrganization')
-    .select('origins')
-    .where('id', 'in', [...ids])
-    .execute()
+  const parents = db.selectFrom('custodyOrganization').select(['id', 'origins']).where('parentId', 'is', null)
+  const rows = (await parents.execute()).filter(({ id }) => ids.has(id))
   return rows.flatMap((row) => JSON.parse(row.origins) as string[])
 }
 
