@@ -4,6 +4,7 @@ import { isActivityName, isQueryName, maxBodyBytes } from 'latchkey/wire/custody
 import { createApp, type FrameEnv, NoSuchRouteError } from '../frame/app.ts'
 import { clientAddress } from '../frame/clientAddress.ts'
 import type { AllowOrigin } from '../frame/cors.ts'
+import { warnOfProxy } from '../frame/warnOfProxy.ts'
 import type { Custody } from './custody.ts'
 import { toAnswer } from './failure.ts'
 import { query } from './query.ts'
@@ -34,6 +35,7 @@ export function custodyApp(
   const { log } = custody
   const { allowOrigin, trustedProxies } = options
   const app = createApp({ server: 'custody', log, maxBodyBytes, allowOrigin, allowHeaders, toAnswer })
+  app.use(warnOfProxy({ server: 'custody', log, trustedProxies }))
 
   app.on('POST', paths('query'), async (c) => {
     const name = c.req.param('name') ?? ''
