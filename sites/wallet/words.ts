@@ -94,7 +94,6 @@ export const words = {
     fullText: 'Whole message',
     to: 'To',
     value: 'Amount',
-    noValue: 'Nothing',
     newContract: 'A new contract',
     calls: 'Calls',
     unknownCall: 'An unknown function',
@@ -110,6 +109,7 @@ export const words = {
     unlimited: 'Unlimited',
     units: (amount: string) => `${amount} of the token’s smallest units`,
     never: 'Never',
+    scroll: 'Scroll down to read all of it.',
     understand: 'I understand the risk and want to go on.',
     confirm: 'Confirm',
     confirmSend: 'Send',
@@ -155,6 +155,10 @@ export const words = {
       title: 'The site is not who it says',
       text: 'It claims to be another site than the one that opened this window. Nothing was sent. Close this window.',
     },
+    'no-key': {
+      title: 'This site cannot be answered',
+      text: 'The key it sent to seal the answer for it is not a key. Nothing was sent. Go back to the site.',
+    },
     'unsupported-origin': {
       title: 'This page cannot connect',
       text: 'Only sites with an address on the web can. Nothing was sent.',
@@ -187,7 +191,7 @@ export const words = {
 
   facts: {
     amount: 'Amount',
-    amountOrToken: 'Amount or token',
+    amountOrToken: 'Amount, or token number',
     arguments: 'Allowed',
     chain: 'Chain',
     collection: 'Collection',
@@ -213,7 +217,7 @@ export const words = {
     token: 'Token',
     to: 'To',
     tokenId: 'Token number',
-    uri: 'Address',
+    uri: 'Web address',
   } satisfies Record<FactLabel, string>,
 
   severities: { danger: 'Danger', caution: 'Take care', note: 'Note' },
@@ -234,7 +238,7 @@ export const words = {
     permit: 'Whoever holds this signature can let this address take your tokens, without asking you again:',
     'permit2-allowance': 'This lets the address take your tokens whenever it likes, until it ends:',
     'permit2-transfer': 'Whoever holds this signature can take these tokens from you at once:',
-    approval: 'This lets the address take up to that amount from you, whenever it likes:',
+    approval: 'This lets the address take as much of this token as “Amount” below says, whenever it likes:',
     'approval-for-all': 'This lets the address take everything you own in this collection, now and later:',
     'unlimited-amount': 'The amount is unlimited: all you have of this token, and all you will ever get.',
     'long-deadline': 'The permission lasts longer than thirty days.',

@@ -13,6 +13,8 @@ export function Decision(props: {
   /** What is being decided; when it changes the tick and the rest start anew. */
   content: unknown
   isDangerous?: boolean
+  /** The end of what is decided was not on the screen yet: Confirm waits, and says so. */
+  isUnread?: boolean
   /** Confirm cannot be pressed yet: something it stands on is missing. */
   isIncomplete?: boolean
   /** Said while an answer is on its way; both buttons wait. */
@@ -21,12 +23,12 @@ export function Decision(props: {
   onConfirm: () => void
   onRefuse: () => void
 }) {
-  const { confirm, refuse, content, isDangerous = false, isIncomplete = false, busy, error } = props
+  const { confirm, refuse, content, isDangerous = false, isUnread = false, isIncomplete = false, busy, error } = props
   const [tickedFor, setTickedFor] = useState<unknown>()
   const isRested = useGuard(content)
   const tick = useId()
   const isTicked = !isDangerous || tickedFor === content
-  const isReady = isRested && isTicked && !isIncomplete && busy === undefined
+  const isReady = isRested && isTicked && !isUnread && !isIncomplete && busy === undefined
   return (
     <footer className="decision">
       {error && (
@@ -34,6 +36,7 @@ export function Decision(props: {
           {error}
         </p>
       )}
+      {isUnread && <p className="decision-more">{words.review.scroll}</p>}
       {isDangerous && (
         <label className="tick" htmlFor={tick}>
           <input

@@ -9,11 +9,11 @@ export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
     <ul className="warnings">
       {warnings.map(({ code, severity, about }) => (
         <li key={`${code} ${about ?? ''}`} data-severity={severity}>
-          <strong>{words.severities[severity]}</strong>
-          <p>
+          <strong>{words.severities[severity]}</strong>{' '}
+          <span>
             {words.warnings[code]}
             {about !== undefined && <code>{visibleText(about)}</code>}
-          </p>
+          </span>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { SignedIn } from '../app/signedIn.ts'
 import { useWallet } from '../app/walletContext.ts'
 import { Button } from '../parts/Button.tsx'
+import { useRoom } from '../parts/useRoom.ts'
 import { useTask } from '../parts/useTask.ts'
 import { words } from '../words.ts'
 import { Accounts } from './Accounts.tsx'
@@ -12,18 +12,13 @@ const rooms = ['accounts', 'connections'] as const
 /** The person's own wallet, opened by themselves: what they hold and who may ask. */
 export function Home({ person }: { person: SignedIn }) {
   const { wallet } = useWallet()
-  const [room, setRoom] = useState<(typeof rooms)[number]>('accounts')
+  const [room, enter] = useRoom(rooms)
   const leaving = useTask()
   return (
     <>
       <nav className="rooms" aria-label={words.nav.label}>
         {rooms.map((name) => (
-          <Button
-            key={name}
-            tone="quiet"
-            aria-current={room === name ? 'page' : undefined}
-            onClick={() => setRoom(name)}
-          >
+          <Button key={name} tone="quiet" aria-current={room === name ? 'page' : undefined} onClick={() => enter(name)}>
             {words.nav[name]}
           </Button>
         ))}

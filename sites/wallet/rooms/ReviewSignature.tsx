@@ -5,8 +5,10 @@ import type { Asked } from '../doors/global/doorState.ts'
 import { Decision } from '../parts/Decision.tsx'
 import { FactRow, Facts, ReviewFacts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
+import { SignerFacts } from '../parts/SignerFacts.tsx'
 import { sentenceOf } from '../parts/sentenceOf.ts'
 import { Tree } from '../parts/Tree.tsx'
+import { useSeen } from '../parts/useSeen.ts'
 import { useTask } from '../parts/useTask.ts'
 import type { MessageReview, SiweReview, TypedDataReview } from '../review/review.ts'
 import { isPermission } from '../review/warning.ts'
@@ -20,11 +22,14 @@ const titles = { message: words.review.message, siwe: words.review.siwe, 'typed-
 export function ReviewSignature({ asked, review }: { asked: Asked; review: SignatureReview }) {
   const { door, wallet } = useWallet()
   const task = useTask()
+  const [end, isRead] = useSeen()
   const confirm = () => task.run(() => door.approve(asked, () => signDigest(review, wallet.toAccount(review.account))))
   return (
     <article className="room asked">
-      <RequestHead asked={asked} title={titleOf(review)} account={review.account} warnings={review.warnings} />
+      <RequestHead asked={asked} title={titleOf(review)} warnings={review.warnings} />
       <Content review={review} />
+      <span ref={end} />
+      <SignerFacts asked={asked} account={review.account} />
       <details>
         <summary>{words.review.details}</summary>
         <Facts>
@@ -47,6 +52,7 @@ export function ReviewSignature({ asked, review }: { asked: Asked; review: Signa
         confirm={words.review.confirm}
         refuse={words.review.refuse}
         content={asked.id}
+        isUnread={!isRead}
         isDangerous={review.warnings.some(({ severity }) => severity === 'danger')}
         busy={task.isBusy ? words.review.signing : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}
@@ -91,10 +97,10 @@ function Content({ review }: { review: SignatureReview }) {
       return (
         <>
           <Facts>
+            <ReviewFacts facts={review.facts} />
             <FactRow label={words.review.kind}>
               <span className="foreign">{review.primaryType}</span>
             </FactRow>
-            <ReviewFacts facts={review.facts} />
           </Facts>
           <section className="paper" aria-label={words.review.data}>
             <h2>{words.review.domain}</h2>

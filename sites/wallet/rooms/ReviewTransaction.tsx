@@ -10,6 +10,7 @@ import { Button } from '../parts/Button.tsx'
 import { Decision } from '../parts/Decision.tsx'
 import { FactRow, Facts, ReviewFacts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
+import { SignerFacts } from '../parts/SignerFacts.tsx'
 import { sentenceOf } from '../parts/sentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import { formatCoins, formatCoinsBriefly } from '../review/formatCoins.ts'
@@ -51,13 +52,14 @@ export function ReviewTransaction({ asked, review }: { asked: Asked; review: Tra
     })
   return (
     <article className="room asked">
-      <RequestHead asked={asked} title={titleOf(review)} account={review.account} warnings={warnings} />
+      <RequestHead asked={asked} title={titleOf(review)} warnings={warnings} />
       <Facts>
-        <FactRow label={words.review.value}>
-          <strong>
-            {review.fields.value === 0n ? words.review.noValue : formatCoins(review.fields.value, review.network)}
-          </strong>
-        </FactRow>
+        {review.fields.value > 0n && (
+          <FactRow label={words.review.value}>
+            <strong>{formatCoins(review.fields.value, review.network)}</strong>
+          </FactRow>
+        )}
+        <ReviewFacts facts={review.facts} />
         <FactRow label={words.review.to}>
           {review.fields.to ? <AddressText address={review.fields.to} /> : words.review.newContract}
         </FactRow>
@@ -66,11 +68,11 @@ export function ReviewTransaction({ asked, review }: { asked: Asked; review: Tra
             <span className="foreign">{callOf(review)}</span>
           </FactRow>
         )}
-        <ReviewFacts facts={review.facts} />
         <FactRow label={words.review.fee}>
           <Fee quoted={quoted} review={review} onRetry={() => setAttempt(attempt + 1)} />
         </FactRow>
       </Facts>
+      <SignerFacts asked={asked} account={review.account} />
       <details>
         <summary>{words.review.details}</summary>
         <Facts>

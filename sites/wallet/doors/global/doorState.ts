@@ -7,6 +7,7 @@ export type TurnedAway =
   | 'other-environment'
   | 'other-referrer'
   | 'unsupported-origin'
+  | 'no-key'
   | 'unknown-action'
 
 /** A page wants to connect. Its origin is a claim until a connection of it exists (threats T6). */

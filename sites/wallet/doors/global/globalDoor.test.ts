@@ -338,6 +338,11 @@ test.each([
   ['unreadable', flow.connect_request.url.replace('https%3A%2F%2Fdapp.example', 'null'), {}],
   ['unreadable', flow.connect_request.url.replace('dapp.example', 'dapp.example%2F'), {}],
   ['unreadable', flow.connect_request.url.replace('receiver_public_key=04', 'receiver_public_key=05'), {}],
+  [
+    'no-key',
+    flow.connect_request.url.replace(/receiver_public_key=04\w+/, `receiver_public_key=04${'ab'.repeat(64)}`),
+    {},
+  ],
   ['unsupported-origin', flow.connect_request.url.replace('https%3A', 'ftp%3A'), {}],
   ['unknown-action', flow.connect_request.url.replace('#/connect', '#/solana_signMessage'), {}],
 ])('error: %s', async (why, url, options) => {

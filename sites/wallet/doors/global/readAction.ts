@@ -1,4 +1,4 @@
-import { decrypt } from 'latchkey/crypto'
+import { decrypt, importPublicKey } from 'latchkey/crypto'
 import { chainId, parse, parseJson } from 'latchkey/wire'
 import { maxMessageLength } from 'latchkey/wire/global'
 import * as v from 'valibot'
@@ -34,6 +34,7 @@ export async function readAction(
   const id = crypto.randomUUID()
   switch (claim.action) {
     case 'connect':
+      if (!(await isPublicKey(claim.receiverPublicKey))) return { status: 'turned-away', why: 'no-key', origin }
       return { status: 'asked-to-connect', id, origin, receiverPublicKey: claim.receiverPublicKey, isOpener: false }
     case 'eth-request': {
       // Arguments in clear after connect, or sealed with a secret that is not here: the page has no connection.
@@ -49,6 +50,14 @@ export async function readAction(
     default:
       return claim satisfies never
   }
+}
+
+/** A text of the right form may still be no point of the curve. */
+function isPublicKey(text: string): Promise<boolean> {
+  return importPublicKey(text).then(
+    () => true,
+    () => false,
+  )
 }
 
 function originOf(url: string): string | undefined {

@@ -1,0 +1,19 @@
+import { useWallet } from '../app/walletContext.ts'
+import type { Asked } from '../doors/global/doorState.ts'
+import { words } from '../words.ts'
+import { AddressText } from './AddressText.tsx'
+import { FactRow, Facts } from './Facts.tsx'
+
+/** Which account on which network would answer: read after what is asked of it. */
+export function SignerFacts({ asked, account }: { asked: Asked; account: string }) {
+  const { environment } = useWallet()
+  const network = environment.networks.find(({ chainId }) => chainId === asked.request?.chainId)
+  return (
+    <Facts>
+      <FactRow label={words.review.account}>
+        <AddressText address={account} />
+      </FactRow>
+      <FactRow label={words.review.network}>{network?.chainName}</FactRow>
+    </Facts>
+  )
+}
