@@ -1,5 +1,5 @@
 import { hashTypedData, parseTransaction, recoverAddress, recoverMessageAddress, recoverTransactionAddress } from 'viem'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type CustodyWorld, createCustodyWorld } from '../../../test/custodyWorld.ts'
 import { createMemoryKeyStore } from '../../core/keyStore.ts'
 import { createLogBuffer } from '../../core/logBuffer.ts'
@@ -24,7 +24,8 @@ beforeEach(async () => {
   storage = createStorage(() => {
     throw new Error('no localStorage here')
   })
-  wallet = createCustodyWallet({ ...world.options, appName: 'Test', storage, keys: createMemoryKeyStore() })
+  const changing = { keys: createMemoryKeyStore(), now: () => Date.now() }
+  wallet = createCustodyWallet({ ...world.options, ...changing, appName: 'Test', storage })
   asked = []
   answers = {}
   provider = open()
@@ -191,6 +192,18 @@ describe('chains', () => {
 })
 
 describe('signing', () => {
+  test('behavior: the session is renewed in the turn of the tap, before the chain is read (Safari)', async () => {
+    const account = await connect()
+    onTestFinished(() => void vi.useRealTimers())
+    vi.setSystemTime(Date.now() + 901_000)
+    world.authenticator.refuseNext()
+    const sending = request('eth_sendTransaction', [{ from: account, to: account }])
+    for (let turn = 0; turn < 100; turn++) await Promise.resolve()
+    expect([world.authenticator.prompts.length, asked]).toEqual([2, []])
+    await expect(sending).rejects.toMatchObject({ code: 4001 })
+    expect(asked).toEqual([])
+  })
+
   test('default: personal_sign of text and of bytes', async () => {
     const account = await connect()
     const text = (await request('personal_sign', ['Hello', account])) as `0x${string}`

@@ -52,6 +52,7 @@ export function createCustodyProvider(wallet: CustodyWallet, options: CustodyPro
     },
     disconnect: () => wallet.signOut(),
     account: wallet.toAccount,
+    renew: wallet.renew,
     chainId: () => chainId,
     switchChain(wanted) {
       if (!chains.some((chain) => chain.chainId === wanted)) throw new UnrecognizedChainError()

@@ -258,6 +258,14 @@ describe('restore', () => {
     expect(world.requests).toEqual([])
   })
 
+  test('behavior: accounts of one person are never shown as those of another', async () => {
+    await wallet.signUp({ displayName: 'Ada' })
+    await tellOfPerson((person) => {
+      person.personId = crypto.randomUUID()
+    })
+    expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
+  })
+
   test('error: an unreachable server is told, and tokens are kept for the next try', async () => {
     await wallet.signUp({ displayName: 'Ada' })
     wallet = openWallet({ fetch: () => Promise.reject(new TypeError('offline')) })

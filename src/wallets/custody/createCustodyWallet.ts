@@ -48,6 +48,7 @@ export function createCustodyWallet(options: CustodyWalletOptions): CustodyWalle
     signUp: (person) => act((core) => core.signUp(person)),
     signIn: (choice) => act((core) => core.signIn(choice)),
     signOut: () => act((core) => core.signOut()),
+    renew: () => act((core) => core.renew()),
     createAccount: () => act((core) => core.createAccount()),
     selectAccount(address) {
       const selected = { type: 'selected', address: accountAt(address) } as const

@@ -40,6 +40,11 @@ export type CustodyWallet = {
   signIn: (options?: { credentialIds?: string[] }) => Promise<Person>
   /** Forgets tokens and keys here even when the server cannot be reached. */
   signOut: () => Promise<void>
+  /**
+   * Has a session key that lives: one prompt where none does. Call it in the tap, before work that takes a while and then
+   * signs, because Safari opens no prompt after a wait.
+   */
+  renew: () => Promise<void>
   /** Derives the next account of the wallet and returns its address; the active one stays. */
   createAccount: () => Promise<Address>
   /** @throws {CustodyError} 'Account not found' */

@@ -19,6 +19,8 @@ export type ProviderContext = {
   disconnect: () => Promise<void>
   /** @throws {CustodyError} 'Account not found' */
   account: (address: string) => CustodyAccount
+  /** Has a session key that lives, with a prompt in this very turn where none does. */
+  renew: () => Promise<void>
   chainId: () => number
   /** @throws {UnrecognizedChainError} */
   switchChain: (chainId: number) => void
@@ -109,6 +111,8 @@ async function sendTransaction(context: ProviderContext, params: unknown) {
   const [asked] = parseParams(v.tuple([v.unknown()]), params)
   const transaction = parseTransactionRequest(asked, context.chainId())
   const account = context.account(transaction.from)
+  // Before the chain is read, which takes longer than Safari lets a tap open a prompt.
+  await context.renew()
   const { sendTransaction } = await import('./sendTransaction.ts')
   return context.inTurn(() => sendTransaction({ account, asked, transaction, rpc: context.rpc }))
 }

@@ -75,6 +75,8 @@ export function createWalletCore(
     if (!record) return dispatch({ type: 'restored' })
     try {
       const [person, environment] = await Promise.all([account.me(), account.environment()])
+      // Somebody else's tokens: their sign-in broke off before its wallet was read.
+      if (person.personId !== record.person.personId) return dispatch({ type: 'restored' })
       session ??= openSession(person, environment, record.userId)
       await prepareQuietly(session)
       dispatch({ type: 'restored', found: { ...record, person } })
@@ -140,6 +142,9 @@ export function createWalletCore(
       dispatch({ type: 'added', address })
       return address
     }),
+    async renew() {
+      await current().withStamper(async () => undefined)
+    },
     signer: createSigner(current),
   }
 }
