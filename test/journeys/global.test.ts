@@ -78,6 +78,24 @@ test('refuse: the page hears that the person said no', async () => {
   await closed(popup)
 })
 
+test('confirm rests for half a second whenever the window comes to the front (T10)', async () => {
+  popup = await visitor.popup(page, () => button('Sign the message').click())
+  const confirm = popup.getByRole('button', { name: 'Confirm', exact: true })
+  await confirm.and(popup.locator(':not([aria-disabled="true"])')).waitFor()
+  const restedMs = await confirm.evaluate(async (element) => {
+    window.dispatchEvent(new Event('focus'))
+    const since = performance.now()
+    const isResting = () => element.getAttribute('aria-disabled') === 'true'
+    do await new Promise(requestAnimationFrame)
+    while (isResting())
+    return performance.now() - since
+  })
+  expect(restedMs).toBeGreaterThanOrEqual(500)
+  await walletPopup.press(popup, 'Confirm')
+  await section('Sign a message').getByText('The signer is the connected account.').waitFor()
+  await closed(popup)
+})
+
 test('close the window with two requests waiting: both are told', async () => {
   popup = await visitor.popup(page, () => button('Sign the message').click())
   await popup.getByRole('heading', { name: 'Sign a message?' }).waitFor()
@@ -123,6 +141,9 @@ test('the wallet itself: another account, and who is connected', async () => {
   await inspect(wallet, 'wallet-accounts')
   await wallet.getByRole('button', { name: 'Connections' }).click()
   await inspect(wallet, 'wallet-connections')
+  await wallet.goBack()
+  await wallet.getByRole('heading', { name: 'Account 2' }).waitFor()
+  await wallet.goForward()
   await wallet.getByRole('button', { name: 'Disconnect' }).click()
   await wallet.getByText('No site is connected.').waitFor()
   await wallet.close()

@@ -10,7 +10,14 @@ export const walletPopup = {
   async signIn(popup: Page) {
     await popup.getByRole('button', { name: 'Use a passkey' }).click()
   },
+  /** Nobody can confirm before. */
+  async readToEnd(popup: Page) {
+    await popup.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  },
   async press(popup: Page, name: 'Connect' | 'Confirm' | 'Send' | 'Refuse') {
-    await popup.getByRole('button', { name, exact: true }).click()
+    const button = popup.getByRole('button', { name, exact: true })
+    await button.waitFor()
+    await this.readToEnd(popup)
+    await button.click()
   },
 }

@@ -102,6 +102,7 @@ test.each(drains)(
     const { popup, heard } = await scene.ask(evil, method, params())
     for (const code of codes) await popup.getByText(words.warnings[code]).first().waitFor()
     const onward = popup.locator('button[data-tone=onward]')
+    await walletPopup.readToEnd(popup)
     // Past the rest that every decision takes, so that nothing but the tick is missing.
     await popup.getByLabel(words.review.understand).check()
     await expect.poll(() => onward.getAttribute('aria-disabled')).toBe('false')
@@ -114,6 +115,22 @@ test.each(drains)(
     await closed(popup)
   },
 )
+
+test('attack: what matters at the end of a long message: no button works before the end was on the screen', async () => {
+  const text = `${'Welcome!\n'.repeat(200)}I give you everything.`
+  const { popup, heard } = await scene.ask(evil, 'personal_sign', [text, account])
+  const onward = popup.locator('button[data-tone=onward]')
+  const isReady = () => onward.getAttribute('aria-disabled')
+  await popup.getByText(words.review.scroll).waitFor()
+  await onward.press('Enter')
+  expect(await isReady()).toBe('true')
+  await walletPopup.readToEnd(popup)
+  await expect.poll(isReady).toBe('false')
+  expect(await popup.getByText(words.review.scroll).count()).toBe(0)
+  await walletPopup.press(popup, 'Refuse')
+  expect(await heard).toMatchObject({ code: 4001 })
+  await closed(popup)
+})
 
 describe('what is shown is what is signed', () => {
   /** Confirms, and returns the digest on the screen beside what the page got. */
