@@ -28,8 +28,17 @@ async function main(): Promise<void> {
   }
   const names = positionals.length > 0 ? positionals.map(toServerName) : serverNames
   const { env } = process
-  const close = await startServers(names, { config: readConfig(values.config, env), env, log: createLog() })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close().catch(fail))
+  const config = readConfig(values.config, env)
+  const stop = stopSignal()
+  const close = await startServers(names, { config, env, log: createLog() })
+  void stop.then(close).catch(fail)
+}
+
+/** Resolves when somebody asks the process to stop. Asked while the servers still start, they end once they have started. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+  })
 }
 
 function readArguments() {
