@@ -454,12 +454,12 @@ describe('activities', () => {
   })
 
   test('error: a type that does not belong to the path, known or not', async () => {
-    const parameters = { walletName: 'path', accounts: [] }
+    // Of a form that fits both paths.
+    const parameters = { walletName: 'path', accounts: [], walletId: person.walletId }
     const known = custody.toBody('ACTIVITY_TYPE_CREATE_WALLET', person.organizationId, parameters)
     expect((await custody.submit('create_wallet', known, person.key)).status).toBe(200)
     for (const [name, body] of [
       ['create_wallet', toSignBody(person)],
-      ['stamp_login', known],
       ['create_wallet_accounts', known],
     ] as const) {
       expect(await custody.submit(name, body, person.key)).toMatchObject({
