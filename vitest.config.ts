@@ -16,6 +16,8 @@ export default defineConfig({
           include: ['{src,servers,sites,stack}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.slow.test.ts'],
           testTimeout: 10_000,
+          // Vitest leaves one core free: of two, that is half of them.
+          maxWorkers: '100%',
         },
       },
       {
