@@ -187,7 +187,7 @@ export const defences: readonly Defence[] = [
     file: 'sites/wallet/doors/global/connections.ts',
     without: 'an iv can be taken twice',
     fails: 'in two windows, confirmed in both',
-    edits: [['|| found.spentIvs.includes(iv)', '']],
+    edits: [["if (found.spentIvs.includes(iv)) return 'spent'", '']],
   },
   {
     test: 't07-url-payload',
@@ -288,7 +288,14 @@ export const defences: readonly Defence[] = [
     file: 'sites/wallet/rooms/ReviewSignature.tsx',
     without: 'another digest is signed than is shown',
     fails: 'of typed data',
-    edits: [['await signDigest(review,', 'await signDigest({ ...review, digest: `0x${"11".repeat(32)}` },']],
+    edits: [['=> signDigest(review,', '=> signDigest({ ...review, digest: `0x${"11".repeat(32)}` },']],
+  },
+  {
+    test: 't11-blind-signing',
+    file: 'sites/wallet/parts/Decision.tsx',
+    without: 'what was not read can be confirmed',
+    fails: 'at the end of a long message',
+    edits: [['!isUnread && ', '']],
   },
   {
     test: 't12-typed-data-confusion',
