@@ -509,6 +509,20 @@ describe('activities', () => {
     ).toMatchObject({ status: 404, body: { code: 5, message: 'Could not find any resource to sign with' } })
   })
 
+  test('error: typed data of more than 64 KiB in all (T12)', async () => {
+    const types = { A: [{ name: 'a', type: 'string' }] }
+    const payload = JSON.stringify({ types, primaryType: 'A', message: { a: 'x'.repeat(40_000) } })
+    const submit = (payloads: string[]) => {
+      const body = custody.toBody('ACTIVITY_TYPE_SIGN_RAW_PAYLOADS', person.organizationId, {
+        ...{ signWith: person.address, payloads },
+        ...{ encoding: 'PAYLOAD_ENCODING_EIP712', hashFunction: 'HASH_FUNCTION_NO_OP' },
+      })
+      return custody.submit('sign_raw_payloads', body, person.key)
+    }
+    expect((await submit([payload])).status).toBe(200)
+    expect((await submit([payload, payload])).body).toMatchObject({ code: 3, message: 'invalid payload encoding' })
+  })
+
   test('behavior: Ethereum addresses sign in any case', async () => {
     const address = person.address.toLowerCase()
     const answer = await custody.submit('sign_raw_payload', toSignBody({ ...person, address }), person.key)
