@@ -40,7 +40,7 @@ async function createVictim(): Promise<Victim> {
   const { organizationId, userId, key } = person
   const body = custody.toBody('ACTIVITY_TYPE_CREATE_WALLET', organizationId, { walletName: 'w', accounts: [] })
   const { activity } = (await custody.submit('create_wallet', body, key)).body
-  const { user } = (await custody.query('get_user', { organizationId, userId }, key)).body as {
+  const { user } = (await custody.query('get_user', { organizationId, userId }, key)).body as unknown as {
     user: { apiKeys: [{ apiKeyId: string }]; authenticators: [{ authenticatorId: string }] }
   }
   const [{ apiKeyId }] = user.apiKeys
