@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { SignedIn } from 'latchkey/wire/account'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createDpopKey } from './testing/dpopKey.ts'
+import { freePorts } from './testing/freePorts.ts'
 import { startPostgres } from './testing/postgres.ts'
 import { createSoftPasskey } from './testing/softPasskey.ts'
 
@@ -20,7 +21,7 @@ let port: number
 const children: ChildProcess[] = []
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'latchkey-servers-'))
-  port = await freePort()
+  port = await freePorts(3)
 })
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -275,13 +276,6 @@ function sessionKey(): string {
   const key = createECDH('prime256v1')
   key.generateKeys()
   return key.getPublicKey('hex', 'compressed')
-}
-
-/** Three free ports in a row, as far as one can tell: the first is asked for, the others follow it. */
-async function freePort(): Promise<number> {
-  const { server, port: found } = await listen(createServer())
-  await new Promise((resolve) => server.close(resolve))
-  return found
 }
 
 async function listen(server: Server) {

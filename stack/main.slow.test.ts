@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freePorts } from '../servers/testing/freePorts.ts'
 import type { StackInfo } from './stackInfo.ts'
 
 let dir: string
@@ -14,7 +15,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }))
 
 /** Runs the command as `npm start` does, on four ports that were free a moment ago. */
 async function start(args: readonly string[] = []) {
-  const port = await freePort()
+  const port = `${await freePorts(4)}`
   const main = new URL('main.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [
     '-C',
@@ -47,15 +48,6 @@ function ready({ child, output }: { child: ChildProcessWithoutNullStreams; outpu
 
 async function readInfo(): Promise<StackInfo> {
   return JSON.parse(await readFile(join(dir, 'stack.json'), 'utf8'))
-}
-
-function freePort(): Promise<string> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(`${typeof address === 'object' ? address?.port : 0}`))
-    })
-  })
 }
 
 /** Everything a process started, and what those started. */
@@ -117,7 +109,7 @@ test('default: one line per address, then ready, and stack.json for other progra
 
 test('behavior: a stack ends when `npm start` is killed', async () => {
   const script = new URL('../scripts/start.mjs', import.meta.url).pathname
-  const port = await freePort()
+  const port = `${await freePorts(4)}`
   const child = spawn(process.execPath, [script, '--data', dir, '--port', port])
   const output = { text: '' }
   child.stdout.on('data', (chunk) => {

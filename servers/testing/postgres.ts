@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freePorts } from './freePorts.ts'
 
 /** A Postgres of our own in a temporary folder, on a free port. */
 export type Postgres = {
@@ -28,7 +28,7 @@ export async function startPostgres(): Promise<Postgres> {
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
   const initdb = ['-D', data, '-U', 'latchkey', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   execFileSync(join(bin, 'initdb'), initdb, { ...identity, cwd: folder, stdio: 'ignore', timeout: startTimeoutMs })
-  const port = await freePort()
+  const port = await freePorts(1)
   const settings = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1']
   const child = spawn(join(bin, 'postgres'), settings, {
     ...identity,
@@ -66,16 +66,6 @@ function findBinaries(): string {
 
 function idOf(which: '-u' | '-g'): number {
   return Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 function untilReady(child: ChildProcess): Promise<void> {
