@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.close())
 
-/** Opens the wallet for an origin of the attacker's choice. Who stands behind it is T6; here the question is how it reads. */
-async function openFor(origin: string): Promise<Page> {
+/** The wallet's address for an origin of the attacker's choice. Who stands behind it is T6; here the question is how it reads. */
+function forge(origin: string): Promise<string> {
   const { environmentId, sites } = scene.info
-  const url = await evil.evaluate(
+  return evil.evaluate(
     async (options) => {
       const receiverPublicKey = await latchkey.exportPublicKey((await latchkey.createKeyPair()).publicKey)
       const url = latchkey.buildPopupUrl({
@@ -31,6 +31,10 @@ async function openFor(origin: string): Promise<Page> {
     },
     { environmentId, walletUrl: sites.wallet, requesterOrigin: origin },
   )
+}
+
+async function openFor(origin: string): Promise<Page> {
+  const url = await forge(origin)
   return scene.visitor.popup(evil, () => openWindow(evil, url, { referrer: false }))
 }
 
@@ -98,14 +102,9 @@ test.each(['data:', 'blob:'])('attack: opened from a %s page, which has no name 
     return new Promise((resolve) => frame.addEventListener('load', resolve))
   }, kind)
   const nameless = evil.frames().find((frame) => frame.url().startsWith(kind))!
-  const { environmentId, sites } = scene.info
-  const claim = new URLSearchParams({
-    provider_env_id: environmentId,
-    requester_origin: 'https://bank.com',
-    receiver_public_key: `04${'ab'.repeat(64)}`,
-  })
+  const url = await forge('https://bank.com')
   const popup = await scene.visitor.popup(evil, () =>
-    nameless.evaluate((url) => void window.open(url, '_blank', 'width=420'), `${sites.wallet}/?${claim}#/connect`),
+    nameless.evaluate((address) => void window.open(address, '_blank', 'width=420'), url),
   )
   await popup.getByText(words.connect.sentTo('https://bank.com')).waitFor()
   expect(await popup.getByText(words.connect.opener).count()).toBe(0)
