@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../test/vectors/key-custody.vectors.json' with { type: 'json' }
 import { createApiKeyStamp, parseApiKeyStamp } from './apiKeyStamp.ts'
-import { textToBase64url } from './base64url.ts'
+import { textToBase64url } from './base64.ts'
 import { compressPublicKey } from './compressPublicKey.ts'
 import { fromDer, toDer } from './derSignature.ts'
 import { fromHex, toHex } from './hex.ts'
@@ -15,6 +15,7 @@ const { apiKey, body, stampHeaderValue, decodedStamp, signatureRaw, highSVariant
 describe('createRawKeyStamp', () => {
   test('default: the official stamp, byte for byte', () => {
     expect(createRawKeyStamp(body, apiKey.privateKey)).toBe(stampHeaderValue)
+    expect(toHex(sha256(new TextEncoder().encode(body)))).toBe(vectors.apiKeyStamp.bodySha256Hex)
   })
 })
 

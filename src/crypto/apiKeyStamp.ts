@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { textFromBase64url, textToBase64url } from './base64url.ts'
+import { textFromBase64url, textToBase64url } from './base64.ts'
 import { toDer } from './derSignature.ts'
 import { toHex } from './hex.ts'
 
@@ -15,12 +15,17 @@ export type ApiKeyStamp = v.InferOutput<typeof apiKeyStamp>
 
 /** The `X-Stamp` value for the exact `body`, signed by WebCrypto: the private key need not be extractable (key-custody §1.2). */
 export async function createApiKeyStamp(body: string, key: ApiKey): Promise<string> {
-  const signature = await crypto.subtle.sign(
-    { name: 'ECDSA', hash: 'SHA-256' },
-    key.privateKey,
-    new TextEncoder().encode(body),
-  )
-  return formatApiKeyStamp(key.publicKey, toDer(new Uint8Array(signature)))
+  return formatApiKeyStamp(key.publicKey, await sign(body, key.privateKey))
+}
+
+/** A bare signature of `text` by such a key: DER in hex, over SHA-256. */
+export async function signText(text: string, { privateKey }: ApiKey): Promise<string> {
+  return toHex(await sign(text, privateKey))
+}
+
+async function sign(text: string, privateKey: CryptoKey): Promise<Uint8Array> {
+  const hash = { name: 'ECDSA', hash: 'SHA-256' }
+  return toDer(new Uint8Array(await crypto.subtle.sign(hash, privateKey, new TextEncoder().encode(text))))
 }
 
 /** @param signature DER */

@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from './base64.ts'
 import { fromHex, toHex } from './hex.ts'
 import { randomBytes } from './randomBytes.ts'
 
@@ -60,12 +61,4 @@ function algorithm(iv: Uint8Array<ArrayBuffer>, options: { additionalData?: stri
   return additionalData === undefined
     ? { name: 'AES-GCM', iv }
     : { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(additionalData) }
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import vectors from '../../test/vectors/key-custody.vectors.json' with { type: 'json' }
-import { fromBase64url, toBase64url } from './base64url.ts'
+import { fromBase64url, toBase64url } from './base64.ts'
 import { toHex } from './hex.ts'
 import { createWebauthnStamp, parseWebauthnStamp, webauthnStampChallenge } from './webauthnStamp.ts'
 

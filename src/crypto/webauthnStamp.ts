@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2'
 import * as v from 'valibot'
-import { toBase64url } from './base64url.ts'
+import { toBase64url } from './base64.ts'
 import { toHex } from './hex.ts'
 
 export const webauthnStampHeader = 'X-Stamp-Webauthn'

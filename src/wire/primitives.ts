@@ -13,6 +13,11 @@ export const p256PublicKey = v.pipe(
   v.regex(/^0[23][0-9a-f]{64}$/i, 'expected a compressed P-256 key in hex'),
   v.toLowerCase(),
 )
+/** An uncompressed P-256 point (SEC 1 §2.3.3) in lower-case hex: keys that seal and that sign bundles. */
+export const p256Point = v.pipe(
+  v.string(),
+  v.regex(/^04[0-9a-f]{128}$/, 'expected an uncompressed P-256 key in lower-case hex'),
+)
 /** A serialized origin (`https://host[:port]`), equal to its own `URL.origin`. */
 export const origin = v.custom<string>(isOrigin, 'expected an origin such as https://example.com')
 /** Milliseconds since the epoch. */

@@ -19,11 +19,23 @@ const example = {
   allowedOrigins: ['https://wallet.example'],
   rpIds: ['wallet.example'],
 }
+const waysIn = {
+  signIn: ['email', 'passkey'],
+  oidc: [
+    { name: 'Example', issuer: 'https://id.example', clientId: 'wallet' },
+    { name: 'Other', issuer: 'https://id.other.example', clientId: 'w', tokenOrigin: 'https://tokens.example' },
+  ],
+  vaultUrl: 'https://vault.example',
+}
 const withNetwork = (changes: object) => ({ networks: [{ ...network, ...changes }] })
 const withDecimals = (decimals: unknown) => withNetwork({ nativeCurrency: { ...network.nativeCurrency, decimals } })
 
 test('default', () => {
-  expect(parse(environment, example)).toEqual(example)
+  expect(parse(environment, { ...example, ...waysIn })).toEqual({ ...example, ...waysIn })
+})
+
+test('behavior: an environment that names no way in has passkeys', () => {
+  expect(parse(environment, example)).toEqual({ ...example, signIn: ['passkey'], oidc: [] })
 })
 
 test.each<[string, object]>([
@@ -41,6 +53,16 @@ test.each<[string, object]>([
   ]),
   ['delegates.0: expected 0x followed by 40 hex characters', { delegates: ['0x1'] }],
   ['custody.url: expected an http(s) URL', { custody: { ...example.custody, url: 'custody.example' } }],
+  ['oidc.0.issuer: expected an http(s) URL', { oidc: [{ name: 'X', issuer: 'id.example', clientId: 'wallet' }] }],
+  [
+    'oidc.0.tokenOrigin: expected an origin such as https://example.com',
+    {
+      oidc: [
+        { name: 'X', issuer: 'https://id.example', clientId: 'w', tokenOrigin: 'https://x.example; script-src *' },
+      ],
+    },
+  ],
+  ['vaultUrl: expected an origin such as https://example.com', { vaultUrl: 'https://vault.example/' }],
   ['allowedOrigins: expected at least one origin', { allowedOrigins: [] }],
   ['rpIds: expected at least one host', { rpIds: [] }],
 ])('error: %s', (says, changes) => {

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { chainFields } from '../chain.ts'
+import { freshPasskey } from '../custody/freshPasskey.ts'
 import { httpUrl } from '../httpUrl.ts'
 import { address, chainId, origin, uuid } from '../primitives.ts'
+import { oidcProvider } from './oidc.ts'
 
 /** A supported network, by the names of EIP-3085. `rpcUrls` are public; what an operator keeps to itself is an upstream of its rpc server. */
 export const network = v.object({ chainId, ...chainFields })
@@ -28,6 +30,16 @@ export const publicEnvironment = v.object({
   /** A verified user is demanded of every passkey ceremony. */
   userVerification: v.picklist(['preferred', 'required']),
   custody: v.object({ organizationId: uuid, url: httpUrl }),
+  /** How people may begin, beside by a provider. Whoever has a passkey always gets in with it. */
+  signIn: v.optional(v.array(v.picklist(['passkey', 'email'])), ['passkey']),
+  /** Providers that sign people in. */
+  oidc: v.optional(v.array(oidcProvider), []),
+  /** The Solana network on which this wallet has accounts, as the Wallet Standard names it; without it, none. */
+  solana: v.optional(v.object({ network: v.picklist(['mainnet', 'devnet', 'testnet', 'localnet']) })),
+  /** Origin of the vault, which shows and takes recovery words. Without it nothing is exported or imported. */
+  vaultUrl: v.optional(origin),
+  /** What key custody wants a passkey's own stamp for; the session key does everything else. Nothing unless told. */
+  freshPasskey: v.optional(freshPasskey),
 })
 export type PublicEnvironment = v.InferOutput<typeof publicEnvironment>
 

@@ -42,7 +42,10 @@ export const person = v.object({
   personId: uuid,
   environmentId: uuid,
   displayName: v.string(),
+  /** What was typed when signing up. It opens nothing. */
   email: v.optional(v.string()),
+  /** The address that a mailed code has confirmed: it signs in and recovers. */
+  confirmedEmail: v.optional(v.string()),
   passkeys: v.array(passkey),
   credentials: v.array(verifiedCredential),
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { base64url, p256PublicKey, uuid } from '../primitives.ts'
 import { transports } from '../transports.ts'
-import { maxDisplayNameLength } from './limits.ts'
+import { displayName } from './displayName.ts'
 import { person } from './person.ts'
 
 /** Specification §3, passkey attestation. */
@@ -25,14 +25,8 @@ export const signUp = v.object({
   challenge: base64url,
   attestation,
   /** Shown to the person; also the WebAuthn user name. 1 to 64 characters. */
-  displayName: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'expected 1 to 64 characters'),
-    v.maxLength(maxDisplayNameLength, 'expected 1 to 64 characters'),
-    v.regex(/^\P{Cc}*$/u, 'expected no control characters'),
-  ),
-  email: v.optional(v.pipe(v.string(), v.maxLength(254), v.email('expected an e-mail address'))),
+  displayName,
+  email: v.optional(v.pipe(v.string(), v.maxLength(254), v.rfcEmail('expected an e-mail address'))),
   /** Becomes an API key of the sub-organization that lives `sessionKeyTtlSeconds`. */
   sessionPublicKey: p256PublicKey,
 })
@@ -72,6 +66,6 @@ export const tokens = v.object({
 })
 export type Tokens = v.InferOutput<typeof tokens>
 
-/** Reply of sign-up and sign-in. */
+/** Reply of sign-up and of every sign-in. */
 export const signedIn = v.object({ ...tokens.entries, person })
 export type SignedIn = v.InferOutput<typeof signedIn>

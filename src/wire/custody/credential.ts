@@ -24,18 +24,33 @@ export const apiKeyParameters = v.object({
 })
 export type ApiKeyParameters = v.InferOutput<typeof apiKeyParameters>
 
+const credentialId = v.pipe(base64url, v.minLength(1, 'expected a credential id'), v.maxLength(1400, 'is too long'))
+const registration = {
+  clientDataJson: base64url,
+  attestationObject: base64url,
+  transports: v.pipe(
+    v.array(v.picklist(transports.map(toCustodyTransport))),
+    v.maxLength(transports.length, 'are too many'),
+  ),
+}
+const attestation = v.object({ credentialId, ...registration })
+
+/** What the first version of authenticators sent: the credential as a browser hands it out. It is read as the second. */
+const publicKeyCredential = v.pipe(
+  v.object({
+    rawId: credentialId,
+    response: v.object({ ...registration, transports: v.optional(registration.transports, []) }),
+  }),
+  v.transform(({ rawId, response }) => ({ credentialId: rawId, ...response })),
+)
+
 export const authenticatorParameters = v.object({
   authenticatorName: name,
   /** The challenge of the registration, which the page chose (key-custody §7). */
   challenge: base64url,
-  attestation: v.object({
-    credentialId: v.pipe(base64url, v.minLength(1, 'expected a credential id'), v.maxLength(1400, 'is too long')),
-    clientDataJson: base64url,
-    attestationObject: base64url,
-    transports: v.pipe(
-      v.array(v.picklist(transports.map(toCustodyTransport))),
-      v.maxLength(transports.length, 'are too many'),
-    ),
+  attestation: v.lazy((input): v.GenericSchema<unknown, v.InferOutput<typeof attestation>> => {
+    const isFirstVersion = typeof input === 'object' && input !== null && 'rawId' in input
+    return isFirstVersion ? publicKeyCredential : attestation
   }),
 })
 export type AuthenticatorParameters = v.InferOutput<typeof authenticatorParameters>

@@ -1,13 +1,17 @@
 import * as v from 'valibot'
 import { p256PublicKey, uuid } from '../primitives.ts'
 import { apiKeyParameters, authenticatorParameters, expirationSeconds, name } from './credential.ts'
-import { maxAuthenticators, maxExpiringApiKeys, maxLongLivedApiKeys, maxUsers } from './limits.ts'
+import { deleteWithoutExport, ids } from './ids.ts'
+import { maxApiKeysPerActivity, maxAuthenticators, maxUsersPerActivity } from './limits.ts'
+import { oauthProviders } from './oauth.ts'
+import { privateKeys } from './privateKey.ts'
 import { text } from './text.ts'
+import { clientSignature, verificationToken } from './verification.ts'
 import { walletParameters } from './wallet.ts'
 
 /** Parameters of activities on organizations and their users (key-custody §2.2, §3, §5.1). */
 
-const apiKeys = v.pipe(v.array(apiKeyParameters), v.maxLength(maxLongLivedApiKeys + maxExpiringApiKeys, 'are too many'))
+const apiKeys = v.pipe(v.array(apiKeyParameters), v.maxLength(maxApiKeysPerActivity, 'are too many'))
 
 export const rootUserParameters = v.object({
   userName: name,
@@ -15,8 +19,8 @@ export const rootUserParameters = v.object({
   userPhoneNumber: v.optional(v.pipe(v.string(), v.regex(/^(\+[1-9][0-9]{1,14})?$/, 'expected an E.164 number'))),
   apiKeys,
   authenticators: v.pipe(v.array(authenticatorParameters), v.maxLength(maxAuthenticators, 'are too many')),
-  /** Not served yet: only the empty list fits. Versions before the fifth did not have it. */
-  oauthProviders: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(0, 'are not served'))),
+  /** Versions before the fifth did not have it. */
+  oauthProviders: v.optional(oauthProviders),
 })
 export type RootUserParameters = v.InferOutput<typeof rootUserParameters>
 
@@ -25,24 +29,33 @@ export const subOrganizationParameters = v.object({
   rootUsers: v.pipe(
     v.array(rootUserParameters),
     v.minLength(1, 'expected a root user'),
-    v.maxLength(maxUsers, 'are too many'),
+    v.maxLength(maxUsersPerActivity, 'are too many'),
   ),
   rootQuorumThreshold: v.pipe(v.number(), v.integer('expected a whole number')),
   wallet: v.optional(walletParameters),
+  /** In the third version only. */
+  privateKeys: v.optional(privateKeys),
   disableEmailRecovery: v.optional(v.boolean()),
   disableEmailAuth: v.optional(v.boolean()),
   disableSmsAuth: v.optional(v.boolean()),
   disableOtpEmailAuth: v.optional(v.boolean()),
+  /** That a root user reads what is sent to them, and their own word to sign up with it (key-custody §6). */
+  verificationToken: v.optional(verificationToken),
+  clientSignature: v.optional(clientSignature),
 })
 export type SubOrganizationParameters = v.InferOutput<typeof subOrganizationParameters>
+
+/** Everything in it goes with it; what was not exported, only with `deleteWithoutExport`. */
+export const deleteSubOrganizationParameters = v.object({ deleteWithoutExport })
+
+export const updateOrganizationNameParameters = v.object({ organizationName: name })
+/** Only the specification names it (key-custody §13): the same in the words of `create_sub_organization`. */
+export const updateSubOrganizationParameters = v.object({ subOrganizationName: v.optional(name) })
 
 export const createApiKeysParameters = v.object({ userId: uuid, apiKeys })
 export type CreateApiKeysParameters = v.InferOutput<typeof createApiKeysParameters>
 
-export const deleteApiKeysParameters = v.object({
-  userId: uuid,
-  apiKeyIds: v.pipe(v.array(uuid), v.minLength(1, 'expected an API key'), v.maxLength(100, 'are too many')),
-})
+export const deleteApiKeysParameters = v.object({ userId: uuid, apiKeyIds: ids })
 export type DeleteApiKeysParameters = v.InferOutput<typeof deleteApiKeysParameters>
 
 export const stampLoginParameters = v.object({

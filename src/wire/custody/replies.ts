@@ -35,6 +35,16 @@ export const authenticatorReply = v.object({
 })
 export type AuthenticatorReply = v.InferOutput<typeof authenticatorReply>
 
+export const oauthProviderReply = v.object({
+  providerId: v.string(),
+  providerName: v.string(),
+  issuer: v.string(),
+  audience: v.string(),
+  subject: v.string(),
+  ...stamped,
+})
+export type OauthProviderReply = v.InferOutput<typeof oauthProviderReply>
+
 /** `apiKeys` and `authenticators` are ordered oldest first: clients read the last match. */
 export const userReply = v.object({
   userId: v.string(),
@@ -44,7 +54,7 @@ export const userReply = v.object({
   authenticators: v.array(authenticatorReply),
   apiKeys: v.array(apiKeyReply),
   userTags: v.array(v.string()),
-  oauthProviders: v.array(v.unknown()),
+  oauthProviders: v.array(oauthProviderReply),
   ...stamped,
   mfaPolicies: v.array(v.unknown()),
 })
@@ -70,9 +80,23 @@ export const walletAccountReply = v.object({
   address: v.string(),
   ...stamped,
   publicKey: v.optional(v.string()),
+  walletDetails: v.optional(walletReply),
   name: v.optional(v.string()),
 })
 export type WalletAccountReply = v.InferOutput<typeof walletAccountReply>
+
+export const privateKeyReply = v.object({
+  privateKeyId: v.string(),
+  publicKey: v.string(),
+  privateKeyName: v.string(),
+  curve: v.string(),
+  addresses: v.array(v.object({ format: v.string(), address: v.string() })),
+  privateKeyTags: v.array(v.string()),
+  ...stamped,
+  exported: v.boolean(),
+  imported: v.boolean(),
+})
+export type PrivateKeyReply = v.InferOutput<typeof privateKeyReply>
 
 export const listWalletsReply = v.object({ wallets: v.array(walletReply) })
 export const listWalletAccountsReply = v.object({ accounts: v.array(walletAccountReply) })

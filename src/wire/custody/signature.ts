@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxAddressLength, maxPayloadsPerActivity } from './limits.ts'
+import { maxAddressLength, maxPayloadsPerActivity, maxTransactionBytes } from './limits.ts'
 import { text } from './text.ts'
 
 /** Parameters and results of signing (key-custody §4). */
@@ -47,7 +47,7 @@ export const transactionParameters = v.object({
   signWith,
   type: v.picklist(transactionTypes),
   /** Hex without 0x. */
-  unsignedTransaction: v.string(),
+  unsignedTransaction: v.pipe(v.string(), v.maxLength(2 * maxTransactionBytes, 'is too long')),
 })
 export type TransactionParameters = v.InferOutput<typeof transactionParameters>
 

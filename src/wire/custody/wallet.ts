@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { uuid } from '../primitives.ts'
 import { name } from './credential.ts'
+import { deleteWithoutExport, ids } from './ids.ts'
 import { maxAccountsPerActivity } from './limits.ts'
 
 /** Parameters that describe wallets and their accounts (key-custody §3). */
 
-export const curves = ['CURVE_SECP256K1', 'CURVE_ED25519'] as const
+export const curves = ['CURVE_SECP256K1', 'CURVE_ED25519', 'CURVE_P256'] as const
 export type Curve = (typeof curves)[number]
 
 /** Those that are served; every other format of the wire is refused as `invalid address format`. */
@@ -42,3 +43,9 @@ export type WalletParameters = v.InferOutput<typeof walletParameters>
 
 export const walletAccountsParameters = v.object({ walletId: uuid, accounts, persist: v.optional(v.boolean()) })
 export type WalletAccountsParameters = v.InferOutput<typeof walletAccountsParameters>
+
+export const updateWalletParameters = v.object({ walletId: uuid, walletName: v.optional(name) })
+export const updateWalletAccountNameParameters = v.object({ walletAccountId: uuid, name })
+
+export const deleteWalletsParameters = v.object({ walletIds: ids, deleteWithoutExport })
+export const deleteWalletAccountsParameters = v.object({ walletAccountIds: ids, deleteWithoutExport })

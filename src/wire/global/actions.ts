@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { chainId, isAddress, millis } from '../primitives.ts'
 import { signingMethods } from './signingMethods.ts'
+import { solanaAddress } from './solanaActions.ts'
 
 /** Uncompressed P-256 point, 130 hex characters; produced in lower case, read in either. */
 export const publicKey = v.pipe(
@@ -32,6 +33,7 @@ export const globalWallet = v.pipe(
     additionalAddresses: v.optional(v.array(v.unknown())),
   }),
   v.check((wallet) => wallet.chain !== 'EVM' || isAddress(wallet.address), 'expected an EVM address'),
+  v.check((wallet) => wallet.chain !== 'SOL' || v.is(solanaAddress, wallet.address), 'expected a Solana address'),
 )
 export type GlobalWallet = v.InferOutput<typeof globalWallet>
 

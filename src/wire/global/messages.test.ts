@@ -7,6 +7,8 @@ import { connectPayload, connectReply, ethReply, ethRequest } from './actions.ts
 import { answer, disconnectedMessage, posted } from './answer.ts'
 import { buildPopupUrl } from './popupUrl.ts'
 import { signingMethods } from './signingMethods.ts'
+import type { SolanaAction } from './solanaActionNames.ts'
+import { solanaActions } from './solanaActions.ts'
 import { storageKey } from './storageKey.ts'
 import { storedState } from './storedState.ts'
 import { newAction, originAnswer, originChallenge } from './windowMessages.ts'
@@ -70,6 +72,39 @@ test.each(Object.entries(vectors.url_length_by_calldata_bytes))(
     expect(Math.abs(url.href.length - length)).toBeLessThan(200 + length * 0.03)
   },
 )
+
+test.each(vectors.solana.actions)(
+  'vector: arguments and answer of $hash',
+  ({ hash, args_plaintext, reply_plaintext }) => {
+    const { request, reply } = solanaActions[hash.slice(2) as SolanaAction]
+    const { data } = JSON.parse(reply_plaintext) as { data: { signature?: string } }
+    expect(v.parse(request, JSON.parse(args_plaintext))).toEqual(JSON.parse(args_plaintext))
+    // The vector's signature only stands for one; wallets answer 64 bytes of base58.
+    const answered = data.signature === '5SigBase58' ? { signature: '5'.repeat(88) } : data
+    expect(v.parse(reply, answered)).toEqual(answered)
+  },
+)
+
+test.each([
+  ['an address that is none', 'solana_signMessage', { address: '0x11', message: '' }],
+  ['a message that is no base64', 'solana_signMessage', { message: 'a' }],
+  ['a message in another writing of its base64, two signs of padding', 'solana_signMessage', { message: 'Zh==' }],
+  ['a message in another writing of its base64, one sign of padding', 'solana_signMessage', { message: 'AAB=' }],
+  ['a chain of another kind', 'solana_signTransaction', { chain: 'eip155:1' }],
+  ['more than a packet', 'solana_signTransaction', { transaction: 'AAAA'.repeat(412) }],
+] as const)('error: %s', (_, action, change) => {
+  const row = vectors.solana.actions.find(({ hash }) => hash === `#/${action}`)!
+  const args = { ...JSON.parse(row.args_plaintext), ...change }
+  expect(v.is(solanaActions[action].request, args)).toBe(false)
+})
+
+test('property: a message in base64 is taken as it was written', () => {
+  const { request } = solanaActions.solana_signMessage
+  const address = '1'.repeat(32)
+  fc.assert(
+    fc.property(fc.uint8Array(), (bytes) => v.is(request, { address, message: Buffer.from(bytes).toString('base64') })),
+  )
+})
 
 test('vector: new-action message', () => {
   expect(v.parse(newAction, flow.new_action_message.message)).toEqual(flow.new_action_message.message)

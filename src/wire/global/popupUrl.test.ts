@@ -54,6 +54,13 @@ test.each(vectors.url_variants)('vector: base $popup.url', (row) => {
   expect(url.href).toBe(row.result)
 })
 
+test.each(vectors.solana.actions)('vector: $hash', ({ hash }) => {
+  const action = hash.slice(2)
+  const url = buildPopupUrl({ ...common, action, envelope })
+  expect(url.hash).toBe(hash)
+  expect(parsePopupUrl(url)).toMatchObject({ action, envelope })
+})
+
 test('behavior: arguments in clear give no envelope', () => {
   const url = buildPopupUrl({ ...common, action: 'eth-request', envelope })
   url.searchParams.delete('encrypted_message')
@@ -62,7 +69,7 @@ test('behavior: arguments in clear give no envelope', () => {
 })
 
 test('behavior: an action of a later version is unknown', () => {
-  const url = buildPopupUrl({ ...common, action: 'solana_signMessage', envelope })
+  const url = buildPopupUrl({ ...common, action: 'zksync-request', envelope })
   expect(parsePopupUrl(url)).toMatchObject({ action: 'unknown' })
 })
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { parse, WireError } from '../parse.ts'
 import { origin } from '../primitives.ts'
 import { publicKey } from './actions.ts'
+import { isSolanaAction, type SolanaAction } from './solanaActionNames.ts'
 
 type Envelope = { encryptedMessage: string; iv: string }
 type Arguments = { action: 'connect'; receiverPublicKey: string } | { action: string; envelope: Envelope }
@@ -45,7 +46,7 @@ const query = v.object({
 /** What a popup is asked to do. Without an envelope, an action other than connect has its arguments in clear: refuse it. */
 export type PopupRequest = { environmentId: string; requesterOrigin: string } & (
   | { action: 'connect'; receiverPublicKey: string }
-  | { action: 'eth-request'; envelope: Envelope | undefined }
+  | { action: 'eth-request' | SolanaAction; envelope: Envelope | undefined }
   | { action: 'unknown' }
 )
 
@@ -59,14 +60,11 @@ export function parsePopupUrl(location: { search: string; hash: string }): Popup
   // Readers differ in which of two they take.
   if (new Set(pairs.map(([name]) => name)).size < pairs.length) throw new WireError('', 'a name occurs twice')
   const claim = { environmentId: asked.provider_env_id, requesterOrigin: asked.requester_origin }
-  switch (location.hash.replace(/^#\/?/, '')) {
-    case 'connect':
-      return { ...claim, action: 'connect', receiverPublicKey: parse(receiverOfConnect, asked).receiver_public_key }
-    case 'eth-request':
-      return { ...claim, action: 'eth-request', envelope: envelopeOf(asked) }
-    default:
-      return { ...claim, action: 'unknown' }
-  }
+  const action = location.hash.replace(/^#\/?/, '')
+  if (action === 'connect')
+    return { ...claim, action, receiverPublicKey: parse(receiverOfConnect, asked).receiver_public_key }
+  if (action === 'eth-request' || isSolanaAction(action)) return { ...claim, action, envelope: envelopeOf(asked) }
+  return { ...claim, action: 'unknown' }
 }
 
 const receiverOfConnect = v.object({ receiver_public_key: publicKey })

@@ -1,0 +1,56 @@
+import { fromBase58, toBase58 } from './base58.ts'
+import { compressPublicKey } from './compressPublicKey.ts'
+import { sha256 } from './digest.ts'
+import { expandPublicKey } from './expandPublicKey.ts'
+import { fromHex, toHex } from './hex.ts'
+import { HpkeError, openHpke, sealHpke } from './hpke.ts'
+
+const encappedBytes = 33
+const checksumBytes = 4
+/** Compressed ephemeral point, a 32-byte key with its tag, checksum. */
+const bundleBytes = encappedBytes + 48 + checksumBytes
+
+/**
+ * Seals a session's private key for its page, as base58check text that a person can paste (key-custody §5.3). It names no
+ * organization and bears no signature.
+ * @param targetPublicKey hex of the page's point in either form
+ * @param privateKey 32 bytes; the caller wipes them
+ * @throws {Error} when the target is no point of P-256
+ */
+export async function sealCredentialBundle(targetPublicKey: string, privateKey: Uint8Array): Promise<string> {
+  const { encappedPublicKey, ciphertext } = await sealHpke(targetPublicKey, privateKey)
+  const content = Uint8Array.of(...fromHex(compressPublicKey(encappedPublicKey)), ...ciphertext)
+  return toBase58(Uint8Array.of(...content, ...(await checksumOf(content))))
+}
+
+/**
+ * The private key in a credential bundle: 32 bytes, which the caller wipes.
+ * @throws {HpkeError} when the text is no bundle, was mistyped, or is for another key
+ */
+export async function openCredentialBundle(keys: CryptoKeyPair, bundle: string): Promise<Uint8Array<ArrayBuffer>> {
+  const message = await readBundle(bundle).catch((cause) => {
+    throw new HpkeError(cause)
+  })
+  return openHpke(keys, message)
+}
+
+async function readBundle(bundle: string) {
+  // Base58 takes the square of a text's length: one that cannot be a bundle is not read.
+  if (bundle.length > 2 * bundleBytes) throw new Error('Expected a credential bundle.')
+  const bytes = fromBase58(bundle)
+  const content = bytes.slice(0, -checksumBytes)
+  const checksum = await checksumOf(content)
+  if (bytes.length !== bundleBytes || toHex(bytes.slice(-checksumBytes)) !== toHex(checksum)) {
+    throw new Error('Expected a credential bundle.')
+  }
+  return {
+    encappedPublicKey: expandPublicKey(toHex(content.subarray(0, encappedBytes))),
+    ciphertext: content.slice(encappedBytes),
+  }
+}
+
+/** Base58check's: the first bytes of a double SHA-256. */
+async function checksumOf(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const once = new Uint8Array(await sha256(content))
+  return (await sha256(once)).slice(0, checksumBytes)
+}

@@ -1,0 +1,22 @@
+// By the platform; by a library, which is loaded then, in pages that are not a secure context and get none.
+
+/** SHA-256 (FIPS 180-4). */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const subtle: SubtleCrypto | undefined = crypto.subtle
+  if (subtle) return new Uint8Array(await subtle.digest('SHA-256', bytes))
+  const { sha256 } = await import('@noble/hashes/sha2')
+  return sha256(bytes)
+}
+
+/** 32 bytes of HKDF-SHA-256 (RFC 5869) without salt and info. */
+export async function hkdf(secret: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const subtle: SubtleCrypto | undefined = crypto.subtle
+  const nothing = new Uint8Array()
+  if (subtle) {
+    const key = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
+    const derived = await subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: nothing, info: nothing }, key, 256)
+    return new Uint8Array(derived)
+  }
+  const [{ hkdf }, { sha256 }] = await Promise.all([import('@noble/hashes/hkdf'), import('@noble/hashes/sha2')])
+  return hkdf(sha256, secret, undefined, undefined, 32)
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { fromDer } from './derSignature.ts'
+import { fromHex, toHex } from './hex.ts'
+
+const version = 'v1.0.0'
+const maxDataLength = 64 * 1024
+const hex = v.pipe(v.string(), v.regex(/^([0-9a-f]{2})*$/), v.maxLength(maxDataLength))
+const signedBundle = v.object({
+  version: v.literal(version),
+  data: hex,
+  dataSignature: hex,
+  enclaveQuorumPublic: v.string(),
+})
+
+/** What claims to come from key custody does not: other signer, other words, or no bundle at all. */
+export class SignedBundleError extends Error {
+  override name = 'SignedBundleError'
+  constructor(options: { cause?: unknown } = {}) {
+    super('The bundle is not signed by the key custody that was expected.', options)
+  }
+}
+
+/**
+ * The envelope in which key custody hands keys out and names the keys that it receives with (key-custody §5.4), as JSON text.
+ * @param options.data the bytes that were signed
+ * @param options.signature DER
+ * @param options.publicKey the signer's point, uncompressed, in lower-case hex
+ */
+export function formatSignedBundle(options: { data: Uint8Array; signature: Uint8Array; publicKey: string }): string {
+  const { data, signature, publicKey } = options
+  const bundle: v.InferOutput<typeof signedBundle> = {
+    version,
+    data: toHex(data),
+    dataSignature: toHex(signature),
+    enclaveQuorumPublic: publicKey,
+  }
+  return JSON.stringify(bundle)
+}
+
+/**
+ * What a bundle says, once its signature holds: JSON that still wants its schema, and whose ids the caller compares.
+ * @param signerPublicKey the one that is trusted, uncompressed, in lower-case hex; the bundle's own word for it proves nothing
+ * @throws {SignedBundleError}
+ */
+export async function openSignedBundle(text: string, signerPublicKey: string): Promise<unknown> {
+  try {
+    const { data, dataSignature, enclaveQuorumPublic } = v.parse(signedBundle, JSON.parse(text))
+    if (enclaveQuorumPublic !== signerPublicKey) throw new SignedBundleError()
+    const curve = { name: 'ECDSA', namedCurve: 'P-256' }
+    const key = await crypto.subtle.importKey('raw', fromHex(signerPublicKey), curve, false, ['verify'])
+    const bytes = fromHex(data)
+    const signature = fromDer(fromHex(dataSignature))
+    if (!(await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, bytes))) {
+      throw new SignedBundleError()
+    }
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    throw cause instanceof SignedBundleError ? cause : new SignedBundleError({ cause })
+  }
+}

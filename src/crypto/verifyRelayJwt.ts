@@ -1,0 +1,60 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import * as v from 'valibot'
+import { fromBase64url, textFromBase64url } from './base64.ts'
+import { fromClientId } from './clientId.ts'
+
+/** How far the two clocks may differ (relay-pairing §4). */
+export const relayJwtSkewSeconds = 120
+/** Longer than any with an address that a browser would dial. */
+const maxLength = 4096
+
+const header = v.object({ alg: v.literal('EdDSA'), typ: v.literal('JWT') })
+const seconds = v.pipe(v.number(), v.safeInteger())
+// `act` of the public specification is sent by nobody: not required (relay-pairing §4).
+const claims = v.object({ iss: v.string(), sub: v.string(), aud: v.string(), iat: seconds, exp: seconds })
+
+/** The token does not open this relay. `message` says why; it quotes nothing of the token. */
+export class RelayJwtError extends Error {
+  override name = 'RelayJwtError'
+}
+
+/** Whether an Ed25519 signature over a text is by the key: RFC 8032 to the letter, 32 and 64 bytes. */
+export type IsSigned = (signed: Uint8Array, signature: Uint8Array, publicKey: Uint8Array) => boolean
+
+/**
+ * Who dials, when the token was made by the key its issuer names, for this relay, for now.
+ * @param options.isAudience whether an `aud` means this relay
+ * @param options.now seconds
+ * @param options.isSigned the platform's own check, where it has one that does not make the caller wait
+ * @throws {RelayJwtError}
+ */
+export function verifyRelayJwt(
+  jwt: string,
+  options: { isAudience: (audience: string) => boolean; now: number; isSigned?: IsSigned },
+): { clientId: string; audience: string } {
+  const { iss, aud, iat, exp } = read(jwt, options.isSigned ?? isSignedByLibrary)
+  if (iat > options.now + relayJwtSkewSeconds) throw new RelayJwtError('The token is not valid yet.')
+  if (exp <= options.now - relayJwtSkewSeconds) throw new RelayJwtError('The token has expired.')
+  if (!options.isAudience(aud)) throw new RelayJwtError('The token is for another relay.')
+  return { clientId: iss, audience: aud }
+}
+
+// The laxer check that this library makes for other uses takes several signatures for one text.
+const isSignedByLibrary: IsSigned = (signed, signature, publicKey) =>
+  ed25519.verify(signature, signed, publicKey, { zip215: false })
+
+/** The claims, once their signature holds (RFC 8037: Ed25519 over the text before the last dot). */
+function read(jwt: string, isSigned: IsSigned): v.InferOutput<typeof claims> {
+  const [head = '', body = '', signature = '', ...rest] = jwt.length > maxLength ? [] : jwt.split('.')
+  try {
+    if (rest.length > 0) throw new Error('more than three parts')
+    v.parse(header, JSON.parse(textFromBase64url(head)))
+    const said = v.parse(claims, JSON.parse(textFromBase64url(body)))
+    const publicKey = fromClientId(said.iss)
+    const signed = new TextEncoder().encode(`${head}.${body}`)
+    if (publicKey && isSigned(signed, fromBase64url(signature), publicKey)) return said
+  } catch {
+    throw new RelayJwtError('The token cannot be read.')
+  }
+  throw new RelayJwtError('The token is not signed by its issuer.')
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { millis, uuid } from '../primitives.ts'
+
+/** A place where a person is signed in. */
+export const session = v.object({
+  sessionId: uuid,
+  /** What the browser called itself, e.g. 'Chrome on Android'. */
+  device: v.string(),
+  startedAt: millis,
+  /** When its tokens were last renewed. */
+  renewedAt: millis,
+  isCurrent: v.boolean(),
+})
+export type Session = v.InferOutput<typeof session>
+
+/** `GET /me/sessions`, newest first. `POST /me/sessions/:sessionId/end` ends one. */
+export const sessions = v.object({ sessions: v.array(session) })

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { uuid } from '../primitives.ts'
+import { maxIdsPerActivity } from './limits.ts'
+
+/** What an activity is about, where it may be several: at least one. */
+export const ids = v.pipe(
+  v.array(uuid),
+  v.minLength(1, 'expected an id'),
+  v.maxLength(maxIdsPerActivity, 'are too many'),
+)
+
+/** Tags of a user or a private key; the list may be empty. */
+export const tagIds = v.pipe(v.array(uuid), v.maxLength(maxIdsPerActivity, 'are too many'))
+
+/** Whatever was exported goes in any case; what was not, only with this. */
+export const deleteWithoutExport = v.optional(v.boolean())

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { uuid } from '../primitives.ts'
+import { name } from './credential.ts'
+import { ids } from './ids.ts'
+import { maxNotesLength, maxPoliciesPerActivity, maxPolicyLength } from './limits.ts'
+import { text } from './text.ts'
+
+/** Parameters and replies of policies (key-custody §2.2, §8). */
+
+export const effects = ['EFFECT_ALLOW', 'EFFECT_DENY'] as const
+export type Effect = (typeof effects)[number]
+
+const effect = v.picklist(effects)
+/** An expression of the policy language; empty where the policy has none. Line breaks are space. */
+const expression = v.optional(v.pipe(v.string(), v.maxLength(maxPolicyLength, 'is too long')))
+const notes = text(maxNotesLength)
+/** When a policy applies: a part of the newer clients' language that is not served, so that none is taken for one that always does. */
+const time = v.optional(v.literal(''))
+
+export const policyParameters = v.object({
+  policyName: name,
+  effect,
+  condition: expression,
+  consensus: expression,
+  notes: v.optional(notes, ''),
+  time,
+})
+export type PolicyParameters = v.InferOutput<typeof policyParameters>
+
+export const policiesParameters = v.object({
+  policies: v.pipe(
+    v.array(policyParameters),
+    v.minLength(1, 'expected a policy'),
+    v.maxLength(maxPoliciesPerActivity, 'are too many'),
+  ),
+})
+
+/** What is left out stays as it is. */
+export const updatePolicyParameters = v.object({
+  policyId: uuid,
+  policyName: v.optional(name),
+  policyEffect: v.optional(effect),
+  policyCondition: expression,
+  policyConsensus: expression,
+  policyNotes: v.optional(notes),
+  time,
+})
+
+export const deletePolicyParameters = v.object({ policyId: uuid })
+export const deletePoliciesParameters = v.object({ policyIds: ids })

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+
+/**
+ * An id between a client and a relay. Texts of 19 digits as a rule; a number past 2^53 would lose its last digits, so
+ * `parseFrame` reads those as texts too.
+ */
+export const frameId = v.union([
+  v.pipe(v.string(), v.regex(/^\d{1,32}n?$/, 'expected an id')),
+  v.pipe(v.number(), v.safeInteger()),
+])
+export type FrameId = v.InferOutput<typeof frameId>
+
+/** An id between two peers, inside the envelope: 16 digits. */
+export const payloadId = v.pipe(v.number(), v.safeInteger('expected an id'), v.minValue(1, 'expected an id'))
+
+/** One id, however an end wrote it: clients answer a bare number with a text that ends in `n` (relay-pairing §5). */
+export function normalizeId(id: FrameId): string {
+  return String(id).replace(/\D/g, '')
+}
+
+/**
+ * A fresh id for a call to a relay: milliseconds and six more digits, as a text (relay-pairing §1).
+ * @param entropy four random bytes or more
+ */
+export function toFrameId(nowMs: number, entropy: Uint8Array): string {
+  return `${nowMs}${digits(entropy, 6)}`
+}
+
+/**
+ * A fresh id for a request to a peer: milliseconds and three more digits (relay-pairing §1). Two of one millisecond
+ * may be the same: whoever makes several takes care.
+ * @param entropy four random bytes or more
+ */
+export function toPayloadId(nowMs: number, entropy: Uint8Array): number {
+  return Number(`${nowMs}${digits(entropy, 3)}`)
+}
+
+/** When a request was made, in milliseconds, by its own word. */
+export function timeOfPayloadId(id: number): number {
+  return Math.floor(id / 1000)
+}
+
+function digits(entropy: Uint8Array, count: number): string {
+  const number = new DataView(entropy.buffer, entropy.byteOffset, entropy.byteLength).getUint32(0)
+  return String(number % 10 ** count).padStart(count, '0')
+}

@@ -1,0 +1,41 @@
+/** Numbers of the relay's wire (relay-pairing §5, §8; specification §9), apart from its schemas so that reading one costs no schema. */
+
+const minute = 60
+const day = 24 * 60 * minute
+
+/** Seconds a pairing, its URI and the proposal in it are good for. */
+export const pairingSeconds = 5 * minute
+export const sessionSeconds = 7 * day
+/** Seconds a request waits for its answer: unless told, at least, at most. */
+export const requestSeconds = 5 * minute
+export const minRequestSeconds = 5 * minute
+export const maxRequestSeconds = 7 * day
+/** Requests of one session that may wait for a person; whoever asks for more is refused. */
+export const maxOpenRequests = 32
+/** Seconds a one-click sign-in waits for its answer. */
+export const authenticateSeconds = 60 * minute
+/** Seconds that requests and answers are remembered. */
+export const historySeconds = 30 * day
+/** Seconds that the result of `wallet_sendCalls` is kept for `wallet_getCallsStatus`. */
+export const sendCallsSeconds = day
+/** Seconds a relay keeps a message at most. */
+export const maxTtlSeconds = 30 * day
+/** A client's end hears from the relay at least this often, or hangs up after 35 s (relay-pairing §4). */
+export const maxPingIntervalSeconds = 30
+/** Topics, messages or subscriptions in one call. */
+export const maxBatch = 500
+/** Longest sealed message, in characters: calldata of the largest transaction (128 KB), as hex, as base64, and room. */
+export const maxMessageLength = 512 * 1024
+/** Longest JSON text between a client and a relay, in characters. */
+export const maxFrameLength = 1024 * 1024
+/** Longest pairing URI, in characters, base64 included. */
+export const maxUriLength = 2048
+/** Chains, accounts, methods or events in one namespace, and namespaces in a list. */
+export const maxNames = 500
+export const maxNamespaces = 100
+/** Longest name of a method or an event, in characters. */
+export const maxNameLength = 128
+/** Longest text that a peer says of itself, or of a failure. */
+export const maxTextLength = 2048
+/** Most sign-in texts in one answer: one for each chain. */
+export const maxCacaos = 100

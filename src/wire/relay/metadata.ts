@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { appLink } from '../appLink.ts'
+import { httpUrl } from '../httpUrl.ts'
+import { maxTextLength } from './limits.ts'
+import { publicKey, text } from './primitives.ts'
+
+/** Brings a peer's app to the front. */
+const link = v.pipe(appLink, v.maxLength(maxTextLength))
+
+/**
+ * What a peer says of itself; nothing of it is proven. Wallets and pages fill it carelessly: what does not fit is left
+ * out, and nobody fails to connect for the sake of an icon.
+ */
+export const metadata = v.object({
+  name: v.fallback(text, ''),
+  description: v.fallback(text, ''),
+  url: v.fallback(v.pipe(httpUrl, v.maxLength(maxTextLength)), ''),
+  icons: v.fallback(v.pipe(v.array(v.pipe(httpUrl, v.maxLength(maxTextLength))), v.maxLength(10)), []),
+  redirect: v.fallback(
+    v.optional(
+      v.object({ native: v.fallback(v.optional(link), undefined), universal: v.fallback(v.optional(link), undefined) }),
+    ),
+    undefined,
+  ),
+})
+export type Metadata = v.InferOutput<typeof metadata>
+
+/** One end of a session: the key it agrees by, and what it says of itself. */
+export const peer = v.object({ publicKey, metadata })
+export type Peer = v.InferOutput<typeof peer>

@@ -1,0 +1,47 @@
+import { WireError } from '../parse.ts'
+import { createByteReader } from './byteReader.ts'
+import { maxTransactionBytes, signatureBytes } from './limits.ts'
+import { parseSolanaMessage, type SolanaMessage } from './message.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** A transaction as it travels: a slot of 64 bytes for each signer, zero until it is filled, then the message. */
+export type SolanaTransaction = {
+  signatures: readonly Bytes[]
+  message: SolanaMessage
+  /** What the signers sign. */
+  messageBytes: Bytes
+}
+
+/** @throws {WireError} also when the slots are not as many as the signers, or the whole is longer than a packet */
+export function parseSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
+  if (bytes.length > maxTransactionBytes) throw new WireError('', 'is too long')
+  const reader = createByteReader(bytes)
+  const signatures = reader.list(() => reader.take(signatureBytes))
+  const messageBytes = reader.rest()
+  const message = parseSolanaMessage(messageBytes)
+  if (signatures.length !== message.signers) throw new WireError('signatures', 'expected one for each signer')
+  return { signatures, message, messageBytes }
+}
+
+/**
+ * The transaction with `signature` in the slot of `publicKey`; other slots stay as they are.
+ * @throws {WireError} when `publicKey` is not among the signers
+ */
+export function fillSignature(
+  bytes: Uint8Array,
+  { publicKey, signature }: { publicKey: Uint8Array; signature: Uint8Array },
+): Bytes {
+  const { message, messageBytes } = parseSolanaTransaction(bytes)
+  const slot = signerIndex(message, publicKey)
+  if (slot === undefined) throw new WireError('signers', 'expected the account that signs')
+  const filled = new Uint8Array(bytes)
+  filled.set(signature, bytes.length - messageBytes.length - (message.signers - slot) * signatureBytes)
+  return filled
+}
+
+/** The place of `publicKey` among the signers. */
+export function signerIndex({ keys, signers }: SolanaMessage, publicKey: Uint8Array): number | undefined {
+  const index = keys.slice(0, signers).findIndex((key) => key.every((byte, at) => byte === publicKey[at]))
+  return index === -1 ? undefined : index
+}

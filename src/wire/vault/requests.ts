@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { maxBodyBytes } from '../custody/limits.ts'
+import { maxAddressLength, maxBundleLength, maxIdLength, maxSettingsLength, maxTypeLength } from './limits.ts'
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(maxIdLength))
+const bundle = v.pipe(v.string(), v.minLength(1), v.maxLength(maxBundleLength))
+
+/** How a private key is written; hex when the page does not say. */
+export const keyFormat = v.picklist(['HEXADECIMAL', 'SOLANA', 'SUI_BECH32'])
+export type KeyFormat = v.InferOutput<typeof keyFormat>
+
+/** Of every message to the vault, whatever else is in it: enough to answer one that it does not understand. */
+export const requestHead = v.object({
+  type: v.pipe(v.string(), v.maxLength(maxTypeLength)),
+  /** Absent in the older channel, where answers are matched by type. */
+  requestId: v.optional(id),
+})
+
+/** Page → vault, by name (key-custody §5.7). */
+export const vaultRequests = {
+  INJECT_CREDENTIAL_BUNDLE: v.object({ value: bundle }),
+  INJECT_KEY_EXPORT_BUNDLE: v.object({
+    value: bundle,
+    organizationId: id,
+    keyFormat: v.optional(keyFormat),
+    address: v.optional(v.pipe(v.string(), v.maxLength(maxAddressLength))),
+  }),
+  INJECT_WALLET_EXPORT_BUNDLE: v.object({ value: bundle, organizationId: id }),
+  INJECT_IMPORT_BUNDLE: v.object({ value: bundle, organizationId: id, userId: id }),
+  EXTRACT_WALLET_ENCRYPTED_BUNDLE: v.object({}),
+  EXTRACT_KEY_ENCRYPTED_BUNDLE: v.object({ keyFormat: v.optional(keyFormat) }),
+  APPLY_SETTINGS: v.object({ value: v.pipe(v.string(), v.maxLength(maxSettingsLength)) }),
+  STAMP_REQUEST: v.object({ value: v.pipe(v.string(), v.maxLength(maxBodyBytes)) }),
+  GET_EMBEDDED_PUBLIC_KEY: v.object({}),
+  INIT_EMBEDDED_KEY: v.object({}),
+  RESET_EMBEDDED_KEY: v.object({}),
+} as const
+export type VaultRequestName = keyof typeof vaultRequests
+export type VaultRequest<name extends VaultRequestName> = v.InferOutput<(typeof vaultRequests)[name]>
+
+export function isVaultRequestName(name: string): name is VaultRequestName {
+  return Object.hasOwn(vaultRequests, name)
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { origin, p256Point, uuid } from '../primitives.ts'
+
+/**
+ * What the vault needs to know: whose it is, who may frame it, whose bundles it trusts. It comes inside the page itself
+ * (`<meta name="vault" content="…">`), so that the vault needs no network at all.
+ */
+export const vaultConfig = v.object({
+  environmentId: uuid,
+  allowedOrigins: v.array(origin),
+  /** Of key custody: `signer` of `GET /.well-known/latchkey-custody`. */
+  signerPublicKey: p256Point,
+  /**
+   * The operator's organization at key custody: words are then taken in for its people alone. Leave it out where key custody
+   * does not sign `parentOrganizationId` into its import bundles.
+   */
+  organizationId: v.optional(uuid),
+})
+export type VaultConfig = v.InferOutput<typeof vaultConfig>
+/** The `name` of the `meta` element. */
+export const vaultConfigName = 'vault'
