@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { chainId } from '../wire/primitives.ts'
 import { evmNetwork } from './chain.ts'
+import { pickDeepLink } from './deepLink.ts'
+import { fillPageTemplate } from './pageTemplate.ts'
 
 /** What is known of a way to connect before it is used (specification §3, connector). */
 export const connectorRecord = v.object({
@@ -10,7 +12,7 @@ export const connectorRecord = v.object({
   deepLinkPreference: v.optional(v.picklist(['native', 'universal']), 'native'),
   metadata: v.object({
     deepLinks: v.object({ native: v.optional(v.string()), universal: v.optional(v.string()) }),
-    /** Template: `{enc}` is the encoded page URL, `{encOrigin}` its origin, `{hostAndPath}` the URL without its scheme. */
+    /** A template, filled by `fillPageTemplate`. */
     inAppBrowserUrl: v.optional(v.string()),
   }),
   projectId: v.pipe(v.string(), v.minLength(1)),
@@ -31,15 +33,11 @@ export const appMetadata = v.object({
 export type AppMetadata = v.InferOutput<typeof appMetadata>
 
 /** The link base of the preferred kind, else of the other. */
-export function toDeepLink(connector: ConnectorRecord): string | undefined {
-  const { native, universal } = connector.metadata.deepLinks
-  return connector.deepLinkPreference === 'native' ? (native ?? universal) : (universal ?? native)
+export function toDeepLink({ metadata, deepLinkPreference }: ConnectorRecord): string | undefined {
+  return pickDeepLink(metadata.deepLinks, deepLinkPreference)
 }
 
 /** The address that opens `page` inside the wallet's own browser. */
-export function toInAppBrowserUrl(connector: ConnectorRecord, page: URL): string | undefined {
-  return connector.metadata.inAppBrowserUrl
-    ?.replace('{enc}', () => encodeURIComponent(page.href))
-    .replace('{encOrigin}', () => encodeURIComponent(page.origin))
-    .replace('{hostAndPath}', () => page.href.slice(page.protocol.length + 2))
+export function toInAppBrowserUrl({ metadata }: ConnectorRecord, page: URL): string | undefined {
+  return metadata.inAppBrowserUrl && fillPageTemplate(metadata.inAppBrowserUrl, page)
 }

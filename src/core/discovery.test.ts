@@ -52,6 +52,8 @@ test.each<[string, unknown]>([
   ['a name of another type', { info: { ...info, name: { toString: () => 'One' } }, provider: wallet() }],
   ['an empty rdns', { info: { ...info, rdns: '' }, provider: wallet() }],
   ['a name without end', { info: { ...info, name: 'x'.repeat(10_000) }, provider: wallet() }],
+  ['a name of which nothing is to be seen', { info: { ...info, name: '\u202e' }, provider: wallet() }],
+  ['an rdns that turns the text around it', { info: { ...info, rdns: 'com.\u202eeno' }, provider: wallet() }],
   ['an icon to fetch', { info: { ...info, icon: 'https://evil.example/icon.png' }, provider: wallet() }],
   ['an icon that is a script', { info: { ...info, icon: 'javascript:alert(1)' }, provider: wallet() }],
   [
@@ -84,6 +86,13 @@ test.each<[string, unknown]>([
   listen()
   say(detail)
   expect(names()).toEqual([])
+})
+
+test('behavior: T22, a name does not turn the text around it', () => {
+  const { listen, say, names } = setUp()
+  listen()
+  say({ info: { ...info, name: '\u202eksaMateM' }, provider: wallet() })
+  expect(names()).toEqual(['ksaMateM'])
 })
 
 test('behavior: T22, a request that somebody put on every object is no wallet', () => {

@@ -1,3 +1,5 @@
+import { toDisplayName } from './displayName.ts'
+
 /** An EIP-1193 provider: all that is asked of one. */
 export type Eip1193Provider = {
   request(args: { method: string; params?: unknown }): Promise<unknown>
@@ -42,8 +44,10 @@ function isSame(a: ProviderInfo, b: ProviderInfo): boolean {
 function toDetail(event: Event): ProviderDetail | undefined {
   try {
     const { info, provider } = (event as CustomEvent<{ info: Record<string, unknown>; provider: unknown }>).detail
-    const { uuid, name, icon, rdns } = info
-    if (!isText(uuid) || !isText(name) || !isText(rdns) || !isIcon(icon) || !isProvider(provider)) return undefined
+    const { uuid, name: claimed, icon, rdns } = info
+    if (!isText(uuid) || !isText(claimed) || !isText(rdns) || !isIcon(icon) || !isProvider(provider)) return undefined
+    const name = toDisplayName(claimed)
+    if (name === undefined || toDisplayName(rdns) !== rdns) return undefined
     return Object.freeze({ info: Object.freeze({ uuid, name, icon, rdns }), provider })
   } catch {
     // A detail made to throw is no detail.

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { parseJson } from '../wire/json.ts'
 import { BaseError } from './errors.ts'
 import { ProviderRpcError } from './providerErrors.ts'
+import { readText } from './readText.ts'
 import { requestTimeoutMs } from './requestTimeoutMs.ts'
 
 /** The longest answer that is read (threats T21). */
@@ -74,29 +75,5 @@ async function post(
       cause,
       hints: ['Check the connection and the RPC URL of the network, then try again.'],
     })
-  }
-}
-
-/** Stops reading at the limit: a server that never stops sending must not fill the page. */
-async function readText(response: Response, limit: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let length = 0
-  for await (const chunk of chunks(response)) {
-    length += chunk.length
-    if (length > limit) throw new BaseError('The answer is too large.')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
-/** Safari streams have no async iterator. Leaving the loop early cancels the download. */
-async function* chunks(response: Response): AsyncGenerator<Uint8Array> {
-  const reader = response.body?.getReader()
-  if (!reader) return
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
-  } finally {
-    await reader.cancel()
   }
 }

@@ -8,6 +8,7 @@ import { createMemoryKeyStore } from '../core/keyStore.ts'
 import { createStorage as createOwnStorage } from '../core/storage.ts'
 import type { CustodyProvider } from '../wallets/custody/createCustodyProvider.ts'
 import { custody } from './custody.ts'
+import type { LazyProvider } from './lazyProvider.ts'
 
 let world: CustodyWorld
 
@@ -95,7 +96,7 @@ test('behavior: a chain is read where a transport says in words, else where the 
       return Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' })
     },
   })()
-  const provider = (await config.connectors[0]!.getProvider()) as CustodyProvider
+  const provider = (await config.connectors[0]!.getProvider()) as LazyProvider<CustodyProvider>
   for (const { id } of config.chains) {
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: toHex(id) }] })
     await provider.request({ method: 'eth_blockNumber' })
@@ -107,7 +108,7 @@ test('behavior: accounts added in the wallet reach wagmi', async () => {
   const config = browser()()
   const connector = config.connectors[0]!
   await connect(config, { connector })
-  const { wallet } = (await connector.getProvider()) as CustodyProvider
+  const { wallet } = await ((await connector.getProvider()) as LazyProvider<CustodyProvider>).load()
   const second = await wallet.createAccount()
   wallet.selectAccount(second)
   expect(getAccount(config)).toMatchObject({ address: second, addresses: [second, expect.any(String)] })

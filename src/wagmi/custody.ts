@@ -1,18 +1,17 @@
-import type { CreateConnectorFn } from 'wagmi'
 import type { CustodyProvider } from '../wallets/custody/createCustodyProvider.ts'
 import type { CustodyConnectorOptions } from './custodyConnector.ts'
-import { type About, lazyConnector } from './lazyConnector.ts'
+import { type About, type LazyConnectorFn, lazyConnector } from './lazyConnector.ts'
 
 export declare namespace custody {
   type Options = CustodyConnectorOptions
 }
 
 /**
- * A wagmi connector for a wallet inside the page, opened by a passkey. It loads on first use; its accounts, sign-in and
- * sign-up are at `(await connector.getProvider()).wallet`.
+ * A wagmi connector for a wallet inside the page, opened by a passkey. It loads on first use; `custodyWalletOf`
+ * gives what stands behind it: accounts, sign-in, passkeys, recovery.
  */
-export function custody(options: custody.Options): CreateConnectorFn<CustodyProvider> {
-  const { name = 'Passkey', icon } = options
-  const about: About = { id: 'custody', name, type: 'custody', ...(icon && { icon }) }
+export function custody(options: custody.Options): LazyConnectorFn<CustodyProvider> {
+  const { name = 'Passkey', icon, connect } = options
+  const about: About = { id: 'custody', name, type: 'custody', ...(icon && { icon }), ...(connect && { asksIn: true }) }
   return lazyConnector(about, async () => (await import('./custodyConnector.ts')).custodyConnector(about, options))
 }

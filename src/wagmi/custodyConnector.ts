@@ -1,10 +1,10 @@
-import type { Chain } from 'viem'
-import type { CreateConnectorFn, Transport } from 'wagmi'
+import type { CreateConnectorFn } from 'wagmi'
 import type { CustodyProvider, CustodyProviderOptions } from '../wallets/custody/createCustodyProvider.ts'
 import type { CustodyWallet, CustodyWalletOptions } from '../wallets/custody/custodyWallet.ts'
 import { openCustody } from '../wallets/custody/openCustody.ts'
 import type { About } from './lazyConnector.ts'
 import { providerConnector } from './providerConnector.ts'
+import { writtenUrl } from './writtenUrl.ts'
 
 export type CustodyConnectorOptions = CustodyWalletOptions &
   Pick<CustodyProviderOptions, 'log'> & {
@@ -12,7 +12,7 @@ export type CustodyConnectorOptions = CustodyWalletOptions &
     name?: string
     /** A data URI. */
     icon?: string
-    /** How somebody signs in who is not; a small dialog unless given. */
+    /** How somebody signs in who is not; the kit's screens unless given, and a small dialog without the kit. */
     connect?: (wallet: CustodyWallet) => Promise<unknown>
   }
 
@@ -31,13 +31,4 @@ export function custodyConnector(about: About, options: CustodyConnectorOptions)
       },
     }),
   )
-}
-
-/** The address inside a transport; none in a plain `http()`, which throws when its chain has none to offer. */
-function writtenUrl(transport: Transport | undefined, chain: Chain): string | undefined {
-  try {
-    return transport?.({ chain: { ...chain, rpcUrls: { default: { http: [] } } } }).value?.url
-  } catch {
-    return undefined
-  }
 }

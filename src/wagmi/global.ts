@@ -1,15 +1,14 @@
-import type { CreateConnectorFn } from 'wagmi'
 import { defaultBrand, type GlobalBrand } from '../wallets/global/brand.ts'
 import type { GlobalProvider, GlobalProviderOptions } from '../wallets/global/globalProvider.ts'
 import { createOpener } from '../wallets/global/opener.ts'
-import { type About, lazyConnector } from './lazyConnector.ts'
+import { type About, type LazyConnectorFn, lazyConnector } from './lazyConnector.ts'
 
 export declare namespace global {
   type Options = GlobalProviderOptions & { brand?: Partial<GlobalBrand> }
 }
 
 /** A wagmi connector for the hosted wallet. Its popup opens in the click; all else loads on first use. */
-export function global(options: global.Options): CreateConnectorFn<GlobalProvider> {
+export function global(options: global.Options): LazyConnectorFn<GlobalProvider> {
   const brand = { ...defaultBrand, ...options.brand }
   const about: About = { ...brand, id: brand.rdns, type: 'global' }
   const opener = createOpener(options)

@@ -1,6 +1,5 @@
-import type { CreateConnectorFn } from 'wagmi'
 import type { InjectedProvider, InjectedProviderOptions } from '../wallets/injected/createInjectedProvider.ts'
-import { type About, lazyConnector } from './lazyConnector.ts'
+import { type About, type LazyConnectorFn, lazyConnector } from './lazyConnector.ts'
 
 export declare namespace injected {
   type Options = Pick<InjectedProviderOptions, 'log'> & {
@@ -14,7 +13,7 @@ export declare namespace injected {
 }
 
 /** A wagmi connector for an installed wallet. It looks for the wallet, and loads, on first use. */
-export function injected(options: injected.Options = {}): CreateConnectorFn<InjectedProvider> {
+export function injected(options: injected.Options = {}): LazyConnectorFn<InjectedProvider> {
   const { log, ...shown } = options
   const about: About = { id: shown.rdns ?? 'latchkey.injected', name: 'Browser wallet', type: 'injected', ...shown }
   return lazyConnector(about, async () => (await import('./injectedConnector.ts')).injectedConnector(about, { log }))

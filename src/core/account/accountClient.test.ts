@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSoftPasskey } from '../../../servers/testing/softPasskey.ts'
 import { type CustodyWorld, createCustodyWorld } from '../../../test/custodyWorld.ts'
@@ -35,7 +36,8 @@ async function signUp() {
   const passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'wallet.example' })
   const challenge = await client.challenge()
   const attestation = passkey.register(challenge)
-  return client.signUp({ challenge, attestation, displayName: 'Ada', sessionPublicKey: `02${'ab'.repeat(32)}` })
+  const sessionPublicKey = createECDH('prime256v1').generateKeys('hex', 'compressed')
+  return client.signUp({ challenge, attestation, displayName: 'Ada', sessionPublicKey })
 }
 
 describe('environment', () => {

@@ -1,13 +1,12 @@
 import { createEmitter, type Emitter, type ProviderEvents } from '../../core/emitter.ts'
 import { toHexChainId } from '../../core/hexChainId.ts'
 import { lastChain } from '../../core/lastChain.ts'
-import { isRefusal, type Log, logged } from '../../core/logged.ts'
+import { type Log, logged } from '../../core/logged.ts'
 import { DisconnectedError, InternalError, UnrecognizedChainError } from '../../core/providerErrors.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
-import { failureTexts } from '../../wire/custody/failureTexts.ts'
 import type { CustodyWallet } from './custodyWallet.ts'
-import { CustodyApiError, CustodyError } from './errors.ts'
+import { CustodyError, isWarning } from './errors.ts'
 import type { ProviderContext } from './providerMethods.ts'
 import type { ReadingOptions } from './readingUrl.ts'
 import { type Address, type CustodyState, insideOf } from './state.ts'
@@ -117,12 +116,4 @@ function emitChanges(emitter: Emitter<ProviderEvents>, before: Address[], after:
 
 function hasCode(error: unknown): error is Error & { code: number } {
   return error instanceof Error && 'code' in error && typeof error.code === 'number'
-}
-
-/** A closed prompt, or another wallet's passkey: the person tries again, and nothing is wrong (specification §8). */
-function isWarning(error: unknown): boolean {
-  if (isRefusal(error)) return true
-  // Registering a session key tells of it one level down.
-  const failure = error instanceof CustodyError ? error.cause : error
-  return failure instanceof CustodyApiError && failure.message.includes(failureTexts.authenticatorNotFound)
 }

@@ -151,7 +151,8 @@ describe('signIn', () => {
     await wallet.signOut()
     await wallet.signIn()
     expect(world.authenticator.prompts).toHaveLength(2)
-    expect(signedIn()).toEqual(before)
+    expect(signedIn()).toEqual({ ...before, session: expect.objectContaining({ phase: 'live' }) })
+    expect(signedIn().session?.publicKey).not.toBe(before.session?.publicKey)
   })
 
   test('behavior: prepared, the prompt opens in the turn of the tap', async () => {
@@ -266,6 +267,15 @@ describe('restore', () => {
     expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
   })
 
+  test('behavior: where only the environment is known, whoever was here last is shown', async () => {
+    await wallet.signUp({ displayName: 'Ada' })
+    const before = signedIn()
+    world.answerNext('/me', () => Promise.reject(new TypeError('offline')))
+    wallet = openWallet()
+    await wallet.restore()
+    expect(signedIn()).toEqual(before)
+  })
+
   test('error: an unreachable server is told, and tokens are kept for the next try', async () => {
     await wallet.signUp({ displayName: 'Ada' })
     wallet = openWallet({ fetch: () => Promise.reject(new TypeError('offline')) })
@@ -367,15 +377,6 @@ describe('signing', () => {
     expect(world.requests).not.toContain('POST /public/v1/submit/create_api_keys')
   })
 
-  test('error: Required clients not found, when the session is over and the person has no passkey', async () => {
-    await tellOfPerson((person) => {
-      person.passkeys = []
-    })
-    await account().signMessage({ message })
-    vi.setSystemTime(Date.now() + 901_000)
-    await expect(account().signMessage({ message })).rejects.toThrow('Required clients not found')
-  })
-
   test('error: Turnkey sub organization id not found', async () => {
     const left = tellOfPerson((person) => {
       person.credentials = []
@@ -439,8 +440,82 @@ describe('signOut', () => {
     await wallet.signUp({ displayName: 'Ada' })
     await wallet.signOut()
     expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
-    expect(world.requests.at(-1)).toBe('POST /sign-out')
+    expect(world.requests).toContain('POST /sign-out')
     await wallet.restore()
     expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
+  })
+
+  test('behavior: key custody accepts the session key no longer', async () => {
+    const held = vi.spyOn(keys, 'set')
+    await wallet.signUp({ displayName: 'Ada' })
+    const [name, key] = held.mock.calls.find(([name]) => name.startsWith('latchkey-session-'))!
+    await wallet.signOut()
+    await wallet.signIn()
+    await keys.set(name, key)
+    wallet = openWallet()
+    await wallet.restore()
+    await wallet.toAccount(signedIn().activeAddress).signMessage({ message: 'again' })
+    // Sign up, sign in, and the renewal of a key that was refused.
+    expect(world.authenticator.prompts).toHaveLength(3)
+  })
+
+  test('behavior: it succeeds also where key custody cannot be told', async () => {
+    await wallet.signUp({ displayName: 'Ada' })
+    world.answerNext('/public/v1/query/get_api_keys', () => Response.error())
+    await wallet.signOut()
+    expect(world.requests).toContain('POST /sign-out')
+  })
+
+  test.each([
+    ['signs out', (other: CustodyWallet) => other.signOut(), { status: 'signed-out' }],
+    ['lets somebody else in', (other: CustodyWallet) => other.signUp({ displayName: 'Bob' }), { status: 'signed-out' }],
+    ['stays', (other: CustodyWallet) => other.restore(), { status: 'signed-in' }],
+  ])('behavior: another tab %s', async (_, work, state) => {
+    const window = new EventTarget()
+    vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+    wallet = openWallet()
+    await wallet.signUp({ displayName: 'Ada' })
+    const account = wallet.toAccount(signedIn().activeAddress)
+    await work(openWallet())
+    window.dispatchEvent(
+      Object.assign(new Event('storage'), { key: `latchkey-custody-${world.environment.environmentId}` }),
+    )
+    expect(wallet.store.getState()).toMatchObject(state)
+    const signing = account.signMessage({ message: 'late' })
+    if (state.status === 'signed-out') await expect(signing).rejects.toThrow('Signer not found')
+    else await signing
+  })
+})
+
+describe('session', () => {
+  const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+
+  beforeEach(async () => {
+    vi.useRealTimers()
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    await enterWorld()
+    await wallet.signUp({ displayName: 'Ada' })
+  })
+
+  test('default: warned a minute before its end, and told of its end', async () => {
+    expect(signedIn().session).toMatchObject({ phase: 'live', expirationDate: Date.now() + 900_000 })
+    await passSeconds(840)
+    expect(signedIn().session?.phase).toBe('ending')
+    await passSeconds(60)
+    expect(signedIn().session?.phase).toBe('over')
+  })
+
+  test('behavior: renewed, it lives on', async () => {
+    await passSeconds(901)
+    await wallet.renew()
+    expect(signedIn().session).toMatchObject({ phase: 'live', expirationDate: Date.now() + 900_000 })
+  })
+
+  test('behavior: who leaves is warned of nothing', async () => {
+    await wallet.signOut()
+    const heard = vi.fn()
+    wallet.store.subscribe(heard)
+    await passSeconds(900)
+    expect(heard).not.toHaveBeenCalled()
   })
 })

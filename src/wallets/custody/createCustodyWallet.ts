@@ -1,10 +1,12 @@
 import { createStore } from 'zustand/vanilla'
 import { createKeyStore } from '../../core/keyStore.ts'
+import { logged } from '../../core/logged.ts'
 import { once } from '../../core/once.ts'
 import { createStorage } from '../../core/storage.ts'
 import { toCustodyAccount } from './account.ts'
 import type { CustodyWallet, CustodyWalletOptions } from './custodyWallet.ts'
-import { CustodyError } from './errors.ts'
+import { CustodyError, isWarning } from './errors.ts'
+import { next as nextRecovery, type RecoveryState } from './recovery/recoveryState.ts'
 import type { Signer } from './signer.ts'
 import { type Address, type CustodyState, findAccount, insideOf, next } from './state.ts'
 import type { WalletCore } from './walletCore.ts'
@@ -16,6 +18,7 @@ import type { WalletCore } from './walletCore.ts'
 export function createCustodyWallet(options: CustodyWalletOptions): CustodyWallet {
   const { storage = createStorage(), keys = createKeyStore(), now = Date.now } = options
   const store = createStore<CustodyState>(() => ({ status: 'restoring' }))
+  const recovery = createStore<RecoveryState>(() => ({ status: 'idle' }))
   let core: WalletCore | undefined
 
   const load = once(async () => {
@@ -25,10 +28,16 @@ export function createCustodyWallet(options: CustodyWalletOptions): CustodyWalle
       ...{ storage, keys, now },
       subscribe: store.subscribe,
       dispatch: (event) => store.setState((state) => next(state, event), true),
+      recovery: {
+        state: recovery.getState,
+        dispatch: (event) => recovery.setState((state) => nextRecovery(state, event), true),
+      },
     })
     return core
   })
   const act = <result>(work: (core: WalletCore) => Promise<result>) => (core ? work(core) : load().then(work))
+  const tell = <result>(method: string, work: (core: WalletCore) => Promise<result>) =>
+    logged({ log: options.log, wallet: 'custody', method, isWarning }, () => act(work))
   const signer: Signer = {
     signDigest: (address, digest) => act(({ signer }) => signer.signDigest(address, digest)),
     signTransaction: (address, unsigned) => act(({ signer }) => signer.signTransaction(address, unsigned)),
@@ -55,5 +64,25 @@ export function createCustodyWallet(options: CustodyWalletOptions): CustodyWalle
       store.setState((state) => next(state, selected), true)
     },
     toAccount: (address) => toCustodyAccount(accountAt(address), signer),
+    solana: () => act((core) => core.solana()),
+    sui: () => act((core) => core.sui()),
+    signInWithEmail: (email) => tell('signInWithEmail', (core) => core.signInWithEmail(email)),
+    signInWithOidc: (options) => tell('signInWithOidc', (core) => core.signInWithOidc(options)),
+    confirmEmail: (email) => tell('confirmEmail', (core) => core.confirmEmail(email)),
+    passkeys: () => tell('passkeys', (core) => core.passkeys()),
+    addPasskey: (options) => tell('addPasskey', (core) => core.addPasskey(options)),
+    renamePasskey: (id, name) => tell('renamePasskey', (core) => core.renamePasskey(id, name)),
+    removePasskey: (id) => tell('removePasskey', (core) => core.removePasskey(id)),
+    recovery,
+    initRecovery: (options) => tell('initRecovery', (core) => core.initRecovery(options)),
+    verifyRecoveryCode: (code) => tell('verifyRecoveryCode', (core) => core.verifyRecoveryCode(code)),
+    completeRecovery: (options) => tell('completeRecovery', (core) => core.completeRecovery(options)),
+    exportWallet: (options) => tell('exportWallet', (core) => core.exportWallet(options)),
+    exportables: () => tell('exportables', (core) => core.exportables()),
+    importWallet: (options) => tell('importWallet', (core) => core.importWallet(options)),
+    startDeviceLink: (options) => tell('startDeviceLink', (core) => core.startDeviceLink(options)),
+    sessions: () => tell('sessions', (core) => core.sessions()),
+    endSession: (sessionId) => tell('endSession', (core) => core.endSession(sessionId)),
+    joinDevice: (url, options) => tell('joinDevice', (core) => core.joinDevice(url, options)),
   }
 }

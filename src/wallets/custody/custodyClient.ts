@@ -3,16 +3,13 @@ import { requestTimeoutMs } from '../../core/requestTimeoutMs.ts'
 import type { activities } from '../../wire/custody/activities.ts'
 import { parse } from '../../wire/parse.ts'
 import { clientVersion } from '../../wire/version.ts'
-import { ActivityError, ConsensusNeededError, CustodyApiError } from './errors.ts'
+import { ActivityError, ConsensusNeededError, CustodyApiError, unavailable } from './errors.ts'
 import type { Stamper } from './stamp.ts'
 
 const activityReply = v.object({
   activity: v.object({ id: v.string(), status: v.string(), result: v.optional(v.record(v.string(), v.unknown())) }),
 })
 const errorReply = v.object({ code: v.number(), message: v.string() })
-
-/** gRPC's UNAVAILABLE: what is said when the server could not be reached or did not speak its own language. */
-const unavailable = 14
 
 type ActivityName = keyof typeof activities
 type Activity<name extends ActivityName> = {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { KeyStore } from '../../core/keyStore.ts'
 import { UserRejectedError } from '../../core/providerErrors.ts'
 import { sessionKeyTtlSeconds } from '../../wire/account/limits.ts'
+import type { FreshPasskey } from '../../wire/custody/freshPasskey.ts'
 import type { CustodyClient } from './custodyClient.ts'
 import { CustodyError } from './errors.ts'
 import { type PasskeyChoice, stampWithPasskey } from './passkeyStamp.ts'
@@ -20,11 +21,23 @@ export type CustodySession = {
   /** Keeps a key that is registered already, where session keys may sign. */
   hold: (key: SessionKey) => Promise<void>
   /**
-   * Runs `work` with the session key, registering a new one first where none lives: that takes one prompt. Where session
-   * keys may not sign, every request is a prompt.
+   * Runs `work` with the first that there is: a session by e-mail; the session key, registering a new one where none lives,
+   * which takes one prompt; and where session keys may not sign, a passkey, which is a prompt for every request
+   * (key-custody §5.8).
    * @throws {CustodyError} 'Required clients not found' when a passkey is needed and the person has none
    */
   withStamper: <result>(work: (stamper: Stamper) => Promise<result>) => Promise<result>
+  /**
+   * `withStamper`, or a prompt for every request where the environment wants a passkey's own stamp for this. Who has no
+   * passkey adds their first with what they have; so does a session by e-mail, since theirs is lost.
+   * @throws {CustodyError} 'Add a passkey first' when an export wants one and the person has none
+   */
+  withStamperFor: (kind: FreshPasskey) => CustodySession['withStamper']
+  /**
+   * Whether `withStamper` has anything to stamp with; asks nobody. For what comes before and cannot be taken back.
+   * @throws {CustodyError} 'Required clients not found'
+   */
+  assertStamper: () => Promise<void>
 }
 
 /** Where a key store keeps the session key of one organization. */
@@ -36,16 +49,26 @@ export function createCustodySession(options: {
   userId: string
   /** Whether session keys may sign (key-custody §5.8). */
   isSessionKeyCompatible: boolean
-  /** Who may register a new session key; undefined when the person has no passkey. */
-  passkey: PasskeyChoice | undefined
+  /** Who may register a new session key; undefined while the person has no passkey. */
+  passkey: () => PasskeyChoice | undefined
+  /** What the environment wants a passkey's own stamp for. */
+  freshPasskey: readonly FreshPasskey[]
+  /** The vault's own stamps, while a session by e-mail acts for this person. */
+  emailStamper: () => Stamper | undefined
   keys: KeyStore
+  /** Hears of the session key that is held from now on, or that none is. */
+  onKey: (key: SessionKey | undefined) => void
   now: () => number
 }): CustodySession {
-  const { client, organizationId, userId, isSessionKeyCompatible, passkey, keys, now } = options
-  const sessionKeys = createSessionKeys({ keys, name: sessionKeyName(organizationId), create, now })
+  const { client, organizationId, userId, isSessionKeyCompatible, keys, now } = options
+  const sessionKeys = createSessionKeys({
+    ...{ keys, name: sessionKeyName(organizationId), create, now },
+    onChange: options.onKey,
+  })
   const spare = createSpare(generateSessionKeyPair)
 
   async function stampByPasskey(body: string): Promise<Stamp> {
+    const passkey = options.passkey()
     if (!passkey) throw new CustodyError('clientsNotFound')
     return stampWithPasskey(body, passkey)
   }
@@ -86,6 +109,13 @@ export function createCustodySession(options: {
     )
   }
 
+  const withStamper: CustodySession['withStamper'] = (work) => {
+    const byEmail = options.emailStamper()
+    if (byEmail) return work(byEmail)
+    if (!isSessionKeyCompatible) return work(stampByPasskey)
+    return sessionKeys.run((key) => work((body) => stampWithSession(body, key)))
+  }
+
   return {
     client,
     organizationId,
@@ -96,9 +126,17 @@ export function createCustodySession(options: {
     async hold(key) {
       if (isSessionKeyCompatible) await sessionKeys.hold(key)
     },
-    withStamper: (work) =>
-      isSessionKeyCompatible
-        ? sessionKeys.run((key) => work((body) => stampWithSession(body, key)))
-        : work(stampByPasskey),
+    withStamper,
+    withStamperFor(kind) {
+      if (!options.freshPasskey.includes(kind)) return withStamper
+      if (options.passkey() && !(kind === 'credentials' && options.emailStamper()))
+        return (work) => work(stampByPasskey)
+      if (kind === 'export') throw new CustodyError('passkeyMissing')
+      return withStamper
+    },
+    async assertStamper() {
+      if (options.passkey() || options.emailStamper()) return
+      if (!isSessionKeyCompatible || !(await sessionKeys.isLive())) throw new CustodyError('clientsNotFound')
+    },
   }
 }

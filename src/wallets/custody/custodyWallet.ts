@@ -1,10 +1,18 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { KeyStore } from '../../core/keyStore.ts'
+import type { Log } from '../../core/logged.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import type { Person } from '../../wire/account/person.ts'
+import type { Session } from '../../wire/account/session.ts'
 import type { CustodyAccount } from './account.ts'
+import type { DeviceJoin, DeviceLink } from './devices/deviceLink.ts'
+import type { Passkey } from './passkeys/passkey.ts'
+import type { RecoveryState, RecoveryType } from './recovery/recoveryState.ts'
+import type { SolanaAccount } from './solana/solanaAccount.ts'
 import type { Address, CustodyState } from './state.ts'
+import type { SuiAccount } from './sui/suiAccount.ts'
+import type { OpenVault } from './vault/openVault.ts'
 
 export type CustodyWalletOptions = {
   accountUrl: string
@@ -17,6 +25,10 @@ export type CustodyWalletOptions = {
   storage?: KeyValueStorage
   /** Where keys are kept; IndexedDB unless given. */
   keys?: KeyStore
+  /** Opens the vault; in a frame of the vault's own origin unless given. */
+  openVault?: OpenVault
+  /** Hears of everything that failed: as a warning when the person only closed a prompt. */
+  log?: Log
   fetch?: typeof fetch
   /** Milliseconds since the epoch. */
   now?: () => number
@@ -27,7 +39,7 @@ export type CustodyWallet = {
   /** The one state; everything that shows the wallet subscribes to it. */
   store: StoreApi<CustodyState>
   environment: () => Promise<PublicEnvironment>
-  /** Looks for a person who signed in here before. No prompt. */
+  /** Looks for a person who signed in here before; the last known one where the server cannot be asked. No prompt. */
   restore: () => Promise<void>
   /**
    * Fetches what the next prompt needs. Call it when the sign-in screen shows: the prompt then opens in the very turn of
@@ -54,4 +66,115 @@ export type CustodyWallet = {
    * @throws {CustodyError} 'Account not found'
    */
   toAccount: (address: string) => CustodyAccount
+  /** The wallet's account on Solana, derived when it is first asked for. */
+  solana: () => Promise<SolanaAccount>
+  /** The wallet's account on Sui, derived when it is first asked for. */
+  sui: () => Promise<SuiAccount>
+
+  /**
+   * Mails a code to `email` and gives back what waits for it. Whether somebody has that address, only the right code
+   * tells; a newcomer gets a wallet without a passkey, and should be asked to add one.
+   */
+  signInWithEmail: (email: string) => Promise<CodeEntry<Person>>
+  /**
+   * Signs in by an OpenID provider of the environment. The window of the provider opens in the tap when `prepare` was
+   * called before; `getIdToken` stands in for it where a page has its own way to the provider.
+   */
+  signInWithOidc: (options: OidcSignInOptions) => Promise<Person>
+  /** Mails a code to `email`; the right one makes it the person's confirmed address, known to key custody too. */
+  confirmEmail: (email: string) => Promise<CodeEntry<Person>>
+
+  /** Oldest first. */
+  passkeys: () => Promise<readonly Passkey[]>
+  /** Makes another passkey, on this device or on one that the browser reaches from here. One prompt. */
+  addPasskey: (options?: { name?: string }) => Promise<Passkey>
+  renamePasskey: (id: string, name: string) => Promise<void>
+  /** @throws {CustodyError} `lastWayIn` when nothing else would let the person in: key custody refuses that too */
+  removePasskey: (id: string) => Promise<void>
+
+  /** Where a recovery stands. */
+  recovery: StoreApi<RecoveryState>
+  /**
+   * Opens the vault in `container` and has a code mailed that only this browser can use. Aborting `signal` ends the
+   * recovery and closes the vault.
+   */
+  initRecovery: (options: RecoveryOptions) => Promise<void>
+  /**
+   * Gives the mailed code to the vault.
+   * @throws {CustodyError} 'The code is invalid or expired.'
+   */
+  verifyRecoveryCode: (code: string) => Promise<void>
+  /** Registers a new passkey and signs in with it. Two prompts; where the second was closed, called again it is the only one. */
+  completeRecovery: (options?: { name?: string }) => Promise<Person>
+
+  /**
+   * Shows in the vault, which the page cannot read, the words of the wallet; with `walletId`, those of another that was brought
+   * in; with `address`, the key of that account, on any chain. The person sees them until `close` or until `signal` aborts.
+   */
+  exportWallet: (options: ExportOptions) => Promise<{ close: () => void }>
+  /** All that `exportWallet` can show: the words of each wallet, the person's own first, and the key of each account. */
+  exportables: () => Promise<readonly Exportable[]>
+  /**
+   * Opens the vault for the person to type words or a key, waits until they have, and makes them part of this wallet.
+   * @returns the addresses that came with it
+   */
+  importWallet: (options: ImportOptions) => Promise<readonly Address[]>
+
+  /** Makes a link that lets a second device join: it holds five minutes. */
+  startDeviceLink: (options?: { page?: string }) => Promise<DeviceLink>
+  /** Where the person is signed in, newest first. */
+  sessions: () => Promise<readonly Session[]>
+  /**
+   * Ends one of them at once, and with it every session key but this browser's: the person's other browsers ask for a
+   * passkey once. One prompt where no session key lives here.
+   */
+  endSession: (sessionId: string) => Promise<void>
+  /** On the second device: makes its passkey for the link `url`. One prompt. */
+  joinDevice: (url: string, options?: { name?: string }) => Promise<DeviceJoin>
+}
+
+/** What waits for the code from a mail. */
+export type CodeEntry<result> = {
+  /** @throws {AccountError} naming what is wrong with the code; it may be entered again while tries are left */
+  submit: (code: string) => Promise<result>
+}
+
+export type OidcSignInOptions = {
+  /** The provider's name in the environment. */
+  provider: string
+  /**
+   * Where the provider sends the person back to: a page of this origin, registered with the provider; this page's origin
+   * unless given.
+   */
+  redirectUri?: string
+  /** Gets an ID token that holds `nonce`. */
+  getIdToken?: (request: { issuer: string; clientId: string; nonce: string }) => Promise<string>
+}
+
+export type RecoveryOptions = {
+  type: RecoveryType
+  email: string
+  container: HTMLElement
+  signal?: AbortSignal
+}
+
+export type ExportOptions = {
+  container: HTMLElement
+  address?: string
+  walletId?: string
+  signal?: AbortSignal
+}
+
+/** What may leave by the vault; `name` is what the person called a wallet, `format` as key custody writes it (key-custody §3). */
+export type Exportable =
+  | { kind: 'words'; walletId: string; name: string }
+  | { kind: 'key'; address: string; format: string }
+
+export type ImportOptions = {
+  container: HTMLElement
+  /** Words, or the key of one account. */
+  kind: 'words' | 'key'
+  /** The name of the imported wallet. */
+  name?: string
+  signal?: AbortSignal
 }

@@ -1,5 +1,8 @@
 import { BaseError } from '../../core/errors.ts'
+import { isRefusal } from '../../core/logged.ts'
+import { type Reason, ReasonedError } from '../../core/reasonedError.ts'
 import { codes } from '../../wire/codes.ts'
+import { failureTexts } from '../../wire/custody/failureTexts.ts'
 
 /** The sentences of specification §8 for the embedded wallet: exact, each with the code that programs read. */
 const reasons = {
@@ -61,27 +64,50 @@ const reasons = {
     message: 'Cannot register session key to init provider',
     hint: 'Try again; if it keeps failing, sign out and in.',
   },
+  cannotProceed: {
+    code: codes.unauthorized.code,
+    message: 'Cannot proceed with your request',
+    hint: 'Something that this needs is missing: begin again from its first step.',
+  },
+  codeInvalid: {
+    code: codes.unauthorized.code,
+    message: 'The code is invalid or expired.',
+    hint: 'A code opens once, for a quarter of an hour, and only in the browser that asked for it. Ask for a new one.',
+  },
+  containerMissing: {
+    code: codes.invalidParams.code,
+    message: 'Missing display container for export private key',
+    hint: 'Pass the element that the words or the key are shown in.',
+  },
+  passkeyMissing: {
+    code: codes.unauthorized.code,
+    message: 'Add a passkey first',
+    hint: 'This environment exports to who answers with a passkey. Call addPasskey, then export.',
+  },
+  lastWayIn: {
+    code: codes.unauthorized.code,
+    message: 'Nothing else lets this person in',
+    hint: 'Add another passkey or confirm an e-mail address first.',
+  },
   webauthnUnsupported: {
     code: codes.unsupportedMethod.code,
     message: 'Webauthn is not supported on this device',
     hint: 'Open the page in a full browser, over https: many in-app browsers have no passkeys.',
   },
-} as const satisfies Record<string, { code: number; message: string; hint: string | undefined }>
+} as const satisfies Record<string, Reason>
 
 export type CustodyReason = keyof typeof reasons
 
 /** The embedded wallet could not do what was asked; `reason` says why in one word, `code` is the EIP-1193 code. */
-export class CustodyError extends BaseError {
+export class CustodyError extends ReasonedError<CustodyReason> {
   override name = 'CustodyError'
-  readonly reason: CustodyReason
-  readonly code: number
   constructor(reason: CustodyReason, options: { cause?: unknown } = {}) {
-    const { code, message, hint } = reasons[reason]
-    super(message, { ...options, ...(hint && { hints: [hint] }) })
-    this.reason = reason
-    this.code = code
+    super(reasons, reason, options)
   }
 }
+
+/** gRPC's UNAVAILABLE: what is said when the server could not be reached or did not speak its own language. */
+export const unavailable = 14
 
 /** An error reply of the key-custody server; `turnkeyCode` is its gRPC-style code, e.g. 16 for a key it does not accept. */
 export class CustodyApiError extends BaseError {
@@ -92,6 +118,19 @@ export class CustodyApiError extends BaseError {
     super(`Turnkey error ${turnkeyCode}: ${message}`)
     this.turnkeyCode = turnkeyCode
   }
+}
+
+/** Nothing was answered, so nothing is known: the same may work later. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof CustodyApiError && error.turnkeyCode === unavailable
+}
+
+/** A closed prompt, or another wallet's passkey: the person tries again, and nothing is wrong (specification §8). */
+export function isWarning(error: unknown): boolean {
+  if (isRefusal(error)) return true
+  // Registering a session key tells of it one level down.
+  const failure = error instanceof CustodyError ? error.cause : error
+  return failure instanceof CustodyApiError && failure.message.includes(failureTexts.authenticatorNotFound)
 }
 
 /** The activity waits for further approvals; `activityId` is what they approve. */

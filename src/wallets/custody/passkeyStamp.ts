@@ -1,4 +1,4 @@
-import { fromBase64url } from '../../crypto/base64url.ts'
+import { fromBase64url } from '../../crypto/base64.ts'
 import { createWebauthnStamp, webauthnStampChallenge, webauthnStampHeader } from '../../crypto/webauthnStamp.ts'
 import { CustodyError } from './errors.ts'
 import { passkeyTimeoutMs, toPromptError } from './passkeyPrompt.ts'

@@ -19,7 +19,11 @@ const freshForMs = (challengeTtlSeconds * 1000) / 2
  * Makes preparations ahead of the tap. Safari opens a prompt only in the tap's own turn, so nothing may be left to fetch
  * by then (key-custody §11).
  */
-export function createPreparations(options: { account: AccountClient; rpId: string | undefined; now: () => number }) {
+export function createPreparations(options: {
+  account: AccountClient
+  rpId: () => Promise<string>
+  now: () => number
+}) {
   const { account, now } = options
   let held: { preparation: Preparation; madeAt: number } | undefined
 
@@ -27,7 +31,7 @@ export function createPreparations(options: { account: AccountClient; rpId: stri
     const [environment, challenge, rpId, pair] = await Promise.all([
       account.environment(),
       account.challenge(),
-      options.rpId ?? registrableDomain(),
+      options.rpId(),
       generateSessionKeyPair(),
     ])
     return { environment, challenge, rpId, sessionKey: toSessionKey(pair, now()) }
@@ -44,10 +48,4 @@ export function createPreparations(options: { account: AccountClient; rpId: stri
       return taken && now() - taken.madeAt < freshForMs ? taken.preparation : make()
     },
   }
-}
-
-/** The list of public suffixes is large: it loads only where no RP ID was configured. */
-async function registrableDomain(): Promise<string> {
-  const { toRpId } = await import('./rpId.ts')
-  return toRpId(location.hostname)
 }

@@ -26,5 +26,11 @@ export function custodyRecords(storage: KeyValueStorage, environmentId: string) 
     },
     write: (record: CustodyRecord): void => storage.setItem(name, JSON.stringify(record)),
     remove: (): void => storage.removeItem(name),
+    /** Hears when another tab writes or removes it; only browsers have tabs. */
+    watch(listener: () => void): void {
+      globalThis.addEventListener?.('storage', ({ key }) => {
+        if (key === name || key === null) listener()
+      })
+    },
   }
 }

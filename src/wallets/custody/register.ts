@@ -1,5 +1,5 @@
 import { startRegistration } from '@simplewebauthn/browser'
-import { toBase64url } from '../../crypto/base64url.ts'
+import { toBase64url } from '../../crypto/base64.ts'
 import { randomBytes } from '../../crypto/randomBytes.ts'
 import type { Attestation } from '../../wire/account/signIn.ts'
 import { transports } from '../../wire/transports.ts'
@@ -18,6 +18,8 @@ export type Registration = {
   rpId: string
   /** Verification is discouraged when registering, unless the environment demands it. */
   userVerification: 'discouraged' | 'required'
+  /** Unpadded base64url: an authenticator that holds one of these makes no other. */
+  excludeCredentials?: readonly string[]
 }
 
 /**
@@ -28,7 +30,7 @@ export type Registration = {
  */
 export async function register(registration: Registration): Promise<Attestation> {
   if (!globalThis.navigator?.credentials) throw new CustodyError('webauthnUnsupported')
-  const { appName, displayName, email, challenge, rpId, userVerification } = registration
+  const { appName, displayName, email, challenge, rpId, userVerification, excludeCredentials = [] } = registration
   const credential = await startRegistration({
     optionsJSON: {
       challenge,
@@ -38,6 +40,7 @@ export async function register(registration: Registration): Promise<Attestation>
         name: email ?? `${appName} - ${displayName}`,
         displayName,
       },
+      excludeCredentials: excludeCredentials.map((id) => ({ type: 'public-key', id })),
       pubKeyCredParams: [{ type: 'public-key', alg: es256 }],
       timeout: passkeyTimeoutMs,
       authenticatorSelection: { residentKey: 'preferred', requireResidentKey: false, userVerification },

@@ -1,3 +1,4 @@
+import { AccountError } from '../../core/account/accountError.ts'
 import { apiKeyStampHeader, createApiKeyStamp } from '../../crypto/apiKeyStamp.ts'
 import { compressPublicKey } from '../../crypto/compressPublicKey.ts'
 import { sessionKeyTtlSeconds } from '../../wire/account/limits.ts'
@@ -42,6 +43,8 @@ const renewable = [failureTexts.expiredApiKey, failureTexts.publicKeyNotFound]
 
 /** Key custody no longer knows the key, or says that it expired (key-custody §2.5): renew it, then try once more. */
 export function isKeyFailure(error: unknown): boolean {
+  // What goes by way of the account server is refused in its words.
+  if (error instanceof AccountError) return error.code === 'invalid_stamp'
   return (
     error instanceof CustodyApiError &&
     error.turnkeyCode === 16 &&

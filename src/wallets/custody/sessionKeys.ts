@@ -7,6 +7,8 @@ import { isKeyFailure, isLive, type SessionKey } from './sessionKey.ts'
 export type SessionKeys = {
   /** Looks for a kept key now, so that nothing is left to wait for when it turns out to be spent. */
   load: () => Promise<void>
+  /** Whether a key is at hand that need not be made. */
+  isLive: () => Promise<boolean>
   /** Keeps a key that signing up or in has already registered. */
   hold: (key: SessionKey) => Promise<void>
   /**
@@ -23,23 +25,36 @@ export function createSessionKeys(options: {
   name: string
   /** Makes a key and has key custody register it: one prompt. */
   create: () => Promise<SessionKey>
+  /** Hears of the key that is held from now on, or that none is. */
+  onChange?: (key: SessionKey | undefined) => void
   now: () => number
 }): SessionKeys {
-  const { keys, name, create, now } = options
+  const { keys, name, create, onChange, now } = options
   let held: SessionKey | undefined
 
+  function change(key: SessionKey | undefined): void {
+    held = key
+    onChange?.(key)
+  }
+
   const load = once(async () => {
-    held ??= (await keys.get(name)) as SessionKey | undefined
+    const kept = (await keys.get(name)) as SessionKey | undefined
+    if (!held && kept) change(kept)
   })
 
   async function hold(key: SessionKey): Promise<void> {
-    held = key
+    change(key)
     await keys.set(name, key)
   }
 
-  const current = shared(async () => {
+  async function live(): Promise<SessionKey | undefined> {
     await load()
-    if (held && isLive(held, now())) return held
+    return held && isLive(held, now()) ? held : undefined
+  }
+
+  const current = shared(async () => {
+    const kept = await live()
+    if (kept) return kept
     const created = await create()
     await hold(created)
     return created
@@ -48,12 +63,13 @@ export function createSessionKeys(options: {
   /** Only the key that failed: a parallel caller may have renewed it meanwhile. */
   async function drop(key: SessionKey): Promise<void> {
     if (held?.publicKey !== key.publicKey) return
-    held = undefined
+    change(undefined)
     await keys.remove(name)
   }
 
   return {
     load,
+    isLive: async () => (await live()) !== undefined,
     hold,
     async run(work) {
       const key = await current()

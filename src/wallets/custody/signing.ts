@@ -6,7 +6,7 @@ import type {
   SignedAuthorization,
   TransactionSerializable,
 } from 'viem'
-import { hashAuthorization, hashMessage, hashTypedData, parseTransaction, serializeTransaction } from 'viem/utils'
+import { encoding } from './encoding.ts'
 import { CustodyError } from './errors.ts'
 import { type Signature, serialize } from './signature.ts'
 import type { Signer } from './signer.ts'
@@ -25,7 +25,7 @@ export async function signDigest(signer: Signer, address: Address, digest: Hex):
 
 /** EIP-191. */
 export async function signMessage(signer: Signer, address: Address, message: SignableMessage): Promise<Hex> {
-  return signDigest(signer, address, hashMessage(message))
+  return signDigest(signer, address, encoding.hashMessage(message))
 }
 
 /**
@@ -33,7 +33,7 @@ export async function signMessage(signer: Signer, address: Address, message: Sig
  * domain instead (tkhq/sdk#1520).
  */
 export async function signTypedData(signer: Signer, address: Address, data: HashTypedDataParameters): Promise<Hex> {
-  return signDigest(signer, address, hashTypedData(data))
+  return signDigest(signer, address, encoding.hashTypedData(data))
 }
 
 /**
@@ -44,7 +44,7 @@ export async function signTransaction(
   signer: Signer,
   address: Address,
   transaction: TransactionSerializable,
-  serializer: SerializeTransactionFn<TransactionSerializable> = serializeTransaction,
+  serializer: SerializeTransactionFn<TransactionSerializable> = encoding.serializeTransaction,
 ): Promise<Hex> {
   const body = 'sidecars' in transaction ? { ...transaction, sidecars: false as const } : transaction
   const signed = await signer.signTransaction(address, await serializer(body as TransactionSerializable))
@@ -63,7 +63,7 @@ export async function signAuthorization(
   const delegate = request.contractAddress ?? request.address
   if (!delegate) throw new CustodyError('contractAddressNotFound')
   const { chainId, nonce } = request
-  const signature = await signer.signDigest(address, hashAuthorization({ address: delegate, chainId, nonce }))
+  const signature = await signer.signDigest(address, encoding.hashAuthorization({ address: delegate, chainId, nonce }))
   return { address: delegate, chainId, nonce, ...withV(signature) }
 }
 
@@ -73,7 +73,7 @@ function withV(signature: Signature) {
 }
 
 function signatureOf(signed: Hex): Signature {
-  const { r, s, yParity, v } = parseTransaction(signed)
+  const { r, s, yParity, v } = encoding.parseTransaction(signed)
   if (!r || !s) throw new CustodyError('signatureNotFound')
   const parity = yParity ?? (v === undefined ? undefined : toParity(v))
   if (parity !== 0 && parity !== 1) throw new CustodyError('invalidParity')

@@ -10,9 +10,20 @@ type SignedIn = {
   person: Person
   accounts: Accounts
   activeAddress: Address
+  /** The session key that signs without asking; none where there is none, or where every request is a prompt. */
+  session?: SessionLife | undefined
 }
 
-type Entry = { person: Person; accounts: Accounts; activeAddress?: Address }
+/** How long the session key lasts: a page may warn before it ends, and renew it in a tap. */
+export type SessionLife = {
+  /** Compressed point, 66 lower-case hex characters. */
+  publicKey: string
+  /** Milliseconds since the epoch. */
+  expirationDate: number
+  phase: 'live' | 'ending' | 'over'
+}
+
+type Entry = { person: Person; accounts: Accounts; activeAddress?: Address; session?: SessionLife | undefined }
 
 /** Who uses this wallet. A page draws from this alone. */
 export type CustodyState =
@@ -32,6 +43,10 @@ export type CustodyEvent =
   | { type: 'left' }
   | { type: 'added'; address: Address }
   | { type: 'selected'; address: Address }
+  /** The session key was renewed, nears its end, or is gone. */
+  | { type: 'session'; session: SessionLife | undefined }
+  /** What the account server now knows of the same person. */
+  | { type: 'changed'; person: Person }
 
 /** The state after `event`; events that make no sense in a state change nothing. */
 export function next(state: CustodyState, event: CustodyEvent): CustodyState {
@@ -55,6 +70,11 @@ export function next(state: CustodyState, event: CustodyEvent): CustodyState {
     case 'selected':
       if (state.status !== 'signed-in') return state
       return { ...state, activeAddress: findAccount(state.accounts, event.address) ?? state.activeAddress }
+    case 'session':
+      return state.status === 'signed-in' ? { ...state, session: event.session } : state
+    case 'changed':
+      if (state.status !== 'signed-in' || state.person.personId !== event.person.personId) return state
+      return { ...state, person: event.person }
     default:
       return event satisfies never
   }
@@ -71,7 +91,7 @@ export function findAccount(accounts: readonly Address[], address: string): Addr
   return accounts.find((account) => account.toLowerCase() === address.toLowerCase())
 }
 
-function enter({ person, accounts, activeAddress }: Entry): CustodyState {
+function enter({ person, accounts, activeAddress, session }: Entry): CustodyState {
   const active = activeAddress && findAccount(accounts, activeAddress)
-  return { status: 'signed-in', person, accounts, activeAddress: active ?? accounts[0] }
+  return { status: 'signed-in', person, accounts, activeAddress: active ?? accounts[0], session }
 }

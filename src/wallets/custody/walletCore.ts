@@ -1,27 +1,25 @@
 import { createAccountClient } from '../../core/account/accountClient.ts'
-import { AccountError } from '../../core/account/accountError.ts'
 import type { KeyStore } from '../../core/keyStore.ts'
+import { once } from '../../core/once.ts'
 import { shared } from '../../core/shared.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
-import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import type { Person } from '../../wire/account/person.ts'
-import { loadSigning } from './account.ts'
-import { type CustodyClient, createCustodyClient } from './custodyClient.ts'
-import { custodyCredentialOf } from './custodyCredentialOf.ts'
-import { type CustodySession, createCustodySession, sessionKeyName } from './custodySession.ts'
+import { createCustodyClient } from './custodyClient.ts'
 import type { CustodyWallet, CustodyWalletOptions } from './custodyWallet.ts'
-import { loadRegistration, parseNewPerson, signInWithPasskey, signUpWithPasskey } from './entrance.ts'
-import { CustodyError } from './errors.ts'
-import type { PasskeyChoice } from './passkeyStamp.ts'
+import { loadRegistration, parseNewPerson, signInWithPasskey, signUpWithPasskey } from './entrance/passkeyEntrance.ts'
+import { lazyRoom } from './lazyRoom.ts'
 import { createPreparations, type Preparation } from './preparation.ts'
-import { custodyRecords } from './record.ts'
-import { stampWithSession } from './sessionKey.ts'
+import { createPresence } from './presence.ts'
+import { createEmailSession } from './recovery/emailSession.ts'
+import type { RecoveryControl } from './recovery/recoveryRoom.ts'
 import { createSigner, type Signer } from './signer.ts'
 import type { CustodyEvent, CustodyState } from './state.ts'
-import { addAccount, readUserId, readWallet } from './walletAccounts.ts'
+import type { OpenVault } from './vault/openVault.ts'
+import { addAccount } from './walletAccounts.ts'
+import type { WalletContext } from './walletContext.ts'
 
-/** The part of the wallet that speaks to servers and passkeys; it loads on first use. */
-export type WalletCore = Omit<CustodyWallet, 'store' | 'selectAccount' | 'toAccount'> & { signer: Signer }
+/** The part of the wallet that speaks to servers and passkeys; it loads on first use, and each of its rooms on theirs. */
+export type WalletCore = Omit<CustodyWallet, 'store' | 'recovery' | 'selectAccount' | 'toAccount'> & { signer: Signer }
 
 export function createWalletCore(
   options: CustodyWalletOptions & {
@@ -30,132 +28,116 @@ export function createWalletCore(
     now: () => number
     subscribe: (listener: (state: CustodyState) => void) => void
     dispatch: (event: CustodyEvent) => void
+    recovery: RecoveryControl
   },
 ): WalletCore {
-  const { accountUrl, environmentId, appName, storage, keys, now, dispatch } = options
+  const { accountUrl, environmentId, appName, storage, keys, now, subscribe, dispatch, recovery } = options
   const fetching = options.fetch && { fetch: options.fetch }
-  const account = createAccountClient({ accountUrl, environmentId, storage, keys, now, ...fetching })
-  const records = custodyRecords(storage, environmentId)
-  const preparations = createPreparations({ account, rpId: options.rpId, now })
-  /** Of the person who is signed in. */
-  let session: CustodySession | undefined
-
-  options.subscribe((state) => {
-    if (state.status !== 'signed-in' || !session) return
-    const { person, accounts, activeAddress } = state
-    records.write({ person, accounts: [...accounts], activeAddress, userId: session.userId })
+  const account = createAccountClient({
+    ...{ accountUrl, environmentId, storage, keys, now },
+    ...fetching,
+    onEnded: () => presence.ended(),
   })
-
-  function current(): CustodySession {
-    if (!session) throw new CustodyError('signerNotFound')
-    return session
+  const clientOf: WalletContext['clientOf'] = ({ custody }) =>
+    createCustodyClient({ url: custody.url, now, ...fetching })
+  const rpId = once(async () => options.rpId ?? (await registrableDomain()))
+  const emailSession = createEmailSession({ state: recovery.state, now })
+  const presence = createPresence({
+    ...{ account, environmentId, storage, keys, now, clientOf, subscribe, dispatch },
+    emailStamper: emailSession.stamperFor,
+  })
+  const preparations = createPreparations({ account, rpId, now })
+  const { openVault = openFrame } = options
+  const context: WalletContext = {
+    ...{ appName, account, presence, clientOf, rpId, signIn, openVault, dispatch, now },
+    ...fetching,
   }
 
-  function clientOf({ custody }: PublicEnvironment): CustodyClient {
-    return createCustodyClient({ url: custody.url, now, ...fetching })
-  }
+  const passkeys = lazyRoom(async () => (await import('./passkeys/passkeyRoom.ts')).createPasskeyRoom(context))
+  const recovering = lazyRoom(async () =>
+    (await import('./recovery/recoveryRoom.ts')).createRecoveryRoom(context, { recovery, emailSession }),
+  )
+  const exporting = lazyRoom(() => import('./transfer/exportWallet.ts'))
+  const listing = lazyRoom(() => import('./transfer/exportables.ts'))
+  const importing = lazyRoom(() => import('./transfer/importWallet.ts'))
+  const byEmail = lazyRoom(() => import('./entrance/emailEntrance.ts'))
+  const byOidc = lazyRoom(() => import('./entrance/oidcEntrance.ts'))
+  const linking = lazyRoom(() => import('./devices/startDeviceLink.ts'))
+  const ending = lazyRoom(() => import('./sessions/endSession.ts'))
+  const joining = lazyRoom(() => import('./devices/joinDevice.ts'))
 
-  function openSession(person: Person, environment: PublicEnvironment, userId: string): CustodySession {
-    const { turnkeySubOrganizationId: organizationId, isSessionKeyCompatible } = custodyCredentialOf(person)
-    const client = clientOf(environment)
-    const passkey = toPasskeyChoice(person, environment)
-    void loadSigning().catch(() => undefined)
-    return createCustodySession({ client, organizationId, userId, isSessionKeyCompatible, passkey, keys, now })
-  }
-
-  /** The session key of whoever signed in here last, also before a reload. */
-  async function forgetSessionKey(): Promise<void> {
-    const left = records.read()?.person
-    if (left) await keys.remove(sessionKeyName(custodyCredentialOf(left).turnkeySubOrganizationId))
-  }
-
-  async function restore(): Promise<void> {
-    if (session) return
-    const record = account.isSignedIn() ? records.read() : undefined
-    if (!record) return dispatch({ type: 'restored' })
+  /** Opens the prompt in this very turn if a preparation is at hand. */
+  async function byPasskey(prompt: (preparation: Preparation) => Promise<Person>): Promise<Person> {
     try {
-      const [person, environment] = await Promise.all([account.me(), account.environment()])
-      // Somebody else's tokens: their sign-in broke off before its wallet was read.
-      if (person.personId !== record.person.personId) return dispatch({ type: 'restored' })
-      session ??= openSession(person, environment, record.userId)
-      await prepareQuietly(session)
-      dispatch({ type: 'restored', found: { ...record, person } })
+      return await presence.enter(async () => {
+        const taken = preparations.take()
+        const preparation = taken instanceof Promise ? await taken : taken
+        return { ...preparation, person: await prompt(preparation) }
+      })
     } catch (error) {
-      dispatch({ type: 'restored' })
-      // The server has ended the session: that is an answer, not a failure.
-      if (!(error instanceof AccountError) || error.code !== 'invalid_token') throw error
-    }
-  }
-
-  /** Opens the prompt in this very turn if a preparation is at hand, then opens the wallet of whoever answered it. */
-  async function enter(prompt: (preparation: Preparation) => Promise<Person>): Promise<Person> {
-    dispatch({ type: 'asked' })
-    try {
-      const taken = preparations.take()
-      const preparation = taken instanceof Promise ? await taken : taken
-      const { environment, sessionKey } = preparation
-      const person = await prompt(preparation)
-      const client = clientOf(environment)
-      const asking = {
-        organizationId: custodyCredentialOf(person).turnkeySubOrganizationId,
-        // Registered by this very prompt: it reads the wallet even where session keys may not sign.
-        stamper: (body: string) => stampWithSession(body, sessionKey),
-      }
-      const [{ accounts }, userId] = await Promise.all([readWallet(client, asking), readUserId(client, asking)])
-      await forgetSessionKey()
-      session = openSession(person, environment, userId)
-      await session.hold(sessionKey)
-      await prepareQuietly(session)
-      dispatch({ type: 'entered', person, accounts })
-      return person
-    } catch (error) {
-      dispatch({ type: 'failed' })
       // The attempt spent its challenge, and the next tap must find one ready; failing that, it fetches its own.
       void preparations.hold().catch(() => undefined)
       throw error
     }
   }
 
+  function signIn(credentialIds: readonly string[] = []): Promise<Person> {
+    return byPasskey((preparation) => signInWithPasskey(account, preparation, { credentialIds, now: now() }))
+  }
+
   return {
     environment: account.environment,
-    restore: shared(restore),
+    restore: shared(presence.restore),
     async prepare() {
       await Promise.all([preparations.hold(), loadRegistration()])
     },
     async signUp(person) {
       const newcomer = { ...parseNewPerson(appName, person), appName }
-      return enter((preparation) => signUpWithPasskey(account, preparation, newcomer))
+      return byPasskey((preparation) => signUpWithPasskey(account, preparation, newcomer))
     },
-    signIn: ({ credentialIds = [] } = {}) =>
-      enter((preparation) => signInWithPasskey(account, preparation, { credentialIds, now: now() })),
+    signIn: ({ credentialIds } = {}) => signIn(credentialIds),
     async signOut() {
-      const forgotten = forgetSessionKey()
-      session = undefined
-      records.remove()
-      dispatch({ type: 'left' })
-      await forgotten
-      await account.signOut()
+      // A session by e-mail would go on stamping for whoever sits here next.
+      if (recovery.state().status !== 'idle') await recovering((room) => room.end())
+      await presence.leave()
     },
     createAccount: shared(async () => {
-      const { client, organizationId, withStamper } = current()
+      const { client, organizationId, withStamper } = presence.session()
       const address = await withStamper((stamper) => addAccount(client, { organizationId, stamper }))
       dispatch({ type: 'added', address })
       return address
     }),
     async renew() {
-      await current().withStamper(async () => undefined)
+      await presence.session().withStamper(async () => undefined)
     },
-    signer: createSigner(current),
+    signer: createSigner(presence.session),
+    solana: async () => (await import('./solana/openSolana.ts')).openSolana({ session: presence.session, storage }),
+    sui: async () => (await import('./sui/openSui.ts')).openSui({ session: presence.session, storage }),
+    signInWithEmail: (email) => byEmail((room) => room.signInWithEmail(context, email)),
+    confirmEmail: (email) => byEmail((room) => room.confirmEmail(context, email)),
+    signInWithOidc: (asked) => byOidc((room) => room.signInWithOidc(context, asked)),
+    passkeys: () => passkeys((room) => room.list()),
+    addPasskey: (asked) => passkeys((room) => room.add(asked)),
+    renamePasskey: (id, name) => passkeys((room) => room.rename(id, name)),
+    removePasskey: (id) => passkeys((room) => room.remove(id)),
+    initRecovery: (asked) => recovering((room) => room.init(asked)),
+    verifyRecoveryCode: (code) => recovering((room) => room.verifyCode(code)),
+    completeRecovery: (asked) => recovering((room) => room.complete(asked)),
+    exportWallet: (asked) => exporting((room) => room.exportWallet(context, asked)),
+    exportables: () => listing((room) => room.exportables(context)),
+    importWallet: (asked) => importing((room) => room.importWallet(context, asked)),
+    startDeviceLink: (asked) => linking((room) => room.startDeviceLink(context, asked)),
+    sessions: account.sessions,
+    endSession: (sessionId) => ending((room) => room.endSession(context, sessionId)),
+    joinDevice: (url, asked) => joining((room) => room.joinDevice(context, url, asked)),
   }
 }
 
-/** Everybody's passkeys are for one RP ID: that of the environment's wallet. None, when the person has no passkey. */
-function toPasskeyChoice({ passkeys }: Person, { userVerification }: PublicEnvironment): PasskeyChoice | undefined {
-  const [first] = passkeys
-  return first && { rpId: first.rpId, credentialIds: passkeys.map((passkey) => passkey.credentialId), userVerification }
-}
+/** Few people ever open the vault: what opens it loads then. */
+const openFrame: OpenVault = async (options) => (await import('./vault/openVault.ts')).openVault(options)
 
-/** What could not be made ahead is made when it is needed. */
-async function prepareQuietly(session: CustodySession): Promise<void> {
-  await session.prepare().catch(() => undefined)
+/** The list of public suffixes is large: it loads only where no RP ID was configured. */
+async function registrableDomain(): Promise<string> {
+  const { toRpId } = await import('./rpId.ts')
+  return toRpId(location.hostname)
 }

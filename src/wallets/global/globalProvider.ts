@@ -2,6 +2,7 @@ import type { Emitter, ProviderEvents } from '../../core/emitter.ts'
 import type { Log } from '../../core/logged.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
+import type { GlobalSolana } from './globalSolana.ts'
 import type { PopupSize } from './openPopup.ts'
 import type { BlockedPopup } from './popup.ts'
 
@@ -29,4 +30,6 @@ export type GlobalProvider = Pick<Emitter<ProviderEvents>, 'on' | 'removeListene
   disconnect(): Promise<void>
   /** @throws {ClientDisconnectedError | NetworkNotSupportedError} */
   switchNetwork(chainId: number): Promise<void>
+  /** The same connection's Solana accounts. */
+  solana: GlobalSolana
 }

@@ -1,7 +1,5 @@
 import { createEmitter, type ProviderEvents } from '../../core/emitter.ts'
 import { logged } from '../../core/logged.ts'
-import { once } from '../../core/once.ts'
-import type { RpcRequest } from '../../core/rpc.ts'
 import { signingMethods } from '../../wire/global/signingMethods.ts'
 import type { GlobalProvider, GlobalProviderOptions } from './globalProvider.ts'
 import type { Opener } from './opener.ts'
@@ -12,29 +10,46 @@ export function createLazyProvider(options: GlobalProviderOptions, opener: Opene
   const emitter = createEmitter<ProviderEvents>()
   let wallet: GlobalWallet | undefined
 
-  const load = once(async () => {
+  const load = async () => {
     const { createGlobalWallet } = await import('./wallet.ts')
-    wallet = createGlobalWallet(options, { open: opener.open, emit: emitter.emit })
+    wallet ??= createGlobalWallet(options, { ...opener, emit: emitter.emit })
     return wallet
-  })
-  const requestAfterLoading = async (request: RpcRequest) => {
-    const discard = needsPopup(request.method, opener.isConnected()) ? opener.prepare() : undefined
+  }
+  /** In the caller's own turn once the wallet is there. Until then the popup, where one is needed, opens ahead of it. */
+  const act = <result>(work: (wallet: GlobalWallet) => Promise<result>, mayAsk: boolean): Promise<result> =>
+    wallet ? work(wallet) : actAfterLoading(work, mayAsk)
+  const actAfterLoading = async <result>(work: (wallet: GlobalWallet) => Promise<result>, mayAsk: boolean) => {
+    const discard = mayAsk ? opener.prepare() : undefined
     try {
-      return (await load()).request(request)
+      return work(await load())
     } finally {
       discard?.()
     }
   }
+  const logs = <result>(method: string, work: () => Promise<result>) =>
+    logged({ log: options.log, wallet: 'global', method }, work)
 
   return {
     on: emitter.on,
     removeListener: emitter.removeListener,
     request: (request) =>
-      logged({ log: options.log, wallet: 'global', method: request.method }, () =>
-        wallet ? wallet.request(request) : requestAfterLoading(request),
+      logs(request.method, () =>
+        act((wallet) => wallet.request(request), needsPopup(request.method, opener.isConnected())),
       ),
     disconnect: async () => (await load()).disconnect(),
     switchNetwork: async (chainId) => (await load()).switchNetwork(chainId),
+    solana: {
+      state: async () => (await load()).solana.state(),
+      connect: () => logs('solana_connect', () => act((wallet) => wallet.solana.connect(), !opener.isConnected())),
+      request: (action, args) => logs(action, () => act((wallet) => wallet.solana.request(action, args), true)),
+      subscribe(listener) {
+        const ended = new AbortController()
+        void load().then(
+          ({ solana }) => !ended.signal.aborted && ended.signal.addEventListener('abort', solana.subscribe(listener)),
+        )
+        return () => ended.abort()
+      },
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from '../../core/storage.ts'
+import { storageKey } from '../../wire/global/storageKey.ts'
 import { keepsConnection } from './keepsConnection.ts'
 import { openPopup, type PopupSize } from './openPopup.ts'
 
@@ -7,6 +8,8 @@ import { openPopup, type PopupSize } from './openPopup.ts'
  * wallet has loaded.
  */
 export type Opener = {
+  /** Where the page keeps its connection. Asked of here, what loads later shares no file with what a page loads at once. */
+  key: string
   /** Whether this page seems to be connected. */
   isConnected: () => boolean
   /**
@@ -19,29 +22,29 @@ export type Opener = {
 }
 
 export function createOpener(options: { environmentId: string; popup?: PopupSize; storage?: KeyValueStorage }): Opener {
-  /** Null when the browser blocked it: asking again in the same click would be in vain. */
-  let prepared: Window | null | undefined
-  let shown: Window | null = null
+  const key = storageKey(options.environmentId)
+  /** The last one; null when the browser blocked it. */
+  let popup: Window | null = null
+  let isPrepared = false
   return {
-    isConnected: () => keepsConnection(options),
+    key,
+    isConnected: () => keepsConnection(key, options.storage),
     prepare() {
-      if (isOpen(shown) || isOpen(prepared)) return () => {}
-      const popup = openPopup(options.popup)
-      prepared = popup
+      if (popup?.closed === false) return () => {}
+      const prepared = openPopup(options.popup)
+      popup = prepared
+      isPrepared = true
       return () => {
-        if (prepared !== popup) return
+        if (!isPrepared || popup !== prepared) return
         popup?.close()
-        prepared = undefined
+        isPrepared = false
       }
     },
     open() {
-      shown = prepared === null || isOpen(prepared) ? prepared : openPopup(options.popup)
-      prepared = undefined
-      return shown
+      // A prepared window that was blocked stays so: asking again in the same click would be in vain.
+      if (!isPrepared || popup?.closed) popup = openPopup(options.popup)
+      isPrepared = false
+      return popup
     },
   }
-}
-
-function isOpen(popup: Window | null | undefined): popup is Window {
-  return popup?.closed === false
 }

@@ -1,3 +1,4 @@
+import { offerBlocked } from './blockedEvent.ts'
 import type { BlockedPopup } from './popup.ts'
 
 /** Specification §2. */
@@ -15,10 +16,12 @@ const style = `
 `
 
 /**
- * Says at the edge of the page that the popup was blocked, and lets the person open it by a click of their own.
+ * Says at the edge of the page that the popup was blocked, and lets the person open it by a click of their own; unless
+ * something on the page says so itself.
  * Lives in a shadow root, so that the page's styles and these do not meet.
  */
 export function showBlocked(blocked: BlockedPopup): void {
+  if (!offerBlocked(blocked)) return
   const host = document.createElement('latchkey-blocked-popup')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()

@@ -11,7 +11,7 @@ const state = connectedState as GlobalState
 function setUp(stored?: string) {
   const page = createPage()
   if (stored !== undefined) page.stored.set(key, stored)
-  const store = createGlobalStore({ environmentId: constants.environment_id, storage: localStorage })
+  const store = createGlobalStore({ key, storage: localStorage })
   const events: [string, unknown][] = []
   const emitter = createEmitter<ProviderEvents>()
   for (const name of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'] as const) {
@@ -80,7 +80,7 @@ test('behavior: another tab connects, switches and disconnects', () => {
 
 test('behavior: two stores of one page agree', () => {
   const { store, events } = setUp()
-  const other = createGlobalStore({ environmentId: constants.environment_id, storage: localStorage })
+  const other = createGlobalStore({ key, storage: localStorage })
   other.replace(state)
   expect(store.read()).toEqual(other.read())
   expect(events.splice(0).map(([name]) => name)).toEqual(['connect', 'accountsChanged'])

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import { maxMessageLength } from '../../wire/global/limits.ts'
-import { storageKey } from '../../wire/global/storageKey.ts'
 import { type GlobalState, type StoredState, storedState } from '../../wire/global/storedState.ts'
 import { parseJson } from '../../wire/json.ts'
 
@@ -12,16 +11,15 @@ export type GlobalStore = {
   /** The state as of now: a connection past its time is cleared first (specification §4). */
   read(): GlobalState
   replace(state: GlobalState): void
-  subscribe(listener: (after: GlobalState, before: GlobalState) => void): void
+  /** @returns what ends it */
+  subscribe(listener: (after: GlobalState, before: GlobalState) => void): () => void
 }
 
 /** Tells the other stores of this page what one has written: a browser's own `storage` event tells other tabs only. */
 const written = new EventTarget()
 
-/** What the page knows of its wallet, kept in storage and followed wherever it is written. */
-export function createGlobalStore(options: { environmentId: string; storage: KeyValueStorage }): GlobalStore {
-  const { storage } = options
-  const key = storageKey(options.environmentId)
+/** What the page knows of its wallet, kept in storage under `key` and followed wherever it is written. */
+export function createGlobalStore({ key, storage }: { key: string; storage: KeyValueStorage }): GlobalStore {
   let known = storage.getItem(key)
   const store = createStore<GlobalState>(() => restore(known))
 

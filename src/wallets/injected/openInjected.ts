@@ -1,5 +1,5 @@
-import type { EvmNetwork } from '../../core/chain.ts'
 import { BaseError } from '../../core/errors.ts'
+import { toNetwork, type ViemChain } from '../../core/viemChain.ts'
 import {
   createInjectedProvider,
   type InjectedProvider,
@@ -15,36 +15,16 @@ export class WalletNotFoundError extends BaseError {
   }
 }
 
-/** A chain as wagmi and viem describe it. */
-type Chain = {
-  id: number
-  name: string
-  nativeCurrency: EvmNetwork['nativeCurrency']
-  rpcUrls: { default: { http: readonly string[] } }
-  blockExplorers?: { default: { url: string } } | undefined
-}
-
 /**
  * Finds an installed wallet and makes it behave.
  * @throws {WalletNotFoundError}
  */
 export function openInjected(
   rdns: string | undefined,
-  chains: readonly Chain[],
+  chains: readonly ViemChain[],
   options: Pick<InjectedProviderOptions, 'log'> = {},
 ): InjectedProvider {
   const wallet = findProvider(rdns)
   if (!wallet) throw new WalletNotFoundError()
   return createInjectedProvider(wallet, { ...options, name: rdns ?? 'any', networks: chains.map(toNetwork) })
-}
-
-function toNetwork({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain): EvmNetwork {
-  const explorer = blockExplorers?.default.url
-  return {
-    chainId: id,
-    chainName: name,
-    nativeCurrency,
-    rpcUrls: [...rpcUrls.default.http],
-    ...(explorer !== undefined && { blockExplorerUrls: [explorer] }),
-  }
 }

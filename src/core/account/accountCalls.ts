@@ -1,0 +1,147 @@
+import { calculateThumbprint, generateProof } from 'dpop'
+import * as v from 'valibot'
+import { failure } from '../../wire/account/failure.ts'
+import type { Person } from '../../wire/account/person.ts'
+import { type SignedIn, signedIn, tokens } from '../../wire/account/signIn.ts'
+import { parse } from '../../wire/parse.ts'
+import type { KeyStore } from '../keyStore.ts'
+import { requestTimeoutMs } from '../requestTimeoutMs.ts'
+import type { KeyValueStorage } from '../storage.ts'
+import { AccountError, isFailureCode } from './accountError.ts'
+import { proofKeyPair } from './proofKeyPair.ts'
+import { createTokenKeeper } from './tokenKeeper.ts'
+
+export type AccountClientOptions = {
+  accountUrl: string
+  environmentId: string
+  storage: KeyValueStorage
+  keys: KeyStore
+  /** Hears that whoever was signed in is so no more, because the server said so or another tab did. */
+  onEnded?: () => void
+  fetch?: typeof fetch
+  now?: () => number
+}
+
+/** What goes along with a request. */
+type Sending = { body?: unknown; proven?: boolean; accessToken?: string }
+
+/** Requests to an account server; every failure is an `AccountError`. */
+export type AccountCalls = {
+  isSignedIn: () => boolean
+  get: <const schema extends v.GenericSchema>(path: string, schema: schema) => Promise<v.InferOutput<schema>>
+  post: <const schema extends v.GenericSchema>(
+    path: string,
+    schema: schema,
+    body?: unknown,
+  ) => Promise<v.InferOutput<schema>>
+  /** As somebody who is signed in. */
+  getAsPerson: AccountCalls['get']
+  postAsPerson: AccountCalls['post']
+  /** Posts what signs somebody in, with a proof of this browser's key, and keeps their tokens. */
+  enter: (path: string, body: unknown) => Promise<Person>
+  /** Of the key that tokens are bound to: its thumbprint (RFC 7638). */
+  thumbprint: () => Promise<string>
+  /** Forgets tokens and key. */
+  forget: () => Promise<void>
+}
+
+/** Requests that speak for a person carry a DPoP proof (RFC 9449); tokens are renewed before they expire. */
+export function createAccountCalls(options: AccountClientOptions): AccountCalls {
+  const { accountUrl, environmentId, storage, keys, now = Date.now } = options
+  const name = `latchkey-account-${environmentId}`
+  const held = createTokenKeeper({
+    name,
+    storage,
+    now,
+    refresh: (refreshToken) => call('POST', '/token', tokens, { body: { refreshToken }, proven: true }),
+  })
+
+  async function call<const schema extends v.GenericSchema>(
+    method: 'GET' | 'POST',
+    path: string,
+    schema: schema,
+    { body, proven, accessToken }: Sending = {},
+  ): Promise<v.InferOutput<schema>> {
+    const url = new URL(path, accountUrl).href
+    const headers = new Headers()
+    if (proven)
+      headers.set('dpop', await generateProof(await proofKeyPair(keys, name), url, method, undefined, accessToken))
+    if (accessToken) headers.set('authorization', `DPoP ${accessToken}`)
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    return answer(schema, () => {
+      const signal = AbortSignal.timeout(requestTimeoutMs)
+      const request = { method, headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) }
+      return (options.fetch ?? fetch)(url, request)
+    })
+  }
+
+  /** Tells of a session that is over; other failures end nothing. */
+  async function callWhileSignedIn<const schema extends v.GenericSchema>(
+    ...request: Parameters<typeof callAsPerson<schema>>
+  ): Promise<v.InferOutput<schema>> {
+    try {
+      return await callAsPerson(...request)
+    } catch (error) {
+      if (error instanceof AccountError && isOver(error)) options.onEnded?.()
+      throw error
+    }
+  }
+
+  /** For a signed-in person; a token that the server refuses too early is renewed once. */
+  async function callAsPerson<const schema extends v.GenericSchema>(
+    method: 'GET' | 'POST',
+    path: string,
+    schema: schema,
+    body?: unknown,
+  ): Promise<v.InferOutput<schema>> {
+    const accessToken = await held.current()
+    try {
+      return await call(method, path, schema, { body, proven: true, accessToken })
+    } catch (error) {
+      if (!(error instanceof AccountError) || error.code !== 'invalid_token') throw error
+      return call(method, path, schema, { body, proven: true, accessToken: await held.current(accessToken) })
+    }
+  }
+
+  return {
+    isSignedIn: held.isHeld,
+    get: (path, schema) => call('GET', path, schema),
+    post: (path, schema, body) => call('POST', path, schema, { body }),
+    getAsPerson: (path, schema) => callWhileSignedIn('GET', path, schema),
+    postAsPerson: (path, schema, body) => callWhileSignedIn('POST', path, schema, body),
+    async enter(path, body) {
+      const reply: SignedIn = await call('POST', path, signedIn, { body, proven: true })
+      held.keep(reply)
+      return reply.person
+    },
+    thumbprint: async () => calculateThumbprint((await proofKeyPair(keys, name)).publicKey),
+    async forget() {
+      held.forget()
+      await keys.remove(name)
+    },
+  }
+}
+
+/** The reply's JSON as `schema` describes it, or the failure that the server named. */
+async function answer<const schema extends v.GenericSchema>(
+  schema: schema,
+  send: () => Promise<Response>,
+): Promise<v.InferOutput<schema>> {
+  let response: Response
+  let json: unknown
+  try {
+    response = await send()
+    json = isEmpty(response) ? undefined : await response.json()
+  } catch (cause) {
+    throw new AccountError('unreachable', { cause })
+  }
+  if (response.ok) return parse(schema, json)
+  const named = v.safeParse(failure, json)
+  const code = named.success ? named.output.error.code : 'internal'
+  throw new AccountError(isFailureCode(code) ? code : 'internal')
+}
+
+const isOver = ({ code }: AccountError) => code === 'invalid_token' || code === 'signed_out'
+
+/** Accepted or done, and nothing to say about it. */
+const isEmpty = ({ status }: Response) => status === 202 || status === 204

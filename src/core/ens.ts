@@ -1,0 +1,82 @@
+import { keccak_256 } from '@noble/hashes/sha3'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
+import type { Eip1193Provider } from './discovery.ts'
+
+/** ENS on Ethereum's main network (ERC-137), the same address since 2020. */
+const registry = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
+
+/** First four bytes of the hash of each signature (ERC-137, ERC-181, ERC-634). */
+const selectors = {
+  resolver: '0178b8bf',
+  addr: '3b3b57de',
+  name: '691f3431',
+  text: '59d1d43c',
+} as const
+
+type Request = Eip1193Provider['request']
+
+/**
+ * Names made of what everybody reads alike. Others may be somebody else's name in other letters (ENSIP-15 tells them
+ * apart by tables larger than this library): their owners are shown by address.
+ */
+const plainName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
+
+/**
+ * The primary name of an address, if that name points back to it (ERC-181: the reverse record alone is a claim).
+ * @param request reads Ethereum's main network
+ */
+export async function lookUpEnsName(request: Request, address: string): Promise<string | undefined> {
+  const name = toText(
+    await resolve(request, selectors.name, namehash(`${address.slice(2).toLowerCase()}.addr.reverse`)),
+  )
+  if (!name || !plainName.test(name)) return undefined
+  const owner = await resolve(request, selectors.addr, namehash(name))
+  return owner?.slice(24, 64) === address.slice(2).toLowerCase() ? name : undefined
+}
+
+/** The picture of a name (ENSIP-12) where it is an image on the web or inside the record; no gateway is asked for others. */
+export async function lookUpEnsAvatar(request: Request, name: string): Promise<string | undefined> {
+  const avatar = toText(await resolve(request, selectors.text, namehash(name), encodeText('avatar')))
+  return avatar && /^(https:\/\/|data:image\/)/i.test(avatar) ? avatar : undefined
+}
+
+/** ERC-137: each label hashed into the hash of what stands right of it. */
+export function namehash(name: string): string {
+  const root = new Uint8Array(32)
+  const node = name
+    .split('.')
+    .reduceRight<Uint8Array>((above, label) => keccak_256(concatBytes(above, keccak_256(utf8ToBytes(label)))), root)
+  return bytesToHex(node)
+}
+
+/** Asks the resolver of a node; what has none, or fails there, has no answer. */
+async function resolve(request: Request, selector: string, node: string, rest = ''): Promise<string | undefined> {
+  const resolver = (await call(request, registry, selectors.resolver + node))?.slice(24, 64)
+  if (!resolver || /^0*$/.test(resolver)) return undefined
+  return call(request, `0x${resolver}`, selector + node + rest)
+}
+
+/** The answer's hex digits. */
+async function call(request: Request, to: string, data: string): Promise<string | undefined> {
+  const answer = await request({ method: 'eth_call', params: [{ to, data: `0x${data}` }, 'latest'] }).catch(() => '0x')
+  return typeof answer === 'string' && /^0x([0-9a-f]{64})+/i.test(answer) ? answer.slice(2).toLowerCase() : undefined
+}
+
+/** A string as second argument: its place, its length, its bytes. */
+function encodeText(text: string): string {
+  const bytes = bytesToHex(utf8ToBytes(text))
+  return word(64) + word(bytes.length / 2) + bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
+}
+
+function word(value: number): string {
+  return value.toString(16).padStart(64, '0')
+}
+
+/** A string as only result. A resolver may answer anything: what does not fit is no string. */
+function toText(answer: string | undefined): string | undefined {
+  if (!answer || Number.parseInt(answer.slice(0, 64), 16) !== 32) return undefined
+  const length = Number.parseInt(answer.slice(64, 128), 16)
+  const bytes = answer.slice(128, 128 + length * 2)
+  if (bytes.length !== length * 2) return undefined
+  return new TextDecoder().decode(hexToBytes(bytes))
+}

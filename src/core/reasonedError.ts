@@ -1,0 +1,16 @@
+import { BaseError } from './errors.ts'
+
+/** What a reason comes to: the EIP-1193 code, the sentence, and what to do where there is something to do. */
+export type Reason = { code: number; message: string; hint: string | undefined }
+
+/** An error out of a table of reasons; `reason` is the row's name, `code` its code. */
+export class ReasonedError<name extends string> extends BaseError {
+  readonly reason: name
+  readonly code: number
+  constructor(reasons: Readonly<Record<name, Reason>>, reason: name, options: { cause?: unknown } = {}) {
+    const { code, message, hint } = reasons[reason]
+    super(message, { ...options, ...(hint && { hints: [hint] }) })
+    this.reason = reason
+    this.code = code
+  }
+}

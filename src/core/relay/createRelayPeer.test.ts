@@ -1,0 +1,308 @@
+import { expect, test, vi } from 'vitest'
+import { endAfterEach, linkIs, meet, nextEvent, wishes } from '../../../test/relayPeople.ts'
+import { openSocket } from '../../../test/relayWallet.ts'
+import { createMemoryStorage, createRelayMemory } from './memoryStorage.ts'
+import { openRequests } from './request.ts'
+
+// Relay-pairing §13: what the two ends keep to when the way between them does not hold.
+
+endAfterEach()
+
+const ask = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x00'] }
+const methodNotFound = { error: { code: -32601, message: 'Method not found.' } }
+
+test('behavior: a dropped socket is replaced within 300 ms', async () => {
+  const { page, line, connect } = await meet()
+  const topic = await connect()
+  const tookMs: number[] = []
+  for (let drop = 0; drop < 3; drop += 1) {
+    const droppedAt = performance.now()
+    line.cut()
+    await linkIs(page, 'waiting')
+    await linkIs(page, 'connected')
+    tookMs.push(performance.now() - droppedAt)
+    await page.ping(topic)
+  }
+  // The best of three: a machine that is busy with other tests says nothing about ours.
+  expect(Math.min(...tookMs)).toBeLessThan(300)
+})
+
+test('behavior: what is asked while there is no socket leaves over the next one, once', async () => {
+  const { page, wallet, line, connect } = await meet()
+  const topic = await connect()
+  line.cut()
+  await linkIs(page, 'waiting')
+  const askedAt = performance.now()
+  const signature = page.request({ topic, ...ask })
+  const asked = await wallet.next('wc_sessionRequest')
+  expect(performance.now() - askedAt).toBeLessThan(300)
+  await wallet.answer(asked, { result: '0x5160' })
+  expect(await signature).toBe('0x5160')
+  await page.ping(topic)
+  expect(wallet.peer.store.getState().received).toEqual([])
+})
+
+test('behavior: a publish that nobody acknowledged is said again, and asked once', async () => {
+  const { page, wallet, line, connect } = await meet()
+  const topic = await connect()
+  let lost = 0
+  // It reaches nobody, and the socket goes.
+  line.answerWith(({ method }) => {
+    if (method !== 'irn_publish' || lost > 0) return undefined
+    lost += 1
+    line.cut()
+    return {}
+  })
+  const signature = page.request({ topic, ...ask })
+  const asked = await wallet.next('wc_sessionRequest')
+  await wallet.answer(asked, { result: '0x5160' })
+  expect(await signature).toBe('0x5160')
+  expect(lost).toBe(1)
+})
+
+test('behavior: said twice, a request is asked once', async () => {
+  const { page, wallet, line, connect } = await meet()
+  const topic = await connect()
+  line.dropsAnswers(({ method }) => method === 'irn_publish')
+  const signature = page.request({ topic, ...ask })
+  const asked = await wallet.next('wc_sessionRequest')
+  line.dropsAnswers(() => false)
+  line.cut()
+  await linkIs(page, 'waiting')
+  await wallet.answer(asked, { result: '0x5160' })
+  expect(await signature).toBe('0x5160')
+  await page.ping(topic)
+  const publishes = line.said.filter(({ method, params }) => method === 'irn_publish' && params?.tag === 1108)
+  expect(publishes).toHaveLength(2)
+  expect(new Set(publishes.map(({ params }) => params?.message)).size).toBe(1)
+  expect(wallet.peer.store.getState().received).toEqual([])
+})
+
+test('behavior: an answer that comes while the page has no socket waits at the relay', async () => {
+  const { page, wallet, line, connect } = await meet()
+  const topic = await connect()
+  const signature = page.request({ topic, ...ask })
+  const asked = await wallet.next('wc_sessionRequest')
+  line.refuseWith(1013)
+  line.cut()
+  await linkIs(page, 'waiting')
+  await wallet.answer(asked, { result: '0x5160' })
+  line.refuseWith(undefined)
+  expect(await signature).toBe('0x5160')
+})
+
+test('behavior: a relay that refuses is not dialled again, until somebody asks', async () => {
+  const { page, line } = await meet()
+  line.refuseWith(3000)
+  await page.propose(wishes)
+  await linkIs(page, 'refused')
+  expect(line.dialled()).toBe(1)
+  line.refuseWith(undefined)
+  page.retry()
+  await linkIs(page, 'connected')
+  expect(line.dialled()).toBe(2)
+})
+
+test('behavior: every dial brings a token of its own', async () => {
+  const urls: string[] = []
+  let skewMs = 0
+  const { page, line, connect } = await meet({
+    now: () => Date.now() + skewMs,
+    openSocket(url) {
+      urls.push(url)
+      return openSocket(url)
+    },
+  })
+  await connect()
+  skewMs = 1000
+  line.cut()
+  await linkIs(page, 'waiting')
+  await linkIs(page, 'connected')
+  const [first, second] = urls.map((url) => new URL(url).searchParams.get('auth'))
+  expect(second).not.toBe(first)
+})
+
+test('behavior: a relay that knows no wc_ methods is spoken to in the plain ones', async () => {
+  const { page, wallet, line, connect } = await meet()
+  line.answerWith(({ method }) => (method === 'wc_proposeSession' ? methodNotFound : undefined))
+  const topic = await connect()
+  const signature = page.request({ topic, ...ask })
+  await wallet.answer(await wallet.next('wc_sessionRequest'), { result: '0x5160' })
+  expect(await signature).toBe('0x5160')
+  expect(line.said.filter(({ params }) => params?.tag === 1100)).toHaveLength(1)
+})
+
+test('behavior: a relay that will not take a message fails what was asked, with its code', async () => {
+  const { page, line, connect } = await meet()
+  const topic = await connect()
+  line.answerWith(({ method }) =>
+    method === 'irn_publish' ? { error: { code: -32600, message: 'Too large.' } } : undefined,
+  )
+  await expect(page.request({ topic, ...ask })).rejects.toMatchObject({ code: -32600, message: 'Too large.' })
+})
+
+test('behavior: a relay that has no room for a pairing fails it at once, with its code', async () => {
+  const { page, line } = await meet()
+  const full = { error: { code: -32000, message: 'SubscriberLimitExceeded' } }
+  line.answerWith(({ method }) => (method === 'irn_batchSubscribe' ? full : undefined))
+  const { approval } = await page.propose(wishes)
+  await expect(approval).rejects.toMatchObject(full.error)
+})
+
+test('behavior: a message is acknowledged only when it is kept', async () => {
+  const memory = createRelayMemory()
+  const storage = createMemoryStorage(memory)
+  let failures = 0
+  const { page, wallet, line, connect } = await meet({
+    storage: {
+      ...storage,
+      turn: (work) =>
+        storage.turn(async (turn) => {
+          const result = await work({
+            ...turn,
+            put(table, key, record) {
+              if (table.name === 'seen' && failures > 0) {
+                failures -= 1
+                throw new Error('The disk is full.')
+              }
+              turn.put(table, key, record)
+            },
+          })
+          return result
+        }),
+    },
+  })
+  const topic = await connect()
+  const signature = page.request({ topic, ...ask })
+  const asked = await wallet.next('wc_sessionRequest')
+  failures = 1
+  await wallet.answer(asked, { result: '0x5160' })
+  await vi.waitFor(() => expect(failures).toBe(0))
+  line.cut()
+  expect(await signature).toBe('0x5160')
+})
+
+test('behavior: the page is reloaded while it asks: the answer surfaces', async () => {
+  const { page, wallet, openTab, connect } = await meet()
+  const topic = await connect()
+  page.request({ topic, ...ask }).catch(() => {})
+  const asked = await wallet.next('wc_sessionRequest')
+  page.close()
+  await wallet.answer(asked, { result: '0x5160' })
+
+  const reloaded = openTab()
+  const answered = nextEvent(reloaded, 'late_answer')
+  await reloaded.open()
+  expect(reloaded.store.getState().sessions).toMatchObject([{ topic }])
+  expect(await answered).toEqual({ topic, id: asked.id, ...ask, answer: { result: '0x5160' } })
+})
+
+test('behavior: the page is reloaded before it could say what it asks: it is said', async () => {
+  const { page, wallet, line, openTab, connect } = await meet()
+  const topic = await connect()
+  line.refuseWith(1013)
+  line.cut()
+  await linkIs(page, 'waiting')
+  page.request({ topic, ...ask }).catch(() => {})
+  await page.ping('none').catch(() => {})
+  page.close()
+  line.refuseWith(undefined)
+  await openTab().open()
+  expect((await wallet.next('wc_sessionRequest')).params.request.method).toBe('personal_sign')
+})
+
+test('behavior: the page is reloaded while the wallet thinks about its proposal: the session begins', async () => {
+  const { page, wallet, openTab } = await meet()
+  const { uri } = await page.propose(wishes)
+  await wallet.pair(uri)
+  const proposal = await wallet.next('wc_sessionPropose')
+  page.close()
+  const reloaded = openTab()
+  const began = nextEvent(reloaded, 'session_connect')
+  await reloaded.open()
+  const topic = await wallet.approve(proposal)
+  expect(await began).toMatchObject({ topic })
+})
+
+test('behavior: two tabs are one client: both know the session, each has its own answers, both hear', async () => {
+  const { page, wallet, openTab, connect } = await meet()
+  const other = openTab()
+  await other.open()
+  const topic = await connect()
+  await vi.waitFor(() => expect(other.store.getState().sessions).toMatchObject([{ topic }]))
+
+  const late: unknown[] = []
+  for (const tab of [page, other]) tab.on('late_answer', (answer) => late.push(answer))
+  for (const [tab, result] of [
+    [page, '0x01'],
+    [other, '0x02'],
+  ] as const) {
+    const signature = tab.request({ topic, ...ask })
+    await wallet.answer(await wallet.next('wc_sessionRequest'), { result })
+    expect(await signature).toBe(result)
+  }
+  const heard = Promise.all([nextEvent(page, 'session_event'), nextEvent(other, 'session_event')])
+  await wallet.emit(topic, { name: 'chainChanged', data: 1, chainId: 'eip155:1' })
+  const [first, second] = await heard
+  expect(first).toEqual(second)
+  expect(late).toEqual([])
+})
+
+test('behavior: of two tabs, the one that asks says it', async () => {
+  const { page, wallet, line, openTab, connect } = await meet()
+  const other = openTab()
+  await other.open()
+  const topic = await connect()
+  const signature = page.request({ topic, ...ask })
+  await wallet.answer(await wallet.next('wc_sessionRequest'), { result: '0x' })
+  await signature
+  await other.ping(topic)
+  expect(line.said.filter(({ params }) => params?.tag === 1108)).toHaveLength(1)
+})
+
+test('behavior: an answer that a page has got and not heard before it was gone surfaces in the next', async () => {
+  const storage = createMemoryStorage()
+  const params = { request: { method: 'personal_sign', params: ['0x00'] }, chainId: 'eip155:1' }
+  const request = { topic: 'ab'.repeat(32), id: 7, method: 'wc_sessionRequest' as const, params, expiry: 1 }
+  await storage.turn(async (turn) =>
+    turn.put(openRequests, 'key', {
+      ...request,
+      answerTopic: request.topic,
+      tab: 'gone',
+      answer: { result: '0x5160' },
+    }),
+  )
+  const { page } = await meet({ storage })
+  const answered = nextEvent(page, 'late_answer')
+  await page.open()
+  expect(await answered).toEqual({ topic: request.topic, id: 7, ...ask, answer: { result: '0x5160' } })
+})
+
+test('behavior: an answer to a tab that was closed surfaces in one of the others, once', async () => {
+  const { page, wallet, openTab, connect } = await meet()
+  const topic = await connect()
+  const others = [openTab(), openTab()]
+  const late: unknown[] = []
+  for (const tab of others) {
+    tab.on('late_answer', (answer) => late.push(answer))
+    await tab.open()
+  }
+  page.request({ topic, ...ask }).catch(() => {})
+  const asked = await wallet.next('wc_sessionRequest')
+  page.close()
+  await wallet.answer(asked, { result: '0x5160' })
+  await vi.waitFor(() => expect(late).toHaveLength(1))
+  await Promise.all(others.map((tab) => tab.ping(topic)))
+  expect(late).toHaveLength(1)
+})
+
+test('behavior: ends wait for each other: a wallet that comes back finds what was asked', async () => {
+  const { page, wallet, connect } = await meet()
+  const topic = await connect()
+  const signature = page.request({ topic, ...ask })
+  const asked = await wallet.next('wc_sessionRequest')
+  expect(asked.params.request.expiryTimestamp).toBeGreaterThan(Date.now() / 1000)
+  await wallet.answer(asked, { result: '0x5160' })
+  await wallet.answer(asked, { result: '0xbad' })
+  expect(await signature).toBe('0x5160')
+})

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { serveRelayPage } from '../../../test/browser/relayPage.ts'
+import { startBrowser, type Visitor } from '../../../test/browser/startBrowser.ts'
+import { relayStorageRules } from '../../../test/relayStorageRules.ts'
+
+let browser: Awaited<ReturnType<typeof startBrowser>>
+let page: Awaited<ReturnType<typeof serveRelayPage>>
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await startBrowser()
+  page = await serveRelayPage()
+})
+afterAll(async () => {
+  await page.close()
+  await browser.close()
+})
+beforeEach(async () => {
+  visitor = await browser.newVisitor()
+})
+afterEach(() => visitor.close())
+
+test('the same rules as every relay storage', async () => {
+  const tab = await visitor.open(page.url)
+  for (const name of Object.keys(relayStorageRules)) {
+    const failure = await tab.evaluate(
+      (name) => lab.relayStorageRules[name]?.(lab.createIndexedDbStorage, name).catch((error) => String(error)),
+      name,
+    )
+    expect(failure, name).toBeUndefined()
+  }
+})
+
+describe('tabs', () => {
+  const openTab = async () => {
+    const tab = await visitor.open(page.url)
+    await tab.evaluate(() => {
+      Object.assign(globalThis, { storage: lab.createIndexedDbStorage('tabs'), numbers: lab.createTable('numbers') })
+    })
+    return tab
+  }
+
+  test('behavior: one hears of the other, and notices that it is gone', async () => {
+    const [one, other] = [await openTab(), await openTab()]
+    const name = await one.evaluate(() => storage.turn(async () => storage.tab))
+    const heard = other.evaluate(
+      () =>
+        new Promise((resolve) =>
+          storage.watch(({ news, isOwn }) => resolve({ news, isOwn }), { signal: new AbortController().signal }),
+        ),
+    )
+    await one.evaluate(() => storage.turn(async (turn) => turn.tell('hello')))
+    expect(await heard).toEqual({ news: ['hello'], isOwn: false })
+    expect(await other.evaluate((name) => storage.isOpen(name), name)).toBe(true)
+    await one.close()
+    await expect.poll(() => other.evaluate((name) => storage.isOpen(name), name)).toBe(false)
+  })
+
+  test('behavior: a tab that dies in the middle of a turn holds nobody up, and changed nothing', async () => {
+    const [one, other] = [await openTab(), await openTab()]
+    await one.evaluate(
+      () =>
+        new Promise<void>((begun) => {
+          void storage.turn((turn) => {
+            turn.put(numbers, 'count', 1)
+            begun()
+            return new Promise(() => {})
+          })
+        }),
+    )
+    const next = other.evaluate(() => storage.turn((turn) => turn.get(numbers, 'count')))
+    await one.close()
+    expect(await next).toBeUndefined()
+  })
+})
+
+test('behavior: at rest nothing is in clear, and the key cannot be taken out (threats T4)', async () => {
+  const tab = await visitor.open(page.url)
+  const secret = 'ab'.repeat(32)
+  const dump = await tab.evaluate(async (secret) => {
+    const storage = lab.createIndexedDbStorage('sealed')
+    await storage.turn(async (turn) => turn.put(lab.createTable<string>('topics'), 'name', secret))
+    const opening = indexedDB.open('sealed')
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const all = (store: string) =>
+      new Promise<unknown[]>((resolve) => {
+        const asking = database.transaction(store).objectStore(store).getAll()
+        asking.onsuccess = () => resolve(asking.result)
+      })
+    const [records, keys] = [await all('records'), (await all('keys')) as CryptoKey[]]
+    const bytes = (records as { iv: Uint8Array; bytes: ArrayBuffer }[]).map((record) => [
+      ...new Uint8Array(record.bytes),
+    ])
+    const taken = await Promise.all(
+      keys.map((key) =>
+        crypto.subtle.exportKey('raw', key).then(
+          () => 'out',
+          () => 'in',
+        ),
+      ),
+    )
+    return { texts: bytes.map((row) => String.fromCharCode(...row)), taken, count: records.length }
+  }, secret)
+  expect(dump.count).toBe(1)
+  expect(dump.texts.join()).not.toContain('ab')
+  expect(dump.taken).toEqual(['in'])
+})
+
+declare const storage: ReturnType<typeof lab.createIndexedDbStorage>
+declare const numbers: ReturnType<typeof lab.createTable<number>>

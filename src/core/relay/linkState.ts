@@ -1,0 +1,88 @@
+import { randomBytes } from '../../crypto/randomBytes.ts'
+
+/** What the page's socket to the relay is doing. */
+export type LinkState =
+  /** No topic to work with, so no socket. */
+  | { status: 'idle' }
+  /** `attempt` counts from 0 since the relay last did what it was asked. */
+  | { status: 'connecting'; attempt: number }
+  /** With `attempt` until the relay has done something: one that only opens is as good as one out of reach. */
+  | { status: 'connected'; attempt?: number }
+  /** Dropped; the next dial comes after `retryDelayMs(attempt)`. */
+  | { status: 'waiting'; attempt: number }
+  /** The browser says that there is no network: dialled again when it says otherwise, or after the longest delay. */
+  | { status: 'offline' }
+  /** Close code 3000: the relay does not accept this project or origin. Only `retry` dials again. */
+  | { status: 'refused' }
+  | { status: 'closed' }
+
+export type LinkEvent =
+  /** There is something to subscribe to or to send. */
+  | { type: 'needed' }
+  /** There no longer is. */
+  | { type: 'unneeded' }
+  | { type: 'opened' }
+  /** The relay did what it was asked. */
+  | { type: 'answered' }
+  | { type: 'dropped' }
+  | { type: 'refused' }
+  /** The delay of `waiting` or `offline` is over. */
+  | { type: 'due' }
+  | { type: 'wentOffline' }
+  /** The browser is online again, or the page is looked at again. */
+  | { type: 'woke' }
+  /** A person asks to try again. */
+  | { type: 'retried' }
+  | { type: 'closed' }
+
+const firstRetryMs = 100
+export const longestRetryMs = 10_000
+
+/** The state after `event`; events that make no sense in a state change nothing. */
+export function next(state: LinkState, event: LinkEvent): LinkState {
+  if (state.status === 'closed' || event.type === 'closed') return { status: 'closed' }
+  switch (event.type) {
+    case 'needed':
+      return state.status === 'idle' ? { status: 'connecting', attempt: 0 } : state
+    case 'unneeded':
+      return isTrying(state) || state.status === 'offline' ? { status: 'idle' } : state
+    case 'opened':
+      return state.status === 'connecting' ? { ...state, status: 'connected' } : state
+    case 'answered':
+      return state.status === 'connected' && state.attempt !== undefined ? { status: 'connected' } : state
+    case 'dropped':
+      if (state.status !== 'connecting' && state.status !== 'connected') return state
+      return { status: 'waiting', attempt: state.attempt === undefined ? 0 : state.attempt + 1 }
+    case 'refused':
+      return state.status === 'connecting' || state.status === 'connected' ? { status: 'refused' } : state
+    case 'due':
+      if (state.status === 'waiting') return { status: 'connecting', attempt: state.attempt }
+      return state.status === 'offline' ? { status: 'connecting', attempt: 0 } : state
+    case 'wentOffline':
+      return isTrying(state) ? { status: 'offline' } : state
+    case 'woke':
+      return state.status === 'waiting' || state.status === 'offline' ? { status: 'connecting', attempt: 0 } : state
+    case 'retried':
+      return state.status === 'waiting' || state.status === 'offline' || state.status === 'refused'
+        ? { status: 'connecting', attempt: 0 }
+        : state
+    default:
+      return event satisfies never
+  }
+}
+
+/** Milliseconds until the next attempt. @param random see {@link randomShare} */
+export function retryDelayMs(attempt: number, random: number): number {
+  if (attempt === 0) return firstRetryMs
+  const delay = Math.min(firstRetryMs * 2 ** attempt, longestRetryMs)
+  return delay / 2 + (delay / 2) * random
+}
+
+/** From 0 to 1: spreads out pages that lost the same relay at once. */
+export function randomShare(): number {
+  return (randomBytes(12)[0] ?? 0) / 255
+}
+
+function isTrying({ status }: LinkState): boolean {
+  return status === 'connecting' || status === 'connected' || status === 'waiting'
+}

@@ -1,0 +1,23 @@
+import { afterEach, test, vi } from 'vitest'
+import { relayStorageRules } from '../../../test/relayStorageRules.ts'
+import { openRelayStorage } from './openRelayStorage.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The rules that one tab alone can keep. */
+const alone = ['what a turn put, the next one has', 'a turn that throws changes nothing and tells nothing']
+const blocked = () => Promise.reject(new DOMException('Access is denied.', 'SecurityError'))
+
+test.each(alone)('behavior: where a browser offers no storage, memory keeps the rule: %s', async (name) => {
+  await relayStorageRules[name]?.(openRelayStorage, 'test')
+})
+
+test.each(alone)('behavior: where the person blocks it, memory keeps the rule: %s', async (name) => {
+  vi.stubGlobal('navigator', { locks: { request: blocked, query: blocked } })
+  vi.stubGlobal('indexedDB', {
+    open() {
+      throw new DOMException('Access is denied.', 'SecurityError')
+    },
+  })
+  await relayStorageRules[name]?.(openRelayStorage, 'test')
+})

@@ -1,0 +1,105 @@
+import { randomBytes } from '../../crypto/randomBytes.ts'
+import type { Change } from './bufferedTurn.ts'
+
+/** The records of one relay storage at rest. */
+export type RelayDatabase = {
+  read(table: string, key: string): Promise<unknown>
+  readAll(table: string): Promise<{ key: string; record: unknown }[]>
+  /** All of them in one transaction, or none. */
+  write(changes: readonly Change[]): Promise<void>
+}
+
+type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
+
+const recordStore = 'records'
+const keyStore = 'keys'
+const keyName = 'seal'
+
+/**
+ * Topic keys would let whoever copies them write in the person's name, so every record is sealed (AES-256-GCM) with a
+ * key that lives beside it and that no script can read: a copy of the data is worth nothing elsewhere (threats T4).
+ */
+export async function openRelayDatabase(name: string): Promise<RelayDatabase> {
+  const opening = indexedDB.open(name, 1)
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore(recordStore)
+    opening.result.createObjectStore(keyStore)
+  }
+  const database = await settled(opening)
+  const seal = await keepKey(database)
+
+  const records = () => database.transaction(recordStore).objectStore(recordStore)
+  const open = async (address: IDBValidKey, { iv, bytes }: Sealed): Promise<unknown> =>
+    JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(cipher(iv, address), seal, bytes)))
+  const toSealed = async (address: IDBValidKey, record: unknown): Promise<Sealed> => {
+    const iv = randomBytes(12)
+    const text = new TextEncoder().encode(JSON.stringify(record))
+    return { iv, bytes: await crypto.subtle.encrypt(cipher(iv, address), seal, text) }
+  }
+
+  return {
+    async read(table, key) {
+      const sealed = (await settled(records().get([table, key]))) as Sealed | undefined
+      return sealed && open([table, key], sealed)
+    },
+    async readAll(table) {
+      const store = records()
+      // Of two keys the one that is an array comes last: this is every key that begins with the table.
+      const range = IDBKeyRange.bound([table], [table, []])
+      const [keys, values] = await Promise.all([settled(store.getAllKeys(range)), settled(store.getAll(range))])
+      return Promise.all(
+        keys.map(async (address, at) => ({
+          key: (address as [string, string])[1],
+          record: await open(address, values[at] as Sealed),
+        })),
+      )
+    },
+    async write(changes) {
+      // Sealed first: a transaction would not wait for it.
+      const rows = await Promise.all(
+        changes.map(async ({ table, key, record }) => {
+          const address = [table, key]
+          return { address, sealed: record === undefined ? undefined : await toSealed(address, record) }
+        }),
+      )
+      // The relay forgets what we acknowledge, so it must outlast a loss of power and not only of this process.
+      const transaction = database.transaction(recordStore, 'readwrite', { durability: 'strict' })
+      const store = transaction.objectStore(recordStore)
+      for (const { address, sealed } of rows) {
+        if (sealed) store.put(sealed, address)
+        else store.delete(address)
+      }
+      await committed(transaction)
+    },
+  }
+}
+
+/** The database's own key; of two tabs that both make one, both use the first. */
+async function keepKey(database: IDBDatabase): Promise<CryptoKey> {
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const transaction = database.transaction(keyStore, 'readwrite', { durability: 'strict' })
+  const store = transaction.objectStore(keyStore)
+  const kept = (await settled(store.get(keyName))) as CryptoKey | undefined
+  if (!kept) store.put(made, keyName)
+  await committed(transaction)
+  return kept ?? made
+}
+
+/** A record is bound to its place: none can be put in the place of another. */
+function cipher(iv: Uint8Array<ArrayBuffer>, address: IDBValidKey): AesGcmParams {
+  return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(JSON.stringify(address)) }
+}
+
+function settled<value>(request: IDBRequest<value>): Promise<value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { createConfig, createStorage, custom } from 'wagmi'
+import { connect, disconnect, reconnect } from 'wagmi/actions'
+import { mainnet } from 'wagmi/chains'
+import { createEmitter, type ProviderEvents } from '../core/emitter.ts'
+import { lazyConnector } from './lazyConnector.ts'
+import type { LazyProvider } from './lazyProvider.ts'
+import { providerConnector } from './providerConnector.ts'
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const silent = custom({ request: () => Promise.reject(new Error('not asked in these tests')) })
+const about = { id: 'example', name: 'Example', type: 'example' }
+const answers: Record<string, unknown> = { eth_accounts: [account], eth_requestAccounts: [account], eth_chainId: '0x1' }
+
+function createWallet() {
+  const { emit, on, removeListener } = createEmitter<ProviderEvents>()
+  return { emit, on, removeListener, request: async ({ method }: { method: string }) => answers[method] }
+}
+
+/** Pages of one browser: the storage stays, everything else starts anew. */
+function createBrowser() {
+  const kept = new Map<string, string>()
+  const storage = createStorage({
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+  })
+  return function openPage({ isInstalled = true } = {}) {
+    const wallet = createWallet()
+    const loads: string[] = []
+    const made: string[] = []
+    const connector = lazyConnector(about, async () => {
+      loads.push('wallet')
+      return providerConnector(about, () => {
+        if (!isInstalled) throw new Error('not installed')
+        made.push('wallet')
+        return wallet
+      })
+    })
+    const config = createConfig({
+      chains: [mainnet],
+      connectors: [connector],
+      transports: { [mainnet.id]: silent },
+      storage,
+    })
+    return { config, loads, made, wallet, connector: config.connectors[0]! }
+  }
+}
+
+test('behavior: a page that starts loads nothing of who never connected', async () => {
+  const { config, loads } = createBrowser()()
+  expect(await reconnect(config)).toEqual([])
+  expect(loads).toEqual([])
+})
+
+test('behavior: who connected is connected again, until they disconnect', async () => {
+  const openPage = createBrowser()
+  const first = openPage()
+  await connect(first.config, { connector: first.connector })
+  const second = openPage()
+  expect(await reconnect(second.config)).toMatchObject([{ accounts: [account], chainId: 1 }])
+  await disconnect(second.config)
+  const third = openPage()
+  expect(await reconnect(third.config)).toEqual([])
+  expect(third.loads).toEqual([])
+})
+
+test('behavior: a wallet that is gone is not connected again, and stops nobody', async () => {
+  const openPage = createBrowser()
+  const first = openPage()
+  await connect(first.config, { connector: first.connector })
+  const second = openPage({ isInstalled: false })
+  expect(await reconnect(second.config)).toEqual([])
+  await expect(connect(second.config, { connector: second.connector })).rejects.toThrow('not installed')
+})
+
+test('behavior: its provider is one, and loads when somebody asks it or listens to it', async () => {
+  const { connector, loads, made, wallet } = createBrowser()()
+  const provider = (await connector.getProvider()) as LazyProvider<ReturnType<typeof createWallet>>
+  expect(await connector.getProvider()).toBe(provider)
+  expect(loads).toEqual([])
+
+  const heard: string[] = []
+  const left = () => heard.push('left')
+  provider.on('chainChanged', (chainId) => heard.push(chainId))
+  provider.on('disconnect', left)
+  provider.removeListener('disconnect', left)
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+  wallet.emit('chainChanged', '0x2')
+  expect(heard).toEqual(['0x2'])
+  expect(made).toEqual(['wallet'])
+  expect(await provider.load()).toBe(wallet)
+})
+
+test('error: who cannot load says so to whoever asks, and nothing to who listens', async () => {
+  const connector = lazyConnector(about, () => Promise.reject(new Error('no network')))
+  const config = createConfig({ chains: [mainnet], connectors: [connector], transports: { [mainnet.id]: silent } })
+  const provider = (await config.connectors[0]!.getProvider()) as LazyProvider<ReturnType<typeof createWallet>>
+  provider.on('chainChanged', () => {})
+  await expect(provider.request({ method: 'eth_chainId' })).rejects.toThrow('no network')
+})

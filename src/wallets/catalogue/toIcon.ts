@@ -1,0 +1,31 @@
+import type { WalletEntry } from './walletEntry.ts'
+
+/**
+ * The image of a wallet, for `<img src>`: what it announced itself with, else its entry's own, else a monogram in its
+ * colour. Nothing of it is fetched from its maker.
+ */
+export function toIcon(wallet: WalletEntry, announced?: { readonly icon: string }): string {
+  return announced?.icon ?? wallet.icon ?? `data:image/svg+xml,${encodeURIComponent(toMonogram(wallet))}`
+}
+
+function toMonogram({ name, color }: WalletEntry): string {
+  const letter = /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? ''
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">',
+    `<rect width="64" height="64" fill="${color}"/>`,
+    // Lighter from above, so that a row of flat colours looks like a row of icons.
+    '<linearGradient id="g" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".22"/>',
+    '<stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient><path d="M0 0h64v64H0z" fill="url(#g)"/>',
+    `<text x="32" y="33" fill="${inkOn(color)}" font-family="system-ui,sans-serif" font-size="34" font-weight="700"`,
+    ` text-anchor="middle" dominant-baseline="central">${letter}</text></svg>`,
+  ].join('')
+}
+
+/** Whichever of our dark and white stands out more (WCAG 2.2, relative luminance). */
+function inkOn(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.36 ? '#14181f' : '#fff'
+}

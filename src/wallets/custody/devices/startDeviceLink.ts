@@ -1,0 +1,76 @@
+import { createStore } from 'zustand/vanilla'
+import { deviceOfferCode } from '../../../core/account/deviceLinkCalls.ts'
+import type { DeviceOffer } from '../../../wire/account/deviceLink.ts'
+import { toCustodyTransport } from '../../../wire/custody/credential.ts'
+import { CustodyError } from '../errors.ts'
+import { registerPasskey } from '../passkeys/registerPasskey.ts'
+import { rememberPasskey } from '../passkeys/rememberPasskey.ts'
+import type { WalletContext } from '../walletContext.ts'
+import type { DeviceLink, DeviceLinkState } from './deviceLink.ts'
+import { toJoinUrl } from './joinUrl.ts'
+import { pollEveryMs } from './limits.ts'
+
+/**
+ * The first device's end: makes a link, waits for the other device's passkey, and registers it once the person has compared
+ * the codes. This device stamps the registration itself, so that no server can put a passkey of its own in its place.
+ * @param options.page where the other device opens the link; this page unless given
+ */
+export async function startDeviceLink(
+  context: WalletContext,
+  { page = location.href }: { page?: string } = {},
+): Promise<DeviceLink> {
+  const { account, presence, now } = context
+  const { linkId, secret, expiresAt } = await account.createDeviceLink()
+  const store = createStore<DeviceLinkState>(() => ({ status: 'waiting' }))
+  const watching = setInterval(() => void look().catch(() => undefined), pollEveryMs)
+  let offer: DeviceOffer | undefined
+
+  /** What cannot be asked now is asked again in a moment. */
+  async function look(): Promise<void> {
+    const { status } = store.getState()
+    if (status === 'approving') return
+    if (now() >= expiresAt) settle('ended')
+    else if (status === 'waiting') hear(await account.readDeviceLink(linkId))
+  }
+
+  function hear(link: { status: string; offer?: DeviceOffer | undefined }): void {
+    if (store.getState().status !== 'waiting') return
+    offer = link.offer
+    if (link.status === 'refused') settle('ended')
+    else if (offer) store.setState({ status: 'joined', code: deviceOfferCode(secret, offer), name: offer.name }, true)
+  }
+
+  function settle(status: 'approved' | 'ended'): void {
+    clearInterval(watching)
+    store.setState({ status }, true)
+  }
+
+  return {
+    url: toJoinUrl(page, { linkId, secret }),
+    expiresAt,
+    store,
+    async approve() {
+      const joined = store.getState()
+      if (joined.status !== 'joined' || !offer) throw new CustodyError('cannotProceed')
+      store.setState({ ...joined, status: 'approving' }, true)
+      try {
+        await registerPasskey(presence.session(), toAuthenticator(offer))
+        await account.decideDeviceLink(linkId, 'approved')
+        await rememberPasskey(context, offer.attestation.credentialId)
+      } catch (error) {
+        store.setState(joined, true)
+        throw error
+      }
+      settle('approved')
+    },
+    async cancel() {
+      settle('ended')
+      await account.decideDeviceLink(linkId, 'refused')
+    },
+  }
+}
+
+function toAuthenticator({ name, challenge, attestation }: DeviceOffer) {
+  const transports = attestation.transports.map(toCustodyTransport)
+  return { authenticatorName: name, challenge, attestation: { ...attestation, transports } }
+}

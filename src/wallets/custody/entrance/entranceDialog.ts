@@ -1,0 +1,121 @@
+import { UserRejectedError } from '../../../core/providerErrors.ts'
+import type { Person } from '../../../wire/account/person.ts'
+import type { CustodyWallet } from '../custodyWallet.ts'
+
+/** Every word of the dialog. */
+const words = {
+  title: 'Open your wallet',
+  what: 'A passkey on your device unlocks it. There is no password.',
+  enter: 'Use my passkey',
+  newcomer: 'New here?',
+  name: 'A name for your wallet',
+  create: 'Create a wallet',
+  cancel: 'Cancel',
+  waiting: 'Waiting for your passkey …',
+  refused: 'Nothing happened. Try again when you are ready.',
+} as const
+
+const style = `
+  :host { all: initial; }
+  dialog { color-scheme: light dark; box-sizing: border-box; width: min(22rem, calc(100vw - 2rem)); padding: 1.75rem;
+    border: 1px solid color-mix(in srgb, CanvasText 14%, transparent); border-radius: 1.25rem;
+    background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; }
+  dialog::backdrop { background: rgb(0 0 0 / 45%); }
+  h2 { margin: 0 0 .25rem; font-size: 1.25rem; line-height: 1.3; }
+  p { margin: 0 0 1.25rem; color: color-mix(in srgb, CanvasText 72%, transparent); }
+  p.app { margin: 0 0 .25rem; font-size: .875rem; }
+  form { display: grid; gap: .5rem; margin: 1.5rem 0 .75rem; padding-top: 1.25rem;
+    border-top: 1px solid color-mix(in srgb, CanvasText 14%, transparent); }
+  label { display: grid; gap: .375rem; font-size: .875rem; }
+  input, button { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: 0 1rem; border-radius: .75rem;
+    border: 1px solid color-mix(in srgb, CanvasText 28%, transparent); background: transparent; color: inherit; font: inherit; }
+  button { cursor: pointer; font-weight: 600; }
+  button.main { border-color: transparent; background: CanvasText; color: Canvas; }
+  button.quiet { border-color: transparent; font-weight: 400; }
+  button:disabled { cursor: progress; opacity: .55; }
+  :focus-visible { outline: 2px solid Highlight; outline-offset: 2px; }
+  p[role=status] { min-height: 1.5em; margin: .75rem 0 0; font-size: .875rem; }
+`
+
+/**
+ * Asks in whoever is not signed in: with a passkey they have, or by making a wallet. Stays open until one of them works;
+ * each tap opens its prompt in its own turn.
+ * @throws {UserRejectedError} when it is closed
+ */
+export function showEntrance(wallet: CustodyWallet, options: { appName: string }): Promise<Person> {
+  const host = document.createElement('div')
+  const enter = element('button', { className: 'main', type: 'button', textContent: words.enter })
+  const name = element('input', { name: 'name', required: true, maxLength: 64, autocomplete: 'username' })
+  const create = element('button', { textContent: words.create })
+  const cancel = element('button', { className: 'quiet', type: 'button', textContent: words.cancel })
+  const status = element('p', { role: 'status' })
+  const title = element('h2', { id: 'title', textContent: words.title })
+  const label = element('label', { textContent: words.name }, [name])
+  const form = element('form', {}, [element('strong', { textContent: words.newcomer }), label, create])
+  const app = element('p', { className: 'app', textContent: options.appName })
+  const what = element('p', { textContent: words.what })
+  const dialog = element('dialog', {}, [app, title, what, enter, form, status, cancel])
+  dialog.setAttribute('aria-labelledby', 'title')
+
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(style)
+  const root = host.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [sheet]
+  root.append(dialog)
+  document.body.append(host)
+  dialog.showModal()
+
+  const say = (text: string) => {
+    status.textContent = text
+  }
+  void wallet.prepare().catch((error: unknown) => say(toWords(error)))
+  void wallet.environment().then(
+    // Newcomers begin elsewhere, where the operator does not have them begin so.
+    ({ signIn }) => signIn.includes('passkey') || form.remove(),
+    () => undefined,
+  )
+
+  return new Promise<Person>((resolve, reject) => {
+    async function attempt(ask: () => Promise<Person>): Promise<void> {
+      const asked = ask()
+      setWaiting(true)
+      try {
+        resolve(await asked)
+        dialog.close()
+      } catch (error) {
+        setWaiting(false)
+        say(toWords(error))
+      }
+    }
+    function setWaiting(isWaiting: boolean): void {
+      for (const button of [enter, create]) button.disabled = isWaiting
+      say(isWaiting ? words.waiting : '')
+    }
+
+    enter.addEventListener('click', () => void attempt(() => wallet.signIn()))
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      void attempt(() => wallet.signUp({ displayName: name.value }))
+    })
+    cancel.addEventListener('click', () => dialog.close())
+    dialog.addEventListener('close', () => {
+      host.remove()
+      reject(new UserRejectedError())
+    })
+  })
+}
+
+function toWords(error: unknown): string {
+  if (error instanceof UserRejectedError) return words.refused
+  return error instanceof Error ? error.message : words.refused
+}
+
+function element<tag extends keyof HTMLElementTagNameMap>(
+  tag: tag,
+  properties: Partial<HTMLElementTagNameMap[tag]>,
+  children: readonly Node[] = [],
+): HTMLElementTagNameMap[tag] {
+  const made = Object.assign(document.createElement(tag), properties)
+  made.append(...children)
+  return made
+}

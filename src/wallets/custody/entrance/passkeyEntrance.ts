@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import type { AccountClient } from '../../../core/account/accountClient.ts'
+import { maxDisplayNameLength, sessionKeyTtlSeconds } from '../../../wire/account/limits.ts'
+import type { Person } from '../../../wire/account/person.ts'
+import { type SignIn, type signInBody, signUp } from '../../../wire/account/signIn.ts'
+import { parse } from '../../../wire/parse.ts'
+import { CustodyError } from '../errors.ts'
+import { stampWithPasskey } from '../passkeyStamp.ts'
+import type { Preparation } from '../preparation.ts'
+
+/** As a page gives it: one of the two is enough. */
+const asked = v.optional(v.object({ displayName: v.optional(v.string(), ''), email: v.optional(v.string()) }), {})
+const newPerson = v.pick(signUp, ['displayName', 'email'])
+export type NewPerson = v.InferOutput<typeof newPerson>
+
+/**
+ * Who is about to sign up. Refuses, before any prompt, what cannot become a passkey or a person.
+ * @throws {CustodyError} 'appName not set', or when there is neither e-mail nor identifier
+ * @throws {WireError} naming the field that does not fit
+ */
+export function parseNewPerson(appName: string, person: v.InferInput<typeof asked>): NewPerson {
+  if (!appName) throw new CustodyError('appNameMissing')
+  const { displayName, email } = parse(asked, person)
+  // An e-mail address may be longer than a name.
+  const shownName = displayName.trim() || email?.slice(0, maxDisplayNameLength)
+  if (!shownName) throw new CustodyError('identifierMissing')
+  return parse(newPerson, { displayName: shownName, email })
+}
+
+/**
+ * Makes a passkey and signs up with it: the account server makes the wallet from the same attestation.
+ * One prompt.
+ */
+export async function signUpWithPasskey(
+  account: AccountClient,
+  { environment, challenge, rpId, sessionKey }: Preparation,
+  newcomer: NewPerson & { appName: string },
+): Promise<Person> {
+  const { register } = await loadRegistration()
+  const { appName, ...newPerson } = newcomer
+  const userVerification = environment.userVerification === 'required' ? 'required' : 'discouraged'
+  const attestation = await register({ ...newcomer, challenge, rpId, userVerification })
+  return account.signUp({ ...newPerson, challenge, attestation, sessionPublicKey: sessionKey.publicKey })
+}
+
+/** What making a passkey needs, beside what every page of this wallet needs. */
+export const loadRegistration = () => import('../register.ts')
+
+/**
+ * Signs in at the account server and registers the session key with key custody: one stamp over one body serves both.
+ * One prompt.
+ */
+export async function signInWithPasskey(
+  account: AccountClient,
+  preparation: Preparation,
+  options: { credentialIds: readonly string[]; now: number },
+): Promise<Person> {
+  const { environment, rpId } = preparation
+  const body = toSignInBody(preparation, options.now)
+  const { value } = await stampWithPasskey(body, {
+    rpId,
+    credentialIds: options.credentialIds,
+    userVerification: environment.userVerification,
+  })
+  return account.signIn({ body, stamp: value } satisfies SignIn)
+}
+
+function toSignInBody({ environment, challenge, sessionKey }: Preparation, now: number): string {
+  return JSON.stringify({
+    type: 'ACTIVITY_TYPE_STAMP_LOGIN',
+    organizationId: environment.custody.organizationId,
+    timestampMs: String(now),
+    challenge,
+    parameters: { publicKey: sessionKey.publicKey, expirationSeconds: String(sessionKeyTtlSeconds) },
+  } satisfies v.InferInput<typeof signInBody>)
+}

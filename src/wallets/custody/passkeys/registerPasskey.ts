@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import type { AuthenticatorParameters } from '../../../wire/custody/credential.ts'
+import { isUnreachable } from '../errors.ts'
+import type { Stamper } from '../stamp.ts'
+import { listPasskeys } from './listPasskeys.ts'
+import type { Registrar } from './registrar.ts'
+
+const created = v.object({ createAuthenticatorsResult: v.object({ authenticatorIds: v.tuple([v.string()]) }) })
+
+/**
+ * Has key custody accept `authenticator`; returns its id there. A passkey is registered once: where an earlier answer was
+ * lost on its way, what it said is looked up.
+ */
+export async function registerPasskey(registrar: Registrar, authenticator: AuthenticatorParameters): Promise<string> {
+  try {
+    return await registrar.withStamperFor('credentials')((stamper) => submit(registrar, { authenticator, stamper }))
+  } catch (error) {
+    if (isUnreachable(error)) throw error
+    const { credentialId } = authenticator.attestation
+    const known = (await listPasskeys(registrar)).find((passkey) => passkey.credentialId === credentialId)
+    if (!known) throw error
+    return known.id
+  }
+}
+
+async function submit(
+  { client, organizationId, userId }: Registrar,
+  { authenticator, stamper }: { authenticator: AuthenticatorParameters; stamper: Stamper },
+): Promise<string> {
+  const { createAuthenticatorsResult } = await client.submit(
+    'create_authenticators',
+    {
+      type: 'ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2',
+      parameters: { userId, authenticators: [authenticator] },
+    },
+    { organizationId, stamper, schema: created },
+  )
+  return createAuthenticatorsResult.authenticatorIds[0]
+}

@@ -1,0 +1,25 @@
+import type { Stamper } from '../stamp.ts'
+import { isEmailSessionActive, type RecoveryState, verifiedIn } from './recoveryState.ts'
+
+/** The session that a code by e-mail opens: the vault stamps for its person until it expires or ends. */
+export type EmailSession = {
+  /** The vault's stamps, while they act for that organization. */
+  stamperFor: (organizationId: string) => Stamper | undefined
+  /** The vault that stamps from now on, or none. */
+  hold: (stamper: Stamper | undefined) => void
+}
+
+export function createEmailSession(options: { state: () => RecoveryState; now: () => number }): EmailSession {
+  const { state, now } = options
+  let held: Stamper | undefined
+  return {
+    stamperFor(organizationId) {
+      const recovery = state()
+      const isActive = isEmailSessionActive(recovery, now())
+      return isActive && verifiedIn(recovery)?.organizationId === organizationId ? held : undefined
+    },
+    hold(stamper) {
+      held = stamper
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSessionClock } from './sessionClock.ts'
+import type { SessionKey } from './sessionKey.ts'
+import type { SessionLife } from './state.ts'
+
+const publicKey = `02${'ab'.repeat(32)}`
+let told: (SessionLife['phase'] | undefined)[]
+let clock: ReturnType<typeof createSessionClock>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  told = []
+  clock = createSessionClock({ now: Date.now, tell: (session) => void told.push(session?.phase) })
+})
+afterEach(() => void vi.useRealTimers())
+
+const keyFor = (seconds: number) => ({ publicKey, expirationDate: Date.now() + seconds * 1000 }) as SessionKey
+
+test('default: a minute before the end, and at the end', () => {
+  clock.follow(keyFor(900))
+  expect(clock.life()).toEqual({ publicKey, expirationDate: Date.now() + 900_000, phase: 'live' })
+  vi.advanceTimersByTime(839_999)
+  expect(told).toEqual(['live'])
+  vi.advanceTimersByTime(1)
+  expect(told).toEqual(['live', 'ending'])
+  vi.advanceTimersByTime(60_000)
+  expect(told).toEqual(['live', 'ending', 'over'])
+})
+
+test('behavior: a renewed key is followed in place of the one before', () => {
+  clock.follow(keyFor(900))
+  vi.advanceTimersByTime(850_000)
+  clock.follow(keyFor(900))
+  vi.advanceTimersByTime(800_000)
+  expect(told).toEqual(['live', 'ending', 'live'])
+})
+
+test('behavior: a key that is gone is told of once', () => {
+  clock.follow(keyFor(900))
+  clock.follow(undefined)
+  vi.advanceTimersByTime(900_000)
+  expect(told).toEqual(['live', undefined])
+  expect(clock.life()).toBeUndefined()
+})
+
+test('behavior: a restored key that is over is told of as over', () => {
+  clock.follow(keyFor(-1))
+  expect(told).toEqual(['over'])
+})

@@ -1,0 +1,34 @@
+import type { SessionKey } from './sessionKey.ts'
+import type { SessionLife } from './state.ts'
+
+/** A person is warned this long before the end, which leaves time to renew in a tap. */
+export const sessionWarningMs = 60_000
+
+/** Tells how long the session key lasts: as it is made, as its end comes near, and at its end. */
+export function createSessionClock(options: { now: () => number; tell: (session: SessionLife | undefined) => void }): {
+  /** Of the key that is followed. */
+  life: () => SessionLife | undefined
+  /** Follows `key` from now on, or none. */
+  follow: (key: SessionKey | undefined) => void
+} {
+  const { now, tell } = options
+  let followed: SessionKey | undefined
+  let timers: ReturnType<typeof setTimeout>[] = []
+  const life = () => followed && toLife(followed, now())
+  const tellAt = (time: number) => setTimeout(() => tell(life()), Math.max(time - now(), 0))
+
+  return {
+    life,
+    follow(key) {
+      timers.forEach(clearTimeout)
+      followed = key
+      timers = key ? [sessionWarningMs, 0].map((early) => tellAt(key.expirationDate - early)) : []
+      tell(life())
+    },
+  }
+}
+
+function toLife({ publicKey, expirationDate }: SessionKey, now: number): SessionLife {
+  const left = expirationDate - now
+  return { publicKey, expirationDate, phase: left <= 0 ? 'over' : left <= sessionWarningMs ? 'ending' : 'live' }
+}

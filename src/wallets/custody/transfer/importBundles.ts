@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { address } from '../../../wire/primitives.ts'
+import type { CustodyClient } from '../custodyClient.ts'
+import type { Asking } from '../holdings.ts'
+import type { Address } from '../state.ts'
+import type { Vault } from '../vault/vault.ts'
+import { ethereumAccount } from '../walletAccounts.ts'
+
+type Importing = { client: CustodyClient; asking: Asking; userId: string }
+
+/** How words or a key are taken in (key-custody §5.6). */
+type Import = {
+  /** The key that they are to be sealed for, as a bundle: once, within an hour. */
+  askTarget: (importing: Importing) => Promise<string>
+  /** Waits until the person has typed them. */
+  extract: (vault: Vault) => Promise<string>
+  submit: (importing: Importing, sealed: { name: string; encryptedBundle: string }) => Promise<readonly Address[]>
+}
+
+const target = v.object({ importBundle: v.string() })
+const walletTarget = v.object({ initImportWalletResult: target })
+const keyTarget = v.object({ initImportPrivateKeyResult: target })
+const walletTaken = v.object({ importWalletResult: v.object({ addresses: v.array(address) }) })
+const keyTaken = v.object({ importPrivateKeyResult: v.object({ addresses: v.array(v.object({ address })) }) })
+
+export const imports: Record<'words' | 'key', Import> = {
+  words: {
+    async askTarget({ client, asking, userId }) {
+      const activity = { type: 'ACTIVITY_TYPE_INIT_IMPORT_WALLET', parameters: { userId } } as const
+      const reply = await client.submit('init_import_wallet', activity, { ...asking, schema: walletTarget })
+      return reply.initImportWalletResult.importBundle
+    },
+    extract: (vault) => vault.extractWalletEncryptedBundle(),
+    async submit({ client, asking, userId }, { name, encryptedBundle }) {
+      const parameters = { userId, walletName: name, encryptedBundle, accounts: [ethereumAccount(0)] }
+      const activity = { type: 'ACTIVITY_TYPE_IMPORT_WALLET', parameters } as const
+      const { importWalletResult } = await client.submit('import_wallet', activity, { ...asking, schema: walletTaken })
+      return importWalletResult.addresses
+    },
+  },
+  key: {
+    async askTarget({ client, asking, userId }) {
+      const activity = { type: 'ACTIVITY_TYPE_INIT_IMPORT_PRIVATE_KEY', parameters: { userId } } as const
+      const reply = await client.submit('init_import_private_key', activity, { ...asking, schema: keyTarget })
+      return reply.initImportPrivateKeyResult.importBundle
+    },
+    extract: (vault) => vault.extractKeyEncryptedBundle('HEXADECIMAL'),
+    async submit({ client, asking, userId }, { name, encryptedBundle }) {
+      const { curve, addressFormat } = ethereumAccount(0)
+      const parameters = { userId, privateKeyName: name, encryptedBundle, curve, addressFormats: [addressFormat] }
+      const activity = { type: 'ACTIVITY_TYPE_IMPORT_PRIVATE_KEY', parameters } as const
+      const reply = await client.submit('import_private_key', activity, { ...asking, schema: keyTaken })
+      return reply.importPrivateKeyResult.addresses.map(({ address }) => address)
+    },
+  },
+}

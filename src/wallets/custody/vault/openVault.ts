@@ -1,0 +1,90 @@
+import { apiKeyStampHeader } from '../../../crypto/apiKeyStamp.ts'
+import { handshakeMs } from '../../../wire/vault/limits.ts'
+import type { OpenChannel } from '../../../wire/vault/openChannel.ts'
+import { publicKeyReady } from '../../../wire/vault/replies.ts'
+import { VaultError } from './errors.ts'
+import type { Vault } from './vault.ts'
+import { createVaultFrame, type VaultPurpose } from './vaultFrame.ts'
+import { type AskVault, createVaultPort } from './vaultPort.ts'
+
+export type OpenVaultOptions = {
+  /** `<vault origin>/<environmentId>/`. */
+  url: string
+  /** The vault's frame becomes its last child. A recovery shows nothing, but needs a place in the page all the same. */
+  container: HTMLElement
+  purpose: VaultPurpose
+  /** Closes the vault. */
+  signal?: AbortSignal | undefined
+}
+
+export type OpenVault = (options: OpenVaultOptions) => Promise<Vault>
+
+/**
+ * Opens the vault: a frame of its own origin that shows and takes in words and keys which this page cannot read.
+ * @throws {VaultError} `notLoaded` when it does not answer in time, `closed` when `signal` ends first
+ */
+export async function openVault(options: OpenVaultOptions): Promise<Vault> {
+  const { url, container, purpose, signal } = options
+  const life = new AbortController()
+  const close = () => life.abort(new VaultError('closed'))
+  if (signal?.aborted) close()
+  signal?.addEventListener('abort', close, { signal: life.signal })
+
+  const frame = createVaultFrame(url, purpose)
+  life.signal.addEventListener('abort', () => frame.remove())
+  const timer = setTimeout(() => life.abort(new VaultError('notLoaded')), handshakeMs)
+  try {
+    life.signal.throwIfAborted()
+    container.append(frame)
+    const { ask, publicKey } = await shakeHands(frame, new URL(url).origin, life.signal)
+    return { ...toVault(ask), publicKey, close }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Hands the loaded frame its end of a channel, which the vault answers with its public key. */
+function shakeHands(
+  frame: HTMLIFrameElement,
+  origin: string,
+  signal: AbortSignal,
+): Promise<{ ask: AskVault; publicKey: string }> {
+  const { port1, port2 } = new MessageChannel()
+  const open: OpenChannel = { type: 'TURNKEY_INIT_MESSAGE_CHANNEL' }
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    const ask = createVaultPort(port1, {
+      signal,
+      onUnasked: ({ type, value }) => {
+        if (type === publicKeyReady && value !== true) resolve({ ask, publicKey: value })
+      },
+    })
+    frame.addEventListener('load', () => frame.contentWindow?.postMessage(open, origin, [port2]), {
+      once: true,
+      signal,
+    })
+  })
+}
+
+function toVault(ask: AskVault): Omit<Vault, 'publicKey' | 'close'> {
+  return {
+    async injectWalletExportBundle(value, organizationId) {
+      await ask('INJECT_WALLET_EXPORT_BUNDLE', { value, organizationId })
+    },
+    async injectKeyExportBundle(value, options) {
+      await ask('INJECT_KEY_EXPORT_BUNDLE', { value, ...options })
+    },
+    async injectImportBundle(value, options) {
+      await ask('INJECT_IMPORT_BUNDLE', { value, ...options })
+    },
+    extractWalletEncryptedBundle: () => ask('EXTRACT_WALLET_ENCRYPTED_BUNDLE', {}),
+    extractKeyEncryptedBundle: (keyFormat) => ask('EXTRACT_KEY_ENCRYPTED_BUNDLE', keyFormat ? { keyFormat } : {}),
+    async injectCredentialBundle(value) {
+      await ask('INJECT_CREDENTIAL_BUNDLE', { value })
+    },
+    async stamp(body) {
+      const stampHeaderValue = await ask('STAMP_REQUEST', { value: body })
+      return { stampHeaderName: apiKeyStampHeader, stampHeaderValue }
+    },
+  }
+}

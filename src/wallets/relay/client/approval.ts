@@ -1,0 +1,43 @@
+import { RelayClosedError, RequestExpiredError } from '../../../core/relay/errors.ts'
+import type { OpenRequest } from '../../../core/relay/request.ts'
+import type { Session } from '../../../core/relay/session.ts'
+import { requireSession } from '../../../core/relay/sessionCalls.ts'
+import type { ClientRoom } from './clientRoom.ts'
+import { ProposalExpiredError } from './errors.ts'
+
+/** The session that a proposal leads to. */
+export async function approvedSession(
+  { peer }: ClientRoom,
+  proposal: OpenRequest,
+  signal: AbortSignal,
+): Promise<Session> {
+  try {
+    const topic = (await peer.resultOf(proposal, { signal })) as string
+    return await peer.turn((turn) => requireSession(turn, topic))
+  } catch (error) {
+    throw error instanceof RequestExpiredError ? new ProposalExpiredError() : error
+  }
+}
+
+/**
+ * Runs `work` until `signal` aborts, and `undo` when nothing came of it; a client that was closed goes on after a reload.
+ * @param work is given a signal of its own, which aborts at the end in any case: what still runs is of no interest
+ */
+export async function whileWanted<result>(
+  signal: AbortSignal | undefined,
+  undo: () => Promise<void>,
+  work: (signal: AbortSignal) => Promise<result>,
+): Promise<result> {
+  const over = new AbortController()
+  const stop = () => over.abort(signal?.reason)
+  signal?.addEventListener('abort', stop)
+  try {
+    return await work(over.signal)
+  } catch (error) {
+    if (!(error instanceof RelayClosedError)) await undo()
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    over.abort()
+  }
+}

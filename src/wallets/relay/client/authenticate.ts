@@ -1,0 +1,96 @@
+import { createContractCheck } from '../../../core/relay/contractSignature.ts'
+import type { PeerTurn, Sender } from '../../../core/relay/relayPeer.ts'
+import type { Answer, OpenRequest } from '../../../core/relay/request.ts'
+import { sessions } from '../../../core/relay/session.ts'
+import { createRelayKeyPair } from '../../../crypto/relayKeys.ts'
+import { parse, WireError } from '../../../wire/parse.ts'
+import { peerErrors } from '../../../wire/relay/errors.ts'
+import { wcMethods } from '../../../wire/relay/payloads.ts'
+import { approvedSession, whileWanted } from './approval.ts'
+import type { ClientRoom } from './clientRoom.ts'
+import { dropPairing } from './dropPairing.ts'
+import { ProposalExpiredError } from './errors.ts'
+import { openPairing } from './openPairing.ts'
+import { proposals, publishProposal } from './proposals.ts'
+import type { Authenticated, AuthenticateOptions, Pairing } from './relayClient.ts'
+import { publishAuthenticate, type SignedIn, toAuthPayload, verifySignIn } from './signIn.ts'
+
+/** Makes a pairing, and asks there for a sign-in and, of wallets that do not know how, for a session. */
+export async function authenticate(
+  room: ClientRoom,
+  options: AuthenticateOptions,
+): Promise<Omit<Pairing, 'approval'> & { answer: Promise<Authenticated> }> {
+  const { peer, metadata, now } = room
+  const { signal, fallback: wishes, ...asked } = options
+  signal?.throwIfAborted()
+  const pair = await createRelayKeyPair()
+  const nowSeconds = Math.floor(now() / 1000)
+  const { pairing, signIn, proposal } = await peer.turn(async (turn) => {
+    const pairing = await openPairing(turn, nowSeconds, ['wc_sessionAuthenticate'])
+    const authPayload = toAuthPayload(asked, now())
+    const signIn = await publishAuthenticate(turn, pairing.topic, { authPayload, pair, metadata, nowSeconds })
+    const proposal = await publishProposal(turn, pairing, { wishes, pair, metadata })
+    return { pairing, signIn, proposal }
+  })
+  const drop = () =>
+    peer.turn(async (turn) => {
+      turn.leave(signIn.answerTopic)
+      await dropPairing(turn, pairing.topic)
+    })
+
+  const answer = whileWanted(signal, drop, async (signal) => {
+    const signedIn = peer.resultOf(signIn, { signal }).then((result) => acceptSignIn(room, signIn, result))
+    const connected = approvedSession(room, proposal, signal).then(async (session): Promise<Authenticated> => {
+      await peer.turn(async (turn) => turn.leave(signIn.answerTopic))
+      return { cacaos: [], session }
+    })
+    // A wallet that knows how to sign in leaves the proposal alone, and may take longer than that lasts.
+    const either = [
+      signedIn,
+      connected.catch((error) => (error instanceof ProposalExpiredError ? signedIn : Promise.reject(error))),
+    ]
+    return Promise.race(either)
+  })
+  answer.catch(() => {})
+  return { uri: pairing.uri, expiry: pairing.expiry, answer }
+}
+
+/** A wallet has answered. Its signatures are looked at afterwards: that may take a question to a node. */
+export async function hearSignIn(
+  { answerTopic }: OpenRequest,
+  answer: Answer,
+  turn: PeerTurn,
+  sender: Sender | undefined,
+): Promise<Answer> {
+  turn.leave(answerTopic)
+  if ('error' in answer) return answer
+  try {
+    const { cacaos, responder } = parse(wcMethods.wc_sessionAuthenticate.result, answer.result)
+    if (!sender || responder.publicKey !== sender.publicKey) return { error: peerErrors.settlementFailed }
+    return { result: { cacaos, responder, key: sender.key } satisfies SignedIn }
+  } catch (error) {
+    if (error instanceof WireError) return { error: peerErrors.settlementFailed }
+    throw error
+  }
+}
+
+/**
+ * Trusts a sign-in once it is verified, and begins the session it allows.
+ * @throws {SignInError | WireError}
+ */
+export async function acceptSignIn(
+  { peer, now, callContract }: ClientRoom,
+  request: OpenRequest,
+  result: unknown,
+): Promise<Authenticated> {
+  const isContractSignature = callContract && createContractCheck(callContract)
+  const { cacaos, session, key } = await verifySignIn(request, result, { now: now(), isContractSignature })
+  await peer.turn(async (turn) => {
+    turn.remove(proposals, request.topic)
+    turn.leave(request.topic)
+    if (!session) return
+    turn.join(session.topic, { kind: 'shared', key }, session)
+    turn.put(sessions, session.topic, session)
+  })
+  return { cacaos, ...(session && { session }) }
+}

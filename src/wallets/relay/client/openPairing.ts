@@ -1,0 +1,18 @@
+import type { PeerTurn } from '../../../core/relay/relayPeer.ts'
+import { createRelayKey, topicOf } from '../../../crypto/relayKeys.ts'
+import { pairingSeconds } from '../../../wire/relay/limits.ts'
+import { formatPairingUri } from '../../../wire/relay/pairingUri.ts'
+import type { WcMethod } from '../../../wire/relay/tags.ts'
+
+/** Makes a place where a wallet may come, good for five minutes. @param methods what waits there besides a proposal */
+export async function openPairing(
+  turn: PeerTurn,
+  nowSeconds: number,
+  methods: readonly WcMethod[] = [],
+): Promise<{ topic: string; uri: string; expiry: number }> {
+  const key = createRelayKey()
+  const topic = await topicOf(key)
+  const expiry = nowSeconds + pairingSeconds
+  turn.join(topic, { kind: 'shared', key }, { expiry })
+  return { topic, expiry, uri: formatPairingUri({ topic, symKey: key, expiryTimestamp: expiry, methods }) }
+}

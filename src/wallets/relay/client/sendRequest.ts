@@ -1,0 +1,31 @@
+import { InvalidParamsError } from '../../../core/providerErrors.ts'
+import type { RelayPeer } from '../../../core/relay/relayPeer.ts'
+import { requireSession } from '../../../core/relay/sessionCalls.ts'
+import { maxRequestSeconds, minRequestSeconds, requestSeconds } from '../../../wire/relay/limits.ts'
+import { accountsOf, isApprovedMethod } from '../../../wire/relay/namespaces.ts'
+import { NotApprovedError } from './errors.ts'
+import type { SessionRequest } from './relayClient.ts'
+
+/** Asks the wallet, having checked what can be checked here (relay-pairing §8). */
+export async function sendRequest(
+  peer: RelayPeer,
+  { topic, chainId, method, params, expirySeconds = requestSeconds, signal }: SessionRequest,
+  options: { nowSeconds: number; onSent?: ((id: number) => void) | undefined },
+): Promise<unknown> {
+  assertExpiry(expirySeconds)
+  const expiry = options.nowSeconds + expirySeconds
+  const request = await peer.turn(async (turn) => {
+    const { namespaces } = await requireSession(turn, topic)
+    if (accountsOf(namespaces, chainId).length === 0) throw new NotApprovedError('chain')
+    if (!isApprovedMethod(namespaces, chainId, method)) throw new NotApprovedError('method')
+    const asked = { request: { method, params, expiryTimestamp: expiry }, chainId }
+    return turn.request(topic, 'wc_sessionRequest', asked, { expiry })
+  })
+  options.onSent?.(request.id)
+  return peer.resultOf(request, signal && { signal })
+}
+
+function assertExpiry(seconds: number): void {
+  if (Number.isInteger(seconds) && seconds >= minRequestSeconds && seconds <= maxRequestSeconds) return
+  throw new InvalidParamsError(`A request expires after ${minRequestSeconds} to ${maxRequestSeconds} seconds`)
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createSession, first } from '../../../../test/scripted/relaySession.ts'
+import type { Session } from '../../../core/relay/session.ts'
+import { accountsIn, initialState, next, type RelayEvent, type RelayState } from '../state.ts'
+import { createAttempts } from './createAttempts.ts'
+import { createConnecting } from './createConnecting.ts'
+
+/** A page whose wallet approves at once; `kept` are the sessions that the client still has by then. */
+function createPage(kept: readonly Session[]) {
+  let state: RelayState = next(initialState, { type: 'initDone' })
+  const step = (event: RelayEvent) => {
+    state = next(state, event)
+  }
+  const client = {
+    store: { getState: () => ({ link: { status: 'connected' as const }, sessions: kept }), subscribe: () => () => {} },
+    propose: async () => ({ uri: 'wc:1', expiry: 0, approval: Promise.resolve(createSession()) }),
+    authenticate: async () => ({ uri: 'wc:1', expiry: 0, answer: Promise.resolve({ cacaos: [] }) }),
+    disconnect: async () => {},
+    retry: () => {},
+  }
+  const attempts = createAttempts({ step, loadModal: undefined })
+  const connecting = createConnecting({
+    wanted: { chains: [1] },
+    client: () => client,
+    attempts,
+    read: () => state,
+    step,
+  })
+  return { connecting, read: () => state }
+}
+
+test('behavior: a session is used as it is by then', async () => {
+  const { namespaces } = createSession()
+  const changed = createSession({ namespaces: { eip155: { ...namespaces.eip155!, accounts: [`eip155:1:${first}`] } } })
+  const { connecting, read } = createPage([changed])
+  expect(await connecting.enable()).toEqual([first])
+  expect(accountsIn(read())).toEqual([first])
+})
+
+test('error: a session that its wallet ended as soon as it had begun', async () => {
+  const { connecting, read } = createPage([])
+  await expect(connecting.enable()).rejects.toMatchObject({
+    message: 'Session not initialized. Please call connect() before enable()',
+    code: 4100,
+  })
+  expect(read().connection.status).toBe('disconnected')
+})
+
+test('behavior: restoring leaves out what has no Ethereum-style account, and who is connected alone', () => {
+  const solana = createSession({ topic: 's', namespaces: {} })
+  const { connecting, read } = createPage([])
+  connecting.restore([solana, createSession()], [1])
+  connecting.restore([createSession({ topic: 'other' })], [1])
+  expect(read().connection).toMatchObject({ session: createSession(), chainId: 1 })
+})

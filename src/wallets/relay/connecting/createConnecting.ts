@@ -1,0 +1,110 @@
+import type { Session } from '../../../core/relay/session.ts'
+import { shared } from '../../../core/shared.ts'
+import { peerErrors } from '../../../wire/relay/errors.ts'
+import { toCaip2 } from '../../../wire/relay/namespaces.ts'
+import type { Authenticated, RelayClient } from '../client/relayClient.ts'
+import { RelayError } from '../relayError.ts'
+import type { ConnectOptions, SignInOptions } from '../relayProvider.ts'
+import { startingChain } from '../sessionChain.ts'
+import { type Address, accountsIn, type RelayEvent, type RelayState } from '../state.ts'
+import type { Attempts } from './createAttempts.ts'
+import { toChainIds, toNamespaces, type Wanted } from './namespaces.ts'
+
+export type Connecting = {
+  connect(asked?: ConnectOptions): Promise<Session>
+  authenticate(signIn: SignInOptions): Promise<Authenticated>
+  enable(): Promise<readonly Address[]>
+  disconnect(): Promise<void>
+  /** Goes on with the first session that can be used, unless somebody is connected. */
+  restore(sessions: readonly Session[], wanted: readonly (number | undefined)[]): void
+}
+
+/** How a page comes to its session and leaves it. */
+export function createConnecting(options: {
+  wanted: Wanted
+  /** @throws {RelayError} before `init` */
+  client: () => Pick<RelayClient, 'propose' | 'authenticate' | 'disconnect' | 'store' | 'retry'>
+  attempts: Attempts
+  read: () => RelayState
+  step: (event: RelayEvent) => void
+}): Connecting {
+  const { wanted: usual, client, attempts, read, step } = options
+
+  /** A relay that refused this page is asked again: somebody wants to connect. */
+  function dialling() {
+    const opened = client()
+    if (opened.store.getState().link.status === 'refused') opened.retry()
+    return opened
+  }
+
+  /** Makes a session the one in use; another that was in use is ended. */
+  function settle({ topic }: Session, { chains = [] }: Wanted): Session {
+    const { connection } = read()
+    // As it is now: its wallet may have changed it already, or ended it.
+    const session = client()
+      .store.getState()
+      .sessions.find((known) => known.topic === topic)
+    if (!session) throw new RelayError('sessionMissing')
+    const chainId = startingChain(session, chains)
+    if (chainId === undefined) {
+      void client().disconnect(topic)
+      throw new RelayError('chainNotFound')
+    }
+    step({ type: 'settled', session, chainId })
+    if (connection.status === 'connected') void client().disconnect(connection.session.topic)
+    return session
+  }
+
+  async function connect({ chains, optionalChains, ...properties }: ConnectOptions = {}): Promise<Session> {
+    if (read().status !== 'initialized') throw new RelayError('providerNotInitialized')
+    const wanted = chains || optionalChains ? { ...usual, chains, optionalChains } : usual
+    const namespaces = toNamespaces(wanted)
+    const session = await attempts.run(async (signal) => {
+      const { uri, approval } = await dialling().propose({ namespaces, ...properties, signal })
+      return { uri, decision: approval }
+    })
+    return settle(session, wanted)
+  }
+
+  async function authenticate(signIn: SignInOptions): Promise<Authenticated> {
+    const opened = dialling()
+    const { domain = location.host, uri: subject = location.href } = signIn
+    const namespaces = toNamespaces(usual)
+    const { methods = [] } = namespaces.eip155 ?? {}
+    const chains = toChainIds(usual).map(toCaip2)
+    const authenticated = await attempts.run(async (signal) => {
+      const { uri, answer } = await opened.authenticate({
+        ...{ chains, methods, ...signIn, domain, uri: subject },
+        ...{ fallback: { namespaces }, signal },
+      })
+      return { uri, decision: answer }
+    })
+    if (authenticated.session) settle(authenticated.session, usual)
+    return authenticated
+  }
+
+  return {
+    restore(sessions, wanted) {
+      if (read().connection.status === 'connected') return
+      for (const session of sessions) {
+        const chainId = startingChain(session, wanted)
+        if (chainId !== undefined) return step({ type: 'settled', session, chainId })
+      }
+    },
+    connect,
+    authenticate,
+    // Two callers who want to be connected want the same connection.
+    enable: shared(async () => {
+      if (read().connection.status === 'disconnected') await connect()
+      return accountsIn(read())
+    }),
+    async disconnect() {
+      const opened = client()
+      const { connection } = read()
+      if (connection.status === 'disconnected') return
+      const { topic } = connection.session
+      step({ type: 'ended', ending: { topic, ...peerErrors.userDisconnected } })
+      await opened.disconnect(topic)
+    },
+  }
+}

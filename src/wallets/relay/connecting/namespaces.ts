@@ -1,0 +1,60 @@
+import { toPreferredOrder } from '../../../core/preferredChains.ts'
+import type { ProposalNamespaces } from '../../../wire/relay/namespaces.ts'
+import { toCaip2 } from '../../../wire/relay/namespaces.ts'
+import { optionalEvents, optionalMethods, requiredEvents, requiredMethods } from '../defaults.ts'
+import { RelayError } from '../relayError.ts'
+
+/** What a page asks of a wallet. */
+export type Wanted = {
+  /** Chain ids that the page needs; the first that is approved is where it begins. */
+  chains?: readonly number[] | undefined
+  /** Chain ids that the page can use. */
+  optionalChains?: readonly number[] | undefined
+  /** `eth_sendTransaction` and `personal_sign` unless given. */
+  methods?: readonly string[] | undefined
+  optionalMethods?: readonly string[] | undefined
+  /** `chainChanged` and `accountsChanged` unless given. */
+  events?: readonly string[] | undefined
+  optionalEvents?: readonly string[] | undefined
+  /** Chain ids that are proposed first; 8453 and 84532 unless given. */
+  preferredChains?: readonly number[] | undefined
+}
+
+/**
+ * The chain ids asked for, the preferred first, each once.
+ * @throws {RelayError} 'Invalid chains', or that there are none
+ */
+export function toChainIds({ chains, optionalChains = [], preferredChains }: Wanted): number[] {
+  if (chains !== undefined && !(isList(chains) && chains.length > 0)) throw new RelayError('invalidChains')
+  if (!isList(optionalChains)) throw new RelayError('invalidChains')
+  const wanted = [...new Set([...(chains ?? []), ...optionalChains])]
+  if (wanted.length === 0) throw new RelayError('chainsMissing')
+  if (!preferredChains) return toPreferredOrder(wanted)
+  return [
+    ...preferredChains.filter((id) => wanted.includes(id)),
+    ...wanted.filter((id) => !preferredChains.includes(id)),
+  ]
+}
+
+/**
+ * The proposal: everything in one optional namespace. Required namespaces are deprecated, and since 2.21 the official
+ * page sends none either: what a wallet did not approve surfaces when it is asked for (relay-pairing §8).
+ * @throws {RelayError} as {@link toChainIds}
+ */
+export function toNamespaces(wanted: Wanted): ProposalNamespaces {
+  return {
+    eip155: {
+      chains: toChainIds(wanted).map(toCaip2),
+      methods: union(wanted.methods ?? requiredMethods, wanted.optionalMethods ?? optionalMethods),
+      events: union(wanted.events ?? requiredEvents, wanted.optionalEvents ?? optionalEvents),
+    },
+  }
+}
+
+function isList(chains: unknown): chains is readonly number[] {
+  return Array.isArray(chains) && chains.every((id) => Number.isSafeInteger(id) && id > 0)
+}
+
+function union(required: readonly string[], optional: readonly string[]): string[] {
+  return [...new Set([...required, ...optional])]
+}

@@ -1,0 +1,125 @@
+import { createStore } from 'zustand/vanilla'
+import { createEmitter } from '../../core/emitter.ts'
+import { toHexChainId } from '../../core/hexChainId.ts'
+import { lastChain } from '../../core/lastChain.ts'
+import { logged } from '../../core/logged.ts'
+import { once } from '../../core/once.ts'
+import { createStorage } from '../../core/storage.ts'
+import type { RelayClient } from './client/relayClient.ts'
+import { createAttempts } from './connecting/createAttempts.ts'
+import { createConnecting } from './connecting/createConnecting.ts'
+import { toChainIds } from './connecting/namespaces.ts'
+import { defaultStoragePrefix } from './defaults.ts'
+import { emitChanges } from './emitChanges.ts'
+import { followClient } from './followClient.ts'
+import { openClient } from './openClient.ts'
+import { pageMetadata } from './pageMetadata.ts'
+import { RelayError } from './relayError.ts'
+import type { RelayEvents, RelayProvider, RelayProviderOptions } from './relayProvider.ts'
+import { deepLinkChoice } from './requests/deepLinkChoice.ts'
+import { accountsIn, chainIdOf, initialState, next, type RelayEvent, type RelayState, sessionOf } from './state.ts'
+
+/**
+ * The external wallet of specification §4, as `createRelayProvider` loads it. Nothing is stored or dialled before `init`.
+ * @throws {RelayError} when the project id, the relay or the chains are missing
+ */
+export function createLoadedProvider(options: RelayProviderOptions): RelayProvider {
+  const { projectId, log, qrModal, storage = createStorage(), now = Date.now } = options
+  if (!projectId) throw new RelayError('projectIdMissing')
+  if (!options.relayUrl) throw new RelayError('relayUrlMissing')
+  const chainIds = toChainIds(options)
+  const metadata = options.metadata ?? pageMetadata()
+  const last = lastChain({ prefix: options.storagePrefix ?? defaultStoragePrefix }, storage)
+
+  const emitter = createEmitter<RelayEvents>()
+  const store = createStore<RelayState>(() => initialState)
+  const read = store.getState
+  const step = (event: RelayEvent) => store.setState(next(read(), event), true)
+  let client: RelayClient | undefined
+  const opened = () => {
+    if (!client) throw new RelayError('clientNotInitialized')
+    return client
+  }
+
+  const attempts = createAttempts({
+    step,
+    loadModal:
+      qrModal &&
+      (async () => {
+        const { loadQrModal } = await import('./connecting/qrModal.ts')
+        const networks = options.supportedNetworks?.filter(({ chainId }) => chainIds.includes(chainId)) ?? []
+        return loadQrModal(qrModal, { projectId, metadata, networks })
+      }),
+  })
+  const { restore, ...connecting } = createConnecting({ wanted: options, client: opened, attempts, read, step })
+  const requests = once(async () => {
+    const { createRequests } = await import('./requests/createRequests.ts')
+    return createRequests(options, {
+      client: opened,
+      read,
+      setChain: (chainId) => step({ type: 'chainChanged', chainId }),
+    })
+  })
+
+  store.subscribe((after, before) => {
+    const [is, was] = [after.connection.status === 'connected', before.connection.status === 'connected']
+    if (is) last.write(chainIdOf(after))
+    if (was && !is) {
+      last.remove()
+      deepLinkChoice(storage).remove()
+    }
+    // Loaded by the time of the first request, which may have to open a wallet before the tap is forgotten.
+    if (is && !was) requests().catch(() => {})
+    emitChanges(after, before, emitter.emit)
+  })
+
+  // No wallet will ever hear of the proposal.
+  emitter.on('link', ({ status }) => {
+    if (status === 'refused') attempts.abort('relayRefused')
+  })
+
+  /** What needs neither a wallet nor its chain. */
+  const methods: Record<string, () => unknown> = {
+    eth_accounts: () => [...accountsIn(read())],
+    eth_chainId: () => toHexChainId(chainIdOf(read())),
+    eth_requestAccounts: async () => [...(await connecting.enable())],
+    async wallet_revokePermissions() {
+      await connecting.disconnect()
+      return null
+    },
+  }
+
+  return {
+    ...connecting,
+    store,
+    on: emitter.on,
+    removeListener: emitter.removeListener,
+    link: () => client?.store.getState().link ?? { status: 'idle' },
+    init: once(async () => {
+      step({ type: 'init' })
+      try {
+        client = await openClient({ ...options, metadata }, (opening) =>
+          followClient(opening, {
+            ...{ read, step, emit: emitter.emit, now },
+            adopt: (session) => restore([session], options.chains ?? []),
+          }),
+        )
+      } catch (error) {
+        step({ type: 'initFailed' })
+        throw error
+      }
+      restore(client.store.getState().sessions, [last.read(), ...(options.chains ?? [])])
+      step({ type: 'initDone' })
+    }),
+    abortPairing: () => attempts.abort('connectionReset'),
+    request: (request, how) =>
+      logged({ log, wallet: 'relay', method: request.method }, async () => {
+        const own = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
+        return own ? own() : (await requests())(request, how)
+      }),
+    extend: async () => opened().extend(sessionOf(read()).topic),
+    ping: async () => opened().ping(sessionOf(read()).topic),
+    retry: () => client?.retry(),
+    close: () => client?.close(),
+  }
+}

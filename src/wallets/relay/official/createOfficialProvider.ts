@@ -1,0 +1,86 @@
+import { toCaip2 } from '../../../wire/relay/namespaces.ts'
+import type { QrModalPlug } from '../connecting/qrModal.ts'
+import { createLoadedProvider } from '../createLoadedProvider.ts'
+import type { RelayEvents, RelayProvider } from '../relayProvider.ts'
+import { accountsIn, chainIdOf } from '../state.ts'
+import { type OfficialEvents, toOfficial } from './officialEvents.ts'
+import type { Listen, OfficialProvider, OfficialProviderOptions } from './officialProvider.ts'
+
+/** Our provider in the shape of the official one, restored and ready. */
+export async function createOfficialProvider(options: OfficialProviderOptions): Promise<OfficialProvider> {
+  const { customStoragePrefix, showQrModal, loadQrModal = noModal, qrModalOptions, ...others } = options
+  const provider = createLoadedProvider({
+    ...others,
+    ...(customStoragePrefix !== undefined && { storagePrefix: customStoragePrefix }),
+    ...(showQrModal && { qrModal: { load: loadQrModal, ...(qrModalOptions && { options: qrModalOptions }) } }),
+  })
+  await provider.init()
+  return toOfficialShape(provider)
+}
+
+/** Which modal it is only the page can say; without it there is none to find. */
+const noModal: QrModalPlug['load'] = () => Promise.reject(new Error('loadQrModal was not given'))
+
+function toOfficialShape(provider: RelayProvider): OfficialProvider {
+  /** What listens in place of a listener, by name and listener. */
+  const heard = new Map<string, Map<unknown, (value: never) => void>>()
+  const read = provider.store.getState
+  const linkStatus = () => provider.link().status
+
+  const listen = (name: keyof OfficialEvents, listener: unknown, hear: (value: never) => void) => {
+    off(name, listener as never)
+    heard.set(name, (heard.get(name) ?? new Map()).set(listener, hear))
+    provider.on(name, hear as () => void)
+    return face
+  }
+  const on: Listen = (name, listener) =>
+    listen(name, listener, (value: RelayEvents[typeof name]) => listener(toOfficial(name, value)))
+  const once: Listen = (name, listener) =>
+    listen(name, listener, (value: RelayEvents[typeof name]) => {
+      off(name, listener)
+      listener(toOfficial(name, value))
+    })
+  const off: Listen = (name, listener) => {
+    const hear = heard.get(name)?.get(listener)
+    if (hear) provider.removeListener(name, hear as () => void)
+    heard.get(name)?.delete(listener)
+    return face
+  }
+  const request: OfficialProvider['request'] = (asked, expiry) =>
+    provider.request(asked, expiry === undefined ? {} : { expirySeconds: expiry })
+
+  const face: OfficialProvider = {
+    ...{ isWalletConnect: true, on, once, off, removeListener: off, request },
+    get accounts() {
+      return accountsIn(read())
+    },
+    get chainId() {
+      return chainIdOf(read())
+    },
+    get session() {
+      const { connection } = read()
+      return connection.status === 'connected' ? connection.session : undefined
+    },
+    get connected() {
+      return linkStatus() === 'connected'
+    },
+    get connecting() {
+      return linkStatus() === 'connecting'
+    },
+    connect: async (options) => void (await provider.connect(options)),
+    enable: provider.enable,
+    async authenticate({ chains, ...options }) {
+      const signIn = { ...options, ...(chains && { chains: chains.map(toCaip2) }) }
+      const { cacaos, ...rest } = await provider.authenticate(signIn)
+      return { auths: cacaos, ...rest }
+    },
+    disconnect: provider.disconnect,
+    sendAsync(asked, callback, expiry) {
+      request(asked, expiry).then(
+        (result) => callback(null, { id: asked.id ?? 1, jsonrpc: '2.0', result }),
+        (error: unknown) => callback(error),
+      )
+    },
+  }
+  return face
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { createSession } from '../../../../test/scripted/relaySession.ts'
+import { bundlersOf, fetchUserOperation } from './bundler.ts'
+
+const options = { bundlerUrl: 'https://rpc.test/bundler', chainId: 10, projectId: 'project' }
+
+test('default: by name at the configured server, then by the address of the session', () => {
+  const sessionProperties = { bundler_name: 'pimlico', bundler_url: 'https://bundler.test/10' }
+  expect(bundlersOf(createSession({ sessionProperties }), options)).toEqual([
+    'https://rpc.test/bundler?chainId=10&projectId=project&bundler=pimlico',
+    'https://bundler.test/10',
+  ])
+})
+
+test('behavior: a name without a server, or nothing, is nobody to ask', () => {
+  const session = createSession({ sessionProperties: { bundler_name: 'pimlico' } })
+  expect(bundlersOf(session, { ...options, bundlerUrl: undefined })).toEqual([])
+  expect(bundlersOf(createSession(), options)).toEqual([])
+})
+
+test.each(['javascript:alert(1)', 'no address', 7])('behavior: %j is nobody to ask', (url) => {
+  const session = createSession({ sessionProperties: { bundler_url: url } })
+  expect(bundlersOf(session, options)).toEqual([])
+})
+
+test('behavior: asks with the first parameter, and answers with the whole JSON-RPC reply', async () => {
+  const asked: unknown[] = []
+  const reply = { jsonrpc: '2.0', id: 1, result: { success: true } }
+  const answer = await fetchUserOperation('https://bundler.test/', '0xcall', async (url, init) => {
+    asked.push(url, init?.method, JSON.parse(String(init?.body)))
+    return Response.json(reply)
+  })
+  expect(answer).toEqual(reply)
+  expect(asked).toEqual([
+    'https://bundler.test/',
+    'POST',
+    { jsonrpc: '2.0', id: 1, method: 'eth_getUserOperationReceipt', params: ['0xcall'] },
+  ])
+})
+
+test('error: the status of the bundler', async () => {
+  const asking = fetchUserOperation('https://bundler.test/', '0xcall', async () => new Response('', { status: 429 }))
+  await expect(asking).rejects.toThrow('Failed to fetch user operation receipt - 429')
+})
+
+test('error: an answer without an end, or with poison', async () => {
+  const endless = async () => new Response('x'.repeat(2 * 1024 * 1024))
+  await expect(fetchUserOperation('https://bundler.test/', '0x', endless)).rejects.toThrow('too large')
+  const poison = async () => new Response('{"__proto__":{"polluted":true}}')
+  await expect(fetchUserOperation('https://bundler.test/', '0x', poison)).rejects.toThrow('not allowed')
+})

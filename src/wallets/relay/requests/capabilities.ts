@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { fromHexChainId, toHexChainId } from '../../../core/hexChainId.ts'
+import { InvalidParamsError } from '../../../core/providerErrors.ts'
+import type { Session } from '../../../core/relay/session.ts'
+import { parseJson } from '../../../wire/json.ts'
+import { parse, WireError } from '../../../wire/parse.ts'
+import { address, hex } from '../../../wire/primitives.ts'
+import { chainsOf, fromCaip2, toCaip2 } from '../../../wire/relay/namespaces.ts'
+
+/** What a session may say of a chain in its properties (relay-pairing §12). */
+const names = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'auxiliaryFunds'] as const
+/** A property may be JSON text; longer ones are not read. */
+const maxPropertyLength = 16 * 1024
+
+const params = v.union([v.strictTuple([address]), v.strictTuple([address, v.array(hex)])])
+
+export type CapabilityQuery = { address: `0x${string}`; chainIds: readonly `0x${string}`[] | undefined }
+/** By hex chain id (EIP-5792). */
+export type Capabilities = Record<`0x${string}`, Record<string, unknown>>
+
+/**
+ * The check of `wallet_getCapabilities`: an address, and a list of 0x-prefixed chain ids if any (specification §5).
+ * @throws {InvalidParamsError}
+ */
+export function parseCapabilityQuery(input: unknown): CapabilityQuery {
+  try {
+    const [address, chainIds] = parse(params, input)
+    return { address, chainIds }
+  } catch (cause) {
+    throw cause instanceof WireError ? new InvalidParamsError(cause.message, { cause }) : cause
+  }
+}
+
+/** Under what a wallet files, and we remember, the answer to a query (relay-pairing §12). */
+export function toCapabilityKey({ address, chainIds = [] }: CapabilityQuery): string {
+  return `${address}${chainIds.join(',')}`
+}
+
+/** What the session itself says: an answer filed by its wallet, else what its properties say; undefined when nothing. */
+export function capabilitiesOf(session: Session, query: CapabilityQuery): unknown {
+  const filed = toRecord(session.sessionProperties?.capabilities)
+  const key = toCapabilityKey(query)
+  return Object.hasOwn(filed, key) ? filed[key] : builtCapabilities(session, query)
+}
+
+/** Properties of the session hold for all chains; those of a chain, or of an account on it, come over them. */
+function builtCapabilities(session: Session, { address, chainIds }: CapabilityQuery): Capabilities | undefined {
+  const ofAll = pick(toRecord(session.sessionProperties))
+  const asked = chainIds?.map(fromHexChainId) ?? chainsOf(session.namespaces).map(fromCaip2)
+  const built: Capabilities = {}
+  for (const chainId of asked) {
+    if (chainId === undefined) continue
+    const ofChain = toRecord(session.scopedProperties?.[toCaip2(chainId)])
+    const ofAccount = findAccount(ofChain, `${toCaip2(chainId)}:${address}`)
+    const capabilities = { ...ofAll, ...pick(ofAccount ?? ofChain) }
+    if (Object.keys(capabilities).length > 0) built[toHexChainId(chainId)] = capabilities
+  }
+  return Object.keys(built).length > 0 ? built : undefined
+}
+
+/** Addresses are the same in any case. */
+function findAccount(ofChain: Record<string, unknown>, account: string): Record<string, unknown> | undefined {
+  const key = Object.keys(ofChain).find((name) => name.toLowerCase() === account.toLowerCase())
+  return key === undefined ? undefined : toRecord(ofChain[key])
+}
+
+function pick(properties: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(properties, name)).map((name) => [name, fromText(properties[name])]),
+  )
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  const read = fromText(value)
+  return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
+}
+
+/** Wallets write a property as it is, or as JSON text; text that is no JSON is meant as it is. */
+function fromText(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return parseJson(value, maxPropertyLength)
+  } catch {
+    return value
+  }
+}

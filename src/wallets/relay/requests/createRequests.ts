@@ -1,0 +1,69 @@
+import { ProviderRpcError, UserRejectedError } from '../../../core/providerErrors.ts'
+import type { RpcRequest } from '../../../core/rpc.ts'
+import { createStorage } from '../../../core/storage.ts'
+import { peerErrors } from '../../../wire/relay/errors.ts'
+import { chainsOf, toCaip2 } from '../../../wire/relay/namespaces.ts'
+import type { RelayClient } from '../client/relayClient.ts'
+import { defaultStoragePrefix } from '../defaults.ts'
+import type { RelayProviderOptions, RequestOptions } from '../relayProvider.ts'
+import { chainIdOf, type RelayState, sessionOf } from '../state.ts'
+import { openWallet } from './deepLink.ts'
+import { deepLinkChoice } from './deepLinkChoice.ts'
+import { answerRequest } from './methods.ts'
+import { parseChain } from './parseChain.ts'
+import { readChain } from './readChain.ts'
+import type { Call, Room } from './room.ts'
+import { createSentCalls } from './sentCalls.ts'
+
+export type Requests = (request: RpcRequest, options?: RequestOptions) => unknown
+
+/** What is asked of a wallet that is connected, or of its chain. Loaded when somebody connects. */
+export function createRequests(
+  options: RelayProviderOptions,
+  page: { client: () => RelayClient; read: () => RelayState; setChain: (chainId: number) => void },
+): Requests {
+  const { client, read, setChain } = page
+  const { projectId, bundlerUrl, storage = createStorage(), now = Date.now, fetch = globalThis.fetch } = options
+  const link = {
+    choice: deepLinkChoice(storage),
+    links: options.deepLinks,
+    preference: options.deepLinkPreference ?? 'native',
+  }
+
+  async function askWallet({ chainId, method, params = [], expirySeconds, signal }: Call): Promise<unknown> {
+    const session = sessionOf(read())
+    const request = {
+      ...{ topic: session.topic, chainId: toCaip2(chainId), method, params },
+      ...(expirySeconds !== undefined && { expirySeconds }),
+      ...(signal && { signal }),
+    }
+    try {
+      return await client().request(request, { onSent: (id) => openWallet({ method, id, session }, link) })
+    } catch (error) {
+      throw toWalletError(error)
+    }
+  }
+
+  const room: Room = {
+    ...{ read, setChain, askWallet },
+    readChain(chainId, request) {
+      const isApproved = chainsOf(sessionOf(read()).namespaces).includes(toCaip2(chainId))
+      return readChain({ chainId, isApproved }, request, options)
+    },
+    sentCalls: createSentCalls({ storage, prefix: options.storagePrefix ?? defaultStoragePrefix, now }),
+    capabilities: new Map(),
+    switchesOnlyInWallet: options.switchesOnlyInWallet ?? false,
+    bundler: { bundlerUrl, projectId, fetch },
+  }
+
+  return ({ method, params }, { chain, expirySeconds, signal } = {}) => {
+    const chainId = chain === undefined ? chainIdOf(read()) : parseChain(chain)
+    return answerRequest(room, { method, params, chainId, expirySeconds, signal })
+  }
+}
+
+/** Wallets refuse with the 5000 of their wire as well as with EIP-1193's 4001: pages hear the latter. */
+function toWalletError(error: unknown): unknown {
+  const isRefusal = error instanceof ProviderRpcError && error.code === peerErrors.userRejected.code
+  return isRefusal ? new UserRejectedError(undefined, { cause: error }) : error
+}

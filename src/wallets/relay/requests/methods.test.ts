@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { namespacesOn, walletAddress } from '../../../../test/relayWallet.ts'
+import { createRelayWorld, type RelayWorld } from '../../../../test/scripted/relayPage.ts'
+import type { RelayProvider } from '../relayProvider.ts'
+
+// Relay-pairing §12, request routing: a real relay, and a wallet's end whose person is the test.
+
+let world: RelayWorld
+
+beforeEach(async () => {
+  world = await createRelayWorld()
+})
+afterEach(() => world.end())
+
+/** Chains 1 and 10, and methods beyond the usual ones. */
+function withMethods(...more: string[]) {
+  const { eip155 } = namespacesOn('eip155:1', 'eip155:10')
+  return { eip155: { ...eip155!, methods: [...eip155!.methods, ...more] } }
+}
+
+/** The wallet answers the next request; what it was asked. */
+async function answerWith(result: unknown) {
+  const asked = await world.wallet.next('wc_sessionRequest')
+  await world.wallet.answer(asked, { result })
+  return asked.params
+}
+
+async function ask(provider: RelayProvider, method: string, params: unknown, result: unknown) {
+  const asking = provider.request({ method, params })
+  const asked = await answerWith(result)
+  return { asked, answer: await asking }
+}
+
+test('default: accounts and chain are answered here, the chain in hex', async () => {
+  const { provider, read } = await world.connect({}, namespacesOn('eip155:10'))
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([walletAddress])
+  expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([walletAddress])
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
+  expect(read).toEqual([])
+})
+
+test('behavior: an approved method goes to the wallet, anything else reads the current chain', async () => {
+  const { provider, read } = await world.connect({}, namespacesOn('eip155:10'))
+  const { asked, answer } = await ask(provider, 'eth_sendTransaction', [{ to: walletAddress }], '0x7a')
+  expect(answer).toBe('0x7a')
+  expect(asked).toMatchObject({ chainId: 'eip155:10', request: { method: 'eth_sendTransaction' } })
+  expect(await provider.request({ method: 'eth_getBalance', params: [walletAddress, 'latest'] })).toBe('0xfe')
+  expect(read).toEqual(['eth_getBalance http://rpc.test/10'])
+})
+
+test('option: chain', async () => {
+  const { provider, read } = await world.connect({}, withMethods())
+  await provider.request({ method: 'eth_blockNumber' }, { chain: 'eip155:10' })
+  expect(read).toEqual(['eth_blockNumber http://rpc.test/10'])
+  await expect(provider.request({ method: 'eth_blockNumber' }, { chain: 'solana:1' })).rejects.toThrow(
+    "Namespace 'solana' is not configured. Please call connect() first with namespace config.",
+  )
+})
+
+test('option: expirySeconds', async () => {
+  const { provider } = await world.connect()
+  const asking = provider.request({ method: 'personal_sign', params: [] }, { expirySeconds: 604_800 })
+  const { request } = await answerWith('0x')
+  expect(request.expiryTimestamp).toBeGreaterThan(Date.now() / 1000 + 604_000)
+  await asking
+  for (const expirySeconds of [299, 604_801])
+    await expect(provider.request({ method: 'personal_sign' }, { expirySeconds })).rejects.toMatchObject({
+      code: -32602,
+    })
+})
+
+test('option: rpcUrl', async () => {
+  const { provider, read } = await world.connect({ rpcMap: {}, rpcUrl: 'http://servers.test/rpc' })
+  await provider.request({ method: 'eth_blockNumber' })
+  expect(read).toEqual([`eth_blockNumber http://servers.test/rpc?chainId=1&projectId=${world.relay.projectId}`])
+})
+
+test('error: no RPC url', async () => {
+  const { provider } = await world.connect({ rpcMap: {} })
+  const blockNumber = { method: 'eth_blockNumber' }
+  await expect(provider.request(blockNumber)).rejects.toThrow('No RPC url provided for chainId: 1')
+  await expect(provider.request(blockNumber, { chain: 'eip155:137' })).rejects.toThrow(
+    'JSON-RPC provider for 137 not found',
+  )
+})
+
+test('error: what only a person can sign is no question to a server', async () => {
+  const { provider, read } = await world.connect({ rpcUrl: 'http://servers.test/rpc' })
+  const refusal = { code: 4100, hints: [expect.stringContaining('in the wallet')] }
+  const sign = { method: 'personal_sign', params: ['0x00', walletAddress] }
+  await expect(provider.request(sign, { chain: 'eip155:10' })).rejects.toMatchObject(refusal)
+  await expect(provider.request({ method: 'eth_signTypedData_v4', params: [] })).rejects.toMatchObject(refusal)
+  expect(read).toEqual([])
+  expect(world.wallet.peer.store.getState().received).toEqual([])
+})
+
+test.each(['0xa', 'a'])('behavior: an approved chain (%s) is switched to without the wallet', async (chainId) => {
+  const { provider, told } = await world.connect({}, withMethods('wallet_switchEthereumChain'))
+  expect(await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })).toBeNull()
+  expect(told.at(-1)).toEqual(['chainChanged', '0xa'])
+  expect(world.wallet.peer.store.getState().received).toEqual([])
+})
+
+test('behavior: for another chain the wallet is asked, on the first approved chain', async () => {
+  const { provider, told } = await world.connect({}, withMethods('wallet_switchEthereumChain'))
+  const { asked, answer } = await ask(provider, 'wallet_switchEthereumChain', [{ chainId: '0x89' }], null)
+  expect(asked).toMatchObject({
+    chainId: 'eip155:1',
+    request: { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] },
+  })
+  expect(answer).toBeNull()
+  expect(told.at(-1)).toEqual(['chainChanged', '0x89'])
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([walletAddress])
+})
+
+test('error: neither the chain nor the method is approved', async () => {
+  const { provider } = await world.connect()
+  await expect(
+    provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] }),
+  ).rejects.toMatchObject({
+    code: 4902,
+    message:
+      "Failed to switch to chain 'eip155:137'. The chain is not approved or the wallet does not support 'wallet_switchEthereumChain' method.",
+  })
+  await expect(provider.request({ method: 'wallet_switchEthereumChain', params: [{}] })).rejects.toMatchObject({
+    code: -32602,
+  })
+})
+
+test('option: switchesOnlyInWallet', async () => {
+  const { provider } = await world.connect({ switchesOnlyInWallet: true }, withMethods())
+  await expect(
+    provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] }),
+  ).rejects.toThrow('Network switching is only supported through the wallet')
+})
+
+test('error: a chain to add or an asset to watch that does not fit reaches no wallet', async () => {
+  const { provider } = await world.connect({}, withMethods('wallet_addEthereumChain', 'wallet_watchAsset'))
+  const chain = { chainId: '0x89', chainName: '', rpcUrls: ['https://rpc.test'] }
+  for (const [method, params] of [
+    ['wallet_addEthereumChain', [chain]],
+    ['wallet_watchAsset', { type: 'ERC721', options: { address: walletAddress } }],
+  ] as const)
+    await expect(provider.request({ method, params })).rejects.toMatchObject({ code: -32602 })
+  expect(world.wallet.peer.store.getState().received).toEqual([])
+})
+
+test('behavior: wallet_getCapabilities by the session, and nobody is asked', async () => {
+  const sessionProperties = { atomic: { status: 'supported' } }
+  const { provider } = await world.connect({}, withMethods('wallet_getCapabilities'), { sessionProperties })
+  expect(await provider.request({ method: 'wallet_getCapabilities', params: [walletAddress, ['0xa']] })).toEqual({
+    '0xa': { atomic: { status: 'supported' } },
+  })
+})
+
+test('behavior: wallet_getCapabilities by the wallet, and remembered', async () => {
+  const { provider } = await world.connect({}, withMethods('wallet_getCapabilities'))
+  const said = { '0x1': { atomic: { status: 'ready' } } }
+  const { answer } = await ask(provider, 'wallet_getCapabilities', [walletAddress], said)
+  expect(answer).toEqual(said)
+  expect(await provider.request({ method: 'wallet_getCapabilities', params: [walletAddress] })).toEqual(said)
+})
+
+test('error: wallet_getCapabilities', async () => {
+  const { provider } = await world.connect()
+  await expect(provider.request({ method: 'wallet_getCapabilities' })).rejects.toMatchObject({ code: -32602 })
+  await expect(provider.request({ method: 'wallet_getCapabilities', params: [walletAddress] })).rejects.toMatchObject({
+    code: 4200,
+  })
+})
+
+const sent = { id: 'batch', capabilities: { caip345: { caip2: 'eip155:10', transactionHashes: ['0x01'] } } }
+const getStatus = { method: 'wallet_getCallsStatus', params: ['batch'] }
+
+/** Answers receipts; a bundler is down. */
+const chainOnly: typeof fetch = async (url) => {
+  if (String(url).includes('bundler')) return new Response('', { status: 503 })
+  const receipt = { logs: [], status: '0x1', blockHash: '0xb1', blockNumber: '0x5', gasUsed: '0x5208' }
+  return Response.json({ jsonrpc: '2.0', id: 1, result: { ...receipt, transactionHash: '0x01' } })
+}
+
+test('behavior: wallet_getCallsStatus by the bundlers of the session', async () => {
+  const sessionProperties = { bundler_name: 'pimlico', bundler_url: 'http://own.test/bundler' }
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (url) => {
+    asked.push(String(url))
+    return asked.length === 1
+      ? new Response('', { status: 500 })
+      : Response.json({ jsonrpc: '2.0', id: 1, result: null })
+  }
+  const options = { fetch, bundlerUrl: 'http://servers.test/bundler' }
+  const { provider } = await world.connect(options, withMethods(), { sessionProperties })
+  expect(await provider.request(getStatus)).toEqual({ jsonrpc: '2.0', id: 1, result: null })
+  expect(asked).toEqual([
+    `http://servers.test/bundler?chainId=1&projectId=${world.relay.projectId}&bundler=pimlico`,
+    'http://own.test/bundler',
+  ])
+})
+
+test('behavior: wallet_getCallsStatus by what the wallet said it sent', async () => {
+  const sessionProperties = { bundler_url: 'http://own.test/bundler' }
+  const gift = [withMethods('wallet_sendCalls', 'wallet_getCallsStatus'), { sessionProperties }] as const
+  const { provider } = await world.connect({ fetch: chainOnly }, ...gift)
+  expect((await ask(provider, 'wallet_sendCalls', [{ calls: [] }], sent)).answer).toEqual(sent)
+  expect(await provider.request(getStatus)).toMatchObject({ id: 'batch', chainId: '0xa', status: 200, atomic: true })
+})
+
+test('behavior: wallet_getCallsStatus by the wallet', async () => {
+  const { provider } = await world.connect({}, withMethods('wallet_getCallsStatus'))
+  expect((await ask(provider, 'wallet_getCallsStatus', ['batch'], { status: 100 })).answer).toEqual({ status: 100 })
+})
+
+test('error: wallet_getCallsStatus', async () => {
+  const { provider } = await world.connect()
+  await expect(provider.request(getStatus)).rejects.toThrow('Fetching call status not approved by the wallet.')
+  const sessionProperties = { bundler_url: 'http://own.test/bundler' }
+  const down = await world.connect({ fetch: chainOnly }, withMethods(), { sessionProperties })
+  await expect(down.provider.request(getStatus)).rejects.toThrow('Failed to fetch user operation receipt - 503')
+})
+
+test('behavior: on a phone a request brings the wallet to the front, and the choice goes with the session', async () => {
+  const { provider, storage, topic } = await world.connect()
+  const opened: string[] = []
+  const open = (href: string) => void opened.push(href)
+  vi.stubGlobal('window', { navigator: { userAgent: 'Mozilla/5.0 (iPhone)' }, open })
+  vi.stubGlobal('document', { hasFocus: () => true })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  storage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify({ href: 'wallet://', name: 'Wallet' }))
+  const asking = provider.request({ method: 'personal_sign', params: [] })
+  const { id } = await world.wallet.next('wc_sessionRequest')
+  expect(opened).toEqual([`wallet://wc?requestId=${id}&sessionTopic=${topic}`])
+  await answerWith('0x')
+  await asking
+  await provider.disconnect()
+  expect(storage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')).toBeNull()
+})

@@ -1,0 +1,34 @@
+import type { Session } from '../../../core/relay/session.ts'
+import type { RpcRequest } from '../../../core/rpc.ts'
+import { isApprovedMethod, toCaip2 } from '../../../wire/relay/namespaces.ts'
+import type { RelayState } from '../state.ts'
+import type { SentCallsStore } from './sentCalls.ts'
+
+/** A request on a chain. */
+export type Call = {
+  method: string
+  params?: unknown
+  chainId: number
+  expirySeconds?: number | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** What the methods stand on. */
+export type Room = {
+  read(): RelayState
+  setChain(chainId: number): void
+  /** Asks the wallet, which must have approved the method. */
+  askWallet(call: Call): Promise<unknown>
+  /** Reads the chain over HTTP. */
+  readChain(chainId: number, request: RpcRequest): Promise<unknown>
+  sentCalls: SentCallsStore
+  /** Answers of wallets to `wallet_getCapabilities`, by session and query. */
+  capabilities: Map<string, unknown>
+  switchesOnlyInWallet: boolean
+  bundler: { bundlerUrl: string | undefined; projectId: string; fetch: typeof fetch }
+}
+
+/** Whether the wallet takes this call. */
+export function isApproved({ namespaces }: Session, { chainId, method }: Pick<Call, 'chainId' | 'method'>): boolean {
+  return isApprovedMethod(namespaces, toCaip2(chainId), method)
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import type { KeyValueStorage } from '../../../core/storage.ts'
+import { parseJson } from '../../../wire/json.ts'
+import { hex } from '../../../wire/primitives.ts'
+import { sendCallsSeconds } from '../../../wire/relay/limits.ts'
+import { caip2 } from '../../../wire/relay/primitives.ts'
+
+/** More batches than anybody sends in a day; the oldest are forgotten. */
+const maxKept = 100
+const maxLength = 1024 * 1024
+
+/** What CAIP-345 adds to the answer to `wallet_sendCalls`: transactions that anybody can look up. */
+const caip345 = v.object({
+  caip2,
+  transactionHashes: v.pipe(v.array(hex), v.minLength(1), v.maxLength(100)),
+})
+const sendCallsResult = v.object({ id: v.string(), capabilities: v.object({ caip345 }) })
+
+const kept = v.array(v.object({ id: v.string(), sentAt: v.number(), caip345 }))
+export type SentCalls = v.InferOutput<typeof caip345>
+
+export type SentCallsStore = {
+  /** @param result what the wallet answered; without transactions there is nothing to keep */
+  keep(result: unknown): void
+  find(id: unknown): SentCalls | undefined
+}
+
+/** The batches of calls that wallets said they sent, kept for a day so that their status needs no wallet. */
+export function createSentCalls(options: {
+  storage: KeyValueStorage
+  prefix: string
+  now: () => number
+}): SentCallsStore {
+  const { storage, now } = options
+  const key = `${options.prefix}-sent-calls`
+
+  const read = () => {
+    const youngest = now() - sendCallsSeconds * 1000
+    return restore(storage.getItem(key)).filter(({ sentAt }) => sentAt > youngest)
+  }
+  return {
+    keep(result) {
+      const sent = v.safeParse(sendCallsResult, result)
+      if (!sent.success) return
+      const { id, capabilities } = sent.output
+      const others = read().filter((other) => other.id !== id)
+      const all = [...others, { id, sentAt: now(), caip345: capabilities.caip345 }]
+      storage.setItem(key, JSON.stringify(all.slice(-maxKept)))
+    },
+    find: (id) => read().find((sent) => sent.id === id)?.caip345,
+  }
+}
+
+/** What does not fit was not written by us. */
+function restore(text: string | null): v.InferOutput<typeof kept> {
+  if (text === null) return []
+  try {
+    return v.parse(kept, parseJson(text, maxLength))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createSession, first } from '../../../test/scripted/relaySession.ts'
+import { readChainId, startingChain } from './sessionChain.ts'
+
+test('default: the first wanted chain that has an account, else that of the first account', () => {
+  expect(startingChain(createSession(), [])).toBe(10)
+  expect(startingChain(createSession(), [undefined, 137, 1])).toBe(1)
+})
+
+test('behavior: a session without an Ethereum-style account begins nowhere', () => {
+  const accounts = ['solana:mainnet:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv']
+  const session = createSession({ namespaces: { solana: { accounts, methods: [], events: [] } } })
+  expect(startingChain(session, [1])).toBeUndefined()
+})
+
+test.each([[10], ['0xa'], ['10'], ['eip155:10']])('behavior: chainChanged with %j', (data) => {
+  expect(readChainId(data)).toBe(10)
+})
+
+test.each([['solana:1'], [''], [null], [{ chainId: 10 }], [-1], [`eip155:1:${first}`]])(
+  'behavior: chainChanged with %j names no chain',
+  (data) => expect(readChainId(data)).toBeUndefined(),
+)

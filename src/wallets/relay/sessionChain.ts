@@ -1,0 +1,17 @@
+import { fromHexChainId } from '../../core/hexChainId.ts'
+import type { Session } from '../../core/relay/session.ts'
+import { accountsOf, chainOfAccount, fromCaip2 } from '../../wire/relay/namespaces.ts'
+
+/**
+ * Where a session begins: on the first of the `wanted` chains that has an account, else on that of the first account.
+ * @returns undefined when it has no Ethereum-style account
+ */
+export function startingChain(session: Session, wanted: readonly (number | undefined)[]): number | undefined {
+  const given = accountsOf(session.namespaces).map((account) => fromCaip2(chainOfAccount(account)))
+  return [...wanted, ...given].find((chainId) => chainId !== undefined && given.includes(chainId))
+}
+
+/** A chain as wallets write it in events: a number, hex, decimal text or CAIP-2 (relay-pairing §12). */
+export function readChainId(data: unknown): number | undefined {
+  return typeof data === 'string' && data.includes(':') ? fromCaip2(data) : fromHexChainId(data)
+}

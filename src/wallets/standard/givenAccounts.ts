@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import type { KeyValueStorage } from '../../core/storage.ts'
+import { fromHex, toHex } from '../../crypto/hex.ts'
+import type { GivenAccount } from './createStandardWallet.ts'
+
+const name = 'latchkey-standard-accounts'
+const given = v.object({
+  personId: v.string(),
+  accounts: v.array(
+    v.object({
+      namespace: v.string(),
+      address: v.string(),
+      publicKey: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 32 bytes of hex')),
+    }),
+  ),
+})
+
+/** Which accounts the page was given, and whose: what it may have again without asking anybody. Nothing secret. */
+export function givenAccounts(storage: KeyValueStorage) {
+  return {
+    /** None where somebody else was connected, or nobody. */
+    read(personId: string | undefined): GivenAccount[] {
+      try {
+        const known = v.parse(given, JSON.parse(storage.getItem(name) ?? ''))
+        if (known.personId !== personId) return []
+        return known.accounts.map((account) => ({ ...account, publicKey: fromHex(account.publicKey) }))
+      } catch {
+        return []
+      }
+    },
+    write(personId: string, accounts: readonly GivenAccount[]): void {
+      const known = accounts.map((account) => ({ ...account, publicKey: toHex(account.publicKey) }))
+      storage.setItem(name, JSON.stringify({ personId, accounts: known }))
+    },
+    forget: (): void => storage.removeItem(name),
+  }
+}

@@ -1,0 +1,144 @@
+import type { IdentifierString, Wallet } from '@wallet-standard/base'
+import { UnauthorizedError, UnrecognizedChainError, UserRejectedError } from '../../core/providerErrors.ts'
+import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
+import type { CustodyWallet } from '../custody/custodyWallet.ts'
+import type { CustodyState } from '../custody/state.ts'
+import type { Executed } from '../custody/sui/executeTransaction.ts'
+import type { SuiSigned } from '../custody/sui/suiAccount.ts'
+import { defaultIcon } from '../defaultIcon.ts'
+import { createStandardWallet, type GivenAccount } from './createStandardWallet.ts'
+import { registerStandard } from './registerStandard.ts'
+import { solanaFeatures } from './solanaFeatures.ts'
+import { type SuiAsked, suiFeatures } from './suiFeatures.ts'
+
+export type CustodyStandardOptions = {
+  /** How the wallet is listed. */
+  name: string
+  /** A data address. */
+  icon?: string
+  /** The chains that the page uses, e.g. `solana:mainnet`, `sui:testnet`; an account is made on each of their kinds. */
+  chains: readonly IdentifierString[]
+  /** How somebody signs in who is not; `wallet.signIn()` unless given. Who is not signed in after it has said no: 4001. */
+  connect?: () => Promise<unknown>
+  /** A JSON-RPC node of a chain; without it nothing is sent. */
+  rpcUrl?: (chain: string) => string | undefined
+  /**
+   * BCS of a transaction in JSON, by the page's own `@mysten/sui`; without it no Sui transaction is signed. `sender` is the
+   * address that signs: a transaction may come without one.
+   */
+  buildSuiTransaction?: (json: string, chain: string, sender: string) => Promise<Uint8Array>
+  /**
+   * Has a signed Sui transaction carried out, by the page's own `@mysten/sui`; by JSON-RPC at `rpcUrl` unless given, which
+   * public nodes no longer speak.
+   */
+  executeSuiTransaction?: (signed: SuiSigned, chain: string) => Promise<Executed>
+  /** Remembers which accounts the page was given, and whose; `localStorage` unless given. */
+  storage?: KeyValueStorage
+  fetch?: typeof fetch
+}
+
+const namespaces = ['solana', 'sui'] as const
+
+/** Has Solana's and Sui's adapters find the embedded wallet. Nothing is asked of anybody before they connect. */
+export function registerCustody(
+  wallet: Pick<CustodyWallet, 'store' | 'restore' | 'signIn' | 'solana' | 'sui'>,
+  options: CustodyStandardOptions,
+): Wallet {
+  const { name, icon = defaultIcon, chains, connect = () => wallet.signIn(), rpcUrl } = options
+  const { buildSuiTransaction, executeSuiTransaction } = options
+  const storage = options.storage ?? createStorage()
+  // Nobody needs it before something connects.
+  const remembered = async () => (await import('./givenAccounts.ts')).givenAccounts(storage)
+  const fetching = options.fetch && { fetch: options.fetch }
+  const wanted = namespaces.filter((namespace) => chains.some((chain) => chain.startsWith(`${namespace}:`)))
+  const whoIsThere = () => personOf(wallet.store.getState())
+
+  async function give({ silent }: { silent: boolean }): Promise<GivenAccount[]> {
+    if (wallet.store.getState().status === 'restoring') await wallet.restore()
+    if (silent) return (await remembered()).read(whoIsThere())
+    if (!whoIsThere()) await connect()
+    const person = whoIsThere()
+    if (person === undefined) throw new UserRejectedError()
+    const given: GivenAccount[] = []
+    for (const namespace of wanted) {
+      const { address, publicKey } = await wallet[namespace]()
+      given.push({ namespace, address, publicKey })
+    }
+    const { write } = await remembered()
+    write(person, given)
+    return given
+  }
+
+  /** The account at `address`: a page may still hold one that it let go of, or one of somebody who left. */
+  async function at<namespace extends (typeof namespaces)[number]>(namespace: namespace, address: string) {
+    const given = (await remembered()).read(whoIsThere())
+    if (!given.some((account) => account.address === address)) throw new UnauthorizedError()
+    const account = (await wallet[namespace]()) as Awaited<ReturnType<CustodyWallet[namespace]>>
+    if (account.address !== address) throw new UnauthorizedError()
+    return account
+  }
+  /** A signature for a chain that the page does not use would be one that nobody expects. */
+  function on(chain: string): string {
+    if (!chains.includes(chain as IdentifierString)) throw new UnrecognizedChainError()
+    return chain
+  }
+  function nodeOf(chain: string): { rpcUrl: string; fetch?: typeof fetch } {
+    const url = rpcUrl?.(on(chain))
+    if (!url) throw new UnrecognizedChainError()
+    return { rpcUrl: url, ...fetching }
+  }
+
+  const solana = solanaFeatures({
+    signMessage: async (address, message) => ({
+      signedMessage: message,
+      signature: await (await at('solana', address)).signMessage(message),
+    }),
+    async signTransaction(transaction, { address, chain }) {
+      if (chain !== undefined) on(chain)
+      return (await at('solana', address)).signTransaction(transaction)
+    },
+    ...(rpcUrl && {
+      signAndSendTransaction: async (transaction, { address, chain, options }) =>
+        (await at('solana', address)).signAndSendTransaction(transaction, { ...options, ...nodeOf(chain) }),
+    }),
+  })
+  const sui = suiFeatures({
+    signPersonalMessage: async (address, message) => (await at('sui', address)).signPersonalMessage(message),
+    ...(buildSuiTransaction && {
+      signTransaction: async ({ address, chain, json }: SuiAsked) =>
+        (await at('sui', address)).signTransaction(await buildSuiTransaction(json, on(chain), address)),
+      ...((executeSuiTransaction || rpcUrl) && {
+        async signAndExecuteTransaction({ address, chain, json }: SuiAsked) {
+          const account = await at('sui', address)
+          const transaction = await buildSuiTransaction(json, on(chain), address)
+          if (!executeSuiTransaction) return account.signAndExecuteTransaction(transaction, nodeOf(chain))
+          const signed = await account.signTransaction(transaction)
+          return { ...signed, ...(await executeSuiTransaction(signed, chain)) }
+        },
+      }),
+    }),
+  })
+
+  return registerStandard(
+    createStandardWallet(
+      { name, icon },
+      {
+        chains: () => chains,
+        connect: give,
+        // The person stays signed in: only the page's adapters let go.
+        disconnect: async () => (await remembered()).forget(),
+        follow: (listener) =>
+          wallet.store.subscribe((state, before) => {
+            if (personOf(state) !== personOf(before)) listener([])
+          }),
+        features: { ...(wanted.includes('solana') && solana), ...(wanted.includes('sui') && sui) },
+      },
+    ),
+  )
+}
+
+/** Who is signed in, also while a prompt is open. */
+function personOf(state: CustodyState): string | undefined {
+  const held = state.status === 'signing-in' ? state.before : state
+  return held.status === 'signed-in' ? held.person.personId : undefined
+}

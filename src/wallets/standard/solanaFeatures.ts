@@ -1,0 +1,66 @@
+import type {
+  SolanaSignAndSendTransactionFeature,
+  SolanaSignAndSendTransactionOptions,
+  SolanaSignMessageFeature,
+  SolanaSignTransactionFeature,
+} from '@solana/wallet-standard-features'
+
+type Bytes = Uint8Array
+
+/** What signs for one Solana address. */
+export type SolanaHand = {
+  signMessage: (address: string, message: Bytes) => Promise<{ signedMessage: Bytes; signature: Bytes }>
+  signTransaction: (transaction: Bytes, asked: { address: string; chain: string | undefined }) => Promise<Bytes>
+  /** Absent where nothing can be sent. Resolves with the 64 bytes of the transaction's signature. */
+  signAndSendTransaction?: (
+    transaction: Bytes,
+    asked: { address: string; chain: string; options: SolanaSignAndSendTransactionOptions },
+  ) => Promise<Bytes>
+}
+
+type Features = SolanaSignMessageFeature & SolanaSignTransactionFeature & Partial<SolanaSignAndSendTransactionFeature>
+
+/** Legacy, and version 0 with its lookup tables. */
+const supportedTransactionVersions = ['legacy', 0] as const
+
+/** The Solana features; several inputs are asked one after the other, each for itself. */
+export function solanaFeatures({ signMessage, signTransaction, signAndSendTransaction }: SolanaHand): Features {
+  return {
+    'solana:signMessage': {
+      version: '1.1.0',
+      signMessage: (...inputs) =>
+        inTurn(inputs, async ({ account, message }) => ({
+          ...(await signMessage(account.address, message)),
+          signatureType: 'ed25519',
+        })),
+    },
+    'solana:signTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions,
+      signTransaction: (...inputs) =>
+        inTurn(inputs, async ({ account: { address }, transaction, chain }) => ({
+          signedTransaction: await signTransaction(transaction, { address, chain }),
+        })),
+    },
+    ...(signAndSendTransaction && {
+      'solana:signAndSendTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions,
+        signAndSendTransaction: (...inputs) =>
+          inTurn(inputs, async ({ account: { address }, transaction, chain, options = {} }) => ({
+            signature: await signAndSendTransaction(transaction, { address, chain, options }),
+          })),
+      },
+    }),
+  }
+}
+
+/** One after the other: each may ask the person. */
+async function inTurn<input, output>(
+  inputs: readonly input[],
+  work: (input: input) => Promise<output>,
+): Promise<output[]> {
+  const outputs: output[] = []
+  for (const input of inputs) outputs.push(await work(input))
+  return outputs
+}
