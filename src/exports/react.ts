@@ -1,4 +1,15 @@
-export { ConnectButton } from '../react/ConnectButton.tsx'
-export { type ConnectionState, useConnector } from '../react/useConnector.ts'
-export { useCustodyState } from '../react/useCustodyState.ts'
-export { useReceipt } from '../react/useReceipt.ts'
+export type { DialogName, KitOptions, Theme } from '../react/hooks/kitContext.ts'
+export {
+  type DialogControl,
+  KitMissingError,
+  useAccountDialog,
+  useConnectDialog,
+  useNetworksDialog,
+  useSecurityDialog,
+  useSignInDialog,
+} from '../react/hooks/useKit.ts'
+export { ConnectButton, type ConnectButtonState } from '../react/kit/ConnectButton.tsx'
+export { ConnectPanel } from '../react/kit/ConnectPanel.tsx'
+export { LatchkeyProvider } from '../react/kit/LatchkeyProvider.tsx'
+export { NetworkSwitcher } from '../react/kit/NetworkSwitcher.tsx'
+export { type Locale, locales } from '../react/words/localeOf.ts'

@@ -11,6 +11,7 @@ export {
   isOrigin,
   millis,
   origin,
+  p256Point,
   p256PublicKey,
   uuid,
 } from '../wire/primitives.ts'

@@ -1,4 +1,40 @@
 export {
+  type DeviceLink,
+  type DeviceLinkDecision,
+  type DeviceLinkStatus,
+  type DeviceOffer,
+  deviceLink,
+  deviceLinkDecision,
+  deviceLinkReply,
+  deviceLinkStatus,
+  deviceOffer,
+  type JoinOffer,
+  type JoinReply,
+  joinOffer,
+  joinQuery,
+  joinReply,
+  newDeviceLink,
+} from '../../wire/account/deviceLink.ts'
+export { toDeviceName } from '../../wire/account/deviceName.ts'
+export { displayName, toDisplayName } from '../../wire/account/displayName.ts'
+export { emailAddress } from '../../wire/account/emailAddress.ts'
+export {
+  confirmationMessage,
+  type EmailCode,
+  type EmailConfirmation,
+  type EmailSignIn,
+  emailCode,
+  emailCodeAnswer,
+  emailCodeRequest,
+  emailConfirmation,
+  emailSignIn,
+  emailUpdateBody,
+  signInMessage,
+  type VerificationClaims,
+  verificationClaims,
+  verificationReply,
+} from '../../wire/account/emailCode.ts'
+export {
   type Brand,
   brand,
   type Environment,
@@ -12,11 +48,22 @@ export { type FailureCode, failure, failures } from '../../wire/account/failure.
 export {
   accessTokenTtlSeconds,
   challengeTtlSeconds,
+  deviceLinkTtlSeconds,
   dpopWindowSeconds,
+  emailRecoverySeconds,
+  maxDeviceLinkTries,
   maxDisplayNameLength,
   refreshTokenTtlSeconds,
   sessionKeyTtlSeconds,
 } from '../../wire/account/limits.ts'
+export {
+  type OidcProvider,
+  type OidcSignIn,
+  oidcClaims,
+  oidcProvider,
+  oidcSignIn,
+  oidcSignInMessage,
+} from '../../wire/account/oidc.ts'
 export {
   custodyCredential,
   managedCredential,
@@ -26,6 +73,8 @@ export {
   type VerifiedCredential,
   verifiedCredential,
 } from '../../wire/account/person.ts'
+export { type Recovery, recovery } from '../../wire/account/recovery.ts'
+export { type Session, session, sessions } from '../../wire/account/session.ts'
 export {
   type Attestation,
   attestation,

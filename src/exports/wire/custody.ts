@@ -1,6 +1,6 @@
+export type { ActivityVersion } from '../../wire/custody/activities/activityVersion.ts'
 export {
   type ActivityName,
-  type ActivityVersion,
   activities,
   isActivityName,
 } from '../../wire/custody/activities.ts'
@@ -17,6 +17,34 @@ export {
   timestamp,
 } from '../../wire/custody/activity.ts'
 export {
+  type CustodyPublicKeys,
+  custodyKeysPath,
+  custodyPublicKeys,
+  type ExportBundleData,
+  exportBundleData,
+  type ImportBundleData,
+  importBundleData,
+  type OtpBundleData,
+  otpBundleData,
+  passphraseMark,
+  type SealedBundle,
+  sealedBundle,
+  targetPublicKey,
+} from '../../wire/custody/bundles.ts'
+export {
+  type EmailCustomization,
+  type OtpType,
+  type RequestCodeParameters,
+  requestCodeParameters,
+  sealedCode,
+} from '../../wire/custody/code.ts'
+export {
+  rootQuorumParameters,
+  type VoteSelection,
+  voteParameters,
+  voteSelections,
+} from '../../wire/custody/consensus.ts'
+export {
   type ApiKeyParameters,
   type AuthenticatorParameters,
   apiKeyParameters,
@@ -24,12 +52,14 @@ export {
   toCustodyTransport,
 } from '../../wire/custody/credential.ts'
 export {
+  ambiguousSigner,
   expiredApiKey,
   type Failure,
   type FailureCode,
   type FailureReply,
   failureReply,
   failures,
+  featureDisabled,
   internalError,
   notFound,
   organizationMismatch,
@@ -37,21 +67,49 @@ export {
   statuses,
 } from '../../wire/custody/errors.ts'
 export { failureTexts } from '../../wire/custody/failureTexts.ts'
+export { type Feature, type FeatureName, feature, featureNames } from '../../wire/custody/feature.ts'
+export { type FreshPasskey, freshPasskey } from '../../wire/custody/freshPasskey.ts'
+export { accessTypes, type InvitationParameters, invitationParameters } from '../../wire/custody/invitation.ts'
 export {
+  defaultCodeAttempts,
+  defaultCodeLength,
+  defaultCodeSeconds,
   defaultPageSize,
   defaultSessionSeconds,
+  defaultVerificationSeconds,
+  importTargetSeconds,
   maxAccountsPerActivity,
   maxActivityAgeMs,
   maxActivityLeadMs,
   maxAuthenticators,
   maxBodyBytes,
   maxExpiringApiKeys,
+  maxInvitations,
+  maxLiveCodes,
   maxLongLivedApiKeys,
+  maxOauthProviders,
   maxPageSize,
+  maxPolicies,
+  maxPrivateKeys,
+  maxSealedLength,
+  maxSessionSeconds,
   maxStampLength,
+  maxTags,
   maxUsers,
+  maxVerificationSeconds,
+  maxWalletAccounts,
   maxWallets,
+  readOnlySessionSeconds,
+  recoveryCodeSeconds,
 } from '../../wire/custody/limits.ts'
+export {
+  createOauthProvidersParameters,
+  deleteOauthProvidersParameters,
+  type OauthProviderParameters,
+  oauthLoginParameters,
+  oauthParameters,
+  oidcClaims,
+} from '../../wire/custody/oauth.ts'
 export {
   type CreateApiKeysParameters,
   createApiKeysParameters,
@@ -65,19 +123,20 @@ export {
   stampLoginParameters,
   subOrganizationParameters,
 } from '../../wire/custody/organization.ts'
-export {
-  isQueryName,
-  type Pagination,
-  type QueryName,
-  queries,
-  subOrganizationFilters,
-} from '../../wire/custody/queries.ts'
+export { type Effect, effects, type PolicyParameters, policyParameters } from '../../wire/custody/policy.ts'
+export { type PrivateKeyParameters, privateKeyParameters } from '../../wire/custody/privateKey.ts'
+export { subOrganizationFilters } from '../../wire/custody/queries/organizations.ts'
+export type { Pagination } from '../../wire/custody/queries/queryFamily.ts'
+export { isQueryName, type QueryName, queries } from '../../wire/custody/queries.ts'
 export {
   type ApiKeyReply,
   type AuthenticatorReply,
   getUserReply,
   listWalletAccountsReply,
   listWalletsReply,
+  type OauthProviderReply,
+  type PrivateKeyReply,
+  privateKeyReply,
   type UserReply,
   userReply,
   type WalletAccountReply,
@@ -100,6 +159,15 @@ export {
   type TransactionType,
   transactionTypes,
 } from '../../wire/custody/signature.ts'
+export { type UserParameters, userParameters } from '../../wire/custody/user.ts'
+export {
+  type ClientSignature,
+  clientSignature,
+  loginUsage,
+  signupUsage,
+  type VerificationTokenClaims,
+  verificationTokenClaims,
+} from '../../wire/custody/verification.ts'
 export {
   type AccountParameters,
   type AddressFormat,

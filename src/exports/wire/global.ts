@@ -26,6 +26,13 @@ export {
 export { closeDelayMs, closedPollMs, maxMessageLength, popupHeight, popupWidth } from '../../wire/global/limits.ts'
 export { buildPopupUrl, type PopupRequest, parsePopupUrl } from '../../wire/global/popupUrl.ts'
 export { type SigningMethod, signingMethods } from '../../wire/global/signingMethods.ts'
+export { isSolanaAction, type SolanaAction, solanaActionNames } from '../../wire/global/solanaActionNames.ts'
+export {
+  type SolanaReply,
+  type SolanaRequest,
+  solanaActions,
+  solanaAddress,
+} from '../../wire/global/solanaActions.ts'
 export { storageKey } from '../../wire/global/storageKey.ts'
 export {
   type Connection,

@@ -1,0 +1,2 @@
+// Stylesheets are the bundler's to read.
+declare module '*.css'

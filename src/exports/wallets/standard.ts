@@ -1,0 +1,2 @@
+export { type CustodyStandardOptions, registerCustody } from '../../wallets/standard/registerCustody.ts'
+export { type GlobalStandardOptions, registerGlobal } from '../../wallets/standard/registerGlobal.ts'

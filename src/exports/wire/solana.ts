@@ -1,0 +1,15 @@
+export { type ByteReader, createByteReader } from '../../wire/solana/byteReader.ts'
+export { isDisguised } from '../../wire/solana/isDisguised.ts'
+export { keyBytes, maxTransactionBytes, signatureBytes } from '../../wire/solana/limits.ts'
+export {
+  parseSolanaMessage,
+  type SolanaInstruction,
+  type SolanaLookup,
+  type SolanaMessage,
+} from '../../wire/solana/message.ts'
+export {
+  fillSignature,
+  parseSolanaTransaction,
+  type SolanaTransaction,
+  signerIndex,
+} from '../../wire/solana/transaction.ts'

@@ -1,0 +1,28 @@
+export {
+  embeddedKeyTtlMs,
+  guardMs,
+  handshakeMs,
+  holdMs,
+  keptMs,
+  maxWaiting,
+  shownMs,
+} from '../../wire/vault/limits.ts'
+export { type OpenChannel, openChannel } from '../../wire/vault/openChannel.ts'
+export {
+  publicKeyReady,
+  type VaultReply,
+  type VaultValue,
+  vaultError,
+  vaultReplies,
+  vaultReply,
+} from '../../wire/vault/replies.ts'
+export {
+  isVaultRequestName,
+  type KeyFormat,
+  keyFormat,
+  requestHead,
+  type VaultRequest,
+  type VaultRequestName,
+  vaultRequests,
+} from '../../wire/vault/requests.ts'
+export { type VaultConfig, vaultConfig, vaultConfigName } from '../../wire/vault/vaultConfig.ts'

@@ -1,0 +1,70 @@
+/** Why an attempt ended without a connection. */
+export type Ending = 'refused' | 'reset' | 'expired' | 'offline' | 'blocked' | 'busy' | 'unreachable' | 'failed'
+
+/** One attempt to connect one wallet. `uri` is the pairing that the wallet is to open, once there is one. */
+export type Attempt =
+  /** The wallet was asked. `isRenewed`: the code before this one expired. */
+  | { readonly status: 'waiting'; readonly uri?: string; readonly isRenewed?: boolean }
+  /** The person followed the link to the app; whether it is there shows in a moment. */
+  | { readonly status: 'opening'; readonly uri: string }
+  /** The page lost sight: the app has come up. */
+  | { readonly status: 'opened'; readonly uri: string }
+  /** It did not: nobody answered the link. */
+  | { readonly status: 'unopened'; readonly uri: string }
+  | { readonly status: 'approved' }
+  /** `detail`: what our own code says of it, in English; words of others are not passed on. */
+  | { readonly status: Ending; readonly detail?: string }
+
+export type AttemptEvent =
+  | { readonly type: 'paired'; readonly uri: string }
+  | { readonly type: 'followed' }
+  | { readonly type: 'left' }
+  | { readonly type: 'overdue' }
+  | { readonly type: 'approved' }
+  | { readonly type: 'ended'; readonly ending: Ending; readonly detail?: string | undefined }
+  /** The pairing expired, and the wallet is asked again. */
+  | { readonly type: 'renewed' }
+
+/** One step of an attempt. What is approved or has ended stays so: the next try is another attempt. */
+export function next(attempt: Attempt, event: AttemptEvent): Attempt {
+  switch (attempt.status) {
+    case 'waiting':
+      if (event.type === 'paired') return { ...attempt, uri: event.uri }
+      if (event.type === 'followed' && attempt.uri) return { status: 'opening', uri: attempt.uri }
+      return end(attempt, event)
+    case 'opening':
+      if (event.type === 'left') return { status: 'opened', uri: attempt.uri }
+      if (event.type === 'overdue') return { status: 'unopened', uri: attempt.uri }
+      return end(attempt, event)
+    case 'opened':
+    case 'unopened':
+      if (event.type === 'followed') return { status: 'opening', uri: attempt.uri }
+      // An app that came up late, or was opened by hand.
+      if (event.type === 'left') return { status: 'opened', uri: attempt.uri }
+      return end(attempt, event)
+    case 'approved':
+    case 'refused':
+    case 'reset':
+    case 'expired':
+    case 'offline':
+    case 'blocked':
+    case 'busy':
+    case 'unreachable':
+    case 'failed':
+      return attempt
+    default:
+      return attempt satisfies never
+  }
+}
+
+function end(attempt: Attempt, event: AttemptEvent): Attempt {
+  if (event.type === 'approved') return { status: 'approved' }
+  if (event.type === 'renewed') return { status: 'waiting', isRenewed: true }
+  if (event.type !== 'ended') return attempt
+  return { status: event.ending, ...(event.detail && { detail: event.detail }) }
+}
+
+/** Is the wallet still to answer? */
+export function isPending({ status }: Attempt): boolean {
+  return status === 'waiting' || status === 'opening' || status === 'opened' || status === 'unopened'
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { PopupOpenError } from '../../wallets/global/popupErrors.ts'
+import { RelayError } from '../../wallets/relay/relayError.ts'
+import { endingOf } from './endingOf.ts'
+
+const circle: { cause?: unknown } = {}
+circle.cause = circle
+
+test.each([
+  ['a refusal', { code: 4001 }, 'refused'],
+  ['a refusal that another error wraps', { code: -32603, cause: { cause: { code: 4001 } } }, 'refused'],
+  ['a wallet that was asked before', { code: -32002 }, 'busy'],
+  ['a blocked window', new PopupOpenError(), 'blocked'],
+  ['a pairing that ended', new RelayError('connectionProposalExpired'), 'expired'],
+  ['a modal that was closed', new RelayError('connectionReset'), 'reset'],
+  ['a relay that refuses the page', new RelayError('relayRefused'), 'unreachable'],
+  ['a refusal on the phone', new RelayError('connectionRejected'), 'refused'],
+  ['text that only sounds like a refusal', new Error('User rejected the request.'), 'failed'],
+  ['nothing', undefined, 'failed'],
+  ['a circle', circle, 'failed'],
+] as const)('default: %s', (_, error, ending) => expect(endingOf(error, true)).toEqual({ ending }))
+
+test('behavior: without a network it is the network, unless the wallet has answered', () => {
+  expect(endingOf(new TypeError('Failed to fetch'), false)).toEqual({ ending: 'offline' })
+  expect(endingOf({ code: 4001 }, false)).toEqual({ ending: 'refused' })
+})
+
+test('behavior: what our own code says of its use is passed on', () => {
+  expect(endingOf(new RelayError('modalMissing'), true)).toEqual({
+    ending: 'failed',
+    detail: 'To use QR modal, please install the app-kit package',
+  })
+})

@@ -1,0 +1,33 @@
+import { causesOf } from '../../core/causes.ts'
+import { RelayError, type RelayReason } from '../../wallets/relay/relayError.ts'
+import { codes } from '../../wire/codes.ts'
+import type { Ending } from './attempt.ts'
+
+const byReason: Partial<Record<RelayReason, Ending>> = {
+  connectionReset: 'reset',
+  connectionProposalExpired: 'expired',
+  relayRefused: 'unreachable',
+}
+
+/** Classes whose code says less than their name. */
+const byName: Readonly<Record<string, Ending>> = {
+  PopupOpenError: 'blocked',
+}
+
+const byCode: Readonly<Record<number, Ending>> = {
+  [codes.userRejected.code]: 'refused',
+  [codes.resourceUnavailable.code]: 'busy',
+}
+
+/** What an error of a wallet means for the attempt: decided here, once, by code and class and never by its text. */
+export function endingOf(error: unknown, isOnline: boolean): { ending: Ending; detail?: string } {
+  if (error instanceof RelayError) {
+    const ending = byReason[error.reason] ?? byCode[error.code]
+    return ending ? { ending } : { ending: 'failed', detail: error.message }
+  }
+  for (const { code, name } of causesOf(error)) {
+    const ending = byName[String(name)] ?? byCode[Number(code)]
+    if (ending) return { ending }
+  }
+  return { ending: isOnline ? 'failed' : 'offline' }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { AccountError } from '../../core/account/accountError.ts'
+import { UserRejectedError } from '../../core/providerErrors.ts'
+import { CustodyApiError, CustodyError } from '../../wallets/custody/errors.ts'
+import { VaultError } from '../../wallets/custody/vault/errors.ts'
+import { PopupClosedError, PopupOpenError } from '../../wallets/global/popupErrors.ts'
+import { WireError } from '../../wire/parse.ts'
+import { type Failure, failureOf } from './failure.ts'
+
+const named = (name: string) => Object.assign(new Error('in its own words'), { name })
+
+test.each<[Failure, unknown]>([
+  ['closed', new UserRejectedError()],
+  ['closed', new PopupClosedError()],
+  ['closed', new VaultError('closed')],
+  ['closed', named('OperationError')],
+  ['blocked', new PopupOpenError()],
+  ['unreachable', new AccountError('unreachable')],
+  ['unreachable', new AccountError('custody_unavailable')],
+  ['unreachable', new CustodyApiError(14, 'unavailable')],
+  ['refused', new CustodyApiError(7, 'no')],
+  ['signedOut', new AccountError('invalid_token')],
+  ['sessionOver', new CustodyError('clientsNotFound')],
+  ['unknownPasskey', new AccountError('unknown_passkey')],
+  ['wrongCode', new AccountError('invalid_code')],
+  ['wrongCode', new CustodyError('codeInvalid')],
+  ['emailTaken', new AccountError('email_taken')],
+  ['passkeyTaken', new AccountError('passkey_taken')],
+  ['passkeyTaken', named('InvalidStateError')],
+  ['tooMany', new AccountError('too_many_requests')],
+  ['notOffered', new AccountError('way_not_offered')],
+  ['provider', new AccountError('invalid_identity')],
+  ['lastWayIn', new CustodyError('lastWayIn')],
+  ['linkOver', new AccountError('invalid_link')],
+  ['passkeyMissing', new CustodyError('passkeyMissing')],
+  ['noPasskeys', new CustodyError('webauthnUnsupported')],
+  ['vault', new VaultError('notLoaded')],
+  ['input', new WireError('email', 'expected an address')],
+  ['setup', new AccountError('origin_not_allowed')],
+  ['other', new AccountError('internal')],
+  ['other', named('TypeError')],
+  ['other', 'not even an error'],
+])('%s: %s', (failure, error) => {
+  expect(failureOf(error, true)).toBe(failure)
+})
+
+test('offline: what a network would have answered; not what the person or a server decided', () => {
+  expect(failureOf(new AccountError('unreachable'), false)).toBe('offline')
+  expect(failureOf(new VaultError('notLoaded'), false)).toBe('offline')
+  expect(failureOf(new UserRejectedError(), false)).toBe('closed')
+  expect(failureOf(new AccountError('invalid_code'), false)).toBe('wrongCode')
+})

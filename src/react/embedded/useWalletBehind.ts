@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { type Connector, useAccount } from 'wagmi'
+import { custodyWalletOf, isCustody } from '../../wagmi/custodyWalletOf.ts'
+import type { CustodyWallet } from '../../wallets/custody/custodyWallet.ts'
+
+/** The embedded wallet behind a connector, which loads when it is asked for. */
+export type WalletBehind =
+  /** No embedded wallet is connected. */
+  | { readonly status: 'absent' }
+  | { readonly status: 'loading' }
+  /** It could not be fetched. */
+  | { readonly status: 'unloaded'; readonly retry: () => void }
+  | { readonly status: 'ready'; readonly wallet: CustodyWallet }
+
+type Found = { readonly connector: Connector; readonly wallet?: CustodyWallet | undefined }
+
+/** @param given a connector that `custody` made; the connected one unless given */
+export function useWalletBehind(given?: Connector): WalletBehind {
+  const { connector: connected } = useAccount()
+  const connector = given ?? connected
+  const wanted = connector && isCustody(connector) ? connector : undefined
+  const [found, setFound] = useState<Found>()
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads anew
+  useEffect(() => {
+    if (!wanted) return
+    let isWanted = true
+    custodyWalletOf(wanted).then(
+      (wallet) => isWanted && setFound({ connector: wanted, wallet }),
+      () => isWanted && setFound({ connector: wanted }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [wanted, tries])
+  if (!wanted) return { status: 'absent' }
+  if (found?.connector !== wanted) return { status: 'loading' }
+  if (found.wallet) return { status: 'ready', wallet: found.wallet }
+  const retry = () => {
+    setFound(undefined)
+    setTries(tries + 1)
+  }
+  return { status: 'unloaded', retry }
+}

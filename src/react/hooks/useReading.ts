@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+/** What is read of the outside: nothing yet, something, or a failure. */
+export type Reading<value> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'known'; readonly value: value }
+  | { readonly status: 'failed' }
+
+const freshMs = 15_000
+
+/**
+ * Reads for each `key`, through wagmi's query client: who reads the same soon after shares the answer, and who invalidates
+ * it has it read anew. Of React Query only what wagmi's page has anyhow is used. Nothing is read without a key.
+ */
+export function useReading<value>(
+  key: readonly (string | number)[] | undefined,
+  read: () => Promise<value>,
+): Reading<value> {
+  const queries = useQueryClient()
+  const id = key && JSON.stringify(['latchkey', ...key])
+  const [answer, setAnswer] = useState<{ id: string; reading: Reading<value> }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` says what `read` reads, which is made anew each time
+  useEffect(() => {
+    if (id === undefined) return
+    let isWanted = true
+    const keep = (reading: Reading<value>) => isWanted && setAnswer({ id, reading })
+    const query = { queryKey: JSON.parse(id), queryFn: read, staleTime: freshMs, retry: false }
+    const load = () =>
+      queries.fetchQuery<value>(query).then(
+        (value) => keep({ status: 'known', value }),
+        () => keep({ status: 'failed' }),
+      )
+    const stop = queries.getQueryCache().subscribe((event) => {
+      const isInvalid = event.type === 'updated' && event.action.type === 'invalidate'
+      if (isInvalid && JSON.stringify(event.query.queryKey) === id) void load()
+    })
+    void load()
+    return () => {
+      isWanted = false
+      stop()
+    }
+  }, [id, queries])
+  return answer && answer.id === id ? answer.reading : { status: 'loading' }
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useAccount, useConfig } from 'wagmi'
+import { waitForReceipt } from '../../core/receipt.ts'
+import { createStorage } from '../../core/storage.ts'
+import {
+  addTransaction,
+  parseTransactions,
+  type RecentTransaction,
+  settleTransaction,
+  transactionsKey,
+} from '../transactions/recentTransactions.ts'
+import { readerOf } from './readerOf.ts'
+
+export type RecentTransactions = {
+  /** Of the connected account on its network, the latest first. */
+  transactions: readonly RecentTransaction[]
+  /** Lists what a wallet has just sent, and follows it until its receipt has its confirmations. */
+  add(sent: { hash: `0x${string}`; title: string }): void
+  clear(): void
+}
+
+/** Tells the other hooks of this page; other tabs hear of it from `localStorage` itself. */
+const changed = 'latchkey:transactions'
+
+/** The transactions that this page sent for the connected account, as this browser remembers them. */
+export function useRecentTransactions(): RecentTransactions {
+  const config = useConfig()
+  const queries = useQueryClient()
+  const { address, chainId } = useAccount()
+  const [storage] = useState(() => createStorage())
+  const key = address && chainId !== undefined ? transactionsKey(address, chainId) : undefined
+  const text = useSyncExternalStore(
+    onTransactions,
+    () => (key ? storage.getItem(key) : null),
+    () => null,
+  )
+  const transactions = useMemo(() => parseTransactions(text), [text])
+  const pending = transactions.flatMap(({ status, hash }) => (status === 'pending' ? [hash] : [])).join()
+
+  useEffect(() => {
+    if (!key || chainId === undefined || !pending || !config.chains.some(({ id }) => id === chainId)) return
+    const { signal, abort } = listening()
+    const read = readerOf(config, chainId)
+    const { pollingInterval: pollMs } = config.getClient({ chainId })
+    for (const hash of pending.split(',') as `0x${string}`[])
+      waitForReceipt((request) => (signal.aborted ? Promise.reject(signal.reason) : read(request)), hash, {
+        pollMs,
+      }).then(
+        ({ status }) => {
+          const known = parseTransactions(storage.getItem(key))
+          storage.setItem(
+            key,
+            JSON.stringify(settleTransaction(known, hash, status === '0x0' ? 'failed' : 'confirmed')),
+          )
+          tell()
+          // It changed what the account has.
+          void queries.invalidateQueries({ queryKey: ['latchkey', 'balance'] })
+        },
+        () => {
+          // Not confirmed for long, or nobody looks: it stays pending, and is followed anew by who looks next.
+        },
+      )
+    return abort
+  }, [key, chainId, pending, config, storage, queries])
+
+  return {
+    transactions,
+    add(sent) {
+      if (!key) return
+      const known = parseTransactions(storage.getItem(key))
+      storage.setItem(key, JSON.stringify(addTransaction(known, { ...sent, sentAt: Date.now() })))
+      tell()
+    },
+    clear() {
+      if (key) storage.removeItem(key)
+      tell()
+    },
+  }
+}
+
+function tell(): void {
+  window.dispatchEvent(new Event(changed))
+}
+
+function listening() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}
+
+function onTransactions(onChange: () => void): () => void {
+  const { signal, abort } = listening()
+  window.addEventListener(changed, onChange, { signal })
+  window.addEventListener('storage', onChange, { signal })
+  return abort
+}

@@ -1,0 +1,115 @@
+import { useEffect } from 'react'
+import { useAccount, useDisconnect } from 'wagmi'
+import { isCustody } from '../../wagmi/custodyWalletOf.ts'
+import { useConnectedName } from '../hooks/useConnectedName.ts'
+import { useEnsAvatar } from '../hooks/useEnsAvatar.ts'
+import { useEnsName } from '../hooks/useEnsName.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useNativeBalance } from '../hooks/useNativeBalance.ts'
+import { useNetworks } from '../hooks/useNetworks.ts'
+import { useWords } from '../hooks/useWords.ts'
+import { Avatar } from '../parts/Avatar.tsx'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { formatCoins } from '../parts/formatCoins.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { shortAddress } from '../parts/shortAddress.ts'
+import { NetworkMark } from './NetworkMark.tsx'
+import { RecentTransactions } from './RecentTransactions.tsx'
+import { Screen } from './Screen.tsx'
+import { SignInRow } from './SignInRow.tsx'
+
+/** What a wallet inside the page has more of than others. */
+const insideRooms = [
+  { name: 'accounts', icon: 'wallets' },
+  { name: 'security', icon: 'shield' },
+] as const
+
+/** Who is connected, with how much, where, and what was sent from here; and the way out. */
+export function AccountScreen({ onClose }: { onClose: () => void }) {
+  const { say, locale } = useWords()
+  const { open, options } = useKit()
+  const { address, chainId, connector } = useAccount()
+  const walletName = useConnectedName()
+  const { networks, current: chain } = useNetworks()
+  const { disconnect } = useDisconnect()
+  const ensName = useEnsName(address)
+  const avatar = useEnsAvatar(ensName)
+  const balance = useNativeBalance(address, chainId)
+  const explorer = chain?.blockExplorers?.default.url
+  // The wallet may leave while its account is looked at.
+  const isGone = address === undefined
+  useEffect(() => {
+    if (isGone) onClose()
+  }, [isGone, onClose])
+  if (isGone) return null
+
+  return (
+    <Screen title={walletName ?? say('accountTitle')} onClose={onClose}>
+      <div className="latchkey-scroll" data-size="tall">
+        <div className="latchkey-person">
+          <Avatar address={address} src={avatar} className="latchkey-avatar" />
+          <p className="latchkey-who" dir="ltr" title={address}>
+            {ensName ?? shortAddress(address)}
+          </p>
+          {ensName && (
+            <p className="latchkey-address" dir="ltr">
+              {shortAddress(address)}
+            </p>
+          )}
+          <p className="latchkey-balance" data-status={balance.status}>
+            <span className="latchkey-unseen">{say('balance')} </span>
+            {chain && balance.status === 'known' && (
+              <bdi>{formatCoins(balance.value, chain.nativeCurrency, locale)}</bdi>
+            )}
+            {balance.status === 'failed' && say('balanceUnknown')}
+            {balance.status === 'loading' && '…'}
+          </p>
+        </div>
+        <div className="latchkey-deeds">
+          <CopyButton text={address} className="latchkey-deed">
+            {say('copyAddress')}
+          </CopyButton>
+          {explorer && (
+            <a className="latchkey-deed" href={`${explorer}/address/${address}`} target="_blank" rel="noreferrer">
+              <Icon name="external" />
+              <span>{say('explorer')}</span>
+            </a>
+          )}
+          <button
+            type="button"
+            className="latchkey-deed"
+            onClick={() => {
+              disconnect({})
+              onClose()
+            }}
+          >
+            <Icon name="leave" />
+            <span>{say('disconnect')}</span>
+          </button>
+        </div>
+        {chain && (
+          <button type="button" className="latchkey-row" onClick={() => open('networks')}>
+            <NetworkMark chain={chain} />
+            <span className="latchkey-name">{chain.name}</span>
+            {networks.length > 1 && <Icon name="next" className="latchkey-onward" />}
+          </button>
+        )}
+        {connector && isCustody(connector) && (
+          <div className="latchkey-list">
+            {insideRooms.map(({ name, icon }) => (
+              <button key={name} type="button" className="latchkey-row" onClick={() => open(name)}>
+                <span className="latchkey-icon" data-kind="any">
+                  <Icon name={icon} />
+                </span>
+                <span className="latchkey-name">{say(name)}</span>
+                <Icon name="next" className="latchkey-onward" />
+              </button>
+            ))}
+          </div>
+        )}
+        {options.signIn && <SignInRow signIn={options.signIn} onAsk={() => open('signIn')} />}
+        <RecentTransactions explorer={explorer} />
+      </div>
+    </Screen>
+  )
+}

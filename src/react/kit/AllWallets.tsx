@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useWalletName } from '../hooks/useWalletName.ts'
+import { useWords } from '../hooks/useWords.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { anyWalletId, type ListedWallet } from '../walletList/listWallets.ts'
+import { Screen } from './Screen.tsx'
+import { WalletRow } from './WalletRow.tsx'
+
+type AllWalletsProps = {
+  wallets: readonly ListedWallet[]
+  onChoose: (wallet: ListedWallet) => void
+  onBack: () => void
+  onClose?: (() => void) | undefined
+}
+
+/** Every wallet there is a way to, and a field to find one by its name. */
+export function AllWallets({ wallets, onChoose, onBack, onClose }: AllWalletsProps) {
+  const { say, locale, titleId } = useWords()
+  const nameOf = useWalletName()
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLocaleLowerCase(locale)
+  const found = wallets.filter(
+    (wallet) => wallet.id !== anyWalletId && nameOf(wallet).inList.toLocaleLowerCase(locale).includes(wanted),
+  )
+  return (
+    <Screen title={say('allWallets')} onBack={onBack} onClose={onClose}>
+      <label className="latchkey-search">
+        <Icon name="search" />
+        <input
+          type="search"
+          value={search}
+          placeholder={say('search')}
+          aria-label={say('search')}
+          autoComplete="off"
+          spellCheck="false"
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </label>
+      <div className="latchkey-scroll" data-size="tall">
+        <ul className="latchkey-list" aria-labelledby={titleId}>
+          {found.map((wallet) => (
+            <WalletRow
+              key={wallet.id}
+              wallet={wallet}
+              tag={wallet.group === 'installed' ? 'installedTag' : wallet.isRecent ? 'recentTag' : undefined}
+              onChoose={onChoose}
+            />
+          ))}
+        </ul>
+        <p className="latchkey-empty" role="status">
+          {found.length === 0 && say('noMatch')}
+        </p>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { useAccount, useConfig } from 'wagmi'
+import type { DialogName, Kit } from '../hooks/kitContext.ts'
+import { useEnsName } from '../hooks/useEnsName.ts'
+import { useIsHydrated } from '../hooks/useIsHydrated.ts'
+import { shortAddress } from '../parts/shortAddress.ts'
+import { buttonWords } from '../words/button.ts'
+import { directionOf } from '../words/localeOf.ts'
+import { WithKit } from './WithKit.tsx'
+
+/** What the button shows, as its `data-state`. */
+export type ConnectButtonState =
+  | 'disconnected'
+  | 'connecting'
+  | 'reconnecting'
+  | 'wrongNetwork'
+  | 'connected'
+  | 'offline'
+
+/**
+ * The way in: connects a wallet, and shows who is connected from then on. What it opens loads at the first click.
+ * Everything you pass goes on the button; `children` replace its words.
+ */
+export function ConnectButton(props: ComponentProps<'button'>) {
+  return <WithKit>{(kit) => <Button kit={kit} {...props} />}</WithKit>
+}
+
+const opened: Record<ConnectButtonState, DialogName> = {
+  disconnected: 'connect',
+  connecting: 'connect',
+  reconnecting: 'connect',
+  offline: 'connect',
+  wrongNetwork: 'networks',
+  connected: 'account',
+}
+
+function Button({ kit, className = '', ...props }: ComponentProps<'button'> & { kit: Kit }) {
+  const { state, address } = useButtonState(kit)
+  const ensName = useEnsName(state === 'connected' ? address : undefined)
+  const words = buttonWords[kit.locale]
+  const label = state === 'connected' && address ? (ensName ?? shortAddress(address)) : undefined
+  return (
+    <button
+      type="button"
+      className={`latchkey latchkey-connect ${className}`}
+      data-theme={kit.options.theme}
+      data-state={state}
+      dir={label ? 'ltr' : directionOf(kit.locale)}
+      title={label && address}
+      aria-haspopup="dialog"
+      aria-busy={state === 'connecting' || state === 'reconnecting'}
+      onClick={() => kit.open(opened[state])}
+      {...props}
+    >
+      {props.children ?? label ?? words[state === 'disconnected' || state === 'connected' ? 'connect' : state]}
+    </button>
+  )
+}
+
+/** Before the page has hydrated it shows what its server could know: nobody is connected. */
+function useButtonState(kit: Kit): { state: ConnectButtonState; address?: `0x${string}` | undefined } {
+  const { status, address, chainId } = useAccount()
+  const { chains } = useConfig()
+  const isHydrated = useIsHydrated()
+  if (!isHydrated) return { state: 'disconnected' }
+  if (address) {
+    if (status === 'reconnecting') return { state: 'reconnecting', address }
+    return { state: chains.some(({ id }) => id === chainId) ? 'connected' : 'wrongNetwork', address }
+  }
+  // While a page loads, wagmi calls it connecting that it looks for an earlier connection.
+  if (kit.shown === 'connect' && status === 'connecting') return { state: 'connecting' }
+  return { state: kit.isOffline ? 'offline' : 'disconnected' }
+}

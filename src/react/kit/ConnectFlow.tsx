@@ -1,0 +1,163 @@
+import { useContext, useEffect, useState } from 'react'
+import { isCustody } from '../../wagmi/custodyWalletOf.ts'
+import { isPending } from '../attempt/attempt.ts'
+import { type Kit, KitContext } from '../hooks/kitContext.ts'
+import { useConnectAttempt } from '../hooks/useConnectAttempt.ts'
+import { useWalletName } from '../hooks/useWalletName.ts'
+import { useWallets } from '../hooks/useWallets.ts'
+import type { ListedWallet, WalletWay } from '../walletList/listWallets.ts'
+import { rememberConnected } from '../walletList/rememberConnected.ts'
+import { AllWallets } from './AllWallets.tsx'
+import { EmbeddedRoom } from './EmbeddedRoom.tsx'
+import { farewellMs } from './farewell.ts'
+import { GetWallet } from './GetWallet.tsx'
+import { prepareCode } from './ScanCode.tsx'
+import { WalletList } from './WalletList.tsx'
+import { WalletScreen } from './WalletScreen.tsx'
+
+type Place =
+  | { readonly name: 'list' | 'all' | 'get' }
+  | { readonly name: 'wallet'; readonly wallet: ListedWallet; readonly way: WalletWay; readonly from: 'list' | 'all' }
+  /** A wallet inside the page: its person signs in before it is asked. */
+  | {
+      readonly name: 'entrance'
+      readonly wallet: ListedWallet
+      readonly way: ConnectorWay
+      readonly from: 'list' | 'all'
+    }
+
+type ConnectorWay = Extract<WalletWay, { connector: unknown }>
+
+export type ConnectFlowProps = {
+  onClose?: () => void
+  /** The wallet shows a window of its own, above which nothing may lie. */
+  onAside?: (isAside: boolean) => void
+}
+
+/** From the list of wallets to a connected one. Without `onClose` it stands in the page. */
+export function ConnectFlow({ onClose, onAside }: ConnectFlowProps) {
+  const { wallets, downloads, platform } = useWallets()
+  const connecting = useConnectAttempt()
+  const nameOf = useWalletName()
+  const kit = useContext(KitContext)
+  const preference = kit?.options.deepLinkPreference
+  const joinLink = kit?.joinLink
+  const [place, setPlace] = useState<Place>(() => (joinLink && entranceIn(wallets)) || { name: 'list' })
+  // A list that was left is come back to: its title then takes the focus.
+  const [hasLeft, setLeft] = useState(false)
+
+  const go = (to: Place) => {
+    setLeft(true)
+    setPlace(to)
+  }
+  const choose = (wallet: ListedWallet, way: WalletWay | undefined = wallet.ways[0], from: 'list' | 'all' = 'list') => {
+    if (!way) return
+    if ('connector' in way && isEntered(way.connector)) {
+      connecting.abandon()
+      return go({ name: 'entrance', wallet, way, from })
+    }
+    if ('connector' in way) connecting.start(way.connector)
+    else connecting.abandon()
+    go({ name: 'wallet', wallet, way, from })
+  }
+
+  const mayShowCode = wallets.some(({ ways: [way] }) => way?.kind === 'qr')
+  useEffect(() => {
+    if (mayShowCode) prepareCode()
+  }, [mayShowCode])
+
+  const { attempt } = connecting
+  const tried = place.name === 'wallet' ? place : undefined
+  const isApproved = attempt?.status === 'approved'
+  useEffect(() => {
+    if (!tried || !isApproved) return
+    rememberConnected(tried.wallet, tried.way, preference)
+    const timer = setTimeout(() => (kit && isToSignIn(kit) ? kit.open('signIn') : onClose?.()), farewellMs)
+    return () => clearTimeout(timer)
+  }, [tried, isApproved, preference, kit, onClose])
+
+  const isAside = showsOwnCode(tried?.way) && attempt !== undefined && isPending(attempt)
+  useEffect(() => {
+    onAside?.(isAside)
+    return () => onAside?.(false)
+  }, [isAside, onAside])
+
+  switch (place.name) {
+    case 'list':
+      return (
+        <WalletList
+          wallets={wallets}
+          hasDownloads={downloads.length > 0}
+          takesFocus={hasLeft || onClose !== undefined}
+          onChoose={choose}
+          onAll={() => go({ name: 'all' })}
+          onGet={() => go({ name: 'get' })}
+          onClose={onClose}
+        />
+      )
+    case 'all':
+      return (
+        <AllWallets
+          wallets={wallets}
+          onChoose={(wallet) => choose(wallet, undefined, 'all')}
+          onBack={() => go({ name: 'list' })}
+          onClose={onClose}
+        />
+      )
+    case 'get':
+      return <GetWallet wallets={downloads} onBack={() => go({ name: 'list' })} onClose={onClose} />
+    case 'entrance':
+      return (
+        <EmbeddedRoom
+          connector={place.way.connector}
+          room="entrance"
+          title={nameOf(place.wallet).inList}
+          joinLink={joinLink}
+          onEntered={() => {
+            connecting.start(place.way.connector)
+            go({ ...place, name: 'wallet' })
+          }}
+          onBack={() => go({ name: place.from })}
+          onClose={onClose}
+        />
+      )
+    case 'wallet':
+      return (
+        <WalletScreen
+          wallet={place.wallet}
+          way={place.way}
+          attempt={attempt}
+          platform={platform}
+          onFollow={connecting.follow}
+          onWay={(way) => choose(place.wallet, way, place.from)}
+          onBack={() => go({ name: place.from })}
+          onClose={onClose}
+        />
+      )
+    default:
+      return place satisfies never
+  }
+}
+
+/** People sign in to it by the kit's own screens. */
+function isEntered(connector: ConnectorWay['connector']): boolean {
+  return isCustody(connector) && connector.asksIn !== true
+}
+
+/** Where a second device joins. */
+function entranceIn(wallets: readonly ListedWallet[]): Place | undefined {
+  for (const wallet of wallets)
+    for (const way of wallet.ways)
+      if ('connector' in way && isEntered(way.connector)) return { name: 'entrance', wallet, way, from: 'list' }
+  return undefined
+}
+
+/** Another's window shows the code. */
+function showsOwnCode(way: WalletWay | undefined): boolean {
+  return way !== undefined && 'connector' in way && way.connector.showsQr === true
+}
+
+/** The page wants its visitors signed in, and this one is not yet. */
+function isToSignIn({ options: { signIn } }: Kit): boolean {
+  return signIn !== undefined && signIn.store.getState().status !== 'signed-in'
+}

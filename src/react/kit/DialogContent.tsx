@@ -1,0 +1,39 @@
+import { useKit } from '../hooks/useKit.ts'
+import { SurfaceContext } from '../hooks/useWords.ts'
+import type { Words } from '../words/en.ts'
+import type { Locale } from '../words/localeOf.ts'
+import { AccountScreen } from './AccountScreen.tsx'
+import { AccountsScreen } from './AccountsScreen.tsx'
+import { ConnectFlow } from './ConnectFlow.tsx'
+import { NetworksScreen } from './NetworksScreen.tsx'
+import { SecurityScreen } from './SecurityScreen.tsx'
+import { SignInScreen } from './SignInScreen.tsx'
+
+const contents = {
+  connect: ConnectFlow,
+  account: AccountScreen,
+  networks: NetworksScreen,
+  signIn: SignInScreen,
+  security: SecurityScreen,
+  accounts: AccountsScreen,
+}
+
+export type DialogContentProps = {
+  locale: Locale
+  words: Words
+  titleId: string
+  /** The wallet shows a window of its own, above which nothing may lie. */
+  onAside: (isAside: boolean) => void
+}
+
+/** What stands in the dialog that is open. All of this loads at the first click. */
+export function DialogContent({ locale, words, titleId, onAside }: DialogContentProps) {
+  const { shown, close } = useKit()
+  if (!shown) return null
+  const Content = contents[shown]
+  return (
+    <SurfaceContext.Provider value={{ locale, words, titleId }}>
+      <Content onClose={close} onAside={onAside} />
+    </SurfaceContext.Provider>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Kit } from '../hooks/kitContext.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+import { buttonWords } from '../words/button.ts'
+import { directionOf, type Locale } from '../words/localeOf.ts'
+import type { DialogContentProps } from './DialogContent.tsx'
+
+export type KitDialogProps = {
+  kit: Kit
+  /** The language of what stands in it: the one before, while another is on its way. */
+  locale: Locale
+  /** What stands in it, once it has loaded. */
+  children: ((props: Pick<DialogContentProps, 'titleId' | 'onAside'>) => ReactNode) | undefined
+}
+
+/**
+ * The dialog that is open: its frame comes with the click, so that the click is seen to be heard; what stands in it
+ * follows when it has loaded.
+ */
+export function KitDialog({ kit, locale, children }: KitDialogProps) {
+  const { options, close } = kit
+  const titleId = useId()
+  const [isAside, setAside] = useState(false)
+  return createPortal(
+    <Dialog
+      className="latchkey latchkey-dialog"
+      data-theme={options.theme}
+      lang={locale}
+      dir={directionOf(locale)}
+      aria-busy={!children}
+      {...(children ? { 'aria-labelledby': titleId } : { 'aria-label': buttonWords[locale].connect })}
+      isAside={isAside}
+      onClose={close}
+    >
+      {children?.({ titleId, onAside: setAside })}
+    </Dialog>,
+    options.portal ?? document.body,
+  )
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useConfig } from 'wagmi'
+import { takeJoinLink } from '../../core/account/takeJoinLink.ts'
+import { isCustody } from '../../wagmi/custodyWalletOf.ts'
+import { type DialogName, KitContext, type KitOptions } from '../hooks/kitContext.ts'
+import { useLocale } from '../hooks/useLocale.ts'
+import type { Words } from '../words/en.ts'
+import { loadWords } from '../words/loadWords.ts'
+import type { Locale } from '../words/localeOf.ts'
+import { KitDialog } from './KitDialog.tsx'
+
+type Loaded = {
+  readonly DialogContent: typeof import('./DialogContent.tsx').DialogContent
+  readonly words: Words
+  readonly locale: Locale
+}
+
+/** Keeps which dialog is open, and fetches what stands in it when the first one is asked for; not earlier. */
+export function KitHost({ options, children }: { options: KitOptions; children: ReactNode }) {
+  const [shown, setShown] = useState<DialogName>()
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [joinLink, setJoinLink] = useState<string>()
+  const [isOffline, setOffline] = useState(false)
+  const locale = useLocale(options.locale)
+  const config = useConfig()
+  const { signIn } = options
+  useEffect(() => signIn?.follow(config), [signIn, config])
+  useEffect(() => {
+    const link = config.connectors.some(isCustody) ? takeJoinLink() : undefined
+    if (!link) return
+    setJoinLink(link)
+    setShown('connect')
+  }, [config])
+
+  const isSpoken = loaded?.locale === locale
+  const hasLoaded = loaded !== undefined
+  useEffect(() => {
+    if (!shown || isSpoken) return
+    let isWanted = true
+    Promise.all([import('./DialogContent.tsx'), loadWords(locale)]).then(
+      ([{ DialogContent }, words]) => {
+        setOffline(false)
+        if (isWanted) setLoaded({ DialogContent, words, locale })
+      },
+      () => {
+        // Who reads in another language meanwhile reads on.
+        if (!isWanted || hasLoaded) return
+        setOffline(true)
+        setShown(undefined)
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [shown, locale, isSpoken, hasLoaded])
+
+  const show = (name: DialogName | undefined) => {
+    setJoinLink(undefined)
+    setShown(name)
+  }
+  const kit = { options, locale, shown, joinLink, isOffline, open: show, close: () => show(undefined) }
+
+  return (
+    <KitContext.Provider value={kit}>
+      {children}
+      {shown && (
+        <KitDialog key={shown} kit={kit} locale={loaded?.locale ?? locale}>
+          {loaded && ((props) => <loaded.DialogContent locale={loaded.locale} words={loaded.words} {...props} />)}
+        </KitDialog>
+      )}
+    </KitContext.Provider>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { useAccount } from 'wagmi'
+import type { Kit } from '../hooks/kitContext.ts'
+import { useIsHydrated } from '../hooks/useIsHydrated.ts'
+import { useNetworks } from '../hooks/useNetworks.ts'
+import { buttonWords } from '../words/button.ts'
+import { WithKit } from './WithKit.tsx'
+
+/** Shows the network of the connected wallet and opens the choice of another; nothing while none is connected. */
+export function NetworkSwitcher(props: ComponentProps<'button'>) {
+  return <WithKit>{(kit) => <Button kit={kit} {...props} />}</WithKit>
+}
+
+function Button({ kit, className = '', ...props }: ComponentProps<'button'> & { kit: Kit }) {
+  const { isConnected } = useAccount()
+  const { current } = useNetworks()
+  const isHydrated = useIsHydrated()
+  if (!isHydrated || !isConnected) return null
+  return (
+    <button
+      type="button"
+      className={`latchkey latchkey-connect ${className}`}
+      data-kind="network"
+      data-theme={kit.options.theme}
+      data-state={current ? 'connected' : 'wrongNetwork'}
+      aria-haspopup="dialog"
+      onClick={() => kit.open('networks')}
+      {...props}
+    >
+      {props.children ?? current?.name ?? buttonWords[kit.locale].wrongNetwork}
+    </button>
+  )
+}

@@ -1,0 +1,73 @@
+import { useAccount, useDisconnect } from 'wagmi'
+import { useConnectedName } from '../hooks/useConnectedName.ts'
+import { useNetworks } from '../hooks/useNetworks.ts'
+import { useWords } from '../hooks/useWords.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { shortAddress } from '../parts/shortAddress.ts'
+import type { WordKey } from '../words/en.ts'
+import { NetworkMark } from './NetworkMark.tsx'
+import { Screen } from './Screen.tsx'
+
+const problems: Record<'refused' | 'unable' | 'failed', WordKey> = {
+  refused: 'switchRefused',
+  unable: 'switchByHand',
+  failed: 'switchFailed',
+}
+
+/** The page's networks to choose from; where the wallet is on none of them says so first, and offers to leave it. */
+export function NetworksScreen({ onClose }: { onClose: () => void }) {
+  const { say, titleId } = useWords()
+  const { address } = useAccount()
+  const { disconnect } = useDisconnect()
+  const { networks, current, isWrong, switchingTo, problem, switchTo } = useNetworks()
+  const wallet = useConnectedName() ?? say('yourWallet')
+  const asked = networks.find(({ id }) => id === problem?.chainId)
+  return (
+    <Screen title={say(isWrong ? 'wrongNetworkTitle' : 'networksTitle')} onClose={onClose}>
+      {isWrong && <p className="latchkey-text">{say('wrongNetworkText', { wallet })}</p>}
+      <div className="latchkey-scroll" data-size="tall">
+        <ul className="latchkey-list" aria-labelledby={titleId}>
+          {networks.map((network) => (
+            <li key={network.id}>
+              <button
+                type="button"
+                className="latchkey-row"
+                aria-current={network.id === current?.id}
+                aria-busy={network.id === switchingTo}
+                disabled={switchingTo !== undefined}
+                onClick={async () => {
+                  if (network.id === current?.id || (await switchTo(network.id))) onClose()
+                }}
+              >
+                <NetworkMark chain={network} />
+                <span className="latchkey-name">{network.name}</span>
+                {network.id === current?.id && <Icon name="check" className="latchkey-onward" />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p role="status" className="latchkey-text latchkey-notice" data-tone={problem && 'danger'}>
+        {switchingTo !== undefined && say('switching', { wallet })}
+        {problem && say(problems[problem.reason], { wallet, network: asked?.name ?? '' })}
+      </p>
+      {isWrong && address && (
+        <div className="latchkey-foot">
+          <span className="latchkey-address" dir="ltr" title={address}>
+            {shortAddress(address)}
+          </span>
+          <button
+            type="button"
+            className="latchkey-quiet"
+            onClick={() => {
+              disconnect({})
+              onClose()
+            }}
+          >
+            {say('disconnect')}
+          </button>
+        </div>
+      )}
+    </Screen>
+  )
+}

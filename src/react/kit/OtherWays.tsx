@@ -1,0 +1,41 @@
+import { useWalletName } from '../hooks/useWalletName.ts'
+import { useWords } from '../hooks/useWords.ts'
+import type { ListedWallet, WalletWay } from '../walletList/listWallets.ts'
+import type { WordKey } from '../words/en.ts'
+
+const labels: Record<WalletWay['kind'], WordKey> = {
+  connector: 'useExtension',
+  link: 'openApp',
+  qr: 'showCode',
+  inApp: 'openInApp',
+  download: 'noApp',
+}
+
+type OtherWaysProps = { wallet: ListedWallet; way: WalletWay; onWay: (way: WalletWay) => void }
+
+/** The ways to this wallet beside the one that is being tried. */
+export function OtherWays({ wallet, way, onWay }: OtherWaysProps) {
+  const { say } = useWords()
+  const { inSentence } = useWalletName()(wallet)
+  const others = wallet.ways.filter(({ kind }) => kind !== way.kind)
+  if (others.length === 0) return null
+  return (
+    <ul className="latchkey-ways" aria-label={say('otherWays')}>
+      {others.map((other) => (
+        <li key={other.kind}>
+          {'href' in other ? (
+            <a className="latchkey-quiet" href={other.href} {...(other.kind === 'download' && outside)}>
+              {say(labels[other.kind], { wallet: inSentence })}
+            </a>
+          ) : (
+            <button type="button" className="latchkey-quiet" onClick={() => onWay(other)}>
+              {say(labels[other.kind], { wallet: inSentence })}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const outside = { target: '_blank', rel: 'noreferrer' }

@@ -1,0 +1,76 @@
+import { useRecentTransactions } from '../hooks/useRecentTransactions.ts'
+import { useWords } from '../hooks/useWords.ts'
+import { Icon, type IconName } from '../parts/Icon.tsx'
+import type { RecentTransaction } from '../transactions/recentTransactions.ts'
+import type { WordKey } from '../words/en.ts'
+
+const outcomes: Record<RecentTransaction['status'], { icon: IconName; word: WordKey }> = {
+  pending: { icon: 'clock', word: 'transactionPending' },
+  confirmed: { icon: 'check', word: 'transactionConfirmed' },
+  failed: { icon: 'stop', word: 'transactionFailed' },
+}
+
+/** What this page sent for the account, and what became of it. */
+export function RecentTransactions({ explorer }: { explorer: string | undefined }) {
+  const { say, titleId } = useWords()
+  const { transactions, clear } = useRecentTransactions()
+  return (
+    <div className="latchkey-group">
+      <div className="latchkey-group-head">
+        <h3 id={`${titleId}-transactions`}>{say('transactions')}</h3>
+        {transactions.length > 0 && (
+          <button type="button" className="latchkey-quiet" onClick={clear}>
+            {say('clearTransactions')}
+          </button>
+        )}
+      </div>
+      {transactions.length === 0 ? (
+        <p className="latchkey-empty">{say('noTransactions')}</p>
+      ) : (
+        <ul className="latchkey-list" aria-labelledby={`${titleId}-transactions`} aria-live="polite">
+          {transactions.map((transaction) => (
+            <Transaction key={transaction.hash} transaction={transaction} explorer={explorer} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Transaction({ transaction, explorer }: { transaction: RecentTransaction; explorer: string | undefined }) {
+  const { say, locale } = useWords()
+  const { hash, title, sentAt, status } = transaction
+  const { icon, word } = outcomes[status]
+  const sent = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(sentAt)
+  const content = (
+    <>
+      <Icon name={icon} data-status={status} />
+      <span className="latchkey-name">
+        <bdi>{title}</bdi>
+        <small>{sent}</small>
+      </span>
+      <span className="latchkey-outcome" data-status={status}>
+        {say(word)}
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {explorer ? (
+        <a
+          className="latchkey-row"
+          data-kind="transaction"
+          href={`${explorer}/tx/${hash}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {content}
+        </a>
+      ) : (
+        <div className="latchkey-row" data-kind="transaction">
+          {content}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { useAccount } from 'wagmi'
+import { useConnectedName } from '../hooks/useConnectedName.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useWords } from '../hooks/useWords.ts'
+import { Avatar } from '../parts/Avatar.tsx'
+import type { SignIn } from '../signIn/createSignIn.ts'
+import { isUnderway, type SignInState } from '../signIn/signInState.ts'
+import { useSignIn } from '../signIn/useSignIn.ts'
+import type { WordKey } from '../words/en.ts'
+import { farewellMs } from './farewell.ts'
+import { Screen } from './Screen.tsx'
+
+const verdicts: Partial<Record<SignInState['status'], WordKey>> = {
+  asking: 'signingIn',
+  verifying: 'signingIn',
+  'signed-in': 'signedIn',
+  refused: 'signInRefused',
+  failed: 'signInFailed',
+}
+/** How the screen shows it: as an attempt to connect that stands there. */
+const looks: Partial<Record<SignInState['status'], string>> = {
+  'signed-in': 'approved',
+  refused: 'refused',
+  failed: 'failed',
+}
+
+/** Has the connected person sign in to the page. */
+export function SignInScreen({ onClose }: { onClose: () => void }) {
+  const { signIn } = useKit().options
+  return signIn ? <SignInTo signIn={signIn} onClose={onClose} /> : null
+}
+
+function SignInTo({ signIn, onClose }: { signIn: SignIn; onClose: () => void }) {
+  const { say } = useWords()
+  const { address } = useAccount()
+  const wallet = useConnectedName() ?? say('yourWallet')
+  const { state, canSignIn, signIn: ask } = useSignIn(signIn)
+  const { status } = state
+  const verdict = verdicts[status]
+  const isDone = status === 'signed-in'
+  // A nonce at hand lets a wallet that opens a window do so in the click.
+  useEffect(() => signIn.prepare(), [signIn])
+  useEffect(() => {
+    if (!isDone && canSignIn) return
+    const timer = setTimeout(onClose, isDone ? farewellMs : 0)
+    return () => clearTimeout(timer)
+  }, [isDone, canSignIn, onClose])
+
+  return (
+    <Screen title={say('signInTitle')} onClose={onClose}>
+      <div className="latchkey-attempt" data-status={looks[status] ?? 'waiting'}>
+        <div className="latchkey-figure" data-busy={isUnderway(state)}>
+          {address && <Avatar address={address} className="latchkey-avatar" />}
+          <span className="latchkey-mark" aria-hidden="true" />
+        </div>
+        <div role="status" className="latchkey-status">
+          {verdict && <p className="latchkey-verdict">{say(verdict, { wallet })}</p>}
+          {!isDone && <p className="latchkey-text">{say('signInText')}</p>}
+        </div>
+        {!isUnderway(state) && !isDone && (
+          <button type="button" className="latchkey-button" onClick={ask}>
+            {say(verdict ? 'tryAgain' : 'signIn')}
+          </button>
+        )}
+      </div>
+    </Screen>
+  )
+}

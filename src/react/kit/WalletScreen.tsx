@@ -1,0 +1,86 @@
+import type { Platform } from '../../wallets/catalogue/platform.ts'
+import { type Attempt, isPending } from '../attempt/attempt.ts'
+import { useWalletName } from '../hooks/useWalletName.ts'
+import { useWords } from '../hooks/useWords.ts'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { WalletIcon } from '../parts/WalletIcon.tsx'
+import { anyWalletId, type ListedWallet, type WalletWay } from '../walletList/listWallets.ts'
+import { AppLink } from './AppLink.tsx'
+import { attemptWords } from './attemptWords.ts'
+import { OtherWays } from './OtherWays.tsx'
+import { ScanCode } from './ScanCode.tsx'
+import { Screen } from './Screen.tsx'
+
+export type WalletScreenProps = {
+  wallet: ListedWallet
+  /** The way that is being tried. */
+  way: WalletWay
+  attempt: Attempt | undefined
+  platform: Platform
+  onFollow: () => void
+  /** Tries a way; the same one again, too. */
+  onWay: (way: WalletWay) => void
+  onBack: () => void
+  onClose?: (() => void) | undefined
+}
+
+/** One wallet and how connecting it goes: what to do now, what became of it, and the ways on. */
+export function WalletScreen(props: WalletScreenProps) {
+  const { wallet, way, attempt, platform, onFollow, onWay, onBack, onClose } = props
+  const { say } = useWords()
+  const { inList, inSentence } = useWalletName()(wallet)
+  const fillings = { wallet: inSentence }
+  if (way.kind === 'inApp' || way.kind === 'download')
+    return (
+      <Screen title={inList} onBack={onBack} onClose={onClose}>
+        <div className="latchkey-figure">
+          <WalletIcon wallet={wallet} className="latchkey-icon" data-size="large" />
+        </div>
+        <a className="latchkey-button" href={way.href}>
+          {say('openInApp', fillings)}
+        </a>
+        <OtherWays wallet={wallet} way={way} onWay={onWay} />
+      </Screen>
+    )
+
+  const current = attempt ?? { status: 'waiting' }
+  const words = attemptWords(current, way.kind, wallet.id === anyWalletId)
+  const isScanning = way.kind === 'qr' && isPending(current)
+  return (
+    <Screen title={isScanning ? say(words.title, fillings) : inList} onBack={onBack} onClose={onClose}>
+      <div className="latchkey-attempt" data-status={current.status}>
+        {isScanning ? (
+          <ScanCode uri={'uri' in current ? current.uri : undefined} title={say('scanAlt')} />
+        ) : (
+          <div className="latchkey-figure" data-busy={isPending(current) && way.kind === 'connector'}>
+            <WalletIcon wallet={wallet} className="latchkey-icon" data-size="large" />
+            <span className="latchkey-mark" aria-hidden="true" />
+          </div>
+        )}
+        <div role="status" className="latchkey-status">
+          {!isScanning && <p className="latchkey-verdict">{say(words.title, fillings)}</p>}
+          <p className="latchkey-text">{('detail' in current && current.detail) || say(words.text, fillings)}</p>
+        </div>
+        {way.kind === 'link' && isPending(current) && (
+          <AppLink wallet={wallet} attempt={current} platform={platform} onFollow={onFollow} />
+        )}
+        {isScanning && (
+          <CopyButton
+            text={('uri' in current && current.uri) || ''}
+            disabled={!('uri' in current)}
+            className="latchkey-button"
+            data-kind="plain"
+          >
+            {say('copyLink')}
+          </CopyButton>
+        )}
+        {!isPending(current) && current.status !== 'approved' && (
+          <button type="button" className="latchkey-button" onClick={() => onWay(way)}>
+            {say('tryAgain')}
+          </button>
+        )}
+        {current.status !== 'approved' && <OtherWays wallet={wallet} way={way} onWay={onWay} />}
+      </div>
+    </Screen>
+  )
+}

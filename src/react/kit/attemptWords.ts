@@ -1,0 +1,34 @@
+import { type Attempt, isPending } from '../attempt/attempt.ts'
+import type { WordKey } from '../words/en.ts'
+
+/** What a screen says of an attempt. */
+export type AttemptWords = { readonly title: WordKey; readonly text: WordKey }
+
+const byStatus: Record<Attempt['status'], AttemptWords> = {
+  waiting: { title: 'waitingTitle', text: 'waitingText' },
+  opening: { title: 'linkTitle', text: 'linkText' },
+  opened: { title: 'openedTitle', text: 'openedText' },
+  unopened: { title: 'unopenedTitle', text: 'unopenedText' },
+  approved: { title: 'approvedTitle', text: 'approvedText' },
+  refused: { title: 'refusedTitle', text: 'refusedText' },
+  reset: { title: 'refusedTitle', text: 'resetText' },
+  expired: { title: 'expiredTitle', text: 'expiredText' },
+  offline: { title: 'offlineTitle', text: 'offlineText' },
+  blocked: { title: 'blockedTitle', text: 'blockedText' },
+  busy: { title: 'busyTitle', text: 'busyText' },
+  unreachable: { title: 'unreachableTitle', text: 'unreachableText' },
+  failed: { title: 'failedTitle', text: 'failedText' },
+}
+
+/** The words for where an attempt stands, by the way that it takes. */
+export function attemptWords(attempt: Attempt, way: 'connector' | 'qr' | 'link', isAny: boolean): AttemptWords {
+  const isRenewed = attempt.status === 'waiting' && attempt.isRenewed
+  // A code stays to be scanned, whatever became of a link before.
+  if (way === 'qr' && isPending(attempt)) {
+    const title = isAny ? 'scanAnyTitle' : 'scanTitle'
+    return { title, text: isRenewed ? 'renewedText' : isAny ? 'scanAnyText' : 'scanText' }
+  }
+  if (way === 'link' && attempt.status === 'waiting')
+    return { title: 'linkTitle', text: isRenewed ? 'renewedLinkText' : 'linkText' }
+  return byStatus[attempt.status]
+}

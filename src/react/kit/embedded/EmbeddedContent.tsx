@@ -1,0 +1,45 @@
+import type { CustodyWallet } from '../../../wallets/custody/custodyWallet.ts'
+import { useAsked } from '../../embedded/useAsked.ts'
+import type { EmbeddedWords } from '../../words/embedded/en.ts'
+import { Waiting } from '../Waiting.tsx'
+import { AccountList } from './AccountList.tsx'
+import { Entrance } from './Entrance.tsx'
+import { EmbeddedContext } from './embeddedContext.ts'
+import { Security } from './Security.tsx'
+
+export type EmbeddedContentProps = {
+  /** The way in, or what keeps the wallet safe once one is, or its accounts. */
+  room: 'entrance' | 'security' | 'accounts'
+  title: string
+  wallet: CustodyWallet
+  words: EmbeddedWords
+  /** On a second device: the link that the first one shows. */
+  joinLink?: string | undefined
+  /** The person is in. */
+  onEntered: () => void
+  onBack: () => void
+  onClose?: (() => void) | undefined
+}
+
+/** The screens of one embedded wallet. All of this loads when the first of them is asked for. */
+export function EmbeddedContent(props: EmbeddedContentProps) {
+  const { room, title, wallet, words, joinLink, onEntered, onBack, onClose } = props
+  const { reading, askAgain } = useAsked(wallet.environment)
+  if (reading.status !== 'known')
+    return (
+      <Waiting
+        title={title}
+        problem={reading.status === 'failed' ? words.unreachable : undefined}
+        onRetry={askAgain}
+        onBack={onBack}
+        onClose={onClose}
+      />
+    )
+  return (
+    <EmbeddedContext.Provider value={{ wallet, words, environment: reading.value }}>
+      {room === 'entrance' && <Entrance joinLink={joinLink} onEntered={onEntered} onBack={onBack} onClose={onClose} />}
+      {room === 'security' && <Security onBack={onBack} onClose={onClose} />}
+      {room === 'accounts' && <AccountList onBack={onBack} onClose={onClose} />}
+    </EmbeddedContext.Provider>
+  )
+}

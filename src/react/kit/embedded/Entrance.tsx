@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { insideOf } from '../../../wallets/custody/state.ts'
+import { useCustodyState } from '../../hooks/useCustodyState.ts'
+import { AddPasskey } from './AddPasskey.tsx'
+import { CreateWallet } from './CreateWallet.tsx'
+import { EmailCode } from './EmailCode.tsx'
+import { useEmbedded } from './embeddedContext.ts'
+import { JoinDevice } from './JoinDevice.tsx'
+import { Recovery } from './Recovery.tsx'
+import { type Way, Ways } from './Ways.tsx'
+
+export type EntranceProps = {
+  /** The link that another device of the person shows. */
+  joinLink?: string | undefined
+  onEntered: () => void
+  onBack: () => void
+  onClose?: (() => void) | undefined
+}
+
+/** Opens the wallet, or makes one; and asks whoever came without a passkey to add one. */
+export function Entrance({ joinLink, onEntered, onBack, onClose }: EntranceProps) {
+  const { wallet, tell } = useEmbedded()
+  const [joining, setJoining] = useState(joinLink)
+  const [way, setWay] = useState<Way>()
+  const [isDeclined, setDeclined] = useState(false)
+  const inside = insideOf(useCustodyState(wallet))
+  const lacksPasskey = inside !== undefined && inside.person.passkeys.length === 0 && !isDeclined
+  const isIn = inside !== undefined && !lacksPasskey && joining === undefined
+  useEffect(() => {
+    if (isIn) onEntered()
+  }, [isIn, onEntered])
+  useEffect(() => {
+    // What they find is in the state; what they lack, the tap fetches.
+    wallet.restore().catch(() => {})
+    wallet.prepare().catch(() => {})
+  }, [wallet])
+  if (joining !== undefined)
+    return <JoinDevice link={joining} onDone={() => setJoining(undefined)} onBack={onBack} onClose={onClose} />
+  if (lacksPasskey)
+    return (
+      <AddPasskey
+        text={tell('noPasskeys')}
+        leave={tell('later')}
+        onDone={() => {}}
+        onLeave={() => setDeclined(true)}
+        onClose={onClose}
+      />
+    )
+  const back = { onBack: () => setWay(undefined), onClose }
+  switch (way) {
+    case undefined:
+      return <Ways onWay={setWay} onBack={onBack} onClose={onClose} />
+    case 'create':
+      return <CreateWallet {...back} />
+    case 'email':
+      return <EmailCode title={tell('emailTitle')} text={tell('emailText')} verb="signInWithEmail" {...back} />
+    case 'recovery':
+      return <Recovery {...back} />
+    default:
+      return way satisfies never
+  }
+}

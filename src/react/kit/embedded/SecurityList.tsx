@@ -1,0 +1,91 @@
+import type { insideOf } from '../../../wallets/custody/state.ts'
+import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import { Icon, type IconName } from '../../parts/Icon.tsx'
+import { Screen } from '../Screen.tsx'
+import { DeedStatus } from './DeedStatus.tsx'
+import { useEmbedded } from './embeddedContext.ts'
+
+export type SafePlace = 'passkeys' | 'email' | 'device' | 'sessions' | 'words' | 'import'
+
+type SecurityListProps = {
+  inside: NonNullable<ReturnType<typeof insideOf>>
+  onPlace: (place: SafePlace) => void
+  onBack: () => void
+  onClose?: (() => void) | undefined
+}
+
+type Row = { place: SafePlace; icon: IconName; title: string; text: string; count?: number; isMissing?: boolean }
+type Tell = ReturnType<typeof useEmbedded>['tell']
+
+/** The ways in and out of the wallet, and what of them is missing. */
+export function SecurityList({ inside, onPlace, onBack, onClose }: SecurityListProps) {
+  const { environment, say, tell, titleId, locale } = useEmbedded()
+  const { passkeys, confirmedEmail: email } = inside.person
+  const rows: readonly Row[] = [
+    passkeys.length > 0
+      ? { place: 'passkeys', icon: 'key', title: tell('passkeys'), text: '', count: passkeys.length }
+      : { place: 'passkeys', icon: 'key', title: tell('passkeys'), text: tell('noPasskeys'), isMissing: true },
+    emailRow(tell, email, passkeys.length),
+    { place: 'device', icon: 'scan', title: tell('device'), text: tell('deviceHint') },
+    { place: 'sessions', icon: 'clock', title: tell('sessions'), text: tell('sessionsHint') },
+    ...(environment.vaultUrl ? vaultRows(tell) : []),
+  ]
+  return (
+    <Screen title={say('security')} onBack={onBack} onClose={onClose}>
+      <div className="latchkey-scroll" data-size="tall">
+        {inside.session?.phase === 'ending' && passkeys.length > 0 && <Ending />}
+        <ul className="latchkey-list" aria-labelledby={titleId}>
+          {rows.map(({ place, icon, title, text, count, isMissing = false }) => (
+            <li key={place}>
+              <button type="button" className="latchkey-row" onClick={() => onPlace(place)}>
+                <span className="latchkey-icon" data-kind="any">
+                  <Icon name={icon} />
+                </span>
+                <span className="latchkey-name">
+                  {title}
+                  {text && <small data-missing={isMissing}>{text}</small>}
+                </span>
+                {count !== undefined && <span className="latchkey-tag">{count.toLocaleString(locale)}</span>}
+                <Icon name="next" className="latchkey-onward" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Screen>
+  )
+}
+
+/** With a second passkey, no loss of one is a lost wallet. */
+function emailRow(tell: Tell, email: string | undefined, passkeys: number): Row {
+  const row = { place: 'email', icon: 'mail', title: tell('email') } as const
+  if (email !== undefined) return { ...row, text: tell('emailSet', { email }) }
+  return passkeys < 2 ? { ...row, text: tell('emailNone'), isMissing: true } : { ...row, text: tell('confirmEmail') }
+}
+
+function vaultRows(tell: Tell): readonly Row[] {
+  return [
+    { place: 'words', icon: 'list', title: tell('words'), text: tell('wordsHint') },
+    { place: 'import', icon: 'import', title: tell('importTitle'), text: tell('importHint') },
+  ]
+}
+
+/** The session key nears its end: whoever renews it now is not asked in the middle of something else. */
+function Ending() {
+  const { wallet, tell } = useEmbedded()
+  const { deed, actions } = useEmbeddedActions(wallet)
+  return (
+    <div className="latchkey-group">
+      <p className="latchkey-text">{tell('sessionEnding')}</p>
+      <DeedStatus deed={deed} waiting={tell('waitingPasskey')} />
+      <button
+        type="button"
+        className="latchkey-quiet"
+        aria-disabled={deed.status === 'underway'}
+        onClick={() => void actions.renew()}
+      >
+        {tell('stayIn')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import { Screen } from '../Screen.tsx'
+import { DeedStatus } from './DeedStatus.tsx'
+import { useEmbedded } from './embeddedContext.ts'
+import { Figure } from './Figure.tsx'
+
+/** The ways in that have a screen of their own. */
+export type Way = 'create' | 'email' | 'recovery'
+
+type WaysProps = { onWay: (way: Way) => void; onBack: () => void; onClose?: (() => void) | undefined }
+
+/** The ways into the wallet: the passkey first, then what else the operator offers, and the way back for who lost theirs. */
+export function Ways({ onWay, onBack, onClose }: WaysProps) {
+  const { wallet, environment, tell } = useEmbedded()
+  const { signIn, oidc, vaultUrl } = environment
+  const { deed, actions } = useEmbeddedActions(wallet)
+  const [provider, setProvider] = useState<string>()
+  const isBusy = deed.status === 'underway'
+  const enter = (name?: string) => {
+    if (isBusy) return
+    setProvider(name)
+    if (name === undefined) void actions.signIn()
+    else void actions.signInWithOidc({ provider: name })
+  }
+  return (
+    <Screen title={tell('enterTitle')} onBack={onBack} onClose={onClose}>
+      <div className="latchkey-attempt">
+        <Figure name="key" isBusy={isBusy} />
+        <p className="latchkey-text latchkey-status">{tell('enterText')}</p>
+        <div className="latchkey-stack">
+          <button type="button" className="latchkey-button" aria-disabled={isBusy} onClick={() => enter()}>
+            {tell('usePasskey')}
+          </button>
+          {signIn.includes('passkey') && (
+            <button
+              type="button"
+              className="latchkey-button"
+              data-kind="plain"
+              disabled={isBusy}
+              onClick={() => onWay('create')}
+            >
+              {tell('createWallet')}
+            </button>
+          )}
+          {signIn.includes('email') && (
+            <button
+              type="button"
+              className="latchkey-button"
+              data-kind="plain"
+              disabled={isBusy}
+              onClick={() => onWay('email')}
+            >
+              {tell('useEmail')}
+            </button>
+          )}
+          {oidc.map(({ name }) => (
+            <button
+              key={name}
+              type="button"
+              className="latchkey-button"
+              data-kind="plain"
+              aria-disabled={isBusy}
+              onClick={() => enter(name)}
+            >
+              {tell('useProvider', { name })}
+            </button>
+          ))}
+        </div>
+        <DeedStatus
+          deed={deed}
+          waiting={provider === undefined ? tell('waitingPasskey') : tell('waitingProvider', { name: provider })}
+        />
+        {vaultUrl && (
+          <button type="button" className="latchkey-quiet" disabled={isBusy} onClick={() => onWay('recovery')}>
+            {tell('lostPasskey')}
+          </button>
+        )}
+      </div>
+    </Screen>
+  )
+}

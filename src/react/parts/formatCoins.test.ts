@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { formatCoins } from './formatCoins.ts'
+
+const ether = { decimals: 18, symbol: 'ETH' }
+
+test.each([
+  [0n, '0 ETH'],
+  [1n, '< 0.0001 ETH'],
+  [10n ** 18n, '1 ETH'],
+  [1_999_999_999_999_999_999n, '1.9999 ETH'],
+  [1_500_000_000_000_000_000n, '1.5 ETH'],
+  [123_456_789_012_345_678_901_234_567n, '123,456,789.0123 ETH'],
+])('default: %s', (amount, text) => expect(formatCoins(amount, ether, 'en')).toBe(text))
+
+test('option: locale', () => {
+  expect(formatCoins(1_234_500_000n, { decimals: 6, symbol: 'USDC' }, 'de')).toBe('1.234,5 USDC')
+})

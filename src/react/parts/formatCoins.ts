@@ -1,0 +1,12 @@
+import { formatUnits } from 'viem/utils'
+
+const shownDecimals = 4
+
+/** An amount of coins as a language writes it. Cut, not rounded: nobody is shown more than they have. */
+export function formatCoins(amount: bigint, coin: { decimals: number; symbol: string }, locale: string): string {
+  const [whole = '0', fraction = ''] = formatUnits(amount, coin.decimals).split('.')
+  const cut = fraction.slice(0, shownDecimals).replace(/0+$/, '')
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: shownDecimals })
+  if (amount > 0n && whole === '0' && cut === '') return `< ${format.format(10 ** -shownDecimals)} ${coin.symbol}`
+  return `${format.format(`${whole}.${cut || 0}` as `${number}`)} ${coin.symbol}`
+}

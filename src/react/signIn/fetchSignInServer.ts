@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { BaseError } from '../../core/errors.ts'
+import { parse } from '../../wire/parse.ts'
+import { address, chainId } from '../../wire/primitives.ts'
+import type { SignInServer } from './signInServer.ts'
+
+/** The server answered that it did not do what was asked. */
+export class SignInServerError extends BaseError {
+  override name = 'SignInServerError'
+  /** Of HTTP. */
+  readonly status: number
+  constructor(status: number) {
+    super(`The sign-in server answered ${status}`)
+    this.status = status
+  }
+}
+
+const noSession: readonly number[] = [204, 401]
+const nonceReply = v.object({ nonce: v.string() })
+const session = v.object({ address, chainId })
+
+/**
+ * A sign-in server behind four addresses: `GET nonce` → `{ nonce }`, `POST verify { message, signature }` and
+ * `GET session` → `{ address, chainId }` (204 without a session; 401 does too, but browsers report it as an error), `POST sign-out`. The session is its cookie.
+ * @param url of the folder they are in, such as `/sign-in`
+ */
+export function fetchSignInServer(url: string, options: { fetch?: typeof fetch } = {}): SignInServer {
+  const base = url.replace(/\/$/, '')
+  const call = (path: string, init: RequestInit = {}) =>
+    (options.fetch ?? fetch)(`${base}/${path}`, { credentials: 'same-origin', cache: 'no-store', ...init })
+  return {
+    async nonce() {
+      return parse(nonceReply, await read(await call('nonce'))).nonce
+    },
+    async verify(signed) {
+      const headers = { 'content-type': 'application/json' }
+      return parse(session, await read(await call('verify', { method: 'POST', headers, body: JSON.stringify(signed) })))
+    },
+    async session() {
+      const response = await call('session')
+      return noSession.includes(response.status) ? undefined : parse(session, await read(response))
+    },
+    async signOut() {
+      assertOk(await call('sign-out', { method: 'POST' }))
+    },
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  assertOk(response)
+  return response.json()
+}
+
+function assertOk({ ok, status }: Response): void {
+  if (!ok) throw new SignInServerError(status)
+}

@@ -1,0 +1,52 @@
+import type { SignInSession } from './signInServer.ts'
+
+/** Where signing in stands. */
+export type SignInState =
+  /** The server has not said yet. */
+  | { readonly status: 'unknown' }
+  | { readonly status: 'signed-out' }
+  /** The wallet shows the message. */
+  | { readonly status: 'asking' }
+  /** The server checks the signature. */
+  | { readonly status: 'verifying' }
+  | { readonly status: 'signed-in'; readonly session: SignInSession }
+  /** The person declined. */
+  | { readonly status: 'refused' }
+  | { readonly status: 'failed'; readonly error: unknown }
+
+export type SignInEvent =
+  | { readonly type: 'read'; readonly session: SignInSession | undefined }
+  | { readonly type: 'asked' }
+  | { readonly type: 'signed' }
+  | { readonly type: 'verified'; readonly session: SignInSession }
+  | { readonly type: 'refused' }
+  | { readonly type: 'failed'; readonly error: unknown }
+  | { readonly type: 'left' }
+
+/** One step. An answer that comes when nobody waits for it any more changes nothing. */
+export function next(state: SignInState, event: SignInEvent): SignInState {
+  switch (event.type) {
+    case 'read':
+      if (state.status !== 'unknown') return state
+      return event.session ? { status: 'signed-in', session: event.session } : { status: 'signed-out' }
+    case 'asked':
+      return { status: 'asking' }
+    case 'signed':
+      return state.status === 'asking' ? { status: 'verifying' } : state
+    case 'verified':
+      return state.status === 'verifying' ? { status: 'signed-in', session: event.session } : state
+    case 'refused':
+      return isUnderway(state) ? { status: 'refused' } : state
+    case 'failed':
+      return isUnderway(state) ? { status: 'failed', error: event.error } : state
+    case 'left':
+      return { status: 'signed-out' }
+    default:
+      return event satisfies never
+  }
+}
+
+/** Is an answer awaited, from the wallet or from the server? */
+export function isUnderway({ status }: SignInState): boolean {
+  return status === 'asking' || status === 'verifying'
+}

@@ -1,0 +1,22 @@
+import { type DeepLinkPreference, pickDeepLink } from '../../core/deepLink.ts'
+import { createStorage } from '../../core/storage.ts'
+import { deepLinkChoice } from '../../wallets/relay/requests/deepLinkChoice.ts'
+import type { ListedWallet, WalletWay } from './listWallets.ts'
+import { rememberWallet } from './recentWallets.ts'
+
+/**
+ * Remembers a wallet that has just been connected: first in the list next time, and, where a link to its app led there,
+ * the app that later requests bring to the front (relay-pairing.md §12).
+ */
+export function rememberConnected(
+  { id, name = '', entry }: ListedWallet,
+  way: WalletWay,
+  preference: DeepLinkPreference = 'native',
+): void {
+  const storage = createStorage()
+  rememberWallet(id, storage)
+  if (way.kind !== 'link' && way.kind !== 'qr') return
+  const href = way.kind === 'link' && entry ? pickDeepLink(entry, preference) : undefined
+  if (href) deepLinkChoice(storage).write({ href, name })
+  else deepLinkChoice(storage).remove()
+}

@@ -1,0 +1,119 @@
+/**
+ * Every sentence of the dialogs in English; another language is another such table. `{wallet}`, `{network}`, `{error}`
+ * and the like stand for what is filled in: each language has the same ones.
+ */
+export const en = {
+  // In every dialog
+  close: 'Close',
+  back: 'Back',
+  copy: 'Copy',
+  copied: 'Copied',
+  tryAgain: 'Try again',
+
+  // Choosing a wallet
+  connectTitle: 'Connect a wallet',
+  installed: 'Installed',
+  recent: 'Recent',
+  popular: 'Wallets',
+  allWallets: 'All wallets',
+  scanRow: 'Scan with a phone',
+  linkRow: 'Open a wallet app',
+  search: 'Search wallets',
+  noMatch: 'No wallet has that name.',
+  noWays: 'No wallet was found in this browser.',
+  newToWallets: 'New to wallets? Get one',
+  getTitle: 'Get a wallet',
+  getText: 'A wallet keeps your keys. Install one, then come back to this page.',
+  getWallet: 'Get {wallet}',
+  installedTag: 'Installed',
+  recentTag: 'Recent',
+
+  /** For a wallet whose name nobody knows yet, in the place of its name. */
+  yourWallet: 'your wallet',
+  browserWallet: 'Browser wallet',
+
+  // Reaching one wallet
+  scanTitle: 'Scan with {wallet}',
+  scanAnyTitle: 'Scan with your phone',
+  scanText: 'Open {wallet} on your phone and scan this code.',
+  scanAnyText: 'Open any wallet on your phone and scan this code.',
+  scanAlt: 'QR code that connects a wallet on your phone',
+  copyLink: 'Copy link',
+  preparing: 'Making a link …',
+  openApp: 'Open {wallet}',
+  useExtension: 'Use the extension',
+  openInApp: 'Open this page in {wallet}',
+  showCode: 'Show a QR code',
+  otherWays: 'Other ways',
+  noApp: 'I don’t have {wallet}',
+
+  // What became of it: a title and a sentence for each
+  waitingTitle: 'Continue in {wallet}',
+  waitingText: 'Approve the connection in {wallet}.',
+  linkTitle: 'Open {wallet}',
+  linkText: 'Approve the connection there, then return to this page.',
+  openedTitle: 'Continue in {wallet}',
+  openedText: 'Approve the connection in the app, then return to this page.',
+  unopenedTitle: '{wallet} did not open',
+  unopenedText: 'The app may not be on this device. There are other ways to go on.',
+  approvedTitle: 'Connected',
+  approvedText: '{wallet} is connected.',
+  refusedTitle: 'Not connected',
+  refusedText: 'The request was declined in {wallet}. Nothing was shared.',
+  /** Specification §4. */
+  resetText: 'Connection request reset. Please try again.',
+  expiredTitle: 'The link expired',
+  expiredText: 'The request was not answered in time.',
+  renewedText: 'The last code expired. This is a new one.',
+  renewedLinkText: 'The last link expired. This is a new one.',
+  offlineTitle: 'No network',
+  offlineText: 'This device is offline. Check the connection, then try again.',
+  blockedTitle: 'Popup was blocked',
+  blockedText: 'Popup was blocked. Try again.',
+  busyTitle: 'Already asked',
+  busyText: '{wallet} has a request open. Answer it there, then try again.',
+  unreachableTitle: 'No connection',
+  unreachableText:
+    'The service that links this page and your wallet refused or did not answer. Try again, or use another wallet.',
+  failedTitle: 'That did not work',
+  failedText: '{wallet} answered with an error. Try again, or use another wallet.',
+
+  // The account
+  accountTitle: 'Account',
+  balance: 'Balance',
+  balanceUnknown: 'Balance not available',
+  copyAddress: 'Copy address',
+  explorer: 'Explorer',
+  disconnect: 'Disconnect',
+  /** Of a wallet inside the page: passkeys, e-mail, words; and its accounts. */
+  security: 'Security',
+  accounts: 'Accounts',
+  transactions: 'Recent transactions',
+  noTransactions: 'What you send from this page is listed here.',
+  clearTransactions: 'Clear',
+  transactionPending: 'Pending',
+  transactionConfirmed: 'Confirmed',
+  transactionFailed: 'Failed',
+
+  // Networks
+  networksTitle: 'Networks',
+  wrongNetworkTitle: 'Wrong network',
+  wrongNetworkText: '{wallet} is on a network that this page does not use. Choose one of these.',
+  switching: 'Confirm in {wallet}',
+  switchRefused: 'The switch was declined in {wallet}.',
+  switchFailed: '{wallet} could not switch to {network}.',
+  switchByHand: 'Choose the network in {wallet} itself.',
+
+  // Signing in
+  signInTitle: 'Sign in',
+  signInText: 'A signature proves that this account is yours. It costs nothing and moves nothing.',
+  signIn: 'Sign in',
+  signingIn: 'Continue in {wallet}',
+  signInRefused: 'The signature was declined in {wallet}.',
+  signInFailed: 'Signing in did not work.',
+  signedIn: 'Signed in',
+  signOut: 'Sign out',
+} as const
+
+export type WordKey = keyof typeof en
+export type Words = { readonly [key in WordKey]: string }
