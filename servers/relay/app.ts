@@ -1,0 +1,79 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { maxFrameLength, parseFrame } from 'latchkey/wire/relay'
+import { createApp, type FrameEnv, NoSuchRouteError } from '../frame/app.ts'
+import { clientAddress } from '../frame/clientAddress.ts'
+import type { Log } from '../frame/log.ts'
+import { warnOfProxy } from '../frame/warnOfProxy.ts'
+import type { Caller, Dial } from './admission.ts'
+import type { Calls } from './calls.ts'
+import { RelayError, toAnswer } from './failure.ts'
+import type { Metrics } from './metrics.ts'
+import type { Switchboard } from './switchboard.ts'
+
+/**
+ * What a relay answers over HTTP: the calls of servers (`POST /rpc`, relay-pairing §4), and its operator's `GET /metrics`.
+ * @param options.metricsToken whoever shows it reads the metrics; without one they are not there
+ */
+export function relayApp(options: {
+  calls: Calls
+  switchboard: Switchboard
+  metrics: Metrics
+  admit: (dial: Dial) => Promise<Caller>
+  log: Log
+  trustedProxies: number
+  metricsToken: string | undefined
+  isHealthy: () => boolean
+}): Hono<FrameEnv> {
+  const { calls, switchboard, metrics, admit, log, trustedProxies, metricsToken, isHealthy } = options
+  const app = createApp({
+    server: 'relay',
+    log,
+    maxBodyBytes: maxFrameLength,
+    allowHeaders: [],
+    // Pages have the socket.
+    allowOrigin: () => false,
+    toAnswer,
+    isHealthy,
+  })
+  app.use(warnOfProxy({ server: 'relay', log, trustedProxies }))
+
+  app.post('/rpc', async (c) => {
+    const caller = await admit(toDial(c))
+    const address = clientAddress(c, trustedProxies)
+    const text = await c.req.text()
+    if (!calls.mayRead(caller, address, text.length)) throw new RelayError('TooManyRequests')
+    const frame = parseFrame(text)
+    if (frame.kind !== 'call') throw new RelayError('InvalidPayload')
+    const { answerText, replay } = await calls.answer({
+      caller,
+      address,
+      text,
+      frame,
+    })
+    if (replay) switchboard.replay(caller.clientId, replay)
+    return c.body(answerText, 200, { 'Content-Type': 'application/json' })
+  })
+
+  app.get('/metrics', async (c) => {
+    if (metricsToken === undefined) throw new NoSuchRouteError()
+    if (!isSame(c.req.header('Authorization') ?? '', `Bearer ${metricsToken}`)) throw new RelayError('InvalidJwt')
+    return c.body(await metrics.read(), 200, { 'Content-Type': metrics.contentType })
+  })
+  return app
+}
+
+function toDial(c: Context): Dial {
+  return {
+    query: new URL(c.req.url).searchParams,
+    authorization: c.req.header('Authorization'),
+    host: c.req.header('Host'),
+    origin: c.req.header('Origin'),
+  }
+}
+
+/** In a time that tells nothing of where they differ. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(wanted))
+}

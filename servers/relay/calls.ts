@@ -1,0 +1,78 @@
+import { parse } from 'latchkey/wire'
+import { type Frame, maxFrameLength, relayCalls } from 'latchkey/wire/relay'
+import { type Log, toLogFields } from '../frame/log.ts'
+import { createRateLimit, type Rate } from '../frame/rateLimit.ts'
+import type { Caller } from './admission.ts'
+import { RelayError, toErrorText, toReason } from './failure.ts'
+import { charactersPerToken } from './limits.ts'
+import { type Answered, bringsLetters, type ClientMethod, isClientMethod, methods, type Relay } from './methods.ts'
+
+/** One call as it came. */
+export type Call = { caller: Caller; address: string; text: string; frame: Frame & { kind: 'call' } }
+
+/** Answers calls, by socket or by HTTP. */
+export type Calls = {
+  /** Whether a text of this length may be read at all: reading is most of the work that a long one makes. */
+  mayRead(caller: Caller, address: string, length: number): boolean
+  /** Never rejects. */
+  answer(call: Call): Promise<{ answerText: string; replay?: readonly string[] | undefined }>
+}
+
+/** @param options.rates of each client address, and of each project */
+export function createCalls(options: { relay: Relay; log: Log; rates: { address: Rate; project: Rate } }): Calls {
+  const { relay, log, rates } = options
+  const { now, metrics } = relay
+  const addressRate = createRateLimit({ ...rates.address, now })
+  const projectRate = createRateLimit({ ...rates.project, now })
+
+  const take = (caller: Caller, address: string, tokens: number) => {
+    const isTaken = addressRate(address, tokens) && projectRate(caller.projectId, tokens)
+    if (!isTaken) metrics.refused('TooManyRequests')
+    return isTaken
+  }
+
+  return {
+    mayRead: (caller, address, length) => take(caller, address, tokensOf(length)),
+    async answer(call) {
+      const { caller, address, text, frame } = call
+      // Letters count for their length; before it is known, for the longest there may be.
+      const deposit = bringsLetters(frame.method) ? tokensOf(maxFrameLength) : 0
+      if (!take(caller, address, 1 + deposit)) {
+        return { answerText: toErrorText('TooManyRequests', toIdText(frame.id, text)) }
+      }
+      const answered = await toAnswer(call)
+      if (deposit > 0) take(caller, address, tokensOf(answered.answerText.length) - deposit)
+      return answered
+    },
+  }
+
+  async function toAnswer({ caller, text, frame }: Call): ReturnType<Calls['answer']> {
+    const idText = toIdText(frame.id, text)
+    try {
+      if (!isClientMethod(frame.method)) throw new RelayError('MethodNotFound')
+      const { result, replay } = await call(frame.method, caller, frame.params)
+      return { answerText: `{"id":${idText},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`, replay }
+    } catch (error) {
+      const reason = toReason(error)
+      metrics.refused(reason)
+      if (reason === 'Internal') log('error', 'request failed', { server: 'relay', ...toLogFields(error) })
+      return { answerText: toErrorText(reason, idText) }
+    }
+  }
+
+  function call<method extends ClientMethod>(method: method, caller: Caller, params: unknown): Promise<Answered> {
+    // The table holds a handler of exactly these parameters; that they belong together is more than the compiler sees.
+    const handler = methods[method] as (relay: Relay, caller: Caller, params: unknown) => Promise<Answered>
+    return handler(relay, caller, parse(relayCalls[method], params))
+  }
+}
+
+function tokensOf(length: number): number {
+  return Math.floor(length / charactersPerToken)
+}
+
+/** The id as it came: a bare one of more digits than a number holds was read as a text (relay-pairing §5). */
+function toIdText(id: Frame['id'], text: string): string {
+  const quoted = JSON.stringify(id)
+  return typeof id === 'number' || text.includes(quoted) ? quoted : String(id)
+}

@@ -1,0 +1,64 @@
+import { WireError } from 'latchkey/wire'
+import { type RelayErrorName, relayErrors } from 'latchkey/wire/relay'
+import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../frame/app.ts'
+import { MailboxLimitError, SubscriberLimitError } from './mailbox/mailbox.ts'
+
+/** The short tags that name a reason to programs (relay-pairing §5). */
+export type Reason =
+  | 'InvalidJwt'
+  | 'ProjectNotFound'
+  | 'OriginNotAllowed'
+  | 'TooManyRequests'
+  | 'MailboxLimitExceeded'
+  | 'SubscriberLimitExceeded'
+  | 'InvalidPayload'
+  | 'MethodNotFound'
+  | 'Internal'
+
+/** What each reason is called on the wire, and the status it has over HTTP. */
+const table: Record<Reason, { name: RelayErrorName; status: Answer['status'] }> = {
+  InvalidJwt: { name: 'unauthorized', status: 401 },
+  ProjectNotFound: { name: 'unauthorized', status: 401 },
+  OriginNotAllowed: { name: 'unauthorized', status: 403 },
+  TooManyRequests: { name: 'tooManyRequests', status: 429 },
+  MailboxLimitExceeded: { name: 'handler', status: 200 },
+  SubscriberLimitExceeded: { name: 'handler', status: 200 },
+  InvalidPayload: { name: 'payload', status: 200 },
+  MethodNotFound: { name: 'methodNotFound', status: 200 },
+  Internal: { name: 'internal', status: 500 },
+}
+
+/** The relay does not do what was asked; `reason` is all it says. */
+export class RelayError extends Error {
+  override name = 'RelayError'
+  readonly reason: Reason
+  constructor(reason: Reason, options: ErrorOptions = {}) {
+    super(reason, options)
+    this.reason = reason
+  }
+}
+
+/** Why something failed, for whoever asked; of what nobody foresaw, nothing. */
+export function toReason(error: unknown): Reason {
+  if (error instanceof RelayError) return error.reason
+  if (error instanceof WireError || error instanceof BodyTooLargeError) return 'InvalidPayload'
+  if (error instanceof MailboxLimitError) return 'MailboxLimitExceeded'
+  if (error instanceof SubscriberLimitError) return 'SubscriberLimitExceeded'
+  return 'Internal'
+}
+
+/**
+ * An error answer as text.
+ * @param idText the id as JSON, which may hold more digits than a number
+ */
+export function toErrorText(reason: Reason, idText: string): string {
+  const { code, message } = relayErrors[table[reason].name]
+  return `{"id":${idText},"jsonrpc":"2.0","error":${JSON.stringify({ code, message, data: reason })}}`
+}
+
+/** Any failure over HTTP. */
+export function toAnswer(error: unknown): Answer {
+  if (error instanceof NoSuchRouteError) return { status: 404, body: JSON.parse(toErrorText('MethodNotFound', 'null')) }
+  const reason = toReason(error)
+  return { status: table[reason].status, body: JSON.parse(toErrorText(reason, 'null')) }
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import {
+  type Letter,
+  type Mailbox,
+  MailboxLimitError,
+  type MailboxLimits,
+  type MailboxListener,
+  type StoredLetter,
+  SubscriberLimitError,
+} from './mailbox.ts'
+
+/** Opens mailboxes on one and the same store; each is closed after the test. */
+export type OpenMailbox = (options: { listener: MailboxListener; limits: MailboxLimits }) => Promise<Mailbox>
+
+const limits = { lettersPerTopic: 3, subscribersPerTopic: 2, topicsPerClient: 3 }
+const now = 1_900_000_000_000
+const day = 86_400_000
+
+const newTopic = () => randomBytes(32).toString('hex')
+const letter = (topic: string, message: string, more: Partial<Letter> = {}): Letter => ({
+  topic,
+  message,
+  tag: 1108,
+  publisher: 'page',
+  publishedAt: now,
+  expiresAt: now + day,
+  ...more,
+})
+
+/** What every mailbox promises (`./mailbox.ts`), whatever it keeps letters in. */
+export function mailboxSuite(openMailbox: OpenMailbox): void {
+  async function open() {
+    const heard: StoredLetter[] = []
+    const listener = { stored: (stored: StoredLetter) => void heard.push(stored), missed: () => {} }
+    const mailbox = await openMailbox({ listener, limits })
+    const read = (topics: readonly string[], more: Partial<Parameters<Mailbox['read']>[0]> = {}) =>
+      mailbox.read({ clientId: 'phone', topics, after: 0, limit: 10, now, ...more })
+    const oldest = async (topic: string) => (await read([topic], { limit: 1 }))[0]?.position ?? 0
+    const messages = async (...page: Parameters<typeof read>) => (await read(...page)).map(({ message }) => message)
+    return { mailbox, heard, read, oldest, messages }
+  }
+
+  test('default: a letter comes back as it was put in', async () => {
+    const { mailbox, read } = await open()
+    const topic = newTopic()
+    await mailbox.publish([letter(topic, 'sealed')])
+    expect(await read([topic])).toEqual([{ ...letter(topic, 'sealed'), position: expect.any(Number) }])
+    expect(await read([newTopic()])).toEqual([])
+  })
+
+  test('behavior: in the order of publishing, over several topics', async () => {
+    const { mailbox, messages } = await open()
+    const [first, second] = [newTopic(), newTopic()]
+    await mailbox.publish([letter(first, 'a')])
+    await mailbox.publish([letter(second, 'b'), letter(first, 'c')])
+    expect(await messages([first, second])).toEqual(['a', 'b', 'c'])
+    expect(await messages([first])).toEqual(['a', 'c'])
+  })
+
+  test('behavior: a page ends at its limit, and the next begins after its last letter', async () => {
+    const { mailbox, read, messages } = await open()
+    const [first, second] = [newTopic(), newTopic()]
+    await mailbox.publish([letter(first, 'a'), letter(second, 'b'), letter(first, 'c')])
+    const page = await read([first, second], { limit: 2 })
+    expect(page.map(({ message }) => message)).toEqual(['a', 'b'])
+    expect(await messages([first, second], { after: page.at(-1)?.position ?? 0 })).toEqual(['c'])
+  })
+
+  test('behavior: nobody gets back what they published', async () => {
+    const { mailbox, messages } = await open()
+    const topic = newTopic()
+    await mailbox.publish([letter(topic, 'own', { publisher: 'phone' }), letter(topic, 'other')])
+    expect(await messages([topic])).toEqual(['other'])
+    expect(await messages([topic], { clientId: 'page' })).toEqual(['own'])
+  })
+
+  test('behavior: an acknowledgement counts for its own client alone', async () => {
+    const { mailbox, oldest, messages } = await open()
+    const topic = newTopic()
+    await mailbox.publish([letter(topic, 'a'), letter(topic, 'b')])
+    const position = await oldest(topic)
+    await mailbox.acknowledge({ clientId: 'phone', topic, position, now })
+    await mailbox.acknowledge({ clientId: 'phone', topic, position, now })
+    expect(await messages([topic])).toEqual(['b'])
+    expect(await messages([topic], { clientId: 'tablet' })).toEqual(['a', 'b'])
+  })
+
+  test('behavior: the same message in one topic is one letter', async () => {
+    const { mailbox, heard, messages } = await open()
+    const [topic, other] = [newTopic(), newTopic()]
+    await mailbox.follow([topic, other])
+    expect(await mailbox.publish([letter(topic, 'a')])).toBe(1)
+    expect(await mailbox.publish([letter(topic, 'a', { publishedAt: now + 1, tag: 0 }), letter(other, 'a')])).toBe(1)
+    expect(await messages([topic, other])).toEqual(['a', 'a'])
+    await expect.poll(() => heard.length).toBe(2)
+  })
+
+  test('behavior: an acknowledged message that is published again stays read', async () => {
+    const { mailbox, oldest, messages } = await open()
+    const topic = newTopic()
+    await mailbox.publish([letter(topic, 'a')])
+    await mailbox.acknowledge({ clientId: 'phone', topic, position: await oldest(topic), now })
+    await mailbox.publish([letter(topic, 'a')])
+    expect(await messages([topic])).toEqual([])
+  })
+
+  test('behavior: an expired letter is not there, before it is forgotten and after', async () => {
+    const { mailbox, messages } = await open()
+    const topic = newTopic()
+    await mailbox.publish([letter(topic, 'a', { expiresAt: now + 1000 }), letter(topic, 'b')])
+    expect(await messages([topic], { now: now + 999 })).toEqual(['a', 'b'])
+    expect(await messages([topic], { now: now + 1000 })).toEqual(['b'])
+    await mailbox.prune(now + 1000)
+    expect(await messages([topic], { now: now + 1000 })).toEqual(['b'])
+  })
+
+  test('behavior: what is to be kept for no time goes to those who listen now', async () => {
+    const { mailbox, heard, messages } = await open()
+    const topic = newTopic()
+    await mailbox.follow([topic])
+    expect(await mailbox.publish([letter(topic, 'a', { expiresAt: now })])).toBe(1)
+    await expect.poll(() => heard.map(({ message }) => message)).toEqual(['a'])
+    expect(await messages([topic])).toEqual([])
+  })
+
+  test('behavior: an expired message may be published again', async () => {
+    const { mailbox, messages } = await open()
+    const topic = newTopic()
+    await mailbox.publish([letter(topic, 'a', { expiresAt: now + 1000 })])
+    await mailbox.publish([letter(topic, 'a', { publishedAt: now + 1000 })])
+    expect(await messages([topic], { now: now + 1000 })).toEqual(['a'])
+  })
+
+  test('error: a topic that is full takes no more, and nothing of what came with it', async () => {
+    const { mailbox, messages } = await open()
+    const [topic, other] = [newTopic(), newTopic()]
+    await mailbox.publish([letter(topic, 'a', { expiresAt: now + 1000 }), letter(topic, 'b'), letter(topic, 'c')])
+    const more = mailbox.publish([letter(other, 'x'), letter(topic, 'd')])
+    await expect(more).rejects.toThrow(MailboxLimitError)
+    expect(await messages([topic, other])).toEqual(['a', 'b', 'c'])
+    // It is there already.
+    await mailbox.publish([letter(topic, 'a')])
+  })
+
+  test('behavior: what is expired makes room, before it is forgotten and after', async () => {
+    const { mailbox, messages } = await open()
+    const topic = newTopic()
+    const expiring = ['a', 'b', 'c'].map((message) => letter(topic, message, { expiresAt: now + 1000 }))
+    await mailbox.publish(expiring)
+    await mailbox.publish([letter(topic, 'd', { publishedAt: now + 1000, expiresAt: now + 2000 })])
+    expect(await messages([topic], { now: now + 1000 })).toEqual(['d'])
+    await mailbox.prune(now + 2000)
+    const later = ['e', 'f', 'g'].map((message) => letter(topic, message, { publishedAt: now + 2000 }))
+    await mailbox.publish(later)
+    await expect(mailbox.publish([letter(topic, 'h', { publishedAt: now + 2000 })])).rejects.toThrow(MailboxLimitError)
+    expect(await messages([topic], { now: now + 2000 })).toEqual(['e', 'f', 'g'])
+  })
+
+  test('behavior: followed topics are announced in their order', async () => {
+    const { mailbox, heard } = await open()
+    const topic = newTopic()
+    await mailbox.follow([topic])
+    await Promise.all(['a', 'b', 'c'].map((message) => mailbox.publish([letter(topic, message)])))
+    await expect.poll(() => heard.map(({ message }) => message)).toEqual(['a', 'b', 'c'])
+    expect(heard[0]).toEqual({ ...letter(topic, 'a'), position: expect.any(Number) })
+    const positions = heard.map(({ position }) => position)
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+  })
+
+  test('behavior: subscriptions are remembered until they end, or are ended', async () => {
+    const { mailbox } = await open()
+    const [first, second] = [newTopic(), newTopic()]
+    await mailbox.subscribe('phone', [first, second], now)
+    await mailbox.subscribe('phone', [first], now + 29 * day)
+    expect((await mailbox.topicsOf('phone', now)).toSorted()).toEqual([first, second].toSorted())
+    expect(await mailbox.topicsOf('phone', now + 31 * day)).toEqual([first])
+    await mailbox.prune(now + 31 * day)
+    expect(await mailbox.topicsOf('phone', now + 31 * day)).toEqual([first])
+    await mailbox.unsubscribe('phone', [first, newTopic()])
+    expect(await mailbox.topicsOf('phone', now + 31 * day)).toEqual([])
+    expect(await mailbox.topicsOf('page', now)).toEqual([])
+  })
+
+  test('error: a topic has so many subscribers', async () => {
+    const { mailbox } = await open()
+    const topic = newTopic()
+    for (const client of ['page', 'phone', 'phone']) await mailbox.subscribe(client, [topic], now)
+    await expect(mailbox.subscribe('tablet', [newTopic(), topic], now)).rejects.toThrow(SubscriberLimitError)
+    expect(await mailbox.topicsOf('tablet', now)).toEqual([])
+    await mailbox.unsubscribe('page', [topic])
+    await mailbox.subscribe('tablet', [topic], now)
+    await mailbox.subscribe('watch', [topic], now + 31 * day)
+  })
+
+  test('error: a client has so many topics', async () => {
+    const { mailbox } = await open()
+    const topics = [newTopic(), newTopic(), newTopic()]
+    await mailbox.subscribe('phone', topics, now)
+    await mailbox.subscribe('phone', topics, now)
+    await expect(mailbox.subscribe('phone', [newTopic()], now)).rejects.toThrow(SubscriberLimitError)
+    await mailbox.subscribe('phone', [newTopic()], now + 31 * day)
+  })
+
+  test('behavior: closing waits for what is being written', async () => {
+    const { mailbox } = await open()
+    const topic = newTopic()
+    const publishing = mailbox.publish([letter(topic, 'a')])
+    await mailbox.close()
+    await publishing
+    const again = await open()
+    expect(await again.messages([topic])).toEqual(['a'])
+  })
+}

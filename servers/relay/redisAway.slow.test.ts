@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { freePorts } from '../testing/freePorts.ts'
+import { startRedis } from '../testing/redis.ts'
+import { startRelay } from '../testing/relay.ts'
+import { newTopic, openRelayClient, toDialUrl } from '../testing/relayClient.ts'
+import { openRedis } from './mailbox/redis.ts'
+
+/** Redis on a port that it comes back to, and what was logged of it. */
+async function start() {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-redis-away-'))
+  const port = await freePorts(1)
+  const run = async () => {
+    const redis = await startRedis({ port, folder })
+    onTestFinished(redis.stop)
+    return redis
+  }
+  const redis = await run()
+  const told: string[] = []
+  const open = async () => {
+    const connection = await openRedis(redis.url, { log: (level, event) => void told.push(`${level}: ${event}`) })
+    onTestFinished(connection.close)
+    return connection
+  }
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return { redis, run, open, told }
+}
+
+test('behavior: while Redis is away nobody is let in, and whoever asks for its health hears it', async () => {
+  const { redis, run, open, told } = await start()
+  const relay = await startRelay({ store: { redis: await open() } })
+  const health = async () => (await fetch(`${relay.httpUrl}/healthz`)).status
+  expect(await health()).toBe(200)
+
+  await redis.stop()
+  await expect.poll(health).toBe(503)
+  const [code, reason] = await once(new WebSocket(await toDialUrl(relay.url)), 'close')
+  expect({ code, reason: String(reason) }).toEqual({ code: 1013, reason: 'The mailboxes are away.' })
+
+  await run()
+  await expect.poll(health, { timeout: 10_000 }).toBe(200)
+  const phone = await openRelayClient(relay.url)
+  expect(await phone.call('irn_subscribe', { topic: newTopic() })).toHaveProperty('result')
+  expect(told).toEqual(['error: Redis is away', 'info: Redis is back'])
+  // It writes what waits, for which Redis must be there.
+  await relay.close()
+})
+
+test('behavior: a Redis that may lose what it confirmed is told of', async () => {
+  const { open, told } = await start()
+  const { commands } = await open()
+  expect(told).toEqual([])
+  await commands.config('SET', 'appendfsync', 'everysec')
+  await open()
+  expect(told).toEqual([
+    'warn: Redis may lose messages that were acknowledged: it needs appendonly yes and appendfsync always',
+  ])
+})
