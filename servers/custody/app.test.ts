@@ -90,6 +90,23 @@ describe('shapes of the official client', () => {
     },
   )
 
+  test('default: get_private_key', async () => {
+    const { organizationId, key } = person
+    const wanted = {
+      ...{ privateKeyName: 'key', curve: 'CURVE_SECP256K1', privateKeyTags: [] },
+      addressFormats: ['ADDRESS_FORMAT_ETHEREUM'],
+    }
+    const type = 'ACTIVITY_TYPE_CREATE_PRIVATE_KEYS_V2'
+    const body = custody.toBody(type, organizationId, { privateKeys: [wanted] })
+    const { activity } = (await custody.submit('create_private_keys', body, key)).body
+    const { createPrivateKeysResultV2 } = activity.result as {
+      createPrivateKeysResultV2: { privateKeys: [{ privateKeyId: string }] }
+    }
+    const [{ privateKeyId }] = createPrivateKeysResultV2.privateKeys
+    const answer = await custody.query('get_private_key', { organizationId, privateKeyId }, key)
+    expect(shapeOf(answer.body)).toEqual(shapeOf(shapes.get_private_key.response))
+  })
+
   test('default: whoami, get_user, list_wallets, list_wallet_accounts', async () => {
     const { organizationId, userId, walletId, key, address } = person
     const who = await custody.query('whoami', { organizationId }, key)
@@ -477,7 +494,7 @@ describe('activities', () => {
   })
 
   test.each([
-    ['curve', 'CURVE_P256', 'invalid curve'],
+    ['curve', 'CURVE_BLS12381', 'invalid curve'],
     ['addressFormat', 'ADDRESS_FORMAT_TRON', 'invalid address format'],
     ['pathFormat', 'PATH_FORMAT_OTHER', 'invalid path format'],
     ['path', 'm/44/x', 'invalid path'],
@@ -620,6 +637,9 @@ describe('API keys', () => {
 
   test('behavior: a deleted key stamps no more', async () => {
     const one = await custody.createPerson()
+    const another = createTestApiKey()
+    const keys = [{ apiKeyName: 'another', publicKey: another.publicKey }]
+    await custody.submit('create_api_keys', createApiKeysBody(one, keys), one.key)
     const [own] = await keysOf(one)
     const body = custody.toBody('ACTIVITY_TYPE_DELETE_API_KEYS', one.organizationId, {
       userId: one.userId,

@@ -1,15 +1,18 @@
 import type { Context, Hono } from 'hono'
 import { apiKeyStampHeader, webauthnStampHeader } from 'latchkey/crypto'
-import { isActivityName, isQueryName, maxBodyBytes } from 'latchkey/wire/custody'
+import { custodyKeysPath, isActivityName, isQueryName, maxBodyBytes } from 'latchkey/wire/custody'
 import { createApp, type FrameEnv, NoSuchRouteError } from '../frame/app.ts'
 import { clientAddress } from '../frame/clientAddress.ts'
 import type { AllowOrigin } from '../frame/cors.ts'
 import { warnOfProxy } from '../frame/warnOfProxy.ts'
+import { isSigning } from './activities/execute.ts'
+import { submit } from './activities/submit.ts'
 import type { Custody } from './custody.ts'
 import { toAnswer } from './failure.ts'
 import { query } from './query.ts'
+import { toPublicKeys } from './serverKeys.ts'
 import type { StampedRequest } from './stamps/authenticate.ts'
-import { isSigning, submit } from './submit.ts'
+import { sessionHeader } from './stamps/sessionToken.ts'
 
 /** Official clients join base URL and path as text: a base URL with a final slash doubles it. */
 const paths = (family: 'query' | 'submit') => [`/public/v1/${family}/:name`, `//public/v1/${family}/:name`]
@@ -25,9 +28,11 @@ const allowHeaders = [
 ]
 
 /** Requests that find their sub-organization by the credential alone (key-custody §1.5 step 4). */
-const searching = new Set(['whoami', 'stamp_login'])
+const searching = new Set(['whoami', 'stamp_login', 'create_read_write_session', 'create_read_only_session'])
 
-/** The key-custody wire over HTTP: `POST /public/v1/query/<name>` and `POST /public/v1/submit/<name>`. */
+/**
+ * The key-custody wire over HTTP: `POST /public/v1/query/<name>` and `…/submit/<name>`; its public keys, for anybody.
+ */
 export function custodyApp(
   custody: Custody,
   options: { allowOrigin: AllowOrigin; trustedProxies: number },
@@ -37,6 +42,7 @@ export function custodyApp(
   const app = createApp({ server: 'custody', log, maxBodyBytes, allowOrigin, allowHeaders, toAnswer })
   app.use(warnOfProxy({ server: 'custody', log, trustedProxies }))
 
+  app.get(custodyKeysPath, (c) => c.json(toPublicKeys(custody.serverKeys)))
   app.on('POST', paths('query'), async (c) => {
     const name = c.req.param('name') ?? ''
     if (!isQueryName(name)) throw new NoSuchRouteError()
@@ -58,7 +64,9 @@ async function readStamped(c: Context, options: { name: string; trustedProxies: 
     body: Buffer.from(await c.req.arrayBuffer()),
     apiKeyStamp: c.req.header(apiKeyStampHeader),
     webauthnStamp: c.req.header(webauthnStampHeader),
+    session: isQueryName(name) ? c.req.header(sessionHeader) : undefined,
     searchesSubOrganizations: searching.has(name),
     mayRemember: isActivityName(name) && isSigning(name),
+    counted: new Set(),
   }
 }

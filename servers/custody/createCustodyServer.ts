@@ -1,22 +1,34 @@
 import type { Hono } from 'hono'
+import type { CustodyPublicKeys } from 'latchkey/wire/custody'
 import type { FrameEnv } from '../frame/app.ts'
+import { createCache } from '../frame/cache.ts'
 import type { Database } from '../frame/database.ts'
 import type { Envelope } from '../frame/envelope.ts'
 import type { Log } from '../frame/log.ts'
+import type { SendMail, SendSms } from '../frame/mail.ts'
 import { migrate } from '../frame/migrate.ts'
 import { createRateLimit, type Rate } from '../frame/rateLimit.ts'
+import { type Resealed, reseal } from '../frame/reseal.ts'
 import { custodyApp } from './app.ts'
-import { createCache } from './cache.ts'
+import { createAuditChain } from './audit/auditChain.ts'
+import { beginAudit } from './audit/beginAudit.ts'
+import { loadCodeHash } from './codes/codeHash.ts'
+import { createCodeRates } from './codes/codeRates.ts'
+import { postAfter } from './codes/postAfter.ts'
 import type { Custody } from './custody.ts'
-import { failedStampRate, requestRate } from './limits.ts'
+import { codeAddressRate, codeRate, exportRate, failedStampRate, patientCodeRate, requestRate } from './limits.ts'
 import { createNewId } from './newId.ts'
-import { loadNotarizer } from './notarizer.ts'
-import { type ParentOrganization, putParentOrganization } from './parentOrganization.ts'
-import { createSigners } from './signers.ts'
+import { createNotarizer } from './notarizer.ts'
+import { assertIssuer, createIssuerKeys } from './oidc/issuerKeys.ts'
+import { toLimits } from './organizations/organizationLimits.ts'
+import { type ParentOrganization, putParentOrganization } from './organizations/parentOrganization.ts'
+import { loadServerKeys, toPublicKeys } from './serverKeys.ts'
+import { createSigners } from './signing/signers.ts'
 import { createApiKeyVerifier } from './stamps/apiKeySignature.ts'
 import { createCommitQueue } from './store/commitQueue.ts'
 import { migrations } from './store/migrations.ts'
 import { findOrigins } from './store/organizations.ts'
+import { sealedColumns } from './store/sealedColumns.ts'
 import type { Tables } from './store/tables.ts'
 
 /** API keys whose row is kept at hand: those of as many people signing at once. */
@@ -24,53 +36,90 @@ const rememberedKeys = 10_000
 
 export type CustodyServer = {
   app: Hono<FrameEnv>
+  /** What it signs with; pages trust bundles of no other signer. */
+  publicKeys: CustodyPublicKeys
   /**
-   * The operator's call, at every start: see `putParentOrganization`. An organization that no call has named since the start
-   * is refused with all below it, and kept in the database.
+   * The operator's call, at every start: see `putParentOrganization`. An organization that no call has named since the
+   * start is refused with all below it, and kept in the database.
    */
   createParentOrganization(parent: ParentOrganization): Promise<{ organizationId: string; userId: string }>
+  /** Seals anew, while it serves, what older key-encryption keys sealed; afterwards those may go. */
+  reseal(signal?: AbortSignal): Promise<Resealed>
 }
 
 /**
  * Key custody on a database; secrets are sealed by `envelope`, whose key lies outside it.
- * @param options.rates of the requests that each organization stamps, and of the refused stamps of each client address.
+ * @param options.rates of the requests that each organization stamps and of the exports that it asks for, where
+ *   the operator says no other; and of the refused stamps of each client address.
+ * @param options.rates.codes that all hold for one contact, and for one who asks; `codeAddresses` for each client
+ *   address.
+ * @param options.sendMail carries codes; without it every activity that mails one is refused, as those that need
+ *   `sendSms` are.
  * @param options.trustedProxies reverse proxies in front that append to `X-Forwarded-For`.
  */
 export async function createCustodyServer(options: {
   database: Database
   envelope: Envelope
   log: Log
+  sendMail?: SendMail | undefined
+  sendSms?: SendSms | undefined
   now?: () => number
-  rates?: { requests?: Rate; failedStamps?: Rate }
+  rates?: { requests?: Rate; exports?: Rate; failedStamps?: Rate; codes?: readonly Rate[]; codeAddresses?: Rate }
   trustedProxies?: number
 }): Promise<CustodyServer> {
-  const { database, envelope, log, now = Date.now, rates = {}, trustedProxies = 0 } = options
-  const { requests = requestRate, failedStamps = failedStampRate } = rates
+  const { database, envelope, log, sendMail, sendSms, now = Date.now, rates = {}, trustedProxies = 0 } = options
+  const {
+    requests = requestRate,
+    exports = exportRate,
+    failedStamps = failedStampRate,
+    codes = [codeRate, patientCodeRate],
+    codeAddresses = codeAddressRate,
+  } = rates
   const db = await migrate<Tables>(database, 'custody', migrations)
+  const serverKeys = await loadServerKeys({ db, envelope })
+  const hashBlock = await beginAudit({ db, envelope, now })
   const custody: Custody = {
     db,
     envelope,
-    commit: createCommitQueue(db),
+    commit: postAfter(createCommitQueue(db, createAuditChain({ hashBlock, now })), { sendMail, sendSms, log }),
     signers: createSigners({ db, envelope }),
-    notarizer: await loadNotarizer({ db, envelope }),
+    serverKeys,
+    notarizer: createNotarizer(serverKeys.notarizer),
     verifyApiKey: createApiKeyVerifier(),
+    issuerKeys: createIssuerKeys(now),
     rememberedKeys: createCache(rememberedKeys),
-    named: new Set(),
-    requestRate: createRateLimit({ ...requests, now }),
+    named: new Map(),
     failedStampRate: createRateLimit({ ...failedStamps, now }),
+    codeHash: await loadCodeHash({ db, envelope }),
+    codeRates: await createCodeRates({
+      ...{ db, envelope, codes, now },
+      perAddress: createRateLimit({ ...codeAddresses, now }),
+    }),
+    sendMail,
+    sendSms,
     newId: createNewId(now),
     log,
     now,
   }
   return {
+    publicKeys: toPublicKeys(serverKeys),
     app: custodyApp(custody, {
       allowOrigin: async (origin) => (await findOrigins(db, custody.named)).includes(origin),
       trustedProxies,
     }),
     async createParentOrganization(parent) {
       const put = await putParentOrganization(custody, parent)
-      custody.named.add(put.organizationId)
+      const { limits, oidc = [], freshPasskey = [] } = parent
+      for (const each of oidc) assertIssuer(each)
+      custody.named.set(put.organizationId, {
+        limits: toLimits(limits),
+        requestRate: createRateLimit({ ...(parent.requestRate ?? requests), now }),
+        exportRate: createRateLimit({ ...(parent.exportRate ?? exports), now }),
+        oidc,
+        freshPasskey,
+      })
       return put
     },
+    reseal: (signal) => reseal(database.kysely, { envelope, columns: sealedColumns, signal }),
   }
 }

@@ -1,145 +1,119 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createRawKeyStamp } from 'latchkey/crypto'
-import type { Activity } from 'latchkey/wire/custody'
-import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from '../frame/database.ts'
-import {
-  createTestApiKey,
-  readPerson,
-  type TestApiKey,
-  type TestPerson,
-  toPersonParameters,
-} from '../testing/custody.ts'
-import type { Tables } from './store/tables.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestApiKey, readPerson, type TestPerson } from '../testing/custody.ts'
+import { type CustodyToKill, createCustodyToKill, type Sent, send, toSignature } from '../testing/custodyToKill.ts'
+import { startPostgres } from '../testing/postgres.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'latchkey-kill-'))
-const path = join(folder, 'custody.sqlite')
-const kek = randomBytes(32).toString('hex')
-const parent = { organizationId: randomUUID(), key: createTestApiKey() }
-const running: ChildProcess[] = []
-
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
-
-async function start(): Promise<{ url: string; kill: () => Promise<unknown> }> {
-  const script = join(import.meta.dirname, '../testing/custodyProcess.ts')
-  const child = fork(script, [path, kek, parent.organizationId, parent.key.publicKey], {
-    execArgv: ['-C', 'source', '--import', 'tsx'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  running.push(child)
-  const [{ url }] = await once(child, 'message')
-  return {
-    url,
-    kill() {
-      child.kill('SIGKILL')
-      return once(child, 'exit')
-    },
-  }
+function toKill(store: string): CustodyToKill {
+  const custody = createCustodyToKill(store)
+  onTestFinished(custody.end)
+  return custody
 }
 
-/** An activity that was sent; what came back, if it did. */
-type Sent = { name: string; body: string; key: TestApiKey; answer?: Activity }
-
-async function send(url: string, { name, body, key }: Sent): Promise<Activity> {
-  const headers = { 'X-Stamp': createRawKeyStamp(body, key.privateKey) }
-  const response = await fetch(`${url}/public/v1/submit/${name}`, { method: 'POST', body, headers })
-  const answer = await response.json()
-  expect(answer).toHaveProperty('activity')
-  return answer.activity
-}
-
-const toBody = (type: string, organizationId: string, parameters: object) =>
-  JSON.stringify({ type, organizationId, timestampMs: String(Date.now()), parameters, nonce: randomUUID() })
-
-function toCreation(key: TestApiKey): Sent {
-  const body = toBody('ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V7', parent.organizationId, toPersonParameters(key))
-  return { name: 'create_sub_organization', body, key: parent.key }
-}
-
-function toSignature({ organizationId, address, key }: TestPerson): Sent {
-  const body = toBody('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', organizationId, {
-    signWith: address,
-    payload: randomUUID(),
-    encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
-    hashFunction: 'HASH_FUNCTION_KECCAK256',
-  })
-  return { name: 'sign_raw_payload', body, key }
-}
-
-/** Sends creates and signs from many clients until the server dies; calls `onAnswer` at each answer. */
-async function burst(url: string, person: TestPerson, onAnswer: (answered: number) => void): Promise<Sent[]> {
+/** Sends creations and signatures from many clients, each to whichever server it is told, until `urlOf` tells none. */
+async function burst(
+  { toCreation }: CustodyToKill,
+  person: TestPerson,
+  options: { clients: number; urlOf: (client: number) => string | undefined; onAnswer: (answered: number) => void },
+): Promise<Sent[]> {
+  const { clients, urlOf, onAnswer } = options
   const all: Sent[] = []
   let answered = 0
-  const client = async (make: () => Sent) => {
-    for (;;) {
-      const sent = make()
+  const client = async (number: number) => {
+    for (let url = urlOf(number); url !== undefined; url = urlOf(number)) {
+      const sent = number % 4 === 0 ? toCreation(createTestApiKey()) : toSignature(person)
       all.push(sent)
       try {
         sent.answer = await send(url, sent)
       } catch (cause) {
-        if (cause instanceof TypeError) return
-        throw cause
+        // Its server died: nobody knows what became of it.
+        if (!(cause instanceof TypeError)) throw cause
+        continue
       }
       onAnswer(++answered)
     }
   }
-  const creators = Array.from({ length: 4 }, () => client(() => toCreation(createTestApiKey())))
-  const signers = Array.from({ length: 12 }, () => client(() => toSignature(person)))
-  await Promise.all([...creators, ...signers])
+  await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
   return all
 }
 
-/** Rows that belong to an activity which is not there. */
-async function halfWritten(): Promise<string[]> {
-  const database = await openDatabase({ path })
-  const db = database.kysely.withTables<Tables>()
-  const activities = await db.selectFrom('custodyActivity').select('result').execute()
-  const promised = activities.map(({ result }) => result).join('\n')
-  const organizations = await db
-    .selectFrom('custodyOrganization')
-    .select('id')
-    .where('parentId', 'is not', null)
-    .execute()
-  const wallets = await db.selectFrom('custodyWallet').select('id').execute()
-  const accounts = await db.selectFrom('custodyWalletAccount').select('address').execute()
-  const made = [...organizations, ...wallets].map(({ id }) => id).concat(accounts.map(({ address }) => address))
-  const ids = [...promised.matchAll(/"(?:subOrganizationId|walletId)":"([^"]+)"/g)].map(([, id]) => id ?? '')
-  await database.close()
-  return [...made.filter((id) => !promised.includes(id)), ...ids.filter((id) => !made.includes(id))]
+/**
+ * Nothing acknowledged is lost or different, and what nobody heard of runs now, or ran before the end: either way once.
+ */
+async function expectAll(urls: readonly string[], all: readonly Sent[]): Promise<void> {
+  for (const sent of all) {
+    const [answer, ...same] = await Promise.all(urls.flatMap((url) => [send(url, sent), send(url, sent)]))
+    for (const again of same) expect(again).toEqual(answer)
+    if (sent.answer) expect(answer).toEqual(sent.answer)
+  }
 }
 
 test('behavior: killed in a burst, it has everything it acknowledged, and nothing by half', async () => {
-  const first = await start()
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-kill-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const custody = toKill(join(folder, 'custody.sqlite'))
+  const first = await custody.start()
   const key = createTestApiKey()
-  const person: TestPerson = { ...readPerson(await send(first.url, toCreation(key))), key }
+  const person: TestPerson = { ...readPerson(await send(first.url, custody.toCreation(key))), key }
 
   let exit: Promise<unknown> | undefined
-  const all = await burst(first.url, person, (answered) => {
-    if (answered === 150) exit = first.kill()
+  const all = await burst(custody, person, {
+    clients: 16,
+    urlOf: () => (exit ? undefined : first.url),
+    onAnswer: (answered) => {
+      if (answered === 150) exit = first.kill()
+    },
   })
   await exit
-  const acknowledged = all.filter(({ answer }) => answer)
-  const lost = all.filter(({ answer }) => !answer)
-  expect(acknowledged.length).toBeGreaterThanOrEqual(150)
-  expect(lost.length).toBeGreaterThan(0)
-  expect(new Set(acknowledged.map(({ name }) => name)).size).toBe(2)
-  expect(await halfWritten()).toEqual([])
+  expect(all.filter(({ answer }) => answer).length).toBeGreaterThanOrEqual(150)
+  expect(all.filter(({ answer }) => !answer).length).toBeGreaterThan(0)
+  expect(await custody.flaws()).toEqual([])
 
-  const second = await start()
-  for (const sent of acknowledged) expect(await send(second.url, sent)).toEqual(sent.answer)
-  // Those that nobody heard of run now, or ran before the end: either way once.
-  for (const sent of lost) {
-    const answer = await send(second.url, sent)
-    expect(await send(second.url, sent)).toEqual(answer)
+  const second = await custody.start()
+  await expectAll([second.url], all)
+  expect(await custody.flaws()).toEqual([])
+  expect(await custody.activities()).toBe(all.length + 1)
+})
+
+test('behavior: two servers on one Postgres under 64 clients, each killed in turn: nothing lost, doubled or by half', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  const custody = toKill(await postgres.createDatabase())
+  const servers = [await custody.start(), await custody.start()]
+  const key = createTestApiKey()
+  const person: TestPerson = { ...readPerson(await send(servers[0]?.url ?? '', custody.toCreation(key))), key }
+
+  const kills: Promise<unknown>[] = []
+  let isOver = false
+  /** Clients of a dead server turn to the other one until it is back. */
+  const replace = async (at: 0 | 1) => {
+    const dead = servers[at]
+    const living = servers[1 - at]
+    if (!dead || !living) return
+    servers[at] = living
+    await dead.kill()
+    servers[at] = await custody.start()
   }
-  expect(await halfWritten()).toEqual([])
-  await second.kill()
+  const all = await burst(custody, person, {
+    clients: 64,
+    urlOf: (client) => (isOver ? undefined : servers[client % 2]?.url),
+    onAnswer: (answered) => {
+      if (answered === 150) kills.push(replace(0))
+      if (answered === 400) kills.push(replace(1))
+      if (answered === 650) isOver = true
+    },
+  })
+  await Promise.all(kills)
+  expect(all.filter(({ answer }) => answer).length).toBeGreaterThanOrEqual(650)
+  expect(all.filter(({ answer }) => !answer).length).toBeGreaterThan(0)
+  expect(await custody.flaws()).toEqual([])
+
+  await expectAll(
+    servers.map(({ url }) => url),
+    all.filter((sent, at) => !sent.answer || at % 10 === 0),
+  )
+  expect(await custody.flaws()).toEqual([])
+  expect(await custody.activities()).toBe(all.length + 1)
 })

@@ -1,10 +1,16 @@
+import type { Cache } from '../frame/cache.ts'
 import type { Envelope } from '../frame/envelope.ts'
 import type { Log } from '../frame/log.ts'
+import type { SendMail, SendSms } from '../frame/mail.ts'
 import type { RateLimit } from '../frame/rateLimit.ts'
-import type { Cache } from './cache.ts'
+import type { CodeHash } from './codes/codeHash.ts'
+import type { CodeRates } from './codes/codeRates.ts'
 import type { NewId } from './newId.ts'
 import type { Notarizer } from './notarizer.ts'
-import type { Signers } from './signers.ts'
+import type { IssuerKeys } from './oidc/issuerKeys.ts'
+import type { Grant } from './organizations/organizationLimits.ts'
+import type { ServerKeys } from './serverKeys.ts'
+import type { Signers } from './signing/signers.ts'
 import type { VerifyApiKey } from './stamps/apiKeySignature.ts'
 import type { Commit } from './store/commitQueue.ts'
 import type { Located } from './store/credentials.ts'
@@ -16,14 +22,20 @@ export type Custody = {
   envelope: Envelope
   commit: Commit
   signers: Signers
+  serverKeys: ServerKeys
   notarizer: Notarizer
   verifyApiKey: VerifyApiKey
+  issuerKeys: IssuerKeys
   rememberedKeys: Cache<Located<ApiKeyRow>>
   /** Operators' organizations that were named since the start: any other, with all below it, is not there. */
-  named: Set<string>
-  /** By organization, and by client address. */
-  requestRate: RateLimit
+  named: Map<string, Grant>
+  /** By client address. */
   failedStampRate: RateLimit
+  codeHash: CodeHash
+  codeRates: CodeRates
+  /** Undefined where the operator has not configured it: what needs it is refused. */
+  sendMail: SendMail | undefined
+  sendSms: SendSms | undefined
   newId: NewId
   log: Log
   now: () => number
@@ -35,6 +47,8 @@ export type Caller = {
   userId: string
   userName: string
   isRoot: boolean
+  /** Of the credential that stamped, as the wire names it: some may do a few things only. */
+  credentialType: string
   /** The stamp, as a vote records it. */
   stamp: { publicKey: string; signature: string; scheme: string }
 }
@@ -43,7 +57,13 @@ export type Caller = {
 export type Call = {
   caller: Caller
   organization: OrganizationRow
+  /** The caller's own organization, whose users decide: this one, or its parent. */
+  voters: OrganizationRow
+  /** The client's. */
+  address: string
+  /** What the request has been counted for: see `countOnce`. */
+  counted: Set<string>
   now: number
-  /** The API key that stamped it, where its row was remembered: whoever writes for this call must see that it still exists. */
-  rememberedKeyId?: string | undefined
+  /** Whether the caller was remembered rather than read: what is refused then may be allowed by now. */
+  isRemembered?: boolean
 }

@@ -12,7 +12,10 @@ export class CustodyError extends Error {
   }
 }
 
-/** Fields that have a text of their own when they do not fit (key-custody §2.5); the last part of the field's path counts. */
+/**
+ * Fields that have a text of their own when they do not fit (key-custody §2.5); the last part of the field's path
+ * counts.
+ */
 const fieldFailures: Record<string, Failure> = {
   expirationSeconds: failures.invalidApiKeyExpiration,
   curve: failures.invalidCurve,
@@ -22,29 +25,31 @@ const fieldFailures: Record<string, Failure> = {
   addressFormat: failures.invalidAddressFormat,
   encoding: failures.invalidPayloadEncoding,
   hashFunction: failures.invalidHashFunction,
+  time: failures.invalidPolicyTime,
 }
 
 const notFoundBody: FailureReply = { code: 5, message: 'Not Found', details: [] }
 
 /** Puts any error into the wire's form; one that nobody foresaw tells its request id alone. */
 export function toAnswer(error: unknown, requestId: string): Answer {
-  if (error instanceof CustodyError) return answer(error.failure, [codeDetail(error.failure)])
+  if (error instanceof CustodyError) return answer(error.failure, codeDetails(error.failure))
   if (error instanceof WireError) {
     const failure = fieldFailures[error.field.split('.').at(-1) ?? ''] ?? failures.badRequestBody
     return answer(failure, [fieldDetail(error)])
   }
-  if (error instanceof BodyTooLargeError) return answer(failures.badRequestBody, [codeDetail(failures.badRequestBody)])
+  if (error instanceof BodyTooLargeError) return answer(failures.badRequestBody, codeDetails(failures.badRequestBody))
   if (error instanceof NoSuchRouteError) return { status: statuses[5], body: notFoundBody }
   const failure = internalError(requestId)
-  return answer(failure, [codeDetail(failure)])
+  return answer(failure, codeDetails(failure))
 }
 
 function answer({ code, message }: Failure, details: readonly object[]): Answer {
   return { status: statuses[code], body: { code, message, details } }
 }
 
-function codeDetail({ turnkeyErrorCode }: Failure): object {
-  return { '@type': 'type.googleapis.com/errors.v1.TurnkeyErrorDetail', turnkeyErrorCode }
+function codeDetails({ turnkeyErrorCode }: Failure): object[] {
+  if (turnkeyErrorCode === undefined) return []
+  return [{ '@type': 'type.googleapis.com/errors.v1.TurnkeyErrorDetail', turnkeyErrorCode }]
 }
 
 function fieldDetail({ field, rule }: WireError): object {

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 export type NewId = () => string
 
 /**
- * UUID version 7 (RFC 9562 §5.7) with the counter of §6.2 method 1 in `rand_a`: rows get their order from their id, also
- * within one millisecond and when the clock goes back.
+ * UUID version 7 (RFC 9562 §5.7) with the counter of §6.2 method 1 in `rand_a`: rows get their order from their id,
+ * also within one millisecond and when the clock goes back.
  */
 export function createNewId(now: () => number): NewId {
   let at = 0

@@ -1,6 +1,7 @@
 import { createRawKeyStamp } from 'latchkey/crypto'
 import { expect, test } from 'vitest'
-import { createTestApiKey, createTestCustody, createTestParent } from '../testing/custody.ts'
+import { createTestApiKey, createTestCustody, createTestParent, type TestPerson } from '../testing/custody.ts'
+import { askAs } from './objects/ask.ts'
 
 const rate = { burst: 3, perMinute: 60 }
 const rateLimited = {
@@ -33,6 +34,58 @@ test('behavior: refused stamps are counted by address, and harm no good one', as
   expect(await whoami(createTestApiKey())).toMatchObject(rateLimited)
   expect(await custody.send('/public/v1/query/whoami', body)).toMatchObject(rateLimited)
   expect((await whoami(key)).status).toBe(200)
+})
+
+test('behavior: each organization exports as often as it may, by whatever it exports and whoever of it asks', async () => {
+  let at = Date.now()
+  const custody = await createTestCustody({ now: () => at, rates: { exports: rate } })
+  const person = await custody.createPerson()
+  const { publicKey: targetPublicKey } = createTestApiKey()
+  const exportAs = ({ organizationId, key, ...of }: TestPerson, what: 'wallet' | 'wallet_account') => {
+    const type = `ACTIVITY_TYPE_EXPORT_${what.toUpperCase()}`
+    const named = what === 'wallet' ? { walletId: of.walletId } : { address: of.address }
+    const body = custody.toBody(type, organizationId, { ...named, targetPublicKey })
+    return { body, send: () => custody.submit(`export_${what}`, body, key) }
+  }
+  const addRoot = async (of: TestPerson): Promise<TestPerson> => {
+    const ask = askAs(custody, of)
+    const key = createTestApiKey()
+    const user = { userName: 'helper', userTags: [], authenticators: [], oauthProviders: [] }
+    const { userIds } = await ask.result<{ userIds: [string] }>('create_users', {
+      users: [{ ...user, apiKeys: [{ apiKeyName: 'k', publicKey: key.publicKey }] }],
+    })
+    await ask.result('update_root_quorum', { threshold: 1, userIds: [of.userId, ...userIds] })
+    return { ...of, userId: userIds[0], key }
+  }
+  const first = exportAs(person, 'wallet')
+  expect((await first.send()).status).toBe(200)
+  // The same body is the same export.
+  for (let count = 0; count < 3; count += 1) expect((await first.send()).status).toBe(200)
+  for (const what of ['wallet', 'wallet_account'] as const) {
+    expect((await exportAs(person, what).send()).status).toBe(200)
+  }
+  expect(await exportAs(person, 'wallet').send()).toMatchObject(rateLimited)
+  expect(await exportAs(await addRoot(person), 'wallet').send()).toMatchObject(rateLimited)
+  expect(await exportAs(person, 'wallet_account').send()).toMatchObject(rateLimited)
+  expect((await exportAs(await custody.createPerson(), 'wallet').send()).status).toBe(200)
+  at += 1000
+  expect((await exportAs(person, 'wallet').send()).status).toBe(200)
+})
+
+test('behavior: an operator says how often', async () => {
+  const custody = await createTestCustody()
+  const parent = await createTestParent(custody.server, { exportRate: { burst: 1, perMinute: 1 } })
+  const { organizationId, walletId, key } = await custody.createPerson({ parent })
+  const exportWallet = () => {
+    const parameters = { walletId, targetPublicKey: createTestApiKey().publicKey }
+    return custody.submit(
+      'export_wallet',
+      custody.toBody('ACTIVITY_TYPE_EXPORT_WALLET', organizationId, parameters),
+      key,
+    )
+  }
+  expect((await exportWallet()).status).toBe(200)
+  expect(await exportWallet()).toMatchObject(rateLimited)
 })
 
 test('behavior: people who sign a lot are not slowed', async () => {

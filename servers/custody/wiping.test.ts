@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createEnvelope, type Envelope } from '../frame/envelope.ts'
 import { createTestCustody, ethereumAccount, type TestCustody, type TestPerson } from '../testing/custody.ts'
+import { createTransferPage, type TransferPage } from '../testing/transfers.ts'
 
 /** Every secret in clear that passed by, as the server holds it, and what it said at that time. */
 const secrets: { what: string; held: Uint8Array; said: string }[] = []
@@ -11,17 +12,34 @@ function keep<bytes extends Uint8Array>(what: string, held: bytes): bytes {
   return held
 }
 
-vi.mock('./keys/mnemonic.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('./keys/mnemonic.ts')>()
-  return { ...original, toSeed: async (entropy: Uint8Array) => keep('seed', await original.toSeed(entropy)) }
+vi.mock('./bundles/sealExport.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('./bundles/sealExport.ts')>()
+  const sealExport: typeof original.sealExport = (secret, options) =>
+    original.sealExport(keep('sealed', secret), options)
+  return { sealExport }
 })
 
-function watch({ seal, open }: Envelope): Envelope {
+vi.mock('./bundles/targetKey.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('./bundles/targetKey.ts')>()
+  const openSealedBundle: typeof original.openSealedBundle = async (...parameters) =>
+    keep('opened', await original.openSealedBundle(...parameters))
+  return { ...original, openSealedBundle }
+})
+
+vi.mock('./keys/walletSecret.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('./keys/walletSecret.ts')>()
+  return { ...original, toSeed: async (secret: Buffer) => keep('seed', await original.toSeed(secret)) }
+})
+
+function watch({ seal, open, header }: Envelope): Envelope {
   return {
+    header,
     seal: (plain, place) => seal(keep(place.table, plain), place),
     open: (sealed, place) => keep(place.table, open(sealed, place)),
   }
 }
+
+const junk = 'test test test test test test test test test test test junk'
 
 let custody: TestCustody
 let person: TestPerson
@@ -83,4 +101,55 @@ test('behavior: a key is wiped when signing fails with it', async () => {
   })
   expect((await custody.submit('sign_transaction', body, key)).status).toBe(400)
   expectWiped('custodyWalletAccount')
+})
+
+describe('export and import', () => {
+  let page: TransferPage
+
+  beforeAll(async () => {
+    page = await createTransferPage(custody.server.publicKeys.signer)
+  })
+
+  const submit = (name: string, parameters: object) =>
+    custody.submit(
+      name,
+      custody.toBody(`ACTIVITY_TYPE_${name.toUpperCase()}`, person.organizationId, parameters),
+      person.key,
+    )
+
+  test.each([
+    ['export_wallet', () => ({ walletId: person.walletId }), ['custodyWallet', 'sealed']],
+    ['export_wallet_account', () => ({ address: person.address }), ['custodyWalletAccount', 'sealed']],
+  ])('behavior: %s leaves no secret', async (name, parameters, held) => {
+    const answer = await submit(name, { ...parameters(), targetPublicKey: page.targetPublicKey })
+    expect(answer.status).toBe(200)
+    expectWiped(...held)
+  })
+
+  test('behavior: a private key leaves none on its way in and out', async () => {
+    const { organizationId, userId } = person
+    const begun = await submit('init_import_private_key', { userId })
+    const { importBundle } = begun.body.activity.result.initImportPrivateKeyResult as { importBundle: string }
+    const encryptedBundle = await page.seal(importBundle, randomBytes(32), { organizationId, userId })
+    const key = { privateKeyName: 'k', curve: 'CURVE_ED25519', addressFormats: [] }
+    const imported = await submit('import_private_key', { userId, encryptedBundle, ...key })
+    const { privateKeyId } = imported.body.activity.result.importPrivateKeyResult as { privateKeyId: string }
+    const answer = await submit('export_private_key', { privateKeyId, targetPublicKey: page.targetPublicKey })
+    expect(answer.status).toBe(200)
+    expectWiped('custodyImportTarget', 'custodyPrivateKey', 'opened', 'sealed')
+  })
+
+  test.each([
+    ['a mnemonic', junk, 200, ['custodyImportTarget', 'custodyWallet', 'custodyWalletAccount', 'opened', 'seed']],
+    ['no mnemonic', 'no words', 400, ['custodyImportTarget', 'opened']],
+  ])('behavior: an import of %s leaves none', async (_, text, status, held) => {
+    const { organizationId, userId } = person
+    const begun = await submit('init_import_wallet', { userId })
+    const { importBundle } = begun.body.activity.result.initImportWalletResult as { importBundle: string }
+    const encryptedBundle = await page.seal(importBundle, Buffer.from(text), { organizationId, userId })
+    const path = `m/44'/60'/${status}'/0/0`
+    const accounts = [{ ...ethereumAccount, path }]
+    expect((await submit('import_wallet', { userId, walletName: 'w', encryptedBundle, accounts })).status).toBe(status)
+    expectWiped(...held)
+  })
 })

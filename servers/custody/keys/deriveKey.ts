@@ -1,18 +1,20 @@
 import { ed25519 } from '@noble/curves/ed25519'
+import { p256 } from '@noble/curves/nist'
 import { HDKey } from '@scure/bip32'
 import { type Curve, failures } from 'latchkey/wire/custody'
 import { CustodyError } from '../failure.ts'
 import { deriveEd25519 } from './slip10.ts'
+import { deriveP256, type Level } from './slip10P256.ts'
 
 export type KeyPair = {
   /** 32 bytes; the caller wipes them. */
   privateKey: Uint8Array
-  /** Compressed for secp256k1, the 32-byte point for Ed25519. */
+  /** Compressed for secp256k1 and P-256, the 32-byte point for Ed25519. */
   publicKey: Uint8Array
 }
 
 /**
- * The key of an account: BIP-32 for secp256k1, SLIP-0010 for Ed25519 (key-custody §3).
+ * The key of an account: BIP-32 for secp256k1, SLIP-0010 for Ed25519 and P-256 (key-custody §3).
  * @param path as the wire's schema lets it through
  * @throws {CustodyError} `invalid path` when a level is out of range, or not hardened where the curve demands it
  */
@@ -37,10 +39,14 @@ export const deriveKey: Record<Curve, (seed: Uint8Array, path: string) => KeyPai
     )
     return { privateKey, publicKey: ed25519.getPublicKey(privateKey) }
   },
+  CURVE_P256(seed, path) {
+    const privateKey = deriveP256(seed, toLevels(path))
+    return { privateKey, publicKey: p256.getPublicKey(privateKey, true) }
+  },
 }
 
 /** BIP-32 keeps the highest bit of an index for hardening. */
-function toLevels(path: string): { index: number; isHardened: boolean }[] {
+function toLevels(path: string): Level[] {
   const levels = path
     .split('/')
     .slice(1)

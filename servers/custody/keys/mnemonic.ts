@@ -1,17 +1,88 @@
-import { pbkdf2, randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { entropyToMnemonic } from '@scure/bip39'
+import { createHash } from 'node:crypto'
 import { wordlist } from '@scure/bip39/wordlists/english'
+import { randomBytes } from 'latchkey/crypto'
+
+// In bytes, which can be wiped: a text stays in memory for as long as it likes.
+
+const words = wordlist.map((word) => Buffer.from(word))
+const longestWord = 8
+const bitsOfWord = 11
 
 /** Fresh entropy for a mnemonic of `words` words: BIP-39 spends eleven bits a word, one in 33 of them a checksum. */
 export function createEntropy(words: 12 | 15 | 18 | 21 | 24): Buffer {
-  return randomBytes((words * 4) / 3)
+  return Buffer.from(randomBytes((words * 4) / 3).buffer)
+}
+
+/** The English words of an entropy (BIP-39 "Generating the mnemonic"), with a space between. The caller wipes both. */
+export function toMnemonic(entropy: Uint8Array): Buffer {
+  const indices = toIndices(entropy)
+  const mnemonic = Buffer.alloc(indices.length * (longestWord + 1))
+  let end = 0
+  for (const index of indices) {
+    if (end > 0) mnemonic[end++] = 0x20
+    end += words[index]?.copy(mnemonic, end) ?? 0
+  }
+  indices.fill(0)
+  return mnemonic.subarray(0, end)
 }
 
 /**
- * The 64-byte seed of a mnemonic without a passphrase (BIP-39 "From mnemonic to seed"), stretched off the event loop.
- * The caller wipes it.
+ * The entropy behind a mnemonic, which people write with any spaces and in letters of either case; undefined when a
+ * word is not of the list, or the checksum tells that one is another. The caller wipes both.
  */
-export function toSeed(entropy: Uint8Array): Promise<Buffer> {
-  return promisify(pbkdf2)(entropyToMnemonic(entropy, wordlist), 'mnemonic', 2048, 64, 'sha512')
+export function fromMnemonic(mnemonic: Uint8Array): Buffer | undefined {
+  const indices = readIndices(mnemonic)
+  const count = indices.length
+  if (indices.includes(unknown) || count < 12 || count > 24 || count % 3 !== 0) return undefined
+  const bits = Buffer.alloc(Math.ceil((count * bitsOfWord) / 8) + 2)
+  for (const [at, index] of indices.entries()) {
+    const { byte, shift } = placeOf(at)
+    bits.writeUIntBE(bits.readUIntBE(byte, 3) | (index << shift), byte, 3)
+  }
+  const entropy = Buffer.from(bits.subarray(0, (count * 4) / 3))
+  const again = toIndices(entropy)
+  const isWhole = again.every((index, at) => index === indices[at])
+  for (const secret of [indices, bits, again]) secret.fill(0)
+  if (isWhole) return entropy
+  entropy.fill(0)
+  return undefined
+}
+
+/** Where a word's eleven bits lie: within three bytes, above `shift` others. */
+function placeOf(at: number): { byte: number; shift: number } {
+  const bit = at * bitsOfWord
+  return { byte: bit >> 3, shift: 24 - bitsOfWord - (bit & 7) }
+}
+
+/** Entropy and the first bits of its hash, eleven by eleven. */
+function toIndices(entropy: Uint8Array): Uint16Array {
+  const checksum = createHash('sha256').update(entropy).digest()
+  const bits = Buffer.concat([entropy, checksum.subarray(0, 2)])
+  const indices = new Uint16Array((entropy.length * 3) / 4)
+  for (const at of indices.keys()) {
+    const { byte, shift } = placeOf(at)
+    indices[at] = (bits.readUIntBE(byte, 3) >> shift) & 0x7ff
+  }
+  bits.fill(0)
+  return indices
+}
+
+/** No index of the list. */
+const unknown = 0xffff
+
+function readIndices(mnemonic: Uint8Array): Uint16Array {
+  const letters = Buffer.from(mnemonic).map((byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte))
+  const indices: number[] = []
+  for (let start = 0, at = 0; at <= letters.length; at += 1) {
+    if (at < letters.length && !isSpace(letters[at])) continue
+    const word = letters.subarray(start, at)
+    if (word.length > 0) indices.push(words.findIndex((known) => known.equals(word)) & unknown)
+    start = at + 1
+  }
+  letters.fill(0)
+  return Uint16Array.from(indices)
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d)
 }

@@ -1,12 +1,8 @@
-import {
-  type ApiKeyParameters,
-  failures,
-  maxExpiringApiKeys,
-  maxLongLivedApiKeys,
-  notFound,
-} from 'latchkey/wire/custody'
+import { type ApiKeyParameters, failures, notFound } from 'latchkey/wire/custody'
 import type { Custody } from '../custody.ts'
 import { CustodyError } from '../failure.ts'
+import { maxMailedKeys } from '../limits.ts'
+import { grantOf, type OrganizationLimits } from '../organizations/organizationLimits.ts'
 import { findApiKeys } from '../store/credentials.ts'
 import { findUser } from '../store/organizations.ts'
 import type { ApiKeyRow } from '../store/tables.ts'
@@ -16,23 +12,39 @@ export const createApiKeys: Rule<'create_api_keys'> = async (custody, { userId, 
   if (!(await findUser(custody.db, organization.id, userId))) throw new CustodyError(notFound('user'))
   const rows = apiKeys.map((key) => planApiKey(custody, key, { organizationId: organization.id, userId, now }))
   const existing = await findApiKeys(custody.db, organization.id, userId)
+  const { limits } = grantOf(custody, organization)
   return {
     basis: organization,
     result: { apiKeyIds: rows.map((row) => row.id) },
     changes: [
-      { removeApiKeys: displacedBy(rows, existing, now), organizationId: organization.id },
+      { remove: 'custodyApiKey', organizationId: organization.id, ids: displacedBy(rows, existing, { now, limits }) },
       { into: 'custodyApiKey', rows },
     ],
   }
 }
 
-export const deleteApiKeys: Rule<'delete_api_keys'> = async (custody, { userId, apiKeyIds }, { organization }) => {
-  const existing = new Set((await findApiKeys(custody.db, organization.id, userId)).map((key) => key.id))
+export const deleteApiKeys: Rule<'delete_api_keys'> = async ({ db }, { userId, apiKeyIds }, { organization }) => {
+  const existing = new Set((await findApiKeys(db, organization.id, userId)).map((key) => key.id))
   if (!apiKeyIds.every((id) => existing.has(id))) throw new CustodyError(notFound('api key'))
   return {
     basis: organization,
     result: { apiKeyIds },
-    changes: [{ removeApiKeys: apiKeyIds, organizationId: organization.id }],
+    changes: [{ remove: 'custodyApiKey', organizationId: organization.id, ids: apiKeyIds }],
+  }
+}
+
+export const updateApiKey: Rule<'update_api_key'> = async (
+  { db },
+  { userId, apiKeyId, apiKeyName },
+  { organization, now },
+) => {
+  const key = (await findApiKeys(db, organization.id, userId)).find(({ id }) => id === apiKeyId)
+  if (!key) throw new CustodyError(notFound('api key'))
+  const set = { name: apiKeyName ?? key.name, updatedAt: now }
+  return {
+    basis: organization,
+    result: { apiKeyId },
+    changes: [{ update: 'custodyApiKey', organizationId: organization.id, id: apiKeyId, set }],
   }
 }
 
@@ -51,24 +63,42 @@ export function planApiKey(
     type,
     expirationSeconds: expirationSeconds === undefined ? null : Number(expirationSeconds),
     createdAt: now,
+    updatedAt: now,
   }
 }
 
 /**
- * Ids of the keys that must go so that the new ones fit (key-custody §3): of the keys with an expiry those that expired, then the
- * oldest; also an expired key that comes again. Keys without an expiry never go by themselves.
+ * Keys that come by mail. Anybody has them sent who knows an address: they make room among themselves, and end nobody's
+ * session.
+ */
+const mailedTypes = ['CREDENTIAL_TYPE_EMAIL_AUTH_KEY_P256', 'CREDENTIAL_TYPE_RECOVER_USER_KEY_P256']
+
+/**
+ * Ids of the keys that must go so that the new ones fit (key-custody §3): of the keys with an expiry those that
+ * expired, then the oldest; also an expired key that comes again. Keys without an expiry never go by themselves.
  * @throws {CustodyError} `user has exceeded maximum long-lived api keys`
  */
-export function displacedBy(added: readonly ApiKeyRow[], existing: readonly ApiKeyRow[], now: number): string[] {
+export function displacedBy(
+  added: readonly ApiKeyRow[],
+  existing: readonly ApiKeyRow[],
+  options: { now: number; limits: OrganizationLimits },
+): string[] {
+  const { now, limits } = options
   const isLongLived = (key: ApiKeyRow) => key.expirationSeconds === null
-  if ([...existing, ...added].filter(isLongLived).length > maxLongLivedApiKeys && added.some(isLongLived)) {
+  const longLived = [...existing, ...added].filter(isLongLived).length
+  if (longLived > limits.longLivedApiKeysPerUser && added.some(isLongLived)) {
     throw new CustodyError(failures.tooManyLongLivedApiKeys)
   }
   const isExpired = (key: ApiKeyRow) => key.createdAt + (key.expirationSeconds ?? Infinity) * 1000 <= now
   const again = new Set(added.map((key) => key.publicKey))
   const renewed = existing.filter((key) => isExpired(key) && again.has(key.publicKey))
   const expiring = existing.filter((key) => !isLongLived(key) && !renewed.includes(key))
-  const excess = expiring.length + added.filter((key) => !isLongLived(key)).length - maxExpiringApiKeys
-  const inOrder = [...expiring.filter(isExpired), ...expiring.filter((key) => !isExpired(key))]
-  return [...renewed, ...inOrder.slice(0, Math.max(0, excess))].map((key) => key.id)
+  const excessOf = (isMailed: boolean, limit: number) => {
+    const isOfThese = (key: ApiKeyRow) => !isLongLived(key) && mailedTypes.includes(key.type) === isMailed
+    const these = expiring.filter(isOfThese)
+    const inOrder = [...these.filter(isExpired), ...these.filter((key) => !isExpired(key))]
+    return inOrder.slice(0, Math.max(0, these.length + added.filter(isOfThese).length - limit))
+  }
+  const excess = [...excessOf(true, maxMailedKeys), ...excessOf(false, limits.expiringApiKeysPerUser)]
+  return [...renewed, ...excess].map((key) => key.id)
 }

@@ -2,15 +2,24 @@ import type { ActivityName, activities } from 'latchkey/wire/custody'
 import type { InferOutput } from 'valibot'
 import type { Call, Custody } from '../custody.ts'
 import type { Change } from '../store/changes.ts'
-import type { Basis } from '../store/commitQueue.ts'
+import type { Entry } from '../store/commitQueue.ts'
 
 export type Parameters<name extends ActivityName> = InferOutput<(typeof activities)[name]['parameters']>
 
 /**
- * What an activity will answer, and what it will write together with its own row. A plan that rests on what the organization
- * holds, such as a count, names the organization as its `basis`: when that changed before the plan is written, it is made anew.
+ * What an activity will answer, and what it will write together with its own row. A plan that rests on what the
+ * organization holds, such as a count, names the organization as its `basis`: when that changed before the plan is
+ * written, it is made anew. So it is when what it `takes` was taken meanwhile: a rule takes only what it has found.
  */
-export type Plan = { result: object; changes?: readonly Change[]; basis?: Basis }
+export type Plan = Pick<Entry, 'basis' | 'takes' | 'letters'> & {
+  result: object
+  changes?: readonly Change[]
+  /**
+   * Members of the result that the first answer alone carries, and nothing keeps: a token that opens something by
+   * itself.
+   */
+  once?: object
+}
 
 /**
  * The rule of one activity: reads and computes, writes nothing.

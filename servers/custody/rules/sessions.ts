@@ -1,44 +1,64 @@
-import { defaultSessionSeconds } from 'latchkey/wire/custody'
-import { findApiKeys } from '../store/credentials.ts'
-import { displacedBy, planApiKey } from './apiKeys.ts'
+import { notFound, readOnlySessionSeconds } from 'latchkey/wire/custody'
+import { CustodyError } from '../failure.ts'
+import { maxReadOnlySessions } from '../limits.ts'
+import { createSessionToken, hashSessionToken } from '../stamps/sessionToken.ts'
+import { findUser } from '../store/organizations.ts'
+import { findSessions } from '../store/sessions.ts'
 import type { Rule } from './plan.ts'
+import { planCredential, planLogin } from './sessionKeys.ts'
 
-/** Keys that a login registered: `invalidateExisting` ends these. */
-const loginType = 'CREDENTIAL_TYPE_LOGIN'
+export const stampLogin: Rule<'stamp_login'> = async (custody, parameters, { organization, caller, now }) => {
+  const { basis, session, changes } = await planLogin(custody, parameters, {
+    organization,
+    userId: caller.userId,
+    now,
+  })
+  return { basis, result: { session }, changes }
+}
 
-/** Registers the page's session key for the caller and says so in a token (key-custody §5.1). */
-export const stampLogin: Rule<'stamp_login'> = async (
+/**
+ * A session key that the server makes, sealed for the page. An address, which the first version sends, must be the
+ * user's own.
+ */
+export const createReadWriteSession: Rule<'create_read_write_session'> = async (
   custody,
-  { publicKey, expirationSeconds = String(defaultSessionSeconds), invalidateExisting = false },
-  { organization, caller: { organizationId, userId }, now },
+  { userId, email, ...wishes },
+  { organization, caller, now },
 ) => {
-  const key = planApiKey(
+  const user = await findUser(custody.db, organization.id, userId ?? caller.userId)
+  if (!user || (email !== undefined && email !== user.email)) throw new CustodyError(notFound('user'))
+  const { basis, apiKeyId, credentialBundle, changes } = await planCredential(
     custody,
-    { apiKeyName: `Session ${new Date(now).toISOString()}`, publicKey, expirationSeconds },
-    { organizationId, userId, now, type: loginType },
+    { ...wishes, title: 'Read Write Session', type: 'CREDENTIAL_TYPE_READ_WRITE_SESSION_KEY_P256' },
+    { organization, userId: user.id, now },
   )
-  const existing = await findApiKeys(custody.db, organizationId, userId)
-  const ended = existing.filter(
-    (old) =>
-      (invalidateExisting && old.type === loginType) ||
-      // The same session key again begins anew, however it was first registered.
-      (old.publicKey === publicKey && old.expirationSeconds !== null),
-  )
-  const remaining = existing.filter((old) => !ended.includes(old))
+  const { id: organizationId, name: organizationName } = organization
+  const whose = { organizationId, organizationName, userId: user.id, username: user.name }
+  return { basis, result: { ...whose, apiKeyId, credentialBundle }, changes }
+}
+
+/** A token for queries alone. The database keeps its hash, and the answer is the one place where it is told. */
+export const createReadOnlySession: Rule<'create_read_only_session'> = async (
+  { db, newId },
+  _,
+  { organization, caller, now },
+) => {
+  const { id: organizationId, name: organizationName } = organization
+  const { userId, userName: username } = caller
+  const token = createSessionToken()
+  const expiresAt = now + readOnlySessionSeconds * 1000
+  const existing = await findSessions(db, organizationId, userId)
+  const alive = existing.filter((each) => each.expiresAt > now)
+  const kept = alive.slice(Math.max(0, alive.length + 1 - maxReadOnlySessions))
+  const gone = existing.filter((each) => !kept.includes(each))
+  const row = { id: newId(), organizationId, userId, tokenHash: hashSessionToken(token), expiresAt, createdAt: now }
   return {
     basis: organization,
-    result: {
-      session: custody.notarizer({
-        exp: Math.floor(now / 1000) + Number(expirationSeconds),
-        public_key: publicKey,
-        session_type: 'SESSION_TYPE_READ_WRITE',
-        user_id: userId,
-        organization_id: organizationId,
-      }),
-    },
+    result: { organizationId, organizationName, userId, username, sessionExpiry: String(Math.floor(expiresAt / 1000)) },
+    once: { session: token },
     changes: [
-      { removeApiKeys: [...ended.map((old) => old.id), ...displacedBy([key], remaining, now)], organizationId },
-      { into: 'custodyApiKey', rows: [key] },
+      { remove: 'custodySession', organizationId, ids: gone.map(({ id }) => id) },
+      { into: 'custodySession', rows: [row] },
     ],
   }
 }

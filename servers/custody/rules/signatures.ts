@@ -3,9 +3,9 @@ import { failures } from 'latchkey/wire/custody'
 import { CustodyError } from '../failure.ts'
 import { sign } from '../keys/sign.ts'
 import { maxTypedDataLength } from '../limits.ts'
-import type { Signer } from '../signers.ts'
 import { signEthereumTransaction } from '../signing/ethereumTransaction.ts'
 import { toSignedBytes } from '../signing/payload.ts'
+import type { Signer } from '../signing/signers.ts'
 import { signSolanaTransaction } from '../signing/solanaTransaction.ts'
 import type { Parameters, Rule } from './plan.ts'
 
@@ -14,7 +14,7 @@ export const signRawPayload: Rule<'sign_raw_payload'> = async (
   { signWith, payload, encoding, hashFunction },
   { organization },
 ) => {
-  const { curve, withKey } = await signers(organization.id, signWith)
+  const { curve, withKey } = await signers(organization, signWith)
   const bytes = toSignedBytes(payload, { encoding, hashFunction, curve })
   return { result: withKey((privateKey) => sign[curve](privateKey, bytes)) }
 }
@@ -24,7 +24,7 @@ export const signRawPayloads: Rule<'sign_raw_payloads'> = async (
   { signWith, payloads, encoding, hashFunction },
   { organization },
 ) => {
-  const { curve, withKey } = await signers(organization.id, signWith)
+  const { curve, withKey } = await signers(organization, signWith)
   const length = payloads.reduce((sum, payload) => sum + payload.length, 0)
   if (encoding === 'PAYLOAD_ENCODING_EIP712' && length > maxTypedDataLength) {
     throw new CustodyError(failures.invalidPayloadEncoding)
@@ -39,7 +39,7 @@ export const signRawPayloads: Rule<'sign_raw_payloads'> = async (
 }
 
 export const signTransaction: Rule<'sign_transaction'> = async ({ signers }, parameters, { organization }) => {
-  const signer = await signers(organization.id, parameters.signWith)
+  const signer = await signers(organization, parameters.signWith)
   const { curve, write } = transactions[parameters.type]
   if (signer.curve !== curve) throw new CustodyError(failures.invalidTransaction)
   return { result: { signedTransaction: write(parameters.unsignedTransaction, signer) } }

@@ -1,18 +1,20 @@
+import { setImmediate } from 'node:timers/promises'
 import { bytesToHex } from '@noble/hashes/utils'
-import { type AccountParameters, failures, maxWallets, notFound, type WalletParameters } from 'latchkey/wire/custody'
+import { type AccountParameters, failures, notFound, type WalletParameters } from 'latchkey/wire/custody'
 import type { Custody } from '../custody.ts'
 import { CustodyError } from '../failure.ts'
 import { toAddress } from '../keys/address.ts'
 import { deriveKey } from '../keys/deriveKey.ts'
-import { createEntropy, toSeed } from '../keys/mnemonic.ts'
+import { createEntropy } from '../keys/mnemonic.ts'
+import { toSeed, type WalletSecret } from '../keys/walletSecret.ts'
+import { grantOf } from '../organizations/organizationLimits.ts'
 import type { Change } from '../store/changes.ts'
-import type { WalletAccountRow } from '../store/tables.ts'
-import { findWallet, findWalletAccounts, findWallets, toLookup } from '../store/wallets.ts'
+import type { OrganizationRow, WalletAccountRow } from '../store/tables.ts'
+import { countWalletAccounts, findWallet, findWalletAccounts, findWallets, toLookup } from '../store/wallets.ts'
 import type { Rule } from './plan.ts'
 
 export const createWallet: Rule<'create_wallet'> = async (custody, parameters, { organization, now }) => {
-  const wallets = await findWallets(custody.db, organization.id)
-  if (wallets.length >= maxWallets) throw new CustodyError(failures.tooManyWallets)
+  await assertWalletRoom(custody, organization, parameters)
   const { walletId, addresses, changes } = await planWallet(custody, parameters, {
     organizationId: organization.id,
     now,
@@ -27,6 +29,7 @@ export const createWalletAccounts: Rule<'create_wallet_accounts'> = async (
 ) => {
   const wallet = await findWallet(custody.db, organization.id, walletId)
   if (!wallet) throw new CustodyError(notFound('wallet'))
+  await assertAccountRoom(custody, organization, accounts)
   const existing = await findWalletAccounts(custody.db, organization.id, { walletId })
   const entropy = custody.envelope.open(wallet.sealedEntropy, walletPlace(organization.id, walletId))
   const rows = await planAccounts(custody, accounts, {
@@ -43,18 +46,46 @@ export const createWalletAccounts: Rule<'create_wallet_accounts'> = async (
   }
 }
 
-/** A new wallet with fresh entropy and its first accounts, addresses in the order asked for. */
+/** @throws {CustodyError} where the organization has no room for one more wallet with these accounts */
+export async function assertWalletRoom(
+  custody: Custody,
+  organization: OrganizationRow,
+  { accounts }: Pick<WalletParameters, 'accounts'>,
+): Promise<void> {
+  const wallets = await findWallets(custody.db, organization.id)
+  if (wallets.length >= grantOf(custody, organization).limits.wallets) throw new CustodyError(failures.tooManyWallets)
+  await assertAccountRoom(custody, organization, accounts)
+}
+
+async function assertAccountRoom(
+  custody: Custody,
+  organization: OrganizationRow,
+  added: readonly AccountParameters[],
+): Promise<void> {
+  const existing = await countWalletAccounts(custody.db, organization.id)
+  if (existing + added.length > grantOf(custody, organization).limits.walletAccounts) {
+    throw new CustodyError(failures.tooManyWalletAccounts)
+  }
+}
+
+/**
+ * A wallet and its first accounts, addresses in the order asked for.
+ * @param options.secret of one that comes from elsewhere, wiped here; without it the wallet is new
+ */
 export async function planWallet(
   custody: Custody,
   { walletName, accounts, mnemonicLength = 12 }: WalletParameters,
-  options: { organizationId: string; now: number },
+  options: { organizationId: string; now: number; secret?: WalletSecret },
 ): Promise<{ walletId: string; addresses: string[]; changes: Change[] }> {
   const { organizationId, now } = options
   const walletId = custody.newId()
-  const entropy = createEntropy(mnemonicLength)
+  const entropy = options.secret ?? createEntropy(mnemonicLength)
   const sealedEntropy = custody.envelope.seal(entropy, walletPlace(organizationId, walletId))
   const rows = await planAccounts(custody, accounts, { entropy, organizationId, walletId, existing: [], now })
-  const wallet = { id: walletId, organizationId, name: walletName, sealedEntropy, createdAt: now, updatedAt: now }
+  const wallet = {
+    ...{ id: walletId, organizationId, name: walletName, sealedEntropy, exported: 0 },
+    ...{ imported: options.secret ? 1 : 0, createdAt: now, updatedAt: now },
+  }
   return {
     walletId,
     addresses: rows.map((row) => row.address),
@@ -84,34 +115,25 @@ async function planAccounts(
   const taken = new Set(existing.map(({ path, addressFormat }) => `${path} ${addressFormat}`))
   const seed = await toSeed(entropy).finally(() => entropy.fill(0))
   try {
-    return accounts.map(({ curve, path, addressFormat, name = null }) => {
+    const rows: WalletAccountRow[] = []
+    for (const { curve, path, addressFormat, name = null } of accounts) {
       const claim = `${path} ${addressFormat}`
       if (taken.has(claim)) throw new CustodyError(failures.invalidPath)
       taken.add(claim)
+      // Deriving takes the thread for milliseconds: others who sign get it in between.
+      await setImmediate()
       const { privateKey, publicKey } = deriveKey[curve](seed, path)
       const id = custody.newId()
       const address = toAddress(publicKey, curve, addressFormat)
-      const sealedKey = custody.envelope.seal(privateKey, {
-        table: 'custodyWalletAccount',
-        row: id,
-        tenant: organizationId,
-      })
+      const place = { table: 'custodyWalletAccount', row: id, tenant: organizationId }
+      const sealedKey = custody.envelope.seal(privateKey, place)
       privateKey.fill(0)
-      return {
-        id,
-        organizationId,
-        walletId,
-        curve,
-        path,
-        addressFormat,
-        address,
-        lookup: toLookup(address),
-        publicKey: bytesToHex(publicKey),
-        sealedKey,
-        name,
-        createdAt: now,
-      }
-    })
+      rows.push({
+        ...{ id, organizationId, walletId, curve, path, addressFormat, address, lookup: toLookup(address) },
+        ...{ publicKey: bytesToHex(publicKey), sealedKey, name, exported: 0, createdAt: now, updatedAt: now },
+      })
+    }
+    return rows
   } finally {
     seed.fill(0)
   }

@@ -13,15 +13,16 @@ import { CustodyError } from '../failure.ts'
  * @throws {CustodyError} `failed to parse transaction`
  */
 export function signEthereumTransaction(unsigned: string, sign: (digest: Uint8Array) => RawSignature): string {
-  const serialized = `0x${unsigned.toLowerCase()}` as const
-  const transaction = parseUnsigned(serialized)
-  const { r, s, v } = sign(keccak_256(hexToBytes(serialized)))
+  const transaction = parseEthereumTransaction(unsigned)
+  const { r, s, v } = sign(keccak_256(hexToBytes(`0x${unsigned}`)))
   const yParity = Number(v)
   // `v` is what a legacy transaction wants: viem turns 27 and 28 into EIP-155's form.
   return serializeTransaction(transaction, { r: `0x${r}`, s: `0x${s}`, yParity, v: BigInt(27 + yParity) }).slice(2)
 }
 
-function parseUnsigned(serialized: `0x${string}`): TransactionSerializable {
+/** The one transaction that these bytes mean. @throws {CustodyError} `failed to parse transaction` */
+export function parseEthereumTransaction(unsigned: string): TransactionSerializable {
+  const serialized = `0x${unsigned.toLowerCase()}` as const
   try {
     const transaction = parseTransaction(serialized) as TransactionSerializable
     // A legacy transaction without a chain id (before EIP-155) is valid on every chain.

@@ -1,7 +1,9 @@
+import { p256 } from '@noble/curves/nist'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
 import type { HashFunction, PayloadEncoding } from 'latchkey/wire/custody'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../../test/vectors/key-custody.vectors.json' with { type: 'json' }
+import { createKey } from '../keys/createKey.ts'
 import { sign } from '../keys/sign.ts'
 import { toSignedBytes } from './payload.ts'
 
@@ -57,6 +59,25 @@ test.each([
 ] as const)('error: %s', (_, hashFunction, curve, payload) => {
   const options = { encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction, curve } as const
   expect(() => toSignedBytes(payload, options)).toThrow('invalid hash function')
+})
+
+test('error: P-256 signs nothing of Ethereum’s', () => {
+  const { payloadSent } = vectors.eip712DomainLoss
+  const options = { ...noOp, curve: 'CURVE_P256', encoding: 'PAYLOAD_ENCODING_EIP712' } as const
+  expect(() => toSignedBytes(payloadSent, options)).toThrow('invalid hash function')
+})
+
+test('default: P-256 signs a hash, with the lower s and the parity that gives its key', () => {
+  const { privateKey, publicKey } = createKey('CURVE_P256')
+  for (let count = 0; count < 16; count += 1) {
+    const digest = toSignedBytes(`message ${count}`, {
+      ...{ encoding: 'PAYLOAD_ENCODING_TEXT_UTF8', hashFunction: 'HASH_FUNCTION_SHA256', curve: 'CURVE_P256' },
+    })
+    const { r, s, v } = sign.CURVE_P256(privateKey, digest)
+    const signature = p256.Signature.fromCompact(r + s).addRecoveryBit(Number(v))
+    expect(signature.hasHighS()).toBe(false)
+    expect(signature.recoverPublicKey(digest).toRawBytes(true)).toEqual(publicKey)
+  }
 })
 
 test('error: typed data is hashed by the server, once', () => {

@@ -8,7 +8,8 @@ import { CustodyError } from '../failure.ts'
 import { hashTypedData } from './typedData.ts'
 
 /**
- * The bytes that a key of `curve` signs for a payload (key-custody §4): a digest for secp256k1, the message for Ed25519.
+ * The bytes that a key of `curve` signs for a payload (key-custody §4): a digest for secp256k1 and P-256, the message
+ * for Ed25519.
  * @throws {CustodyError} `invalid payload encoding`, `invalid hash function`
  */
 export function toSignedBytes(
@@ -16,32 +17,35 @@ export function toSignedBytes(
   options: { encoding: PayloadEncoding; hashFunction: HashFunction; curve: Curve },
 ): Uint8Array {
   const { encoding, hashFunction, curve } = options
-  const { curve: curveOfHash, hash } = hashes[hashFunction]
-  const isDigest = encoding in digests
-  if (curve !== curveOfHash || (isDigest && hashFunction !== 'HASH_FUNCTION_NO_OP')) {
+  const { curves, hash } = hashes[hashFunction]
+  // What the server hashes is Ethereum's; clients then name no hash function.
+  const isOdd = encoding in digests && (hashFunction !== 'HASH_FUNCTION_NO_OP' || curve !== 'CURVE_SECP256K1')
+  if (isOdd || !curves.includes(curve)) {
     throw new CustodyError(failures.invalidHashFunction)
   }
   return hash(decode(payload, encoding))
 }
 
-const hashes: Record<HashFunction, { curve: Curve; hash: (bytes: Uint8Array) => Uint8Array }> = {
-  HASH_FUNCTION_NO_OP: { curve: 'CURVE_SECP256K1', hash: expectDigest },
-  HASH_FUNCTION_SHA256: {
-    curve: 'CURVE_SECP256K1',
-    hash: (bytes) => createHash('sha256').update(bytes).digest(),
-  },
-  HASH_FUNCTION_KECCAK256: { curve: 'CURVE_SECP256K1', hash: keccak_256 },
-  HASH_FUNCTION_NOT_APPLICABLE: { curve: 'CURVE_ED25519', hash: (message) => message },
+const ecdsa: readonly Curve[] = ['CURVE_SECP256K1', 'CURVE_P256']
+
+const hashes: Record<HashFunction, { curves: readonly Curve[]; hash: (bytes: Uint8Array) => Uint8Array }> = {
+  HASH_FUNCTION_NO_OP: { curves: ecdsa, hash: expectDigest },
+  HASH_FUNCTION_SHA256: { curves: ecdsa, hash: (bytes) => createHash('sha256').update(bytes).digest() },
+  HASH_FUNCTION_KECCAK256: { curves: ecdsa, hash: keccak_256 },
+  HASH_FUNCTION_NOT_APPLICABLE: { curves: ['CURVE_ED25519'], hash: (message) => message },
 }
 
-/** Encodings that the server itself hashes, although clients name no hash function. */
+/** Encodings that the server itself hashes. */
 const digests = {
   PAYLOAD_ENCODING_EIP712: hashTypedData,
   PAYLOAD_ENCODING_EIP7702_AUTHORIZATION: (payload: string) =>
     hashAuthorization({ ...parse(authorization, parseJson(payload, maxBodyBytes)), to: 'bytes' }),
 } satisfies Partial<Record<PayloadEncoding, (payload: string) => Uint8Array>>
 
-/** EIP-7702. Chain 0, which means every chain, does not fit `chainId`: no wallet of ours delegates everywhere (threats T14). */
+/**
+ * EIP-7702. Chain 0, which means every chain, does not fit `chainId`: no wallet of ours delegates everywhere (threats
+ * T14).
+ */
 const authorization = v.object({
   address,
   chainId,

@@ -91,6 +91,8 @@ describe('Solana', () => {
     ['slots that the message does not name', `00${unsignedTransaction.slice(130)}`],
     ['more slots than signers', `02${'00'.repeat(128)}${unsignedTransaction.slice(130)}`],
     ['an endless length', 'ffffff'],
+    ['more behind the message', `${unsignedTransaction}00`],
+    ['a length in another writing', `8100${unsignedTransaction.slice(2)}`],
   ])('error: %s', (_, unsigned) => {
     expect(() => signSolanaTransaction(unsigned, publicKey, signWithKey)).toThrow('failed to parse transaction')
   })

@@ -7,8 +7,9 @@ import { encodeAbiParameters } from 'viem/utils'
 import { maxIdentifierLength, maxTypedDataLength, maxTypedValues, maxTypes } from '../limits.ts'
 
 /**
- * The digest of typed data (EIP-712), given as JSON. Its work is bounded whatever the text says: a type is hashed once, not once
- * a value, and each value is read once (threats T12). A domain whose type is not given is hashed by its usual fields.
+ * The digest of typed data (EIP-712), given as JSON. Its work is bounded whatever the text says: a type is hashed once,
+ * not once a value, and each value is read once (threats T12). A domain whose type is not given is hashed by its usual
+ * fields.
  * @throws {Error} when a value does not fit its type, or is missing
  */
 export function hashTypedData(text: string): Uint8Array {

@@ -17,18 +17,17 @@ import {
   publicKeyNotFound,
 } from 'latchkey/wire/custody'
 import { PasskeyError, verifyAssertion } from '../../frame/passkey.ts'
-import type { Call, Caller, Custody } from '../custody.ts'
+import { countOnce } from '../countOnce.ts'
+import type { Call, Custody } from '../custody.ts'
 import { CustodyError } from '../failure.ts'
-import { toPasskeyPolicy } from '../passkeyPolicy.ts'
-import {
-  apiKeyFinder,
-  authenticatorFinder,
-  type CredentialFinder,
-  type Held,
-  raiseSignCount,
-} from '../store/credentials.ts'
-import { findOrganization } from '../store/organizations.ts'
-import type { OrganizationRow } from '../store/tables.ts'
+import { grantOf } from '../organizations/organizationLimits.ts'
+import { toPasskeyPolicy } from '../organizations/passkeyPolicy.ts'
+import { apiKeyFinder, authenticatorFinder, raiseSignCount } from '../store/credentials.ts'
+import { findParent } from '../store/organizations.ts'
+import { sessionFinder } from '../store/sessions.ts'
+import type { ApiKeyRow } from '../store/tables.ts'
+import { locate, toCaller } from './locate.ts'
+import { hashSessionToken } from './sessionToken.ts'
 
 /** A request as it came: the exact bytes that the stamp covers, and its stamp headers. */
 export type StampedRequest = {
@@ -37,17 +36,30 @@ export type StampedRequest = {
   body: Buffer
   apiKeyStamp: string | undefined
   webauthnStamp: string | undefined
-  /** Requests that may name the parent and mean whichever sub-organization holds the credential (key-custody §1.5 step 4). */
+  /**
+   * The token of a read-only session, which counts where there is no stamp: official clients send it with every
+   * request.
+   */
+  session: string | undefined
+  /**
+   * Requests that may name the parent and mean whichever sub-organization holds the credential (key-custody §1.5 step
+   * 4).
+   */
   searchesSubOrganizations: boolean
-  /** Requests whose every answer is written first, and which find out then when their key was deleted meanwhile. */
+  /** Requests whose every answer is written first, and which find out then when anything they rest on has changed. */
   mayRemember: boolean
+  /** What it has been counted for: it may run again (see `submit`), and counts once. */
+  counted: Set<string>
 }
 
-type Stamp = { kind: 'api-key'; stamp: ApiKeyStamp } | { kind: 'passkey'; stamp: WebauthnStamp }
+type Stamp =
+  | { kind: 'apiKey'; stamp: ApiKeyStamp }
+  | { kind: 'passkey'; stamp: WebauthnStamp }
+  | { kind: 'session'; stamp: string }
 
 /**
- * Says who stamped a request, and counts it: good stamps by organization, so that none slows another, refused ones by address,
- * so that nobody's good stamp suffers from a neighbour (key-custody §12).
+ * Says who stamped a request, and counts it: good stamps by organization, so that none slows another, refused ones by
+ * address, so that nobody's good stamp suffers from a neighbour (key-custody §12).
  * @throws {CustodyError}
  */
 export async function authenticate(custody: Custody, request: StampedRequest): Promise<{ call: Call; json: unknown }> {
@@ -57,23 +69,33 @@ export async function authenticate(custody: Custody, request: StampedRequest): P
       ? new CustodyError(failures.rateLimited, { cause })
       : cause
   })
-  if (!custody.requestRate(stamped.call.caller.organizationId)) throw new CustodyError(failures.rateLimited)
+  const { voters } = stamped.call
+  await countOnce(request, 'request', () => grantOf(custody, voters).requestRate(voters.id))
   return stamped
 }
 
 /**
- * In the order of key-custody §1.5: nothing of the organization shows before its credential is found, nothing of the credential
- * before its signature holds.
+ * In the order of key-custody §1.5: nothing of the organization shows before its credential is found, nothing of the
+ * credential before its signature holds.
  */
 async function identify(custody: Custody, request: StampedRequest): Promise<{ call: Call; json: unknown }> {
-  const { kind, stamp } = readStamp(request)
+  const read = readStamp(request)
   const json = parseJson(request.body.toString('utf8'), maxBodyBytes)
   const organizationId = readOrganizationId(json)
-  const call =
-    kind === 'api-key'
-      ? await authenticateApiKey(custody, request, stamp, organizationId)
-      : await authenticatePasskey(custody, request, stamp, organizationId)
-  return { call, json }
+  return { call: await verifyStamp(custody, request, read, organizationId), json }
+}
+
+function verifyStamp(custody: Custody, request: StampedRequest, read: Stamp, organizationId: string): Promise<Call> {
+  switch (read.kind) {
+    case 'apiKey':
+      return authenticateApiKey(custody, request, read.stamp, organizationId)
+    case 'passkey':
+      return authenticatePasskey(custody, request, read.stamp, organizationId)
+    case 'session':
+      return authenticateSession(custody, request, read.stamp, organizationId)
+    default:
+      return read satisfies never
+  }
 }
 
 async function authenticateApiKey(
@@ -85,10 +107,13 @@ async function authenticateApiKey(
   const { db, rememberedKeys, verifyApiKey, now } = custody
   const { publicKey, scheme, signature } = stamp
   const memoryKey = `${organizationId} ${publicKey}`
-  const remembered = request.mayRemember ? rememberedKeys.get(memoryKey) : undefined
-  const { organization, credential } =
+  const at = now()
+  const known = request.mayRemember ? rememberedKeys.get(memoryKey) : undefined
+  // One that ended may have been renewed.
+  const remembered = known && !isExpired(known.credential, at) ? known : undefined
+  const { organization, voters, credential } =
     remembered ??
-    (await locate(custody, apiKeyFinder(db, publicKey), organizationId, {
+    (await locate(custody, apiKeyFinder(db, publicKey, at), organizationId, {
       searchesSubOrganizations: request.searchesSubOrganizations,
       ambiguous: failures.ambiguousPublicKey,
     }))
@@ -100,15 +125,16 @@ async function authenticateApiKey(
   if (scheme !== apiKeyStampScheme || !(await verifyApiKey(credential.publicKey, request.body, signature))) {
     throw new CustodyError(failures.wrongApiKeySignature)
   }
-  const at = now()
-  const { expirationSeconds, createdAt } = credential
-  if (expirationSeconds !== null && createdAt + expirationSeconds * 1000 <= at) {
-    throw new CustodyError(expiredApiKey(publicKey))
-  }
-  // Of all that is remembered only the key can end: no activity changes a quorum or makes a root user an ordinary one.
-  if (credential.organizationId === organizationId) rememberedKeys.set(memoryKey, { organization, credential })
-  const call = { organization, caller: toCaller(credential, stamp), now: at }
-  return remembered ? { ...call, rememberedKeyId: credential.id } : call
+  if (isExpired(credential, at)) throw new CustodyError(expiredApiKey(publicKey))
+  // Whatever of this ends or changes, keys, root users or quorum, moves the organization to its next revision: what is
+  // decided on an earlier one is not written (see `Entry`).
+  if (credential.organizationId === organizationId) rememberedKeys.set(memoryKey, { organization, voters, credential })
+  const caller = toCaller(credential, stamp)
+  return { organization, voters, caller, ...whence(request), now: at, isRemembered: remembered !== undefined }
+}
+
+function isExpired({ expirationSeconds, createdAt }: ApiKeyRow, now: number): boolean {
+  return expirationSeconds !== null && createdAt + expirationSeconds * 1000 <= now
 }
 
 async function authenticatePasskey(
@@ -118,7 +144,7 @@ async function authenticatePasskey(
   organizationId: string,
 ): Promise<Call> {
   const { db, log, now } = custody
-  const { organization, credential } = await locate(
+  const { organization, voters, credential } = await locate(
     custody,
     authenticatorFinder(db, stamp.credentialId),
     organizationId,
@@ -128,7 +154,7 @@ async function authenticatePasskey(
     },
   )
   if (!credential) throw new CustodyError(failures.authenticatorNotFound)
-  const policy = toPasskeyPolicy(await parentOf(db, organization))
+  const policy = toPasskeyPolicy(voters, await findParent(db, voters))
   const challenge = toBase64url(webauthnStampChallenge(request.body))
   const { counter } = await verifyAssertion(stamp, challenge, credential, policy).catch((cause) => {
     throw cause instanceof PasskeyError ? new CustodyError(failures.wrongWebauthnSignature, { cause }) : cause
@@ -138,24 +164,53 @@ async function authenticatePasskey(
     log('warn', 'passkey counter went back', { server: 'custody', organizationId: credential.organizationId })
   }
   const vote = { publicKey: stamp.credentialId, signature: stamp.signature, scheme: passkeyScheme }
-  return { organization, caller: toCaller(credential, vote), now: now() }
+  const caller = toCaller({ ...credential, type: 'CREDENTIAL_TYPE_WEBAUTHN_AUTHENTICATOR' }, vote)
+  return { organization, voters, caller, ...whence(request), now: now() }
+}
+
+/** A token proves who shows it, and nothing of what is asked: it may ask only (see `rights`). */
+async function authenticateSession(
+  custody: Custody,
+  request: StampedRequest,
+  token: string,
+  organizationId: string,
+): Promise<Call> {
+  const finder = sessionFinder(custody.db, hashSessionToken(token))
+  const { searchesSubOrganizations } = request
+  const { organization, voters, credential } = await locate(custody, finder, organizationId, {
+    searchesSubOrganizations,
+    ambiguous: failures.invalidSession,
+  })
+  const at = custody.now()
+  if (!credential || credential.expiresAt <= at) throw new CustodyError(failures.invalidSession)
+  const type = 'SESSION_TYPE_READ_ONLY'
+  const caller = toCaller({ ...credential, type }, { publicKey: '', signature: '', scheme: type })
+  return { organization, voters, caller, ...whence(request), now: at }
+}
+
+function whence({ address, counted }: StampedRequest): Pick<Call, 'address' | 'counted'> {
+  return { address, counted }
 }
 
 /** How a vote names a passkey's signature. */
 const passkeyScheme = 'SIGNATURE_SCHEME_TK_WEBAUTHN'
 
-/** Exactly one stamp, of a form that can be read (§1.5 steps 1 and 2). */
-function readStamp({ apiKeyStamp, webauthnStamp }: StampedRequest): Stamp {
-  const header = apiKeyStamp ?? webauthnStamp
+/**
+ * Exactly one stamp, of a form that can be read (§1.5 steps 1 and 2). `X-Stamp-Attested` is none of them: whoever has a
+ * provider's token or a code's signs in by `oauth_login` or `otp_login`, which the parent stamps.
+ */
+function readStamp({ apiKeyStamp, webauthnStamp, session }: StampedRequest): Stamp {
+  const header = apiKeyStamp ?? webauthnStamp ?? session
   const isAmbiguous = apiKeyStamp !== undefined && webauthnStamp !== undefined
   if (header === undefined || isAmbiguous) throw new CustodyError(failures.signatureMissing)
   if (header.length > maxStampLength) throw new CustodyError(failures.malformedStamp)
   if (apiKeyStamp !== undefined) {
     const stamp = parseApiKeyStamp(apiKeyStamp)
     if (!stamp) throw new CustodyError(failures.unreadableApiKeyStamp)
-    return { kind: 'api-key', stamp }
+    return { kind: 'apiKey', stamp }
   }
-  const stamp = parseWebauthnStamp(header)
+  if (webauthnStamp === undefined) return { kind: 'session', stamp: header }
+  const stamp = parseWebauthnStamp(webauthnStamp)
   if (!stamp) throw new CustodyError(failures.unreadableWebauthnStamp)
   return { kind: 'passkey', stamp }
 }
@@ -167,40 +222,4 @@ function readOrganizationId(json: unknown): string {
     const isOrganizationId = cause instanceof WireError && cause.field === 'organizationId'
     throw isOrganizationId ? new CustodyError(failures.malformedOrganizationId, { cause }) : cause
   }
-}
-
-/** Looks in the organization, then in its parent; where the request allows it, in the sub-organizations (§1.5 step 4). */
-async function locate<row extends { organizationId: string }>(
-  { db, named }: Custody,
-  finder: CredentialFinder<row>,
-  organizationId: string,
-  options: { searchesSubOrganizations: boolean; ambiguous: (typeof failures)[keyof typeof failures] },
-): Promise<{ organization: OrganizationRow; credential: Held<row> | undefined }> {
-  const organization = await findOrganization(db, organizationId)
-  if (!organization || !named.has(organization.parentId ?? organization.id)) {
-    throw new CustodyError(failures.organizationNotFound)
-  }
-  const own = await finder.within(organizationId)
-  if (own) return { organization, credential: own }
-  if (organization.parentId !== null) return { organization, credential: await finder.within(organization.parentId) }
-  if (!options.searchesSubOrganizations) return { organization, credential: undefined }
-  const [credential, another] = await finder.below(organizationId)
-  if (another) throw new CustodyError(options.ambiguous)
-  const child = credential && (await findOrganization(db, credential.organizationId))
-  return { organization: child ?? organization, credential }
-}
-
-async function parentOf(db: Custody['db'], organization: OrganizationRow): Promise<OrganizationRow> {
-  const { parentId } = organization
-  // A sub-organization keeps empty lists of its own: without its parent it accepts nothing.
-  return (parentId !== null && (await findOrganization(db, parentId))) || organization
-}
-
-function toCaller(
-  credential: { organizationId: string; userId: string; userName: string; isRoot: number },
-  stamp: Caller['stamp'],
-): Caller {
-  const { organizationId, userId, userName, isRoot } = credential
-  const { publicKey, signature, scheme } = stamp
-  return { organizationId, userId, userName, isRoot: isRoot === 1, stamp: { publicKey, signature, scheme } }
 }

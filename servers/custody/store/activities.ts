@@ -1,3 +1,4 @@
+import { isFromEnd, type Page } from './page.ts'
 import type { ActivityRow, Db, VoteRow } from './tables.ts'
 
 export function findActivityByFingerprint(
@@ -22,31 +23,36 @@ export function findActivity(db: Db, organizationId: string, id: string): Promis
     .executeTakeFirst()
 }
 
-/** Newest first. */
-export function findActivities(
+/** Of activities that may be as large as a request, so many are in memory at once. */
+const batch = 10
+
+/** Newest first; a page that is found from its end comes from there (see `inListOrder`). */
+export async function* readActivities(
   db: Db,
   organizationId: string,
-  options: {
-    statuses?: readonly string[] | undefined
-    types?: readonly string[] | undefined
-    limit: number
-    after?: string | undefined
-    before?: string | undefined
-  },
-): Promise<ActivityRow[]> {
+  options: Page & { statuses?: readonly string[] | undefined; types?: readonly string[] | undefined },
+): AsyncGenerator<ActivityRow> {
   const { statuses, types, limit, after, before } = options
+  const isUpward = isFromEnd(options)
   let query = db
     .selectFrom('custodyActivity')
     .selectAll()
     .where('organizationId', '=', organizationId)
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .orderBy('id', isUpward ? 'asc' : 'desc')
   if (statuses?.length) query = query.where('status', 'in', statuses)
   if (types?.length) query = query.where('type', 'in', types)
   // "After" follows the order of the list: further down, and so older.
   if (after !== undefined) query = query.where('id', '<', after)
   if (before !== undefined) query = query.where('id', '>', before)
-  return query.execute()
+  let [left, last] = [limit, undefined as string | undefined]
+  while (left > 0) {
+    const size = Math.min(left, batch)
+    const further = last === undefined ? query : query.where('id', isUpward ? '>' : '<', last)
+    const rows = await further.limit(size).execute()
+    yield* rows
+    left = rows.length < size ? 0 : left - size
+    last = rows.at(-1)?.id
+  }
 }
 
 /** Oldest first. */

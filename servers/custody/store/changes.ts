@@ -1,22 +1,72 @@
-import type { Insertable, Transaction } from 'kysely'
+import type { Insertable, Transaction, Updateable } from 'kysely'
+import { type OwnedTable, tablesOfOrganization, tablesOfUser } from './belongings.ts'
 import type { Tables } from './tables.ts'
 
+/** Any row but an activity's own, which the commit queue writes. */
+type Insertion = {
+  [table in Exclude<keyof Tables, 'custodyActivity'>]: { into: table; rows: readonly Insertable<Tables[table]>[] }
+}[Exclude<keyof Tables, 'custodyActivity'>]
+
+type Revision = {
+  [table in OwnedTable]: { update: table; organizationId: string; id: string; set: Updateable<Tables[table]> }
+}[OwnedTable]
+
+/** Of rows by their own ids, or of all that belong to a wallet or a key. */
+type Removal = {
+  remove: OwnedTable
+  organizationId: string
+  of?: 'walletId' | 'privateKeyId'
+  ids: readonly string[]
+}
+
+/** Of users with everything they sign in with; and of an organization with everything it holds (see `belongings`). */
+type UserRemoval = { removeUsers: readonly string[]; organizationId: string }
+type OrganizationRemoval = { removeOrganization: string }
+
+type OrganizationRevision = {
+  updateOrganization: string
+  set: Omit<Updateable<Tables['custodyOrganization']>, 'id' | 'revision'>
+}
+
 /** What an activity does to the database, as data: rules decide, the commit queue writes. */
-export type Change =
-  | {
-      [table in Exclude<keyof Tables, 'custodyActivity'>]: { into: table; rows: readonly Insertable<Tables[table]>[] }
-    }[Exclude<keyof Tables, 'custodyActivity'>]
-  | { removeApiKeys: readonly string[]; organizationId: string }
+export type Change = Insertion | Revision | Removal | UserRemoval | OrganizationRevision | OrganizationRemoval
 
 export async function applyChange(transaction: Transaction<Tables>, change: Change): Promise<void> {
   if ('into' in change) {
     // One statement a row: its text never varies, so it stays prepared.
     for (const row of change.rows) await transaction.insertInto(change.into).values(row).execute()
-  } else if (change.removeApiKeys.length > 0) {
+  } else if ('update' in change) {
     await transaction
-      .deleteFrom('custodyApiKey')
+      .updateTable(change.update as OwnedTable)
+      .set(change.set)
       .where('organizationId', '=', change.organizationId)
-      .where('id', 'in', change.removeApiKeys)
+      .where('id', '=', change.id)
+      .execute()
+  } else if ('remove' in change) {
+    if (change.ids.length === 0) return
+    await transaction
+      .deleteFrom(change.remove as OwnedTable)
+      .where('organizationId', '=', change.organizationId)
+      .where((change.of ?? 'id') as 'id', 'in', change.ids)
+      .execute()
+  } else if ('removeUsers' in change) {
+    for (const table of ['custodyUser', ...tablesOfUser] as const) {
+      await transaction
+        .deleteFrom(table)
+        .where('organizationId', '=', change.organizationId)
+        .where((table === 'custodyUser' ? 'id' : 'userId') as 'id', 'in', change.removeUsers)
+        .execute()
+    }
+  } else if ('removeOrganization' in change) {
+    for (const table of tablesOfOrganization) {
+      await transaction.deleteFrom(table).where('organizationId', '=', change.removeOrganization).execute()
+    }
+    await transaction.deleteFrom('custodyOrganization').where('id', '=', change.removeOrganization).execute()
+  } else {
+    await transaction
+      .updateTable('custodyOrganization')
+      .set(change.set)
+      .where('id', '=', change.updateOrganization)
       .execute()
   }
 }

@@ -1,98 +1,114 @@
 import { CompiledQuery, type Transaction } from 'kysely'
+import { createGroupQueue } from '../../frame/groupQueue.ts'
+import type { AuditChain } from '../audit/auditChain.ts'
+import { type AuditRecord, recordedColumns, recordRow } from '../audit/auditRecord.ts'
+import type { Letter } from '../codes/letter.ts'
+import type { OwnedTable } from './belongings.ts'
 import { applyChange, type Change } from './changes.ts'
 import type { ActivityRow, Db, OrganizationRow, Tables } from './tables.ts'
 
 /**
- * The state of an organization that changes were planned on. They are written only while it is still so, which makes what was
- * counted before (keys, wallets) hold after, however many requests and servers plan at the same time.
+ * The state of an organization that changes were planned on. They are written only while it is still so, which makes
+ * what was counted before (keys, wallets) hold after, however many requests and servers plan at the same time.
  */
 export type Basis = Pick<OrganizationRow, 'id' | 'revision'>
 
-/** An activity with everything it changes. */
+/** A row that one entry may use up: of two that want it, the second is 'stale'. */
+export type Taking = { from: OwnedTable; organizationId: string; id: string }
+
+/** An activity with everything it changes; or changes alone, such as a vote on an activity that is there. */
 export type Entry = {
-  activity: ActivityRow
+  activity?: ActivityRow
   changes: readonly Change[]
   basis?: Basis | undefined
-  /** The API key that stamped it, where its row was remembered rather than read. */
-  rememberedKeyId?: string | undefined
+  takes?: Taking | undefined
+  /** What is sent once it is written: see `postAfter`. */
+  letters?: readonly Letter[] | undefined
+  /**
+   * The organizations that the right to it was read in: credentials, root users, quorum, policies. Everything that
+   * changes one of these advances the organization's revision.
+   */
+  seen: readonly Basis[]
 }
 
 /**
- * What became of an entry, all of it or nothing. 'written': it is flushed to disk. Nothing was written when it was 'known' (the
- * organization has an activity of this fingerprint), 'revoked' (another process deleted the key that stamped it), or 'stale'
- * (its basis changed meanwhile).
+ * What became of an entry, all of it or nothing. 'written': it is flushed to disk. Nothing was written when it was
+ * 'known' (the organization has an activity of this fingerprint), or 'stale' (its basis, what was seen, or what it
+ * takes changed meanwhile).
  */
-export type Outcome = 'written' | 'known' | 'revoked' | 'stale'
+export type Outcome = 'written' | 'known' | 'stale'
 
 /** Rejects, with nothing written, when a change breaks a unique key. */
 export type Commit = (entry: Entry) => Promise<Outcome>
 
-/** Entries one transaction takes, so that the first of them need not wait for a crowd. */
-const maxGroup = 128
-
-type Waiting = { entry: Entry; resolve: (outcome: Outcome) => void; reject: (cause: unknown) => void }
-
 /**
- * Group commit. A flush to disk takes as long as a signature, so the entries that arrive while one transaction runs, or one
- * right after another, share the next. When a group fails, each of its entries is tried alone.
+ * Group commit: a flush to disk takes as long as a signature, so entries share transactions. What they write is
+ * recorded in the audit log by the same transaction.
  */
-export function createCommitQueue(db: Db): Commit {
-  const waiting: Waiting[] = []
+export function createCommitQueue(db: Db, audit: AuditChain): Commit {
   const writeEntry = entryWriter(db)
-  let isRunning = false
 
-  const write = (group: readonly Waiting[]) =>
-    db.transaction().execute(async (transaction) => {
-      const revoked = await findRevoked(transaction, group)
-      const outcomes: Outcome[] = []
-      for (const { entry } of group) {
-        const isRevoked = entry.rememberedKeyId !== undefined && revoked.has(entry.rememberedKeyId)
-        outcomes.push(isRevoked ? 'revoked' : await writeEntry(transaction, entry))
-      }
-      return outcomes
-    })
-
-  const settle = async (group: readonly Waiting[]) => {
+  return createGroupQueue(async (group) => {
+    let isDone = false
     try {
-      const outcomes = await write(group)
-      for (const [at, { resolve }] of group.entries()) resolve(outcomes[at] ?? 'written')
+      const { outcomes, head } = await db.transaction().execute(async (transaction) => {
+        const revisions = await findRevisions(transaction, group)
+        const outcomes: Outcome[] = []
+        const records: AuditRecord[] = []
+        for (const entry of group) {
+          const isCurrent = entry.seen.every(({ id, revision }) => revisions.get(id) === revision)
+          const outcome = isCurrent ? await writeEntry(transaction, entry) : 'stale'
+          outcomes.push(outcome)
+          if (outcome === 'written') records.push(...(await recordEntry(transaction, entry)))
+        }
+        const head = records.length > 0 ? await audit.append(transaction, records) : undefined
+        isDone = true
+        return { outcomes, head }
+      })
+      if (head) audit.advance(head)
+      return outcomes
     } catch (cause) {
-      if (group.length === 1) group[0]?.reject(cause)
-      else for (const one of group) await settle([one])
+      // A statement that failed was rolled back; of a commit that failed nobody knows.
+      if (isDone) audit.abandon()
+      throw cause
     }
-  }
-
-  const run = async () => {
-    await settle(waiting.splice(0, maxGroup))
-    isRunning = waiting.length > 0
-    if (isRunning) gather()
-  }
-
-  // A turn of the event loop that brings no further entry ends the wait; under load every turn brings some.
-  const gather = (known = 0) => {
-    setImmediate(() => (waiting.length > known && waiting.length < maxGroup ? gather(waiting.length) : run()))
-  }
-
-  return (entry) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ entry, resolve, reject })
-      if (isRunning) return
-      isRunning = true
-      gather()
-    })
+  })
 }
 
-/** Of the remembered keys that stamped a group, those that are no more: one question for all of them. */
-async function findRevoked(transaction: Transaction<Tables>, group: readonly Waiting[]): Promise<Set<string>> {
-  const ids = new Set(group.flatMap(({ entry: { rememberedKeyId } }) => rememberedKeyId ?? []))
-  if (ids.size === 0) return ids
-  const alive = await transaction
-    .selectFrom('custodyApiKey')
-    .select('id')
+/** What an entry wrote, as the audit log keeps it. */
+async function recordEntry(
+  transaction: Transaction<Tables>,
+  { activity, changes }: Entry,
+): Promise<readonly AuditRecord[]> {
+  const records = activity ? [recordRow('custodyActivity', activity)] : []
+  for (const change of changes) {
+    if ('into' in change && change.into === 'custodyVote') {
+      records.push(...change.rows.map((vote) => recordRow('custodyVote', vote)))
+    } else if ('update' in change && change.update === 'custodyActivity') {
+      const row = await transaction
+        .selectFrom('custodyActivity')
+        .select(recordedColumns.custodyActivity)
+        .where('organizationId', '=', change.organizationId)
+        .where('id', '=', change.id)
+        .executeTakeFirstOrThrow()
+      records.push(recordRow('custodyActivity', row))
+    }
+  }
+  return records
+}
+
+/**
+ * The revisions, as the group begins, of all organizations that its entries have seen: one question for all of them.
+ */
+async function findRevisions(transaction: Transaction<Tables>, group: readonly Entry[]): Promise<Map<string, number>> {
+  const ids = new Set(group.flatMap(({ seen }) => seen.map(({ id }) => id)))
+  if (ids.size === 0) return new Map()
+  const rows = await transaction
+    .selectFrom('custodyOrganization')
+    .select(['id', 'revision'])
     .where('id', 'in', [...ids])
     .execute()
-  for (const { id } of alive) ids.delete(id)
-  return ids
+  return new Map(rows.map(({ id, revision }) => [id, revision]))
 }
 
 /** Moves an organization to its next revision. On Postgres the row stays locked until the transaction ends. */
@@ -106,33 +122,37 @@ async function advance(transaction: Transaction<Tables>, { id, revision }: Basis
   return numUpdatedRows === 1n
 }
 
-const columns = [
-  'id',
-  'organizationId',
-  'fingerprint',
-  'type',
-  'status',
-  'intent',
-  'result',
-  'userId',
-  'createdAt',
-  'updatedAt',
-] as const satisfies readonly (keyof ActivityRow)[]
+/** On Postgres a second taker waits for the first one's transaction, and then finds nothing. */
+async function take(transaction: Transaction<Tables>, { from, organizationId, id }: Taking): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom(from)
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
 
-/** The activity comes first: where it is known already, none of its changes are made. Its statement is compiled once. */
+/**
+ * The activity comes first: where it is known already, none of its changes are made. Its statement is compiled once.
+ */
 function entryWriter(db: Db) {
-  const blank = Object.fromEntries(columns.map((column) => [column, ''])) as unknown as ActivityRow
+  const blank = Object.fromEntries(
+    recordedColumns.custodyActivity.map((column) => [column, '']),
+  ) as unknown as ActivityRow
   const { sql } = db
     .insertInto('custodyActivity')
     .values(blank)
     .onConflict((conflict) => conflict.columns(['organizationId', 'fingerprint']).doNothing())
     .compile()
 
-  return async (transaction: Transaction<Tables>, { activity, changes, basis }: Entry): Promise<Outcome> => {
+  return async (transaction: Transaction<Tables>, { activity, changes, basis, takes }: Entry): Promise<Outcome> => {
     if (basis && !(await advance(transaction, basis))) return 'stale'
-    const values = columns.map((column) => activity[column])
-    const { numAffectedRows } = await transaction.executeQuery(CompiledQuery.raw(sql, values))
-    if (numAffectedRows === 0n) return 'known'
+    if (takes && !(await take(transaction, takes))) return 'stale'
+    if (activity) {
+      const values = recordedColumns.custodyActivity.map((column) => activity[column])
+      const { numAffectedRows } = await transaction.executeQuery(CompiledQuery.raw(sql, values))
+      if (numAffectedRows === 0n) return 'known'
+    }
     for (const change of changes) await applyChange(transaction, change)
     return 'written'
   }

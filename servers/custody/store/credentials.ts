@@ -1,10 +1,16 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { ApiKeyRow, AuthenticatorRow, Db, OrganizationRow } from './tables.ts'
 
 /** A credential with what authorization asks of its user. */
 export type Held<row> = row & { userName: string; isRoot: number }
 
-/** A credential in the organization that its request is for. */
-export type Located<row> = { organization: OrganizationRow; credential: Held<row> }
+/**
+ * A credential, the organization that its request is for, and the organization that holds it: the same, or its parent.
+ */
+export type Located<row> = { organization: OrganizationRow; voters: OrganizationRow; credential: Held<row> }
+
+/** All sub-organizations of a parent but one. */
+type Elsewhere = { parentId: string; organizationId: string }
 
 /** How to find one kind of credential by the name in its stamp. */
 export type CredentialFinder<row> = {
@@ -13,7 +19,7 @@ export type CredentialFinder<row> = {
   below(parentId: string): Promise<Held<row>[]>
 }
 
-export function apiKeyFinder(db: Db, publicKey: string): CredentialFinder<ApiKeyRow> {
+export function apiKeyFinder(db: Db, publicKey: string, now: number): CredentialFinder<ApiKeyRow> {
   const held = db
     .selectFrom('custodyApiKey as credential')
     .innerJoin('custodyUser as user', (join) =>
@@ -24,7 +30,12 @@ export function apiKeyFinder(db: Db, publicKey: string): CredentialFinder<ApiKey
     .where('credential.publicKey', '=', publicKey)
   return {
     within: (organizationId) => held.where('credential.organizationId', '=', organizationId).executeTakeFirst(),
-    below: (parentId) => held.where('credential.organizationId', 'in', childrenOf(db, parentId)).limit(2).execute(),
+    async below(parentId) {
+      const below = held.where('credential.organizationId', 'in', childrenOf(db, parentId))
+      const living = await below.where(livesAt(now)).limit(2).execute()
+      // Of one that ended it is told that it did.
+      return living.length > 0 ? living : below.orderBy('credential.id', 'desc').limit(1).execute()
+    },
   }
 }
 
@@ -43,8 +54,48 @@ export function authenticatorFinder(db: Db, credentialId: string): CredentialFin
   }
 }
 
-function childrenOf(db: Db, parentId: string) {
+/** Ids of an operator's sub-organizations, as a part of a query. */
+export function childrenOf(db: Db, parentId: string) {
   return db.selectFrom('custodyOrganization').select('id').where('parentId', '=', parentId)
+}
+
+/** Of these keys, those that other sub-organizations of the parent have registered and that have not ended. */
+export function findApiKeysElsewhere(
+  db: Db,
+  publicKeys: readonly string[],
+  of: Elsewhere & { now: number },
+): Promise<ApiKeyRow[]> {
+  return db
+    .selectFrom('custodyApiKey as credential')
+    .selectAll()
+    .where('publicKey', 'in', publicKeys)
+    .where('organizationId', 'in', childrenOf(db, of.parentId))
+    .where('organizationId', '!=', of.organizationId)
+    .where(livesAt(of.now))
+    .execute()
+}
+
+/** Keys without an end, or that have not come to it. */
+function livesAt(now: number) {
+  return ({ eb, or }: ExpressionBuilder<{ credential: ApiKeyRow }, 'credential'>) => {
+    const lifetime = eb('credential.expirationSeconds', '*', 1000)
+    return or([eb('credential.expirationSeconds', 'is', null), eb(eb('credential.createdAt', '+', lifetime), '>', now)])
+  }
+}
+
+/** Of these passkeys, those that other sub-organizations of the parent have registered. */
+export function findAuthenticatorsElsewhere(
+  db: Db,
+  credentialIds: readonly string[],
+  of: Elsewhere,
+): Promise<AuthenticatorRow[]> {
+  return db
+    .selectFrom('custodyAuthenticator')
+    .selectAll()
+    .where('credentialId', 'in', credentialIds)
+    .where('organizationId', 'in', childrenOf(db, of.parentId))
+    .where('organizationId', '!=', of.organizationId)
+    .execute()
 }
 
 /** API keys of a user, or of everybody in the organization; oldest first. */

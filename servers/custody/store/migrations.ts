@@ -1,8 +1,16 @@
-import type { Columns, Migration } from '../../frame/migrate.ts'
+import type { Migration } from '../../frame/migrate.ts'
+import { policiesTagsInvitations } from './migrations/3-policies-tags-invitations.ts'
+import { privateKeysExports } from './migrations/4-private-keys-exports.ts'
+import { sessionsImportsOauth } from './migrations/5-sessions-imports-oauth.ts'
+import { codes } from './migrations/6-codes.ts'
+import { audit } from './migrations/7-audit.ts'
+import { codeRates } from './migrations/8-code-rates.ts'
+import { createTables, type Keys, type Shapes } from './migrations/createTables.ts'
 
-type Shape = Record<string, keyof Columns | `${keyof Columns}?`>
-
-/** Columns by table as the first step makes them; `?` marks those that may be null. Ids grow with time, so a primary key orders rows oldest first. */
+/**
+ * Columns by table as the first step makes them; `?` marks those that may be null. Ids grow with time, so a primary key
+ * orders rows oldest first.
+ */
 const tables = {
   custodyOrganization: {
     id: 'text',
@@ -95,10 +103,10 @@ const tables = {
     createdAt: 'integer',
   },
   custodySecret: { name: 'text', sealed: 'bytes' },
-} as const satisfies Record<string, Shape>
+} as const satisfies Shapes
 
 /** Every key begins with what its queries name first. Unique keys hold what no two processes may break. */
-const keys: readonly (readonly [table: keyof typeof tables, kind: 'primary' | 'unique' | 'index', ...string[]])[] = [
+const keys: Keys = [
   ['custodyOrganization', 'primary', 'id'],
   ['custodyOrganization', 'index', 'parentId', 'id'],
   ['custodyUser', 'primary', 'organizationId', 'id'],
@@ -120,30 +128,11 @@ const keys: readonly (readonly [table: keyof typeof tables, kind: 'primary' | 'u
   ['custodySecret', 'primary', 'name'],
 ]
 
-/** The schema of key custody, step by step. */
+/** The schema of key custody, step by step. Each later step is a file of `migrations/`, named by its number. */
 export const migrations: readonly Migration[] = [
   {
     name: '1-organizations-wallets-activities',
-    async up(kysely, columns) {
-      for (const [table, shape] of Object.entries(tables)) {
-        let builder = kysely.schema.createTable(table)
-        for (const [column, type] of Object.entries(shape)) {
-          const name = type.replace('?', '') as keyof Columns
-          builder = builder.addColumn(column, columns[name], (c) => (type.endsWith('?') ? c : c.notNull()))
-        }
-        const [primary] = keys.filter(([of, kind]) => of === table && kind === 'primary')
-        const [, , ...primaryColumns] = primary ?? [table, 'primary']
-        await builder.addPrimaryKeyConstraint(`${table}Key`, primaryColumns as never[]).execute()
-      }
-      for (const [table, kind, ...columnNames] of keys) {
-        if (kind === 'primary') continue
-        const index = kysely.schema
-          .createIndex(`${table}By${columnNames.join('')}`)
-          .on(table)
-          .columns(columnNames)
-        await (kind === 'unique' ? index.unique() : index).execute()
-      }
-    },
+    up: (kysely, columns) => createTables(kysely, columns, { tables, keys }),
   },
   {
     name: '2-user-verification-revision',
@@ -158,4 +147,10 @@ export const migrations: readonly Migration[] = [
         .execute()
     },
   },
+  policiesTagsInvitations,
+  privateKeysExports,
+  sessionsImportsOauth,
+  codes,
+  audit,
+  codeRates,
 ]

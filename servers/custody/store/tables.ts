@@ -1,6 +1,14 @@
 import type { Kysely } from 'kysely'
+import type { AuditBlockRow } from './tables/audit.ts'
+import type { CodeRateRow, CodeRow, VerificationRow } from './tables/codes.ts'
+import type { InvitationRow, PolicyRow, TagRow } from './tables/policies.ts'
+import type { PrivateKeyAddressRow, PrivateKeyRow } from './tables/privateKeys.ts'
+import type { ImportTargetRow, OauthProviderRow, SessionRow } from './tables/sessions.ts'
 
-/** Rows as both databases keep them. Times are milliseconds; lists are JSON text; sealed values open in their own row only. */
+/**
+ * Rows as both databases keep them. Times are milliseconds; lists are JSON text; sealed values open in their own row
+ * only.
+ */
 
 export type OrganizationRow = {
   id: string
@@ -8,12 +16,18 @@ export type OrganizationRow = {
   parentId: string | null
   name: string
   rootQuorumThreshold: number
-  /** Origins and RP IDs accepted in passkey ceremonies; sub-organizations keep empty lists and inherit their parent's. */
+  /**
+   * Origins and RP IDs accepted in passkey ceremonies; sub-organizations keep empty lists and inherit their parent's.
+   */
   origins: string
   rpIds: string
   /** Whether passkeys must verify their user; sub-organizations inherit their parent's. */
   userVerification: 'preferred' | 'required'
-  /** Grows whenever something changes of which there may only be so many: see `Basis`. */
+  /** Those that are set, as the wire lists them: `[{ name, value }]`. */
+  features: string
+  /**
+   * Grows whenever something changes of which there may only be so many, or by which others are decided: see `Basis`.
+   */
   revision: number
   createdAt: number
   updatedAt: number
@@ -25,8 +39,13 @@ export type UserRow = {
   name: string
   email: string | null
   phoneNumber: string | null
+  /** 1 where the user has shown to read what is sent there. */
+  emailVerified: number
+  phoneNumberVerified: number
   /** 1 for those who count towards the root quorum. */
   isRoot: number
+  /** Ids of user tags. */
+  tags: string
   createdAt: number
   updatedAt: number
 }
@@ -41,6 +60,7 @@ export type ApiKeyRow = {
   type: string
   expirationSeconds: number | null
   createdAt: number
+  updatedAt: number
 }
 
 export type AuthenticatorRow = {
@@ -58,6 +78,7 @@ export type AuthenticatorRow = {
   transports: string
   signCount: number
   createdAt: number
+  updatedAt: number
 }
 
 export type WalletRow = {
@@ -66,6 +87,9 @@ export type WalletRow = {
   name: string
   /** The BIP-39 entropy. */
   sealedEntropy: Buffer
+  /** 1 for what left the server, and for what came from elsewhere. */
+  exported: number
+  imported: number
   createdAt: number
   updatedAt: number
 }
@@ -84,7 +108,10 @@ export type WalletAccountRow = {
   /** The derived private key: signing opens this and derives nothing. */
   sealedKey: Buffer
   name: string | null
+  /** 1 when this one left the server; with its wallet all of it did. */
+  exported: number
   createdAt: number
+  updatedAt: number
 }
 
 export type ActivityRow = {
@@ -128,6 +155,18 @@ export type Tables = {
   custodyActivity: ActivityRow
   custodyVote: VoteRow
   custodySecret: SecretRow
+  custodyAuditBlock: AuditBlockRow
+  custodyPrivateKey: PrivateKeyRow
+  custodyPrivateKeyAddress: PrivateKeyAddressRow
+  custodySession: SessionRow
+  custodyImportTarget: ImportTargetRow
+  custodyOauthProvider: OauthProviderRow
+  custodyPolicy: PolicyRow
+  custodyTag: TagRow
+  custodyInvitation: InvitationRow
+  custodyCode: CodeRow
+  custodyVerification: VerificationRow
+  custodyCodeRate: CodeRateRow
 }
 
 export type Db = Kysely<Tables>

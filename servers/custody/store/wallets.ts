@@ -1,3 +1,4 @@
+import { inListOrder, isFromEnd, type Page } from './page.ts'
 import type { Db, WalletAccountRow, WalletRow } from './tables.ts'
 
 export function findWallet(db: Db, organizationId: string, id: string): Promise<WalletRow | undefined> {
@@ -15,37 +16,32 @@ export function findWallets(db: Db, organizationId: string): Promise<WalletRow[]
 }
 
 /** Oldest first: those of one wallet, or of all in the organization. */
-export function findWalletAccounts(
+export async function findWalletAccounts(
   db: Db,
   organizationId: string,
-  options: {
-    walletId?: string | undefined
-    limit?: number
-    after?: string | undefined
-    before?: string | undefined
-  } = {},
+  { walletId, ...page }: Partial<Page> & { walletId?: string | undefined } = {},
 ): Promise<WalletAccountRow[]> {
-  const { walletId, limit, after, before } = options
+  const { limit, after, before } = page
   let query = db
     .selectFrom('custodyWalletAccount')
     .selectAll()
     .where('organizationId', '=', organizationId)
-    .orderBy('id')
+    .orderBy('id', isFromEnd(page) ? 'desc' : 'asc')
   if (walletId !== undefined) query = query.where('walletId', '=', walletId)
   if (after !== undefined) query = query.where('id', '>', after)
   if (before !== undefined) query = query.where('id', '<', before)
   if (limit !== undefined) query = query.limit(limit)
-  return query.execute()
+  return inListOrder(await query.execute(), page)
 }
 
-/** The account behind an address of the organization. */
-export function findSigner(db: Db, organizationId: string, address: string): Promise<WalletAccountRow | undefined> {
-  return db
+/** Of all wallets. */
+export async function countWalletAccounts(db: Db, organizationId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('custodyWalletAccount')
-    .selectAll()
+    .select((from) => from.fn.countAll().as('count'))
     .where('organizationId', '=', organizationId)
-    .where('lookup', '=', toLookup(address))
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Ethereum addresses are the same in any case (EIP-55 only adds a checksum); all others are exact (key-custody §4). */

@@ -1,0 +1,38 @@
+import type { Activity } from 'latchkey/wire/custody'
+import { approversOf } from '../authority/approvers.ts'
+import { readMatter } from '../authority/matter.ts'
+import { readAsked } from '../authority/readAsked.ts'
+import { mayVote } from '../authority/weigh.ts'
+import type { Call, Custody } from '../custody.ts'
+import { createUserReplies } from '../queries/findUserReplies.ts'
+import { toActivityReply } from '../queries/replies.ts'
+import { findVotes } from '../store/activities.ts'
+import type { ActivityRow } from '../store/tables.ts'
+
+/**
+ * An activity as the caller sees it: with votes where others had a say.
+ * @param userReply of the activity's organization; several activities share one
+ */
+export async function describeActivity(
+  custody: Custody,
+  row: ActivityRow,
+  call: Call,
+  userReply = createUserReplies(custody.db, row.organizationId),
+): Promise<Activity> {
+  const isWaiting = row.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
+  // What ran at once was never changed.
+  if (!isWaiting && row.updatedAt === row.createdAt) {
+    return toActivityReply(row, { votes: [], users: [], canApprove: false, canReject: false })
+  }
+  const votes = await findVotes(custody.db, row.organizationId, row.id)
+  const users = (await Promise.all(votes.map(({ userId }) => userReply(userId)))).filter((user) => user !== undefined)
+  const canReject = isWaiting && (await hasVote(custody, row, call))
+  const canApprove = canReject && !approversOf(votes, call.now).has(call.caller.userId)
+  return toActivityReply(row, { votes, users, canApprove, canReject })
+}
+
+async function hasVote(custody: Custody, row: ActivityRow, call: Call): Promise<boolean> {
+  const asked = readAsked(row)
+  if (!asked || call.caller.organizationId !== row.organizationId) return false
+  return mayVote(await readMatter(custody, asked, call), call.caller.userId)
+}

@@ -1,0 +1,88 @@
+import { type ActivityName, type ActivityStatus, failures } from 'latchkey/wire/custody'
+import { decide } from '../authority/decide.ts'
+import type { Custody } from '../custody.ts'
+import { CustodyError } from '../failure.ts'
+import { admitExport, isExport } from '../rules/exports.ts'
+import { planActivity } from '../rules/planActivity.ts'
+import { findActivityByFingerprint } from '../store/activities.ts'
+import type { Entry } from '../store/commitQueue.ts'
+import { isUniqueViolation } from '../store/isUniqueViolation.ts'
+import type { ActivityRow } from '../store/tables.ts'
+import { hasBearer, toIntentText } from './intentText.ts'
+import { assertTimely, type Submission, toVote } from './submission.ts'
+import type { ExecutedName } from './voteName.ts'
+
+/**
+ * Signing again changes nothing: whether a signature is known, and its key alive, may show as late as when it is
+ * written.
+ */
+export function isSigning(name: ActivityName): boolean {
+  return name === 'sign_raw_payload' || name === 'sign_raw_payloads' || name === 'sign_transaction'
+}
+
+/**
+ * Executes an activity once for each body and organization (key-custody §2.3), or keeps it for others to approve. Its
+ * row is written in the transaction of its effects. 'stale' when what it rests on changed meanwhile: nothing is written
+ * then.
+ * @throws {CustodyError}
+ */
+export async function executeOnce(
+  custody: Custody,
+  name: ExecutedName,
+  submission: Submission,
+): Promise<ActivityRow | 'stale'> {
+  const { call, fingerprint } = submission
+  const find = () => findActivityByFingerprint(custody.db, call.organization.id, fingerprint)
+  const earlier = isSigning(name) ? undefined : await find()
+  if (earlier) return earlier
+  try {
+    const { activity, answer = activity, ...entry } = await plan(custody, name, submission)
+    const outcome = await custody.commit({ activity, ...entry, seen: [call.organization, call.voters] })
+    if (outcome === 'stale') return outcome
+    const known = outcome === 'known' ? await find() : undefined
+    return known ?? answer
+  } catch (cause) {
+    // The same body, executed meanwhile, may be what left this one nothing to do.
+    const known = await find()
+    if (known) return known
+    throw isUniqueViolation(cause) ? new CustodyError(failures.alreadyExists, { cause }) : cause
+  }
+}
+
+/** The activity as it will stand, and everything that is written with it. */
+async function plan(
+  custody: Custody,
+  name: ExecutedName,
+  submission: Submission,
+): Promise<Omit<Entry, 'seen'> & { activity: ActivityRow; answer?: ActivityRow }> {
+  const { request, call, version, parameters, fingerprint } = submission
+  assertTimely(submission)
+  const [type, intentKey, resultKey] = version
+  const describe = (status: ActivityStatus, result: object): ActivityRow => ({
+    id: custody.newId(),
+    organizationId: call.organization.id,
+    fingerprint,
+    type,
+    status,
+    intent: toIntentText({ [intentKey]: parameters }),
+    result: JSON.stringify(result),
+    userId: call.caller.userId,
+    createdAt: call.now,
+    updatedAt: call.now,
+  })
+  const verdict = await decide(custody, { name, type, parameters }, call)
+  if (isExport(name)) await admitExport(custody, call)
+  if (verdict === 'wait') {
+    // Its record and the vote's would keep it until others approve, which is longer than it counts.
+    if (hasBearer(parameters)) throw new CustodyError(failures.cannotWait)
+    const activity = describe('ACTIVITY_STATUS_CONSENSUS_NEEDED', {})
+    // Submitting is the first approval (key-custody §2.3).
+    const vote = toVote(custody, activity, { request, call, selection: 'VOTE_SELECTION_APPROVED' })
+    return { activity, changes: [{ into: 'custodyVote', rows: [vote] }] }
+  }
+  const planned = await planActivity(custody, name, parameters, call)
+  const { result, once, changes = [], ...others } = planned
+  const activity = describe('ACTIVITY_STATUS_COMPLETED', { [resultKey]: result })
+  const answer = { ...activity, result: JSON.stringify({ [resultKey]: { ...result, ...once } }) }
+  return { ...others, activity, answer, changes }
+}

@@ -1,0 +1,52 @@
+import {
+  type ActivityName,
+  type ActivityVersion,
+  failures,
+  maxActivityAgeMs,
+  maxActivityLeadMs,
+  type VoteSelection,
+} from 'latchkey/wire/custody'
+import type { Call, Custody } from '../custody.ts'
+import { CustodyError } from '../failure.ts'
+import type { Parameters } from '../rules/plan.ts'
+import type { StampedRequest } from '../stamps/authenticate.ts'
+import type { ActivityRow, VoteRow } from '../store/tables.ts'
+
+/** An activity as it was asked for, by whom. */
+export type Submission<name extends ActivityName = ActivityName> = {
+  request: StampedRequest
+  call: Call
+  version: ActivityVersion
+  timestamp: number
+  parameters: Parameters<name>
+  fingerprint: string
+}
+
+/**
+ * A captured body is worthless after an hour (key-custody §14); before that its fingerprint keeps it from running
+ * twice.
+ * @throws {CustodyError} `invalid timestamp`
+ */
+export function assertTimely({ timestamp, call: { now } }: Submission): void {
+  if (timestamp < now - maxActivityAgeMs || timestamp > now + maxActivityLeadMs) {
+    throw new CustodyError(failures.invalidTimestamp)
+  }
+}
+
+/** What the caller's stamp says of an activity, kept with the exact body that it covers (key-custody §2.3). */
+export function toVote(
+  custody: Custody,
+  activity: Pick<ActivityRow, 'id' | 'organizationId'>,
+  { request, call, selection }: Pick<Submission, 'request' | 'call'> & { selection: VoteSelection },
+): VoteRow {
+  return {
+    id: custody.newId(),
+    organizationId: activity.organizationId,
+    activityId: activity.id,
+    userId: call.caller.userId,
+    selection,
+    message: request.body.toString('utf8'),
+    ...call.caller.stamp,
+    createdAt: call.now,
+  }
+}

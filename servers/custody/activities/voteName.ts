@@ -1,0 +1,16 @@
+import type { ActivityName, VoteSelection } from 'latchkey/wire/custody'
+
+export const selections = {
+  approve_activity: 'VOTE_SELECTION_APPROVED',
+  reject_activity: 'VOTE_SELECTION_REJECTED',
+} as const satisfies { [name in ActivityName]?: VoteSelection }
+
+/** Activities that say something about another one. */
+export type VoteName = keyof typeof selections
+
+/** Activities that do something themselves. */
+export type ExecutedName = Exclude<ActivityName, VoteName>
+
+export function isVoteName(name: ActivityName): name is VoteName {
+  return Object.hasOwn(selections, name)
+}

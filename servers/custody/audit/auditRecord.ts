@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import type { ActivityRow, VoteRow } from '../store/tables.ts'
+
+/** Rows that may never change unseen, with all columns that are recorded. */
+export const recordedColumns = {
+  custodyActivity: [
+    'id',
+    'organizationId',
+    'fingerprint',
+    'type',
+    'status',
+    'intent',
+    'result',
+    'userId',
+    'createdAt',
+    'updatedAt',
+  ] satisfies (keyof ActivityRow)[],
+  custodyVote: [
+    'id',
+    'organizationId',
+    'activityId',
+    'userId',
+    'selection',
+    'message',
+    'publicKey',
+    'signature',
+    'scheme',
+    'createdAt',
+  ] satisfies (keyof VoteRow)[],
+} as const
+
+export type RecordedTable = keyof typeof recordedColumns
+export const recordedTables = Object.keys(recordedColumns) as RecordedTable[]
+
+/**
+ * What a block says: how a row stood when it was written, as SHA-256 of its columns, and when that was (two processes
+ * may write one row after the other); or, at the beginning of a chain, where another chain stood.
+ */
+export const auditRecord = v.union([
+  v.tuple([v.picklist(recordedTables), v.string(), v.string(), v.number()]),
+  v.tuple([v.literal('chain'), v.string(), v.number(), v.string()]),
+])
+export type AuditRecord = v.InferOutput<typeof auditRecord>
+
+export type RowRecord = Extract<AuditRecord, [RecordedTable, ...unknown[]]>
+
+export function recordRow(table: RecordedTable, row: ActivityRow | VoteRow): RowRecord {
+  const values = recordedColumns[table].map((column) => (row as Record<string, unknown>)[column])
+  const digest = createHash('sha256').update(JSON.stringify(values)).digest('hex')
+  return [table, row.id, digest, 'updatedAt' in row ? row.updatedAt : row.createdAt]
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'latchkey/crypto'
+import type { Envelope } from '../../frame/envelope.ts'
+import type { Db } from '../store/tables.ts'
+import { type AuditHead, createHashBlock, type HashBlock, writeBlock } from './auditBlock.ts'
+import { type AuditRecord, recordedTables, recordRow } from './auditRecord.ts'
+import { recordedRows } from './recordedRows.ts'
+
+const name = 'audit'
+const place = { table: 'custodySecret', row: name, tenant: 'server' }
+
+/**
+ * Begins the audit log at the first start: makes and seals its key, and records what is there already, in one transaction; so a key
+ * without blocks, and a row without a record, are signs of somebody else. Processes that start together agree on one.
+ */
+export async function beginAudit(options: { db: Db; envelope: Envelope; now: () => number }): Promise<HashBlock> {
+  const { db, envelope, now } = options
+  const key = randomBytes(32)
+  const sealed = envelope.seal(key, place)
+  await db.transaction().execute(async (transaction) => {
+    const insertion = transaction.insertInto('custodySecret').values({ name, sealed })
+    const { numInsertedOrUpdatedRows } = await insertion
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows !== 1n) return
+    const [hashBlock, chain] = [createHashBlock(key), randomUUID()]
+    const write = (after: AuditHead | undefined, records: readonly AuditRecord[]) =>
+      writeBlock(transaction, { hashBlock, chain, after, at: now(), records })
+    let head = await write(undefined, [])
+    for (const table of recordedTables) {
+      for await (const rows of recordedRows(transaction, table)) {
+        head = await write(
+          head,
+          rows.map((row) => recordRow(table, row)),
+        )
+      }
+    }
+  })
+  key.fill(0)
+  const hashBlock = await openAudit(options)
+  if (!hashBlock) throw new Error('The key of the audit log was removed while a server started.')
+  return hashBlock
+}
+
+/** The key of a log that was begun; undefined where there is none. */
+export async function openAudit({ db, envelope }: { db: Db; envelope: Envelope }): Promise<HashBlock | undefined> {
+  const row = await db.selectFrom('custodySecret').select('sealed').where('name', '=', name).executeTakeFirst()
+  return row && createHashBlock(envelope.open(row.sealed, place))
+}

@@ -1,0 +1,82 @@
+import type { Db } from '../store/tables.ts'
+import type { AuditHead, HashBlock } from './auditBlock.ts'
+import { type RecordedTable, recordedTables, recordRow } from './auditRecord.ts'
+import { createReadChains, type ReadChains } from './readChains.ts'
+import { findRecordedRow, type RecordedRow, recordedRows } from './recordedRows.ts'
+
+/** One thing that does not fit. */
+export type AuditFinding =
+  /** There is no log, or nothing in it: the first start of a server writes its first block. */
+  | { kind: 'missing' }
+  /** A block was changed, is missing, or was written without the key. */
+  | { kind: 'block'; chain: string; sequence: number }
+  /** The end of a chain is missing: another chain, or the operator's note, knew it longer. */
+  | { kind: 'shortened'; chain: string; sequence: number }
+  | { kind: 'changed' | 'removed' | 'added'; table: RecordedTable; id: string }
+
+export type AuditReport = {
+  chains: number
+  blocks: number
+  rows: number
+  /** To be noted outside the database: a later verification takes them as `known`. */
+  heads: readonly AuditHead[]
+  findings: readonly AuditFinding[]
+}
+
+/**
+ * Reads the whole audit log, and every row that it records, and tells what does not fit. Writes nothing; servers may go on writing.
+ * @param options.hashBlock undefined where the log has no key
+ * @param options.known heads that an earlier verification told: what is shorter now was cut
+ */
+export async function verifyAudit(
+  db: Db,
+  options: { hashBlock: HashBlock | undefined; known?: readonly AuditHead[] },
+): Promise<AuditReport> {
+  const { hashBlock, known = [] } = options
+  if (!hashBlock) return { chains: 0, blocks: 0, rows: 0, heads: [], findings: [{ kind: 'missing' }] }
+  const chains = createReadChains(db, hashBlock)
+  await chains.readOn()
+  if (chains.blocks() === 0) return { chains: 0, blocks: 0, rows: 0, heads: [], findings: [{ kind: 'missing' }] }
+
+  const { rows, findings } = await verifyRows(db, chains)
+  for (const { chain, sequence } of chains.broken) findings.push({ kind: 'block', chain, sequence })
+  for (const head of [...known, ...chains.mentioned]) {
+    if (!chains.has(head)) findings.push({ kind: 'shortened', chain: head.chain, sequence: head.sequence })
+  }
+  const heads = chains.heads()
+  return { chains: heads.length, blocks: chains.blocks(), rows, heads, findings }
+}
+
+/**
+ * Rows against their last records. The log is read before the rows: what was written in between looks wrong, and is looked at once
+ * more after the log was read on.
+ */
+async function verifyRows(db: Db, chains: ReadChains): Promise<{ rows: number; findings: AuditFinding[] }> {
+  const findings: AuditFinding[] = []
+  const missing = new Map(chains.recorded)
+  const doubtful: { table: RecordedTable; row: RecordedRow }[] = []
+  let rows = 0
+  for (const table of recordedTables) {
+    for await (const found of recordedRows(db, table)) {
+      rows += found.length
+      for (const row of found) {
+        missing.delete(row.id)
+        if (judge(chains, table, row) !== 'whole') doubtful.push({ table, row })
+      }
+    }
+  }
+  for (const [id, { table }] of missing) findings.push({ kind: 'removed', table, id })
+  for (const { table, row } of doubtful) {
+    const now = await findRecordedRow(db, table, row)
+    await chains.readOn()
+    const verdict = now ? judge(chains, table, now) : 'removed'
+    if (verdict !== 'whole') findings.push({ kind: verdict, table, id: row.id })
+  }
+  return { rows, findings }
+}
+
+function judge({ recorded }: ReadChains, table: RecordedTable, row: RecordedRow): 'whole' | 'changed' | 'added' {
+  const last = recorded.get(row.id)
+  const [, , digest] = recordRow(table, row)
+  return !last ? 'added' : last.digests.includes(digest) ? 'whole' : 'changed'
+}

@@ -1,0 +1,4 @@
+import { describeOnPostgres } from '../../testing/databases.ts'
+import { consensusSuite } from './consensus.suite.ts'
+
+describeOnPostgres('consensus', consensusSuite)

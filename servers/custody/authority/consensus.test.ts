@@ -1,0 +1,4 @@
+import { describeOnSqlite } from '../../testing/databases.ts'
+import { consensusSuite } from './consensus.suite.ts'
+
+describeOnSqlite('consensus', consensusSuite)

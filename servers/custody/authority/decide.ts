@@ -1,0 +1,32 @@
+import { failures, organizationMismatch } from 'latchkey/wire/custody'
+import type { Call, Custody } from '../custody.ts'
+import { CustodyError } from '../failure.ts'
+import { assertFreshPasskey } from './freshPasskey.ts'
+import { readMatter } from './matter.ts'
+import type { Request } from './readFacts.ts'
+import { assertMaySubmit, isOwnAffair, mayParentSubmit } from './rights.ts'
+import { weigh } from './weigh.ts'
+
+/**
+ * Whether the caller may do this alone ('run'), or others have to approve ('wait').
+ * @throws {CustodyError} when the credential or the caller may not, a passkey is wanted, a policy forbids it, or the caller
+ *   is of another organization
+ */
+export async function decide(custody: Custody, request: Request, call: Call): Promise<'run' | 'wait'> {
+  const { name, parameters } = request
+  const { caller, organization, voters } = call
+  assertMaySubmit(name, caller)
+  const isParents = voters.id !== organization.id
+  if (isParents && !mayParentSubmit(name)) {
+    throw new CustodyError(organizationMismatch(organization.id, voters.id))
+  }
+  await assertFreshPasskey(custody, name, call)
+  if (!isParents && isOwnAffair(name, { ...parameters }, caller)) return 'run'
+  // The root quorum skips policies (key-custody §8): where it is one user, nothing more is read.
+  if (caller.isRoot && voters.rootQuorumThreshold === 1) return 'run'
+  const verdict = weigh(await readMatter(custody, request, call), new Set([caller.userId]))
+  if (verdict === 'denied') throw new CustodyError(failures.deniedByPolicy)
+  // Votes are cast in the activity's own organization, where users of the parent have none.
+  if (verdict === 'refused' || (verdict === 'wait' && isParents)) throw new CustodyError(failures.notAuthorized)
+  return verdict
+}

@@ -1,0 +1,95 @@
+import { type ActivityName, failures, type QueryName } from 'latchkey/wire/custody'
+import type { Caller } from '../custody.ts'
+import { CustodyError } from '../failure.ts'
+
+/**
+ * What a user of the parent may submit on a sub-organization: the sign-in and recovery of people who hold no key yet.
+ * Everything else a parent may only read (key-custody §6, §8).
+ */
+const parentMay: ReadonlySet<string> = new Set([
+  'email_auth',
+  'init_otp_auth',
+  'otp_auth',
+  'init_otp',
+  'verify_otp',
+  'otp_login',
+  'oauth',
+  'oauth_login',
+  'init_user_email_recovery',
+])
+
+/**
+ * What users do about themselves without the quorum (key-custody §8): `userId` names the caller. For anybody else it is
+ * the quorum's affair.
+ */
+const ownAffairs: ReadonlySet<string> = new Set([
+  'create_api_keys',
+  'update_api_key',
+  'delete_api_keys',
+  'create_authenticators',
+  'update_authenticator',
+  'delete_authenticators',
+  'create_oauth_providers',
+  'update_oauth_provider',
+  'delete_oauth_providers',
+  'create_read_write_session',
+  'recover_user',
+])
+
+/** What is always about the caller, where it does not name somebody else. */
+const callersAffairs: ReadonlySet<string> = new Set([
+  'create_read_write_session',
+  'create_read_only_session',
+  'stamp_login',
+  // Whose vote counts is the matter of the activity voted on.
+  'approve_activity',
+  'reject_activity',
+])
+
+/** What only the root quorum decides: no policy reaches it, or whoever writes policies would choose the quorum. */
+const rootQuorumOnly: ReadonlySet<string> = new Set([
+  'update_root_quorum',
+  'set_organization_feature',
+  'remove_organization_feature',
+])
+
+/** Credentials that may do a few things only; every other kind may do what its user may. */
+const restricted: Record<
+  string,
+  { mayQuery(name: QueryName, about: About, caller: Caller): boolean; submits: string[] }
+> = {
+  // A mailed key proves the mailbox, which is worth one new passkey (key-custody §6).
+  CREDENTIAL_TYPE_RECOVER_USER_KEY_P256: {
+    mayQuery: (name, about, caller) => name === 'whoami' || (name === 'get_user' && about.userId === caller.userId),
+    submits: ['recover_user'],
+  },
+  // No key at all but a token that travels with each query (key-custody §1.4).
+  SESSION_TYPE_READ_ONLY: { mayQuery: () => true, submits: [] },
+}
+
+/** What a request asks, of which the user it names counts here, where it names one. */
+type About = Record<string, unknown>
+
+export function mayParentSubmit(name: ActivityName): boolean {
+  return parentMay.has(name)
+}
+
+export function isForRootQuorum(name: ActivityName): boolean {
+  return rootQuorumOnly.has(name)
+}
+
+export function isOwnAffair(name: ActivityName, about: About, caller: Caller): boolean {
+  return about.userId === undefined ? callersAffairs.has(name) : ownAffairs.has(name) && about.userId === caller.userId
+}
+
+/** @throws {CustodyError} `request not authorized` */
+export function assertMayQuery(name: QueryName, about: About, caller: Caller): void {
+  const bounds = restricted[caller.credentialType]
+  if (bounds && !bounds.mayQuery(name, about, caller)) throw new CustodyError(failures.notAuthorized)
+}
+
+/** @throws {CustodyError} `request not authorized` */
+export function assertMaySubmit(name: ActivityName, caller: Caller): void {
+  const bounds = restricted[caller.credentialType]
+  if (bounds && !bounds.submits.includes(name)) throw new CustodyError(failures.notAuthorized)
+}

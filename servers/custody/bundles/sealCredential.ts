@@ -1,0 +1,26 @@
+import { compressPublicKey, sealCredentialBundle } from 'latchkey/crypto'
+import { createP256Key } from '../keys/p256Key.ts'
+import { assertTargetKey } from './assertTargetKey.ts'
+
+/** A new credential's key: nobody but the page that holds the target key can stamp with it. */
+export type SealedCredential = {
+  /** Compressed, in lower-case hex, as API keys are named. */
+  publicKey: string
+  credentialBundle: string
+}
+
+/**
+ * Makes the key of a session and seals it for its page (key-custody §5.3). Nothing of it stays.
+ * @param targetPublicKey hex of the page's point in either form
+ * @throws {CustodyError} `invalid target public key`
+ */
+export async function sealCredential(targetPublicKey: string): Promise<SealedCredential> {
+  assertTargetKey(targetPublicKey)
+  const { privateKey, publicKey } = createP256Key()
+  try {
+    const credentialBundle = await sealCredentialBundle(targetPublicKey, privateKey)
+    return { publicKey: compressPublicKey(publicKey), credentialBundle }
+  } finally {
+    privateKey.fill(0)
+  }
+}

@@ -1,0 +1,13 @@
+import { sign } from 'node:crypto'
+import { formatSignedBundle } from 'latchkey/crypto'
+import type { ExportBundleData, ImportBundleData, OtpBundleData } from 'latchkey/wire/custody'
+import type { ServerKey } from '../serverKeys.ts'
+
+/** The JSON text of a bundle that says `content`, in the words of one of the server's keys (key-custody §5.4). */
+export function signBundle(
+  { privateKey, publicKey }: ServerKey,
+  content: ExportBundleData | ImportBundleData | OtpBundleData,
+): string {
+  const data = Buffer.from(JSON.stringify(content))
+  return formatSignedBundle({ data, signature: sign('sha256', data, privateKey), publicKey })
+}

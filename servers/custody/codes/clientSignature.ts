@@ -1,0 +1,34 @@
+import { fromHex, toDer } from 'latchkey/crypto'
+import { parse, parseJson } from 'latchkey/wire'
+import {
+  type ClientSignature,
+  failures,
+  type loginUsage,
+  type signupUsage,
+  type VerificationTokenClaims,
+} from 'latchkey/wire/custody'
+import type { InferOutput } from 'valibot'
+import type { Custody } from '../custody.ts'
+import { CustodyError } from '../failure.ts'
+
+const rawBytes = 64
+
+/**
+ * What the holder of a verification token signed to have it used.
+ * @param usage the form that the message must have
+ * @throws {CustodyError} when another key signed, or another token was meant
+ */
+export async function readClientSignature<usage extends typeof loginUsage | typeof signupUsage>(
+  { verifyApiKey }: Custody,
+  { publicKey, message, signature }: ClientSignature,
+  { claims, usage }: { claims: VerificationTokenClaims; usage: usage },
+): Promise<InferOutput<usage>> {
+  // Official clients send r‖s.
+  const bytes = fromHex(signature)
+  const der = bytes.length === rawBytes ? Buffer.from(toDer(bytes)).toString('hex') : signature
+  const isSigned = await verifyApiKey(publicKey, Buffer.from(message), der)
+  if (!isSigned || publicKey !== claims.public_key) throw new CustodyError(failures.wrongClientSignature)
+  const said = parse(usage, parseJson(message, message.length))
+  if (said.tokenId !== claims.id) throw new CustodyError(failures.wrongClientSignature)
+  return said
+}

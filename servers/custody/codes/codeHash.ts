@@ -1,0 +1,16 @@
+import { createHmac } from 'node:crypto'
+import { randomBytes } from 'latchkey/crypto'
+import type { Envelope } from '../../frame/envelope.ts'
+import { loadSecret } from '../store/loadSecret.ts'
+import type { Db } from '../store/tables.ts'
+import { normalizeCode } from './codeText.ts'
+
+/** What is kept of a code. The key lies sealed: whoever has the database alone cannot try all codes against it. */
+export type CodeHash = (otpId: string, code: string) => Buffer
+
+const keyBytes = 32
+
+export async function loadCodeHash(options: { db: Db; envelope: Envelope }): Promise<CodeHash> {
+  const key = await loadSecret('codes', () => randomBytes(keyBytes), options)
+  return (otpId, code) => createHmac('sha256', key).update(otpId).update('\0').update(normalizeCode(code)).digest()
+}

@@ -1,0 +1,17 @@
+import { randomInt } from 'node:crypto'
+
+/** Crockford's base 32: no letter that looks like a digit or another letter, and no U. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const digits = 10
+
+export function createCode({ length, isAlphanumeric }: { length: number; isAlphanumeric: boolean }): string {
+  const letters = isAlphanumeric ? alphabet.length : digits
+  return Array.from({ length }, () => alphabet[randomInt(letters)]).join('')
+}
+
+/**
+ * A code as somebody typed it, read as Crockford reads: any case, spaces and hyphens between, O for 0, I and L for 1.
+ */
+export function normalizeCode(typed: string): string {
+  return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+}

@@ -1,0 +1,12 @@
+import { describeOnSqlite } from '../../testing/databases.ts'
+import { codeRatesSuite } from './codeRates.suite.ts'
+import { codesSuite } from './codes.suite.ts'
+import { mailedKeysSuite } from './mailedKeys.suite.ts'
+import { recoverySuite } from './recovery.suite.ts'
+import { verificationSuite } from './verification.suite.ts'
+
+describeOnSqlite('codes', codesSuite)
+describeOnSqlite('verification tokens', verificationSuite)
+describeOnSqlite('mailed keys', mailedKeysSuite)
+describeOnSqlite('recovery', recoverySuite)
+describeOnSqlite('rates of letters', codeRatesSuite)

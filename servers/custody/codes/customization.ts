@@ -1,0 +1,20 @@
+import type { Call, Custody } from '../custody.ts'
+import { findOrganization } from '../store/organizations.ts'
+
+/** What the one who asks may change in a letter. */
+export type Customization = { appName?: string | undefined; magicLinkTemplate?: string | undefined }
+
+/**
+ * How a letter is written. Only the operator chooses its words: what a user of a sub-organization asks for, who may
+ * give themselves anybody's address, goes out in the operator's name and without links.
+ */
+export async function toCustomization(
+  { db }: Custody,
+  { organization, caller, voters }: Call,
+  asked: Customization,
+): Promise<{ appName: string; magicLinkTemplate?: string | undefined }> {
+  const isOperator = voters.parentId === null && caller.organizationId === voters.id
+  if (isOperator) return { appName: asked.appName ?? voters.name, magicLinkTemplate: asked.magicLinkTemplate }
+  const operator = organization.parentId === null ? undefined : await findOrganization(db, organization.parentId)
+  return { appName: (operator ?? organization).name }
+}

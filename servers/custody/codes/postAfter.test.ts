@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createLog } from '../../frame/log.ts'
+import { settled } from '../../testing/postbox.ts'
+import type { Entry, Outcome } from '../store/commitQueue.ts'
+import { postAfter } from './postAfter.ts'
+
+const letter = { by: 'mail', to: 'ada@example.com', subject: 'Your code', text: 'K7M2Q9XWA' } as const
+const entry: Entry = { changes: [], seen: [], letters: [letter] }
+
+async function post(outcome: Outcome, sendMail: (mail: object) => Promise<void>) {
+  const logged: string[] = []
+  const log = createLog({ write: (line) => logged.push(line) })
+  const commit = postAfter(async () => outcome, { sendMail, sendSms: undefined, log })
+  expect(await commit(entry)).toBe(outcome)
+  await settled()
+  return logged
+}
+
+test.each([
+  ['written', 1],
+  ['known', 0],
+  ['stale', 0],
+] as const)('behavior: of an entry that is %s %i letters leave', async (outcome, count) => {
+  const sent: object[] = []
+  await post(outcome, async (mail) => void sent.push(mail))
+  expect(sent).toHaveLength(count)
+})
+
+test('behavior: a letter that is not taken is logged, without what it says and to whom', async () => {
+  const [line, ...others] = await post('written', async ({ ...mail }) => {
+    throw new Error(`refused: ${JSON.stringify(mail)}`)
+  })
+  expect(JSON.parse(line ?? '')).toMatchObject({ level: 'warn', event: 'letter not sent', errorName: 'Error' })
+  expect(line).not.toMatch(/ada|K7M2Q9XWA/)
+  expect(others).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import {
+  defaultCodeAttempts,
+  defaultCodeLength,
+  defaultCodeSeconds,
+  failures,
+  maxLiveCodes,
+  type RequestCodeParameters,
+} from 'latchkey/wire/custody'
+import { createTargetKey } from '../bundles/targetKey.ts'
+import type { Call, Custody } from '../custody.ts'
+import { CustodyError } from '../failure.ts'
+import { findTakenSlots, sweepCodes } from '../store/codes.ts'
+import type { CodeRow } from '../store/tables/codes.ts'
+import { createCode } from './codeText.ts'
+import { toCustomization } from './customization.ts'
+import type { Letter } from './letter.ts'
+import { codeLetter, codeMessage } from './letters.ts'
+
+/** Whom a code is for. Nobody's code is made and kept like any other, and leaves with no letter. */
+type Recipient = { userId: string | null; to: string | undefined }
+
+/**
+ * Makes a code and the letter that brings it.
+ * @throws {CustodyError} `rate limited` while the contact has as many living codes as there may be
+ */
+export async function requestCode(
+  custody: Custody,
+  parameters: RequestCodeParameters,
+  { call, recipient }: { call: Call; recipient: Recipient },
+): Promise<{ row: CodeRow; letters: Letter[] }> {
+  const { db, envelope, codeHash } = custody
+  const { organization, now } = call
+  const { otpType: type, contact, otpLength = defaultCodeLength, alphanumeric = true } = parameters
+  const { expirationSeconds = defaultCodeSeconds, maxAttempts = defaultCodeAttempts } = parameters
+  await sweepCodes(db, now)
+  const taken = await findTakenSlots(db, organization.id, contact)
+  const slot = Array.from({ length: maxLiveCodes }, (_, at) => at).find((at) => !taken.includes(at))
+  if (slot === undefined) throw new CustodyError(failures.rateLimited)
+  const id = randomUUID()
+  const code = createCode({ length: otpLength, isAlphanumeric: alphanumeric })
+  const seconds = Number(expirationSeconds)
+  const row: CodeRow = {
+    id,
+    organizationId: organization.id,
+    type,
+    contact,
+    slot,
+    userId: recipient.userId,
+    hash: codeHash(id, code),
+    attemptsLeft: Number(maxAttempts),
+    ...createTargetKey(envelope, codePlace(organization.id, id)),
+    expiresAt: now + seconds * 1000,
+  }
+  const { appName } = await toCustomization(custody, call, { ...parameters.emailCustomization, ...parameters })
+  const about = recipient.to === undefined ? undefined : { to: recipient.to, appName, seconds, code }
+  return { row, letters: about ? [toLetter[type](about)] : [] }
+}
+
+const toLetter = {
+  OTP_TYPE_EMAIL: (about: Parameters<typeof codeLetter>[0]): Letter => ({ by: 'mail', ...codeLetter(about) }),
+  OTP_TYPE_SMS: (about: Parameters<typeof codeMessage>[0]): Letter => ({ by: 'sms', ...codeMessage(about) }),
+}
+
+/** Where a code's own key is sealed. */
+export function codePlace(organizationId: string, id: string) {
+  return { table: 'custodyCode', row: id, tenant: organizationId }
+}

@@ -1,0 +1,17 @@
+import { failures } from 'latchkey/wire/custody'
+import { CustodyError } from './failure.ts'
+
+/**
+ * Counts a request against a rate, unless it was counted before: one that runs again because others changed meanwhile
+ * what it rests on is one request.
+ * @throws {CustodyError} `rate limited`
+ */
+export async function countOnce(
+  { counted }: { counted: Set<string> },
+  rate: string,
+  take: () => boolean | Promise<boolean>,
+): Promise<void> {
+  if (counted.has(rate)) return
+  if (!(await take())) throw new CustodyError(failures.rateLimited)
+  counted.add(rate)
+}

@@ -1,0 +1,81 @@
+import { pbkdf2 } from 'node:crypto'
+import { promisify } from 'node:util'
+import { passphraseMark } from 'latchkey/wire/custody'
+import { fromMnemonic, toMnemonic } from './mnemonic.ts'
+
+/**
+ * What all keys of a wallet come from, as the bytes that its row seals: the entropy of its mnemonic. Where a passphrase
+ * belongs to an imported one: the entropy's length, the entropy in the room of the longest, the passphrase in UTF-8.
+ * The longest entropy is shorter than that, so no two secrets share their bytes.
+ */
+export type WalletSecret = Buffer
+
+const longestEntropy = 32
+const mark = Buffer.from(passphraseMark)
+/** BIP-39 sets no bound; more than people type is refused before it is stretched. */
+const maxPassphraseBytes = 512
+
+/**
+ * The 64-byte seed (BIP-39 "From mnemonic to seed"), stretched off the event loop. The caller wipes both.
+ */
+export async function toSeed(secret: WalletSecret): Promise<Buffer> {
+  const { entropy, passphrase } = readSecret(secret)
+  const mnemonic = toMnemonic(entropy)
+  const salt = Buffer.concat([Buffer.from('mnemonic'), passphrase])
+  try {
+    return await promisify(pbkdf2)(mnemonic, salt, 2048, 64, 'sha512')
+  } finally {
+    mnemonic.fill(0)
+    salt.fill(0)
+  }
+}
+
+/**
+ * What a person keeps: the mnemonic, and behind a mark the passphrase where there is one (key-custody §5.6). The caller
+ * wipes both.
+ */
+export function toWalletText(secret: WalletSecret): Buffer {
+  const { entropy, passphrase } = readSecret(secret)
+  const mnemonic = toMnemonic(entropy)
+  if (passphrase.length === 0) return mnemonic
+  const text = Buffer.concat([mnemonic, mark, passphrase])
+  mnemonic.fill(0)
+  return text
+}
+
+/** What {@link toWalletText} wrote, or somebody typed; undefined when it is no mnemonic. The caller wipes both. */
+export function fromWalletText(text: Uint8Array): WalletSecret | undefined {
+  const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength)
+  const at = bytes.indexOf(mark)
+  const passphrase = normalize(at === -1 ? Buffer.alloc(0) : bytes.subarray(at + mark.length))
+  const entropy = fromMnemonic(at === -1 ? bytes : bytes.subarray(0, at))
+  try {
+    if (!entropy || !passphrase || passphrase.length > maxPassphraseBytes) return undefined
+    if (passphrase.length === 0) return Buffer.from(entropy)
+    const room = Buffer.alloc(longestEntropy)
+    entropy.copy(room)
+    const secret = Buffer.concat([Buffer.of(entropy.length), room, passphrase])
+    room.fill(0)
+    return secret
+  } finally {
+    entropy?.fill(0)
+    passphrase?.fill(0)
+  }
+}
+
+/** Both parts lie within the secret: they are wiped with it. */
+function readSecret(secret: WalletSecret): { entropy: Buffer; passphrase: Buffer } {
+  if (secret.length <= longestEntropy) return { entropy: secret, passphrase: secret.subarray(secret.length) }
+  const [length = 0] = secret
+  return { entropy: secret.subarray(1, 1 + length), passphrase: secret.subarray(1 + longestEntropy) }
+}
+
+/**
+ * BIP-39 wants NFKD, in which ASCII is as it was; undefined when it is not UTF-8. Other letters have to become a text
+ * for a moment.
+ */
+function normalize(passphrase: Buffer): Buffer | undefined {
+  if (passphrase.every((byte) => byte < 0x80)) return Buffer.from(passphrase)
+  const text = passphrase.toString('utf8')
+  return Buffer.from(text).equals(passphrase) ? Buffer.from(text.normalize('NFKD')) : undefined
+}

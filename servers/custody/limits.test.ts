@@ -1,4 +1,0 @@
-import { describeOnSqlite } from '../testing/databases.ts'
-import { limitsSuite } from './limits.suite.ts'
-
-describeOnSqlite('custody', limitsSuite)

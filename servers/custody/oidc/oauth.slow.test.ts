@@ -1,0 +1,4 @@
+import { describeOnPostgres } from '../../testing/databases.ts'
+import { oauthSuite } from './oauth.suite.ts'
+
+describeOnPostgres('custody: providers', oauthSuite)

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose'
+import { parse } from 'latchkey/wire'
+import { failures, oidcClaims } from 'latchkey/wire/custody'
+import { toLogFields } from '../../frame/log.ts'
+import type { Custody } from '../custody.ts'
+import { CustodyError } from '../failure.ts'
+import { grantOf } from '../organizations/organizationLimits.ts'
+import type { OrganizationRow } from '../store/tables.ts'
+import type { OidcIssuer } from './issuerKeys.ts'
+
+/** An account at an issuer: a subject means nothing without the client that it was told to. */
+export type OidcIdentity = { issuer: string; audience: string; subject: string }
+
+/** Signatures that prove something to others than their maker: no `none`, and no secret shared with the client. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+/** Clocks of issuers may differ from ours by this much; and a token says who somebody was when it was made. Seconds. */
+const clockToleranceSeconds = 60
+const maxTokenAgeSeconds = 3600
+
+/**
+ * Whom an ID token is about (OpenID Connect Core §3.1.3.7): of an issuer and a client that the operator allows here,
+ * signed by the issuer, of now.
+ * @param options.publicKey what the token was asked for, as it was written: its hash is the nonce. Left out where a
+ *   token is shown and nobody signs in by it.
+ * @throws {CustodyError} `invalid oidc token`, `oidc issuer did not answer`
+ */
+export async function verifyOidcToken(
+  custody: Custody,
+  token: string,
+  options: { organization: OrganizationRow; now: number; publicKey?: string },
+): Promise<OidcIdentity> {
+  const { organization, now, publicKey } = options
+  const allowed = grantOf(custody, organization).oidc.filter(({ issuer }) => issuer === readIssuer(token))
+  const [first] = allowed
+  if (!first) throw new CustodyError(failures.invalidOidcToken)
+  const audiences = allowed.flatMap((each) => each.audiences)
+  const payload = await verify(custody, token, { issuer: first, audiences, now })
+  if (publicKey !== undefined && payload.nonce !== createHash('sha256').update(publicKey).digest('hex')) {
+    throw new CustodyError(failures.invalidOidcToken)
+  }
+  return toIdentity(payload, audiences)
+}
+
+/** Claims that somebody vouches for instead of a token: of the same issuers and clients. @throws {CustodyError} */
+export function assertAllowed(custody: Custody, organization: OrganizationRow, identity: OidcIdentity): void {
+  if (!isAllowed(grantOf(custody, organization).oidc, identity)) throw new CustodyError(failures.invalidOidcToken)
+}
+
+/** Whether the operator lets accounts of this issuer and client in. */
+export function isAllowed(
+  oidc: readonly OidcIssuer[],
+  { issuer, audience }: Pick<OidcIdentity, 'issuer' | 'audience'>,
+): boolean {
+  return oidc.some((each) => each.issuer === issuer && each.audiences.includes(audience))
+}
+
+/** Chooses whose keys are asked; nothing is believed yet. */
+function readIssuer(token: string): unknown {
+  try {
+    return decodeJwt(token).iss
+  } catch {
+    return undefined
+  }
+}
+
+async function verify(
+  custody: Custody,
+  token: string,
+  { issuer, audiences, now }: { issuer: OidcIssuer; audiences: string[]; now: number },
+): Promise<JWTPayload> {
+  try {
+    const keys = await custody.issuerKeys(issuer)
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      ...{ issuer: issuer.issuer, audience: audiences, algorithms },
+      ...{ requiredClaims: ['sub', 'exp', 'iat'], currentDate: new Date(now) },
+      ...{ clockTolerance: clockToleranceSeconds, maxTokenAge: maxTokenAgeSeconds },
+    })
+    // RFC 9068 §4 and others: a token that says to be of another kind is no ID token.
+    if (protectedHeader.typ !== undefined && !/^jwt$/i.test(protectedHeader.typ)) {
+      throw new errors.JWTInvalid('Not an ID token.')
+    }
+    return payload
+  } catch (cause) {
+    const isAboutToken = cause instanceof errors.JOSEError && !(cause instanceof errors.JWKSTimeout)
+    if (isAboutToken) throw new CustodyError(failures.invalidOidcToken, { cause })
+    custody.log('warn', 'oidc issuer did not answer', { server: 'custody', ...toLogFields(cause) })
+    throw new CustodyError(failures.oidcIssuerAway, { cause })
+  }
+}
+
+/** A token for several clients names the one it was made for (§2 `azp`), and that one has to be allowed. */
+function toIdentity(payload: JWTPayload, audiences: readonly string[]): OidcIdentity {
+  const named = [payload.aud ?? []].flat()
+  const audience = payload.azp ?? (named.length === 1 ? named[0] : undefined)
+  try {
+    const { iss, aud, sub } = parse(oidcClaims, { iss: payload.iss, aud: audience, sub: payload.sub })
+    if (audiences.includes(aud) && named.includes(aud)) return { issuer: iss, audience: aud, subject: sub }
+  } catch (cause) {
+    throw new CustodyError(failures.invalidOidcToken, { cause })
+  }
+  throw new CustodyError(failures.invalidOidcToken)
+}

@@ -1,0 +1,74 @@
+import {
+  type FreshPasskey,
+  failures,
+  maxAuthenticators,
+  maxExpiringApiKeys,
+  maxLongLivedApiKeys,
+  maxPrivateKeys,
+  maxUsers,
+  maxWalletAccounts,
+  maxWallets,
+} from 'latchkey/wire/custody'
+import type { RateLimit } from '../../frame/rateLimit.ts'
+import { CustodyError } from '../failure.ts'
+import type { OidcIssuer } from '../oidc/issuerKeys.ts'
+import type { OrganizationRow } from '../store/tables.ts'
+
+/** How much there may be in one organization, each user having so many credentials. */
+export type OrganizationLimits = {
+  users: number
+  wallets: number
+  /** Of all its wallets. */
+  walletAccounts: number
+  privateKeys: number
+  /** Of an operator's organization; below that there are none. */
+  subOrganizations: number
+  authenticatorsPerUser: number
+  longLivedApiKeysPerUser: number
+  expiringApiKeysPerUser: number
+}
+
+/** As the original documents them (key-custody §3). */
+const defaultLimits: OrganizationLimits = {
+  users: maxUsers,
+  wallets: maxWallets,
+  walletAccounts: maxWalletAccounts,
+  privateKeys: maxPrivateKeys,
+  subOrganizations: Number.POSITIVE_INFINITY,
+  authenticatorsPerUser: maxAuthenticators,
+  longLivedApiKeysPerUser: maxLongLivedApiKeys,
+  expiringApiKeysPerUser: maxExpiringApiKeys,
+}
+
+/** The usual ones where the operator says no others. */
+export function toLimits(
+  others: { [limit in keyof OrganizationLimits]?: number | undefined } = {},
+): OrganizationLimits {
+  const said = Object.entries(others).filter(([, limit]) => limit !== undefined)
+  return { ...defaultLimits, ...Object.fromEntries(said) }
+}
+
+/** What an operator grants to an organization of theirs and to each of its sub-organizations. */
+export type Grant = {
+  limits: OrganizationLimits
+  /** By organization. */
+  requestRate: RateLimit
+  /** By organization. */
+  exportRate: RateLimit
+  oidc: readonly OidcIssuer[]
+  freshPasskey: readonly FreshPasskey[]
+}
+
+/**
+ * @param custody.named by the id of an operator's organization
+ * @throws {CustodyError} `no organization found with the given ID`, of which no operator has named the parent since the
+ *   start
+ */
+export function grantOf(
+  { named }: { named: ReadonlyMap<string, Grant> },
+  organization: Pick<OrganizationRow, 'id' | 'parentId'>,
+): Grant {
+  const grant = named.get(organization.parentId ?? organization.id)
+  if (!grant) throw new CustodyError(failures.organizationNotFound)
+  return grant
+}

@@ -1,0 +1,33 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Activity } from 'latchkey/wire/custody'
+import { describeActivity } from '../activities/describeActivity.ts'
+import { maxListLength } from '../limits.ts'
+import { findActivity, readActivities } from '../store/activities.ts'
+import { inListOrder } from '../store/page.ts'
+import { type Answers, found, toPage } from './answers.ts'
+import { createUserReplies } from './findUserReplies.ts'
+
+export const activityAnswers: Answers<'get_activity' | 'list_activities'> = {
+  async get_activity(custody, { activityId }, call) {
+    const row = await findActivity(custody.db, call.organization.id, activityId)
+    return { activity: await describeActivity(custody, found(row, 'activity'), call) }
+  },
+
+  async list_activities(custody, { filterByStatus: statuses, filterByType: types, paginationOptions }, call) {
+    const { db } = custody
+    const { id } = call.organization
+    const page = toPage(paginationOptions)
+    const userReply = createUserReplies(db, id)
+    const activities: Activity[] = []
+    let length = 0
+    for await (const row of readActivities(db, id, { statuses, types, ...page })) {
+      const activity = await describeActivity(custody, row, call, userReply)
+      length += JSON.stringify(activity).length
+      if (length > maxListLength && activities.length > 0) break
+      activities.push(activity)
+      // Others have their turn between two activities.
+      await setImmediate()
+    }
+    return { activities: inListOrder(activities, page) }
+  },
+}

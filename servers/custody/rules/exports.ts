@@ -1,0 +1,101 @@
+import { type ActivityName, failures, notFound } from 'latchkey/wire/custody'
+import { assertTargetKey } from '../bundles/assertTargetKey.ts'
+import { sealExport } from '../bundles/sealExport.ts'
+import { countOnce } from '../countOnce.ts'
+import type { Call, Custody } from '../custody.ts'
+import { CustodyError } from '../failure.ts'
+import { toWalletText } from '../keys/walletSecret.ts'
+import { grantOf } from '../organizations/organizationLimits.ts'
+import type { Change } from '../store/changes.ts'
+import { findPrivateKey } from '../store/privateKeys.ts'
+import { findWallet, findWalletAccounts, toLookup } from '../store/wallets.ts'
+import type { Rule } from './plan.ts'
+
+/** The wallet's words, and its passphrase where it has one; with them every account of it is out. */
+export const exportWallet: Rule<'export_wallet'> = async (
+  { db, envelope, serverKeys },
+  { walletId, targetPublicKey },
+  { organization, now },
+) => {
+  assertTargetKey(targetPublicKey)
+  const organizationId = organization.id
+  const wallet = await findWallet(db, organizationId, walletId)
+  if (!wallet) throw new CustodyError(notFound('wallet'))
+  const place = { table: 'custodyWallet', row: walletId, tenant: organizationId }
+  const secret = envelope.open(wallet.sealedEntropy, place)
+  const text = toWalletText(secret)
+  secret.fill(0)
+  const exportBundle = await sealExport(text, { signer: serverKeys.signer, targetPublicKey, organizationId })
+  return {
+    result: { walletId, exportBundle },
+    changes: [{ update: 'custodyWallet', organizationId, id: walletId, set: { exported: 1, updatedAt: now } }],
+  }
+}
+
+/**
+ * The account's key of 32 bytes. Wallets that were imported twice hold one key at one address: all of them gave it out.
+ */
+export const exportWalletAccount: Rule<'export_wallet_account'> = async (
+  { db, envelope, serverKeys },
+  { address, targetPublicKey },
+  { organization, now },
+) => {
+  assertTargetKey(targetPublicKey)
+  const organizationId = organization.id
+  const lookup = toLookup(address)
+  const accounts = (await findWalletAccounts(db, organizationId)).filter((each) => each.lookup === lookup)
+  const [account] = accounts
+  if (!account) throw new CustodyError(failures.signerNotFound)
+  const place = { table: 'custodyWalletAccount', row: account.id, tenant: organizationId }
+  const exportBundle = await sealExport(envelope.open(account.sealedKey, place), {
+    signer: serverKeys.signer,
+    targetPublicKey,
+    organizationId,
+  })
+  return {
+    result: { address: account.address, exportBundle },
+    changes: accounts.map(
+      ({ id }): Change => ({
+        update: 'custodyWalletAccount',
+        organizationId,
+        id,
+        set: { exported: 1, updatedAt: now },
+      }),
+    ),
+  }
+}
+
+export const exportPrivateKey: Rule<'export_private_key'> = async (
+  { db, envelope, serverKeys },
+  { privateKeyId, targetPublicKey },
+  { organization, now },
+) => {
+  assertTargetKey(targetPublicKey)
+  const organizationId = organization.id
+  const key = await findPrivateKey(db, organizationId, privateKeyId)
+  if (!key) throw new CustodyError(notFound('private key'))
+  const place = { table: 'custodyPrivateKey', row: privateKeyId, tenant: organizationId }
+  const exportBundle = await sealExport(envelope.open(key.sealedKey, place), {
+    signer: serverKeys.signer,
+    targetPublicKey,
+    organizationId,
+  })
+  return {
+    result: { privateKeyId, exportBundle },
+    changes: [{ update: 'custodyPrivateKey', organizationId, id: privateKeyId, set: { exported: 1, updatedAt: now } }],
+  }
+}
+
+export function isExport(name: ActivityName): boolean {
+  return name === 'export_wallet' || name === 'export_wallet_account' || name === 'export_private_key'
+}
+
+/**
+ * Counts an export when it is asked for, also where others approve (key-custody §12). All users of an organization share
+ * its rate: they can make more users.
+ * @throws {CustodyError} `rate limited`
+ */
+export async function admitExport(custody: Custody, call: Call): Promise<void> {
+  const { organization } = call
+  await countOnce(call, 'export', () => grantOf(custody, organization).exportRate(organization.id))
+}

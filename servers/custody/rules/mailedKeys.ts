@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { defaultSessionSeconds, type FeatureName, recoveryCodeSeconds } from 'latchkey/wire/custody'
+import type { Mail } from '../../frame/mail.ts'
+import { admitRequest, assertFeature } from '../codes/admission.ts'
+import { toCustomization } from '../codes/customization.ts'
+import { recoveryLetter, signInLetter } from '../codes/letters.ts'
+import { findRecipient } from '../codes/recipients.ts'
+import type { Call, Custody } from '../custody.ts'
+import type { Parameters, Plan, Rule } from './plan.ts'
+import { planCredential } from './sessionKeys.ts'
+
+/** A key that does what its user may, mailed to them (key-custody §6). */
+export const emailAuth: Rule<'email_auth'> = async (custody, parameters, call) => {
+  const { userId, apiKeyId, plan } = await planMailedKey(custody, parameters, call, {
+    feature: 'FEATURE_NAME_EMAIL_AUTH',
+    title: 'Email Auth',
+    type: 'CREDENTIAL_TYPE_EMAIL_AUTH_KEY_P256',
+    toLetter: signInLetter,
+  })
+  return { ...plan, result: { userId, apiKeyId } }
+}
+
+/** A key that adds one passkey for its user and does nothing else, mailed to them. */
+export const initUserEmailRecovery: Rule<'init_user_email_recovery'> = async (custody, parameters, call) => {
+  const { userId, plan } = await planMailedKey(custody, parameters, call, {
+    feature: 'FEATURE_NAME_EMAIL_RECOVERY',
+    title: 'Email Recovery',
+    type: 'CREDENTIAL_TYPE_RECOVER_USER_KEY_P256',
+    toLetter: recoveryLetter,
+  })
+  return { ...plan, result: { userId } }
+}
+
+/**
+ * The bundle leaves by mail alone. Where the address is no user's, all is done and answered as if it were, with ids
+ * that nothing has, and nothing is written or sent.
+ */
+async function planMailedKey(
+  custody: Custody,
+  parameters: Parameters<'init_user_email_recovery'> & Partial<Parameters<'email_auth'>>,
+  call: Call,
+  kind: { feature: FeatureName; title: string; type: string; toLetter: (about: Parameter) => Mail },
+): Promise<{ userId: string; apiKeyId: string; plan: Omit<Plan, 'result'> }> {
+  const { email, targetPublicKey, apiKeyName, invalidateExisting, emailCustomization = {} } = parameters
+  const { expirationSeconds = String(defaultSessionSeconds) } = parameters
+  const { organization, now } = call
+  const recipient = { type: 'OTP_TYPE_EMAIL', contact: email } as const
+  assertFeature(call, kind.feature)
+  await admitRequest(custody, call, { ...recipient, sends: 'key' })
+  const user = await findRecipient(custody.db, organization.id, recipient)
+  const userId = user?.id ?? randomUUID()
+  const { basis, apiKeyId, credentialBundle, changes } = await planCredential(
+    custody,
+    { targetPublicKey, apiKeyName, expirationSeconds, invalidateExisting, title: kind.title, type: kind.type },
+    { organization, userId, now },
+  )
+  const customization = await toCustomization(custody, call, emailCustomization)
+  if (!user) return { userId, apiKeyId, plan: {} }
+  // A page takes a mailed key only while it is fresh (specification §4).
+  const seconds = Math.min(Number(expirationSeconds), recoveryCodeSeconds)
+  const letter = kind.toLetter({ to: user.contact, seconds, credentialBundle, ...customization })
+  return { userId, apiKeyId, plan: { basis, changes, letters: [{ by: 'mail', ...letter }] } }
+}
+
+type Parameter = globalThis.Parameters<typeof signInLetter>[0]

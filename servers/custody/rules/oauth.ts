@@ -1,0 +1,129 @@
+import { failures, maxOauthProviders, notFound, type OauthProviderParameters } from 'latchkey/wire/custody'
+import type { Custody } from '../custody.ts'
+import { CustodyError } from '../failure.ts'
+import { assertAllowed, type OidcIdentity, verifyOidcToken } from '../oidc/verifyOidcToken.ts'
+import { findIdentity, findOauthProviders } from '../store/oauthProviders.ts'
+import { findUser } from '../store/organizations.ts'
+import type { OauthProviderRow } from '../store/tables/sessions.ts'
+import type { OrganizationRow } from '../store/tables.ts'
+import type { Rule } from './plan.ts'
+import { planCredential, planLogin } from './sessionKeys.ts'
+
+export const createOauthProviders: Rule<'create_oauth_providers'> = async (
+  custody,
+  { userId, oauthProviders },
+  { organization, now },
+) => {
+  if (!(await findUser(custody.db, organization.id, userId))) throw new CustodyError(notFound('user'))
+  const existing = await findOauthProviders(custody.db, organization.id, userId)
+  if (existing.length + oauthProviders.length > maxOauthProviders) {
+    throw new CustodyError(failures.tooManyOauthProviders)
+  }
+  const of = { organizationId: organization.id, userId, now }
+  const rows = await planOauthProviders(custody, oauthProviders, { ...of, grantedBy: organization })
+  return {
+    basis: organization,
+    result: { providerIds: rows.map(({ id }) => id) },
+    changes: [{ into: 'custodyOauthProvider', rows }],
+  }
+}
+
+export const updateOauthProvider: Rule<'update_oauth_provider'> = async (
+  { db },
+  { userId, providerId, providerName },
+  { organization, now },
+) => {
+  const provider = (await findOauthProviders(db, organization.id, userId)).find(({ id }) => id === providerId)
+  if (!provider) throw new CustodyError(notFound('oauth provider'))
+  const set = { name: providerName ?? provider.name, updatedAt: now }
+  return {
+    basis: organization,
+    result: { providerId },
+    changes: [{ update: 'custodyOauthProvider', organizationId: organization.id, id: providerId, set }],
+  }
+}
+
+export const deleteOauthProviders: Rule<'delete_oauth_providers'> = async (
+  { db },
+  { userId, providerIds },
+  { organization },
+) => {
+  const existing = new Set((await findOauthProviders(db, organization.id, userId)).map(({ id }) => id))
+  if (!providerIds.every((id) => existing.has(id))) throw new CustodyError(notFound('oauth provider'))
+  return {
+    basis: organization,
+    result: { providerIds },
+    changes: [{ remove: 'custodyOauthProvider', organizationId: organization.id, ids: providerIds }],
+  }
+}
+
+/** A session key that the server makes, for whoever the token is about. */
+export const oauth: Rule<'oauth'> = async (custody, { oidcToken, ...wishes }, { organization, now }) => {
+  const publicKey = wishes.targetPublicKey
+  const userId = await findSignedIn(custody, oidcToken, { organization, now, publicKey })
+  const { basis, apiKeyId, credentialBundle, changes } = await planCredential(
+    custody,
+    { ...wishes, title: 'OAuth', type: 'CREDENTIAL_TYPE_OAUTH_KEY_P256' },
+    { organization, userId, now },
+  )
+  return { basis, result: { userId, apiKeyId, credentialBundle }, changes }
+}
+
+/** The page's own key, for whoever the token is about. */
+export const oauthLogin: Rule<'oauth_login'> = async (custody, { oidcToken, ...wishes }, { organization, now }) => {
+  const { publicKey } = wishes
+  const userId = await findSignedIn(custody, oidcToken, { organization, now, publicKey })
+  const { basis, session, changes } = await planLogin(custody, wishes, { organization, userId, now })
+  return { basis, result: { session }, changes }
+}
+
+/**
+ * Accounts elsewhere as rows of a user, each by its token or, where the operator vouches, by its claims.
+ * @param options.grantedBy the organization, or its parent while it is being made
+ * @throws {CustodyError} `invalid oidc token`
+ */
+export async function planOauthProviders(
+  custody: Custody,
+  providers: readonly OauthProviderParameters[],
+  options: { organizationId: string; userId: string; grantedBy: OrganizationRow; now: number },
+): Promise<OauthProviderRow[]> {
+  const { organizationId, userId, grantedBy, now } = options
+  const rows: OauthProviderRow[] = []
+  for (const { providerName, oidcToken, oidcClaims } of providers) {
+    const identity = oidcToken
+      ? await verifyOidcToken(custody, oidcToken, { organization: grantedBy, now })
+      : toVouched(custody, grantedBy, oidcClaims)
+    rows.push({
+      ...{ id: custody.newId(), organizationId, userId, name: providerName },
+      ...{ ...identity, createdAt: now, updatedAt: now },
+    })
+  }
+  return rows
+}
+
+/**
+ * Who an operator says that their new user is. Anybody else brings a token: by claims alone one would have somebody's
+ * account before they do, and be found in their place (`list_suborgs`).
+ */
+function toVouched(
+  custody: Custody,
+  grantedBy: OrganizationRow,
+  claims: OauthProviderParameters['oidcClaims'],
+): OidcIdentity {
+  if (grantedBy.parentId !== null) throw new CustodyError(failures.invalidOidcToken)
+  const { iss: issuer = '', aud: audience = '', sub: subject = '' } = claims ?? {}
+  const identity = { issuer, audience, subject }
+  assertAllowed(custody, grantedBy, identity)
+  return identity
+}
+
+async function findSignedIn(
+  custody: Custody,
+  oidcToken: string,
+  options: { organization: OrganizationRow; now: number; publicKey: string },
+): Promise<string> {
+  const identity = await verifyOidcToken(custody, oidcToken, options)
+  const provider = await findIdentity(custody.db, options.organization.id, identity)
+  if (!provider) throw new CustodyError(failures.oauthProviderNotFound)
+  return provider.userId
+}

@@ -1,0 +1,39 @@
+import { failures } from 'latchkey/wire/custody'
+import type { Call, Custody } from '../custody.ts'
+import { CustodyError } from '../failure.ts'
+import type { Change } from '../store/changes.ts'
+import { findApiKeysElsewhere, findAuthenticatorsElsewhere } from '../store/credentials.ts'
+
+/**
+ * Who signs in by the parent's id is found by their credential (key-custody §1.5 step 4), and registering one does not
+ * prove that one holds it (§7). So the first sub-organization that registers a credential keeps it from all others of
+ * the parent: else a stranger, by naming somebody's, would make their sign-in ambiguous. A key that has ended keeps
+ * nobody: two people on one browser sign in with its one key, after each other. A key without an end the operator may
+ * give to several, for whoever acts in all of them.
+ * @throws {CustodyError} `credential belongs to another sub-organization`
+ */
+export async function assertOneHolder(
+  { db }: Custody,
+  { organization, caller, now }: Call,
+  changes: readonly Change[],
+): Promise<void> {
+  const parentId = organization.parentId ?? organization.id
+  for (const change of changes) {
+    if (!('into' in change) || (change.into !== 'custodyApiKey' && change.into !== 'custodyAuthenticator')) continue
+    const [first] = change.rows
+    // An operator's own credentials are looked for first, and are nobody's to take.
+    if (!first || first.organizationId === parentId) continue
+    const of = { parentId, organizationId: first.organizationId }
+    if (change.into === 'custodyAuthenticator') {
+      const names = change.rows.map(({ credentialId }) => credentialId)
+      const others = await findAuthenticatorsElsewhere(db, names, of)
+      if (others.length > 0) throw new CustodyError(failures.heldElsewhere)
+    } else {
+      const names = change.rows.map(({ publicKey }) => publicKey)
+      const others = await findApiKeysElsewhere(db, names, { ...of, now })
+      const isShared =
+        caller.organizationId === parentId && [...change.rows, ...others].every((key) => key.expirationSeconds === null)
+      if (others.length > 0 && !isShared) throw new CustodyError(failures.heldElsewhere)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { WireError } from 'latchkey/wire'
+import { defaultSessionSeconds, maxSessionSeconds } from 'latchkey/wire/custody'
+import { sealCredential } from '../bundles/sealCredential.ts'
+import type { Custody } from '../custody.ts'
+import { grantOf } from '../organizations/organizationLimits.ts'
+import type { Change } from '../store/changes.ts'
+import type { Basis } from '../store/commitQueue.ts'
+import { findApiKeys } from '../store/credentials.ts'
+import type { ApiKeyRow, OrganizationRow } from '../store/tables.ts'
+import { displacedBy, planApiKey } from './apiKeys.ts'
+
+/** Whose session begins, and when. */
+type Holder = { organization: OrganizationRow; userId: string; now: number }
+
+/** What those who ask for a session may say of it. */
+type Wishes = { expirationSeconds?: string | undefined; invalidateExisting?: boolean | undefined }
+
+/** Keys that a login registered. */
+const loginType = 'CREDENTIAL_TYPE_LOGIN'
+
+/**
+ * Registers the page's own key for a while, and says so in a token (key-custody §5.1): `stamp_login`, `otp_login`,
+ * `oauth_login`.
+ */
+export async function planLogin(
+  custody: Custody,
+  { publicKey, expirationSeconds = String(defaultSessionSeconds), invalidateExisting }: Wishes & { publicKey: string },
+  holder: Holder,
+): Promise<{ basis: Basis; session: string; changes: Change[] }> {
+  const { organization, userId, now } = holder
+  const name = `Session ${new Date(now).toISOString()}`
+  const { changes } = await planSessionKey(
+    custody,
+    { publicKey, name, type: loginType, expirationSeconds, invalidateExisting },
+    holder,
+  )
+  const session = custody.notarizer({
+    exp: Math.floor(now / 1000) + Number(expirationSeconds),
+    public_key: publicKey,
+    session_type: 'SESSION_TYPE_READ_WRITE',
+    user_id: userId,
+    organization_id: organization.id,
+  })
+  return { basis: organization, session, changes }
+}
+
+/**
+ * Makes a key for a while, sealed for the page that holds the target key (key-custody §5.3): read-write sessions,
+ * `oauth`, `otp_auth`, and what is mailed.
+ * @param credential.title the name's beginning, where the request gives none
+ */
+export async function planCredential(
+  custody: Custody,
+  credential: Wishes & { targetPublicKey: string; apiKeyName?: string | undefined; title: string; type: string },
+  holder: Holder,
+): Promise<{ basis: Basis; apiKeyId: string; credentialBundle: string; changes: Change[] }> {
+  const { targetPublicKey, title, type, expirationSeconds, invalidateExisting } = credential
+  const { apiKeyName: name = `${title} - ${new Date(holder.now).toISOString()}` } = credential
+  const { publicKey, credentialBundle } = await sealCredential(targetPublicKey)
+  const { key, changes } = await planSessionKey(
+    custody,
+    { publicKey, name, type, expirationSeconds, invalidateExisting },
+    holder,
+  )
+  return { basis: holder.organization, apiKeyId: key.id, credentialBundle, changes }
+}
+
+/**
+ * A key that ends, and the keys that go for it: on request those of its kind, always what there is no room for.
+ * @throws {WireError} `expirationSeconds` for a session of more than a month
+ */
+async function planSessionKey(
+  custody: Custody,
+  options: Wishes & { publicKey: string; name: string; type: string },
+  { organization, userId, now }: Holder,
+): Promise<{ key: ApiKeyRow; changes: Change[] }> {
+  const { publicKey, name: apiKeyName, type, expirationSeconds = String(defaultSessionSeconds) } = options
+  if (Number(expirationSeconds) > maxSessionSeconds) throw new WireError('expirationSeconds', 'is too long')
+  const organizationId = organization.id
+  const key = planApiKey(custody, { apiKeyName, publicKey, expirationSeconds }, { organizationId, userId, now, type })
+  const existing = await findApiKeys(custody.db, organizationId, userId)
+  const ended = existing.filter(
+    (old) =>
+      (options.invalidateExisting && old.type === type) ||
+      // The same session key again begins anew, however it was first registered.
+      (old.publicKey === publicKey && old.expirationSeconds !== null),
+  )
+  const remaining = existing.filter((old) => !ended.includes(old))
+  const displaced = displacedBy([key], remaining, { now, limits: grantOf(custody, organization).limits })
+  const ids = [...ended.map((old) => old.id), ...displaced]
+  return {
+    key,
+    changes: [
+      { remove: 'custodyApiKey', organizationId, ids },
+      { into: 'custodyApiKey', rows: [key] },
+    ],
+  }
+}

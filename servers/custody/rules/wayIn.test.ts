@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import {
+  createTestApiKey,
+  createTestCustody,
+  createTestParent,
+  testIssuer,
+  toPersonParameters,
+  walletOrigin,
+  walletRpId,
+} from '../../testing/custody.ts'
+import { createPostbox } from '../../testing/postbox.ts'
+import { createSoftPasskey } from '../../testing/softPasskey.ts'
+import { type Ask, askAs } from '../objects/ask.ts'
+
+const refused = { status: 400, body: { code: 3, message: 'too few root users would keep a way to sign in' } }
+const mailFeatures = ['FEATURE_NAME_EMAIL_AUTH', 'FEATURE_NAME_EMAIL_RECOVERY', 'FEATURE_NAME_OTP_EMAIL_AUTH']
+
+/** One root user with an address and one key that does not end. */
+async function start({ sendMail }: { sendMail?: ReturnType<typeof createPostbox>['sendMail'] | undefined }) {
+  const custody = await createTestCustody({ sendMail })
+  const { organizationId, userId, key } = await custody.createPerson({ user: { userEmail: 'ada@example.com' } })
+  // Deletions are asked for by a session, which ends and so is no way in.
+  const session = createTestApiKey()
+  const ask = askAs(custody, { organizationId, key: session })
+  await askAs(custody, { organizationId, key }).result('stamp_login', { publicKey: session.publicKey })
+  const { apiKeys } = await ask.query<{ apiKeys: { apiKeyId: string; credential: { publicKey: string } }[] }>(
+    'get_api_keys',
+  )
+  const [lasting] = apiKeys.filter(({ credential }) => credential.publicKey === key.publicKey)
+  const deleteKey = () => ask.submit('delete_api_keys', { userId, apiKeyIds: [lasting?.apiKeyId] })
+  return { custody, ask, userId, deleteKey }
+}
+
+const close = async (ask: Ask, names: readonly string[]) => {
+  for (const name of names) await ask.result('remove_organization_feature', { name })
+}
+
+test('default: an address that a key can be mailed to is a way in', async () => {
+  const { deleteKey } = await start(createPostbox())
+  expect((await deleteKey()).status).toBe(200)
+})
+
+test('behavior: one feature that mails keys is enough', async () => {
+  const { ask, deleteKey } = await start(createPostbox())
+  await close(ask, mailFeatures.slice(1))
+  expect((await deleteKey()).status).toBe(200)
+})
+
+test('error: an address where the server sends no mail', async () => {
+  const { deleteKey } = await start({})
+  expect(await deleteKey()).toMatchObject(refused)
+})
+
+test('error: an address where the organization lets nobody in by mail', async () => {
+  const { ask, deleteKey } = await start(createPostbox())
+  await close(ask, mailFeatures)
+  expect(await deleteKey()).toMatchObject(refused)
+})
+
+test('error: an address that another user has too, which brings neither of them a key', async () => {
+  const { ask, deleteKey } = await start(createPostbox())
+  const user = { userName: 'u', userEmail: 'ADA@example.com', userTags: [], apiKeys: [], authenticators: [] }
+  await ask.result('create_users', { users: [{ ...user, oauthProviders: [] }] })
+  expect(await deleteKey()).toMatchObject(refused)
+})
+
+test('error: the last feature goes, the key having gone', async () => {
+  const { ask, deleteKey } = await start(createPostbox())
+  await deleteKey()
+  const [last = '', ...others] = mailFeatures
+  await close(ask, others)
+  expect(await ask.submit('remove_organization_feature', { name: last })).toMatchObject(refused)
+})
+
+test('error: the address goes, the key having gone', async () => {
+  const { ask, userId, deleteKey } = await start(createPostbox())
+  await deleteKey()
+  expect(await ask.submit('update_user', { userId, userEmail: '' })).toMatchObject(refused)
+  expect(await ask.submit('update_user_email', { userId, userEmail: '' })).toMatchObject(refused)
+  await ask.result('update_user', { userId, userEmail: 'ada@example.org' })
+})
+
+test('error: origins are narrowed to those that the last passkey does not belong to', async () => {
+  const other = 'https://other.example'
+  const custody = await createTestCustody()
+  const of = { origins: [walletOrigin, other], rpIds: [walletRpId, 'other.example'] }
+  const parent = await createTestParent(custody.server, of)
+  const challenge = 'c2FtZQ'
+  const passkey = createSoftPasskey({ origin: walletOrigin, rpId: walletRpId })
+  const attestation = { ...passkey.register(challenge), transports: [] }
+  const authenticators = [{ authenticatorName: 'p', challenge, attestation }]
+  const { organizationId } = await custody.createPerson({ parent, authenticators, user: { apiKeys: [] } })
+  const narrow = (value: string) => {
+    const parameters = { name: 'FEATURE_NAME_WEBAUTHN_ORIGINS', value }
+    const body = custody.toBody('ACTIVITY_TYPE_SET_ORGANIZATION_FEATURE', organizationId, parameters)
+    return custody.send('/public/v1/submit/set_organization_feature', body, {
+      'X-Stamp-Webauthn': passkey.stamp(body),
+    })
+  }
+  expect(await narrow(other)).toMatchObject(refused)
+  expect((await narrow(walletOrigin)).status).toBe(200)
+})
+
+test('error: the last key goes, and the operator has taken the provider out', async () => {
+  const custody = await createTestCustody()
+  const oidcClaims = { iss: testIssuer.issuer, aud: testIssuer.audiences[0], sub: 'ada' }
+  const { organizationId, userId, key } = await custody.createPerson({
+    user: { oauthProviders: [{ providerName: 'p', oidcClaims }] },
+  })
+  const ask = askAs(custody, { organizationId, key })
+  const { apiKeys } = await ask.query<{ apiKeys: { apiKeyId: string }[] }>('get_api_keys')
+  const deletion = { userId, apiKeyIds: apiKeys.map(({ apiKeyId }) => apiKeyId) }
+  await createTestParent(custody.server, { oidc: [] }, custody.parent)
+  expect(await ask.submit('delete_api_keys', deletion)).toMatchObject(refused)
+  await createTestParent(custody.server, {}, custody.parent)
+  expect((await ask.submit('delete_api_keys', deletion)).status).toBe(200)
+})
+
+test('error: the only root user who can sign in goes', async () => {
+  const custody = await createTestCustody()
+  const [key, { organizationId }] = [createTestApiKey(), custody.parent]
+  const one = toPersonParameters(key) as { rootUsers: object[] }
+  const other = { userName: 'other', apiKeys: [], authenticators: [], oauthProviders: [] }
+  const operator = askAs(custody, { organizationId, key: custody.parent.key })
+  const { subOrganizationId, rootUserIds } = await operator.result<{
+    subOrganizationId: string
+    rootUserIds: string[]
+  }>('create_sub_organization', { ...one, rootUsers: [...one.rootUsers, other] })
+  const ask = askAs(custody, { organizationId: subOrganizationId, key })
+  expect(await ask.submit('delete_users', { userIds: rootUserIds.slice(0, 1) })).toMatchObject(refused)
+  await ask.result('delete_users', { userIds: rootUserIds.slice(1) })
+})

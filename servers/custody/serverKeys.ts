@@ -1,0 +1,44 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { type CustodyPublicKeys, custodyPublicKeys } from 'latchkey/wire/custody'
+import type { Envelope } from '../frame/envelope.ts'
+import { loadSecret } from './store/loadSecret.ts'
+import type { Db } from './store/tables.ts'
+
+/** A P-256 key with which this server vouches for its words. */
+export type ServerKey = {
+  privateKey: KeyObject
+  /** Uncompressed, in lower-case hex. */
+  publicKey: string
+}
+
+/**
+ * One key for each of the things that are vouched for, so that a word for one is never good for another (key-custody
+ * §5.5).
+ */
+export type ServerKeys = Record<keyof CustodyPublicKeys, ServerKey>
+
+/** The server's own keys, made and sealed at the first start; processes that start together agree on them. */
+export async function loadServerKeys(options: { db: Db; envelope: Envelope }): Promise<ServerKeys> {
+  const names = Object.keys(custodyPublicKeys.entries) as (keyof ServerKeys)[]
+  const keys: Partial<ServerKeys> = {}
+  for (const name of names) keys[name] = await loadKey(name, options)
+  return keys as ServerKeys
+}
+
+/** What everybody may know of them. */
+export function toPublicKeys({ signer, notarizer, verification }: ServerKeys): CustodyPublicKeys {
+  return { signer: signer.publicKey, notarizer: notarizer.publicKey, verification: verification.publicKey }
+}
+
+async function loadKey(name: string, options: { db: Db; envelope: Envelope }): Promise<ServerKey> {
+  const der = await loadSecret(name, createPkcs8, options)
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  der.fill(0)
+  // SubjectPublicKeyInfo ends with the uncompressed point (RFC 5480 §2.2).
+  const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-65).toString('hex')
+  return { privateKey, publicKey }
+}
+
+function createPkcs8(): Buffer {
+  return generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ format: 'der', type: 'pkcs8' })
+}

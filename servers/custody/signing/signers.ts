@@ -1,0 +1,61 @@
+import { ambiguousSigner, type Curve, failures } from 'latchkey/wire/custody'
+import { createCache } from '../../frame/cache.ts'
+import type { Envelope } from '../../frame/envelope.ts'
+import { CustodyError } from '../failure.ts'
+import type { Basis } from '../store/commitQueue.ts'
+import { findSigners, type SignerRow } from '../store/signers.ts'
+import type { Db } from '../store/tables.ts'
+import { toLookup } from '../store/wallets.ts'
+
+/** Keys kept at hand, still sealed. */
+const knownKeys = 10_000
+
+export type Signer = {
+  curve: Curve
+  publicKey: Uint8Array
+  /** Opens the key, lets `use` sign with it, and wipes it before returning. */
+  withKey<result>(use: (privateKey: Uint8Array) => result): result
+}
+
+/**
+ * Finds the key to sign with: by the address of an account or a private key, or by a private key's id.
+ * @throws {CustodyError} `Could not find any resource to sign with`; or several do (key-custody §14)
+ */
+export type Signers = (organization: Basis, signWith: string) => Promise<Signer>
+
+/**
+ * What is at hand counts for one revision of its organization. Whatever makes, deletes or imports keys advances that,
+ * and a signature made on an earlier revision is never given out (see `Entry`): a key that any process deleted signs at
+ * none.
+ */
+export function createSigners(options: { db: Db; envelope: Envelope }): Signers {
+  const { db, envelope } = options
+  const known = createCache<SignerRow>(knownKeys)
+
+  const find = async ({ id, revision }: Basis, signWith: string) => {
+    const place = `${id} ${revision} ${toLookup(signWith)}`
+    const remembered = known.get(place)
+    if (remembered) return remembered
+    const [row, ...others] = await findSigners(db, id, signWith)
+    if (!row) throw new CustodyError(failures.signerNotFound)
+    if (others.length > 0) throw new CustodyError(ambiguousSigner([row, ...others].map(({ holderId }) => holderId)))
+    known.set(place, row)
+    return row
+  }
+
+  return async (organization, signWith) => {
+    const { table, id, curve, publicKey, sealedKey } = await find(organization, signWith)
+    return {
+      curve: curve as Curve,
+      publicKey: Buffer.from(publicKey, 'hex'),
+      withKey(use) {
+        const privateKey = envelope.open(sealedKey, { table, row: id, tenant: organization.id })
+        try {
+          return use(privateKey)
+        } finally {
+          privateKey.fill(0)
+        }
+      },
+    }
+  }
+}

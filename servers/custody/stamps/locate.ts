@@ -1,0 +1,50 @@
+import { failures } from 'latchkey/wire/custody'
+import type { Caller, Custody } from '../custody.ts'
+import { CustodyError } from '../failure.ts'
+import type { CredentialFinder, Held, Located } from '../store/credentials.ts'
+import { findOrganization } from '../store/organizations.ts'
+
+/**
+ * Looks in the organization, then in its parent; where the request allows it, in the sub-organizations (§1.5 step 4).
+ * Each organization is read before the credential in it: while it keeps its revision, so does all that was read of it.
+ */
+export async function locate<row extends { organizationId: string }>(
+  { db, named }: Custody,
+  finder: CredentialFinder<row>,
+  organizationId: string,
+  options: { searchesSubOrganizations: boolean; ambiguous: (typeof failures)[keyof typeof failures] },
+): Promise<Omit<Located<row>, 'credential'> & { credential: Held<row> | undefined }> {
+  const organization = await findOrganization(db, organizationId)
+  if (!organization || !named.has(organization.parentId ?? organization.id)) {
+    throw new CustodyError(failures.organizationNotFound)
+  }
+  const own = await finder.within(organizationId)
+  const unfound = { organization, voters: organization, credential: undefined }
+  if (own) return { ...unfound, credential: own }
+  if (organization.parentId !== null) {
+    const parent = await findOrganization(db, organization.parentId)
+    return parent ? { organization, voters: parent, credential: await finder.within(parent.id) } : unfound
+  }
+  if (!options.searchesSubOrganizations) return unfound
+  const [hit, another] = await finder.below(organizationId)
+  if (another) throw new CustodyError(options.ambiguous)
+  const child = hit && (await findOrganization(db, hit.organizationId))
+  return child ? { organization: child, voters: child, credential: await finder.within(child.id) } : unfound
+}
+
+/** Whoever holds a credential, as they ask. */
+export function toCaller(
+  credential: { organizationId: string; userId: string; userName: string; isRoot: number; type: string },
+  stamp: Caller['stamp'],
+): Caller {
+  const { organizationId, userId, userName, isRoot, type } = credential
+  const { publicKey, signature, scheme } = stamp
+  return {
+    organizationId,
+    userId,
+    userName,
+    isRoot: isRoot === 1,
+    credentialType: type,
+    stamp: { publicKey, signature, scheme },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Tables } from './tables.ts'
+
+/** Tables whose rows belong to one organization and have an id in it. */
+export type OwnedTable = {
+  [table in keyof Tables]: Tables[table] extends { id: string; organizationId: string } ? table : never
+}[keyof Tables]
+
+/** Those whose rows name a user. */
+type UserTable = {
+  [table in OwnedTable]: Tables[table] extends { userId: string | null } ? table : never
+}[OwnedTable]
+
+/** What is done stays on record, whoever did it: all else goes with its organization. */
+const goesWithOrganization: Record<OwnedTable, boolean> = {
+  custodyUser: true,
+  custodyApiKey: true,
+  custodyAuthenticator: true,
+  custodyWallet: true,
+  custodyWalletAccount: true,
+  custodyPrivateKey: true,
+  custodyPrivateKeyAddress: true,
+  custodySession: true,
+  custodyImportTarget: true,
+  custodyOauthProvider: true,
+  custodyPolicy: true,
+  custodyTag: true,
+  custodyInvitation: true,
+  custodyCode: true,
+  custodyVerification: true,
+  custodyActivity: false,
+  custodyVote: false,
+}
+
+/** And every way in goes with its user. */
+const goesWithUser: Record<UserTable, boolean> = {
+  custodyApiKey: true,
+  custodyAuthenticator: true,
+  custodySession: true,
+  custodyImportTarget: true,
+  custodyOauthProvider: true,
+  custodyCode: true,
+  custodyActivity: false,
+  custodyVote: false,
+}
+
+export const tablesOfOrganization = leaving(goesWithOrganization)
+export const tablesOfUser = leaving(goesWithUser)
+
+function leaving<table extends string>(goes: Record<table, boolean>): table[] {
+  return (Object.keys(goes) as table[]).filter((table) => goes[table])
+}

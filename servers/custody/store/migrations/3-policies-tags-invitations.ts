@@ -1,0 +1,73 @@
+import type { Migration } from '../../../frame/migrate.ts'
+import { createTables, type Keys, type Shapes } from './createTables.ts'
+
+const tables = {
+  custodyPolicy: {
+    id: 'text',
+    organizationId: 'text',
+    name: 'text',
+    effect: 'text',
+    condition: 'text',
+    consensus: 'text',
+    notes: 'text',
+    createdAt: 'integer',
+    updatedAt: 'integer',
+  },
+  custodyTag: {
+    id: 'text',
+    organizationId: 'text',
+    kind: 'text',
+    name: 'text',
+    createdAt: 'integer',
+    updatedAt: 'integer',
+  },
+  custodyInvitation: {
+    id: 'text',
+    organizationId: 'text',
+    userName: 'text',
+    email: 'text',
+    tags: 'text',
+    accessType: 'text',
+    senderUserId: 'text',
+    status: 'text',
+    createdAt: 'integer',
+    updatedAt: 'integer',
+  },
+} as const satisfies Shapes
+
+const keys: Keys = [
+  ['custodyPolicy', 'primary', 'organizationId', 'id'],
+  ['custodyTag', 'primary', 'organizationId', 'id'],
+  ['custodyInvitation', 'primary', 'organizationId', 'id'],
+]
+
+/** Every way in by a code is open until it is closed, also for organizations from before there were features. */
+const defaultFeatures = JSON.stringify(
+  ['EMAIL_RECOVERY', 'EMAIL_AUTH', 'SMS_AUTH', 'OTP_EMAIL_AUTH'].map((name) => ({
+    name: `FEATURE_NAME_${name}`,
+    value: '',
+  })),
+)
+
+/** What decides beside the root quorum, and who it is decided about. */
+export const policiesTagsInvitations: Migration = {
+  name: '3-policies-tags-invitations',
+  async up(kysely, columns) {
+    // Votes are kept as they were cast, and who approved too long ago may approve again.
+    await kysely.schema.dropIndex('custodyVoteByorganizationIdactivityIduserId').execute()
+    await kysely.schema
+      .createIndex('custodyVoteByorganizationIdactivityIdid')
+      .on('custodyVote')
+      .columns(['organizationId', 'activityId', 'id'])
+      .execute()
+    await createTables(kysely, columns, { tables, keys })
+    await kysely.schema
+      .alterTable('custodyUser')
+      .addColumn('tags', columns.text, (c) => c.notNull().defaultTo('[]'))
+      .execute()
+    await kysely.schema
+      .alterTable('custodyOrganization')
+      .addColumn('features', columns.text, (c) => c.notNull().defaultTo(defaultFeatures))
+      .execute()
+  },
+}

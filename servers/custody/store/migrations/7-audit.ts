@@ -1,0 +1,20 @@
+import type { Migration } from '../../../frame/migrate.ts'
+import { createTables } from './createTables.ts'
+
+export const audit: Migration = {
+  name: '7-audit',
+  up: (kysely, columns) =>
+    createTables(kysely, columns, {
+      tables: {
+        custodyAuditBlock: {
+          chain: 'text',
+          sequence: 'integer',
+          previous: 'text',
+          at: 'integer',
+          records: 'text',
+          hash: 'text',
+        },
+      },
+      keys: [['custodyAuditBlock', 'primary', 'chain', 'sequence']],
+    }),
+}

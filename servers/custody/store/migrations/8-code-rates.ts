@@ -1,0 +1,15 @@
+import type { Migration } from '../../../frame/migrate.ts'
+import { createTables, type Keys, type Shapes } from './createTables.ts'
+
+const tables = { custodyCodeRate: { name: 'text', fullAt: 'integer' } } as const satisfies Shapes
+
+const keys: Keys = [
+  ['custodyCodeRate', 'primary', 'name'],
+  ['custodyCodeRate', 'index', 'fullAt'],
+]
+
+/** How often letters were asked for, in all processes and over their restarts. */
+export const codeRates: Migration = {
+  name: '8-code-rates',
+  up: (kysely, columns) => createTables(kysely, columns, { tables, keys }),
+}

@@ -1,0 +1,29 @@
+import type { OidcIdentity } from '../oidc/verifyOidcToken.ts'
+import type { OauthProviderRow } from './tables/sessions.ts'
+import type { Db } from './tables.ts'
+
+/** Of a user, or of everybody in the organization; oldest first. */
+export function findOauthProviders(db: Db, organizationId: string, userId?: string): Promise<OauthProviderRow[]> {
+  const providers = db
+    .selectFrom('custodyOauthProvider')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .orderBy('id')
+  return (userId === undefined ? providers : providers.where('userId', '=', userId)).execute()
+}
+
+/** Whose account it is in the organization. */
+export async function findIdentity(
+  db: Db,
+  organizationId: string,
+  { issuer, audience, subject }: OidcIdentity,
+): Promise<OauthProviderRow | undefined> {
+  return db
+    .selectFrom('custodyOauthProvider')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('issuer', '=', issuer)
+    .where('audience', '=', audience)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}

@@ -1,0 +1,49 @@
+import type { Db } from './tables.ts'
+import { toLookup } from './wallets.ts'
+
+/** A key that can sign, where it is sealed, and the id of the wallet or private key that holds it. */
+export type SignerRow = {
+  table: 'custodyWalletAccount' | 'custodyPrivateKey'
+  id: string
+  holderId: string
+  curve: string
+  publicKey: string
+  sealedKey: Buffer
+}
+
+/**
+ * Everything in the organization that `signWith` may mean: the address of an account or a private key, or a private
+ * key's id.
+ */
+export async function findSigners(db: Db, organizationId: string, signWith: string): Promise<SignerRow[]> {
+  const lookup = toLookup(signWith)
+  const accounts = await db
+    .selectFrom('custodyWalletAccount')
+    .select(['id', 'walletId as holderId', 'curve', 'publicKey', 'sealedKey'])
+    .where('organizationId', '=', organizationId)
+    .where('lookup', '=', lookup)
+    .orderBy('id')
+    .execute()
+  const keys = await db
+    .selectFrom('custodyPrivateKey')
+    .select(['id', 'id as holderId', 'curve', 'publicKey', 'sealedKey'])
+    .where('organizationId', '=', organizationId)
+    .where((where) =>
+      where.or([
+        where('id', '=', signWith),
+        where('id', 'in', (from) =>
+          from
+            .selectFrom('custodyPrivateKeyAddress')
+            .select('privateKeyId')
+            .where('organizationId', '=', organizationId)
+            .where('lookup', '=', lookup),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return [
+    ...accounts.map((row) => ({ table: 'custodyWalletAccount' as const, ...row })),
+    ...keys.map((row) => ({ table: 'custodyPrivateKey' as const, ...row })),
+  ]
+}

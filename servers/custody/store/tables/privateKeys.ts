@@ -1,0 +1,27 @@
+/** Rows of keys that belong to no wallet. */
+
+export type PrivateKeyRow = {
+  id: string
+  organizationId: string
+  name: string
+  curve: string
+  publicKey: string
+  sealedKey: Buffer
+  /** Ids of private key tags. */
+  tags: string
+  /** 1 for what left the server, and for what came from elsewhere. */
+  exported: number
+  imported: number
+  createdAt: number
+  updatedAt: number
+}
+
+export type PrivateKeyAddressRow = {
+  id: string
+  organizationId: string
+  privateKeyId: string
+  addressFormat: string
+  address: string
+  /** As in wallet accounts. */
+  lookup: string
+}

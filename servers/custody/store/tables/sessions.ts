@@ -1,0 +1,37 @@
+/** Rows of sessions without a key, of imports that were begun, and of accounts elsewhere that people sign in with. */
+
+/** A read-only session: whoever shows its token may ask. */
+export type SessionRow = {
+  id: string
+  organizationId: string
+  userId: string
+  /** SHA-256 of the token in hex: what lies here opens nothing. */
+  tokenHash: string
+  expiresAt: number
+  createdAt: number
+}
+
+/** The key that one import is sealed with. */
+export type ImportTargetRow = {
+  id: string
+  organizationId: string
+  userId: string
+  kind: 'wallet' | 'privateKey'
+  /** Uncompressed, in lower-case hex. */
+  targetPublicKey: string
+  sealedTargetKey: Buffer
+  createdAt: number
+}
+
+/** An account at an OIDC issuer, as its tokens name it. */
+export type OauthProviderRow = {
+  id: string
+  organizationId: string
+  userId: string
+  name: string
+  issuer: string
+  audience: string
+  subject: string
+  createdAt: number
+  updatedAt: number
+}
