@@ -5,8 +5,10 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import type { SignedIn } from 'latchkey/wire/account'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from './frame/database.ts'
 import { createDpopKey } from './testing/dpopKey.ts'
 import { freePorts } from './testing/freePorts.ts'
 import { startPostgres } from './testing/postgres.ts'
@@ -21,7 +23,7 @@ let port: number
 const children: ChildProcess[] = []
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'latchkey-servers-'))
-  port = await freePorts(3)
+  port = await freePorts(4)
 })
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -65,14 +67,15 @@ function run(args: string[] = [], env: Record<string, string> = { LATCHKEY_KEK: 
   const ended = new Promise<{ code: number | null; log: string; said: string }>((resolve) => {
     child.once('close', (code) => resolve({ code, ...output }))
   })
-  const listening = (count: number) =>
+  /** When the log has told of an event so many times. */
+  const told = (event: string, count: number) =>
     new Promise<void>((resolve, reject) => {
+      const look = () => output.log.split(`"${event}"`).length > count && resolve()
       child.once('close', () => reject(new Error(output.said)))
-      child.stdout.on('data', () => {
-        if (output.log.split('"listening"').length > count) resolve()
-      })
+      child.stdout.on('data', look)
+      look()
     })
-  return { child, ended, listening }
+  return { child, ended, told, listening: (count: number) => told('listening', count) }
 }
 
 function writeConfig(changes: Record<string, unknown> = {}): void {
@@ -88,8 +91,8 @@ describe('latchkey-servers', () => {
   test('default: all servers, on ports in a row, until SIGTERM; the data is there after it', async () => {
     writeConfig()
     const first = run()
-    await first.listening(3)
-    for (const [offset, server] of ['custody', 'account', 'rpc'].entries()) {
+    await first.listening(4)
+    for (const [offset, server] of ['custody', 'account', 'rpc', 'relay'].entries()) {
       expect(await get(offset, '/healthz')).toEqual({ status: 200, body: { status: 'ok', server } })
     }
     expect(await get(1, `/environments/${environmentId}`)).toMatchObject({ status: 200, body: { name: 'Test' } })
@@ -100,7 +103,7 @@ describe('latchkey-servers', () => {
     const key = readFileSync(join(folder, 'keys/organization'), 'utf8')
     expect(statSync(join(folder, 'keys/organization')).mode & 0o777).toBe(0o600)
     const second = run()
-    await second.listening(3)
+    await second.listening(4)
     expect(await get(1, '/.well-known/jwks.json')).toEqual(keySet)
     expect(readFileSync(join(folder, 'keys/organization'), 'utf8')).toBe(key)
     second.child.kill('SIGTERM')
@@ -108,9 +111,44 @@ describe('latchkey-servers', () => {
     for (const secret of [key.trim(), kek]) expect(log).not.toContain(secret)
   })
 
-  test('behavior: a person signs up, and in again after a SIGKILL', async () => {
+  test('behavior: a new key-encryption key seals anew while they serve, and then the old one may go', async () => {
+    writeConfig()
+    const names = ['custody', 'account']
+    const [older, newer] = [kek, 'cd'.repeat(32)]
+    const until = async (env: Record<string, string>, reached: (server: ReturnType<typeof run>) => Promise<void>) => {
+      const server = run(names, env)
+      await reached(server)
+      server.child.kill('SIGTERM')
+      expect((await server.ended).code).toBe(0)
+    }
+    await until({ LATCHKEY_KEK: older }, ({ listening }) => listening(2))
+    await until({ LATCHKEY_KEK: `${newer}\n${older}` }, ({ told }) => told('older key-encryption keys may go', 2))
+    await until({ LATCHKEY_KEK: newer }, ({ listening }) => listening(2))
+  })
+
+  test('behavior: a person signs up, and in again after a SIGKILL; the audit finds all of it, and what is tampered with', async () => {
     writeConfig()
     await journey({})
+    const audit = async (...args: string[]) => {
+      const { code, log } = await run(['audit', ...args]).ended
+      return { code, lines: log.trim().split('\n') }
+    }
+    const whole = await audit()
+    expect(whole).toMatchObject({
+      code: 0,
+      lines: [expect.stringMatching(/^0 findings; 2 activities/), expect.any(String)],
+    })
+    writeFileSync(join(folder, 'heads'), whole.lines.join('\n'))
+
+    const database = await openDatabase({ path: join(folder, 'data/custody.sqlite') })
+    await sql`delete from "custodyAuditBlock" where "sequence" = 1`.execute(database.kysely)
+    await sql`update "custodyActivity" set "result" = '{}'`.execute(database.kysely)
+    await database.close()
+    const { code, lines } = await audit('--known', 'heads')
+    expect(code).toBe(1)
+    expect(lines.join('\n')).toMatch(/the chain was longer once/)
+    const { said } = await run(['audit', '--known', 'latchkey.json']).ended
+    expect(said).toMatch(/must end with the last line/)
   })
 
   test('option: DATABASE_URL', async () => {
@@ -135,7 +173,7 @@ describe('latchkey-servers', () => {
     }
     const of = `/environments/${environmentId}`
     const first = run([], { LATCHKEY_KEK: kek, ...env })
-    await first.listening(3)
+    await first.listening(4)
     const { challenge } = await send(`${of}/challenges`, {})
     const attestation = passkey.register(challenge)
     const signUp = { challenge, attestation, displayName: 'Ada', sessionPublicKey: sessionKey() }
@@ -145,7 +183,7 @@ describe('latchkey-servers', () => {
     await first.ended
 
     const second = run([], { LATCHKEY_KEK: kek, ...env })
-    await second.listening(3)
+    await second.listening(4)
     expect(await send('/me', undefined, accessToken)).toEqual(person)
     const body = JSON.stringify({
       type: 'ACTIVITY_TYPE_STAMP_LOGIN',
@@ -188,7 +226,7 @@ describe('latchkey-servers', () => {
   test('option: help', async () => {
     const { code, log } = await run(['--help']).ended
     expect(code).toBe(0)
-    expect(log).toContain('latchkey-servers [custody] [account] [rpc] [--config FILE]')
+    expect(log).toContain('latchkey-servers [custody] [account] [rpc] [relay] [--config FILE]')
   })
 
   const complaint = async (...args: Parameters<typeof run>) => {
@@ -267,7 +305,7 @@ describe('latchkey-servers', () => {
   })
 
   test('error: a server that there is not, an option that there is not', async () => {
-    expect(await complaint(['relay'])).toBe('There is no server of that name. There are: custody, account, rpc.')
+    expect(await complaint(['link'])).toBe('There is no server of that name. There are: custody, account, rpc, relay.')
     expect(await complaint(['--verbose'])).toMatch(/^That is not how to call it\./)
   })
 })

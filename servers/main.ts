@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
+import { verifyAuditLog } from './binary/auditCommand.ts'
 import { readConfig, type ServerName, serverNames } from './binary/config.ts'
 import { OperatorError } from './binary/operatorError.ts'
 import { startServers } from './binary/startServers.ts'
@@ -8,17 +9,23 @@ import { EnvelopeError } from './frame/envelope.ts'
 import { createLog } from './frame/log.ts'
 import { NewerDatabaseError } from './frame/migrate.ts'
 import { ListenError } from './frame/serve.ts'
+import { RedisOpenError } from './relay/mailbox/redis.ts'
 
 const usage = `latchkey-servers [${serverNames.join('] [')}] [--config FILE]
+latchkey-servers audit [--known FILE] [--config FILE]
 
-Starts the named servers, or all of them, as FILE (latchkey.json by default) describes.
+Starts the named servers, or all of them, as FILE (latchkey.json by default) describes. \`audit\` verifies all that key custody
+ever did; --known is a file with the last line of an earlier audit, kept outside the database.
 LATCHKEY_KEK_FILE or LATCHKEY_KEK   the key-encryption key: 64 hex characters
 DATABASE_URL                        postgres://… ; SQLite files in the data folder without it
+REDIS_URL                           redis://… for the relay, when several of its processes serve together
+SMTP_URL                            smtp://… or smtps://… , by which key custody mails codes
+LATCHKEY_METRICS_TOKEN              who shows it may read GET /metrics of the relay; none can without
 PORT                                the first port; the servers take it and the ones after it (8400)
 `
 
 /** Failures that an operator can mend: one sentence tells them all. */
-const told = [OperatorError, DatabaseOpenError, EnvelopeError, NewerDatabaseError, ListenError]
+const told = [OperatorError, DatabaseOpenError, EnvelopeError, NewerDatabaseError, RedisOpenError, ListenError]
 
 async function main(): Promise<void> {
   const { positionals, values } = readArguments()
@@ -26,8 +33,16 @@ async function main(): Promise<void> {
     process.stdout.write(usage)
     return
   }
-  const names = positionals.length > 0 ? positionals.map(toServerName) : serverNames
   const { env } = process
+  const [command] = positionals
+  if (command === 'audit') {
+    const { dataFolder } = readConfig(values.config, env)
+    const say = (line: string) => process.stdout.write(`${line}\n`)
+    const isWhole = await verifyAuditLog({ dataFolder, known: values.known, env, say })
+    process.exitCode = isWhole ? 0 : 1
+    return
+  }
+  const names = positionals.length > 0 ? positionals.map(toServerName) : serverNames
   const config = readConfig(values.config, env)
   const stop = stopSignal()
   const close = await startServers(names, { config, env, log: createLog() })
@@ -42,7 +57,11 @@ function stopSignal(): Promise<void> {
 }
 
 function readArguments() {
-  const options = { config: { type: 'string', default: 'latchkey.json' }, help: { type: 'boolean' } } as const
+  const options = {
+    config: { type: 'string', default: 'latchkey.json' },
+    known: { type: 'string' },
+    help: { type: 'boolean' },
+  } as const
   try {
     return parseArgs({ allowPositionals: true, options })
   } catch {

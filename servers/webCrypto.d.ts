@@ -6,4 +6,6 @@ declare global {
   type CryptoKey = webcrypto.CryptoKey
   type CryptoKeyPair = webcrypto.CryptoKeyPair
   type AesGcmParams = webcrypto.AesGcmParams
+  type KeyUsage = webcrypto.KeyUsage
+  type SubtleCrypto = webcrypto.SubtleCrypto
 }

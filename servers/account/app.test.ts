@@ -7,6 +7,7 @@ import {
   walletOrigin,
 } from '../testing/accountHarness.ts'
 import { completed, custodyFailure, parentApiKey } from '../testing/custodyDouble.ts'
+import { personRate } from './limits.ts'
 
 let harness: AccountHarness
 beforeEach(async () => {
@@ -104,6 +105,13 @@ describe('POST /sign-up', () => {
   test('error: the passkey already belongs to a wallet', async () => {
     const { passkey, key } = await harness.signedUp()
     expect(await harness.signUp({ passkey, key })).toMatchObject(failed(409, 'passkey_taken'))
+  })
+
+  test('error: where the operator does not offer it', async () => {
+    const { environmentId } = await harness.addEnvironment({ signIn: ['email'] })
+    const reply = await harness.signUp({ passkey: harness.passkey(), key: await harness.key(), environmentId })
+    expect(reply).toMatchObject(failed(403, 'way_not_offered'))
+    expect(harness.custody.submitted).toEqual([])
   })
 
   test('error: without a proof', async () => {
@@ -269,6 +277,14 @@ describe('rates', () => {
     expect(await ask()).toMatchObject(failed(429, 'too_many_requests'))
   })
 
+  test('error: too many requests of one signed-in person; somebody else is served', async () => {
+    const [ada, bob] = [await harness.signedUp(), await harness.signedUp()]
+    const me = async ({ key, accessToken }: typeof ada) =>
+      (await harness.send('GET', '/me', { key, accessToken })).status
+    for (let asked = 0; asked < personRate.burst; asked++) expect(await me(ada)).toBe(200)
+    expect([await me(ada), await me(bob)]).toEqual([429, 200])
+  })
+
   test('behavior: time heals', async () => {
     harness = await createAccountHarness({ rate: { burst: 2, perMinute: 1 } })
     const path = `/environments/${harness.environment.environmentId}/challenges`
@@ -330,6 +346,12 @@ describe('putEnvironment', () => {
       await expect(harness.addEnvironment({ rpIds: [rpId] })).rejects.toThrow('rpIds')
     },
   )
+
+  test('error: an organization of another environment (T32)', async () => {
+    const { custody, ...environment } = harness.environment
+    await expect(harness.addEnvironment({ custody })).rejects.toThrow('custody.organizationId')
+    await harness.addEnvironment({ ...environment, custody })
+  })
 
   test('error: an API key whose halves do not belong together', async () => {
     for (const privateKey of ['11'.repeat(32), '00'.repeat(32), 'ff'.repeat(32), 'c4', '']) {

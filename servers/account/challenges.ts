@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, toBase64url } from 'latchkey/crypto'
 import { challengeTtlSeconds } from 'latchkey/wire/account'
 import type { AccountContext } from './context.ts'
 import { AccountError } from './failure.ts'
@@ -6,7 +6,7 @@ import { saveChallenge, takeChallenge } from './store/challenges.ts'
 
 /** A new challenge for one passkey ceremony in one environment. */
 export async function issueChallenge({ database, now }: AccountContext, environmentId: string): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url')
+  const challenge = toBase64url(randomBytes(32))
   const expiresAt = now() + challengeTtlSeconds * 1000
   await saveChallenge(database, { environmentId, challenge, expiresAt }, now())
   return challenge

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Envelope } from '../frame/envelope.ts'
 import type { Log } from '../frame/log.ts'
 import type { Custody } from './custody.ts'
-import type { AccountTables } from './migrations.ts'
+import type { CustodyKeys } from './custodyKeys.ts'
+import type { AccountTables } from './store/tables.ts'
 
 export type AccountDatabase = Kysely<AccountTables>
 
@@ -11,6 +12,7 @@ export type AccountContext = {
   database: AccountDatabase
   envelope: Envelope
   custody: Custody
+  custodyKeys: CustodyKeys
   log: Log
   /** Milliseconds since the epoch. */
   now: () => number

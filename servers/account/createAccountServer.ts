@@ -7,15 +7,19 @@ import type { Envelope } from '../frame/envelope.ts'
 import type { Log } from '../frame/log.ts'
 import { migrate } from '../frame/migrate.ts'
 import { createRateLimit } from '../frame/rateLimit.ts'
+import { type Resealed, reseal } from '../frame/reseal.ts'
 import { accountApp } from './app.ts'
 import type { AccountContext } from './context.ts'
 import { createCustody } from './custody.ts'
+import { createCustodyKeys } from './custodyKeys.ts'
 import { createEnvironments } from './environments.ts'
-import { signInRate } from './limits.ts'
-import { type AccountTables, migrations } from './migrations.ts'
+import { addressRate, mailRate, personRate, signInRate, waitingRate } from './limits.ts'
+import { migrations } from './migrations.ts'
 import { assertParentApiKey, type ParentApiKey } from './parentApiKey.ts'
 import { assertRpIds } from './rpIds.ts'
 import { openSigningKey } from './signingKeys.ts'
+import { sealedColumns } from './store/sealedColumns.ts'
+import type { AccountTables } from './store/tables.ts'
 
 export type AccountServer = {
   app: Hono<FrameEnv>
@@ -25,6 +29,8 @@ export type AccountServer = {
    */
   putEnvironment(environment: Environment, parentApiKey: ParentApiKey): Promise<void>
   findEnvironment(environmentId: string): Promise<Environment | undefined>
+  /** Seals anew, while it serves, what older key-encryption keys sealed; afterwards those may go. */
+  reseal(signal?: AbortSignal): Promise<Resealed>
 }
 
 /**
@@ -47,12 +53,20 @@ export async function createAccountServer(options: {
   const database = await migrate<AccountTables>(options.database, 'account', migrations)
   const custody = createCustody(options.fetch ? { fetch: options.fetch } : {})
   const environments = createEnvironments({ database, envelope })
-  const context: AccountContext = { database, envelope, custody, log, now, publicUrl }
+  const custodyKeys = createCustodyKeys(custody, now)
+  const context: AccountContext = { database, envelope, custody, custodyKeys, log, now, publicUrl }
+  const rates = {
+    signIn: createRateLimit({ ...rate, now }),
+    waiting: createRateLimit({ ...waitingRate, now }),
+    person: createRateLimit({ ...personRate, now }),
+    mail: createRateLimit({ ...mailRate, now }),
+    address: createRateLimit({ ...addressRate, now }),
+  }
   // The first start makes the key; a wrong key-encryption key shows here and not at the first sign-in.
   await openSigningKey(context)
 
   return {
-    app: accountApp(context, { environments, rateLimit: createRateLimit({ ...rate, now }), trustedProxies }),
+    app: accountApp(context, { environments, rates, trustedProxies }),
     async putEnvironment(configuration, parentApiKey) {
       const checked = parse(environment, configuration)
       assertRpIds(checked)
@@ -60,5 +74,6 @@ export async function createAccountServer(options: {
       await environments.put(checked, parentApiKey.privateKey)
     },
     findEnvironment: environments.find,
+    reseal: (signal) => reseal(options.database.kysely, { envelope, columns: sealedColumns, signal }),
   }
 }

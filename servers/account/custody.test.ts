@@ -18,7 +18,10 @@ async function listen(listener: RequestListener): Promise<string> {
 
 /** What becomes of a submit when this is the answer. */
 const outcome = (answer: () => Response | Promise<Response>) =>
-  createCustody({ fetch: async () => answer() }).submitWithPasskey('http://custody.test', 'stamp_login', '{}', '{}')
+  createCustody({ fetch: async () => answer() }).submitStamped('http://custody.test', 'stamp_login', '{}', {
+    header: 'X-Stamp',
+    value: '{}',
+  })
 
 const activity = (status: string) => {
   const at = { seconds: '0', nanos: '0' }

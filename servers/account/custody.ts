@@ -1,6 +1,13 @@
-import { apiKeyStampHeader, createRawKeyStamp, webauthnStampHeader } from 'latchkey/crypto'
+import { apiKeyStampHeader, createRawKeyStamp } from 'latchkey/crypto'
 import { parse, parseJson } from 'latchkey/wire'
-import { type Activity, activityReply, failureReply } from 'latchkey/wire/custody'
+import {
+  type Activity,
+  activityReply,
+  type CustodyPublicKeys,
+  custodyKeysPath,
+  custodyPublicKeys,
+  failureReply,
+} from 'latchkey/wire/custody'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { custodyTimeoutMs, maxCustodyReplyLength } from './limits.ts'
 
@@ -8,8 +15,18 @@ import { custodyTimeoutMs, maxCustodyReplyLength } from './limits.ts'
 export type Custody = {
   /** Stamps with a raw private key (hex) and submits. */
   submitWithApiKey(url: string, name: string, body: string, privateKey: string): Promise<Activity>
-  /** Forwards what a passkey stamped elsewhere. */
-  submitWithPasskey(url: string, name: string, body: string, stamp: string): Promise<Activity>
+  /** Forwards what was stamped elsewhere. */
+  submitStamped(url: string, name: string, body: string, stamp: { header: string; value: string }): Promise<Activity>
+  /** Stamps with a raw private key (hex) and asks. */
+  query<const schema extends GenericSchema>(
+    url: string,
+    name: string,
+    body: string,
+    privateKey: string,
+    schema: schema,
+  ): Promise<InferOutput<schema>>
+  /** The keys that the server signs with. */
+  publicKeys(url: string): Promise<CustodyPublicKeys>
 }
 
 /** Key custody gave no answer that can be relied on: the activity may or may not have happened. */
@@ -32,17 +49,19 @@ export class CustodyRefusedError extends Error {
 export function createCustody(options: { fetch?: typeof fetch } = {}): Custody {
   const send = options.fetch ?? fetch
 
-  async function submit(url: string, name: string, body: string, stamp: [string, string]): Promise<Activity> {
+  async function ask(url: string, init: RequestInit): Promise<unknown> {
     const { ok, reply } = await exchange(() =>
-      send(`${url}/public/v1/submit/${name}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', [stamp[0]]: stamp[1] },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(custodyTimeoutMs),
-      }),
+      send(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(custodyTimeoutMs) }),
     )
     if (!ok) throw toRefusal(reply)
+    return reply
+  }
+
+  const post = (url: string, body: string, [header, stamp]: [string, string]) =>
+    ask(url, { method: 'POST', headers: { 'Content-Type': 'application/json', [header]: stamp }, body })
+
+  async function submit(url: string, name: string, body: string, stamp: [string, string]): Promise<Activity> {
+    const reply = await post(`${url}/public/v1/submit/${name}`, body, stamp)
     const { activity } = readReply(activityReply, reply)
     if (activity.status !== 'ACTIVITY_STATUS_COMPLETED') throw new CustodyRefusedError(notAuthorized)
     return activity
@@ -51,7 +70,12 @@ export function createCustody(options: { fetch?: typeof fetch } = {}): Custody {
   return {
     submitWithApiKey: (url, name, body, privateKey) =>
       submit(url, name, body, [apiKeyStampHeader, createRawKeyStamp(body, privateKey)]),
-    submitWithPasskey: (url, name, body, stamp) => submit(url, name, body, [webauthnStampHeader, stamp]),
+    submitStamped: (url, name, body, { header, value }) => submit(url, name, body, [header, value]),
+    async query(url, name, body, privateKey, schema) {
+      const stamp = createRawKeyStamp(body, privateKey)
+      return readReply(schema, await post(`${url}/public/v1/query/${name}`, body, [apiKeyStampHeader, stamp]))
+    },
+    publicKeys: async (url) => readReply(custodyPublicKeys, await ask(`${url}${custodyKeysPath}`, {})),
   }
 }
 

@@ -1,3 +1,4 @@
+import { WireError } from 'latchkey/wire'
 import type { Environment } from 'latchkey/wire/account'
 import type { AccountContext } from './context.ts'
 import { findEnvironment, listEnvironments, saveEnvironment } from './store/environments.ts'
@@ -9,12 +10,17 @@ import { findEnvironment, listEnvironments, saveEnvironment } from './store/envi
 export type Environments = {
   find(environmentId: string): Promise<Environment | undefined>
   list(): Promise<Environment[]>
-  /** Makes or replaces one. @param privateKey of its parent organization's API key, hex */
+  /**
+   * Makes or replaces one.
+   * @param privateKey of its parent organization's API key, hex
+   * @throws {WireError} when another environment has the same organization
+   */
   put(environment: Environment, privateKey: string): Promise<void>
 }
 
 export function createEnvironments(store: Pick<AccountContext, 'database' | 'envelope'>): Environments {
-  const named = new Set<string>()
+  /** The organization of each. */
+  const named = new Map<string, string>()
   return {
     find: async (environmentId) =>
       named.has(environmentId) ? findEnvironment(store.database, environmentId) : undefined,
@@ -23,8 +29,12 @@ export function createEnvironments(store: Pick<AccountContext, 'database' | 'env
       return all.filter(({ environmentId }) => named.has(environmentId))
     },
     async put(environment, privateKey) {
+      const { environmentId, custody } = environment
+      // What an organization confirms, such as a code that was read, would be true in both (threats T32).
+      const isShared = [...named].some(([id, held]) => id !== environmentId && held === custody.organizationId)
+      if (isShared) throw new WireError('custody.organizationId', 'belongs to another environment')
       await saveEnvironment(store, environment, privateKey)
-      named.add(environment.environmentId)
+      named.set(environmentId, custody.organizationId)
     },
   }
 }

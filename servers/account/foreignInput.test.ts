@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AccountHarness, createAccountHarness, sessionPublicKey } from '../testing/accountHarness.ts'
+import { type AccountHarness, createAccountHarness, createSessionPublicKey } from '../testing/accountHarness.ts'
 
 // Threat T23: whatever is sent, the answer is a failure of the wire, and prototypes stay clean.
 
@@ -9,7 +9,9 @@ beforeAll(async () => {
   harness = await createAccountHarness({ rate: { burst: 1e6, perMinute: 1e6 } })
 })
 
-const routes = ['sign-up', 'sign-in', 'challenges'].map(
+const names = ['sign-up', 'sign-in', 'challenges', 'email-sign-in', 'oidc-sign-in', 'email-codes', 'recovery']
+const ofLink = 'device-links/00000000-0000-4000-8000-000000000000'
+const routes = [...names, 'email-codes/x', ofLink, `${ofLink}/offer`].map(
   (name) => () => `/environments/${harness.environment.environmentId}/${name}`,
 )
 routes.push(() => '/token')
@@ -65,7 +67,7 @@ test('error: poison inside the signed body of a sign-in', async () => {
   for (const extra of [
     { ['__proto__']: { polluted: 1 } },
     { constructor: {} },
-    { parameters: { publicKey: sessionPublicKey, constructor: 1 } },
+    { parameters: { publicKey: createSessionPublicKey(), constructor: 1 } },
   ]) {
     const body = JSON.parse(JSON.stringify(extra)) as Record<string, unknown>
     const { status } = await harness.signIn({ passkey, key, body })

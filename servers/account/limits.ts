@@ -9,6 +9,22 @@ export const custodyTimeoutMs = 10_000
 export const maxCustodyReplyLength = 256 * 1024
 /** Requests that begin or renew a session, per environment and client address. */
 export const signInRate = { burst: 60, perMinute: 60 }
+/** Questions of devices that wait for another one, likewise: each asks every second, and some share an address. */
+export const waitingRate = { burst: 300, perMinute: 300 }
+/** What one signed-in person asks, from everywhere: a page that shows a device link asks every second. */
+export const personRate = { burst: 300, perMinute: 300 }
+/** Mails that one client address causes in an environment, and that one mail address gets. */
+export const mailRate = { burst: 20, perMinute: 10 }
+export const addressRate = { burst: 3, perMinute: 1 }
+/** A mailed code lives this long, and is tried this often (key-custody §14: five on our own sign-in). */
+export const emailCodeTtlSeconds = 300
+export const emailCodeTries = 5
+/** Digits of a mailed code. */
+export const emailCodeLength = 6
+/** What a right code is worth: time to sign in, or to confirm an address. */
+export const verificationTtlSeconds = 900
+/** The keys of a key-custody server are asked for again after this. */
+export const custodyKeysTtlMs = 5 * 60 * 1000
 /** Longest token or proof that is looked at. */
 export const maxTokenLength = 4096
 /** A sign-up that key custody has not confirmed is kept while custody would still accept its body, with a margin. */

@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { randomBytes, toBase64url } from 'latchkey/crypto'
 import { parse, uuid } from 'latchkey/wire'
 import { accessTokenTtlSeconds, refreshTokenTtlSeconds, type Tokens } from 'latchkey/wire/account'
 import * as v from 'valibot'
@@ -21,13 +22,14 @@ const tokenType = 'at+jwt'
 /** What this server needs of an access token: the rest is in the session. Other servers read `sub`, `aud` and `cnf`. */
 const claims = v.object({ sid: uuid })
 
-/** Begins a session of a person, bound to the key with this thumbprint. */
+/** Begins a session of a person on a device, bound to the key with this thumbprint. */
 export async function startSession(
   context: AccountContext,
-  owner: { environmentId: string; personId: string; thumbprint: string },
+  owner: { environmentId: string; personId: string; thumbprint: string; device: string },
 ): Promise<Tokens> {
   const now = context.now()
-  const session = { sessionId: randomUUID(), ...owner, expiresAt: now + refreshTokenTtlSeconds * 1000 }
+  const times = { startedAt: now, renewedAt: now, expiresAt: now + refreshTokenTtlSeconds * 1000 }
+  const session = { sessionId: randomUUID(), ...owner, ...times }
   const refreshToken = createRefreshToken()
   await saveSession(context.database, session, toHash(refreshToken), now)
   return toTokens(context, session, refreshToken)
@@ -116,7 +118,7 @@ async function open(context: AccountContext, accessToken: string) {
 }
 
 function createRefreshToken(): string {
-  return randomBytes(32).toString('base64url')
+  return toBase64url(randomBytes(32))
 }
 
 /** Refresh tokens are random, so a plain hash keeps them: a stolen database holds none. */

@@ -1,7 +1,14 @@
-import { parseWebauthnStamp, toBase64url, webauthnStampChallenge } from 'latchkey/crypto'
+import {
+  parseWebauthnStamp,
+  toBase64url,
+  type WebauthnStamp,
+  webauthnStampChallenge,
+  webauthnStampHeader,
+} from 'latchkey/crypto'
 import { parse, parseJson } from 'latchkey/wire'
 import { type Environment, type FailureCode, type SignIn, signInBody } from 'latchkey/wire/account'
 import { verifyAssertion } from '../frame/passkey.ts'
+import { findAtCustody } from './adoptPasskey.ts'
 import { honourChallenge } from './challenges.ts'
 import type { AccountContext } from './context.ts'
 import { CustodyRefusedError } from './custody.ts'
@@ -9,11 +16,12 @@ import { AccountError } from './failure.ts'
 import { maxBodyBytes } from './limits.ts'
 import { toPasskeyPolicy } from './passkeyPolicy.ts'
 import { completeSignUp } from './signUp.ts'
-import { findPasskey, type OwnedPasskey, saveCounter } from './store/people.ts'
+import { deletePasskey, findPasskey, type OwnedPasskey, saveCounter, savePasskey } from './store/passkeys.ts'
 import { findSignUp } from './store/signUps.ts'
 
 /**
- * Signs a person in here, and their session key in at key custody, with one passkey stamp over one body.
+ * Signs a person in here, and their session key in at key custody, with one passkey stamp over one body. Key custody has
+ * the last word on which passkeys are whose: one that it has learnt is written down here, one that it has lost is forgotten.
  * @returns the id of the person whose passkey it is
  * @throws {AccountError} `invalid_challenge`, `unknown_passkey`, `invalid_passkey`
  * @throws {PasskeyError}
@@ -27,18 +35,43 @@ export async function signIn(context: AccountContext, environment: Environment, 
   if (organizationId !== custody.organizationId) throw new AccountError('invalid_request')
   await honourChallenge(context, environmentId, challenge)
 
-  const { credentialId } = stamp
-  const pending = await findSignUp(context.database, { environmentId, credentialId }, context.now())
-  const passkey = pending
-    ? { ...pending.passkey, personId: pending.personId }
-    : await findPasskey(context.database, { environmentId, credentialId })
-  if (!passkey) throw new AccountError('unknown_passkey')
+  const shown = await findShown(context, environment, stamp)
+  if (!shown) throw new AccountError('unknown_passkey')
   const signed = toBase64url(webauthnStampChallenge(body))
-  const { counter } = await verifyAssertion(stamp, signed, passkey, toPasskeyPolicy(environment))
-  if (pending) await completeSignUp(context, environment, pending)
-  await rememberCounter(context, environmentId, passkey, counter)
-  await login(context, environment, body, stampText)
-  return passkey.personId
+  const { counter } = await verifyAssertion(stamp, signed, shown.passkey, toPasskeyPolicy(environment))
+  await shown.settle()
+  await rememberCounter(context, environmentId, shown.passkey, counter)
+  await login(context, environment, request, stamp)
+  return shown.passkey.personId
+}
+
+/** A passkey somebody shows, before it is verified; `settle` is for after. */
+type Shown = { passkey: OwnedPasskey; settle: () => Promise<void> }
+
+async function findShown(
+  context: AccountContext,
+  environment: Environment,
+  stamp: WebauthnStamp,
+): Promise<Shown | undefined> {
+  const { database, now } = context
+  const { environmentId } = environment
+  const { credentialId } = stamp
+
+  const known = await findPasskey(database, { environmentId, credentialId })
+  if (known) return { passkey: known, settle: async () => undefined }
+
+  const claim = { kind: 'passkey', subject: credentialId } as const
+  const pending = await findSignUp(database, { environmentId, claim }, now())
+  if (pending?.passkey) {
+    const { passkey, personId } = pending
+    return { passkey: { ...passkey, personId }, settle: () => completeSignUp(context, environment, pending) }
+  }
+
+  const adoptable = await findAtCustody(context, environment, stamp)
+  if (!adoptable) return undefined
+  const { passkey, personId } = adoptable
+  const owner = { environmentId, personId, createdAt: now() }
+  return { passkey: { ...passkey, personId }, settle: () => savePasskey(database, owner, passkey) }
 }
 
 /** Codes of key custody (key-custody §2.5) in our words; the rest is our operator's concern. */
@@ -48,11 +81,18 @@ const refusals: Partial<Record<number, FailureCode>> = {
   16: 'invalid_passkey',
 }
 
-async function login(context: AccountContext, environment: Environment, body: string, stamp: string): Promise<void> {
+async function login(
+  context: AccountContext,
+  { environmentId, custody }: Environment,
+  { body, stamp }: SignIn,
+  { credentialId }: WebauthnStamp,
+): Promise<void> {
   try {
-    await context.custody.submitWithPasskey(environment.custody.url, 'stamp_login', body, stamp)
+    await context.custody.submitStamped(custody.url, 'stamp_login', body, { header: webauthnStampHeader, value: stamp })
   } catch (error) {
     const code = error instanceof CustodyRefusedError ? refusals[error.code] : undefined
+    // Its owner has removed it there.
+    if (code === 'unknown_passkey') await deletePasskey(context.database, { environmentId, credentialId })
     throw code ? new AccountError(code, { cause: error }) : error
   }
 }

@@ -5,11 +5,11 @@ import { honourChallenge } from './challenges.ts'
 import type { AccountContext } from './context.ts'
 import { CustodyRefusedError } from './custody.ts'
 import { AccountError } from './failure.ts'
+import { toParent } from './parent.ts'
 import { toPasskeyPolicy } from './passkeyPolicy.ts'
-import { openParentPrivateKey } from './store/environments.ts'
-import { findPasskey, settleSignUp } from './store/people.ts'
-import { deleteSignUp, type PendingSignUp, saveSignUp } from './store/signUps.ts'
-import { subOrganizationBody, toCredential } from './subOrganization.ts'
+import { findPasskey } from './store/passkeys.ts'
+import { deleteSignUp, type PendingSignUp, saveSignUp, settleSignUp } from './store/signUps.ts'
+import { passkeyOrganizationBody, toCredential } from './subOrganization.ts'
 
 /**
  * Makes a person here and a sub-organization at key custody from one attestation.
@@ -31,8 +31,9 @@ export async function signUp(context: AccountContext, environment: Environment, 
 
   const personId = randomUUID()
   const createdAt = context.now()
-  const body = subOrganizationBody(request, { personId, parentId: custody.organizationId, now: createdAt })
-  const pending = { environmentId, personId, displayName, email, passkey, body, createdAt }
+  const body = passkeyOrganizationBody(request, { personId, parentId: custody.organizationId, now: createdAt })
+  const claim = { kind: 'passkey', subject: credentialId } as const
+  const pending = { environmentId, claim, personId, displayName, email, passkey, body, createdAt }
   if (!(await saveSignUp(context.database, pending))) throw new AccountError('passkey_taken')
   await completeSignUp(context, environment, pending)
   return personId
@@ -44,17 +45,11 @@ export async function completeSignUp(
   environment: Environment,
   pending: PendingSignUp,
 ): Promise<void> {
-  const { database, custody } = context
-  const { environmentId, passkey } = pending
-  const privateKey = await openParentPrivateKey(context, environmentId)
   try {
-    const { url } = environment.custody
-    const activity = await custody.submitWithApiKey(url, 'create_sub_organization', pending.body, privateKey)
-    await settleSignUp(database, environmentId, passkey, toCredential(activity))
+    const activity = await toParent(context, environment).resubmit('create_sub_organization', pending.body)
+    await settleSignUp(context.database, pending, toCredential(activity))
   } catch (error) {
-    if (error instanceof CustodyRefusedError) {
-      await deleteSignUp(database, { environmentId, credentialId: passkey.credentialId })
-    }
+    if (error instanceof CustodyRefusedError) await deleteSignUp(context.database, pending)
     throw error
   }
 }

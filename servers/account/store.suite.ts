@@ -1,16 +1,20 @@
-import type { VerifiedCredential } from 'latchkey/wire/account'
+import type { DeviceOffer, VerifiedCredential } from 'latchkey/wire/account'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '../frame/migrate.ts'
 import { createAccountHarness } from '../testing/accountHarness.ts'
 import type { DatabaseSuite } from '../testing/databases.ts'
 import type { AccountDatabase } from './context.ts'
 import { signUpTtlMs } from './limits.ts'
-import { type AccountTables, migrations } from './migrations.ts'
+import { migrations } from './migrations.ts'
 import { saveChallenge, takeChallenge } from './store/challenges.ts'
-import { findPasskey, findPerson, saveCounter, settleSignUp } from './store/people.ts'
+import { countTry, findDeviceLink, moveDeviceLink, saveDeviceLink, takeOffer } from './store/deviceLinks.ts'
+import { findOwner, replaceEmail } from './store/identities.ts'
+import { findPasskey, saveCounter } from './store/passkeys.ts'
+import { findOrganization, findPerson, findPersonOfOrganization } from './store/people.ts'
 import { rememberProof } from './store/proofs.ts'
 import { deleteSession, findSession, renewSession, saveSession } from './store/sessions.ts'
-import { findSignUp, type PendingSignUp, saveSignUp } from './store/signUps.ts'
+import { findSignUp, type PendingSignUp, saveSignUp, settleSignUp } from './store/signUps.ts'
+import type { AccountTables } from './store/tables.ts'
 
 const now = Date.UTC(2026, 0, 1)
 const [environmentId, otherEnvironmentId] = [
@@ -18,6 +22,7 @@ const [environmentId, otherEnvironmentId] = [
   '00000000-0000-4000-8000-00000000000b',
 ]
 const credentialId = 'AAAA'
+const claim = { kind: 'passkey', subject: credentialId } as const
 
 /** What the rules of the account server expect of their store. */
 export const accountStoreSuite: DatabaseSuite = (open) => {
@@ -72,7 +77,7 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
 
     test('behavior: comes back as it was, until key custody would refuse its body', async () => {
       await saveSignUp(database, pending())
-      const find = (at: number) => findSignUp(database, { environmentId, credentialId }, at)
+      const find = (at: number) => findSignUp(database, { environmentId, claim }, at)
       expect(await find(now)).toEqual(pending())
       expect(await find(now + signUpTtlMs)).toBeUndefined()
       expect(await saveSignUp(database, pending({ createdAt: now + signUpTtlMs }))).toBe(true)
@@ -80,10 +85,10 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
 
     test('behavior: becomes one person, however often it is settled', async () => {
       await saveSignUp(database, pending())
-      const { passkey, personId } = pending()
-      const settle = () => settleSignUp(database, environmentId, passkey, credential)
+      const { personId } = pending()
+      const settle = () => settleSignUp(database, pending(), credential)
       await Promise.all([settle(), settle(), settle()])
-      expect(await findSignUp(database, { environmentId, credentialId }, now)).toBeUndefined()
+      expect(await findSignUp(database, { environmentId, claim }, now)).toBeUndefined()
       expect(await findPerson(database, { environmentId, personId })).toEqual({
         ...{ personId, environmentId, displayName: 'Ada', email: 'ada@example.com' },
         passkeys: [{ credentialId, rpId: 'wallet.example', createdAt: now }],
@@ -94,7 +99,7 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
 
     test('behavior: a passkey keeps its key and its counter', async () => {
       await saveSignUp(database, pending())
-      await settleSignUp(database, environmentId, pending().passkey, credential)
+      await settleSignUp(database, pending(), credential)
       await saveCounter(database, { environmentId, credentialId, counter: 2 ** 32 - 1 })
       expect(await findPasskey(database, { environmentId, credentialId })).toEqual({
         ...{ credentialId, personId: pending().personId, rpId: 'wallet.example', counter: 2 ** 32 - 1 },
@@ -103,15 +108,85 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
     })
   })
 
+  describe('newcomers without a passkey', () => {
+    const email = { kind: 'email', subject: 'ada@example.com' } as const
+    const newcomer = (personId: string): PendingSignUp => ({
+      ...pending({ personId }),
+      claim: email,
+      passkey: undefined,
+    })
+    const owner = { environmentId, createdAt: now }
+
+    test('behavior: become one person, whose address is confirmed', async () => {
+      await saveSignUp(database, newcomer('1'))
+      expect(await findSignUp(database, { environmentId, claim: email }, now)).toEqual(newcomer('1'))
+      await Promise.all([1, 2, 3].map(() => settleSignUp(database, newcomer('1'), credential)))
+      expect(await findOwner(database, environmentId, email)).toBe('1')
+      expect(await findOwner(database, otherEnvironmentId, email)).toBeUndefined()
+      const person = await findPerson(database, { environmentId, personId: '1' })
+      expect(person).toMatchObject({ confirmedEmail: email.subject, passkeys: [] })
+      const organizationId = credential.walletProperties.turnkeySubOrganizationId ?? ''
+      expect(await findOrganization(database, { environmentId, personId: '1' })).toBe(organizationId)
+      expect(await findPersonOfOrganization(database, { environmentId, organizationId })).toBe('1')
+    })
+
+    test('behavior: an address is one person’s, and a person has one', async () => {
+      for (const personId of ['1', '2']) {
+        const claim = { kind: 'oidc', subject: personId } as const
+        await saveSignUp(database, { ...newcomer(personId), claim, passkey: undefined })
+        const key = { environmentId, claim }
+        await settleSignUp(database, key, { ...credential, id: personId })
+      }
+      const take = (personId: string, address: string) => replaceEmail(database, { ...owner, personId }, address)
+      const takes = await Promise.all([take('1', email.subject), take('2', email.subject)])
+      expect(takes.sort()).toEqual([false, true])
+      const personId = (await findOwner(database, environmentId, email)) ?? ''
+      expect(await take(personId, 'ada@example.org')).toBe(true)
+      expect(await findOwner(database, environmentId, email)).toBeUndefined()
+      expect(await findPerson(database, { environmentId, personId })).toMatchObject({
+        confirmedEmail: 'ada@example.org',
+      })
+    })
+  })
+
+  describe('device links', () => {
+    const link = { linkId: 'l', environmentId, personId: pending().personId, proofHash: 'h', expiresAt: now + 10 }
+    const offer = { name: 'Phone', challenge: 'AAAA' } as DeviceOffer
+    beforeEach(async () => {
+      await saveSignUp(database, pending())
+      await settleSignUp(database, pending(), credential)
+      await saveDeviceLink(database, link, now)
+    })
+
+    test('behavior: of many who offer, one is first', async () => {
+      const takes = await Promise.all(Array.from({ length: 20 }, () => takeOffer(database, 'l', offer)))
+      expect(takes.filter(Boolean)).toHaveLength(1)
+      expect(await findDeviceLink(database, link, now)).toMatchObject({ status: 'offered', offer })
+    })
+
+    test('behavior: of approving and refusing at once, one happens', async () => {
+      await takeOffer(database, 'l', offer)
+      const move = (to: 'approved' | 'refused') => moveDeviceLink(database, 'l', { from: ['offered'], to })
+      expect((await Promise.all([move('approved'), move('refused')])).sort()).toEqual([false, true])
+    })
+
+    test('behavior: every wrong try counts, also at once; and it ends', async () => {
+      await Promise.all(Array.from({ length: 5 }, () => countTry(database, 'l')))
+      expect(await findDeviceLink(database, link, now)).toMatchObject({ tries: 5 })
+      expect(await findDeviceLink(database, link, now + 10)).toBeUndefined()
+      expect(await findDeviceLink(database, { ...link, environmentId: otherEnvironmentId }, now)).toBeUndefined()
+    })
+  })
+
   describe('sessions', () => {
     const session = {
       ...{ sessionId: 's', environmentId, personId: pending().personId },
-      ...{ thumbprint: 'key', expiresAt: now + 10 },
+      ...{ thumbprint: 'key', expiresAt: now + 10, device: 'Chrome', startedAt: now, renewedAt: now },
     }
     const renewal = { tokenHash: 'a', nextTokenHash: 'b', thumbprint: 'key' }
     beforeEach(async () => {
       await saveSignUp(database, pending())
-      await settleSignUp(database, environmentId, pending().passkey, credential)
+      await settleSignUp(database, pending(), credential)
       await saveSession(database, session, 'a', now)
     })
 
@@ -155,9 +230,10 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
   })
 }
 
-function pending(changes: Partial<PendingSignUp> = {}): PendingSignUp {
+function pending(changes: { environmentId?: string; personId?: string; createdAt?: number } = {}): PendingSignUp {
   return {
     environmentId,
+    claim,
     personId: '00000000-0000-4000-8000-000000000001',
     displayName: 'Ada',
     email: 'ada@example.com',

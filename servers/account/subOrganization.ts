@@ -4,56 +4,67 @@ import { type Activity, toCustodyTransport } from 'latchkey/wire/custody'
 import * as v from 'valibot'
 import { readReply } from './custody.ts'
 
-/** `createSubOrganizationResultV7`, as far as a person's record needs it (key-custody §2.2). */
-const result = v.object({
-  createSubOrganizationResultV7: v.object({
-    subOrganizationId: v.string(),
-    wallet: v.object({ addresses: v.tuple([v.string()]) }),
-  }),
-})
+const made = v.object({ subOrganizationId: v.string(), wallet: v.object({ addresses: v.tuple([v.string()]) }) })
+/** The one answer under the key of its version, as far as a person's record needs it (key-custody §2.2, §2.3). */
+const result = v.pipe(
+  v.record(v.string(), made),
+  v.transform((versions) => Object.values(versions)[0]),
+  made,
+)
+
+type BodyOptions = { personId: string; parentId: string; now: number }
 
 /**
  * The exact body that makes a person's sub-organization: a root user with this passkey, a session key that expires, and
  * a wallet with one Ethereum account. Key custody verifies the attestation once more (key-custody §3).
  */
-export function subOrganizationBody(
-  request: SignUp,
-  options: { personId: string; parentId: string; now: number },
-): string {
+export function passkeyOrganizationBody(request: SignUp, options: BodyOptions): string {
   const { attestation, challenge, displayName, email, sessionPublicKey } = request
   const { transports, ...rest } = attestation
+  const rootUser = {
+    userName: displayName,
+    ...(email !== undefined && { userEmail: email }),
+    apiKeys: [
+      {
+        apiKeyName: 'Session',
+        publicKey: sessionPublicKey,
+        curveType: 'API_KEY_CURVE_P256',
+        expirationSeconds: String(sessionKeyTtlSeconds),
+      },
+    ],
+    authenticators: [
+      {
+        authenticatorName: 'Passkey',
+        challenge,
+        attestation: { ...rest, transports: transports.map(toCustodyTransport) },
+      },
+    ],
+    oauthProviders: [],
+  }
+  return toBody('ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V7', rootUser, options)
+}
+
+/** A root user whom a confirmed address or a provider's token lets in. */
+export type KeylessUser = {
+  userName: string
+  userEmail?: string
+  oauthProviders: { providerName: string; oidcToken: string }[]
+}
+
+/** The same for somebody without a passkey. */
+export function keylessOrganizationBody(user: KeylessUser, options: BodyOptions): string {
+  return toBody('ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V8', { ...user, apiKeys: [], authenticators: [] }, options)
+}
+
+function toBody(type: string, rootUser: object, { personId, parentId, now }: BodyOptions): string {
   return JSON.stringify({
-    type: 'ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V7',
-    organizationId: options.parentId,
-    timestampMs: String(options.now),
+    type,
+    organizationId: parentId,
+    timestampMs: String(now),
     parameters: {
-      subOrganizationName: options.personId,
+      subOrganizationName: personId,
       rootQuorumThreshold: 1,
-      rootUsers: [
-        {
-          userName: displayName,
-          ...(email !== undefined && { userEmail: email }),
-          apiKeys: [
-            {
-              apiKeyName: 'Session',
-              publicKey: sessionPublicKey,
-              curveType: 'API_KEY_CURVE_P256',
-              expirationSeconds: String(sessionKeyTtlSeconds),
-            },
-          ],
-          authenticators: [
-            {
-              authenticatorName: 'Passkey',
-              challenge,
-              attestation: {
-                ...rest,
-                transports: transports.map(toCustodyTransport),
-              },
-            },
-          ],
-          oauthProviders: [],
-        },
-      ],
+      rootUsers: [rootUser],
       wallet: {
         walletName: 'Wallet',
         accounts: [
@@ -74,7 +85,7 @@ export function subOrganizationBody(
  * @throws {CustodyUnavailableError}
  */
 export function toCredential(activity: Activity): VerifiedCredential {
-  const { subOrganizationId, wallet } = readReply(result, activity.result).createSubOrganizationResultV7
+  const { subOrganizationId, wallet } = readReply(result, activity.result)
   return readReply(custodyCredential, {
     id: randomUUID(),
     address: wallet.addresses[0],

@@ -6,8 +6,9 @@ import { openDatabase } from '../frame/database.ts'
 import { migrate } from '../frame/migrate.ts'
 import { type AccountHarness, createAccountHarness, envelope, failed, publicUrl } from '../testing/accountHarness.ts'
 import { createDpopKey, type DpopKey, type ProofParts } from '../testing/dpopKey.ts'
-import { type AccountTables, migrations } from './migrations.ts'
+import { migrations } from './migrations.ts'
 import { openSigningKey } from './signingKeys.ts'
+import type { AccountTables } from './store/tables.ts'
 
 // Threat T16: a token is stolen. Every test begins with a person whose token works.
 

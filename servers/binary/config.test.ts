@@ -22,18 +22,24 @@ function read(changes: Record<string, unknown>, env: NodeJS.ProcessEnv = {}) {
 describe('readConfig', () => {
   test('default: the example fits; paths are taken from its folder', () => {
     const config = readConfig(example, {})
-    expect(config.ports).toEqual({ custody: 8400, account: 8401, rpc: 8402 })
+    expect(config.ports).toEqual({ custody: 8400, account: 8401, rpc: 8402, relay: 8403 })
     expect(config.dataFolder).toBe(join(example, '..', 'data'))
     expect(config.environments[0]?.apiKeyFile).toBe(join(example, '..', 'keys/example'))
   })
 
   test('option: ports, of which PORT gives the others', () => {
-    expect(read({ ports: { account: 9 } }, { PORT: '70' }).ports).toEqual({ custody: 70, account: 9, rpc: 72 })
+    expect(read({ ports: { account: 9 } }, { PORT: '70' }).ports).toEqual({
+      custody: 70,
+      account: 9,
+      rpc: 72,
+      relay: 73,
+    })
   })
 
   test('error: PORT leaves no room for the others', () => {
-    expect(read({}, { PORT: '65533' }).ports.rpc).toBe(65_535)
-    expect(() => read({}, { PORT: '65534' })).toThrow('PORT must leave room for custody, account, rpc: 65533 at most.')
+    expect(read({}, { PORT: '65532' }).ports.relay).toBe(65_535)
+    const says = 'PORT must leave room for custody, account, rpc, relay: 65532 at most.'
+    expect(() => read({}, { PORT: '65533' })).toThrow(says)
   })
 
   test.each(['x', '0', '65536', '1.5', ''])('error: PORT=%s', (PORT) => {
@@ -46,6 +52,10 @@ describe('readConfig', () => {
     ['upstreams', { '0x1': [] }, 'upstreams.0x1: expected a chain id'],
     ['upstreams', { 1: ['ws://x'] }, 'upstreams.1.0: expected an http address'],
     ['ports', { rpc: 'canary' }, 'ports.rpc: expected number'],
+    ['environments', [{ ...environment, limits: { users: 0 } }], 'environments.0.limits.users: expected at least 1'],
+    ['environments', [{ ...environment, limits: { user: 5 } }], 'environments.0.limits.user: is no setting'],
+    ['relay', { publicUrls: ['https://x'] }, 'relay.publicUrls.0: expected a socket address'],
+    ['relay', { publicUrls: ['wss://relay example.com'] }, 'relay.publicUrls.0: expected a socket address'],
   ])('error: %s', (field, value, says) => {
     expect(() => read({ [field]: value })).toThrow(says)
     expect(() => read({ [field]: value })).toThrow(OperatorError)
@@ -67,6 +77,12 @@ describe('readConfig', () => {
     [{ custody: { ...environment.custody, url: 'custody' } }, 'custody.url: expected an http(s) URL'],
   ])('error: an environment with %j', (changes, says) => {
     expect(() => read({ environments: [{ ...environment, ...changes }] })).toThrow(`environments.0.${says}.`)
+  })
+
+  test('error: codes by mail without mail', () => {
+    const environments = [{ ...environment, signIn: ['email'] }]
+    expect(read({ environments }).environments[0]?.signIn).toEqual(['email'])
+    expect(() => read({ environments, mail: undefined })).toThrow('environments.0.signIn: needs mail')
   })
 
   test('default: accountUrl is where the server listens', () => {

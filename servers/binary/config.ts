@@ -5,11 +5,12 @@ import { parse, parseJson, WireError } from 'latchkey/wire'
 import { environment } from 'latchkey/wire/account'
 import * as v from 'valibot'
 import { assertRpIds } from '../account/rpIds.ts'
+import type { OrganizationLimits } from '../custody/organizations/organizationLimits.ts'
 import { OperatorError } from './operatorError.ts'
 import { unknownKey } from './unknownKey.ts'
 
 /** The servers of this binary, in the order they start and in which ports are given from `PORT` on. */
-export const serverNames = ['custody', 'account', 'rpc'] as const
+export const serverNames = ['custody', 'account', 'rpc', 'relay'] as const
 export type ServerName = (typeof serverNames)[number]
 
 const maxPort = 65_535
@@ -24,6 +25,25 @@ const httpUrl = v.pipe(
   v.regex(/^https?:\/\/[^/?#]+(\/[^?#]*[^/?#])?$/, 'expected an address without / at its end'),
 )
 
+const amount = v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1, 'expected at least 1'))
+const rate = v.object({ burst: amount, perMinute: amount })
+
+/** How much an organization, and each of its people, may have and ask for. */
+const limits = v.partial(
+  v.object({
+    users: amount,
+    wallets: amount,
+    walletAccounts: amount,
+    privateKeys: amount,
+    subOrganizations: amount,
+    authenticatorsPerUser: amount,
+    longLivedApiKeysPerUser: amount,
+    expiringApiKeysPerUser: amount,
+    requests: rate,
+    exports: rate,
+  } satisfies Record<keyof OrganizationLimits | 'requests' | 'exports', v.GenericSchema>),
+)
+
 const schema = v.object({
   /** The address to listen on. */
   host: v.optional(v.string(), '127.0.0.1'),
@@ -31,14 +51,52 @@ const schema = v.object({
   dataFolder: v.optional(v.string(), 'data'),
   /** Reverse proxies in front that append to `X-Forwarded-For`. */
   trustedProxies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8)), 0),
-  ports: v.optional(v.object({ custody: v.optional(port), account: v.optional(port), rpc: v.optional(port) }), {}),
+  ports: v.optional(
+    v.object({
+      custody: v.optional(port),
+      account: v.optional(port),
+      rpc: v.optional(port),
+      relay: v.optional(port),
+    }),
+    {},
+  ),
   /** What pages call the account server; needed behind a reverse proxy, and when `host` is every address. */
   accountUrl: v.optional(httpUrl),
   /** Each environment, with the file of the key that acts for its organization; the file is made when it is missing. */
-  environments: v.array(v.object({ ...environment.entries, apiKeyFile: v.pipe(v.string(), v.minLength(1)) })),
+  environments: v.array(
+    v.object({
+      ...environment.entries,
+      apiKeyFile: v.pipe(v.string(), v.minLength(1)),
+      /** Those of `oidc` that stand in the operator's own network: key custody fetches their keys there, and no other's. */
+      privateIssuers: v.optional(v.array(httpUrl), []),
+      /** What key custody grants the organization and each of its people, where that differs from what is usual. */
+      limits: v.optional(limits, {}),
+    }),
+  ),
   /** JSON-RPC addresses by chain id, asked in order. They may hold keys: pages never see them. */
   upstreams: v.optional(
     v.record(v.pipe(v.string(), v.regex(/^[1-9][0-9]*$/, 'expected a chain id')), v.array(httpAddress())),
+    {},
+  ),
+  /** How codes are mailed; without it nobody signs in or recovers by mail. */
+  mail: v.optional(
+    v.object({
+      /** `smtp://` or `smtps://`, with user and password where the server wants them; `SMTP_URL` counts before it. */
+      smtpUrl: v.optional(v.string()),
+      /** Whom letters come from: an address, or `Name <address>`. */
+      from: v.pipe(
+        v.string(),
+        v.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'expected an address, or a name and <address>'),
+      ),
+    }),
+  ),
+  relay: v.optional(
+    v.object({
+      /** What wallets and pages call the relay, `wss://…`; without any it serves those of this machine alone. */
+      publicUrls: v.optional(v.array(v.pipe(v.string(), v.check(isSocketUrl, 'expected a socket address'))), []),
+      /** 'environments' serves their pages and, as native apps have no origin, whoever names one of them; 'any' serves everybody. */
+      projects: v.optional(v.picklist(['environments', 'any']), 'environments'),
+    }),
     {},
   ),
 })
@@ -89,7 +147,11 @@ function check(text: string): Config {
   const config = parse(schema, json)
   const unknown = unknownKey(json, config)
   if (unknown !== undefined) throw new WireError(unknown, 'is no setting')
-  for (const [index, item] of config.environments.entries()) assertRpIds(item, `environments.${index}.rpIds`)
+  for (const [index, item] of config.environments.entries()) {
+    assertRpIds(item, `environments.${index}.rpIds`)
+    if (item.signIn.includes('email') && !config.mail)
+      throw new WireError(`environments.${index}.signIn`, 'needs mail, by which codes are sent')
+  }
   return config
 }
 
@@ -103,7 +165,9 @@ function readPort(text: string | undefined): number {
 function toPorts({ ports }: Config, basePort: number): Record<ServerName, number> {
   const all = serverNames.map((name, index) => [name, ports[name] ?? basePort + index] as const)
   if (all.some(([, number]) => number > maxPort)) {
-    throw new OperatorError(`PORT must leave room for ${serverNames.join(', ')}: ${maxPort - 2} at most.`)
+    throw new OperatorError(
+      `PORT must leave room for ${serverNames.join(', ')}: ${maxPort - serverNames.length + 1} at most.`,
+    )
   }
   return Object.fromEntries(all) as Record<ServerName, number>
 }
@@ -117,6 +181,10 @@ function toAccountUrl(host: string, accountPort: number): string {
     throw new WireError('accountUrl', `is missing: host ${host} is every address, so say which one pages call`)
   }
   return origin
+}
+
+function isSocketUrl(text: string): boolean {
+  return URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol)
 }
 
 function httpAddress() {

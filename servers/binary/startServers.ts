@@ -4,22 +4,40 @@ import { createCustodyServer } from '../custody/createCustodyServer.ts'
 import { openDatabase } from '../frame/database.ts'
 import { createEnvelope, type Envelope } from '../frame/envelope.ts'
 import type { Log } from '../frame/log.ts'
-import { type Fetcher, serve } from '../frame/serve.ts'
+import type { Resealed } from '../frame/reseal.ts'
+import { type Fetcher, serve, type Upgrader } from '../frame/serve.ts'
+import { createRelayServer, type RelayStore } from '../relay/createRelayServer.ts'
+import { openRedis } from '../relay/mailbox/redis.ts'
 import { createRpcServer } from '../rpc/createRpcServer.ts'
+import { assertPublicUrls } from './assertPublicUrls.ts'
 import { type ReadyConfig, type ServerName, serverNames } from './config.ts'
 import { loadApiKey, readKeyEncryptionKeys } from './keys.ts'
+import { openMail } from './openMail.ts'
+import { resealBeside } from './resealBeside.ts'
 
 type Setting = { config: ReadyConfig; env: NodeJS.ProcessEnv; log: Log }
-type Started = { app: Fetcher; close?: () => Promise<void> }
+type Started = {
+  app: Fetcher
+  upgrader?: Upgrader
+  close?: () => Promise<void>
+  reseal?: (signal: AbortSignal) => Promise<Resealed>
+}
 
 /** How each server comes to life. */
 const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
   async custody(setting) {
-    const { config, log } = setting
+    const { config, env, log } = setting
     const { trustedProxies } = config
+    const mailer = openMail(config, env)
     const database = await openServerDatabase('custody', setting)
-    const server = await createCustodyServer({ database, envelope: openEnvelope(setting), log, trustedProxies })
-    for (const { custody, name, allowedOrigins, rpIds, userVerification, apiKeyFile } of config.environments) {
+    const server = await createCustodyServer({
+      ...{ database, envelope: openEnvelope(setting), log, trustedProxies },
+      sendMail: mailer?.sendMail,
+    })
+    for (const { custody, limits, ...environment } of config.environments) {
+      const { name, allowedOrigins, rpIds, userVerification, apiKeyFile, oidc, privateIssuers, freshPasskey } =
+        environment
+      const { requests: requestRate, exports: exportRate, ...held } = limits
       await server.createParentOrganization({
         organizationId: custody.organizationId,
         name,
@@ -28,9 +46,21 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
         origins: allowedOrigins,
         rpIds,
         userVerification,
+        freshPasskey,
+        oidc: oidc.map(({ issuer, clientId }) => ({
+          ...{ issuer, audiences: [clientId] },
+          isPrivate: privateIssuers.includes(issuer),
+        })),
+        limits: held,
+        requestRate,
+        exportRate,
       })
     }
-    return { app: server.app, close: database.close }
+    const close = async () => {
+      await mailer?.close()
+      await database.close()
+    }
+    return { app: server.app, close, reseal: server.reseal }
   },
 
   async account(setting) {
@@ -39,10 +69,10 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     const database = await openServerDatabase('account', setting)
     const envelope = openEnvelope(setting)
     const server = await createAccountServer({ database, envelope, log, publicUrl: accountUrl, trustedProxies })
-    for (const { apiKeyFile, ...environment } of config.environments) {
+    for (const { apiKeyFile, limits: _custodys, ...environment } of config.environments) {
       await server.putEnvironment(environment, loadApiKey(apiKeyFile))
     }
-    return { app: server.app, close: database.close }
+    return { app: server.app, close: database.close, reseal: server.reseal }
   },
 
   async rpc({ config, log }) {
@@ -50,6 +80,28 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     const { upstreams, trustedProxies } = config
     const findEnvironment = async (environmentId: string) => environments.get(environmentId)
     return createRpcServer({ upstreams, findEnvironment, log, trustedProxies })
+  },
+
+  async relay(setting) {
+    const { config, env, log } = setting
+    const { environments, trustedProxies } = config
+    assertPublicUrls(config)
+    const store = await openRelayStore(setting)
+    const { publicUrls, projects } = config.relay
+    const byId = new Map(environments.map((item) => [item.environmentId, item]))
+    const relay = await createRelayServer({
+      store,
+      log,
+      publicUrls,
+      trustedProxies,
+      metricsToken: env.LATCHKEY_METRICS_TOKEN,
+      ...(projects === 'environments' && { findProject: async (projectId) => byId.get(projectId) }),
+    })
+    const close = async () => {
+      await relay.close()
+      await store.close()
+    }
+    return { ...relay, close }
   },
 }
 
@@ -67,8 +119,11 @@ export async function startServers(names: readonly ServerName[], setting: Settin
       const started = await starters[name](setting)
       if (started.close) closers.push(started.close)
       const { host, ports } = setting.config
-      const served = await serve(started.app, { name, host, port: ports[name], log: setting.log })
+      const { log } = setting
+      const served = await serve(started.app, { name, host, port: ports[name], log, upgrader: started.upgrader })
       closers.push(served.close)
+      const { reseal } = started
+      if (reseal && readKeyEncryptionKeys(setting.env).length > 1) closers.push(resealBeside(name, reseal, log))
     }
   } catch (error) {
     await close()
@@ -79,6 +134,16 @@ export async function startServers(names: readonly ServerName[], setting: Settin
 
 function openServerDatabase(name: ServerName, { config, env }: Setting) {
   return openDatabase({ url: env.DATABASE_URL, path: join(config.dataFolder, `${name}.sqlite`) })
+}
+
+async function openRelayStore(setting: Setting): Promise<RelayStore & { close(): Promise<void> }> {
+  const { REDIS_URL } = setting.env
+  if (REDIS_URL === undefined) {
+    const database = await openServerDatabase('relay', setting)
+    return { database, close: database.close }
+  }
+  const redis = await openRedis(REDIS_URL, setting)
+  return { redis, close: redis.close }
 }
 
 function openEnvelope({ env }: Setting): Envelope {

@@ -16,6 +16,7 @@ export type Answer = { status: ContentfulStatusCode; body: unknown }
  * and every failure told in the server's own words.
  * @param options.toAnswer puts an error into words: `WireError`, `BodyTooLargeError`, `NoSuchRouteError`, the server's own
  * errors; anything else is an internal failure, of which it tells the request id alone.
+ * @param options.isHealthy whether what it stands on is there; it always is unless told
  */
 export function createApp(options: {
   server: string
@@ -24,8 +25,9 @@ export function createApp(options: {
   allowOrigin: AllowOrigin
   allowHeaders: readonly string[]
   toAnswer: (error: unknown, requestId: string) => Answer
+  isHealthy?: () => boolean
 }): Hono<FrameEnv> {
-  const { server, log, maxBodyBytes, allowOrigin, allowHeaders, toAnswer } = options
+  const { server, log, maxBodyBytes, allowOrigin, allowHeaders, toAnswer, isHealthy = () => true } = options
 
   return new Hono<FrameEnv>()
     .use(async (c, next) => {
@@ -50,7 +52,7 @@ export function createApp(options: {
     })
     .use(cors({ allowOrigin, allowHeaders, exposeHeaders: ['X-Request-Id'] }))
     .use(limitBody(maxBodyBytes))
-    .get('/healthz', (c) => c.json({ status: 'ok', server }))
+    .get('/healthz', (c) => (isHealthy() ? c.json({ status: 'ok', server }) : c.json({ status: 'away', server }, 503)))
     .notFound((c) => answer(c, toAnswer(new NoSuchRouteError(), c.get('requestId'))))
     .onError((error, c) => {
       const requestId = c.get('requestId')

@@ -22,3 +22,15 @@ test('behavior: a request that passed no proxy counts as itself', async () => {
   expect(await ask(1)).toBe('10.0.0.1')
   expect(await ask(2, '1.2.3.4')).toBe('10.0.0.1')
 })
+
+test('behavior: whoever has one IPv6 address has the other 2^64 of its network, and counts once', async () => {
+  expect(await ask(1, '2001:db8:0:7::1')).toBe('2001:db8:0:7::/64')
+  expect(await ask(1, '2001:DB8::7:ffff:1:2:3')).toBe('2001:db8:0:7::/64')
+  expect(await ask(1, '2001:db8::1')).toBe('2001:db8:0:0::/64')
+  expect(await ask(1, '::1')).toBe('0:0:0:0::/64')
+})
+
+test('behavior: an IPv4 address in the clothes of IPv6 is itself', async () => {
+  expect(await ask(1, '::ffff:1.2.3.4')).toBe('1.2.3.4')
+  expect(await ask(1, '::FFFF:1.2.3.4')).toBe('1.2.3.4')
+})

@@ -1,14 +1,37 @@
+import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 /**
- * The address a request came from, to count requests by. Behind `trustedProxies` reverse proxies it is the entry that the
+ * The address a request came from, to count requests by: of IPv6 the network, `…::/64`. Behind `trustedProxies` reverse proxies it is the entry that the
  * outermost of them wrote to `X-Forwarded-For`: entries further left are the client's own words.
  */
 export function clientAddress(c: Context, trustedProxies: number): string {
   const bindings = c.env as Partial<HttpBindings> | undefined
   const direct = bindings?.incoming?.socket.remoteAddress ?? 'in process'
-  if (trustedProxies === 0) return direct
-  const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? []
-  return forwarded.at(-trustedProxies)?.trim() ?? direct
+  return addressBehind(direct, c.req.header('X-Forwarded-For'), trustedProxies)
+}
+
+/** The same of a connection that becomes something other than HTTP. */
+export function upgradeAddress({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+  // Node joins repeated headers of this name by commas.
+  return addressBehind(socket.remoteAddress ?? 'gone', headers['x-forwarded-for'] as string | undefined, trustedProxies)
+}
+
+function addressBehind(direct: string, forwardedFor: string | undefined, trustedProxies: number): string {
+  if (trustedProxies === 0) return toNetwork(direct)
+  return toNetwork(forwardedFor?.split(',').at(-trustedProxies)?.trim() ?? direct)
+}
+
+/** Whoever has one IPv6 address has all of its /64 (RFC 4291 §2.5.1), and would count anew with each of them. */
+function toNetwork(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  // What `::` leaves out is zero; a tail that ends as IPv4 stands for two groups.
+  const [head = [], tail = []] = address.split('::').map((part) => (part === '' ? [] : part.split(':')))
+  const missing = 8 - head.length - tail.length - (address.includes('.') ? 1 : 0)
+  const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...tail].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }

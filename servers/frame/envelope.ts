@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
+import { randomBytes } from 'latchkey/crypto'
 
 /** Where a sealed value belongs. It opens nowhere else, so rows cannot be swapped (threats T18). */
 export type Place = { table: string; row: string; tenant: string }
@@ -8,6 +9,8 @@ export type Envelope = {
   seal(plain: Uint8Array, place: Place): Buffer
   /** @throws {EnvelopeError} when no key fits or the value was changed or moved. */
   open(sealed: Uint8Array, place: Place): Buffer
+  /** What every value begins with that is sealed now; one that begins otherwise was sealed under an older key. */
+  readonly header: Buffer
 }
 
 /** A sealed value does not open: another key-encryption key, another place, or changed bytes. */
@@ -36,10 +39,11 @@ export function createEnvelope(keys: readonly [Uint8Array, ...Uint8Array[]]): En
   for (const key of keys) if (key.length !== keyBytes) throw new RangeError('A key-encryption key has 32 bytes.')
   const byId = new Map(keys.map((key) => [keyId(key).toString('hex'), key]))
   const [current] = keys
+  const header = Buffer.concat([Buffer.of(version), keyId(current)])
 
   return {
+    header,
     seal(plain, place) {
-      const header = Buffer.concat([Buffer.of(version), keyId(current)])
       const context = toContext(header, place)
       const dataKey = randomBytes(keyBytes)
       try {
@@ -50,10 +54,10 @@ export function createEnvelope(keys: readonly [Uint8Array, ...Uint8Array[]]): En
     },
     open(sealed, place) {
       const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
-      const header = bytes.subarray(0, headerBytes)
-      const key = byId.get(header.subarray(1).toString('hex'))
-      if (header[0] !== version || !key) throw new EnvelopeError()
-      const context = toContext(header, place)
+      const found = bytes.subarray(0, headerBytes)
+      const key = byId.get(found.subarray(1).toString('hex'))
+      if (found[0] !== version || !key) throw new EnvelopeError()
+      const context = toContext(found, place)
       const dataKey = decrypt(key, bytes.subarray(headerBytes, headerBytes + wrappedBytes), context)
       try {
         return decrypt(dataKey, bytes.subarray(headerBytes + wrappedBytes), context)

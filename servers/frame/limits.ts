@@ -15,3 +15,9 @@ export const connectTimeoutMs = 10_000
 export const preflightSeconds = 600
 /** Keys that one rate limiter remembers; the least recently used are forgotten first. */
 export const rateLimitKeys = 10_000
+/** Connections to the mail server that are kept, and how long each step on one may take. */
+export const mailConnections = 4
+export const mailTimeoutMs = 10_000
+/** A document of somebody else's server: how large it may be, and how long its server may take for all of it. */
+export const maxForeignBytes = 256 * 1024
+export const foreignTimeoutMs = 5_000

@@ -17,6 +17,8 @@ const fields = {
   port: 'number',
   upstream: 'string',
   reason: 'string',
+  resealed: 'number',
+  unopened: 'number',
   errorName: 'string',
   stack: 'string',
 } as const satisfies Record<string, 'string' | 'number'>

@@ -1,6 +1,7 @@
 import { parseWebauthnStamp, toBase64url, webauthnStampChallenge } from 'latchkey/crypto'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../test/vectors/key-custody.vectors.json' with { type: 'json' }
+import { createRsaAttestation } from '../testing/rsaAttestation.ts'
 import { type Ceremony, createSoftPasskey } from '../testing/softPasskey.ts'
 import { PasskeyError, type PasskeyPolicy, verifyAssertion, verifyAttestation } from './passkey.ts'
 
@@ -67,6 +68,14 @@ describe('verifyAttestation', () => {
     const passkey = createSoftPasskey({ origin: webauthn.origin, rpId: webauthn.rpId })
     const attestation = passkey.register(challenge, { algorithm: -8 })
     await expect(verifyAttestation(attestation, challenge, policy)).rejects.toThrow(PasskeyError)
+  })
+
+  test.each([
+    ['taken', 512, (answer: Promise<unknown>) => expect(answer).resolves.toMatchObject({ rpId: webauthn.rpId })],
+    ['no key that anybody has', 700_000, (answer: Promise<unknown>) => expect(answer).rejects.toThrow(PasskeyError)],
+  ])('behavior: an RSA key is %s with %i bytes', async (_, modulusBytes, expectation) => {
+    const attestation = createRsaAttestation({ origin: webauthn.origin, rpId: webauthn.rpId, challenge, modulusBytes })
+    await expectation(verifyAttestation(attestation, challenge, policy))
   })
 
   test('error: nobody present (T17)', async () => {

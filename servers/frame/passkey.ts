@@ -37,6 +37,8 @@ export class PasskeyError extends Error {
 /** ES256, and RS256 for older Windows Hello (key-custody §7, §11). COSE numbers. */
 const algorithms = [-7, -257]
 const maxClientDataLength = 8192
+/** COSE bytes: an RSA key of 4096 bits takes 535. */
+const maxPublicKeyBytes = 1024
 
 /**
  * Checks a registration (key-custody §7): type, challenge, origin, RP ID, presence, key type and credential id.
@@ -71,6 +73,7 @@ export async function verifyAttestation(
     })
     if (!registrationInfo?.rpID || registrationInfo.credential.id !== credentialId) throw new PasskeyError()
     const { credential, rpID, origin, aaguid, credentialBackedUp } = registrationInfo
+    if (credential.publicKey.length > maxPublicKeyBytes) throw new PasskeyError()
     return {
       credentialId,
       publicKey: Buffer.from(credential.publicKey),

@@ -14,6 +14,14 @@ test('default: a burst, then as time allows, each key by itself', () => {
   expect([take('a'), take('a'), take('a')]).toEqual([true, true, false])
 })
 
+test('behavior: what is large takes several at once, or none', () => {
+  let now = 0
+  const take = createRateLimit({ burst: 3, perMinute: 60, now: () => now })
+  expect([take('a', 2), take('a', 2), take('a'), take('a')]).toEqual([true, false, true, false])
+  now = 2_000
+  expect(take('a', 2)).toBe(true)
+})
+
 test('behavior: refusals do not push recovery away', () => {
   let now = 0
   const take = createRateLimit({ burst: 1, perMinute: 60, now: () => now })

@@ -1,11 +1,19 @@
-import type { Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo, Server as SocketServer } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
 import { closeGraceMs, headerTimeoutMs, keepAliveMs, maxHeaderBytes, requestTimeoutMs } from './limits.ts'
 import type { Log } from './log.ts'
 
 /** Anything that answers a Web request; a Hono app is one. */
 export type Fetcher = { fetch(request: Request, env?: unknown): Response | Promise<Response> }
+
+/** What becomes of connections that ask for another protocol; without one they are answered as requests. */
+export type Upgrader = {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Ends the connections it took over: no longer the HTTP server's, they would keep it from closing. */
+  hangUp(): void
+}
 
 export type Served = {
   /** Absolute, without a trailing slash. */
@@ -21,9 +29,16 @@ export type Served = {
  */
 export async function serve(
   app: Fetcher,
-  options: { name: string; port: number; host?: string; log: Log; maxHeaderBytes?: number },
+  options: {
+    name: string
+    port: number
+    host?: string
+    log: Log
+    maxHeaderBytes?: number
+    upgrader?: Upgrader | undefined
+  },
 ): Promise<Served> {
-  const { name, port, host = '127.0.0.1', log } = options
+  const { name, port, host = '127.0.0.1', log, upgrader } = options
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch(request, env),
     serverOptions: {
@@ -33,7 +48,8 @@ export async function serve(
       keepAliveTimeout: keepAliveMs,
     },
   }) as Server
-  await listen(server, name, port, host)
+  if (upgrader) server.on('upgrade', (request, socket, head) => upgrader.upgrade(request, socket, head))
+  await listenOn(server, { name, port, host })
 
   let closing = false
   server.on('request', (_request, response: ServerResponse) => {
@@ -49,7 +65,9 @@ export async function serve(
     port: address.port,
     close: () => {
       closing = true
-      return close(server)
+      const closed = close(server)
+      upgrader?.hangUp()
+      return closed
     },
   }
 }
@@ -68,13 +86,14 @@ export class ListenError extends Error {
   override name = 'ListenError'
 }
 
-function listen(server: Server, name: string, port: number, host: string): Promise<void> {
+/** Puts a server on a port. @throws {ListenError} */
+export function listenOn(server: SocketServer, at: { name: string; port: number; host: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = reasons[error.code === 'EAI_AGAIN' ? 'ENOTFOUND' : (error.code ?? '')]
-      reject(reason ? new ListenError(reason({ name, port, host })) : error)
+      reject(reason ? new ListenError(reason(at)) : error)
     })
-    server.listen(port, host, resolve)
+    server.listen(at.port, at.host, resolve)
   })
 }
 

@@ -4,12 +4,20 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxSiteHeaderBytes } from '../frame/limits.ts'
 import { serve } from '../frame/serve.ts'
-import { createSiteServer, SiteNotBuiltError } from './app.ts'
+import { createSiteServer } from './app.ts'
+import { siteHeaders } from './headers.ts'
+import { SiteNotBuiltError } from './readSite.ts'
 import { sitesByHost } from './sitesByHost.ts'
 
 const config = {
   environmentId: '2a0b1d7e-6f0c-4d7f-9a4f-3d8f6f1f7a11',
-  servers: { account: 'http://127.0.0.1:1', custody: 'http://127.0.0.1:2/', rpc: 'http://127.0.0.1:3/path' },
+  servers: {
+    account: 'http://127.0.0.1:1',
+    custody: 'http://127.0.0.1:2/',
+    rpc: 'http://127.0.0.1:3/path',
+    relay: 'ws://127.0.0.1:4',
+  },
+  custody: { signerPublicKey: `04${'00'.repeat(64)}` },
   sites: {},
 }
 
@@ -60,12 +68,49 @@ test('behavior: /config.json says where the servers are', async () => {
 test.each(['/', '/config.json', '/assets/main-B1gHash_.js', '/missing.js'])('behavior: headers of %s', async (path) => {
   const { headers } = await get(path)
   expect(headers.get('content-security-policy')).toMatchInlineSnapshot(
-    `"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' http://127.0.0.1:1 http://127.0.0.1:2 http://127.0.0.1:3; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"`,
+    `"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' http://127.0.0.1:1 http://127.0.0.1:2 http://127.0.0.1:3 ws://127.0.0.1:4; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"`,
   )
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cross-origin-opener-policy')).toBeNull()
   expect(headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('behavior: a site with a manifest may have its own service worker, and nobody else the camera', async () => {
+  const installable = join(dir, 'installable')
+  await mkdir(installable)
+  await writeFile(join(installable, 'index.html'), '<!doctype html>')
+  await writeFile(join(installable, 'manifest.webmanifest'), '{}')
+  const { app } = await createSiteServer({ dir: installable, config })
+  const { headers } = await app.request('/')
+  expect(headers.get('content-security-policy')).toContain(
+    "; manifest-src 'self'; worker-src 'self'; trusted-types service-worker",
+  )
+  expect(headers.get('permissions-policy')).toMatch(/^camera=\(self\), /)
+})
+
+test('behavior: a site may frame the vault, where there is one', async () => {
+  const { app } = await createSiteServer({
+    dir,
+    config: { ...config, sites: { vault: 'http://vault.localhost:8400' } },
+  })
+  const policy = (await app.request('/')).headers.get('content-security-policy')
+  expect(policy).toContain('; frame-src http://vault.localhost:8400; ')
+})
+
+test('behavior: a site may call the providers of its environment, and where they give tokens', async () => {
+  const { app } = await createSiteServer({
+    dir,
+    config,
+    oidc: [
+      { name: 'Example', issuer: 'https://id.example/tenant/1', clientId: 'wallet' },
+      { name: 'Other', issuer: 'https://id.other.example', clientId: 'w', tokenOrigin: 'https://tokens.example' },
+    ],
+  })
+  const policy = (await app.request('/')).headers.get('content-security-policy')
+  expect(policy).toContain(
+    ' ws://127.0.0.1:4 https://id.example https://id.other.example https://tokens.example; base-uri',
+  )
 })
 
 test('behavior: only GET is answered', async () => {
@@ -92,4 +137,9 @@ test('behavior: a popup address of 256 KiB arrives whole', async () => {
   const response = await fetch(`${served.url}/4.25.10?encrypted_message=${'x'.repeat(256 * 1024)}`)
   expect(response.status).toBe(200)
   await served.close()
+})
+
+test('behavior: a page may call the Solana node that its configuration names', () => {
+  const servers = { ...config.servers, solana: 'https://solana.example/v2/key' }
+  expect(siteHeaders(servers)['content-security-policy']).toContain(' https://solana.example; ')
 })

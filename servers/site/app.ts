@@ -1,28 +1,26 @@
 import { Hono } from 'hono'
 import type { SiteConfig } from 'latchkey/wire'
+import type { OidcProvider } from 'latchkey/wire/account'
 import { siteHeaders } from './headers.ts'
-import { readSiteFiles } from './siteFiles.ts'
-
-/** A site that has not been built has no page to serve. */
-export class SiteNotBuiltError extends Error {
-  override name = 'SiteNotBuiltError'
-  constructor(dir: string, options?: ErrorOptions) {
-    super(`There is no built site in ${dir}: build it first (its index.html is missing).`, options)
-  }
-}
+import { readSite } from './readSite.ts'
 
 /**
  * Serves the built site in `dir` and, at `/config.json`, the addresses it reads when it starts.
+ * @param options.oidc the environment's providers, which its pages call
  * @throws {SiteNotBuiltError} when `dir` holds no `index.html`.
  */
-export async function createSiteServer(options: { dir: string; config: SiteConfig }): Promise<{ app: Hono }> {
-  const { dir, config } = options
-  const files = await readSiteFiles(dir).catch((cause: unknown) => {
-    throw new SiteNotBuiltError(dir, { cause })
+export async function createSiteServer(options: {
+  dir: string
+  config: SiteConfig
+  oidc?: readonly OidcProvider[]
+}): Promise<{ app: Hono }> {
+  const { dir, config, oidc } = options
+  const { files, page } = await readSite(dir)
+  const headers = siteHeaders(config.servers, {
+    isInstallable: files.has('/manifest.webmanifest'),
+    vaultUrl: config.sites.vault,
+    ...(oidc && { oidc }),
   })
-  const page = files.get('/index.html')
-  if (!page) throw new SiteNotBuiltError(dir)
-  const headers = siteHeaders(config.servers)
 
   const app = new Hono()
     .use(async (c, next) => {

@@ -1,22 +1,36 @@
 import type { SiteConfig } from 'latchkey/wire'
+import type { OidcProvider } from 'latchkey/wire/account'
 
 /**
  * The headers of every answer of a site. The page may run and style itself only from its own files and talk only to the
- * servers its configuration names; nobody may frame it (threats T2), and no address of it leaks by Referer (threats T7).
+ * servers its configuration names and the providers that sign people in; nobody may frame it (threats T2), and no address
+ * of it leaks by Referer (threats T7).
  * There is deliberately no Cross-Origin-Opener-Policy: it would cut a wallet popup from the page that opened it (threats T27).
+ * @param options.isInstallable the site has a manifest and one service worker, whose address passes its one policy of
+ *   trusted types (threats T5); another site has neither.
+ * @param options.vaultUrl the one site that the page may frame
+ * @param options.oidc the environment's providers: the page asks each where to send people, and for their tokens
  */
-export function siteHeaders(servers: SiteConfig['servers']): Record<string, string> {
+export function siteHeaders(
+  servers: SiteConfig['servers'],
+  options: { isInstallable?: boolean; vaultUrl?: string | undefined; oidc?: readonly OidcProvider[] } = {},
+): Record<string, string> {
+  const { isInstallable = false, vaultUrl, oidc = [] } = options
+  const called = [...Object.values(servers), ...oidc.flatMap(({ issuer, tokenOrigin }) => [issuer, tokenOrigin])]
   return {
-    'content-security-policy': contentSecurityPolicy(Object.values(servers)),
+    'content-security-policy': contentSecurityPolicy(called, { isInstallable, vaultUrl }),
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'publickey-credentials-create=(self), publickey-credentials-get=(self)',
+    'permissions-policy': 'camera=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   }
 }
 
-function contentSecurityPolicy(serverUrls: readonly string[]): string {
-  const origins = new Set(serverUrls.map((url) => new URL(url).origin))
+function contentSecurityPolicy(
+  called: readonly (string | undefined)[],
+  { isInstallable, vaultUrl }: { isInstallable: boolean; vaultUrl: string | undefined },
+): string {
+  const origins = new Set(called.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -24,10 +38,13 @@ function contentSecurityPolicy(serverUrls: readonly string[]): string {
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${["'self'", ...origins].join(' ')}`,
+    ...(vaultUrl ? [`frame-src ${new URL(vaultUrl).origin}`] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    ...(isInstallable
+      ? ["manifest-src 'self'", "worker-src 'self'", 'trusted-types service-worker']
+      : ["trusted-types 'none'"]),
   ].join('; ')
 }

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomUUID } from 'node:crypto'
 import type { Environment, SignedIn } from 'latchkey/wire/account'
 import { type AccountServer, createAccountServer } from '../account/createAccountServer.ts'
+import type { ParentApiKey } from '../account/parentApiKey.ts'
 import { type Database, openDatabase } from '../frame/database.ts'
 import { createEnvelope } from '../frame/envelope.ts'
 import { createLog } from '../frame/log.ts'
@@ -14,7 +15,8 @@ export const walletOrigin = 'https://wallet.example'
 /** A failure of the account wire, whatever its text. */
 export const failed = (status: number, code: string) => ({ status, body: { error: { code } } })
 
-export const sessionPublicKey = `02${'ab'.repeat(32)}`
+/** Everybody brings their own: key custody gives no key to two holders. */
+export const createSessionPublicKey = () => createECDH('prime256v1').generateKeys('hex', 'compressed')
 
 export type Reply<body = unknown> = { status: number; body: body; headers: Headers }
 
@@ -26,7 +28,7 @@ export type AccountHarness = {
   logged: string[]
   environment: Environment
   clock: { now: number }
-  addEnvironment(changes?: Partial<Environment>): Promise<Environment>
+  addEnvironment(changes?: Partial<Environment>, key?: ParentApiKey): Promise<Environment>
   /** Sends a request with a proof of `key`, where one is given. */
   send(
     method: 'GET' | 'POST',
@@ -52,9 +54,18 @@ type SignUpOptions = {
 type SignInOptions = SignUpOptions & { body?: Record<string, unknown> }
 
 export async function createAccountHarness(
-  options: { database?: Database; rate?: { burst: number; perMinute: number } } = {},
+  options: {
+    database?: Database
+    rate?: { burst: number; perMinute: number }
+    clock?: { now: number }
+    /** Reaches another key custody than the double, where this key acts for the parent of the environment. */
+    fetch?: typeof fetch
+    parentApiKey?: ParentApiKey
+    /** Of the first environment. */
+    changes?: Partial<Environment>
+  } = {},
 ): Promise<AccountHarness> {
-  const clock = { now: Date.UTC(2026, 0, 1) }
+  const { clock = { now: Date.UTC(2026, 0, 1) } } = options
   const logged: string[] = []
   const custody = createCustodyDouble()
   const account = await createAccountServer({
@@ -63,7 +74,7 @@ export async function createAccountHarness(
     log: createLog({ write: (line) => void logged.push(line) }),
     publicUrl,
     now: () => clock.now,
-    fetch: custody.fetch,
+    fetch: options.fetch ?? custody.fetch,
     ...(options.rate && { rate: options.rate }),
   })
 
@@ -73,9 +84,9 @@ export async function createAccountHarness(
     logged,
     clock,
     environment: undefined as never,
-    async addEnvironment(changes = {}) {
+    async addEnvironment(changes = {}, key = options.parentApiKey ?? parentApiKey) {
       const environment: Environment = { ...exampleEnvironment(), ...changes }
-      await account.putEnvironment(environment, parentApiKey)
+      await account.putEnvironment(environment, key)
       return environment
     },
     async send(method, path, { body, key, accessToken, headers = {} } = {}) {
@@ -102,12 +113,16 @@ export async function createAccountHarness(
     async signUp({ passkey, key, environmentId = harness.environment.environmentId, ...rest }) {
       const challenge = rest.challenge ?? (await harness.challenge(environmentId))
       const attestation = passkey.register(challenge, rest.ceremony)
-      const body = { challenge, attestation, displayName: 'Ada', email: 'ada@example.com', sessionPublicKey }
-      return harness.send('POST', `/environments/${environmentId}/sign-up`, { body, key })
+      const body = { challenge, attestation, displayName: 'Ada', email: 'ada@example.com' }
+      return harness.send('POST', `/environments/${environmentId}/sign-up`, {
+        body: { ...body, sessionPublicKey: createSessionPublicKey() },
+        key,
+      })
     },
     async signIn({ passkey, key, environmentId = harness.environment.environmentId, ...rest }) {
       const challenge = rest.challenge ?? (await harness.challenge(environmentId))
-      const body = JSON.stringify({ ...loginBody(harness), challenge, ...rest.body })
+      const { custody } = (await account.findEnvironment(environmentId)) ?? harness.environment
+      const body = JSON.stringify({ ...loginBody(custody, clock), challenge, ...rest.body })
       const stamp = passkey.stamp(body, rest.ceremony)
       return harness.send('POST', `/environments/${environmentId}/sign-in`, { body: { body, stamp }, key })
     },
@@ -117,16 +132,16 @@ export async function createAccountHarness(
       return { ...body, passkey, key }
     },
   }
-  harness.environment = await harness.addEnvironment()
+  harness.environment = await harness.addEnvironment(options.changes)
   return harness
 }
 
-function loginBody({ clock, environment }: AccountHarness) {
+function loginBody({ organizationId }: Environment['custody'], clock: { now: number }) {
   return {
     type: 'ACTIVITY_TYPE_STAMP_LOGIN',
-    organizationId: environment.custody.organizationId,
+    organizationId,
     timestampMs: String(clock.now),
-    parameters: { publicKey: sessionPublicKey },
+    parameters: { publicKey: createSessionPublicKey() },
   }
 }
 
@@ -145,7 +160,9 @@ function exampleEnvironment(): Environment {
     ],
     delegates: [],
     userVerification: 'preferred',
-    custody: { organizationId: '6e1c3b0a-4f5d-4c53-9a57-1b0f2d3c4e5f', url: 'http://custody.test' },
+    signIn: ['passkey', 'email'],
+    oidc: [],
+    custody: { organizationId: randomUUID(), url: 'http://custody.test' },
     allowedOrigins: [walletOrigin, 'http://wallet.localhost:8400'],
     rpIds: ['wallet.example', 'wallet.localhost'],
   }

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { createRawKeyStamp } from 'latchkey/crypto'
 import type { Activity } from 'latchkey/wire/custody'
 import { type CustodyServer, createCustodyServer } from '../custody/createCustodyServer.ts'
-import type { ParentOrganization } from '../custody/parentOrganization.ts'
+import type { ParentOrganization } from '../custody/organizations/parentOrganization.ts'
 import { type Database, openDatabase } from '../frame/database.ts'
 import { createEnvelope } from '../frame/envelope.ts'
 import { createLog } from '../frame/log.ts'
@@ -14,6 +14,8 @@ export type TestAnswer = { status: number; body: Record<string, unknown> & { act
 export type TestPerson = { organizationId: string; userId: string; walletId: string; address: string; key: TestApiKey }
 
 export const walletOrigin = 'https://wallet.example'
+/** A provider that test organizations allow; nobody answers there. */
+export const testIssuer = { issuer: 'https://issuer.example', audiences: ['client'] }
 export const walletRpId = 'wallet.example'
 
 export const ethereumAccount = {
@@ -27,7 +29,7 @@ type CustodyOptions = Parameters<typeof createCustodyServer>[0]
 
 /** For tests and loads that ask more in a second than people do. */
 const endless = { burst: Number.POSITIVE_INFINITY, perMinute: 1 }
-export const unlimited = { requests: endless, failedStamps: endless }
+export const unlimited = { requests: endless, exports: endless, failedStamps: endless }
 
 export function createTestApiKey(): TestApiKey {
   const ecdh = createECDH('prime256v1')
@@ -51,11 +53,14 @@ export type TestCustody = {
   createPerson(options?: {
     parent?: { organizationId: string; key: TestApiKey }
     authenticators?: readonly object[]
+    /** Further parameters of the organization and of its one user. */
+    organization?: object
+    user?: object
   }): Promise<TestPerson>
 }
 
 export async function createTestCustody(
-  options: Partial<Pick<CustodyOptions, 'database' | 'envelope' | 'now' | 'rates'>> & {
+  options: Partial<Pick<CustodyOptions, 'database' | 'envelope' | 'now' | 'rates' | 'sendMail' | 'sendSms'>> & {
     kek?: Uint8Array
     /** Named here too, as by a second process of one operator. */
     parent?: TestCustody['parent']
@@ -65,7 +70,15 @@ export async function createTestCustody(
   const { envelope = createEnvelope([options.kek ?? randomBytes(32)]) } = options
   const logged: string[] = []
   const log = createLog({ write: (line) => logged.push(line) })
-  const server = await createCustodyServer({ database, envelope, log, now, rates })
+  const server = await createCustodyServer({
+    database,
+    envelope,
+    log,
+    now,
+    rates,
+    sendMail: options.sendMail,
+    sendSms: options.sendSms,
+  })
   const parent = await createTestParent(server, {}, options.parent)
   let sent = 0
 
@@ -95,7 +108,7 @@ export async function createTestCustody(
       const body = toBody(
         'ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V7',
         organizationId,
-        toPersonParameters(key, of.authenticators),
+        toPersonParameters(key, of.authenticators, of),
       )
       const answer = await submit('create_sub_organization', body, parentKey)
       return { ...readPerson(answer.body.activity), key }
@@ -117,13 +130,18 @@ export async function createTestParent(
     userName: 'operator',
     origins: [walletOrigin],
     rpIds: [walletRpId],
+    oidc: [testIssuer],
     ...changes,
   })
   return { organizationId, key }
 }
 
 /** Parameters of `create_sub_organization` for one person with one key and one Ethereum account. */
-export function toPersonParameters(key: TestApiKey, authenticators: readonly object[] = []): object {
+export function toPersonParameters(
+  key: TestApiKey,
+  authenticators: readonly object[] = [],
+  { organization, user }: { organization?: object; user?: object } = {},
+): object {
   return {
     subOrganizationName: 'person',
     rootQuorumThreshold: 1,
@@ -133,9 +151,11 @@ export function toPersonParameters(key: TestApiKey, authenticators: readonly obj
         apiKeys: [{ apiKeyName: 'key', publicKey: key.publicKey, curveType: 'API_KEY_CURVE_P256' }],
         authenticators,
         oauthProviders: [],
+        ...user,
       },
     ],
     wallet: { walletName: 'wallet', accounts: [ethereumAccount] },
+    ...organization,
   }
 }
 

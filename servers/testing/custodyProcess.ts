@@ -4,12 +4,12 @@ import { createEnvelope } from '../frame/envelope.ts'
 import { serve } from '../frame/serve.ts'
 import { unlimited } from './custody.ts'
 
-// Key custody in a process of its own, to be killed. Arguments: SQLite file, key-encryption key in hex, the parent
+// Key custody in a process of its own, to be killed. Arguments: SQLite file or Postgres' address, key-encryption key in hex, the parent
 // organization's id and public key. Says its address once it listens.
 
-const [path = '', kek = '', organizationId = '', apiPublicKey = ''] = process.argv.slice(2)
+const [store = '', kek = '', organizationId = '', apiPublicKey = ''] = process.argv.slice(2)
 const log = () => {}
-const database = await openDatabase({ path })
+const database = await openDatabase(store.startsWith('postgres:') ? { url: store } : { path: store })
 const envelope = createEnvelope([Buffer.from(kek, 'hex')])
 const server = await createCustodyServer({ database, envelope, log, rates: unlimited })
 await server.createParentOrganization({

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { AccountDatabase } from '../context.ts'
+import type { AccountTables } from './tables.ts'
 
 /** What a refresh token and its descendants share: whose it is, and the key that they are bound to. */
 export type Session = {
@@ -8,6 +10,10 @@ export type Session = {
   /** RFC 7638 thumbprint. */
   thumbprint: string
   expiresAt: number
+  /** What the browser called itself when the session began. */
+  device: string
+  startedAt: number
+  renewedAt: number
 }
 
 export async function saveSession(
@@ -26,6 +32,9 @@ export async function saveSession(
         person_id: session.personId,
         key_thumbprint: session.thumbprint,
         expires_at: session.expiresAt,
+        device: session.device,
+        started_at: session.startedAt,
+        renewed_at: session.renewedAt,
       })
       .execute()
     await transaction
@@ -64,6 +73,35 @@ export async function findSessionOfToken(
   return row && toSession(row)
 }
 
+/** Where a person is signed in, newest first. */
+export async function listSessions(
+  database: AccountDatabase,
+  { environmentId, personId }: { environmentId: string; personId: string },
+  now: number,
+): Promise<Session[]> {
+  const rows = await database
+    .selectFrom('account_session')
+    .selectAll()
+    .where('environment_id', '=', environmentId)
+    .where('person_id', '=', personId)
+    .where('expires_at', '>', now)
+    .orderBy('started_at', 'desc')
+    .execute()
+  return rows.map(toSession)
+}
+
+/** Ends a session of this person, if it is theirs. */
+export async function deleteSessionOf(
+  database: AccountDatabase,
+  { personId, sessionId }: { personId: string; sessionId: string },
+): Promise<void> {
+  await database
+    .deleteFrom('account_session')
+    .where('session_id', '=', sessionId)
+    .where('person_id', '=', personId)
+    .execute()
+}
+
 /** Ends a session with all its tokens. */
 export async function deleteSession(database: AccountDatabase, sessionId: string): Promise<void> {
   await database.deleteFrom('account_session').where('session_id', '=', sessionId).execute()
@@ -100,6 +138,11 @@ export async function renewSession(
       .where('token_hash', '=', tokenHash)
       .execute()
     await transaction
+      .updateTable('account_session')
+      .set({ renewed_at: now })
+      .where('session_id', '=', session.sessionId)
+      .execute()
+    await transaction
       .insertInto('account_refresh_token')
       .values({ token_hash: nextTokenHash, session_id: session.sessionId, spent: 0 })
       .execute()
@@ -124,18 +167,15 @@ async function holdSession(transaction: AccountDatabase, tokenHash: string, now:
   return row && toSession(row)
 }
 
-function toSession(row: {
-  session_id: string
-  environment_id: string
-  person_id: string
-  key_thumbprint: string
-  expires_at: number
-}): Session {
+function toSession(row: Selectable<AccountTables['account_session']>): Session {
   return {
     sessionId: row.session_id,
     environmentId: row.environment_id,
     personId: row.person_id,
     thumbprint: row.key_thumbprint,
     expiresAt: row.expires_at,
+    device: row.device,
+    startedAt: row.started_at,
+    renewedAt: row.renewed_at,
   }
 }

@@ -1,0 +1,115 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { hashDeviceLinkProof } from 'latchkey/crypto'
+import {
+  type DeviceLink,
+  type DeviceLinkDecision,
+  type DeviceOffer,
+  deviceLinkTtlSeconds,
+  type Environment,
+  type JoinReply,
+  maxDeviceLinkTries,
+} from 'latchkey/wire/account'
+import { verifyAttestation } from '../frame/passkey.ts'
+import { honourChallenge } from './challenges.ts'
+import type { AccountContext } from './context.ts'
+import { AccountError } from './failure.ts'
+import { toPasskeyPolicy } from './passkeyPolicy.ts'
+import {
+  countTry,
+  findDeviceLink,
+  moveDeviceLink,
+  type StoredDeviceLink,
+  saveDeviceLink,
+  takeOffer,
+} from './store/deviceLinks.ts'
+import { findPerson } from './store/people.ts'
+
+type Owner = { environmentId: string; personId: string }
+type Joining = { linkId: string; proof: string }
+
+/** A link by which one other device may join the person's wallet. Its secret stays with the devices. */
+export async function createDeviceLink(
+  context: AccountContext,
+  owner: Owner,
+  proofHash: string,
+): Promise<{ linkId: string; expiresAt: number }> {
+  const { environmentId, personId } = owner
+  const link = { linkId: randomUUID(), expiresAt: context.now() + deviceLinkTtlSeconds * 1000 }
+  await saveDeviceLink(context.database, { ...link, environmentId, personId, proofHash }, context.now())
+  return link
+}
+
+/** The link as its maker sees it. @throws {AccountError} `invalid_link` */
+export async function readDeviceLink(context: AccountContext, owner: Owner, linkId: string): Promise<DeviceLink> {
+  const { status, offer } = await ownLink(context, owner, linkId)
+  return { status, ...(offer && { offer }) }
+}
+
+/** Approves what was offered, or ends the link. Said twice, it is the same. @throws {AccountError} `invalid_link` */
+export async function decideDeviceLink(
+  context: AccountContext,
+  owner: Owner,
+  { linkId, decision }: { linkId: string; decision: DeviceLinkDecision },
+): Promise<DeviceLink> {
+  await ownLink(context, owner, linkId)
+  const from = decision === 'approved' ? (['offered'] as const) : (['waiting', 'offered'] as const)
+  await moveDeviceLink(context.database, linkId, { from, to: decision })
+  const link = await readDeviceLink(context, owner, linkId)
+  if (link.status !== decision) throw new AccountError('invalid_link')
+  return link
+}
+
+/** The link as the joining device sees it. @throws {AccountError} `invalid_link` */
+export async function readJoining(
+  context: AccountContext,
+  { environmentId }: Environment,
+  joining: Joining,
+): Promise<JoinReply> {
+  const { status, personId } = await provenLink(context, environmentId, joining)
+  const person = await findPerson(context.database, { environmentId, personId })
+  if (!person) throw new AccountError('invalid_link')
+  return { status, displayName: person.displayName }
+}
+
+/**
+ * Takes a joining device's passkey: the first one that comes, once. Only its holder's approval makes it worth anything.
+ * @throws {AccountError} `invalid_link`, `invalid_challenge`
+ * @throws {PasskeyError}
+ */
+export async function offerDevice(
+  context: AccountContext,
+  environment: Environment,
+  { linkId, proof, offer }: Joining & { offer: DeviceOffer },
+): Promise<JoinReply> {
+  const { environmentId } = environment
+  await provenLink(context, environmentId, { linkId, proof })
+  await honourChallenge(context, environmentId, offer.challenge)
+  await verifyAttestation(offer.attestation, offer.challenge, toPasskeyPolicy(environment))
+  if (!(await takeOffer(context.database, linkId, offer))) throw new AccountError('invalid_link')
+  return readJoining(context, environment, { linkId, proof })
+}
+
+async function ownLink(
+  context: AccountContext,
+  { environmentId, personId }: Owner,
+  linkId: string,
+): Promise<StoredDeviceLink> {
+  const link = await findDeviceLink(context.database, { environmentId, linkId }, context.now())
+  if (link?.personId !== personId) throw new AccountError('invalid_link')
+  return link
+}
+
+/** Whoever saw a link's id but not its secret has few tries, and then it is dead for everybody. */
+async function provenLink(
+  context: AccountContext,
+  environmentId: string,
+  { linkId, proof }: Joining,
+): Promise<StoredDeviceLink> {
+  const link = await findDeviceLink(context.database, { environmentId, linkId }, context.now())
+  if (!link || link.tries >= maxDeviceLinkTries) throw new AccountError('invalid_link')
+  if (!timingSafeEqual(Buffer.from(hashDeviceLinkProof(proof)), Buffer.from(link.proofHash))) {
+    await countTry(context.database, linkId)
+    throw new AccountError('invalid_link')
+  }
+  return link
+}

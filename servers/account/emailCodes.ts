@@ -1,0 +1,62 @@
+import { type EmailCode, type Environment, emailCode, verificationReply } from 'latchkey/wire/account'
+import * as v from 'valibot'
+import type { AccountContext } from './context.ts'
+import { CustodyRefusedError, readReply } from './custody.ts'
+import { AccountError } from './failure.ts'
+import { emailCodeLength, emailCodeTries, emailCodeTtlSeconds, verificationTtlSeconds } from './limits.ts'
+import { toParent } from './parent.ts'
+
+const started = v.object({ initOtpResultV2: emailCode })
+const verified = v.object({ verifyOtpResult: verificationReply })
+
+/** Key custody counts mails too (key-custody §2.5). */
+const rateLimited = 8
+
+/**
+ * Has key custody mail a code: the same for an address that opens a wallet and for one that does not.
+ * @throws {AccountError} `too_many_requests`
+ */
+export async function mailCode(context: AccountContext, environment: Environment, address: string): Promise<EmailCode> {
+  const activity = await initOtp(context, environment, address).catch((error: unknown) => {
+    const isLimited = error instanceof CustodyRefusedError && error.code === rateLimited
+    throw isLimited ? new AccountError('too_many_requests', { cause: error }) : error
+  })
+  return readReply(started, activity.result).initOtpResultV2
+}
+
+function initOtp(context: AccountContext, environment: Environment, address: string) {
+  return toParent(context, environment).submit('init_otp', {
+    type: 'ACTIVITY_TYPE_INIT_OTP_V3',
+    parameters: {
+      otpType: 'OTP_TYPE_EMAIL',
+      contact: address,
+      appName: environment.brand.name,
+      otpLength: emailCodeLength,
+      alphanumeric: false,
+      expirationSeconds: String(emailCodeTtlSeconds),
+      maxAttempts: String(emailCodeTries),
+    },
+  })
+}
+
+/**
+ * Passes a sealed code on; this server cannot read it.
+ * @returns a verification token for the key that the page has sealed beside the code
+ * @throws {AccountError} `invalid_code`: wrong, old, spent or tried too often, and no word about which
+ */
+export async function checkCode(
+  context: AccountContext,
+  environment: Environment,
+  answer: { otpId: string; encryptedOtpBundle: string },
+): Promise<string> {
+  try {
+    const activity = await toParent(context, environment).submit('verify_otp', {
+      type: 'ACTIVITY_TYPE_VERIFY_OTP_V2',
+      parameters: { ...answer, expirationSeconds: String(verificationTtlSeconds) },
+    })
+    return readReply(verified, activity.result).verifyOtpResult.verificationToken
+  } catch (error) {
+    if (error instanceof CustodyRefusedError) throw new AccountError('invalid_code', { cause: error })
+    throw error
+  }
+}

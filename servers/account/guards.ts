@@ -1,0 +1,116 @@
+import type { Context } from 'hono'
+import { parse, parseJson } from 'latchkey/wire'
+import type { Environment } from 'latchkey/wire/account'
+import type { GenericSchema, InferOutput } from 'valibot'
+import type { FrameEnv } from '../frame/app.ts'
+import { clientAddress } from '../frame/clientAddress.ts'
+import type { RateLimit } from '../frame/rateLimit.ts'
+import type { AccountContext } from './context.ts'
+import type { Environments } from './environments.ts'
+import { AccountError } from './failure.ts'
+import { maxBodyBytes } from './limits.ts'
+import { verifyProof } from './proof.ts'
+import { authenticate } from './sessions.ts'
+import type { Session } from './store/sessions.ts'
+
+export type Handler = Context<FrameEnv>
+
+/** Of requests that begin a session, of devices that wait, of people, of mails that a client causes and that an address gets. */
+export type RateLimits = Record<'signIn' | 'waiting' | 'person' | 'mail' | 'address', RateLimit>
+
+/** What stands before every route. */
+export type Guards = {
+  /** The environment in the path, for a page on its list. */
+  environmentOf: (c: Handler) => Promise<Environment>
+  /** The same, for requests that begin a session: only so many. */
+  limited: (c: Handler) => Promise<Environment>
+  /** The same, for devices that ask again and again. */
+  waiting: (c: Handler) => Promise<Environment>
+  /** Counts a mail of this kind to this address: codes that are asked for take nothing from recovery. */
+  assertMailRate: (c: Handler, environment: Environment, mail: { kind: 'code' | 'recovery'; address: string }) => void
+  assertRate: (c: Handler, scope: string) => void
+  /** The thumbprint of the key that proved the request (RFC 9449). */
+  prove: (c: Handler, accessToken?: string) => Promise<string>
+  /** Who asks, and in which environment. */
+  personOf: (c: Handler) => Promise<{ session: Session; environment: Environment }>
+  assertSessionOrigin: (c: Handler, session: Session) => Promise<Environment>
+}
+
+export function createGuards(
+  context: AccountContext,
+  options: { environments: Environments; rates: RateLimits; trustedProxies: number },
+): Guards {
+  const { environments, rates, trustedProxies } = options
+  const addressOf = (c: Handler) => clientAddress(c, trustedProxies)
+
+  async function environmentOf(c: Handler): Promise<Environment> {
+    const environment = await environments.find(c.req.param('environmentId') ?? '')
+    if (!environment) throw new AccountError('unknown_environment')
+    return assertOrigin(c, environment)
+  }
+
+  function assertRate(c: Handler, scope: string): void {
+    if (!rates.signIn(`${scope} ${addressOf(c)}`)) throw new AccountError('too_many_requests')
+  }
+
+  function prove(c: Handler, accessToken?: string): Promise<string> {
+    return verifyProof(context, {
+      proof: c.req.header('DPoP'),
+      method: c.req.method,
+      path: c.req.path,
+      ...(accessToken !== undefined && { accessToken }),
+    })
+  }
+
+  async function assertSessionOrigin(c: Handler, { environmentId }: Session): Promise<Environment> {
+    const environment = await environments.find(environmentId)
+    if (!environment) throw new AccountError('invalid_token')
+    return assertOrigin(c, environment)
+  }
+
+  return {
+    environmentOf,
+    async limited(c) {
+      const environment = await environmentOf(c)
+      assertRate(c, environment.environmentId)
+      return environment
+    },
+    async waiting(c) {
+      const environment = await environmentOf(c)
+      if (!rates.waiting(`${environment.environmentId} ${addressOf(c)}`)) throw new AccountError('too_many_requests')
+      return environment
+    },
+    assertMailRate(c, { environmentId }, { kind, address }) {
+      const isTaken =
+        rates.mail(`${environmentId} ${addressOf(c)}`) && rates.address(`${environmentId} ${kind} ${address}`)
+      if (!isTaken) throw new AccountError('too_many_requests')
+    },
+    assertRate,
+    prove,
+    // RFC 9449 §7.1: the token under the DPoP scheme, with a proof of the key that it is bound to.
+    async personOf(c) {
+      const accessToken = /^DPoP ([\w.-]+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
+      if (accessToken === undefined) throw new AccountError('invalid_token')
+      const session = await authenticate(context, accessToken)
+      if ((await prove(c, accessToken)) !== session.thumbprint) throw new AccountError('invalid_token')
+      if (!rates.person(session.personId)) throw new AccountError('too_many_requests')
+      return { session, environment: await assertSessionOrigin(c, session) }
+    },
+    assertSessionOrigin,
+  }
+}
+
+/** A page that is not on the list is refused before anything happens, not only kept from reading the answer. */
+function assertOrigin(c: Handler, environment: Environment): Environment {
+  const origin = c.req.header('Origin')
+  if (origin !== undefined && !environment.allowedOrigins.includes(origin)) throw new AccountError('origin_not_allowed')
+  return environment
+}
+
+/** The body, as the schema describes it. @throws {WireError} */
+export async function read<const schema extends GenericSchema>(
+  c: Handler,
+  schema: schema,
+): Promise<InferOutput<schema>> {
+  return parse(schema, parseJson(await c.req.text(), maxBodyBytes))
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import { parse } from 'latchkey/wire'
+import {
+  type Environment,
+  type OidcProvider,
+  type OidcSignIn,
+  oidcClaims,
+  oidcSignInMessage,
+  sessionKeyTtlSeconds,
+  toDisplayName,
+} from 'latchkey/wire/account'
+import { isSignedBy } from './clientSignature.ts'
+import type { AccountContext } from './context.ts'
+import { CustodyRefusedError } from './custody.ts'
+import { AccountError } from './failure.ts'
+import { toParent } from './parent.ts'
+import { welcome } from './welcome.ts'
+
+/**
+ * Signs in whoever the provider's token names, and the session key at key custody, which verifies the token: nothing in it
+ * is believed before. Makes a person and a wallet for somebody new.
+ * @param options.thumbprint of the key that the session will be bound to: nobody begins one for another key by the same token
+ * @returns the id of the person
+ * @throws {AccountError} `way_not_offered`, `invalid_identity`
+ */
+export async function signInWithOidc(
+  context: AccountContext,
+  environment: Environment,
+  { request, thumbprint }: { request: OidcSignIn; thumbprint: string },
+): Promise<string> {
+  const { oidcToken, clientSignature } = request
+  const { publicKey } = clientSignature
+  const { provider, claims, at } = read(environment, { oidcToken, publicKey })
+  const message = oidcSignInMessage({ thumbprint })
+  if (!isSignedBy(clientSignature, { publicKey, message })) throw new AccountError('invalid_identity')
+  const subject = JSON.stringify([provider.issuer, provider.clientId, claims.sub])
+  const newcomer = {
+    userName: toDisplayName(claims.name) || toDisplayName(claims.email) || provider.name,
+    oauthProviders: [{ providerName: provider.name, oidcToken }],
+  }
+  try {
+    const { personId, organizationId } = await welcome(context, environment, { kind: 'oidc', subject }, newcomer)
+    await toParent(context, environment).submit('oauth_login', {
+      type: 'ACTIVITY_TYPE_OAUTH_LOGIN',
+      organizationId,
+      // The moment the token was made: the same request is the same activity, though an answer was lost between.
+      at,
+      parameters: { oidcToken, publicKey, expirationSeconds: String(sessionKeyTtlSeconds) },
+    })
+    return personId
+  } catch (error) {
+    if (error instanceof CustodyRefusedError) throw new AccountError('invalid_identity', { cause: error })
+    throw error
+  }
+}
+
+/** What the token says; that it is genuine, key custody will tell. */
+function read({ oidc }: Environment, { oidcToken, publicKey }: { oidcToken: string; publicKey: string }) {
+  const claims = decode(oidcToken)
+  const audiences = [claims.aud].flat()
+  const provider: OidcProvider | undefined = oidc.find(
+    ({ issuer, clientId }) => issuer === claims.iss && audiences.includes(clientId),
+  )
+  if (!provider) throw new AccountError('way_not_offered')
+  // A token made for another key is somebody else's, however genuine.
+  const nonce = createHash('sha256').update(publicKey).digest('hex')
+  if (claims.nonce !== nonce) throw new AccountError('invalid_identity')
+  return { provider, claims, at: claims.iat * 1000 }
+}
+
+function decode(oidcToken: string) {
+  try {
+    return parse(oidcClaims, decodeJwt(oidcToken))
+  } catch (cause) {
+    throw new AccountError('invalid_identity', { cause })
+  }
+}

@@ -1,0 +1,43 @@
+import type { Environment } from 'latchkey/wire/account'
+import type { Activity } from 'latchkey/wire/custody'
+import type { GenericSchema, InferOutput } from 'valibot'
+import type { AccountContext } from './context.ts'
+import { openParentPrivateKey } from './store/environments.ts'
+
+/** An environment's parent organization at key custody, acting. */
+export type Parent = {
+  /** The activity `type` of endpoint `name`, on the parent itself unless told. */
+  submit(name: string, activity: ParentActivity): Promise<Activity>
+  /** A body that was made before: the same body is the same activity. */
+  resubmit(name: string, body: string): Promise<Activity>
+  query<const schema extends GenericSchema>(
+    name: string,
+    input: { organizationId: string } & Record<string, unknown>,
+    schema: schema,
+  ): Promise<InferOutput<schema>>
+}
+
+export type ParentActivity = {
+  type: string
+  organizationId?: string
+  /** Milliseconds since the epoch; now unless told. A caller that derives it can ask again after an answer was lost. */
+  at?: number
+  parameters: Record<string, unknown>
+}
+
+/** Opens the parent's key for each request anew, and keeps it no longer. */
+export function toParent(context: AccountContext, { environmentId, custody }: Environment): Parent {
+  const { url } = custody
+  const key = () => openParentPrivateKey(context, environmentId)
+
+  async function resubmit(name: string, body: string): Promise<Activity> {
+    return context.custody.submitWithApiKey(url, name, body, await key())
+  }
+
+  return {
+    resubmit,
+    submit: (name, { type, organizationId = custody.organizationId, at = context.now(), parameters }) =>
+      resubmit(name, JSON.stringify({ type, organizationId, timestampMs: String(at), parameters })),
+    query: async (name, input, schema) => context.custody.query(url, name, JSON.stringify(input), await key(), schema),
+  }
+}

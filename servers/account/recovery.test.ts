@@ -1,0 +1,94 @@
+import { createECDH } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { failed, type Reply } from '../testing/accountHarness.ts'
+import { type AccountWithCustody, createAccountWithCustody } from '../testing/accountWithCustody.ts'
+import { confirmAddress, organizationOf, toConfirmation } from '../testing/confirmAddress.ts'
+import { settled } from '../testing/postbox.ts'
+import { mailRate } from './limits.ts'
+
+let world: AccountWithCustody
+beforeEach(async () => {
+  world = await createAccountWithCustody()
+})
+
+const address = 'ada@example.com'
+const path = (rest: string) => `/environments/${world.environment.environmentId}/${rest}`
+const targetPublicKey = createECDH('prime256v1').generateKeys('hex')
+
+/** Ada, whose address is confirmed. */
+async function signUpAndConfirm() {
+  const ada = await world.signedUp()
+  expect((await confirmAddress(world, ada, await toConfirmation(world, ada, address))).status).toBe(200)
+  return ada
+}
+
+const recover = (email: string, type = 'passkey') =>
+  world.send('POST', path('recovery'), { body: { email, type, targetPublicKey } }) as Promise<Reply>
+
+test.each(['email', 'passkey'])(
+  'default: %s recovery mails a sealed credential to a confirmed address',
+  async (type) => {
+    await signUpAndConfirm()
+    expect(await recover(address, type)).toMatchObject({ status: 202, body: '' })
+    const letter = await world.post.next()
+    expect(letter.to).toBe(address)
+    expect(letter.text).toMatch(/^[1-9A-HJ-NP-Za-km-z]{100,}$/m)
+  },
+)
+
+test('behavior: a key that signs in by mail lives as long as pages rely on: half an hour', async () => {
+  const { person } = await signUpAndConfirm()
+  await recover(address, 'email')
+  await world.post.next()
+  const asked = { organizationId: organizationOf(person) }
+  const { body } = await world.realCustody.query('list_users', asked, world.realCustody.parent.key)
+  const [{ apiKeys } = { apiKeys: [] }] = body.users as {
+    apiKeys: { apiKeyName: string; expirationSeconds: string }[]
+  }[]
+  expect(apiKeys.at(-1)).toMatchObject({ apiKeyName: expect.stringContaining('Email Auth'), expirationSeconds: '1800' })
+})
+
+test('behavior: the answer is the same for an address of nobody, and nothing is mailed (T25)', async () => {
+  await signUpAndConfirm()
+  const [known, unknown] = [await recover(address), await recover('nobody@example.com')]
+  await world.post.next()
+  await settled()
+  const withoutId = ({ status, body, headers }: Reply) => {
+    const { 'x-request-id': _, ...same } = Object.fromEntries(headers)
+    return { status, body, same }
+  }
+  expect(withoutId(unknown)).toEqual(withoutId(known))
+  expect(world.post.letters.map(({ to }) => to)).not.toContain('nobody@example.com')
+})
+
+test('behavior: an address that was typed and never confirmed recovers nothing (T25)', async () => {
+  await world.signedUp()
+  expect((await recover(address)).status).toBe(202)
+  await settled()
+  expect(world.post.letters).toEqual([])
+})
+
+test('behavior: it is answered before anything is looked up, so that time tells nothing (T25)', async () => {
+  await signUpAndConfirm()
+  world.loseAnswer()
+  expect((await recover(address)).status).toBe(202)
+})
+
+test('behavior: codes that somebody asks for take nothing from recovery', async () => {
+  const ask = () => world.send('POST', path('email-codes'), { body: { email: address } }) as Promise<Reply>
+  for (let mails = 0; mails < 3; mails++) await ask()
+  expect(await ask()).toMatchObject(failed(429, 'too_many_requests'))
+  expect((await recover(address)).status).toBe(202)
+})
+
+test('error: more than twenty mails at once by one client address, whomever to', async () => {
+  for (let mails = 0; mails < mailRate.burst; mails++) expect((await recover(`${mails}@example.com`)).status).toBe(202)
+  expect(await recover('one-more@example.com')).toMatchObject(failed(429, 'too_many_requests'))
+})
+
+test('error: a fourth mail to one address within minutes, whoever it belongs to (T25)', async () => {
+  for (const email of [address, 'nobody@example.com']) {
+    for (let mails = 0; mails < 3; mails++) await recover(email)
+    expect(await recover(email)).toMatchObject(failed(429, 'too_many_requests'))
+  }
+})

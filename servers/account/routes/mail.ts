@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { emailCodeAnswer, emailCodeRequest, recovery } from 'latchkey/wire/account'
+import type { FrameEnv } from '../../frame/app.ts'
+import type { AccountContext } from '../context.ts'
+import { checkCode, mailCode } from '../emailCodes.ts'
+import { type Guards, read } from '../guards.ts'
+import { startRecovery } from '../recovery.ts'
+
+/**
+ * What causes mails. Codes are mailed wherever an address may be confirmed, also where they let nobody in; the answers are
+ * the same for an address that is somebody's and one that is nobody's.
+ */
+export function mailRoutes(context: AccountContext, { limited, assertMailRate }: Guards): Hono<FrameEnv> {
+  return new Hono<FrameEnv>()
+    .post('/email-codes', async (c) => {
+      const environment = await limited(c)
+      const { email } = await read(c, emailCodeRequest)
+      assertMailRate(c, environment, { kind: 'code', address: email })
+      return c.json(await mailCode(context, environment, email), 201)
+    })
+    .post('/email-codes/:otpId', async (c) => {
+      const environment = await limited(c)
+      const { encryptedOtpBundle } = await read(c, emailCodeAnswer)
+      const answer = { otpId: c.req.param('otpId'), encryptedOtpBundle }
+      return c.json({ verificationToken: await checkCode(context, environment, answer) })
+    })
+    .post('/recovery', async (c) => {
+      const environment = await limited(c)
+      const request = await read(c, recovery)
+      assertMailRate(c, environment, { kind: 'recovery', address: request.email })
+      startRecovery(context, environment, request)
+      return c.body(null, 202)
+    })
+}

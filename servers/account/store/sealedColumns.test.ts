@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../frame/database.ts'
+import { migrate } from '../../frame/migrate.ts'
+import { byteColumns } from '../../testing/byteColumns.ts'
+import { migrations } from '../migrations.ts'
+import { sealedColumns } from './sealedColumns.ts'
+import type { AccountTables } from './tables.ts'
+
+/** Bytes that are no secret. */
+const unsealed = ['account_passkey.public_key']
+
+test('every column of bytes is sealed and listed, or known to hold no secret', async () => {
+  const database = await openDatabase({})
+  await migrate<AccountTables>(database, 'account', migrations)
+  const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`)
+  expect(await byteColumns(database)).toEqual([...listed, ...unsealed].sort())
+  await database.close()
+})

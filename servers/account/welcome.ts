@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { type Environment, toDisplayName } from 'latchkey/wire/account'
+import type { AccountContext } from './context.ts'
+import { CustodyRefusedError } from './custody.ts'
+import { AccountError } from './failure.ts'
+import { completeSignUp } from './signUp.ts'
+import { type Claim, findOwner } from './store/identities.ts'
+import { findOrganization } from './store/people.ts'
+import { findSignUp, type PendingSignUp, saveSignUp } from './store/signUps.ts'
+import { type KeylessUser, keylessOrganizationBody } from './subOrganization.ts'
+
+/** Whom a verified claim lets in, and where their keys are. */
+export type Welcomed = { personId: string; organizationId: string }
+
+/**
+ * Finds the person of a claim, or makes one with a wallet and no passkey.
+ * @throws {CustodyRefusedError} when key custody does not take the newcomer
+ */
+export async function welcome(
+  context: AccountContext,
+  environment: Environment,
+  claim: Claim,
+  newcomer: KeylessUser,
+): Promise<Welcomed> {
+  const { database } = context
+  const { environmentId } = environment
+  const find = () => findOwner(database, environmentId, claim)
+
+  let personId = await find()
+  if (personId === undefined) {
+    await makePerson(context, environment, claim, newcomer)
+    personId = await find()
+  }
+  const organizationId = personId && (await findOrganization(database, { environmentId, personId }))
+  if (!personId || !organizationId) throw new AccountError('internal')
+  return { personId, organizationId }
+}
+
+/**
+ * What key custody is asked is written down first: when its answer is lost, whoever shows the claim again is asked for with
+ * the same body. So are two who come together.
+ */
+async function makePerson(
+  context: AccountContext,
+  environment: Environment,
+  claim: Claim,
+  newcomer: KeylessUser,
+): Promise<void> {
+  const { environmentId } = environment
+  const waiting = () => findSignUp(context.database, { environmentId, claim }, context.now())
+
+  const earlier = await waiting()
+  if (earlier && (await isTaken(context, environment, earlier))) return
+  const pending = toPending(context, environment, claim, newcomer)
+  const first = (await saveSignUp(context.database, pending)) ? pending : await waiting()
+  if (first) await completeSignUp(context, environment, first)
+}
+
+/** False when key custody does not take it any more, as the token in it has expired: then it is forgotten. */
+async function isTaken(context: AccountContext, environment: Environment, pending: PendingSignUp): Promise<boolean> {
+  try {
+    await completeSignUp(context, environment, pending)
+    return true
+  } catch (error) {
+    if (error instanceof CustodyRefusedError) return false
+    throw error
+  }
+}
+
+function toPending(
+  context: AccountContext,
+  { environmentId, custody }: Environment,
+  claim: Claim,
+  newcomer: KeylessUser,
+): PendingSignUp {
+  const displayName = toDisplayName(newcomer.userName)
+  const [personId, createdAt] = [randomUUID(), context.now()]
+  const options = { personId, parentId: custody.organizationId, now: createdAt }
+  const body = keylessOrganizationBody({ ...newcomer, userName: displayName }, options)
+  return { environmentId, claim, passkey: undefined, personId, displayName, email: undefined, body, createdAt }
+}

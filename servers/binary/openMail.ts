@@ -1,0 +1,24 @@
+import { createMailer, type Mailer } from '../frame/mail.ts'
+import type { Config } from './config.ts'
+import { OperatorError } from './operatorError.ts'
+
+/**
+ * The operator's way to send mail; undefined where `latchkey.json` names none. The address of the mail server may hold a password:
+ * `SMTP_URL` keeps it out of the file, and counts before it.
+ * @throws {OperatorError}
+ */
+export function openMail({ mail }: Pick<Config, 'mail'>, env: NodeJS.ProcessEnv): Mailer | undefined {
+  const smtpUrl = env.SMTP_URL ?? mail?.smtpUrl
+  if (smtpUrl === undefined && mail === undefined) return undefined
+  if (!mail) throw new OperatorError('SMTP_URL is set: say in mail.from of the configuration whom letters come from.')
+  if (smtpUrl === undefined || !isSmtpUrl(smtpUrl)) {
+    throw new OperatorError(
+      'Set SMTP_URL, or mail.smtpUrl, to smtp://… or smtps://…: it sends the letters of mail.from.',
+    )
+  }
+  return createMailer({ smtpUrl, from: mail.from })
+}
+
+function isSmtpUrl(text: string): boolean {
+  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol)
+}

@@ -1,0 +1,26 @@
+import { type Log, toLogFields } from '../frame/log.ts'
+import type { Resealed } from '../frame/reseal.ts'
+
+/**
+ * Seals anew beside a server that serves, and tells the operator when the older key-encryption keys may go.
+ * @returns what ends it
+ */
+export function resealBeside(
+  server: string,
+  reseal: (signal: AbortSignal) => Promise<Resealed>,
+  log: Log,
+): () => Promise<void> {
+  const ended = new AbortController()
+  const running = reseal(ended.signal).then(
+    ({ resealed, unopened }) => {
+      if (ended.signal.aborted) return
+      if (unopened > 0) log('error', 'sealed values that no key opens', { server, resealed, unopened })
+      else log('info', 'older key-encryption keys may go', { server, resealed })
+    },
+    (error) => log('error', 'sealing anew failed; the next start goes on with it', { server, ...toLogFields(error) }),
+  )
+  return async () => {
+    ended.abort()
+    await running
+  }
+}

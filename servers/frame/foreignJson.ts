@@ -1,0 +1,100 @@
+import { lookup as resolve } from 'node:dns'
+import { get as getHttp, type IncomingMessage } from 'node:http'
+import { get as getHttps } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { parseJson } from 'latchkey/wire'
+import { isLoopback } from './isLoopback.ts'
+import { foreignTimeoutMs, maxForeignBytes } from './limits.ts'
+
+/** A document of somebody else's server could not be had; `message` says why and quotes nothing of it. */
+export class ForeignFetchError extends Error {
+  override name = 'ForeignFetchError'
+}
+
+/**
+ * Fetches a small JSON document from somebody else's server: over TLS, without redirects, within a few seconds. Where the
+ * network is not to be `private` it goes to no address but those that everybody may reach, and what a name resolves to is judged
+ * by the very look-up that the connection uses, so that a name cannot change its mind in between (DNS rebinding).
+ * @throws {ForeignFetchError | WireError}
+ */
+export async function fetchForeignJson(url: URL, { network }: { network: 'public' | 'private' }): Promise<unknown> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isPlain = url.protocol === 'http:' && isLoopback(host)
+  if (url.protocol !== 'https:' && !isPlain) throw new ForeignFetchError('Not an https address.')
+  if (network === 'public' && isIP(host) && !isPublic(host)) throw new ForeignFetchError('A private address.')
+  const text = await request(url, {
+    get: isPlain ? getHttp : getHttps,
+    lookup: network === 'public' ? lookupPublic : undefined,
+  })
+  return parseJson(text, maxForeignBytes)
+}
+
+function request(
+  url: URL,
+  { get, lookup }: { get: typeof getHttp; lookup: LookupFunction | undefined },
+): Promise<string> {
+  const signal = AbortSignal.timeout(foreignTimeoutMs)
+  return new Promise((resolve, reject) => {
+    // A connection of its own: one that is kept may have been made under other rules.
+    const options = { agent: false, headers: { Accept: 'application/json' }, signal, ...(lookup && { lookup }) }
+    const sent = get(url, options, (response) => readBody(response).then(resolve, reject))
+    sent.on('error', reject)
+  })
+}
+
+async function readBody(response: IncomingMessage): Promise<string> {
+  if (response.statusCode !== 200) {
+    response.destroy()
+    throw new ForeignFetchError('An answer other than 200.')
+  }
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length > maxForeignBytes) {
+      response.destroy()
+      throw new ForeignFetchError('A document that is too large.')
+    }
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? []
+    if (error || !first) return callback(error ?? new ForeignFetchError('A name without an address.'), '')
+    if (!addresses.every(({ address }) => isPublic(address))) {
+      return callback(new ForeignFetchError('A name of a private address.'), '')
+    }
+    if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
+}
+
+/** What is not for everybody to reach (IANA special-purpose address registries; RFC 6890). */
+const reserved = new BlockList()
+for (const subnet of [
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
+  '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
+].flatMap((line) => line.split(' '))) {
+  const [address = '', length] = subnet.split('/')
+  reserved.addSubnet(address, Number(length), 'ipv4')
+}
+for (const [address, length] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  reserved.addSubnet(address, length, 'ipv6')
+}
+/** All of IPv6 that is handed out to be reached; mapped, translated and local addresses lie outside. */
+const unicast = new BlockList()
+unicast.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether an address, without brackets, is one that everybody may reach. */
+export function isPublic(address: string): boolean {
+  if (isIP(address) === 4) return !reserved.check(address, 'ipv4')
+  return unicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+}

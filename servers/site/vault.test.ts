@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'latchkey/wire'
+import { type VaultConfig, vaultConfig } from 'latchkey/wire/vault'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SiteNotBuiltError } from './readSite.ts'
+import { createVaultServer } from './vault.ts'
+
+const environmentId = '2a0b1d7e-6f0c-4d7f-9a4f-3d8f6f1f7a11'
+const config: VaultConfig = {
+  environmentId,
+  allowedOrigins: ['https://shop.example', 'http://localhost:5173'],
+  signerPublicKey: `04${'ab'.repeat(64)}`,
+}
+const stranger = '00000000-0000-4000-8000-000000000000'
+
+let dir: string
+let get: (path: string, init?: RequestInit) => Promise<Response>
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'latchkey-vault-'))
+  await mkdir(join(dir, 'assets'))
+  await writeFile(join(dir, 'index.html'), '<!doctype html><meta name="vault" content="" /><title>Vault</title>')
+  await writeFile(join(dir, 'assets/main-B1gHash_.js'), 'run()')
+  const { app } = await createVaultServer({ dir, findVault: async (id) => (id === environmentId ? config : undefined) })
+  get = async (path, init) => app.request(path, init)
+})
+afterAll(() => rm(dir, { recursive: true }))
+
+test.each([`/${environmentId}/`, `/${environmentId}`])(
+  'behavior: %s is the page, with its configuration',
+  async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    const [, content = ''] = /<meta name="vault" content="([^"]*)"/.exec(await response.text()) ?? []
+    const json = content.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
+    expect(parse(vaultConfig, JSON.parse(json))).toEqual(config)
+  },
+)
+
+test.each(['/', '/index.html', `/${stranger}/`, `/${environmentId}/index.html`, '/assets/missing.js'])(
+  'behavior: %s is not there, and nobody may frame its answer',
+  async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  },
+)
+
+test('behavior: headers of the page', async () => {
+  const { headers } = await get(`/${environmentId}/`)
+  expect(headers.get('content-security-policy')).toMatchInlineSnapshot(
+    `"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors https://shop.example http://localhost:5173; require-trusted-types-for 'script'; trusted-types 'none'"`,
+  )
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('cross-origin-opener-policy')).toBeNull()
+  expect(headers.get('cache-control')).toBe('no-cache')
+})
+
+test('behavior: config.json says what the page holds', async () => {
+  expect(await (await get(`/${environmentId}/config.json`)).json()).toEqual(config)
+})
+
+test('behavior: files of the build are served, and framed by nobody', async () => {
+  const { headers } = await get('/assets/main-B1gHash_.js')
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
+test('behavior: its health is framed by nobody', async () => {
+  const response = await get('/healthz')
+  expect(await response.json()).toEqual({ status: 'ok' })
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
+test('behavior: only GET is answered', async () => {
+  expect((await get(`/${environmentId}/`, { method: 'POST' })).status).toBe(405)
+})
+
+test('error: a folder without a built vault', async () => {
+  const findVault = async () => config
+  await expect(createVaultServer({ dir: join(dir, 'assets'), findVault })).rejects.toThrow(SiteNotBuiltError)
+})

@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { type VaultConfig, vaultConfigName } from 'latchkey/wire/vault'
+import { readSite } from './readSite.ts'
+import { assetHeaders, vaultHeaders } from './vaultHeaders.ts'
+
+/**
+ * Serves the built vault in `dir`: one page for each environment, at `/<environmentId>/`, which only that environment's pages
+ * may frame. What the vault must know comes inside the page, so that it needs no network (threats T4, T30);
+ * `/<environmentId>/config.json` shows the same to whoever runs it.
+ * @param options.findVault asked at every request: a change of an environment's origins holds at once
+ * @throws {SiteNotBuiltError} when `dir` holds no `index.html`.
+ */
+export async function createVaultServer(options: {
+  dir: string
+  findVault: (environmentId: string) => Promise<VaultConfig | undefined>
+}): Promise<{ app: Hono }> {
+  const { dir, findVault } = options
+  const { files, page } = await readSite(dir)
+  const html = new TextDecoder().decode(page.body)
+
+  const servePage = createMiddleware(async (c, next) => {
+    const config = await findVault(c.req.param('environmentId') ?? '')
+    if (!config) return next()
+    return c.html(withConfig(html, config), 200, { ...vaultHeaders(config), 'cache-control': 'no-cache' })
+  })
+
+  const app = new Hono()
+    .get('/healthz', (c) => c.json({ status: 'ok' }, 200, assetHeaders))
+    .get('/:environmentId', servePage)
+    .get('/:environmentId/', servePage)
+    .get('/:environmentId/config.json', async (c, next) => {
+      const config = await findVault(c.req.param('environmentId'))
+      return config ? c.json(config, 200, { ...assetHeaders, 'cache-control': 'no-cache' }) : next()
+    })
+    .get('*', (c) => {
+      const file = c.req.path === '/index.html' ? undefined : files.get(c.req.path)
+      if (!file) return c.text('There is nothing at this address.', 404, assetHeaders)
+      const { body, contentType, cacheControl } = file
+      return c.body(body, 200, { ...assetHeaders, 'content-type': contentType, 'cache-control': cacheControl })
+    })
+    .all('*', (c) => c.text('A site only answers GET.', 405, { ...assetHeaders, allow: 'GET, HEAD' }))
+  return { app }
+}
+
+/** Fills in the `meta` element that the built page holds empty. */
+function withConfig(html: string, config: VaultConfig): string {
+  const content = JSON.stringify(config).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return html.replace(
+    `<meta name="${vaultConfigName}" content=""`,
+    () => `<meta name="${vaultConfigName}" content="${content}"`,
+  )
+}

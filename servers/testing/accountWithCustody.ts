@@ -1,0 +1,59 @@
+import type { Environment } from 'latchkey/wire/account'
+import type { Database } from '../frame/database.ts'
+import { type AccountHarness, createAccountHarness } from './accountHarness.ts'
+import { createTestCustody, createTestParent, type TestCustody } from './custody.ts'
+import { createPostbox, type Postbox } from './postbox.ts'
+
+/** An account server on the real key custody, both in process and on one clock, with the letters that they send. */
+export type AccountWithCustody = AccountHarness & {
+  realCustody: TestCustody
+  post: Postbox
+  /** Another environment, with an organization of its own. */
+  addOperator: (changes?: Partial<Environment>) => Promise<Environment>
+  /** The next answer of key custody gets lost; what was asked has happened all the same. */
+  loseAnswer: () => void
+}
+
+export async function createAccountWithCustody(
+  options: { database?: Database; changes?: Partial<Environment>; clock?: { now: number } } = {},
+): Promise<AccountWithCustody> {
+  const post = createPostbox()
+  const { clock = { now: Date.UTC(2026, 0, 1) } } = options
+  const realCustody = await createTestCustody({
+    now: () => clock.now,
+    sendMail: post.sendMail,
+  })
+  let isLost = false
+  const oidc = options.changes?.oidc?.map(({ issuer, clientId }) => ({
+    issuer,
+    audiences: [clientId],
+    isPrivate: true,
+  }))
+  const { organizationId, key } = oidc ? await createTestParent(realCustody.server, { oidc }) : realCustody.parent
+  const harness = await createAccountHarness({
+    ...options,
+    clock,
+    parentApiKey: key,
+    changes: { custody: { organizationId, url: 'http://custody.test' }, ...options.changes },
+    async fetch(url, init) {
+      const answer = await realCustody.server.app.request(String(url), init)
+      if (isLost && String(url).includes('/submit/')) {
+        isLost = false
+        throw new TypeError('connection reset')
+      }
+      return answer
+    },
+  })
+  return {
+    ...harness,
+    realCustody,
+    post,
+    async addOperator(changes) {
+      const { organizationId, key } = await createTestParent(realCustody.server)
+      return harness.addEnvironment({ custody: { organizationId, url: 'http://custody.test' }, ...changes }, key)
+    },
+    loseAnswer() {
+      isLost = true
+    },
+  }
+}

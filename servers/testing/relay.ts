@@ -1,0 +1,109 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { openDatabase } from '../frame/database.ts'
+import { createLog } from '../frame/log.ts'
+import { serve } from '../frame/serve.ts'
+import { createRelayServer, type RelayStore } from '../relay/createRelayServer.ts'
+
+type RelayOptions = Partial<Omit<Parameters<typeof createRelayServer>[0], 'log' | 'store'>>
+
+/** A relay on a port of its own. */
+export type TestRelay = {
+  /** For sockets. */
+  url: string
+  /** For `POST /rpc`, `GET /healthz` and `GET /metrics`. */
+  httpUrl: string
+  /** Any text would do. */
+  projectId: string
+  /** Every line that was logged. */
+  logged: string[]
+  /** Ends it; a store that was given stays open. */
+  close(): Promise<void>
+}
+
+/** For tests and loads that ask more in a second than people do. */
+const endless = { burst: Number.POSITIVE_INFINITY, perMinute: 1 }
+export const unlimited = {
+  rates: { dials: endless, address: endless, project: endless },
+  limits: { inAll: 50_000, perAddress: 50_000, lettersPerTopic: 1_000_000 },
+}
+
+/** Starts a relay, on SQLite in memory unless a store is given. */
+export async function startRelay(
+  options: RelayOptions & { store?: RelayStore; port?: number } = {},
+): Promise<TestRelay> {
+  const { port = 0, store, ...others } = options
+  const own = await openDatabase({})
+  const logged: string[] = []
+  const log = createLog({ write: (line) => logged.push(line) })
+  const server = await createRelayServer({ ...unlimited, ...others, store: store ?? { database: own }, log })
+  const served = await serve(server.app, { name: 'relay', port, log, upgrader: server.upgrader })
+  const end = async () => {
+    await served.close()
+    await server.close()
+    await own.close()
+  }
+  let closing: Promise<void> | undefined
+  return {
+    url: served.url.replace('http', 'ws'),
+    httpUrl: served.url,
+    projectId: randomUUID(),
+    logged,
+    close() {
+      closing ??= end()
+      return closing
+    },
+  }
+}
+
+/** A relay in a process of its own, which may be killed. */
+export type RelayProcess = {
+  url: string
+  projectId: string
+  /** Bytes of memory that it holds. */
+  rss(): Promise<number>
+  /** SIGSTOP: its sockets stay, and nobody reads from them. */
+  stop(): void
+  /** SIGKILL: nothing is written any more. */
+  kill(): Promise<void>
+}
+
+/**
+ * @param options.store path of an SQLite file, or `redis://…`; a relay that is started again on it has everything that was
+ * acknowledged
+ * @param options.port 0 takes any; a relay that is started again may have the same
+ * @param options.isBounded it has the rates and limits of a real one, and counts whoever sends `X-Forwarded-For` by that
+ */
+export async function startRelayProcess(options: {
+  store: string
+  port?: number
+  isBounded?: boolean
+}): Promise<RelayProcess> {
+  const { store, port = 0, isBounded = false } = options
+  const child = fork(
+    join(import.meta.dirname, 'relayProcess.ts'),
+    [store, String(port), isBounded ? 'bounded' : 'unlimited'],
+    {
+      execArgv: ['-C', 'source', '--import', 'tsx'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  )
+  const [{ url }] = await once(child, 'message')
+  return {
+    url,
+    projectId: randomUUID(),
+    async rss() {
+      child.send('rss')
+      const [{ rss }] = await once(child, 'message')
+      return rss
+    },
+    stop: () => child.kill('SIGSTOP'),
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}

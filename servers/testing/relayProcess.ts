@@ -1,0 +1,20 @@
+import { openDatabase } from '../frame/database.ts'
+import { serve } from '../frame/serve.ts'
+import { createRelayServer } from '../relay/createRelayServer.ts'
+import { openRedis } from '../relay/mailbox/redis.ts'
+import { unlimited } from './relay.ts'
+
+// A relay in a process of its own, to be killed. Arguments: SQLite file or Redis address, port, 'unlimited' or 'bounded'. Says its
+// address once it listens; any message asks for its memory.
+
+const [where = '', port = '0', rates = 'unlimited'] = process.argv.slice(2)
+const log = () => {}
+const store = where.startsWith('redis')
+  ? { redis: await openRedis(where, { log }) }
+  : { database: await openDatabase({ path: where }) }
+const server = await createRelayServer({ ...(rates === 'bounded' ? { trustedProxies: 1 } : unlimited), store, log })
+const { url } = await serve(server.app, { name: 'relay', port: Number(port), log, upgrader: server.upgrader })
+process.send?.({ url: url.replace('http', 'ws') })
+process.on('message', () => process.send?.({ rss: process.memoryUsage.rss() }))
+// Whoever started it has gone.
+process.once('disconnect', () => process.exit())
