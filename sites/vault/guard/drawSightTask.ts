@@ -1,0 +1,23 @@
+import { randomBytes } from 'latchkey/crypto'
+import { type SightTask, sightDigits } from './sightState.ts'
+
+const digits = [...'0123456789']
+
+/** A number that nobody can guess, and an order of buttons that no page can know. */
+export function drawSightTask(): SightTask {
+  const number = Array.from({ length: sightDigits }, () => below(digits.length)).join('')
+  const keys = [...digits]
+  // Fisher and Yates.
+  for (let last = keys.length - 1; last > 0; last -= 1) {
+    const at = below(last + 1)
+    const [one = '', other = ''] = [keys[last], keys[at]]
+    keys[last] = other
+    keys[at] = one
+  }
+  return { number, keys }
+}
+
+/** A whole number below `end`: twelve random bytes make the unevenness of a remainder too small to matter. */
+function below(end: number): number {
+  return randomBytes(12).reduce((rest, byte) => (rest * 256 + byte) % end, 0)
+}

@@ -1,0 +1,61 @@
+import { counts, isKeyPress, isPressStart, next, type Place, type PressEvent, type PressState } from './pressState.ts'
+
+/**
+ * Calls `act` when a person presses a button, holds it for `heldMs` and lets go at the same place, or activates it by keyboard
+ * or assistive technology some time after the vault got the focus. A click that was meant for what was here a moment ago, or a
+ * key for another field, is neither (threats T10).
+ * @param options.isClear the guard's word, from the beginning of a press to its end
+ * @param options.onShort hears of a press that was let go too early
+ * @returns `cancel` ends a press that has begun: for when the guard falls
+ */
+export function onPress(
+  button: HTMLButtonElement,
+  options: { heldMs: number; isClear: () => boolean; act: () => void; onShort?: () => void; signal: AbortSignal },
+): { cancel: () => void } {
+  const { heldMs, isClear, act, onShort, signal } = options
+  let state: PressState = { status: 'idle' }
+  let focusedAt = Number.NEGATIVE_INFINITY
+
+  const step = (event: PressEvent) => {
+    state = next(state, event)
+    button.toggleAttribute('data-pressing', state.status === 'pressing')
+  }
+  const cancel = () => step({ type: 'cancelled' })
+  const on = <name extends keyof HTMLElementEventMap>(name: name, hear: (event: HTMLElementEventMap[name]) => void) =>
+    button.addEventListener(name, hear, { signal })
+
+  on('pointerdown', (event) => {
+    if (isPressStart(event) && isClear()) step({ type: 'down', at: event.timeStamp, place: placeOf(event) })
+  })
+  on('pointermove', (event) => {
+    if (state.status === 'pressing') step({ type: 'moved', place: placeOf(event) })
+  })
+  on('pointerup', (event) => {
+    if (state.status !== 'pressing' || !isClear()) return cancel()
+    const isPress = counts(state, { at: event.timeStamp, place: placeOf(event), heldMs })
+    cancel()
+    if (isPress) act()
+    else onShort?.()
+  })
+  on('pointercancel', cancel)
+  on('pointerleave', cancel)
+  on('click', (event) => {
+    if (isKeyPress(event, focusedAt) && isClear()) act()
+  })
+  // A long touch would open a menu instead.
+  on('contextmenu', (event) => event.preventDefault())
+  window.addEventListener(
+    'focus',
+    ({ timeStamp }) => {
+      focusedAt = timeStamp
+    },
+    { signal },
+  )
+  // A page that takes the focus back for the vault must not find it on the button.
+  window.addEventListener('blur', () => button.blur(), { signal })
+  return { cancel }
+}
+
+function placeOf({ screenX, screenY, clientX, clientY }: PointerEvent): Place {
+  return { screenX, screenY, clientX, clientY }
+}

@@ -1,0 +1,41 @@
+/** What somebody who sees the vault can read: a number, and where its digits are. */
+export type SightTask = {
+  /** Three digits. */
+  number: string
+  /** The ten digits in the order of their buttons. */
+  keys: readonly string[]
+}
+
+/** Whether a person has shown that they see the vault, by pressing the number that it shows. */
+export type SightState =
+  | { status: 'asking'; task: SightTask; pressed: string; wrong: number }
+  /** A wrong number was pressed, and a while passes before the next task. */
+  | { status: 'pausing'; wrong: number }
+  | { status: 'proven' }
+  | { status: 'failed' }
+
+export type SightEvent = { type: 'pressed'; digit: string } | { type: 'asked'; task: SightTask }
+
+/** Blind presses find a number of three digits in one of a thousand cases, so a screen gives way in one of 333. */
+export const sightDigits = 3
+const maxWrong = 3
+
+/** Which digit was wrong is never told: three lucky presses have to follow each other. */
+export function next(state: SightState, event: SightEvent): SightState {
+  switch (event.type) {
+    case 'asked':
+      return state.status === 'pausing'
+        ? { status: 'asking', task: event.task, pressed: '', wrong: state.wrong }
+        : state
+    case 'pressed': {
+      if (state.status !== 'asking') return state
+      const pressed = state.pressed + event.digit
+      if (pressed.length < state.task.number.length) return { ...state, pressed }
+      if (pressed === state.task.number) return { status: 'proven' }
+      const wrong = state.wrong + 1
+      return wrong === maxWrong ? { status: 'failed' } : { status: 'pausing', wrong }
+    }
+    default:
+      return event satisfies never
+  }
+}

@@ -1,0 +1,81 @@
+import { type FrameOrigin, isMoved, originOf } from './frameOrigin.ts'
+import { type GuardEvent, type GuardState, next, waitOf } from './guardState.ts'
+import { isShrunk } from './isShrunk.ts'
+
+/** The shortest that browsers grant an observer that tracks visibility. */
+const delayMs = 100
+/** A rounded layout may miss a hair of a panel. */
+const whole = 0.99
+
+/** Options that the platform's types do not know yet: Intersection Observer v2. */
+type VisibilityInit = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
+type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
+
+/**
+ * Tells whether clicks on `panel` may count: it has been wholly in sight and unmoved for half a second, and still is
+ * (threats T10). Everything that speaks against it takes effect at once.
+ * @param options.isFramed a frame must be vouched for by the browser; in a window of our own nobody can cover the page
+ * @param options.onUnseen hears that the panel went out of sight, not merely that it was disturbed
+ * @returns `restart` begins the half second anew: for when the panel has changed
+ */
+export function watchGuard(
+  panel: Element,
+  options: { isFramed: boolean; onChange: (isClear: boolean) => void; onUnseen: () => void; signal: AbortSignal },
+): { restart: () => void } {
+  const { isFramed, onChange, onUnseen, signal } = options
+  let state: GuardState = { status: 'unseen' }
+  let isClear = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let origin: FrameOrigin | undefined
+
+  const hear = (event: GuardEvent) => {
+    const wasSeen = state.status === 'seen'
+    state = next(state, event)
+    const wait = waitOf(state, performance.now())
+    clearTimeout(timer)
+    if (wait !== undefined && wait > 0) timer = setTimeout(() => tell(true), wait)
+    tell(wait === 0)
+    if (wasSeen && state.status === 'unseen') onUnseen()
+  }
+  const tell = (now: boolean) => {
+    if (now === isClear) return
+    isClear = now
+    onChange(now)
+  }
+  const disturb = () => hear({ type: 'disturbed', at: performance.now() })
+  const see = (seen: boolean) => hear(seen ? { type: 'seen', at: performance.now() } : { type: 'unseen' })
+
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  for (const name of ['resize', 'scroll']) window.addEventListener(name, disturb, { signal, capture: true })
+  // A frame that its page moves hears nothing of it; the next event of the pointer tells, before any button hears that.
+  const follow = (event: PointerEvent) => {
+    const now = originOf(event)
+    if (isMoved(origin, now)) disturb()
+    else if (origin) return
+    origin = now
+  }
+  for (const name of ['pointermove', 'pointerdown'] as const)
+    window.addEventListener(name, follow, { signal, capture: true })
+  const resized = new ResizeObserver(disturb)
+  resized.observe(panel)
+  signal.addEventListener('abort', () => resized.disconnect())
+
+  if (isFramed) {
+    const init: VisibilityInit = { threshold: [0, 0.25, 0.5, 0.75, whole, 1], trackVisibility: true, delay: delayMs }
+    let isVouchedFor = false
+    const look = () => see(isVouchedFor && !isShrunk(window))
+    const observer = new IntersectionObserver((entries) => {
+      const entry = entries.at(-1) as VisibilityEntry | undefined
+      isVouchedFor = entry?.isVisible === true && entry.intersectionRatio >= whole
+      look()
+    }, init)
+    observer.observe(panel)
+    window.addEventListener('resize', look, { signal })
+    signal.addEventListener('abort', () => observer.disconnect())
+  } else {
+    const look = () => see(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', look, { signal })
+    look()
+  }
+  return { restart: disturb }
+}

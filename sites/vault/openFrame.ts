@@ -1,0 +1,79 @@
+import { createKeyStore } from 'latchkey/core'
+import { type ApiKey, createApiKeyStamp, openCredentialBundle } from 'latchkey/crypto'
+import type { VaultConfig } from 'latchkey/wire/vault'
+import { createAnswerOne } from './channel/answerOne.ts'
+import type { Answers } from './channel/answers.ts'
+import { listenToParent } from './channel/listenToParent.ts'
+import { Fault } from './fault.ts'
+import { importCredential } from './keys/credential.ts'
+import { createEmbeddedKey } from './keys/embeddedKey.ts'
+import { showSentence } from './screens/panel.ts'
+import { openImportBundle } from './secret/importTarget.ts'
+import { openExportBundle } from './secret/openExportBundle.ts'
+import { toKey, toWords } from './secret/secret.ts'
+import { applySettings } from './settings.ts'
+import { createStage } from './stage.ts'
+import { words } from './words.ts'
+
+/** The vault inside a page: does what the page asks, and shows the person what the page may not see. */
+export function openFrame(config: VaultConfig): void {
+  const { environmentId, allowedOrigins, signerPublicKey, organizationId: operatorId } = config
+  const key = createEmbeddedKey({ store: createKeyStore(), name: `vault-${environmentId}` })
+  const stage = createStage()
+  let credential: ApiKey | undefined
+
+  async function heldKeys(): Promise<CryptoKeyPair> {
+    const keys = await key.keys()
+    if (!keys) throw new Fault('noKey')
+    return keys
+  }
+
+  /** What a bundle holds; the key has then done its work (key-custody §5.7). */
+  async function takeExport(bundle: string, organizationId: string): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await openExportBundle(bundle, { signerPublicKey, organizationId, keys: await heldKeys() })
+    await key.drop()
+    return bytes
+  }
+
+  const answers: Answers = {
+    async INJECT_CREDENTIAL_BUNDLE({ value }) {
+      const bytes = await openCredentialBundle(await heldKeys(), value).catch((cause: unknown) => {
+        throw new Fault('otherKey', { cause })
+      })
+      credential = await importCredential(bytes)
+      return true
+    },
+    async INJECT_WALLET_EXPORT_BUNDLE({ value, organizationId }) {
+      stage.show(toWords(await takeExport(value, organizationId)))
+      return true
+    },
+    async INJECT_KEY_EXPORT_BUNDLE({ value, organizationId, keyFormat = 'HEXADECIMAL', address }) {
+      stage.show(await toKey(await takeExport(value, organizationId), { format: keyFormat, address }))
+      return true
+    },
+    async INJECT_IMPORT_BUNDLE({ value, organizationId, userId }) {
+      stage.take(await openImportBundle(value, { signerPublicKey, organizationId, userId, operatorId }))
+      return true
+    },
+    EXTRACT_WALLET_ENCRYPTED_BUNDLE: () => stage.extract({ kind: 'words' }),
+    EXTRACT_KEY_ENCRYPTED_BUNDLE: ({ keyFormat = 'HEXADECIMAL' }) => stage.extract({ kind: 'key', format: keyFormat }),
+    async APPLY_SETTINGS({ value }) {
+      applySettings(value)
+      return true
+    },
+    async STAMP_REQUEST({ value }) {
+      if (!credential) throw new Fault('noCredential')
+      return createApiKeyStamp(value, credential)
+    },
+    GET_EMBEDDED_PUBLIC_KEY: async () => (await key.publicKey()) ?? '',
+    INIT_EMBEDDED_KEY: () => key.init(),
+    async RESET_EMBEDDED_KEY() {
+      credential = undefined
+      await key.drop()
+      return true
+    },
+  }
+
+  showSentence(words.idle)
+  listenToParent({ parent: window.parent, allowedOrigins, open: key.init, answerOne: createAnswerOne(answers) })
+}

@@ -1,0 +1,10 @@
+/** An element with its properties and children. Text stays text: nothing here reads markup. */
+export function element<tag extends keyof HTMLElementTagNameMap>(
+  tag: tag,
+  properties: Partial<HTMLElementTagNameMap[tag]> = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[tag] {
+  const made = Object.assign(document.createElement(tag), properties)
+  made.append(...children)
+  return made
+}

@@ -1,0 +1,56 @@
+import { provesSight } from '../guard/provesSight.ts'
+import { watchGuard } from '../guard/watchGuard.ts'
+
+/** How long the browser may take to vouch for a frame before a window is offered instead. */
+const patienceMs = 1500
+
+/** What a screen asks its guard. */
+export type ButtonGuard = {
+  isClear: () => boolean
+  /** The screen has changed: what stands there now must be seen for half a second, too. */
+  restart: () => void
+}
+
+/**
+ * Keeps a panel's buttons switched off until the guard is clear.
+ * @param options.elsewhere stands at the panel's end while it has been out of sight for a while; absent in a window of our own
+ * @param options.onUnseen the panel went out of sight
+ */
+export function guardButtons(
+  panel: Element,
+  options: {
+    elsewhere: HTMLElement | undefined
+    onChange: (isClear: boolean) => void
+    onUnseen?: () => void
+    signal: AbortSignal
+  },
+): ButtonGuard {
+  const { elsewhere, onChange, onUnseen, signal } = options
+  const isFramed = elsewhere !== undefined
+  const onUnproven = () => elsewhere && panel.append(elsewhere)
+  let isClear = false
+  if (isFramed && !provesSight()) {
+    onUnproven()
+    return { isClear: () => false, restart: () => {} }
+  }
+  let timer = setTimeout(onUnproven, patienceMs)
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  const { restart } = watchGuard(panel, {
+    isFramed,
+    signal,
+    onChange(now) {
+      // Its going moves what stands there: no button counts for that one moment, only to be switched off again.
+      if (now && elsewhere?.isConnected) {
+        elsewhere.remove()
+        return restart()
+      }
+      clearTimeout(timer)
+      if (!now) timer = setTimeout(onUnproven, patienceMs)
+      if (now === isClear) return
+      isClear = now
+      onChange(now)
+    },
+    onUnseen: () => onUnseen?.(),
+  })
+  return { isClear: () => isClear, restart }
+}

@@ -1,0 +1,42 @@
+import { element } from './element.ts'
+import { keepFocus } from './keepFocus.ts'
+
+/** What a screen is made of. All of it must be seen before its buttons count, what it shows too. */
+export type Panel = {
+  whole: HTMLElement
+  /** Shows and takes in; scrolls where it is longer than the frame, so that the panel stays whole. */
+  content: HTMLElement
+  buttons: HTMLElement
+  /** Says one sentence, which screen readers hear. */
+  say: (sentence: string) => void
+}
+
+/** Puts a new screen into the page. */
+export function createPanel(options: { title: string; text: string }): Panel {
+  const { title, text } = options
+  const status = element('p', { className: 'status', role: 'status' })
+  const content = element('div', { className: 'content' })
+  const buttons = element('div', { className: 'buttons' })
+  const parts = [element('h1', {}, title), element('p', { className: 'text' }, text), content, buttons, status]
+  const whole = element('section', { className: 'panel' }, ...parts)
+  document.querySelector('main')?.replaceChildren(whole)
+  return {
+    whole,
+    content,
+    buttons,
+    say: (sentence) => {
+      status.textContent = sentence
+    },
+  }
+}
+
+/** A screen of one sentence. */
+export function showSentence(sentence: string): void {
+  const main = document.querySelector('main')
+  if (!main) return
+  keepFocus(main, () => {
+    const shown = element('p', { className: 'sentence', tabIndex: -1 }, sentence)
+    main.replaceChildren(shown)
+    return shown
+  })
+}

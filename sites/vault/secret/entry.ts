@@ -1,0 +1,32 @@
+import type { KeyFormat } from 'latchkey/wire/vault'
+import type { PhraseProblem } from './phrase.ts'
+
+/** What the page asks the person for. */
+export type Wanted = { kind: 'words' } | { kind: 'key'; format: KeyFormat }
+
+export type EntryProblem = PhraseProblem | { reason: 'empty' } | { reason: 'key' } | { reason: 'notLoaded' }
+
+/**
+ * What a person typed, as it is sealed: words in UTF-8, or the bytes of a key. The caller wipes them. The list of words and the
+ * curves load with the first look, which may find no network.
+ */
+export async function readEntry(
+  text: string,
+  wanted: Wanted,
+): Promise<{ plaintext: Uint8Array<ArrayBuffer> } | EntryProblem> {
+  if (text.trim() === '') return { reason: 'empty' }
+  if (wanted.kind === 'key') {
+    const curves = await loaded(import('./keyText.ts'))
+    if (!curves) return { reason: 'notLoaded' }
+    const plaintext = curves.readKey(text, wanted.format)
+    return plaintext ? { plaintext } : { reason: 'key' }
+  }
+  const list = await loaded(import('./phrase.ts'))
+  if (!list) return { reason: 'notLoaded' }
+  const read = list.readPhrase(text)
+  return 'phrase' in read ? { plaintext: new TextEncoder().encode(read.phrase) } : read
+}
+
+function loaded<part>(loading: Promise<part>): Promise<part | undefined> {
+  return loading.catch(() => undefined)
+}

@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest'
+import { organizationId, signerPublicKey, userId, vaultBundles } from '../../../test/vault/vaultBundles.ts'
+import { createImportDesk } from './importDesk.ts'
+import { openImportBundle } from './importTarget.ts'
+
+const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const words = { kind: 'words' } as const
+const target = () => openImportBundle(vaultBundles.importing(), { signerPublicKey, organizationId, userId })
+
+async function openDesk() {
+  const onAsked = vi.fn()
+  return { onAsked, desk: createImportDesk(await target(), { onAsked }) }
+}
+const opened = async (sealed: string) => new TextDecoder().decode(await vaultBundles.opened(sealed))
+
+test('default: the person first, then the page', async () => {
+  const { desk, onAsked } = await openDesk()
+  expect(await desk.offer(phrase)).toBe('kept')
+  expect(await opened(await desk.extract(words))).toBe(phrase)
+  expect(onAsked).toHaveBeenCalledWith(words, 'sealed')
+})
+
+test('default: the page first, then the person, after a slip', async () => {
+  const { desk } = await openDesk()
+  const sealed = desk.extract(words)
+  expect(await desk.offer('legal')).toEqual({ reason: 'length', count: 1 })
+  expect(await desk.offer(phrase)).toBe('sealed')
+  expect(await opened(await sealed)).toBe(phrase)
+})
+
+test('behavior: looking whether a text is right gives it to nobody', async () => {
+  const { desk, onAsked } = await openDesk()
+  expect(await desk.check('legal winner')).toEqual({ reason: 'length', count: 2 })
+  expect(await desk.check(phrase)).toBeUndefined()
+  const sealed = desk.extract(words)
+  await vi.waitFor(() => expect(onAsked).toHaveBeenCalledWith(words, undefined))
+  desk.close()
+  await expect(sealed).rejects.toMatchObject({ reason: 'replaced' })
+})
+
+test('behavior: the page asks again, and the first request ends', async () => {
+  const { desk } = await openDesk()
+  const first = desk.extract(words)
+  const second = desk.extract(words)
+  await expect(first).rejects.toMatchObject({ reason: 'replaced' })
+  desk.close()
+  await expect(second).rejects.toMatchObject({ reason: 'replaced' })
+})
+
+test('behavior: the page asks while the person offers', async () => {
+  const { desk } = await openDesk()
+  const offered = desk.offer(phrase)
+  const sealed = desk.extract(words)
+  expect(await offered).toBe('sealed')
+  expect(await opened(await sealed)).toBe(phrase)
+})
+
+test('behavior: offered words are of no use for a key', async () => {
+  const { desk, onAsked } = await openDesk()
+  await desk.offer(phrase)
+  const key = { kind: 'key', format: 'HEXADECIMAL' } as const
+  const extracted = desk.extract(key)
+  await vi.waitFor(() => expect(onAsked).toHaveBeenCalledWith(key, { reason: 'key' }))
+  desk.close()
+  await expect(extracted).rejects.toMatchObject({ reason: 'replaced' })
+})
+
+test('behavior: lines between words are spaces, before the page has said what it wants', async () => {
+  const { desk } = await openDesk()
+  expect(await desk.offer(phrase.replaceAll(' ', '\n'))).toBe('kept')
+})
+
+test.each([
+  ['another organization', { organizationId: 'x', userId, signerPublicKey }],
+  ['another user', { organizationId, userId: 'x', signerPublicKey }],
+  ['the people of another operator', { organizationId, userId, signerPublicKey, operatorId: 'x' }],
+  ['another signer', { organizationId, userId, signerPublicKey: `04${'ab'.repeat(64)}` }],
+])('error: a bundle for %s', async (_, options) => {
+  await expect(openImportBundle(vaultBundles.importing(), options)).rejects.toThrow()
+})
+
+const operatorId = '7a1e0c52-93d4-4b6f-8a21-0c9d8e7f6a5b'
+const recipient = { userName: 'Ada', userEmail: 'ada@example.com' }
+
+test('default: a bundle of our own server says whose wallet it is', async () => {
+  const bundle = vaultBundles.importing({ parentOrganizationId: operatorId, recipient })
+  const opened = await openImportBundle(bundle, { signerPublicKey, organizationId, userId, operatorId })
+  expect(opened.recipient).toEqual(recipient)
+})
+
+test('behavior: of the operator itself, and of a server that does not say', async () => {
+  const options = { signerPublicKey, organizationId, userId }
+  await openImportBundle(vaultBundles.importing(), { ...options, operatorId: organizationId })
+  expect((await openImportBundle(vaultBundles.importing(), options)).recipient).toBeUndefined()
+})

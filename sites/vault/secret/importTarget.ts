@@ -1,0 +1,37 @@
+import { openSignedBundle, sealHpke, toHex } from 'latchkey/crypto'
+import { parse } from 'latchkey/wire'
+import { type ImportBundleData, importBundleData, type SealedBundle } from 'latchkey/wire/custody'
+import { Fault } from '../fault.ts'
+
+/** Whose wallet an import goes to, as key custody says; another server than ours may not say it. */
+export type Recipient = NonNullable<ImportBundleData['recipient']>
+
+/** Whom an import is sealed for: a key of key custody's, for one user of one organization. */
+export type ImportTarget = { publicKey: string; recipient: Recipient | undefined }
+
+/**
+ * @param options.operatorId the only one whose people's wallets are meant
+ * @throws {SignedBundleError | WireError | Fault} unless the bundle comes from the expected signer, for this organization and user
+ */
+export async function openImportBundle(
+  bundle: string,
+  options: { signerPublicKey: string; organizationId: string; userId: string; operatorId?: string | undefined },
+): Promise<ImportTarget> {
+  const { signerPublicKey, organizationId, userId, operatorId } = options
+  const data = parse(importBundleData, await openSignedBundle(bundle, signerPublicKey))
+  if (data.organizationId !== organizationId) throw new Fault('otherOrganization')
+  if (data.userId !== userId) throw new Fault('otherUser')
+  const { parentOrganizationId = organizationId, recipient } = data
+  if (operatorId !== undefined && parentOrganizationId !== operatorId) throw new Fault('otherOrganization')
+  return { publicKey: data.targetPublic, recipient }
+}
+
+/** @returns JSON text of a `sealedBundle` (key-custody §5.6) */
+export async function sealImport(
+  { publicKey }: Pick<ImportTarget, 'publicKey'>,
+  plaintext: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const { encappedPublicKey, ciphertext } = await sealHpke(publicKey, plaintext)
+  const sealed: SealedBundle = { encappedPublic: toHex(encappedPublicKey), ciphertext: toHex(ciphertext) }
+  return JSON.stringify(sealed)
+}

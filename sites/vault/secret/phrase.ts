@@ -1,0 +1,39 @@
+import { mnemonicToEntropy } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english'
+
+const lengths = [12, 15, 18, 21, 24]
+const known = new Set(wordlist)
+
+/** What is wrong with typed words; `at` counts from one. */
+export type PhraseProblem =
+  | { reason: 'length'; count: number }
+  | { reason: 'unknown'; at: number }
+  | { reason: 'checksum' }
+
+/** Recovery words as BIP-39 has them, read as people write them: in any case, with numbers, commas or lines between. */
+export function readPhrase(text: string): { phrase: string } | PhraseProblem {
+  const words = wordsOf(text)
+  const unknown = words.findIndex((word) => !known.has(word))
+  if (unknown !== -1) return { reason: 'unknown', at: unknown + 1 }
+  if (!lengths.includes(words.length)) return { reason: 'length', count: words.length }
+  const phrase = words.join(' ')
+  return hasChecksum(phrase) ? { phrase } : { reason: 'checksum' }
+}
+
+/** A letter that is none of English stays, so that its word is named as unknown and not read as two. */
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .split(/[^\p{Letter}\p{Mark}]+/u)
+    .filter(Boolean)
+}
+
+function hasChecksum(phrase: string): boolean {
+  try {
+    mnemonicToEntropy(phrase, wordlist).fill(0)
+    return true
+  } catch {
+    return false
+  }
+}

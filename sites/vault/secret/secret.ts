@@ -1,0 +1,42 @@
+import type { KeyFormat } from 'latchkey/wire/vault'
+import { Fault } from '../fault.ts'
+
+/** What a person exported. `bytes` are the UTF-8 of the text that is shown; they are wiped when it is forgotten. */
+export type Secret = { kind: 'words' | 'key'; bytes: Uint8Array<ArrayBuffer> }
+
+/** @throws {Fault} when `bytes` are no words; they are wiped then */
+export function toWords(bytes: Uint8Array<ArrayBuffer>): Secret {
+  const isText = bytes.length > 0 && bytes.every((byte) => byte === 0x20 || (byte >= 0x61 && byte <= 0x7a))
+  const secret: Secret = { kind: 'words', bytes }
+  if (isText) return secret
+  wipe(secret)
+  throw new Fault('notWords')
+}
+
+/**
+ * A key as its chain's wallets write it; the bytes given are wiped.
+ * @throws {Fault} when they are no key, or not the one of `address`
+ */
+export async function toKey(
+  bytes: Uint8Array<ArrayBuffer>,
+  options: { format: KeyFormat; address?: string | undefined },
+): Promise<Secret> {
+  const { format, address } = options
+  const { isAddressOf, writeKey } = await import('./keyText.ts')
+  try {
+    if (bytes.length !== 32) throw new Fault('notAKey')
+    if (address !== undefined && !isAddressOf(address, bytes, format)) throw new Fault('otherAddress')
+    return { kind: 'key', bytes: new TextEncoder().encode(writeKey(bytes, format)) }
+  } finally {
+    bytes.fill(0)
+  }
+}
+
+/** The text of a secret, for the moment in which it is shown or copied. */
+export function readSecret({ bytes }: Secret): string {
+  return new TextDecoder().decode(bytes)
+}
+
+export function wipe({ bytes }: Secret): void {
+  bytes.fill(0)
+}

@@ -1,0 +1,44 @@
+import { parse } from 'latchkey/wire'
+import { takeEntry } from '../screens/entryScreen.ts'
+import { keepSecret } from '../screens/keepSecret.ts'
+import { showSentence } from '../screens/panel.ts'
+import { showSecret } from '../screens/secretScreen.ts'
+import type { Offered } from '../secret/importDesk.ts'
+import { words } from '../words.ts'
+import { frameGone, type HandOver, handOver, windowReady } from './handOver.ts'
+
+/** The vault in a window of its own: it waits for the frame that opened it, and for nobody else. */
+export function openWindow(): void {
+  showSentence(words.notFramed)
+  const frame: Window | null = window.opener
+  if (!frame) return
+  const heard = new AbortController()
+  window.addEventListener(
+    'message',
+    ({ source, origin, data, ports: [port] }) => {
+      if (source !== frame || origin !== location.origin || !port) return
+      heard.abort()
+      goOn(parse(handOver, data), port)
+    },
+    { signal: heard.signal },
+  )
+  frame.postMessage(windowReady, location.origin)
+}
+
+function goOn(task: HandOver, port: MessagePort): void {
+  const life = new AbortController()
+  const { signal } = life
+  port.start()
+  port.addEventListener('message', ({ data }) => data === frameGone && window.close())
+  window.addEventListener('pagehide', () => life.abort())
+  if (task.type === 'show') {
+    keepSecret(task, { signal, show: (ended) => showSecret(task, { signal: ended }) })
+    return
+  }
+  const offer = (text: string) =>
+    new Promise<Offered>((resolve) => {
+      port.addEventListener('message', ({ data }) => resolve(data as Offered), { once: true })
+      port.postMessage(text)
+    })
+  takeEntry(task.kind, { recipient: task.recipient, offer, signal })
+}

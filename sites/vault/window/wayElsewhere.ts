@@ -1,0 +1,39 @@
+import { element } from '../screens/element.ts'
+import type { Offered } from '../secret/importDesk.ts'
+import { words } from '../words.ts'
+import { frameGone, type HandOver, windowReady } from './handOver.ts'
+
+const features = 'popup,width=420,height=640'
+
+/**
+ * The way out of a frame that cannot prove that it is seen: a button that opens a window of our own and goes on there. The
+ * button does nothing else, so it needs no guard.
+ * @param options.handOver asked when the window has loaded
+ * @param options.offer what is typed there
+ */
+export function createWayElsewhere(options: {
+  handOver: () => HandOver
+  offer?: (text: string) => Promise<Offered>
+  signal: AbortSignal
+}): HTMLElement {
+  const { handOver, offer, signal } = options
+  const status = element('p', { role: 'status' })
+  const button = element('button', { type: 'button', className: 'onward' }, words.elsewhere.open)
+  let opened: Window | null = null
+
+  button.addEventListener('click', () => {
+    opened = window.open(location.pathname, '_blank', features)
+    status.textContent = opened ? words.elsewhere.opened : words.elsewhere.blocked
+  })
+  const receive = ({ source, origin, data }: MessageEvent) => {
+    if (source === null || source !== opened || origin !== location.origin || data !== windowReady) return
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = async ({ data: text }) => {
+      if (typeof text === 'string' && offer) port1.postMessage(await offer(text))
+    }
+    signal.addEventListener('abort', () => port1.postMessage(frameGone))
+    opened?.postMessage(handOver(), location.origin, [port2])
+  }
+  window.addEventListener('message', receive, { signal })
+  return element('div', { className: 'elsewhere' }, element('p', {}, words.elsewhere.framed), button, status)
+}
