@@ -1,6 +1,12 @@
+import { LatchkeyProvider } from 'latchkey/react'
+import { createSignIn, fetchSignInServer, useRecentTransactions } from 'latchkey/react/hooks'
+import type { CatalogueOptions } from 'latchkey/wallets/catalogue'
+import { useState } from 'react'
 import { useConnection } from 'wagmi'
-import { Account } from './Account.tsx'
-import { Connect } from './Connect.tsx'
+import { Connection } from './Connection.tsx'
+import { Embedded } from './Embedded.tsx'
+import { LateAnswers } from './LateAnswers.tsx'
+import type { LookOptions } from './Look.tsx'
 import { Step } from './Step.tsx'
 import { sendCoin } from './steps/sendTransaction.ts'
 import sendCoinSource from './steps/sendTransaction.ts?raw'
@@ -9,52 +15,63 @@ import signWordsSource from './steps/signMessage.ts?raw'
 import { signInvitation } from './steps/signTypedData.ts'
 import signInvitationSource from './steps/signTypedData.ts?raw'
 
-/** The whole page: connect once, then three things to do with a wallet, each beside the code that does it. */
-export function App() {
+const signIn = createSignIn({ server: fetchSignInServer('/sign-in'), statement: 'Sign in to the Latchkey demo.' })
+
+/** The whole page: connect once, then three things to do with a wallet, and what keeps one safe; each beside the code that does it. */
+export function App({ catalogue, mailboxUrl }: { catalogue: CatalogueOptions; mailboxUrl: string | undefined }) {
+  const [look, setLook] = useState<LookOptions>({ theme: 'system', signsIn: false })
+  const { signsIn, ...kitLook } = look
   const { address } = useConnection()
+  const { add } = useRecentTransactions()
   return (
-    <div className="page">
-      <header className="masthead">
-        <p className="wordmark">Latchkey</p>
-        <h1>Connect a wallet. Sign. Check the result.</h1>
-        <p>Everything on this page is real: the wallet, the signatures, and a chain that mines a block every second.</p>
-      </header>
-      <main>
-        {address ? <Account address={address} /> : <Connect />}
-        <Step
-          title="Sign a message"
-          about="The wallet shows the words. From the signature alone, this page recovers who signed them."
-          action="Sign the message"
-          run={signWords}
-          file="steps/signMessage.ts"
-          source={signWordsSource}
-          facts={({ signature, signer }) => ({ Signature: signature, Signer: signer })}
-          isVerified={({ signer }) => signer === address}
-          verdict="The signer is the connected account."
-        />
-        <Step
-          title="Sign typed data"
-          about="Named fields instead of words, bound to this page and network, so a wallet can explain each one."
-          action="Sign the invitation"
-          run={signInvitation}
-          file="steps/signTypedData.ts"
-          source={signInvitationSource}
-          facts={({ signature, signer }) => ({ Signature: signature, Signer: signer })}
-          isVerified={({ signer }) => signer === address}
-          verdict="The signer is the connected account."
-        />
-        <Step
-          title="Send a transaction"
-          about="A thousandth of a coin goes out. The page waits for three blocks, then reads the receipt from the chain."
-          action="Send 0.001"
-          run={sendCoin}
-          file="steps/sendTransaction.ts"
-          source={sendCoinSource}
-          facts={({ hash, block }) => ({ Transaction: hash, Block: `${block}` })}
-          isVerified={({ status }) => status === 'success'}
-          verdict="The chain has it, three blocks deep."
-        />
-      </main>
-    </div>
+    <LatchkeyProvider {...kitLook} {...(signsIn && { signIn })} catalogue={catalogue}>
+      <div className="page">
+        <header className="masthead">
+          <p className="wordmark">Latchkey</p>
+          <h1>Connect a wallet. Sign. Check the result.</h1>
+          <p className="about">
+            Everything on this page is real: the wallet, the signatures, and a chain that mines a block every second.
+          </p>
+        </header>
+        <main>
+          <LateAnswers />
+          <Connection look={look} onLook={setLook} />
+          <Step
+            title="Sign a message"
+            about="The wallet shows the words. From the signature alone, this page recovers who signed them."
+            action="Sign the message"
+            run={signWords}
+            file="steps/signMessage.ts"
+            source={signWordsSource}
+            facts={({ signature, signer }) => ({ Signature: signature, Signer: signer })}
+            isVerified={({ signer }) => signer === address}
+            verdict="The signer is the connected account."
+          />
+          <Step
+            title="Sign typed data"
+            about="Named fields instead of words, bound to this page and network, so a wallet can explain each one."
+            action="Sign the invitation"
+            run={signInvitation}
+            file="steps/signTypedData.ts"
+            source={signInvitationSource}
+            facts={({ signature, signer }) => ({ Signature: signature, Signer: signer })}
+            isVerified={({ signer }) => signer === address}
+            verdict="The signer is the connected account."
+          />
+          <Step
+            title="Send a transaction"
+            about="A thousandth of a coin goes out. The page waits for three blocks, then reads the receipt from the chain."
+            action="Send 0.001"
+            run={(config) => sendCoin(config, (hash) => add({ hash, title: 'Sent 0.001' }))}
+            file="steps/sendTransaction.ts"
+            source={sendCoinSource}
+            facts={({ hash, block }) => ({ Transaction: hash, Block: `${block}` })}
+            isVerified={({ status }) => status === 'success'}
+            verdict="The chain has it, three blocks deep."
+          />
+          <Embedded mailboxUrl={mailboxUrl} />
+        </main>
+      </div>
+    </LatchkeyProvider>
   )
 }

@@ -31,9 +31,9 @@ export function Step<Result>(props: {
     <section className="step" aria-labelledby={heading}>
       <div className="deed">
         <h2 id={heading}>{title}</h2>
-        <p>{about}</p>
-        <button type="button" disabled={!isConnected || step.isPending} onClick={() => step.mutate()}>
-          {step.isPending ? 'Waiting …' : action}
+        <p className="about">{about}</p>
+        <button type="button" className="act" disabled={!isConnected || step.isPending} onClick={() => step.mutate()}>
+          {step.isPending ? 'Waiting for your wallet …' : action}
         </button>
         {!isConnected && <p className="hint">Connect a wallet first.</p>}
         <div className="outcome" role="status">

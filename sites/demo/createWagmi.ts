@@ -1,11 +1,11 @@
-import { custody, global } from 'latchkey/wagmi'
+import { custody, global, relay } from 'latchkey/wagmi'
 import type { SiteConfig } from 'latchkey/wire'
 import type { PublicEnvironment } from 'latchkey/wire/account'
 import { type Chain, defineChain } from 'viem'
 import { createConfig, http } from 'wagmi'
 import { installedWallets } from './installedWallets.ts'
 
-/** Every way to connect, in one list. */
+/** Every way to connect, in one list; the kit shows them in one dialog. */
 export function createWagmi(site: SiteConfig, environment: PublicEnvironment) {
   const { environmentId, servers, sites } = site
   const [first, ...others] = environment.networks.map(toChain)
@@ -19,6 +19,7 @@ export function createWagmi(site: SiteConfig, environment: PublicEnvironment) {
     connectors: [
       global({ environmentId, walletUrl: sites.wallet }),
       custody({ environmentId, accountUrl: servers.account, appName: 'Demo' }),
+      relay({ projectId: environmentId, relayUrl: servers.relay }),
       ...installedWallets(),
     ],
   })

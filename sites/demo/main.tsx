@@ -5,9 +5,11 @@ import { createRoot } from 'react-dom/client'
 import { WagmiProvider } from 'wagmi'
 import { App } from './App.tsx'
 import { createWagmi } from './createWagmi.ts'
+import { toCatalogue } from './toCatalogue.ts'
 import './colors.css'
 import './demo.css'
 import './code.css'
+import 'latchkey/react/style.css'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
@@ -20,7 +22,7 @@ try {
   root.render(
     <WagmiProvider config={createWagmi(site, environment)}>
       <QueryClientProvider client={new QueryClient()}>
-        <App />
+        <App catalogue={toCatalogue(site, environment)} mailboxUrl={site.sites.mailbox} />
       </QueryClientProvider>
     </WagmiProvider>,
   )

@@ -1,9 +1,33 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+const root = import.meta.dirname
+
+/** Tells the service worker which files it keeps: a build with other files is another version. */
+function listShell(): Plugin {
+  return {
+    name: 'list-shell',
+    generateBundle(_, bundle) {
+      const worker = bundle['serviceWorker.js']
+      if (worker?.type !== 'chunk') throw new Error('The service worker is not a file of the build.')
+      const built = Object.keys(bundle).filter((name) => name !== worker.fileName && name !== 'index.html')
+      // Those that the builder makes have a hash of what is in them in their names.
+      const steady = readdirSync(join(root, 'public')).sort()
+      const files = ['', ...built, ...steady].map((name) => `/${name}`)
+      const hash = createHash('sha256').update(files.join())
+      for (const name of steady) hash.update(readFileSync(join(root, 'public', name)))
+      const version = hash.digest('hex').slice(0, 16)
+      worker.code = `const shell = ${JSON.stringify({ version, files })};\n${worker.code}`
+    },
+  }
+}
 
 export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [react()],
+  root,
+  plugins: [react(), listShell()],
   // The library's own TypeScript: a site needs no build of it first.
   resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
   build: {
@@ -12,5 +36,10 @@ export default defineConfig({
     // Every file a file: the content security policy allows no inline script, and data addresses only for images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: [join(root, 'index.html'), join(root, 'shell', 'serviceWorker.ts')],
+      // A worker governs its own folder and what is below: its file lies at the root, under a name that stays.
+      output: { entryFileNames: ({ name }) => (name === 'serviceWorker' ? '[name].js' : 'assets/[name]-[hash].js') },
+    },
   },
 })

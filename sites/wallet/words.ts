@@ -1,41 +1,35 @@
 import type { TurnedAway } from './doors/global/doorState.ts'
+import { failureWords } from './failureWords.ts'
+import { relayWords } from './relayWords.ts'
 import type { OriginCaution } from './review/describeOrigin.ts'
 import type { FactLabel } from './review/fact.ts'
 import type { RefusalCode } from './review/refusal.ts'
 import type { WarningCode } from './review/warning.ts'
+import { securityWords } from './securityWords.ts'
+import { solanaWords } from './solanaWords.ts'
 
 /** Every sentence of the wallet in English; another language is another such table. */
 export const words = {
   loading: 'Opening your wallet…',
   failedToStart: {
     title: 'The wallet could not start',
-    text: 'Its servers did not answer. Check your connection, then try again.',
+    text: 'Its servers did not answer. Check your connection; once there is one, it starts by itself.',
   },
   tryAgain: 'Try again',
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
-  promptCancelled: 'The passkey prompt was closed. Nothing happened; try again when you are ready.',
+  windowClosed: 'The sign-in window was closed. Nothing happened; try again when you are ready.',
   somethingFailed: 'That did not work. Try again.',
+  failures: failureWords,
 
-  nav: { label: 'Wallet', accounts: 'Accounts', connections: 'Connections', signOut: 'Sign out' },
-
-  signIn: {
-    title: 'Open your wallet',
-    text: 'Your passkey unlocks it: a fingerprint, a face or this device’s PIN. There is no password to remember or to lose.',
-    withPasskey: 'Use a passkey',
-    create: 'Create a wallet',
-    waiting: 'Waiting for your passkey…',
-    asking: 'is waiting for you',
-  },
-  signUp: {
-    title: 'Create a wallet',
-    text: 'One passkey makes your wallet and opens it from now on. It stays on your device or in your password manager.',
-    name: 'Name of the wallet',
-    nameHint: 'You see it when you choose a passkey. Nobody else does.',
-    nameDefault: 'My wallet',
-    withPasskey: 'Create with a passkey',
-    back: 'I already have a wallet',
+  nav: {
+    label: 'Wallet',
+    accounts: 'Accounts',
+    connections: 'Connections',
+    pair: 'Scan',
+    security: 'Security',
+    signOut: 'Sign out',
   },
 
   accounts: {
@@ -54,8 +48,10 @@ export const words = {
     text: 'Sites that may ask this wallet for something. Each request still needs your answer here.',
     none: 'No site is connected.',
     revoke: 'Disconnect',
+    extend: 'Seven more days',
     since: 'Since',
     until: 'Ends',
+    network: 'Network',
   },
 
   connect: {
@@ -72,8 +68,12 @@ export const words = {
     refuse: 'Refuse',
   },
 
+  ...relayWords,
+  ...securityWords,
+
   review: {
     proven: 'Proven: only the site you connected to can ask this.',
+    unverified: 'Not verified: this is what the page says of itself. Go on only if you opened that site yourself.',
     message: 'Sign a message?',
     siwe: 'Sign in to this site?',
     typedData: 'Sign this data?',
@@ -116,6 +116,9 @@ export const words = {
     refuse: 'Refuse',
     signing: 'Signing…',
     sending: 'Sending…',
+    hash: 'Transaction',
+    explorer: 'See it in the explorer',
+    disconnect: 'Disconnect this page',
     otherWallet: {
       title: 'This is another wallet',
       text: 'The site is connected to an account that this wallet does not have. Open the wallet that has it.',
@@ -123,7 +126,7 @@ export const words = {
     },
   },
 
-  refused: { title: 'This request was stopped', back: 'Back to the site' },
+  refused: { title: 'This request was stopped', tell: 'Tell the site no' },
   refusals: {
     'unsupported-method': 'The site asked for something that this wallet does not do.',
     'raw-signing': 'The site asked you to sign bytes that nobody can read. Such a signature could empty your account.',
@@ -139,7 +142,13 @@ export const words = {
     'invalid-typed-data':
       'The site sent data that different programs could read differently, so what you see could not be trusted.',
     'unsupported-field': 'The transaction has a part whose meaning this wallet cannot show.',
+    ...solanaWords.refusals,
   } satisfies Record<RefusalCode, string>,
+
+  failed: {
+    title: 'This cannot be shown',
+    text: 'The wallet stopped rather than ask you about something it cannot show. Close this window and try again.',
+  },
 
   turnedAway: {
     'no-opener': {
@@ -182,6 +191,8 @@ export const words = {
     refused: { title: 'Refused', text: 'The site was told no. Nothing was signed.' },
   },
 
+  nameless: 'A page without a name',
+  callsItself: 'It calls itself',
   origin: {
     insecure: 'This site is not encrypted. Others on the network may read and change what it shows.',
     'foreign-letters': 'The name holds letters beyond a–z, written here as xn--. Check that it is the site you mean.',
@@ -229,12 +240,16 @@ export const words = {
     'looks-like-transaction': 'These bytes have the form of a transaction. A site has no good reason to ask for this.',
     'unreadable-bytes': 'These bytes are not text. You cannot know what you sign.',
     'siwe-domain': 'You would sign in to another site than the one that asks. This is how accounts are stolen:',
+    'siwe-unproven':
+      'Nobody has proven that this page is the site it names. If somebody else sent you its code or link, they would be signed in as you. Go on only if you opened this site yourself:',
     'siwe-address': 'The message names another account than the one that signs:',
     'siwe-malformed': 'This looks like a sign-in but does not keep to its rules, so its site could not be checked.',
     'siwe-uri': 'The address in the message belongs to another site:',
     'siwe-chain': 'The message is for another network:',
     'siwe-expired': 'This sign-in has expired.',
     'siwe-not-yet': 'This sign-in is not valid yet.',
+    'siwe-recap':
+      'This is more than a sign-in: whoever holds it may act in your name, as the resource that begins with urn:recap: says.',
     permit: 'Whoever holds this signature can let this address take your tokens, without asking you again:',
     'permit2-allowance': 'This lets the address take your tokens whenever it likes, until it ends:',
     'permit2-transfer': 'Whoever holds this signature can take these tokens from you at once:',
@@ -268,5 +283,6 @@ export const words = {
     'high-fee': 'The network fee is unusually high.',
     'insufficient-funds': 'The account does not hold enough for the amount and the fee.',
     'will-fail': 'The network says that this would fail. You would pay the fee all the same.',
+    ...solanaWords.warnings,
   } satisfies Record<WarningCode, string>,
 } as const

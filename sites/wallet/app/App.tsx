@@ -1,46 +1,65 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { insideOf } from 'latchkey/wallets/custody'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import { isAsking } from '../doors/global/doorState.ts'
+import { type Asked, isAsking } from '../doors/global/doorState.ts'
+import { toAsking, toSolanaAsking } from '../doors/global/toAsking.ts'
+import { Button } from '../parts/Button.tsx'
 import { Header } from '../parts/Header.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Opening } from '../parts/Opening.tsx'
 import { OriginName } from '../parts/OriginName.tsx'
 import { Connect } from '../rooms/Connect.tsx'
-import { Home } from '../rooms/Home.tsx'
-import { SignIn } from '../rooms/SignIn.tsx'
+import { SignIn } from '../rooms/entrance/SignIn.tsx'
 import { words } from '../words.ts'
+import { Boundary } from './Boundary.tsx'
+import type { SignedIn } from './signedIn.ts'
 import { useWallet } from './walletContext.ts'
 
 /** Decoding and signing are the larger half of the wallet; a visit that only connects does without. */
 const Review = lazy(() => import('../rooms/Review.tsx').then((room) => ({ default: room.Review })))
 
+const ReviewSolana = lazy(() => import('../rooms/ReviewSolana.tsx').then((room) => ({ default: room.ReviewSolana })))
+
+/** What a popup does without: the person's own rooms, and those of the relay. */
+const Inside = lazy(() => import('../rooms/Inside.tsx').then((room) => ({ default: room.Inside })))
+
+/** A second device comes once. */
+const Join = lazy(() => import('../rooms/entrance/Join.tsx').then((room) => ({ default: room.Join })))
+
 /** One page, one room at a time: what is asked decides, and nobody answers before signing in. */
 export function App() {
-  const { environment, connections } = useWallet()
+  const { environment, connections, network } = useWallet()
   useEffect(() => {
     document.title = environment.brand.name
   }, [environment])
   useEffect(() => {
-    // Another window of this wallet may connect or revoke; this one shows what is true.
+    // Another window of this wallet may connect, revoke or choose; this one shows what is true.
     const changed = new AbortController()
-    window.addEventListener('storage', connections.reload, { signal: changed.signal })
+    for (const { reload } of [connections, network]) {
+      window.addEventListener('storage', reload, { signal: changed.signal })
+    }
     return () => changed.abort()
-  }, [connections])
+  }, [connections, network])
   return (
     <div className="page">
       <Header />
       <main>
-        <Suspense fallback={<Opening />}>
-          <Room />
-        </Suspense>
+        <Boundary>
+          <Suspense fallback={<Opening />}>
+            <Room />
+          </Suspense>
+        </Boundary>
       </main>
     </div>
   )
 }
 
 function Room() {
-  const { wallet, door } = useWallet()
-  const person = useStore(wallet.store)
+  const { wallet, door, joinLink } = useWallet()
+  const [joining, setJoining] = useState(joinLink)
+  const state = useStore(wallet.store)
+  // Whoever is in stays in their room while a code or a prompt lets them in anew.
+  const person = insideOf(state)
   const asked = useStore(door.store)
 
   switch (asked.status) {
@@ -54,16 +73,45 @@ function Room() {
       return <Notice mark={asked.outcome} {...words.answered[asked.outcome]} />
     default:
   }
-  if (person.status === 'restoring') return <Opening />
-  if (person.status !== 'signed-in') return <SignIn {...(isAsking(asked) && { origin: asked.origin })} />
+  if (state.status === 'restoring') return <Opening />
+  if (joining !== undefined)
+    return <Joining link={joining} isSignedIn={person !== undefined} onDone={() => setJoining(undefined)} />
+  if (!person) return <SignIn {...(isAsking(asked) && { origin: asked.origin })} />
   switch (asked.status) {
     case 'asked-to-connect':
       return <Connect key={asked.id} asked={asked} person={person} />
     case 'asked':
-      return <Review key={asked.id} asked={asked} person={person} />
+      return asked.action === 'eth-request' ? (
+        <GlobalReview key={asked.id} asked={asked} person={person} />
+      ) : (
+        <SolanaReview key={asked.id} asked={asked} />
+      )
     case 'opening':
-      return <Home person={person} />
+      return <Inside key={person.person.personId} person={person} />
     default:
       return asked satisfies never
   }
+}
+
+/** A link to join is for a device that nobody is signed in on; a joining that is under way goes on until it is done. */
+function Joining({ link, isSignedIn, onDone }: { link: string; isSignedIn: boolean; onDone: () => void }) {
+  const [wasSignedIn] = useState(isSignedIn)
+  if (!wasSignedIn) return <Join link={link} onDone={onDone} />
+  return (
+    <Notice mark="stopped" title={words.join.signedInTitle} text={words.join.signedInText}>
+      <Button onClick={onDone}>{words.join.goOn}</Button>
+    </Notice>
+  )
+}
+
+function GlobalReview({ asked, person }: { asked: Asked; person: SignedIn }) {
+  const { door } = useWallet()
+  const asking = useMemo(() => toAsking(asked, door), [asked, door])
+  return <Review asking={asking} person={person} />
+}
+
+function SolanaReview({ asked }: { asked: Asked }) {
+  const { door } = useWallet()
+  const asking = useMemo(() => toSolanaAsking(asked, door), [asked, door])
+  return <ReviewSolana asking={asking} />
 }

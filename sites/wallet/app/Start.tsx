@@ -1,4 +1,4 @@
-import { Suspense, use, useState } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Opening } from '../parts/Opening.tsx'
@@ -21,19 +21,27 @@ export function Start() {
 
 function Opened({ opening, onRetry }: { opening: Promise<Opened>; onRetry: () => void }) {
   const opened = use(opening)
-  if ('failed' in opened) {
-    return (
-      <main className="page">
-        <Notice mark="stopped" {...words.failedToStart}>
-          <Button onClick={onRetry}>{words.tryAgain}</Button>
-        </Notice>
-      </main>
-    )
-  }
+  if ('failed' in opened) return <Failed onRetry={onRetry} />
   return (
     <WalletContext value={opened.services}>
       <App />
     </WalletContext>
+  )
+}
+
+/** An installed wallet opens without a network, and goes on when there is one. */
+function Failed({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => {
+    const left = new AbortController()
+    window.addEventListener('online', onRetry, { signal: left.signal })
+    return () => left.abort()
+  }, [onRetry])
+  return (
+    <main className="page">
+      <Notice mark="stopped" {...words.failedToStart}>
+        <Button onClick={onRetry}>{words.tryAgain}</Button>
+      </Notice>
+    </main>
   )
 }
 

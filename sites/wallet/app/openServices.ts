@@ -4,16 +4,22 @@ import { publicEnvironment } from 'latchkey/wire/account'
 import { createConnections } from '../doors/global/connections.ts'
 import { createGlobalDoor } from '../doors/global/globalDoor.ts'
 import { readPendingAction } from '../doors/global/pendingAction.ts'
+import { readPairingLink } from '../doors/relay/pairingLink.ts'
+import { installShell } from '../shell/installShell.ts'
+import { readJoinLink } from './joinLink.ts'
+import { createNetworkChoice } from './networkChoice.ts'
 import type { WalletServices } from './walletContext.ts'
 
 /** Longest configuration or environment that is read, in characters; brand icons are data addresses. */
 const maxLength = 1024 * 1024
 
 /**
- * Reads where the servers are and whose wallet this is. Before all else the action leaves the address bar; the door opens
- * last, so that a start that failed leaves no ear behind.
+ * Reads where the servers are and whose wallet this is. Before all else what this window was opened for leaves the address
+ * bar; the doors open last, so that a start that failed leaves no ear behind.
  */
 export async function openServices(): Promise<WalletServices> {
+  const joinLink = readJoinLink(window)
+  readPairingLink(window)
   readPendingAction(window)
   const { environmentId, servers } = parse(siteConfig, await readJson('/config.json'))
   const environment = parse(publicEnvironment, await readJson(`${servers.account}/environments/${environmentId}`))
@@ -21,8 +27,23 @@ export async function openServices(): Promise<WalletServices> {
   await wallet.restore()
   const connections = createConnections({ environmentId })
   const door = createGlobalDoor({ environmentId, connections })
-  await door.open()
-  return { environment, wallet, connections, door }
+  const network = createNetworkChoice({ environmentId, networks: environment.networks })
+  const services = { environment, wallet, connections, door, network, joinLink, solanaRpcUrl: servers.solana }
+  const asked = door.open()
+  // A popup comes and goes: only a wallet that was opened for itself talks to pages by relay, and stays on the device.
+  if (asked) {
+    await asked
+    return { ...services, relay: undefined }
+  }
+  const { createRelayDoor } = await import('../doors/relay/relayDoor.ts')
+  const relay = createRelayDoor({
+    relayUrl: servers.relay,
+    ...{ environment, wallet, network: network.store },
+    origin: window.location.origin,
+  })
+  relay.open()
+  void installShell()
+  return { ...services, relay }
 }
 
 async function readJson(url: string): Promise<unknown> {

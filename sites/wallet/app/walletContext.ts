@@ -3,6 +3,8 @@ import type { PublicEnvironment } from 'latchkey/wire/account'
 import { createContext, use } from 'react'
 import type { Connections } from '../doors/global/connections.ts'
 import type { GlobalDoor } from '../doors/global/globalDoor.ts'
+import type { RelayDoor } from '../doors/relay/relayDoor.ts'
+import type { NetworkChoice } from './networkChoice.ts'
 
 /** What every room of the wallet stands on; made once, before the first drawing. */
 export type WalletServices = {
@@ -10,6 +12,13 @@ export type WalletServices = {
   wallet: CustodyWallet
   connections: Connections
   door: GlobalDoor
+  network: NetworkChoice
+  /** A node of the environment's Solana network, where the operator has one. */
+  solanaRpcUrl: string | undefined
+  /** Undefined in a popup, which comes and goes. */
+  relay: RelayDoor | undefined
+  /** The link that this window was opened with to join somebody's wallet. It holds a secret. */
+  joinLink: string | undefined
 }
 
 export const WalletContext = createContext<WalletServices | undefined>(undefined)
@@ -18,4 +27,11 @@ export function useWallet(): WalletServices {
   const services = use(WalletContext)
   if (!services) throw new Error('A room of the wallet is drawn outside of it.')
   return services
+}
+
+/** The door of the relay, for rooms of a wallet that was opened for itself. */
+export function useRelay(): RelayDoor {
+  const { relay } = useWallet()
+  if (!relay) throw new Error('A popup has no door of the relay.')
+  return relay
 }

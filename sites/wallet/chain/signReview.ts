@@ -10,7 +10,7 @@ import {
   type TransactionSerializable,
   type TransactionSerialized,
 } from 'viem'
-import type { MessageReview, SiweReview, TransactionReview, TypedDataReview } from '../review/review.ts'
+import type { SignatureReview, TransactionReview } from '../review/review.ts'
 import type { Quote } from './quote.ts'
 
 /** The signer answered with something else than what was shown; it is thrown away. */
@@ -31,7 +31,7 @@ type Signing = {
  * Signs the digest that the review shows, and checks that the answer is a signature of it by this account.
  * @throws {ForeignSignatureError}
  */
-export async function signDigest(review: MessageReview | SiweReview | TypedDataReview, account: Signing): Promise<Hex> {
+export async function signDigest(review: SignatureReview, account: Signing): Promise<Hex> {
   const signature = await account.sign({ hash: review.digest })
   const signer = await recoverAddress({ hash: review.digest, signature })
   if (!isAddressEqual(signer, review.account)) throw new ForeignSignatureError()

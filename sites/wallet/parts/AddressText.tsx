@@ -1,3 +1,4 @@
+import { isAddress } from 'latchkey/wire'
 import { getAddress } from 'viem'
 
 /**
@@ -5,7 +6,8 @@ import { getAddress } from 'viem'
  * lookalike addresses share their ends.
  */
 export function AddressText({ address }: { address: string }) {
-  const whole = getAddress(address.toLowerCase())
+  // Other chains than Ethereum's have one spelling.
+  const whole = isAddress(address) ? getAddress(address.toLowerCase()) : address
   return (
     <code className="address" translate="no">
       <b>{whole.slice(0, 6)}</b>

@@ -5,7 +5,7 @@ import { readBalance } from '../chain/readBalance.ts'
 import { formatCoinsBriefly } from '../review/formatCoins.ts'
 import { words } from '../words.ts'
 
-/** What an account holds on a network, read when shown and when the window comes back. */
+/** What an account holds on a network, read when shown, and when the window or the network comes back. */
 export function Balance({ address, network }: { address: string; network: Network }) {
   const [read, setRead] = useState<{ of: string; wei: bigint | 'unknown' }>()
   const of = `${address} ${network.chainId}`
@@ -20,6 +20,7 @@ export function Balance({ address, network }: { address: string; network: Networ
     }
     load()
     window.addEventListener('focus', load, { signal: ended.signal })
+    window.addEventListener('online', load, { signal: ended.signal })
     return () => ended.abort()
   }, [address, network, of])
   if (read?.of !== of) return <p className="balance">{words.accounts.balanceLoading}</p>

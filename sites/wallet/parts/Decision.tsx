@@ -2,10 +2,11 @@ import { type ReactNode, useId, useState } from 'react'
 import { words } from '../words.ts'
 import { Button } from './Button.tsx'
 import { useGuard } from './useGuard.ts'
+import { useSeen } from './useSeen.ts'
 
 /**
- * Refuse and confirm, equally large and always in reach. Confirm rests for a moment after anything changes, and waits
- * for a tick where the review warns of danger.
+ * Refuse and confirm, equally large and always in reach. Confirm rests for a moment after anything changes, waits until
+ * all that stands above was on the screen, and for a tick where the review warns of danger.
  */
 export function Decision(props: {
   confirm: string
@@ -13,8 +14,6 @@ export function Decision(props: {
   /** What is being decided; when it changes the tick and the rest start anew. */
   content: unknown
   isDangerous?: boolean
-  /** The end of what is decided was not on the screen yet: Confirm waits, and says so. */
-  isUnread?: boolean
   /** Confirm cannot be pressed yet: something it stands on is missing. */
   isIncomplete?: boolean
   /** Said while an answer is on its way; both buttons wait. */
@@ -23,43 +22,47 @@ export function Decision(props: {
   onConfirm: () => void
   onRefuse: () => void
 }) {
-  const { confirm, refuse, content, isDangerous = false, isUnread = false, isIncomplete = false, busy, error } = props
+  const { confirm, refuse, content, isDangerous = false, isIncomplete = false, busy, error } = props
   const [tickedFor, setTickedFor] = useState<unknown>()
   const isRested = useGuard(content)
+  const { end, decision, isSeen } = useSeen()
   const tick = useId()
   const isTicked = !isDangerous || tickedFor === content
-  const isReady = isRested && isTicked && !isUnread && !isIncomplete && busy === undefined
+  const isReady = isRested && isTicked && isSeen && !isIncomplete && busy === undefined
   return (
-    <footer className="decision">
-      {error && (
-        <p className="decision-error" role="alert">
-          {error}
+    <>
+      <span ref={end} />
+      <footer ref={decision} className="decision">
+        {error && (
+          <p className="decision-error" role="alert">
+            {error}
+          </p>
+        )}
+        {!isSeen && <p className="decision-more">{words.review.scroll}</p>}
+        {isDangerous && (
+          <label className="tick" htmlFor={tick}>
+            <input
+              id={tick}
+              type="checkbox"
+              checked={isTicked}
+              onChange={(event) => setTickedFor(event.target.checked ? content : undefined)}
+            />
+            {words.review.understand}
+          </label>
+        )}
+        <div className="decision-buttons">
+          <Button onClick={props.onRefuse} disabled={busy !== undefined}>
+            {refuse}
+          </Button>
+          {/* aria-disabled keeps the button in reach of the keyboard while it rests. */}
+          <Button tone="onward" aria-disabled={!isReady} onClick={() => isReady && props.onConfirm()}>
+            {busy ?? confirm}
+          </Button>
+        </div>
+        <p className="unseen" role="status">
+          {busy}
         </p>
-      )}
-      {isUnread && <p className="decision-more">{words.review.scroll}</p>}
-      {isDangerous && (
-        <label className="tick" htmlFor={tick}>
-          <input
-            id={tick}
-            type="checkbox"
-            checked={isTicked}
-            onChange={(event) => setTickedFor(event.target.checked ? content : undefined)}
-          />
-          {words.review.understand}
-        </label>
-      )}
-      <div className="decision-buttons">
-        <Button onClick={props.onRefuse} disabled={busy !== undefined}>
-          {refuse}
-        </Button>
-        {/* aria-disabled keeps the button in reach of the keyboard while it rests. */}
-        <Button tone="onward" aria-disabled={!isReady} onClick={() => isReady && props.onConfirm()}>
-          {busy ?? confirm}
-        </Button>
-      </div>
-      <p className="unseen" role="status">
-        {busy}
-      </p>
-    </footer>
+      </footer>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Fact } from '../review/fact.ts'
+import { groupDigits } from '../review/groupDigits.ts'
 import { words } from '../words.ts'
 import { AddressText } from './AddressText.tsx'
 
@@ -34,7 +35,7 @@ function FactValue({ fact }: { fact: Fact }) {
     case 'address':
       return <AddressText address={fact.address} />
     case 'units':
-      return fact.unlimited ? <strong>{words.review.unlimited}</strong> : words.review.units(group(fact.units))
+      return fact.unlimited ? <strong>{words.review.unlimited}</strong> : words.review.units(groupDigits(fact.units))
     case 'time':
       return fact.seconds === 'never' ? <strong>{words.review.never}</strong> : <Moment seconds={fact.seconds} />
     case 'bytes':
@@ -49,8 +50,4 @@ export function Moment({ seconds }: { seconds: number }) {
   const date = new Date(seconds * 1000)
   const text = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
   return <time dateTime={date.toISOString()}>{text}</time>
-}
-
-function group(units: bigint): string {
-  return units.toString().replace(/\B(?=(\d{3})+$)/g, ' ')
 }

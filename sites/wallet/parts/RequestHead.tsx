@@ -1,19 +1,17 @@
-import type { Asked } from '../doors/global/doorState.ts'
+import type { Requester } from '../review/asking.ts'
 import type { Warning } from '../review/warning.ts'
-import { words } from '../words.ts'
-import { OriginName } from './OriginName.tsx'
+import { RequesterName } from './RequesterName.tsx'
 import { RoomTitle } from './RoomTitle.tsx'
+import { Standing } from './Standing.tsx'
 import { Warnings } from './Warnings.tsx'
 
-/** The head of every review: who asks (its envelope proved it, threats T6), for what, and what to beware of. */
-export function RequestHead(props: { asked: Asked; title: string; warnings: readonly Warning[] }) {
-  const { asked, title, warnings } = props
+/** The head of every review: who asks, for what, and what to beware of. */
+export function RequestHead(props: { requester: Requester; title: string; warnings: readonly Warning[] }) {
+  const { requester, title, warnings } = props
   return (
     <>
-      <OriginName origin={asked.origin} />
-      <p className="standing" data-proven="true">
-        {words.review.proven}
-      </p>
+      <RequesterName requester={requester} />
+      <Standing requester={requester} />
       <RoomTitle>{title}</RoomTitle>
       <Warnings warnings={warnings} />
     </>

@@ -1,13 +1,13 @@
 import { useWallet } from '../app/walletContext.ts'
-import type { Asked } from '../doors/global/doorState.ts'
+import type { Asking } from '../review/asking.ts'
 import { words } from '../words.ts'
 import { AddressText } from './AddressText.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 
 /** Which account on which network would answer: read after what is asked of it. */
-export function SignerFacts({ asked, account }: { asked: Asked; account: string }) {
+export function SignerFacts({ asking, account }: { asking: Asking; account: string }) {
   const { environment } = useWallet()
-  const network = environment.networks.find(({ chainId }) => chainId === asked.request?.chainId)
+  const network = environment.networks.find(({ chainId }) => chainId === asking.request?.chainId)
   return (
     <Facts>
       <FactRow label={words.review.account}>

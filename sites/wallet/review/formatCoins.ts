@@ -1,14 +1,20 @@
 import type { Network } from 'latchkey/wire/account'
+import { groupDigits } from './groupDigits.ts'
 
 type Currency = Pick<Network, 'nativeCurrency'>
 
 /** Whole coins with every digit that is not zero: what moves is never rounded. */
 export function formatCoins(wei: bigint, { nativeCurrency }: Currency): string {
   const { decimals, symbol } = nativeCurrency
-  const digits = wei.toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${formatDecimals(wei, decimals)} ${symbol}`
+}
+
+/** A number whose last `decimals` digits stand behind the point, with every digit that is not zero. */
+export function formatDecimals(units: bigint, decimals: number): string {
+  const digits = units.toString().padStart(decimals + 1, '0')
+  const whole = groupDigits(digits.slice(0, digits.length - decimals))
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return `${whole}${fraction && `.${fraction}`} ${symbol}`
+  return `${whole}${fraction && `.${fraction}`}`
 }
 
 /** Digits after the point that are kept, counted from the first that is not zero. */

@@ -11,6 +11,12 @@ export const refusals = {
   'wrong-network': -32602,
   'invalid-typed-data': -32602,
   'unsupported-field': -32602,
+  // Solana
+  'disguised-transaction': 4200,
+  'unreadable-transaction': -32602,
+  'not-a-signer': -32602,
+  'missing-signatures': -32602,
+  'no-node': 4200,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusals

@@ -33,6 +33,9 @@ export type TypedDataReview = Signature & {
   message: TreeNode[]
 }
 
+/** What is signed and not sent. */
+export type SignatureReview = MessageReview | SiweReview | TypedDataReview
+
 export type TransactionReview = {
   kind: 'transaction'
   account: Address
@@ -45,4 +48,4 @@ export type TransactionReview = {
   warnings: Warning[]
 }
 
-export type Review = MessageReview | SiweReview | TypedDataReview | TransactionReview | Refused
+export type Review = SignatureReview | TransactionReview | Refused

@@ -1,10 +1,10 @@
 import type { Network } from 'latchkey/wire/account'
 import type { Address } from 'viem'
+import type { Requester } from './asking.ts'
 
 /** What a request is judged against. */
 export type ReviewContext = {
-  /** The serialized origin that asks. */
-  origin: string
+  requester: Requester
   /** The network the request names, where this wallet has it. */
   network: Network | undefined
   /** The accounts that this origin was given. */

@@ -124,16 +124,30 @@ test.each([
   ['siwe-chain', { chainId: '1' }],
   ['siwe-expired', { rest: '\nExpiration Time: 2026-11-21T12:30:00Z' }],
   ['siwe-not-yet', { rest: '\nNot Before: 2027-11-21T12:30:00Z' }],
+  ['siwe-recap', { rest: '\nResources:\n- urn:recap:eyJhdHQiOnt9fQ\n- https://dapp.example/terms' }],
 ])('warning: %s', (code, changes) => {
   const review = sign(siwe(changes))
   expect(review.kind).toBe('siwe')
   expect(codesOf(review)).toEqual([code])
 })
 
+test.each([
+  { code: 'siwe-unproven', origin: 'https://dapp.example', page: 'that says it is the site of the sign-in' },
+  { code: 'siwe-domain', origin: 'https://other.example', page: 'that says it is another site' },
+  { code: 'siwe-domain', origin: undefined, page: 'that names no site' },
+])('warning: $code, from an unverified page $page (T13)', ({ code, origin }) => {
+  const requester = { origin, isProven: false }
+  const review = reviewRequest({ method: 'personal_sign', params: [siwe(), account] }, { ...context, requester })
+  expect(codesOf(review)[0]).toBe(code)
+})
+
 test('warning: siwe-malformed, when a sign-in does not keep to its rules', () => {
   expect(codesOf(sign(siwe().replace('Version: 1', 'Version: 2')))).toContain('siwe-malformed')
   expect(codesOf(sign(`${siwe()}\nTransfer everything: yes`))).toContain('siwe-malformed')
   expect(codesOf(sign(`hi! ${siwe()}`))).toContain('siwe-malformed')
+  expect(codesOf(sign(siwe().replaceAll('\n', '\r\n')))).toContain('siwe-malformed')
+  expect(codesOf(sign(siwe().replace('sign in', 'sign  in')))).toContain('siwe-malformed')
+  expect(codesOf(sign(siwe({ issuedAt: '2026-13-32T25:00:00Z' })))).toContain('siwe-malformed')
 })
 
 test('behavior: resources are listed, a missing statement is no statement', () => {
@@ -143,8 +157,10 @@ test('behavior: resources are listed, a missing statement is no statement', () =
 })
 
 test('behavior: any text at all is reviewed, never thrown at (T23)', () => {
+  // Half a character as well; fast-check's own table of all characters takes seconds to build.
+  const codeUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code))
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+    fc.property(fc.string({ unit: codeUnit, maxLength: 200 }), (text) => {
       const review = sign(text)
       expect(['message', 'refused', 'siwe']).toContain(review.kind)
     }),

@@ -1,12 +1,16 @@
 import { isAddress, isHex } from 'latchkey/wire'
+import { isRecap } from 'latchkey/wire/relay'
 import { type Address, type Hex, hashMessage, hexToBytes, isAddressEqual, stringToHex } from 'viem'
 import { disguiseOf } from './disguise.ts'
 import { type Fact, textFact, timeFact } from './fact.ts'
+import { isHashText } from './isHashText.ts'
 import { maxMessageLength } from './limits.ts'
 import { type Refused, refuse } from './refusal.ts'
 import type { MessageReview, SiweReview } from './review.ts'
 import type { ReviewContext } from './reviewContext.ts'
-import { isSiweLike, parseSiwe, type Siwe } from './siwe.ts'
+import { isSignInLike } from './signInText.ts'
+import { signInWarnings } from './signInWarnings.ts'
+import { parseSiwe, type Siwe } from './siwe.ts'
 import { hasHiddenCharacters, visibleText } from './visibleText.ts'
 import { sortWarnings, type Warning, warn } from './warning.ts'
 
@@ -36,12 +40,11 @@ export function reviewMessage(
     if (!disguise) warnings.push(warn('unreadable-bytes'))
     return { kind: 'message', ...signed, text, bytes, warnings: sortWarnings(warnings) }
   }
-  // 64 hex digits as text are what a page shows that wants a digest signed.
-  if (/^\s*(0x)?[0-9a-f]{64}\s*$/i.test(text)) warnings.push(warn('looks-like-hash'))
+  if (isHashText(text)) warnings.push(warn('looks-like-hash'))
   if (hasHiddenCharacters(text)) warnings.push(warn('hidden-characters'))
   const siwe = parseSiwe(text)
   if (!siwe) {
-    if (isSiweLike(text)) warnings.push(warn('siwe-malformed'))
+    if (isSignInLike(text)) warnings.push(warn('siwe-malformed'))
     return { kind: 'message', ...signed, text: visibleText(text), bytes, warnings: sortWarnings(warnings) }
   }
   return {
@@ -63,27 +66,13 @@ function toText(bytes: Hex): string | undefined {
   }
 }
 
-/** EIP-4361, "Wallet Implementer Steps": the domain must be the one that asks; the rest is said where it does not fit. */
 function siweWarnings(siwe: Siwe, account: Address, context: ReviewContext): Warning[] {
-  const origin = new URL(context.origin)
-  const isSameDomain = siwe.domain.toLowerCase() === origin.host
-  const isSameScheme = siwe.scheme === undefined || `${siwe.scheme}:` === origin.protocol
-  const warnings: Warning[] = []
-  if (!isSameDomain || !isSameScheme) warnings.push(warn('siwe-domain', visibleText(siwe.domain)))
+  const warnings = signInWarnings(siwe, context)
   if (!isAddressEqual(siwe.address, account)) warnings.push(warn('siwe-address', siwe.address))
-  if (hostOf(siwe.uri) !== origin.host) warnings.push(warn('siwe-uri', visibleText(siwe.uri)))
-  if (siwe.chainId !== context.network?.chainId) warnings.push(warn('siwe-chain', String(siwe.chainId)))
-  if (siwe.expiresAt !== undefined && siwe.expiresAt <= context.now) warnings.push(warn('siwe-expired'))
-  if (siwe.notBefore !== undefined && siwe.notBefore > context.now) warnings.push(warn('siwe-not-yet'))
+  if (Number(siwe.chainId) !== context.network?.chainId) warnings.push(warn('siwe-chain', siwe.chainId))
+  // ERC-5573 has one recap, and it last; whoever verifies less strictly would take another for one as well.
+  if (siwe.resources.some(isRecap)) warnings.push(warn('siwe-recap'))
   return warnings
-}
-
-function hostOf(uri: string): string | undefined {
-  try {
-    return new URL(uri).host
-  } catch {
-    return undefined
-  }
 }
 
 function siweFacts(siwe: Siwe): Fact[] {
@@ -95,7 +84,7 @@ function siweFacts(siwe: Siwe): Fact[] {
   return [
     textFact('domain', visibleText(siwe.domain)),
     textFact('uri', visibleText(siwe.uri)),
-    textFact('chain', String(siwe.chainId)),
+    textFact('chain', siwe.chainId),
     ...times.flatMap(([label, at]) => (at === undefined ? [] : [timeFact(label, BigInt(Math.floor(at / 1000)))])),
     ...siwe.resources.map((resource) => textFact('resources', visibleText(resource))),
   ]

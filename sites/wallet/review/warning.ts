@@ -1,3 +1,5 @@
+import { solanaSeverities } from './solana/solanaWarnings.ts'
+
 /**
  * How loudly a warning speaks. `danger` asks for an explicit tick before Confirm, `caution` is read on the way,
  * `note` only explains.
@@ -13,12 +15,14 @@ export const severities = {
   'unreadable-bytes': 'caution',
   // Sign-in with Ethereum, EIP-4361
   'siwe-domain': 'danger',
+  'siwe-unproven': 'caution',
   'siwe-address': 'danger',
   'siwe-malformed': 'danger',
   'siwe-uri': 'caution',
   'siwe-chain': 'caution',
   'siwe-expired': 'caution',
   'siwe-not-yet': 'caution',
+  'siwe-recap': 'danger',
   // Permissions over what the person owns, signed or sent
   permit: 'danger',
   'permit2-allowance': 'danger',
@@ -54,6 +58,7 @@ export const severities = {
   'high-fee': 'danger',
   'insufficient-funds': 'danger',
   'will-fail': 'danger',
+  ...solanaSeverities,
 } as const satisfies Record<string, Severity>
 
 export type WarningCode = keyof typeof severities

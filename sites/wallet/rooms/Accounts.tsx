@@ -1,5 +1,6 @@
 import type { Network } from 'latchkey/wire/account'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { useStore } from 'zustand'
 import type { SignedIn } from '../app/signedIn.ts'
 import { useWallet } from '../app/walletContext.ts'
 import { AddressText } from '../parts/AddressText.tsx'
@@ -8,19 +9,20 @@ import { Button } from '../parts/Button.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { NetworkSelect } from '../parts/NetworkSelect.tsx'
 import { RoomTitle } from '../parts/RoomTitle.tsx'
+import { SolanaCard } from '../parts/SolanaCard.tsx'
 import { sentenceOf } from '../parts/sentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import { words } from '../words.ts'
 
 /** Every account of the person with what it holds on the chosen network. */
 export function Accounts({ person }: { person: SignedIn }) {
-  const { environment, wallet } = useWallet()
-  const [network, setNetwork] = useState<Network | undefined>(environment.networks[0])
+  const { wallet, environment, network: choice } = useWallet()
+  const network = useStore(choice.store)
   const adding = useTask()
   return (
     <section className="room">
       <RoomTitle>{words.accounts.title}</RoomTitle>
-      <NetworkSelect label={words.accounts.network} value={network} onChange={setNetwork} />
+      <NetworkSelect label={words.accounts.network} value={network} onChange={(next) => next && choice.choose(next)} />
       <ul className="cards">
         {person.accounts.map((address, index) => (
           <AccountCard key={address} address={address} index={index} person={person} network={network} />
@@ -32,6 +34,7 @@ export function Accounts({ person }: { person: SignedIn }) {
       <p className="progress" role="status">
         {adding.error !== undefined && sentenceOf(adding.error)}
       </p>
+      {environment.solana && <SolanaCard network={environment.solana.network} />}
     </section>
   )
 }

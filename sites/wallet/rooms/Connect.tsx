@@ -1,29 +1,37 @@
 import { codes, isAddress } from 'latchkey/wire'
-import { useId, useState } from 'react'
+import type { Network } from 'latchkey/wire/account'
+import { useState } from 'react'
 import type { SignedIn } from '../app/signedIn.ts'
 import { useWallet } from '../app/walletContext.ts'
 import type { AskedToConnect } from '../doors/global/doorState.ts'
-import { AddressText } from '../parts/AddressText.tsx'
+import { AccountChoice } from '../parts/AccountChoice.tsx'
+import { Choice } from '../parts/Choice.tsx'
 import { Decision } from '../parts/Decision.tsx'
 import { NetworkSelect } from '../parts/NetworkSelect.tsx'
 import { OriginName } from '../parts/OriginName.tsx'
 import { RoomTitle } from '../parts/RoomTitle.tsx'
 import { sentenceOf } from '../parts/sentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
+import { solanaWords } from '../solanaWords.ts'
 import { words } from '../words.ts'
 
 /** A site wants to see an account. Says what is known of the site, and what it will and will not be able to do. */
 export function Connect({ asked, person }: { asked: AskedToConnect; person: SignedIn }) {
-  const { environment, connections, door } = useWallet()
+  const { environment, connections, door, wallet, network: choice } = useWallet()
   const [address, setAddress] = useState<string>(person.activeAddress)
-  const [network, setNetwork] = useState(environment.networks[0])
+  const [network, setNetwork] = useState<Network | undefined>(() => choice.store.getState())
+  const [showsSolana, showSolana] = useState(environment.solana !== undefined)
   const [isFirstTime] = useState(() => connections.of(asked.origin).length === 0)
   const task = useTask()
+  /** Made now, where it was never shown before. */
+  const openSolana = async ({ network }: { network: string }) => ({ address: (await wallet.solana()).address, network })
   const connect = () =>
     task.run(async () => {
       if (!network) return
       const addresses = person.accounts.filter((account) => account === address)
-      await door.connect(asked, { addresses, networks: environment.networks, currentNetworkId: network.chainId })
+      const solana = environment.solana && showsSolana ? await openSolana(environment.solana) : undefined
+      const { networks } = environment
+      await door.connect(asked, { addresses, networks, currentNetworkId: network.chainId, solana })
     })
   return (
     <section className="room asked">
@@ -38,7 +46,32 @@ export function Connect({ asked, person }: { asked: AskedToConnect; person: Sign
         <li>{words.connect.cannot}</li>
         {isFirstTime && <li>{words.connect.firstTime}</li>}
       </ul>
-      <AccountChoice person={person} value={address} onChange={setAddress} />
+      <AccountChoice
+        legend={words.connect.account}
+        pick="one"
+        accounts={person.accounts}
+        chosen={[address]}
+        onPick={setAddress}
+      />
+      {environment.solana && (
+        <Choice
+          legend={solanaWords.connect.legend}
+          pick="several"
+          items={[
+            {
+              key: 'solana',
+              label: (
+                <>
+                  {solanaWords.connect.show}
+                  <small>{solanaWords.connect.made}</small>
+                </>
+              ),
+              isChosen: showsSolana,
+            },
+          ]}
+          onPick={() => showSolana(!showsSolana)}
+        />
+      )}
       {environment.networks.length > 1 && (
         <NetworkSelect label={words.connect.network} value={network} onChange={setNetwork} />
       )}
@@ -53,24 +86,5 @@ export function Connect({ asked, person }: { asked: AskedToConnect; person: Sign
         onRefuse={() => task.run(() => door.refuse(asked, codes.userRejected))}
       />
     </section>
-  )
-}
-
-function AccountChoice(props: { person: SignedIn; value: string; onChange: (address: string) => void }) {
-  const { person, value, onChange } = props
-  const name = useId()
-  return (
-    <fieldset className="choice">
-      <legend>{words.connect.account}</legend>
-      {person.accounts.map((address, index) => (
-        <label key={address}>
-          <input type="radio" name={name} checked={address === value} onChange={() => onChange(address)} />
-          <span>
-            {words.accounts.name(index)}
-            <AddressText address={address} />
-          </span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -1,32 +1,51 @@
+import { lazy } from 'react'
 import type { SignedIn } from '../app/signedIn.ts'
-import { useWallet } from '../app/walletContext.ts'
 import { Button } from '../parts/Button.tsx'
-import { useRoom } from '../parts/useRoom.ts'
-import { useTask } from '../parts/useTask.ts'
+import { type HomeRoom, isSafeRoom } from '../parts/Navigation.tsx'
 import { words } from '../words.ts'
 import { Accounts } from './Accounts.tsx'
 import { ConnectionList } from './ConnectionList.tsx'
+import { Pair } from './Pair.tsx'
 
-const rooms = ['accounts', 'connections'] as const
+/** People come to these rooms rarely. */
+const SafeRoom = lazy(() => import('./security/SafeRoom.tsx').then((room) => ({ default: room.SafeRoom })))
 
-/** The person's own wallet, opened by themselves: what they hold and who may ask. */
-export function Home({ person }: { person: SignedIn }) {
-  const { wallet } = useWallet()
-  const [room, enter] = useRoom(rooms)
-  const leaving = useTask()
+type HomeProps = { room: HomeRoom; person: SignedIn; onEnter: (room: HomeRoom) => void }
+
+/** The person's own wallet, opened by themselves: what they hold, who may ask, and the ways in. */
+export function Home({ room, person, onEnter }: HomeProps) {
+  switch (room) {
+    case 'accounts':
+      return (
+        <>
+          {person.person.passkeys.length === 0 && <AddPasskey onEnter={onEnter} />}
+          <Accounts person={person} />
+        </>
+      )
+    case 'connections':
+      return <ConnectionList />
+    case 'pair':
+      return <Pair />
+    default:
+      return (
+        <>
+          {isSafeRoom(room) && (
+            <Button tone="quiet" className="back" onClick={() => onEnter('security')}>
+              {words.security.back}
+            </Button>
+          )}
+          <SafeRoom room={room} person={person} onEnter={onEnter} />
+        </>
+      )
+  }
+}
+
+/** Whoever came by mail or by a provider. */
+function AddPasskey({ onEnter }: Pick<HomeProps, 'onEnter'>) {
   return (
-    <>
-      <nav className="rooms" aria-label={words.nav.label}>
-        {rooms.map((name) => (
-          <Button key={name} tone="quiet" aria-current={room === name ? 'page' : undefined} onClick={() => enter(name)}>
-            {words.nav[name]}
-          </Button>
-        ))}
-        <Button tone="quiet" disabled={leaving.isBusy} onClick={() => leaving.run(wallet.signOut)}>
-          {words.nav.signOut}
-        </Button>
-      </nav>
-      {room === 'accounts' ? <Accounts person={person} /> : <ConnectionList />}
-    </>
+    <section className="asking">
+      <p>{words.advice.passkey}</p>
+      <Button onClick={() => onEnter('passkeys')}>{words.advice.addPasskey}</Button>
+    </section>
   )
 }

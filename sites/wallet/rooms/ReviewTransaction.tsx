@@ -4,16 +4,18 @@ import { useWallet } from '../app/walletContext.ts'
 import { type Quote, quote } from '../chain/quote.ts'
 import { sendSigned } from '../chain/sendSigned.ts'
 import { signQuote } from '../chain/signReview.ts'
-import type { Asked } from '../doors/global/doorState.ts'
 import { AddressText } from '../parts/AddressText.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Decision } from '../parts/Decision.tsx'
+import { Disconnect } from '../parts/Disconnect.tsx'
 import { FactRow, Facts, ReviewFacts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
 import { SignerFacts } from '../parts/SignerFacts.tsx'
 import { sentenceOf } from '../parts/sentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
+import type { Asking } from '../review/asking.ts'
 import { formatCoins, formatCoinsBriefly } from '../review/formatCoins.ts'
+import { groupDigits } from '../review/groupDigits.ts'
 import type { TransactionReview } from '../review/review.ts'
 import { isPermission, sortWarnings } from '../review/warning.ts'
 import { words } from '../words.ts'
@@ -22,8 +24,8 @@ import { words } from '../words.ts'
 type Quoted = { status: 'asking' } | { status: 'quoted'; quote: Quote } | { status: 'failed'; error: unknown }
 
 /** A transaction: what moves, to whom, what it calls and what it costs. */
-export function ReviewTransaction({ asked, review }: { asked: Asked; review: TransactionReview }) {
-  const { door, wallet } = useWallet()
+export function ReviewTransaction({ asking, review }: { asking: Asking; review: TransactionReview }) {
+  const { wallet } = useWallet()
   const [quoted, setQuoted] = useState<Quoted>({ status: 'asking' })
   const [attempt, setAttempt] = useState(1)
   const task = useTask()
@@ -45,14 +47,14 @@ export function ReviewTransaction({ asked, review }: { asked: Asked; review: Tra
   const confirm = () =>
     task.run(async () => {
       if (!known) return
-      await door.approve(asked, async () => {
+      await asking.approve(async () => {
         const signed = await signQuote(review, known, wallet.toAccount(review.account))
         return sendSigned(signed, review.network)
       })
     })
   return (
     <article className="room asked">
-      <RequestHead asked={asked} title={titleOf(review)} warnings={warnings} />
+      <RequestHead requester={asking.requester} title={titleOf(review)} warnings={warnings} />
       <Facts>
         {review.fields.value > 0n && (
           <FactRow label={words.review.value}>
@@ -72,7 +74,7 @@ export function ReviewTransaction({ asked, review }: { asked: Asked; review: Tra
           <Fee quoted={quoted} review={review} onRetry={() => setAttempt(attempt + 1)} />
         </FactRow>
       </Facts>
-      <SignerFacts asked={asked} account={review.account} />
+      <SignerFacts asking={asking} account={review.account} />
       <details>
         <summary>{words.review.details}</summary>
         <Facts>
@@ -82,7 +84,7 @@ export function ReviewTransaction({ asked, review }: { asked: Asked; review: Tra
           {known && (
             <>
               <FactRow label={words.review.nonce}>{known.nonce}</FactRow>
-              <FactRow label={words.review.gas}>{known.gas.toLocaleString()}</FactRow>
+              <FactRow label={words.review.gas}>{groupDigits(known.gas)}</FactRow>
               <FactRow label={words.review.digest}>
                 <code className="foreign">{known.digest}</code>
               </FactRow>
@@ -90,17 +92,18 @@ export function ReviewTransaction({ asked, review }: { asked: Asked; review: Tra
           )}
         </Facts>
       </details>
+      <Disconnect asking={asking} />
       <Decision
         confirm={words.review.confirmSend}
         refuse={words.review.refuse}
         // Another fee or another warning is another decision.
-        content={known ?? asked.id}
+        content={known ?? asking.id}
         isDangerous={warnings.some(({ severity }) => severity === 'danger')}
         isIncomplete={!known}
         busy={task.isBusy ? words.review.sending : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}
         onConfirm={confirm}
-        onRefuse={() => task.run(() => door.refuse(asked, codes.userRejected))}
+        onRefuse={() => task.run(() => asking.refuse(codes.userRejected))}
       />
     </article>
   )

@@ -1,5 +1,6 @@
 import { createStorage, type KeyValueStorage } from 'latchkey/core'
 import { address, millis, origin, parse, parseJson } from 'latchkey/wire'
+import { solanaAddress } from 'latchkey/wire/global'
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { maxConnections, maxConnectionsPerOrigin, maxSpentIvs } from './limits.ts'
@@ -11,6 +12,7 @@ const connection = v.object({
   /** 64 hex characters, shared with the page. */
   secret: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 64 hex characters')),
   addresses: v.array(address),
+  solanaAddress: v.optional(solanaAddress),
   createdAt: millis,
   lastUsedAt: millis,
   expiresAt: millis,

@@ -1,3 +1,5 @@
+import type { SolanaAction } from 'latchkey/wire/global'
+import type { SolanaAsking } from '../../review/solana/solanaAsking.ts'
 import type { HostConnection } from './connections.ts'
 
 /** Why a popup asks nobody anything. Its words are in `words.ts`, under the same name. */
@@ -28,9 +30,12 @@ export type Asked = {
   origin: string
   connection: HostConnection
   iv: string
+  /** The name of the action, which its answer repeats. */
+  action: 'eth-request' | SolanaAction
   /** Undefined where the envelope holds no request. */
-  request: { chainId: number; method: string; params: unknown[] } | undefined
+  request: EthRequest | SolanaAsking['request']
 }
+type EthRequest = { action: 'eth-request'; chainId: number; method: string; params: unknown[] }
 
 export type DoorState =
   | { status: 'opening' }

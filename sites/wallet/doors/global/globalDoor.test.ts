@@ -1,11 +1,12 @@
-import { decrypt, deriveSharedSecret } from 'latchkey/crypto'
+import { decrypt, deriveSharedSecret, encrypt } from 'latchkey/crypto'
 import { parse } from 'latchkey/wire'
-import { connectPayload, connectReply, originChallenge } from 'latchkey/wire/global'
+import { buildPopupUrl, connectPayload, connectReply, originChallenge } from 'latchkey/wire/global'
 import { expect, test } from 'vitest'
 import vectors from '../../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
+import { SupersededError } from '../../review/supersededError.ts'
 import { createConnections } from './connections.ts'
 import type { Asked, AskedToConnect, DoorState } from './doorState.ts'
-import { createGlobalDoor, SupersededError } from './globalDoor.ts'
+import { createGlobalDoor } from './globalDoor.ts'
 import { connectionTtlMs } from './limits.ts'
 import { createPopupWindow } from './testing/popupWindow.ts'
 
@@ -97,12 +98,63 @@ test('default: opens an official request and answers so that the page can open i
   const popup = createPopupWindow(flow.personal_sign_request.url)
   const door = await wallet.open(popup)
   const asked = askedOf(door.store.getState())
-  expect(asked).toMatchObject({ status: 'asked', request: JSON.parse(flow.personal_sign_request.args_plaintext) })
+  expect(asked).toMatchObject({
+    status: 'asked',
+    request: { action: 'eth-request', ...JSON.parse(flow.personal_sign_request.args_plaintext) },
+  })
 
-  await door.approve(asked, async () => '0xsignature')
+  await door.approve(asked, async () => ({ data: '0xsignature' }))
   const [answer] = popup.answers()
   expect(answer?.targetOrigin).toBe(origin)
   expect(await decrypt(secret, JSON.parse(String(answer?.message)))).toBe(flow.personal_sign_reply.plaintext)
+})
+
+test.each(vectors.solana.actions)('vector: $hash, answered as the page expects it', async (row) => {
+  const action = row.hash.slice(2)
+  const wallet = createConnectedWallet()
+  const { href } = buildPopupUrl({
+    walletUrl: constants.wallet_origin,
+    ...{ environmentId, requesterOrigin: origin, action },
+    envelope: await encrypt(secret, row.args_plaintext),
+  })
+  const popup = createPopupWindow(href)
+  const door = await wallet.open(popup)
+  const asked = askedOf(door.store.getState())
+  expect(asked).toMatchObject({ status: 'asked', action, request: { action, ...JSON.parse(row.args_plaintext) } })
+
+  await door.approve(asked, async () => JSON.parse(row.reply_plaintext).data)
+  const [answer] = popup.answers()
+  expect(await decrypt(secret, JSON.parse(String(answer?.message)))).toBe(row.reply_plaintext)
+  // T8: the very same address is never answered twice.
+  expect((await wallet.open(createPopupWindow(href))).store.getState().status).toBe('already-answered')
+})
+
+test('behavior: a Solana account is given with its network, and kept with the connection', async () => {
+  const wallet = createWallet()
+  const popup = createPopupWindow(flow.connect_request.url)
+  const door = await wallet.open(popup)
+  const solana = { address: vectors.solana.wallet.account.address, network: 'mainnet' }
+  await door.connect(toConnect(door.store.getState()), { ...grant, solana })
+  const reply = parse(connectReply, JSON.parse(String(popup.answers()[0]?.message)).data)
+  const agreed = await deriveSharedSecret(await pageKey(), reply.providerPublicKey)
+  const payload = parse(connectPayload, JSON.parse(await decrypt(agreed, reply)))
+  expect(payload.solana).toEqual({ currentNetwork: 'mainnet' })
+  expect(payload.wallets.map(({ chain, address }) => [chain, address])).toEqual([
+    ['EVM', address],
+    ['SOL', solana.address],
+  ])
+  expect(wallet.connections.of(origin)).toMatchObject([{ solanaAddress: solana.address }])
+})
+
+test('behavior: Solana arguments that make no sense are no request', async () => {
+  const args = { address, message: 'aGVsbG8=' }
+  const url = buildPopupUrl({
+    walletUrl: constants.wallet_origin,
+    ...{ environmentId, requesterOrigin: origin, action: 'solana_signMessage' },
+    envelope: await encrypt(secret, JSON.stringify(args)),
+  })
+  const door = await createConnectedWallet().open(createPopupWindow(url.href))
+  expect(askedOf(door.store.getState())).toMatchObject({ status: 'asked', request: undefined })
 })
 
 test('behavior: a refusal is sealed, with code 4001', async () => {
@@ -129,7 +181,7 @@ test('behavior: the address bar is empty at once, and a reload asks the same aga
   await wallet.open(popup)
   expect(popup.location).toEqual({ search: '', hash: '', pathname: '/4.25.10' })
   const again = await wallet.open(popup)
-  expect(askedOf(again.store.getState()).request?.method).toBe('personal_sign')
+  expect(askedOf(again.store.getState()).request).toMatchObject({ method: 'personal_sign' })
   await again.refuse(askedOf(again.store.getState()), refusal)
   expect((await wallet.open(popup)).store.getState()).toEqual({ status: 'opening' })
 })
@@ -139,12 +191,10 @@ test('behavior: the same address twice is never executed twice (T7)', async () =
   const first = await wallet.open(createPopupWindow(flow.personal_sign_request.url))
   const racing = createPopupWindow(flow.personal_sign_request.url)
   const second = await wallet.open(racing)
-  await first.approve(askedOf(first.store.getState()), async () => '0xsignature')
+  await first.approve(askedOf(first.store.getState()), async () => ({ data: '0xsignature' }))
 
   let executions = 0
-  const execute = async () => {
-    executions += 1
-  }
+  const execute = async () => ({ data: ++executions })
   await expect(second.approve(askedOf(second.store.getState()), execute)).rejects.toThrow(SupersededError)
   expect(second.store.getState()).toEqual({ status: 'already-answered', origin })
   const third = await wallet.open(createPopupWindow(flow.personal_sign_request.url))
@@ -170,7 +220,7 @@ test('behavior: expired while it is asked for, nothing is signed and the page is
   const door = await createConnectedWallet({ now: () => time, expiresAt: 2000 }).open(popup)
   time = 2000
   let executions = 0
-  const approving = door.approve(askedOf(door.store.getState()), async () => (executions += 1))
+  const approving = door.approve(askedOf(door.store.getState()), async () => ({ data: ++executions }))
   await expect(approving).rejects.toThrow(SupersededError)
   expect(door.store.getState()).toEqual({ status: 'told-disconnected', origin })
   expect({ executions, answers: popup.answers() }).toEqual({ executions: 0, answers: disconnected })
@@ -187,6 +237,7 @@ test('behavior: revoked while it is signed, the answer still goes out; if that f
     const approving = door.approve(askedOf(door.store.getState()), async () => {
       wallet.connections.revoke('conn-1')
       if (fails) throw new Error('offline')
+      return {}
     })
     await approving.catch(() => {})
     expect(door.store.getState().status).toBe(outcome)
@@ -199,7 +250,7 @@ test('behavior: two clicks are one answer', async () => {
   const door = await createConnectedWallet().open(popup)
   const asked = askedOf(door.store.getState())
   let executions = 0
-  const clicks = [1, 2].map(() => door.approve(asked, async () => (executions += 1)))
+  const clicks = [1, 2].map(() => door.approve(asked, async () => ({ data: ++executions })))
   expect((await Promise.allSettled(clicks)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
   await expect(door.refuse(asked, refusal)).rejects.toThrow(SupersededError)
   expect({ executions, answers: popup.answers().length }).toEqual({ executions: 1, answers: 1 })
@@ -210,7 +261,7 @@ test('behavior: an effect that failed may be tried again', async () => {
   const door = await createConnectedWallet().open(popup)
   const asked = askedOf(door.store.getState())
   await expect(door.approve(asked, () => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
-  await door.approve(asked, async () => '0xsignature')
+  await door.approve(asked, async () => ({ data: '0xsignature' }))
   expect(popup.answers()).toHaveLength(1)
 })
 
@@ -221,8 +272,8 @@ test('behavior: a new action takes the place of the unanswered one, whose late a
   const door = await createConnectedWallet().open(popup)
   const former = askedOf(door.store.getState())
   popup.say(newAction, { origin })
-  await expect.poll(() => askedOf(door.store.getState()).request?.method).toBe('eth_sendTransaction')
-  await expect(door.approve(former, async () => '0xlate')).rejects.toThrow(SupersededError)
+  await expect.poll(() => askedOf(door.store.getState()).request).toMatchObject({ method: 'eth_sendTransaction' })
+  await expect(door.approve(former, async () => ({ data: '0xlate' }))).rejects.toThrow(SupersededError)
   expect(popup.answers()).toEqual([])
 })
 
@@ -231,12 +282,12 @@ test('behavior: an answer that a new action overtakes is not posted', async () =
   const door = await createConnectedWallet().open(popup)
   const overtaken = door.approve(askedOf(door.store.getState()), async () => {
     popup.say(newAction, { origin })
-    await expect.poll(() => askedOf(door.store.getState()).request?.method).toBe('eth_sendTransaction')
-    return '0xlate'
+    await expect.poll(() => askedOf(door.store.getState()).request).toMatchObject({ method: 'eth_sendTransaction' })
+    return { data: '0xlate' }
   })
   await expect(overtaken).rejects.toThrow(SupersededError)
   expect(popup.answers()).toEqual([])
-  await door.approve(askedOf(door.store.getState()), async () => '0xhash')
+  await door.approve(askedOf(door.store.getState()), async () => ({ data: '0xhash' }))
   expect(popup.answers()).toHaveLength(1)
 })
 
@@ -344,7 +395,7 @@ test.each([
     {},
   ],
   ['unsupported-origin', flow.connect_request.url.replace('https%3A', 'ftp%3A'), {}],
-  ['unknown-action', flow.connect_request.url.replace('#/connect', '#/solana_signMessage'), {}],
+  ['unknown-action', flow.connect_request.url.replace('#/connect', '#/zksync-request'), {}],
 ])('error: %s', async (why, url, options) => {
   const popup = createPopupWindow(url, options)
   const door = await createConnectedWallet().open(popup)

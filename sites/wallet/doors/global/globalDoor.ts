@@ -1,8 +1,8 @@
-import { BaseError } from 'latchkey/core'
 import { encrypt, randomBytes, toHex } from 'latchkey/crypto'
 import { type Answer, disconnectedMessage, newAction, originAnswer } from 'latchkey/wire/global'
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { SupersededError } from '../../review/supersededError.ts'
 import type { Connections } from './connections.ts'
 import { type Asked, type AskedToConnect, type DoorState, isAsking, next } from './doorState.ts'
 import { createGrant, type Grant } from './grant.ts'
@@ -15,16 +15,6 @@ import {
 } from './pendingAction.ts'
 import { readAction } from './readAction.ts'
 import { readAddress } from './readAddress.ts'
-
-/** A newer request is on the screen, or this one can no longer be answered: nothing was sent. */
-export class SupersededError extends BaseError {
-  override name = 'SupersededError'
-  constructor() {
-    super('This request can no longer be answered.', {
-      hints: ['Nothing was sent. Look at what is on the screen.'],
-    })
-  }
-}
 
 /** The parts of a browser window that the door stands in. */
 export type DoorWindow = ActionWindow &
@@ -40,11 +30,11 @@ export type GlobalDoor = {
   open(): Promise<void> | undefined
   connect(asked: AskedToConnect, grant: Grant): Promise<void>
   /**
-   * Takes the request for good, then runs `effect`, which may sign, and posts what it returns. A failed effect may be
-   * tried again.
+   * Takes the request for good, then runs `effect`, which may sign, and posts what it returns as the answer's data. A
+   * failed effect may be tried again.
    * @throws {SupersededError}
    */
-  approve(asked: Asked, effect: () => Promise<unknown>): Promise<void>
+  approve(asked: Asked, effect: () => Promise<Record<string, unknown>>): Promise<void>
   refuse(asked: Asked | AskedToConnect, error: { code: number; message: string }): Promise<void>
   close(): void
 }
@@ -134,7 +124,7 @@ export function createGlobalDoor(options: {
       answerOnce(asked, 'approved', async () => {
         await take(asked)
         const data = await effect()
-        await postSealed(asked, { name: 'eth-request', data: { data } })
+        await postSealed(asked, { name: asked.action, data })
       }),
     refuse: (asked, error) =>
       answerOnce(asked, 'refused', async () => {

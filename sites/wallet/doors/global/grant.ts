@@ -12,6 +12,7 @@ export type Grant = {
   addresses: readonly Address[]
   networks: readonly Network[]
   currentNetworkId: number
+  solana?: { address: string; network: string } | undefined
 }
 
 /** Agrees on a secret with the page and seals the grant: the connection to keep, and the reply to post. */
@@ -30,6 +31,7 @@ export async function createGrant(
       origin: asked.origin,
       secret,
       addresses: [...grant.addresses],
+      ...(grant.solana && { solanaAddress: grant.solana.address }),
       createdAt: now,
       expiresAt,
     },
@@ -43,22 +45,23 @@ export async function createGrant(
 }
 
 /** The plaintext of the connect reply, in the shape that official clients store (global wallet wire §4.3, §5.3). */
-function toPayload({ addresses, networks, currentNetworkId }: Grant): ConnectPayload {
+function toPayload({ addresses, networks, currentNetworkId, solana }: Grant): ConnectPayload {
   return {
-    wallets: addresses.map((address) => ({
-      id: address,
-      key: 'turnkeyhd',
-      address,
-      chain: 'EVM',
-      isAuthenticated: true,
-      additionalAddresses: [],
-    })),
+    wallets: [...addresses.map(toWallet('EVM')), ...(solana ? [solana.address].map(toWallet('SOL')) : [])],
     ethereum: {
       currentNetworkId,
       eoaWallets: {},
       supportedNetworks: networks.map(({ chainId, rpcUrls: [rpcUrl] }) => ({ chainId, ...(rpcUrl && { rpcUrl }) })),
     },
-    solana: null,
+    solana: solana ? { currentNetwork: solana.network } : null,
     settings: {},
   }
+}
+
+function toWallet(chain: 'EVM' | 'SOL') {
+  return (address: string) => ({
+    ...{ id: address, key: 'turnkeyhd', address, chain },
+    isAuthenticated: true,
+    additionalAddresses: [],
+  })
 }

@@ -1,10 +1,10 @@
 import { decrypt, importPublicKey } from 'latchkey/crypto'
 import { chainId, parse, parseJson } from 'latchkey/wire'
-import { maxMessageLength } from 'latchkey/wire/global'
+import { maxMessageLength, solanaActions } from 'latchkey/wire/global'
 import * as v from 'valibot'
 import { describeOrigin } from '../../review/describeOrigin.ts'
 import type { Connections, HostConnection } from './connections.ts'
-import type { DoorState } from './doorState.ts'
+import type { Asked, DoorState } from './doorState.ts'
 import type { ActionAddress } from './pendingAction.ts'
 import { readAddress } from './readAddress.ts'
 
@@ -36,19 +36,18 @@ export async function readAction(
     case 'connect':
       if (!(await isPublicKey(claim.receiverPublicKey))) return { status: 'turned-away', why: 'no-key', origin }
       return { status: 'asked-to-connect', id, origin, receiverPublicKey: claim.receiverPublicKey, isOpener: false }
-    case 'eth-request': {
+    case 'unknown':
+      return { status: 'turned-away', why: 'unknown-action', origin }
+    default: {
       // Arguments in clear after connect, or sealed with a secret that is not here: the page has no connection.
       const opened = claim.envelope && (await open(claim.envelope, connections.of(origin)))
       if (!claim.envelope || !opened) return { status: 'told-disconnected', origin }
       const { connection, text } = opened
-      const { iv } = claim.envelope
-      if (connection.spentIvs.includes(iv.toLowerCase())) return { status: 'already-answered', origin }
-      return { status: 'asked', id, origin, connection, iv: iv.toLowerCase(), request: readRequest(text) }
+      const iv = claim.envelope.iv.toLowerCase()
+      if (connection.spentIvs.includes(iv)) return { status: 'already-answered', origin }
+      const { action } = claim
+      return { status: 'asked', id, origin, connection, iv, action, request: readRequest(action, text) }
     }
-    case 'unknown':
-      return { status: 'turned-away', why: 'unknown-action', origin }
-    default:
-      return claim satisfies never
   }
 }
 
@@ -80,9 +79,12 @@ async function open(
   return undefined
 }
 
-function readRequest(text: string): v.InferOutput<typeof hostRequest> | undefined {
+function readRequest(action: Asked['action'], text: string): Asked['request'] {
   try {
-    return parse(hostRequest, parseJson(text, maxMessageLength))
+    const args = parseJson(text, maxMessageLength)
+    if (action === 'eth-request') return { action, ...parse(hostRequest, args) }
+    // The table pairs each action with its arguments; TypeScript loses the pair in between.
+    return { action, ...parse(solanaActions[action].request, args) } as Asked['request']
   } catch {
     return undefined
   }

@@ -5,7 +5,7 @@ import type { ReviewContext } from '../reviewContext.ts'
 export const account = '0x1111111111111111111111111111111111111111'
 
 export const context: ReviewContext = {
-  origin: 'https://dapp.example',
+  requester: { origin: 'https://dapp.example', isProven: true },
   network: {
     chainId: 1329,
     chainName: 'Test Network',

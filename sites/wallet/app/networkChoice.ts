@@ -1,0 +1,36 @@
+import { BaseError, createStorage, type KeyValueStorage } from 'latchkey/core'
+import type { Network } from 'latchkey/wire/account'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** The network that the wallet stands on; kept for the next time. */
+export type NetworkChoice = {
+  store: StoreApi<Network>
+  choose(network: Network): void
+  /** Another window may have chosen. */
+  reload(): void
+}
+
+/**
+ * @param options.networks the first is where a new wallet starts
+ * @throws {BaseError} where there is none
+ */
+export function createNetworkChoice(options: {
+  environmentId: string
+  networks: readonly Network[]
+  storage?: KeyValueStorage
+}): NetworkChoice {
+  const { environmentId, networks, storage = createStorage() } = options
+  const key = `latchkey-network-${environmentId}`
+  const read = () => networks.find(({ chainId }) => String(chainId) === storage.getItem(key))
+  const current = read() ?? networks[0]
+  if (!current) throw new BaseError('This wallet has no network.')
+  const store = createStore<Network>(() => current)
+  return {
+    store,
+    choose(network) {
+      storage.setItem(key, String(network.chainId))
+      store.setState(network, true)
+    },
+    reload: () => store.setState(read() ?? store.getState(), true),
+  }
+}

@@ -1,0 +1,65 @@
+import { createMemoryStorage, createRelayMemory, createRelayPeer } from 'latchkey/core/relay'
+import { createRelayKeyPair, deriveRelayKey, topicOf } from 'latchkey/crypto'
+import { formatPairingUri, pairingSeconds, type WcResult } from 'latchkey/wire/relay'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startRelay, type TestRelay } from '../../../../servers/testing/relay.ts'
+import { pairings } from './relayRecords.ts'
+import { account, networks, openSocket, startWallet } from './testing/startWallet.ts'
+
+const [one] = networks
+const metadata = { name: 'A page', description: '', url: 'https://dapp.example', icons: [] }
+let relay: TestRelay
+beforeAll(async () => {
+  relay = await startRelay()
+})
+afterAll(() => relay?.close())
+
+const toLink = async (symKey: string, seconds: number) =>
+  formatPairingUri({ topic: await topicOf(symKey), symKey, expiryTimestamp: Math.floor(Date.now() / 1000) + seconds })
+
+test('error: a page that does not take its session has none, and the person is told', async () => {
+  const pair = await createRelayKeyPair()
+  const symKey = 'cd'.repeat(32)
+  const expiry = Math.floor(Date.now() / 1000) + pairingSeconds
+  const page = createRelayPeer({
+    ...{ relayUrl: relay.url, projectId: relay.projectId, storage: createMemoryStorage(), openSocket },
+    // It knows no `wc_sessionSettle`.
+    requests: {},
+    answers: {
+      async wc_sessionPropose(_, answer, turn) {
+        if (!('result' in answer)) return answer
+        const { responderPublicKey } = answer.result as WcResult<'wc_sessionPropose'>
+        const key = await deriveRelayKey(pair.privateKey, responderPublicKey)
+        turn.join(await topicOf(key), { kind: 'shared', key }, { expiry })
+        return answer
+      },
+    },
+  })
+  onTestFinished(() => page.close())
+  await page.open()
+  await page.turn(async (turn) => {
+    const topic = await topicOf(symKey)
+    turn.join(topic, { kind: 'shared', key: symKey }, { expiry })
+    await turn.request(topic, 'wc_sessionPropose', {
+      ...{ requiredNamespaces: {}, relays: [{ protocol: 'irn' }], pairingTopic: topic },
+      optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } },
+      proposer: { publicKey: pair.publicKey, metadata },
+    })
+  })
+
+  const wallet = await startWallet(relay)
+  onTestFinished(() => wallet.responder.close())
+  await wallet.responder.pair(await toLink(symKey, pairingSeconds))
+  await wallet.responder.connect(await wallet.asked('pair'), { addresses: [account.address], networks: [one] })
+  await vi.waitFor(() => expect(wallet.notice().status).toBe('not-settled'), { timeout: 8_000 })
+  expect(wallet.responder.store.getState().sessions).toEqual([])
+})
+
+test('behavior: a code that says it is good for a day is good for five minutes', async () => {
+  const memory = createRelayMemory()
+  const wallet = await startWallet(relay, { memory })
+  onTestFinished(() => wallet.responder.close())
+  await wallet.responder.pair(await toLink('ef'.repeat(32), 86_400))
+  const [kept] = await createMemoryStorage(memory).turn((turn) => turn.list(pairings))
+  expect(kept?.record.expiry).toBeLessThanOrEqual(Math.floor(Date.now() / 1000) + pairingSeconds)
+})

@@ -1,0 +1,117 @@
+import { endSession, RelayClosedError, type RelayPeer, sessions } from 'latchkey/core/relay'
+import { type Cacao, type Metadata, peerErrors } from 'latchkey/wire/relay'
+import type { Hex } from 'viem'
+import type { RelayGrant } from './grant.ts'
+import { createNewSession } from './newSession.ts'
+import type { NoticeEvent } from './notice.ts'
+import type { AskedToPair, AskedToReview, AskedToSignIn, AskedToSwitch, RelayAsked } from './relayAsked.ts'
+import { sealToPage } from './sealToPage.ts'
+import { giveNetwork, leadWithNetwork } from './sessionChanges.ts'
+import { toCacao, toSignInTexts } from './signInWish.ts'
+import type { Takes } from './takes.ts'
+
+/** What a person can decide, each once: see {@link Takes}. */
+export type Decisions = {
+  /** Gives the page a session. Of each list the first is the one in use; neither is empty. */
+  connect(asked: AskedToPair, choice: Choice): Promise<void>
+  /** @param sign signs one text; there is one for each network */
+  signIn(asked: AskedToSignIn, choice: Choice, sign: (text: string) => Promise<Hex>): Promise<void>
+  /** Puts the session of the page, and no other, on the network. */
+  switchNetwork(asked: AskedToSwitch): Promise<void>
+  /** Takes the request for good, runs `effect` and answers with what it returns. A failed effect may be tried again. */
+  approve(asked: AskedToReview, effect: () => Promise<unknown>): Promise<void>
+  refuse(asked: RelayAsked, error: { code: number; message: string }): Promise<void>
+}
+
+type Choice = Pick<RelayGrant, 'addresses' | 'networks'>
+
+export function createDecisions(options: {
+  peer: RelayPeer
+  takes: Takes
+  metadata: Metadata
+  nowSeconds: () => number
+  /** Hears what was decided, once it is kept. */
+  onAnswered: (asked: RelayAsked, event: NoticeEvent) => void
+  /** Hears what the page makes of its session. */
+  onSettled: (event: NoticeEvent) => void
+}): Decisions {
+  const { peer, takes, metadata, nowSeconds, onAnswered, onSettled } = options
+  /** Results that were made and could not be kept: a second click does not make them again. */
+  const made = new Map<string, unknown>()
+
+  /** A page that does not take its session has none (relay-pairing §8). */
+  async function dropUnsettled(topic: string, error: unknown): Promise<void> {
+    if (error instanceof RelayClosedError) return
+    await peer.turn((turn) => endSession(turn, topic, peerErrors.settlementFailed))
+    onSettled({ type: 'settled', topic, isTaken: false })
+  }
+
+  return {
+    async connect(asked, choice) {
+      const { proposer: page, offer, name, requester } = asked
+      const grant = { ...choice, methods: offer.methods, events: offer.events }
+      const given = { page, grant, metadata, pairingTopic: name.topic, nowSeconds: nowSeconds() }
+      const { session, begin } = await createNewSession(given)
+      const { topic, namespaces, expiry, controller, self } = session
+      const relay = { protocol: 'irn' } as const
+      const settling = await takes.say(asked, async (turn) => {
+        begin(turn)
+        return turn.approve(name, {
+          response: { relay, responderPublicKey: controller },
+          sessionTopic: topic,
+          settlement: { relay, namespaces, controller: self, expiry },
+        })
+      })
+      onAnswered(asked, { type: 'granted', topic, requester })
+      peer.resultOf(settling).then(
+        () => onSettled({ type: 'settled', topic, isTaken: true }),
+        (error: unknown) => void dropUnsettled(topic, error),
+      )
+    },
+    async signIn(asked, choice, sign) {
+      const { page, wish, name } = asked
+      const [address] = choice.addresses
+      const cacaos = await takes.make(asked, async () => {
+        const signed: Cacao[] = []
+        for (const text of toSignInTexts(wish, { address, networks: choice.networks })) {
+          signed.push(toCacao(text, await sign(text.text)))
+        }
+        return signed
+      })
+      const grant = { ...choice, addresses: [address], methods: wish.methods, events: sessionEvents } as const
+      const given = { page, grant, metadata, pairingTopic: name.topic, nowSeconds: nowSeconds() }
+      const { pair, session, begin } = await createNewSession(given)
+      await takes.say(asked, async (turn) => {
+        await turn.answer(name, { result: { cacaos, responder: session.self } }, await sealToPage(page, pair))
+        // Both ends begin the session by themselves; nothing is settled (relay-pairing §10).
+        if (grant.methods.length > 0) begin(turn)
+      })
+      onAnswered(asked, { type: 'answered', outcome: 'approved', asked })
+    },
+    async switchNetwork(asked) {
+      const { name, network } = asked
+      await takes.say(asked, async (turn) => {
+        const session = await turn.get(sessions, name.topic)
+        if (session) await leadWithNetwork(await giveNetwork(session, network, turn), network, turn)
+        // EIP-3326: success is null.
+        await turn.answer(name, { result: null })
+      })
+      onAnswered(asked, { type: 'answered', outcome: 'approved', asked })
+    },
+    async approve(asked, effect) {
+      const result = await takes.make(asked, async () => (made.has(asked.id) ? made.get(asked.id) : effect()))
+      made.set(asked.id, result)
+      await takes.say(asked, (turn) => turn.answer(asked.name, { result }))
+      made.delete(asked.id)
+      onAnswered(asked, { type: 'answered', outcome: 'approved', asked, result })
+    },
+    async refuse(asked, error) {
+      const sealing = asked.kind === 'sign-in' ? await sealToPage(asked.page) : {}
+      await takes.say(asked, (turn) => turn.answer(asked.name, { error }, { refusal: 'reject', ...sealing }))
+      onAnswered(asked, { type: 'answered', outcome: 'refused', asked })
+    },
+  }
+}
+
+/** What both ends of a session that began with a sign-in take to be granted (relay-pairing §10). */
+const sessionEvents = ['chainChanged', 'accountsChanged'] as const

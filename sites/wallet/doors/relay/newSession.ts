@@ -1,0 +1,44 @@
+import { type PeerTurn, type Session, sessions } from 'latchkey/core/relay'
+import { createRelayKeyPair, deriveRelayKey, type RelayKeyPair, topicOf } from 'latchkey/crypto'
+import { type Metadata, type Peer, sessionSeconds } from 'latchkey/wire/relay'
+import { type RelayGrant, toNamespaces } from './grant.ts'
+import { currentChains } from './relayRecords.ts'
+
+/** A session as both ends would know it, before it is kept. */
+export type NewSession = {
+  session: Session
+  /** This wallet's end of it. */
+  pair: RelayKeyPair
+  /** Keeps it, and hears what the page says there. */
+  begin(turn: PeerTurn): void
+}
+
+export async function createNewSession(options: {
+  page: Peer
+  grant: RelayGrant
+  metadata: Metadata
+  pairingTopic: string
+  nowSeconds: number
+}): Promise<NewSession> {
+  const { page, grant, metadata, pairingTopic, nowSeconds } = options
+  const pair = await createRelayKeyPair()
+  const key = await deriveRelayKey(pair.privateKey, page.publicKey)
+  const topic = await topicOf(key)
+  const expiry = nowSeconds + sessionSeconds
+  const session = {
+    ...{ topic, pairingTopic, expiry },
+    controller: pair.publicKey,
+    namespaces: toNamespaces(grant),
+    self: { publicKey: pair.publicKey, metadata },
+    peer: page,
+  }
+  return {
+    session,
+    pair,
+    begin(turn) {
+      turn.join(topic, { kind: 'shared', key }, { expiry })
+      turn.put(sessions, topic, session)
+      turn.put(currentChains, topic, grant.networks[0].chainId)
+    },
+  }
+}

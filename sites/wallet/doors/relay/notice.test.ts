@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { type NoticeEvent, next, type RelayNotice } from './notice.ts'
+import type { RelayAsked } from './relayAsked.ts'
+
+const requester = { origin: 'https://dapp.example', isProven: false }
+const after = (...events: NoticeEvent[]) => events.reduce<RelayNotice>(next, { status: 'none' })
+
+test('default: a link is read, its page asks, the person agrees, the page takes it', () => {
+  const events: NoticeEvent[] = [
+    { type: 'paired', pairingTopic: 'a' },
+    { type: 'asked', pairingTopic: 'a' },
+    { type: 'granted', topic: 's', requester },
+    { type: 'settled', topic: 's', isTaken: true },
+    { type: 'dismissed' },
+  ]
+  const statuses = events.map((_, at) => after(...events.slice(0, at + 1)).status)
+  expect(statuses).toEqual(['pairing', 'none', 'telling', 'connected', 'none'])
+})
+
+test.each([
+  ['lapsed', 'silent'],
+  ['declined', 'unsupported'],
+] as const)('behavior: a pairing that %s has failed', (type, why) => {
+  expect(after({ type: 'paired', pairingTopic: 'a' }, { type, pairingTopic: 'a' })).toEqual({ status: 'failed', why })
+})
+
+test.each([
+  { type: 'lapsed', pairingTopic: 'b' },
+  { type: 'declined', pairingTopic: 'b' },
+  { type: 'asked', pairingTopic: 'b' },
+  { type: 'asked', pairingTopic: undefined },
+  { type: 'settled', topic: 'b', isTaken: true },
+] as const)('behavior: news of another pairing or session changes nothing: $type', (event) => {
+  expect(after({ type: 'paired', pairingTopic: 'a' }, event).status).toBe('pairing')
+})
+
+test('behavior: a page that does not take its session is not called connected', () => {
+  const granted = { type: 'granted', topic: 's', requester } as const
+  expect(after(granted, { type: 'settled', topic: 's', isTaken: false })).toEqual({ status: 'not-settled', requester })
+})
+
+test('behavior: what comes later is said instead', () => {
+  const answered = { type: 'answered', outcome: 'refused', asked: { requester } as RelayAsked } as const
+  expect(after(answered, { type: 'failed', why: 'used' })).toEqual({ status: 'failed', why: 'used' })
+  expect(after({ type: 'failed', why: 'used' }, { type: 'expired', requester }).status).toBe('expired')
+})

@@ -1,0 +1,76 @@
+import type { Requester } from '../../review/asking.ts'
+import type { RelayAsked } from './relayAsked.ts'
+
+/** Why a link or code led to no page. Its words are in `words.ts`, under the same name. */
+export type PairingTrouble = 'unreadable' | 'expired' | 'used' | 'silent' | 'unsupported'
+
+/** What this window has to say to its person about the pages that it connects to by relay. */
+export type RelayNotice =
+  | { status: 'none' }
+  /** The link was read; its page has not been heard yet. `pairingTopic` tells one try from another. */
+  | { status: 'pairing'; pairingTopic: string }
+  | { status: 'failed'; why: PairingTrouble }
+  /** Approved here, and on its way to the page. */
+  | { status: 'telling'; topic: string; requester: Requester }
+  | { status: 'connected'; requester: Requester }
+  /** `result` is what the page was answered, where it was not told no. */
+  | { status: 'answered'; outcome: 'approved' | 'refused'; asked: RelayAsked; result?: unknown }
+  /** Nobody waits any more for the answer to what was on the screen: its time is over, or the page left. */
+  | { status: 'expired' | 'ended'; requester: Requester }
+  /** The wallet was closed while it answered; whether it was done is not known here. */
+  | { status: 'interrupted'; requester: Requester }
+  /** The page did not take the session, or was gone. */
+  | { status: 'not-settled'; requester: Requester }
+
+export type NoticeEvent =
+  | { type: 'paired'; pairingTopic: string }
+  | { type: 'failed'; why: PairingTrouble }
+  /** A request of a page is on the screen. */
+  | { type: 'asked'; pairingTopic: string | undefined }
+  /** The time of a pairing is over. */
+  | { type: 'lapsed'; pairingTopic: string }
+  /** The page asked for what this wallet does not have, and was told so. */
+  | { type: 'declined'; pairingTopic: string }
+  | { type: 'granted'; topic: string; requester: Requester }
+  | { type: 'settled'; topic: string; isTaken: boolean }
+  | { type: 'answered'; outcome: 'approved' | 'refused'; asked: RelayAsked; result?: unknown }
+  | { type: 'expired' | 'ended' | 'interrupted'; requester: Requester }
+  | { type: 'dismissed' }
+
+/** The notice after `event`. News of something that this window does not speak of changes nothing. */
+export function next(notice: RelayNotice, event: NoticeEvent): RelayNotice {
+  switch (event.type) {
+    case 'paired':
+      return { status: 'pairing', pairingTopic: event.pairingTopic }
+    case 'failed':
+      return { status: 'failed', why: event.why }
+    case 'asked':
+      return isOf(notice, event.pairingTopic) ? { status: 'none' } : notice
+    case 'lapsed':
+      return isOf(notice, event.pairingTopic) ? { status: 'failed', why: 'silent' } : notice
+    case 'declined':
+      return isOf(notice, event.pairingTopic) ? { status: 'failed', why: 'unsupported' } : notice
+    case 'granted':
+      return { status: 'telling', topic: event.topic, requester: event.requester }
+    case 'settled': {
+      if (notice.status !== 'telling' || notice.topic !== event.topic) return notice
+      return { status: event.isTaken ? 'connected' : 'not-settled', requester: notice.requester }
+    }
+    case 'answered': {
+      const { type: status, ...answered } = event
+      return { status, ...answered }
+    }
+    case 'expired':
+    case 'ended':
+    case 'interrupted':
+      return { status: event.type, requester: event.requester }
+    case 'dismissed':
+      return { status: 'none' }
+    default:
+      return event satisfies never
+  }
+}
+
+function isOf(notice: RelayNotice, pairingTopic: string | undefined): boolean {
+  return notice.status === 'pairing' && notice.pairingTopic === pairingTopic
+}

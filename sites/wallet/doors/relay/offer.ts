@@ -1,0 +1,64 @@
+import type { Network } from 'latchkey/wire/account'
+import { chainsOf, type PeerErrorName, type ProposalNamespaces, toCaip2 } from 'latchkey/wire/relay'
+
+/** What of a page's wishes this wallet can fulfil. The person chooses among the networks that are not required. */
+export type Offer = {
+  networks: readonly { network: Network; isRequired: boolean }[]
+  methods: readonly OfferedMethod[]
+  events: readonly OfferedEvent[]
+}
+
+/** Methods that a page may ask for over the relay; whatever else it asks is not part of its session. */
+export const offeredMethods = [
+  'eth_sendTransaction',
+  'eth_signTypedData_v4',
+  'personal_sign',
+  'eth_accounts',
+  'eth_requestAccounts',
+  'eth_chainId',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_getCapabilities',
+] as const
+export type OfferedMethod = (typeof offeredMethods)[number]
+
+/** Events of EIP-1193; the last three tell what both ends know from the session itself. */
+export const offeredEvents = ['accountsChanged', 'chainChanged', 'connect', 'disconnect', 'message'] as const
+export type OfferedEvent = (typeof offeredEvents)[number]
+
+/** The offer, or the reason why there is none: something is required that this wallet does not have (relay-pairing §8). */
+export function toOffer(
+  wishes: { requiredNamespaces: ProposalNamespaces; optionalNamespaces: ProposalNamespaces },
+  networks: readonly Network[],
+): Offer | PeerErrorName {
+  const required = toWishes(wishes.requiredNamespaces)
+  const optional = toWishes(wishes.optionalNamespaces)
+  if (required.isForeign) return 'unsupportedNamespaceKey'
+  const has = (chain: string) => networks.some(({ chainId }) => toCaip2(chainId) === chain)
+  if (!required.chains.every(has)) return 'unsupportedChains'
+  if (!required.methods.every((name) => isOneOf(offeredMethods, name))) return 'unsupportedMethods'
+  if (!required.events.every((name) => isOneOf(offeredEvents, name))) return 'unsupportedEvents'
+
+  const chains = [...required.chains, ...optional.chains]
+  const asked = networks.filter(({ chainId }) => chains.includes(toCaip2(chainId)))
+  if (asked.length === 0) return 'unsupportedChains'
+  return {
+    networks: asked.map((network) => ({ network, isRequired: required.chains.includes(toCaip2(network.chainId)) })),
+    methods: offeredMethods.filter((name) => isOneOf([...required.methods, ...optional.methods], name)),
+    events: offeredEvents.filter((name) => isOneOf([...required.events, ...optional.events], name)),
+  }
+}
+
+function toWishes(namespaces: ProposalNamespaces) {
+  const ours = Object.entries(namespaces).filter(([key]) => /^eip155(:|$)/.test(key))
+  return {
+    isForeign: ours.length < Object.keys(namespaces).length,
+    chains: chainsOf(Object.fromEntries(ours)),
+    methods: ours.flatMap(([, { methods }]) => methods),
+    events: ours.flatMap(([, { events }]) => events),
+  }
+}
+
+function isOneOf(names: readonly string[], name: string): boolean {
+  return names.includes(name)
+}

@@ -1,0 +1,44 @@
+/** The part of a window that a pairing link is read from. */
+export type LinkWindow = Pick<Window, 'location' | 'history' | 'sessionStorage'>
+
+const key = 'latchkey-pairing-link'
+
+/**
+ * The pairing URI that this window was opened with: `/#/wc?uri=…`, where the key never leaves the device, or `/wc?uri=…`,
+ * which official clients open. The address is cleared at once (threats T9), and the URI kept for this tab alone: signing
+ * in or reloading does not lose it.
+ */
+export function readPairingLink(from: LinkWindow): string | undefined {
+  const { pathname, search, hash } = from.location
+  const asked = query(`${pathname}${search}`) ?? query(hash.slice(1))
+  if (asked === undefined) return from.sessionStorage.getItem(key) ?? undefined
+  from.history.replaceState(null, '', '/')
+  const uri = uriOf(asked)
+  // An address without one (`?requestId=…&sessionTopic=…`) only brings the wallet to the front.
+  if (uri !== undefined) from.sessionStorage.setItem(key, uri)
+  return uri
+}
+
+/** Once the wallet has acted on it, a reload must not pair again. */
+export function forgetPairingLink(from: LinkWindow): void {
+  from.sessionStorage.removeItem(key)
+}
+
+/** The pairing URI that a person pasted or scanned: by itself, or within a wallet's link. */
+export function findPairingUri(text: string): string | undefined {
+  const trimmed = text.trim()
+  if (trimmed.startsWith('wc:')) return trimmed
+  const [, asked] = /\/wc\/?\?(.*)$/s.exec(trimmed) ?? []
+  return asked === undefined ? undefined : uriOf(asked)
+}
+
+/** What follows `/wc?`; undefined for any other address. */
+function query(address: string): string | undefined {
+  return /^\/wc\/?\?(.*)$/s.exec(address)?.[1]
+}
+
+/** Some clients do not encode the URI: its own parameters then look like the link's. */
+function uriOf(text: string): string | undefined {
+  const [, plain] = /(?:^|&)uri=(wc:.*)$/s.exec(text) ?? []
+  return plain ?? new URLSearchParams(text).get('uri') ?? undefined
+}

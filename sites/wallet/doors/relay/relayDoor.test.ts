@@ -1,0 +1,182 @@
+import { createMemoryStorage, createRelayMemory, type RelayMemory } from 'latchkey/core/relay'
+import type { CustodyState } from 'latchkey/wallets/custody'
+import { codes } from 'latchkey/wire'
+import type { Network, PublicEnvironment } from 'latchkey/wire/account'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { startRelay, type TestRelay } from '../../../../servers/testing/relay.ts'
+import { createFarPage, type FarPage, usualNamespaces } from '../../../../test/scripted/farPage.ts'
+import type { RelayAsked } from './relayAsked.ts'
+import { createRelayDoor, type DoorWindow, type RelayDoor } from './relayDoor.ts'
+import { taken } from './relayRecords.ts'
+import { account, networks, openSocket, otherAccount } from './testing/startWallet.ts'
+
+const [one, ten] = networks
+const accounts = [account.address, otherAccount.address] as const
+
+/** As long as a busy machine may need. */
+const soon = { timeout: 8_000 }
+let relay: TestRelay
+let page: FarPage
+let door: RelayDoor
+let person: StoreApi<CustodyState>
+let network: StoreApi<Network>
+/** The storages of this device, by the name that the door gives them. */
+let device: Map<string, RelayMemory>
+
+beforeAll(async () => {
+  relay = await startRelay()
+})
+afterAll(() => relay?.close())
+beforeEach(() => {
+  device = new Map()
+  page = createFarPage(relay)
+  person = createStore<CustodyState>(() => ({ status: 'signed-out' }))
+  network = createStore<Network>(() => one)
+})
+afterEach(() => {
+  page.close()
+  door.close()
+})
+
+function open(window = emptyWindow()) {
+  door = createRelayDoor({
+    relayUrl: relay.url,
+    environment: {
+      environmentId: relay.projectId,
+      brand: { name: 'Wallet' },
+      networks,
+    } as unknown as PublicEnvironment,
+    wallet: { store: person },
+    network,
+    origin: 'https://wallet.example',
+    window: window as DoorWindow,
+    openSocket,
+    toStorage(name) {
+      const memory = device.get(name) ?? createRelayMemory()
+      device.set(name, memory)
+      return createMemoryStorage(memory)
+    },
+  })
+  door.open()
+  return window
+}
+
+function emptyWindow(address = '/') {
+  const session = new Map<string, string>()
+  const show = (url: string) => {
+    const { pathname, search, hash } = new URL(url, 'https://wallet.example')
+    return { pathname, search, hash }
+  }
+  const window = Object.assign(new EventTarget(), {
+    location: show(address),
+    history: {
+      replaceState: (_state: unknown, _title: string, path: string) => Object.assign(window.location, show(path)),
+    },
+    sessionStorage: {
+      getItem: (key: string) => session.get(key) ?? null,
+      setItem: (key: string, value: string) => void session.set(key, value),
+      removeItem: (key: string) => void session.delete(key),
+    },
+  })
+  return Object.assign(window, {
+    goTo(hash: string) {
+      Object.assign(window.location, { hash })
+      window.dispatchEvent(new Event('hashchange'))
+    },
+  }) as unknown as DoorWindow & EventTarget & { goTo(hash: string): void }
+}
+
+function signIn(personId: string, activeAddress: `0x${string}` = accounts[0]) {
+  person.setState({ status: 'signed-in', person: { personId } as never, accounts: [...accounts], activeAddress }, true)
+}
+const signOut = () => person.setState({ status: 'signed-out' }, true)
+
+async function connect() {
+  const { uri, approval } = await page.propose({ namespaces: usualNamespaces(1, 10) })
+  await door.responder().pair(uri)
+  const asked = await vi.waitFor(() => {
+    const [first] = door.store.getState().asked
+    if (first?.kind !== 'pair') throw new Error('not yet')
+    return first
+  }, soon)
+  await door.responder().connect(asked, { addresses: [...accounts], networks: [one, ten] })
+  return approval
+}
+
+test('default: sessions belong to the person who made them, and not to the device', async () => {
+  open()
+  signIn('ada')
+  const { topic } = await connect()
+  expect(door.store.getState().sessions).toMatchObject([{ topic }])
+  signOut()
+  expect(door.store.getState()).toMatchObject({ sessions: [], asked: [], link: { status: 'idle' } })
+  signIn('bob')
+  await vi.waitFor(() => expect(device.size).toBe(2), soon)
+  const asked = page.request({ topic, chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', account.address] })
+  asked.catch(() => undefined)
+  signIn('ada')
+  await vi.waitFor(() => expect(door.store.getState().asked).toMatchObject([{ kind: 'review' }]), soon)
+})
+
+test('behavior: a link waits until somebody is signed in, and is then forgotten', async () => {
+  const { uri, approval } = await page.propose({ namespaces: usualNamespaces(1) })
+  approval.catch(() => undefined)
+  const window = open(emptyWindow(`/#/wc?uri=${encodeURIComponent(uri)}`))
+  expect(door.store.getState()).toMatchObject({ hasLink: true, asked: [] })
+  signIn('ada')
+  await vi.waitFor(
+    () => expect(door.store.getState()).toMatchObject({ hasLink: false, asked: [{ kind: 'pair' }] }),
+    soon,
+  )
+  expect(window.sessionStorage.getItem('latchkey-pairing-link')).toBeNull()
+})
+
+test('behavior: an open wallet hears of a link by its hash alone', async () => {
+  const window = open()
+  signIn('ada')
+  const { uri, approval } = await page.propose({ namespaces: usualNamespaces(1) })
+  approval.catch(() => undefined)
+  window.goTo(`#/wc?uri=${encodeURIComponent(uri)}`)
+  await vi.waitFor(() => expect(door.store.getState().asked).toMatchObject([{ kind: 'pair' }]), soon)
+  expect(window.location.hash).toBe('')
+})
+
+test('behavior: another account and another network in use are told', async () => {
+  open()
+  signIn('ada')
+  const { topic } = await connect()
+  const told: unknown[] = []
+  page.on('session_event', ({ name, data }) => told.push([name, data]))
+  // Whatever else changes of the person is not the page's business.
+  signIn('ada')
+  signIn('ada', accounts[1])
+  await vi.waitFor(
+    () => expect(told).toEqual([['accountsChanged', [`eip155:1:${accounts[1]}`, `eip155:1:${accounts[0]}`]]]),
+    soon,
+  )
+  network.setState(ten, true)
+  await vi.waitFor(() => expect(told[1]).toEqual(['chainChanged', 10]), soon)
+  expect(page.store.getState().sessions).toMatchObject([{ topic }])
+})
+
+test('behavior: whoever comes back to this window hears what another was closed in the middle of (T8)', async () => {
+  const window = open()
+  signIn('ada')
+  const { topic } = await connect()
+  const asked = page.request({ topic, chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', account.address] })
+  asked.catch(() => undefined)
+  await vi.waitFor(() => expect(door.store.getState().asked).toMatchObject([{ kind: 'review' }]), soon)
+  const [{ id, name, requester }] = door.store.getState().asked as readonly [RelayAsked]
+  const gone = createMemoryStorage(device.values().next().value)
+  await gone.turn(async (turn) => turn.put(taken, id, { tab: gone.tab, ...name, requester }))
+  gone.close()
+  window.dispatchEvent(new Event('focus'))
+  await vi.waitFor(() => expect(door.store.getState()).toMatchObject({ asked: [], notice: { status: 'interrupted' } }))
+  await expect(asked).rejects.toMatchObject({ code: codes.internal.code })
+})
+
+test('error: nobody is signed in', () => {
+  open()
+  expect(() => door.responder()).toThrow('Nobody is signed in.')
+})

@@ -1,0 +1,137 @@
+import { type LinkState, openRelayStorage, type RelayStorage, type Session } from 'latchkey/core/relay'
+import type { CustodyState, CustodyWallet } from 'latchkey/wallets/custody'
+import type { Network, PublicEnvironment } from 'latchkey/wire/account'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type NoticeEvent, next, type RelayNotice } from './notice.ts'
+import { forgetPairingLink, type LinkWindow, readPairingLink } from './pairingLink.ts'
+import type { RelayAsked } from './relayAsked.ts'
+import { createResponder, type Responder } from './responder.ts'
+import { walletMetadata } from './walletMetadata.ts'
+
+export type RelayDoorState = {
+  link: LinkState
+  sessions: readonly Session[]
+  asked: readonly RelayAsked[]
+  notice: RelayNotice
+  /** This window was opened with the link of a page, which waits until somebody signs in. */
+  hasLink: boolean
+}
+
+/** The parts of a browser window that the door stands in. */
+export type DoorWindow = LinkWindow & Pick<Window, 'addEventListener'>
+
+/** The door of the relay: one responder for whoever is signed in, because sessions belong to a person and not to a device. */
+export type RelayDoor = {
+  store: StoreApi<RelayDoorState>
+  /** Reads this window's link, and connects whoever is or will be signed in. */
+  open(): void
+  /** @throws while nobody is signed in */
+  responder(): Responder
+  /** The person has read the notice. */
+  dismiss(): void
+  close(): void
+}
+
+const nobody = { link: { status: 'idle' }, sessions: [], asked: [] } as const
+
+export function createRelayDoor(options: {
+  relayUrl: string
+  environment: PublicEnvironment
+  wallet: Pick<CustodyWallet, 'store'>
+  network: Pick<StoreApi<Network>, 'subscribe'>
+  origin: string
+  window?: DoorWindow
+  /** Each person has a storage of their own. */
+  toStorage?: (prefix: string) => RelayStorage
+  openSocket?: (url: string) => WebSocket
+}): RelayDoor {
+  const { relayUrl, environment, wallet, network, origin, toStorage = openRelayStorage, openSocket } = options
+  const page = options.window ?? globalThis.window
+  const store = createStore<RelayDoorState>(() => ({ ...nobody, notice: { status: 'none' }, hasLink: false }))
+  const closing = new AbortController()
+  let current: { personId: string; responder: Responder; leave(): void } | undefined
+
+  const onNotice = (event: NoticeEvent) => store.setState(({ notice }) => ({ notice: next(notice, event) }))
+
+  /** Whoever is signed in has the responder; a change of account is told to pages. */
+  function follow(state: CustodyState, before?: CustodyState): void {
+    const inside = insideOf(state)
+    if (inside?.person.personId !== current?.personId) {
+      current?.leave()
+      current = inside && enter(inside.person.personId)
+      return
+    }
+    const former = before && insideOf(before)
+    if (!inside || !former || inside.activeAddress === former.activeAddress) return
+    void current?.responder.leadWith(inside.activeAddress)
+  }
+
+  function enter(personId: string) {
+    const { environmentId, brand, networks } = environment
+    const responder = createResponder({
+      relayUrl,
+      projectId: environmentId,
+      storage: toStorage(`${environmentId}-${personId}`),
+      metadata: walletMetadata({ name: brand.name, origin }),
+      networks,
+      onNotice,
+      ...(openSocket && { openSocket }),
+    })
+    const left = new AbortController()
+    left.signal.addEventListener(
+      'abort',
+      responder.store.subscribe((state) => store.setState(state)),
+    )
+    left.signal.addEventListener(
+      'abort',
+      network.subscribe((chosen) => void responder.standOn(chosen)),
+    )
+    void responder.open().then(takeLink)
+    return {
+      personId,
+      responder,
+      leave() {
+        left.abort()
+        responder.close()
+        store.setState({ ...nobody, notice: { status: 'none' } })
+      },
+    }
+  }
+
+  /** The link waits in this tab until somebody is there to connect. */
+  async function takeLink(): Promise<void> {
+    const uri = readPairingLink(page)
+    if (!uri || !current) return store.setState({ hasLink: uri !== undefined })
+    forgetPairingLink(page)
+    store.setState({ hasLink: false })
+    await current.responder.pair(uri)
+  }
+
+  return {
+    store,
+    open() {
+      void takeLink()
+      // A wallet that is open already is only given another hash.
+      page.addEventListener('hashchange', () => void takeLink(), { signal: closing.signal })
+      // The window that was at an answer may be gone; this one then has to say so.
+      page.addEventListener('focus', () => void current?.responder.endInterrupted(), { signal: closing.signal })
+      closing.signal.addEventListener('abort', wallet.store.subscribe(follow))
+      follow(wallet.store.getState())
+    },
+    responder() {
+      if (!current) throw new Error('Nobody is signed in.')
+      return current.responder
+    },
+    dismiss: () => onNotice({ type: 'dismissed' }),
+    close() {
+      closing.abort()
+      current?.leave()
+    },
+  }
+}
+
+/** Who is signed in, also while a passkey prompt is open. */
+function insideOf(state: CustodyState): Extract<CustodyState, { status: 'signed-in' }> | undefined {
+  const held = state.status === 'signing-in' ? state.before : state
+  return held.status === 'signed-in' ? held : undefined
+}

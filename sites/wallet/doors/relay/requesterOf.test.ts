@@ -1,0 +1,37 @@
+import { parse } from 'latchkey/wire'
+import { metadata } from 'latchkey/wire/relay'
+import { expect, test } from 'vitest'
+import { requesterOf } from './requesterOf.ts'
+
+/** As it comes through the wire. */
+const page = (changes: { name?: string; url?: string }) => {
+  const said = {
+    name: 'Tulips',
+    description: '',
+    url: 'https://tulips.example/shop',
+    icons: ['https://t.example/i.png'],
+  }
+  return requesterOf(parse(metadata, { ...said, ...changes }))
+}
+
+test('default: an origin and a name that nobody has proven', () => {
+  expect(page({})).toEqual({ origin: 'https://tulips.example', name: 'Tulips', isProven: false })
+})
+
+test.each([
+  ['', undefined],
+  ['javascript:alert(1)', undefined],
+  ['data:text/html,https://bank.example', undefined],
+  ['tulips://app', undefined],
+  ['https://bank.example@evil.example/', 'https://evil.example'],
+  ['https://xn--bnk-6cd.example', 'https://xn--bnk-6cd.example'],
+  ['https://bаnk.example', 'https://xn--bnk-6cd.example'],
+])('behavior: of %j the origin is %j (T13)', (url, origin) => {
+  expect(page({ url }).origin).toBe(origin)
+})
+
+test('behavior: a name cannot hide letters, turn around, or push the rest away (T5, T13)', () => {
+  expect(page({ name: 'Ta\u202Eknab\u200B' }).name).toBe('Ta⟨U+202E⟩knab⟨U+200B⟩')
+  expect(page({ name: 'x'.repeat(500) }).name).toHaveLength(64)
+  expect(page({ name: '  ' })).not.toHaveProperty('name')
+})

@@ -1,0 +1,17 @@
+import type { Metadata } from 'latchkey/wire/relay'
+import type { Requester } from '../../review/asking.ts'
+import { visibleText } from '../../review/visibleText.ts'
+
+/** Longest name of a page that is printed, in characters. */
+const maxName = 64
+
+/**
+ * Who a page says that it is: the relay proves nothing of it (threats T13). Its icons are not loaded: they would tell
+ * whoever serves them that the wallet is open.
+ */
+export function requesterOf({ name, url }: Metadata): Requester {
+  // The wire lets through addresses of the web, and an empty text for all others.
+  const origin = url === '' ? undefined : new URL(url).origin
+  const shown = [...visibleText(name.trim())].slice(0, maxName).join('')
+  return { origin, isProven: false, ...(shown && { name: shown }) }
+}

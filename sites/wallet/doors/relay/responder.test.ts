@@ -1,0 +1,526 @@
+import { createRelayMemory, createRelayPeer } from 'latchkey/core/relay'
+import { topicOf } from 'latchkey/crypto'
+import { codes } from 'latchkey/wire'
+import { formatPairingUri, maxOpenRequests, peerErrors } from 'latchkey/wire/relay'
+import { verifyMessage } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { startRelay, type TestRelay } from '../../../../servers/testing/relay.ts'
+import { createMemoryStorage } from '../../../../src/core/relay/memoryStorage.ts'
+import { createRelayClient } from '../../../../src/wallets/relay/client/createRelayClient.ts'
+import { SupersededError } from '../../review/supersededError.ts'
+import type { RelayAsked } from './relayAsked.ts'
+import { account, networks, otherAccount, startWallet, type TestWallet } from './testing/startWallet.ts'
+
+const [one, ten, polygon] = networks
+const metadata = { name: 'A page', description: '', url: 'https://dapp.example/app', icons: [] }
+const namespaces = {
+  eip155: {
+    chains: ['eip155:1', 'eip155:10'],
+    methods: [
+      'personal_sign',
+      'eth_sendTransaction',
+      'wallet_switchEthereumChain',
+      'wallet_getCapabilities',
+      'eth_sign',
+    ],
+    events: ['chainChanged', 'accountsChanged'],
+  },
+}
+const choice = { addresses: [account.address, otherAccount.address], networks: [one, ten] } as const
+
+/** As long as a busy machine may need. */
+const soon = { timeout: 8_000 }
+let relay: TestRelay
+let page: ReturnType<typeof createRelayClient>
+let wallet: TestWallet
+beforeAll(async () => {
+  relay = await startRelay()
+})
+afterAll(() => relay?.close())
+beforeEach(async () => {
+  page = createRelayClient({
+    relayUrl: relay.url,
+    projectId: relay.projectId,
+    metadata,
+    storage: createMemoryStorage(),
+    openSocket: (url) => new WebSocket(url) as never,
+  })
+  wallet = await startWallet(relay)
+})
+afterEach(() => {
+  page.close()
+  wallet.responder.close()
+})
+
+async function connect(by: TestWallet = wallet, given: Parameters<TestWallet['responder']['connect']>[1] = choice) {
+  const { uri, approval } = await page.propose({ namespaces })
+  await by.responder.pair(uri)
+  await by.responder.connect(await by.asked('pair'), given)
+  return { ...(await approval), uri }
+}
+const sign = (topic: string) =>
+  page.request({ topic, chainId: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', account.address] })
+
+type Asked<kind extends RelayAsked['kind']> = Extract<RelayAsked, { kind: kind }>
+
+const askSignIn = (chain = 'eip155:1') =>
+  page.authenticate({
+    chains: [chain],
+    domain: 'dapp.example',
+    nonce: 'abcdef123456',
+    uri: 'https://dapp.example/login',
+    methods: ['personal_sign'],
+    fallback: { namespaces },
+  })
+
+/** The next that the page hears of this name. */
+const heard = (name: 'session_event' | 'session_update' | 'session_delete') =>
+  new Promise<unknown>((resolve) => page.on(name, resolve as never))
+
+test('default: pair, connect, and both ends say so', async () => {
+  const { namespaces: given, peer } = await connect()
+  expect(given.eip155).toEqual({
+    chains: ['eip155:1', 'eip155:10'],
+    accounts: ['1', '10'].flatMap((chain) => [
+      `eip155:${chain}:${account.address}`,
+      `eip155:${chain}:${otherAccount.address}`,
+    ]),
+    // `eth_sign` is not among what this wallet does.
+    methods: ['eth_sendTransaction', 'personal_sign', 'wallet_switchEthereumChain', 'wallet_getCapabilities'],
+    events: ['accountsChanged', 'chainChanged'],
+  })
+  expect(peer.metadata).toMatchObject({ name: 'Wallet', url: 'https://wallet.example' })
+  await vi.waitFor(() => expect(wallet.notice().status).toBe('connected'), soon)
+  expect(wallet.responder.store.getState()).toMatchObject({
+    asked: [],
+    sessions: [{ pairingTopic: expect.any(String) }],
+  })
+})
+
+test('behavior: a page is who it says that it is, and nothing of it is proven (T13)', async () => {
+  const { uri } = await page.propose({ namespaces })
+  await wallet.responder.pair(uri)
+  expect((await wallet.asked('pair')).requester).toEqual({
+    origin: 'https://dapp.example',
+    name: 'A page',
+    isProven: false,
+  })
+})
+
+test('behavior: refused, and the page hears it', async () => {
+  const { uri, approval } = await page.propose({ namespaces })
+  approval.catch(() => undefined)
+  await wallet.responder.pair(uri)
+  await wallet.responder.refuse(await wallet.asked('pair'), peerErrors.userRejected)
+  await expect(approval).rejects.toMatchObject({ code: 5000 })
+  expect(wallet.notice()).toMatchObject({ status: 'answered', outcome: 'refused' })
+})
+
+test('behavior: a page that is waited for is waited for after a reload too', async () => {
+  const memory = createRelayMemory()
+  const before = await startWallet(relay, { memory })
+  const symKey = '07'.repeat(32)
+  const pairingTopic = await topicOf(symKey)
+  const expiryTimestamp = Math.floor(Date.now() / 1000) + 300
+  await before.responder.pair(formatPairingUri({ topic: pairingTopic, symKey, expiryTimestamp }))
+  before.responder.close()
+  const after = await startWallet(relay, { memory })
+  expect(after.notice()).toEqual({ status: 'pairing', pairingTopic })
+  await after.responder.abandon(pairingTopic)
+  after.responder.close()
+  const last = await startWallet(relay, { memory })
+  expect(last.notice()).toEqual({ status: 'none' })
+  last.responder.close()
+})
+
+test('behavior: who does not wait any more for a page is not asked by it later', async () => {
+  const { uri, approval } = await page.propose({ namespaces })
+  approval.catch(() => undefined)
+  const pairingTopic = /^wc:(\w+)@/.exec(uri)![1]!
+  await wallet.responder.pair(uri)
+  await wallet.asked('pair')
+  await wallet.responder.abandon(pairingTopic)
+  expect(wallet.notice()).toEqual({ status: 'none' })
+  await wallet.responder.pair(uri)
+  expect(wallet.notice()).toEqual({ status: 'failed', why: 'used' })
+  await vi.waitFor(() => expect(wallet.responder.store.getState().asked).toEqual([]), soon)
+})
+
+test('behavior: what this wallet does not have is refused without asking anybody', async () => {
+  const { uri, approval } = await page.propose({
+    namespaces: { eip155: { ...namespaces.eip155, chains: ['eip155:99'] } },
+  })
+  approval.catch(() => undefined)
+  await wallet.responder.pair(uri)
+  await expect(approval).rejects.toMatchObject({ code: peerErrors.unsupportedChains.code })
+  await vi.waitFor(() => expect(wallet.notice()).toEqual({ status: 'failed', why: 'unsupported' }), soon)
+  expect(wallet.responder.store.getState().asked).toEqual([])
+})
+
+test('behavior: nor is a sign-in on networks that this wallet does not have', async () => {
+  const { uri, answer } = await askSignIn('eip155:99')
+  answer.catch(() => undefined)
+  await wallet.responder.pair(uri)
+  await expect(answer).rejects.toMatchObject({ code: peerErrors.unsupportedChains.code })
+})
+
+test('behavior: a page that asks for nothing that can be read is not waited for', async () => {
+  const far = createRelayPeer({
+    ...{ relayUrl: relay.url, projectId: relay.projectId, storage: createMemoryStorage(), requests: {} },
+    openSocket: (url) => new WebSocket(url) as never,
+  })
+  await far.open()
+  const symKey = 'cd'.repeat(32)
+  const topic = await topicOf(symKey)
+  const expiryTimestamp = Math.floor(Date.now() / 1000) + 300
+  await far.turn(async (turn) => {
+    turn.join(topic, { kind: 'shared', key: symKey }, { expiry: expiryTimestamp })
+    await turn.request(topic, 'wc_sessionAuthenticate', { authPayload: {} } as never)
+  })
+  await wallet.responder.pair(formatPairingUri({ topic, symKey, expiryTimestamp }))
+  await vi.waitFor(() => expect(wallet.notice()).toEqual({ status: 'failed', why: 'unsupported' }), soon)
+  far.close()
+})
+
+test('behavior: a page that asks for more than a person can read is refused, and another page has room', async () => {
+  const { topic } = await connect()
+  const { topic: elsewhere } = await connect()
+  const signing = Array.from({ length: maxOpenRequests }, () => sign(topic))
+  for (const one of signing) one.catch(() => undefined)
+  await vi.waitFor(() => expect(wallet.responder.store.getState().asked).toHaveLength(maxOpenRequests), soon)
+  await expect(sign(topic)).rejects.toMatchObject({ code: codes.limitExceeded.code })
+
+  sign(elsewhere).catch(() => undefined)
+  await vi.waitFor(() => expect(wallet.responder.store.getState().asked).toHaveLength(maxOpenRequests + 1), soon)
+})
+
+test.each([
+  ['a text that is no link', 'not a link'],
+  [
+    'a key of another topic',
+    `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}&expiryTimestamp=99999999999`,
+  ],
+])('error: %s', async (_, uri) => {
+  await wallet.responder.pair(uri)
+  expect(wallet.notice()).toEqual({ status: 'failed', why: 'unreadable' })
+})
+
+test('error: a link that has expired, and one that was used', async () => {
+  const late = await startWallet(relay, { now: () => Date.now() + 301_000 })
+  const { uri } = await page.propose({ namespaces })
+  await late.responder.pair(uri)
+  expect(late.notice()).toEqual({ status: 'failed', why: 'expired' })
+  late.responder.close()
+
+  const { uri: used } = await connect()
+  await wallet.responder.pair(used)
+  expect(wallet.notice()).toEqual({ status: 'failed', why: 'used' })
+})
+
+test('behavior: a request is reviewed, signed and answered', async () => {
+  const { topic } = await connect()
+  const answer = sign(topic)
+  const asked = await wallet.asked('review')
+  expect(asked).toMatchObject({ accounts: choice.addresses, request: { chainId: 1, method: 'personal_sign' } })
+  await wallet.responder.approve(asked, () => account.signMessage({ message: 'hello' }))
+  expect(await verifyMessage({ address: account.address, message: 'hello', signature: (await answer) as never })).toBe(
+    true,
+  )
+  expect(wallet.responder.store.getState().asked).toEqual([])
+})
+
+test('behavior: several wait in their order, and each refusal reaches its own', async () => {
+  const { topic } = await connect()
+  const first = sign(topic)
+  await wallet.asked('review')
+  const second = page.request({ topic, chainId: 'eip155:10', method: 'eth_sendTransaction', params: [{}] })
+  await vi.waitFor(() => expect(wallet.responder.store.getState().asked).toHaveLength(2), soon)
+  expect((await wallet.asked('review')).request.method).toBe('personal_sign')
+  await wallet.responder.refuse(await wallet.asked('review'), codes.userRejected)
+  await expect(first).rejects.toMatchObject({ code: 4001 })
+  expect((await wallet.asked('review')).request.method).toBe('eth_sendTransaction')
+  await wallet.responder.approve(await wallet.asked('review'), async () => '0x01')
+  expect(await second).toBe('0x01')
+})
+
+test('behavior: a failed effect may be tried again, in any window; a made one is not made twice (T8)', async () => {
+  const memory = createRelayMemory()
+  const [left, right] = [await startWallet(relay, { memory }), await startWallet(relay, { memory })]
+  const { topic } = await connect(left)
+  const answer = sign(topic)
+  const asked = await left.asked('review')
+  await expect(left.responder.approve(asked, () => Promise.reject(new Error('prompt closed')))).rejects.toThrow()
+  const effect = vi.fn(async () => '0x02')
+  await right.responder.approve(await right.asked('review'), effect)
+  await expect(left.responder.approve(asked, effect)).rejects.toThrow(SupersededError)
+  left.responder.close()
+  right.responder.close()
+  expect(await answer).toBe('0x02')
+  expect(effect).toHaveBeenCalledTimes(1)
+})
+
+test('behavior: what was made and could not be kept is not made again (T8)', async () => {
+  let isFull = false
+  const full = await startWallet(relay, {
+    toStorage: (storage) => ({
+      ...storage,
+      turn: (work) => (isFull ? Promise.reject(new Error('The disk is full.')) : storage.turn(work)),
+    }),
+  })
+  const { topic } = await connect(full)
+  const answer = sign(topic)
+  const asked = await full.asked('review')
+  const effect = vi.fn(async () => {
+    isFull = true
+    return '0x07'
+  })
+  await expect(full.responder.approve(asked, effect)).rejects.toThrow('The disk is full.')
+  isFull = false
+  await full.responder.approve(asked, effect)
+  expect(await answer).toBe('0x07')
+  expect(effect).toHaveBeenCalledTimes(1)
+  full.responder.close()
+})
+
+test('behavior: of two windows only one makes the answer (T8)', async () => {
+  const memory = createRelayMemory()
+  const [left, right] = [await startWallet(relay, { memory }), await startWallet(relay, { memory })]
+  const { topic } = await connect(left)
+  const answer = sign(topic)
+  const [here, there] = [await left.asked('review'), await right.asked('review')]
+  const effect = vi.fn(async () => '0x03')
+  let release = () => {}
+  const approving = left.responder.approve(here, async () => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    return effect()
+  })
+  await expect(right.responder.approve(there, effect)).rejects.toThrow(SupersededError)
+  await expect(right.responder.refuse(there, codes.userRejected)).rejects.toThrow(SupersededError)
+  release()
+  await approving
+  expect(await answer).toBe('0x03')
+  expect(effect).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(right.responder.store.getState().asked).toEqual([]), soon)
+  left.responder.close()
+  right.responder.close()
+})
+
+test('behavior: what was asked while the wallet was closed waits', async () => {
+  const memory = createRelayMemory()
+  const before = await startWallet(relay, { memory })
+  const { topic } = await connect(before)
+  before.responder.close()
+  const answer = sign(topic)
+  const after = await startWallet(relay, { memory })
+  await after.responder.approve(await after.asked('review'), async () => '0x04')
+  expect(await answer).toBe('0x04')
+  after.responder.close()
+})
+
+test('behavior: a wallet closed in the middle of an answer never does it again, and says so to both (T8)', async () => {
+  const memory = createRelayMemory()
+  const before = await startWallet(relay, { memory })
+  const { topic } = await connect(before)
+  const answer = sign(topic)
+  answer.catch(() => undefined)
+  const asked = await before.asked('review')
+  const begun = new Promise<void>((resolve) => {
+    void before.responder.approve(asked, () => {
+      resolve()
+      return new Promise(() => {})
+    })
+  })
+  await begun
+  before.responder.close()
+  const after = await startWallet(relay, { memory })
+  await expect(answer).rejects.toMatchObject({ code: codes.internal.code })
+  expect(after.notice()).toMatchObject({ status: 'interrupted', requester: { origin: 'https://dapp.example' } })
+  expect(after.responder.store.getState().asked).toEqual([])
+  after.responder.close()
+})
+
+test('behavior: a window closed in the middle of an answer leaves no other window stuck (T8)', async () => {
+  const memory = createRelayMemory()
+  const [left, right] = [await startWallet(relay, { memory }), await startWallet(relay, { memory })]
+  const { topic } = await connect(left)
+  for (const look of [
+    (asked: Asked<'review'>) => right.responder.refuse(asked, codes.userRejected).catch((error: unknown) => error),
+    () => right.responder.endInterrupted(),
+  ]) {
+    const dying = await startWallet(relay, { memory })
+    const answer = sign(topic)
+    answer.catch(() => undefined)
+    const asked = await right.asked('review')
+    await new Promise<void>((begin) => {
+      const never = () => new Promise<never>(() => begin())
+      void dying.asked('review').then((same) => dying.responder.approve(same, never))
+    })
+    dying.responder.close()
+    expect([undefined, new SupersededError()]).toContainEqual(await look(asked))
+    await expect(answer).rejects.toMatchObject({ code: codes.internal.code })
+    expect(right.notice()).toMatchObject({ status: 'interrupted', requester: { origin: 'https://dapp.example' } })
+    expect(right.responder.store.getState()).toMatchObject({ asked: [], sessions: [{ topic }] })
+  }
+  left.responder.close()
+  right.responder.close()
+})
+
+test('behavior: another account in use leads, and a page that does not know it hears nothing', async () => {
+  const { topic } = await connect()
+  const [event, update] = [heard('session_event'), heard('session_update')]
+  await wallet.responder.leadWith(otherAccount.address)
+  const accounts = [`eip155:1:${otherAccount.address}`, `eip155:1:${account.address}`]
+  expect(await event).toMatchObject({ topic, name: 'accountsChanged', chainId: 'eip155:1', data: accounts })
+  expect(await update).toMatchObject({ namespaces: { eip155: { accounts: expect.arrayContaining(accounts) } } })
+
+  const told = vi.fn()
+  page.on('session_event', told)
+  await wallet.responder.leadWith('0x3333333333333333333333333333333333333333')
+  await page.ping(topic)
+  expect(told).not.toHaveBeenCalled()
+})
+
+test('behavior: another network in use is told, and a page that was not given it hears nothing', async () => {
+  const { topic } = await connect()
+  const event = heard('session_event')
+  await wallet.responder.standOn(ten)
+  expect(await event).toMatchObject({ topic, name: 'chainChanged', chainId: 'eip155:10', data: 10 })
+  const told = vi.fn()
+  page.on('session_event', told)
+  page.on('session_update', told)
+  await wallet.responder.standOn(polygon)
+  await page.ping(topic)
+  expect(told).not.toHaveBeenCalled()
+  expect(page.store.getState().sessions[0]?.namespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:10'])
+})
+
+test('behavior: a page asks for another network, and the person agrees', async () => {
+  const { topic } = await connect()
+  const [event, update] = [heard('session_event'), heard('session_update')]
+  const method = 'wallet_switchEthereumChain'
+  const answer = page.request({ topic, chainId: 'eip155:1', method, params: [{ chainId: '0x89' }] })
+  const asked = await wallet.asked('switch')
+  expect(asked.network).toBe(polygon)
+  await wallet.responder.switchNetwork(asked)
+  expect(await answer).toBeNull()
+  expect(await event).toMatchObject({ name: 'chainChanged', data: 137 })
+  expect(await update).toMatchObject({ namespaces: { eip155: { chains: ['eip155:1', 'eip155:10', 'eip155:137'] } } })
+})
+
+test('behavior: a page that asks for the network it is on already has it, and nobody is asked', async () => {
+  const { topic } = await connect()
+  const method = 'wallet_switchEthereumChain'
+  const switchTo = (chainId: string) => page.request({ topic, chainId: 'eip155:1', method, params: [{ chainId }] })
+  expect(await switchTo('0x1')).toBeNull()
+  await wallet.responder.standOn(ten)
+  expect(await switchTo('0xa')).toBeNull()
+  expect(wallet.events.filter(({ type }) => type === 'asked')).toHaveLength(1)
+})
+
+test.each([
+  ['wallet_switchEthereumChain', [{ chainId: '0x63' }], 4902],
+  ['wallet_switchEthereumChain', [], -32602],
+  ['wallet_getCapabilities', ['0x3333333333333333333333333333333333333333'], 4100],
+])('error: %s %j is answered at once', async (method, params, code) => {
+  const { topic } = await connect()
+  await expect(page.request({ topic, chainId: 'eip155:1', method, params })).rejects.toMatchObject({ code })
+})
+
+test('behavior: capabilities are told as they are', async () => {
+  const { topic } = await connect()
+  const asked = { topic, chainId: 'eip155:1', method: 'wallet_getCapabilities', params: [account.address, ['0x1']] }
+  expect(await page.request(asked)).toEqual({ '0x1': { atomic: { status: 'unsupported' } } })
+})
+
+test('behavior: extended and ended from either end', async () => {
+  const { topic } = await connect()
+  await Promise.all([page.ping(topic), page.extend(topic), wallet.responder.extend(topic)])
+  const ended = heard('session_delete')
+  await wallet.responder.end(topic)
+  expect(await ended).toMatchObject({ topic, code: 6000 })
+  expect(wallet.responder.store.getState().sessions).toEqual([])
+})
+
+test('behavior: a page that leaves takes its request along, and the person is told', async () => {
+  const { topic } = await connect()
+  sign(topic).catch(() => undefined)
+  await wallet.asked('review')
+  await page.disconnect(topic)
+  await vi.waitFor(() => expect(wallet.notice().status).toBe('ended'), soon)
+  expect(wallet.responder.store.getState()).toMatchObject({ asked: [], sessions: [] })
+})
+
+test('behavior: what nobody waits for any more leaves the screen, and the person is told', async () => {
+  let ahead = 0
+  const slow = await startWallet(relay, { now: () => Date.now() + ahead })
+  const { topic } = await connect(slow)
+  sign(topic).catch(() => undefined)
+  const asked = await slow.asked('review')
+  ahead = 301_000
+  // Whatever changes next, what has had its time goes along.
+  await slow.responder.extend(topic)
+  await vi.waitFor(() => expect(slow.notice()).toMatchObject({ status: 'expired' }), soon)
+  await expect(slow.responder.approve(asked, async () => '0x06')).rejects.toThrow(SupersededError)
+  slow.responder.close()
+})
+
+test('behavior: one click signs in and connects, and the proposal beside it is not asked', async () => {
+  const { uri, answer } = await page.authenticate({
+    chains: ['eip155:1', 'eip155:10', 'eip155:99'],
+    domain: 'dapp.example',
+    nonce: 'abcdef123456',
+    uri: 'https://dapp.example/login',
+    methods: ['personal_sign', 'eth_sign'],
+    fallback: { namespaces },
+  })
+  await wallet.responder.pair(uri)
+  const asked = await wallet.asked('sign-in')
+  expect(asked.wish).toMatchObject({ networks: [one, ten], methods: ['personal_sign'] })
+  await wallet.responder.signIn(asked, { addresses: [account.address], networks: [one, ten] }, (text) =>
+    account.signMessage({ message: text }),
+  )
+  const { cacaos, session } = await answer
+  expect(cacaos).toHaveLength(2)
+  expect(session?.namespaces.eip155?.methods).toEqual(['personal_sign'])
+  expect(wallet.responder.store.getState()).toMatchObject({ asked: [], sessions: [{ topic: session?.topic }] })
+  const signed = sign(session?.topic ?? '')
+  await wallet.responder.approve(await wallet.asked('review'), async () => '0x05')
+  expect(await signed).toBe('0x05')
+})
+
+test('behavior: of two windows only one signs a sign-in; one that dies at it does not (T8)', async () => {
+  const memory = createRelayMemory()
+  const [left, right] = [await startWallet(relay, { memory }), await startWallet(relay, { memory })]
+  const { uri, answer } = await askSignIn()
+  answer.catch(() => undefined)
+  await left.responder.pair(uri)
+  const [here, there] = [await left.asked('sign-in'), await right.asked('sign-in')]
+  const given = { addresses: [account.address], networks: [one] } as const
+  await new Promise<void>((begin) => {
+    void left.responder.signIn(here, given, () => new Promise(() => begin()))
+  })
+  const sign = vi.fn(async () => '0x08' as const)
+  await expect(right.responder.signIn(there, given, sign)).rejects.toThrow(SupersededError)
+  left.responder.close()
+  await right.responder.endInterrupted()
+  await expect(answer).rejects.toMatchObject({ code: codes.internal.code })
+  expect(right.notice().status).toBe('interrupted')
+  expect(sign).not.toHaveBeenCalled()
+  right.responder.close()
+})
+
+test('behavior: a sign-in that waits for its person longer than the link is good for can still be answered', async () => {
+  let ahead = 0
+  const slow = await startWallet(relay, { now: () => Date.now() + ahead })
+  const { uri, answer } = await askSignIn()
+  answer.catch(() => undefined)
+  await slow.responder.pair(uri)
+  const asked = await slow.asked('sign-in')
+  ahead = 301_000
+  await slow.responder.refuse(asked, peerErrors.userRejected)
+  await expect(answer).rejects.toMatchObject({ code: peerErrors.userRejected.code })
+  slow.responder.close()
+})

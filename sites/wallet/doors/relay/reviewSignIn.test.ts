@@ -1,0 +1,39 @@
+import { createRecap, formatRecap } from 'latchkey/wire/relay'
+import { expect, test } from 'vitest'
+import type { AskedToSignIn } from './relayAsked.ts'
+import { reviewSignIn } from './reviewSignIn.ts'
+import { account, networks } from './testing/startWallet.ts'
+
+const [one, ten] = networks
+const asked = (domain: string) =>
+  ({
+    kind: 'sign-in',
+    requester: { origin: 'https://dapp.example', isProven: false },
+    wish: {
+      payload: {
+        ...{ type: 'caip122', chains: ['eip155:1', 'eip155:10'], version: '1', nonce: 'abcdefgh' },
+        ...{ domain, aud: 'https://dapp.example', iat: '2026-11-21T12:00:00Z' },
+        resources: [formatRecap(createRecap(['personal_sign']))],
+      },
+      networks: [one, ten],
+      methods: ['personal_sign'],
+    },
+  }) as unknown as AskedToSignIn
+const codes = (domain: string) =>
+  reviewSignIn(asked(domain), { address: account.address, networks: [one, ten], delegates: [] }).map(
+    ({ network, review }) => [network.chainId, review.warnings.map(({ code }) => code)],
+  )
+
+test('default: each text is judged as the message that it is; the session it asks for is no surprise', () => {
+  expect(codes('dapp.example')).toEqual([
+    [1, ['siwe-unproven']],
+    [10, ['siwe-unproven']],
+  ])
+})
+
+test('warning: another site than the page says that it is (T13)', () => {
+  expect(codes('bank.example')).toEqual([
+    [1, ['siwe-domain']],
+    [10, ['siwe-domain']],
+  ])
+})

@@ -1,0 +1,86 @@
+import { type PeerTurn, type RelayPeer, type RelayStorage, receivedRequests } from 'latchkey/core/relay'
+import { codes } from 'latchkey/wire'
+import type { Requester } from '../../review/asking.ts'
+import { SupersededError } from '../../review/supersededError.ts'
+import { endPairing } from './endPairing.ts'
+import type { RelayAsked } from './relayAsked.ts'
+import { taken } from './relayRecords.ts'
+import { sealToPage } from './sealToPage.ts'
+
+/**
+ * Who answers an asking: of two windows, or two deliveries, never both (threats T8). One that was answered, that another
+ * window is at, or that nobody waits for any more, is a {@link SupersededError}.
+ */
+export type Takes = {
+  /** Makes what an answer needs, while no other window may. What failed was not done: any window may try again. */
+  make<result>(asked: RelayAsked, work: () => Promise<result>): Promise<result>
+  /** Answers, in one turn with all that the answer changes. */
+  say<result>(asked: RelayAsked, work: (turn: PeerTurn) => Promise<result>): Promise<result>
+  /**
+   * Ends what a window had taken that is gone: it may have been done or not, so it is never done again, and its page is
+   * told so.
+   */
+  endInterrupted(): Promise<void>
+}
+
+/** What a page is told whose request was being answered when the wallet was closed. */
+const interrupted = {
+  code: codes.internal.code,
+  message: 'The wallet was closed while it answered. Whether it was done is not known.',
+}
+
+export function createTakes(options: {
+  peer: RelayPeer
+  storage: RelayStorage
+  /** Hears of each asking that was ended here. */
+  onInterrupted: (requester: Requester) => void
+}): Takes {
+  const { peer, storage, onInterrupted } = options
+
+  async function take(asked: RelayAsked, turn: PeerTurn): Promise<void> {
+    const { id, name, requester } = asked
+    const record = await turn.get(taken, id)
+    const isTaken = record && record.tab !== storage.tab
+    if (isTaken || !(await turn.get(receivedRequests, id))) throw new SupersededError()
+    const page = asked.kind === 'sign-in' && { page: asked.page }
+    turn.put(taken, id, { tab: storage.tab, ...name, requester, ...page })
+  }
+
+  async function endInterrupted(): Promise<void> {
+    const records = await peer.turn((turn) => turn.list(taken))
+    const isGone = await Promise.all(records.map(async ({ record }) => !(await storage.isOpen(record.tab))))
+    const gone = records.filter((_, at) => isGone[at])
+    if (gone.length === 0) return
+    await peer.turn(async (turn) => {
+      for (const { key, record } of gone) {
+        turn.remove(taken, key)
+        await turn.answer(record, { error: interrupted }, record.page && (await sealToPage(record.page)))
+        await endPairing(record, turn)
+      }
+    })
+    for (const { record } of gone) onInterrupted(record.requester)
+  }
+
+  return {
+    async make(asked, work) {
+      await endInterrupted()
+      await peer.turn((turn) => take(asked, turn))
+      try {
+        return await work()
+      } catch (error) {
+        await peer.turn(async (turn) => turn.remove(taken, asked.id))
+        throw error
+      }
+    },
+    async say(asked, work) {
+      await endInterrupted()
+      return peer.turn(async (turn) => {
+        await take(asked, turn)
+        turn.remove(taken, asked.id)
+        await endPairing(asked.name, turn)
+        return work(turn)
+      })
+    },
+    endInterrupted,
+  }
+}

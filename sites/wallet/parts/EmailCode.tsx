@@ -1,0 +1,128 @@
+import type { CodeEntry } from 'latchkey/wallets/custody'
+import { useState } from 'react'
+import { words } from '../words.ts'
+import { Button } from './Button.tsx'
+import { Progress } from './Progress.tsx'
+import { RoomTitle } from './RoomTitle.tsx'
+import { TextField } from './TextField.tsx'
+import { useCountdown } from './useCountdown.ts'
+import { useTask } from './useTask.ts'
+
+/** A mail takes its time: another one is offered after this. */
+const pauseMs = 30_000
+
+type Sent = { address: string; entry: CodeEntry<unknown>; isAgain: boolean; at: number }
+
+/** Asks for an address, then for the code that was mailed there. What the right code does, `send` knows. */
+export function EmailCode(props: {
+  title: string
+  text: string
+  address?: string | undefined
+  send: (address: string) => Promise<CodeEntry<unknown>>
+  /** The way out; where there is none, `address` is the only one that may be mailed to. */
+  back?: { label: string; go: () => void }
+  onDone?: () => void
+}) {
+  const { title, text, back, send, onDone } = props
+  const [address, setAddress] = useState(props.address ?? '')
+  const [sent, setSent] = useState<Sent>()
+  const task = useTask()
+  const mail = (isAgain: boolean) =>
+    task.run(async () => {
+      const entry = await send(address.trim())
+      setSent({ address, entry, isAgain, at: performance.now() })
+    })
+
+  if (sent) {
+    return (
+      <CodeForm
+        sent={sent}
+        sending={task}
+        onAgain={() => mail(true)}
+        onOther={back && (() => setSent(undefined))}
+        onDone={onDone}
+      />
+    )
+  }
+  return (
+    <form
+      className="room"
+      onSubmit={(event) => {
+        event.preventDefault()
+        mail(false)
+      }}
+    >
+      <RoomTitle>{title}</RoomTitle>
+      <p>{text}</p>
+      <TextField
+        label={words.email.address}
+        value={address}
+        onChange={setAddress}
+        input={{ type: 'email', autoComplete: 'email', maxLength: 254, readOnly: !back }}
+      />
+      <div className="stack">
+        <Button tone="onward" type="submit" disabled={task.isBusy || address.trim() === ''}>
+          {words.email.send}
+        </Button>
+        {back && (
+          <Button tone="quiet" disabled={task.isBusy} onClick={back.go}>
+            {back.label}
+          </Button>
+        )}
+      </div>
+      <Progress task={task} busy={words.email.sending} />
+    </form>
+  )
+}
+
+function CodeForm(props: {
+  sent: Sent
+  sending: ReturnType<typeof useTask>
+  onAgain: () => void
+  onOther: (() => void) | undefined
+  onDone: (() => void) | undefined
+}) {
+  const { sent, sending, onAgain, onOther, onDone } = props
+  const [code, setCode] = useState('')
+  const checking = useTask()
+  const left = useCountdown(sent.at + pauseMs)
+  const isBusy = sending.isBusy || checking.isBusy
+  return (
+    <form
+      className="room"
+      onSubmit={(event) => {
+        event.preventDefault()
+        checking.run(async () => {
+          await sent.entry.submit(code.replace(/\s/g, ''))
+          onDone?.()
+        })
+      }}
+    >
+      <RoomTitle>{words.email.codeTitle}</RoomTitle>
+      <p>{words.email.codeText(sent.address)}</p>
+      <TextField
+        label={words.email.code}
+        hint={words.email.codeHint}
+        value={code}
+        onChange={setCode}
+        input={{ className: 'code', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 }}
+      />
+      <Progress task={checking} busy={words.email.checking} />
+      <div className="stack">
+        <Button tone="onward" type="submit" disabled={isBusy || code.trim() === ''}>
+          {words.email.submit}
+        </Button>
+        <Button disabled={isBusy || left > 0} onClick={onAgain}>
+          {left > 0 ? words.email.againIn(left) : words.email.again}
+        </Button>
+        {onOther && (
+          <Button tone="quiet" disabled={isBusy} onClick={onOther}>
+            {words.email.otherAddress}
+          </Button>
+        )}
+      </div>
+      <Progress task={sending} busy={words.email.sending} />
+      {sent.isAgain && !isBusy && checking.error === undefined && <p role="status">{words.email.sentAgain}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+import { isTurnedBack, sentenceOf } from './sentenceOf.ts'
+
+/** What a task is doing, or how it failed; whoever turned back is told so without alarm. */
+export function Progress({ task, busy }: { task: { isBusy: boolean; error: unknown }; busy: string }) {
+  const hasFailed = !task.isBusy && task.error !== undefined && !isTurnedBack(task.error)
+  return (
+    <p className="progress" role="status" data-failed={hasFailed}>
+      {task.isBusy ? busy : task.error !== undefined && sentenceOf(task.error)}
+    </p>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Requester } from '../review/asking.ts'
+import { words } from '../words.ts'
+
+/** Whether it is proven who asks (threats T6), or only said (threats T13). */
+export function Standing({ requester: { isProven } }: { requester: Requester }) {
+  return (
+    <p className="standing" data-proven={isProven}>
+      {isProven ? words.review.proven : words.review.unverified}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+/** Why the camera shows nothing. Its words are in `words.ts`, under the same name. */
+export type CameraTrouble = 'denied' | 'absent' | 'failed'
+
+/**
+ * Shows the camera in `player` and calls `onRead` with the text of each QR code it sees, until `signal` ends; the camera
+ * is off from then on. The first call asks the person for leave.
+ * @throws what `toCameraTrouble` reads
+ */
+export async function readCodes(
+  player: HTMLVideoElement,
+  options: { onRead: (text: string) => void; signal: AbortSignal },
+): Promise<void> {
+  const { onRead, signal } = options
+  const { frameLoop, QRCanvas, rearCamera } = await import('qr/dom.js')
+  const camera = await rearCamera(player)
+  // The person left while the browser was asking.
+  if (signal.aborted) return camera.stop()
+  const canvas = new QRCanvas()
+  const cancel = frameLoop(() => {
+    camera.readFrame(canvas, true).then(
+      (found) => typeof found === 'string' && !signal.aborted && onRead(found),
+      // A frame without a code, or one that came too early: the next one follows.
+      () => undefined,
+    )
+  }, player)
+  signal.addEventListener('abort', () => {
+    cancel()
+    camera.stop()
+  })
+}
+
+/** By the names that Media Capture gives (§10.2.1). */
+export function toCameraTrouble(error: unknown): CameraTrouble {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  return name === 'NotFoundError' || name === 'TypeError' ? 'absent' : 'failed'
+}

@@ -1,0 +1,11 @@
+import { toBase58 } from 'latchkey/crypto'
+import type { SolanaMessage } from 'latchkey/wire/solana'
+
+/** An account in base58; one that a table on the chain names is told by its place there, which nobody can compare. */
+export function accountName(index: number, { keys, lookups }: SolanaMessage): string {
+  const known = keys[index]
+  if (known) return toBase58(known)
+  const places = (kind: 'writable' | 'readonly') =>
+    lookups.flatMap((lookup) => lookup[kind].map((place) => `#${place} of ${toBase58(lookup.table)}`))
+  return [...places('writable'), ...places('readonly')][index - keys.length] ?? ''
+}

@@ -1,0 +1,43 @@
+import { toBase58, toHex } from 'latchkey/crypto'
+import { createByteReader, type SolanaInstruction, type SolanaMessage } from 'latchkey/wire/solana'
+import { warn } from '../warning.ts'
+import { accountName } from './accountName.ts'
+import { isWritable } from './isWritable.ts'
+import { programTable } from './programTable.ts'
+import { key, type Step, text } from './step.ts'
+
+/** Decodes one instruction with the bundled table; what is not there is said to be unknown, never guessed. */
+export function decodeInstruction(instruction: SolanaInstruction, message: SolanaMessage, own: string): Step {
+  const program = toBase58(message.keys[instruction.program] ?? new Uint8Array())
+  const facts = [
+    key('program', program),
+    ...instruction.accounts.map((index) =>
+      key(isWritable(index, message) ? 'writable' : 'account', accountName(index, message)),
+    ),
+    text('data', toHex(instruction.data)),
+  ]
+  const decode = Object.hasOwn(programTable, program) ? programTable[program] : undefined
+  if (!decode) return { name: 'unknown-program', facts, warnings: [warn('solana-unknown-program', program)] }
+  const known = tryDecode(() => {
+    const data = createByteReader(instruction.data)
+    const step = decode({ data, own, at: (index) => nameAt(index, instruction, message) })
+    data.end()
+    return step
+  })
+  return known ?? { name: 'unknown-instruction', facts, warnings: [warn('solana-unknown-instruction', program)] }
+}
+
+/** Data that ends too early or too late, and accounts that are missing, belong to some other instruction. */
+function tryDecode(decode: () => Step | undefined): Step | undefined {
+  try {
+    return decode()
+  } catch {
+    return undefined
+  }
+}
+
+function nameAt(at: number, { accounts }: SolanaInstruction, message: SolanaMessage): string {
+  const index = accounts[at]
+  if (index === undefined) throw new Error('The instruction has fewer accounts than its kind needs.')
+  return accountName(index, message)
+}

@@ -1,0 +1,26 @@
+import { refuse } from '../refusal.ts'
+import { reviewSolanaMessage } from './reviewSolanaMessage.ts'
+import { reviewSolanaTransaction } from './reviewSolanaTransaction.ts'
+import type { SolanaAsking } from './solanaAsking.ts'
+import type { SolanaReview } from './solanaReview.ts'
+
+/**
+ * Turns what a page asks of a Solana account into what a person is asked: pure, never throws on foreign input, and signs
+ * nothing. Whatever is not understood exactly is refused or warned of (threats T11).
+ * @param options.chain the wallet's own, e.g. `solana:mainnet`
+ * @param options.canSend the operator has named a node
+ * @param options.now milliseconds since the epoch
+ */
+export function reviewSolana(
+  { account, request, requester }: Pick<SolanaAsking, 'account' | 'request' | 'requester'>,
+  { chain, canSend, now }: { chain: string | undefined; canSend: boolean; now: number },
+): SolanaReview {
+  if (!request) return refuse('invalid-parameters')
+  if (account === undefined || request.address !== account) return refuse('foreign-account')
+  if (request.action === 'solana_signMessage')
+    return reviewSolanaMessage(request.message, { account, chain, requester, now })
+  if (request.chain !== chain) return refuse('unsupported-network')
+  const isSent = request.action === 'solana_signAndSendTransaction'
+  if (isSent && !canSend) return refuse('no-node')
+  return reviewSolanaTransaction(request.transaction, { account, isSent })
+}

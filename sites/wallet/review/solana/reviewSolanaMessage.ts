@@ -1,0 +1,70 @@
+import { fromBase64 } from 'latchkey/crypto'
+import { isDisguised } from 'latchkey/wire/solana'
+import type { Requester } from '../asking.ts'
+import { isHashText } from '../isHashText.ts'
+import { type Refused, refuse } from '../refusal.ts'
+import { isSignInLike, type SignInText } from '../signInText.ts'
+import { signInWarnings } from '../signInWarnings.ts'
+import { hasHiddenCharacters, visibleText } from '../visibleText.ts'
+import { sortWarnings, type Warning, warn } from '../warning.ts'
+import { offchainText } from './offchainText.ts'
+import { parseSiws } from './siws.ts'
+import type { SolanaMessageReview } from './solanaReview.ts'
+
+/** What a message is judged against. */
+type Context = { account: string; chain: string | undefined; requester: Requester; now: number }
+
+/** A message: its bytes are signed as they are, so nothing but its own words keeps it from meaning something else. */
+export function reviewSolanaMessage(message: string, context: Context): SolanaMessageReview | Refused {
+  const bytes = read(message)
+  if (!bytes) return refuse('invalid-parameters')
+  if (isDisguised(bytes)) return refuse('disguised-transaction')
+  const text = offchainText(bytes) ?? toText(bytes)
+  const signIn = text === undefined ? undefined : parseSiws(text)
+  return {
+    kind: 'solana-message',
+    ...{ account: context.account, bytes },
+    text: text === undefined ? undefined : visibleText(text),
+    domain: signIn && visibleText(signIn.domain),
+    warnings: sortWarnings([
+      ...(text === undefined ? [warn(bytes.length === 32 ? 'looks-like-hash' : 'solana-unreadable-bytes')] : []),
+      ...(text === undefined ? [] : textWarnings(text)),
+      ...(signIn ? siwsWarnings(signIn, context) : []),
+    ]),
+  }
+}
+
+function read(message: string): Uint8Array | undefined {
+  try {
+    return fromBase64(message)
+  } catch {
+    return undefined
+  }
+}
+
+function toText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function textWarnings(text: string): Warning[] {
+  return [
+    ...(isHashText(text) ? [warn('looks-like-hash')] : []),
+    ...(hasHiddenCharacters(text) ? [warn('hidden-characters')] : []),
+    ...(isSignInLike(text) && !parseSiws(text) ? [warn('siwe-malformed')] : []),
+  ]
+}
+
+function siwsWarnings(signIn: SignInText, context: Context): Warning[] {
+  const { address, chainId } = signIn
+  const { account, chain } = context
+  const isSameChain = chainId === undefined || chain === chainId || chain === `solana:${chainId}`
+  return [
+    ...signInWarnings(signIn, context),
+    ...(address === account ? [] : [warn('siwe-address', visibleText(address))]),
+    ...(isSameChain ? [] : [warn('siwe-chain', visibleText(chainId))]),
+  ]
+}

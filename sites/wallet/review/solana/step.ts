@@ -1,0 +1,111 @@
+import type { ByteReader } from 'latchkey/wire/solana'
+import type { Warning } from '../warning.ts'
+
+/** What a step is about. Its words are in `solanaWords.ts`, under the same name. */
+export type StepLabel =
+  | 'account'
+  | 'amount'
+  | 'authority'
+  | 'delegate'
+  | 'destination'
+  | 'from'
+  | 'kind'
+  | 'memo'
+  | 'newAuthority'
+  | 'newOwner'
+  | 'nonce'
+  | 'owner'
+  | 'program'
+  | 'computeLimit'
+  | 'computePrice'
+  | 'memoryLimit'
+  | 'dataLimit'
+  | 'to'
+  | 'token'
+  | 'data'
+  | 'writable'
+
+/** What an authority over a token's account may do. */
+export type AuthorityKind = 'mint' | 'freeze' | 'owner' | 'close' | 'other'
+
+/** One line of what a step means. */
+export type StepFact = { label: StepLabel } & (
+  | { kind: 'text'; text: string }
+  /** Somebody's own words. */
+  | { kind: 'quote'; text: string }
+  /** An account, in base58; or where a table on the chain names it, which cannot be read here. */
+  | { kind: 'key'; key: string }
+  | { kind: 'lamports'; lamports: bigint }
+  | { kind: 'count'; count: bigint }
+  | { kind: 'authority'; authority: AuthorityKind }
+  /** Of the token's smallest units; `decimals` where the network itself checks them. An allowance may be without end. */
+  | { kind: 'units'; units: bigint; decimals: number | undefined; unlimited: boolean }
+)
+
+/** What one instruction does. Its words are in `solanaWords.ts`, under the same name. */
+export type StepName =
+  | 'transfer'
+  | 'create-account'
+  | 'assign'
+  | 'allocate'
+  | 'nonce-advance'
+  | 'nonce-withdraw'
+  | 'nonce-initialize'
+  | 'nonce-authorize'
+  | 'token-transfer'
+  | 'token-approve'
+  | 'token-revoke'
+  | 'set-authority'
+  | 'token-mint'
+  | 'token-burn'
+  | 'close-account'
+  | 'token-freeze'
+  | 'token-thaw'
+  | 'sync-native'
+  | 'initialize-account'
+  | 'create-token-account'
+  | 'memo'
+  | 'compute'
+  | 'unknown-instruction'
+  | 'unknown-program'
+
+export type Step = {
+  name: StepName
+  facts: StepFact[]
+  warnings: Warning[]
+  /** Whom it gives something. */
+  recipient?: string
+  /** The account that it opens and pays into. */
+  opens?: string
+  /** The account that it sets up for the person and nobody else. */
+  setsUp?: string
+}
+
+/** An instruction as its decoder reads it. */
+export type Reading = {
+  /** Its data, to be read to the end: what is left over means something else. */
+  data: ByteReader
+  /** The account at a place. @throws where there is none */
+  at: (index: number) => string
+  /** The account that would sign. */
+  own: string
+}
+export type Decoder = (reading: Reading) => Step
+
+export const text = (label: StepLabel, value: string): StepFact => ({ label, kind: 'text', text: value })
+export const quote = (label: StepLabel, value: string): StepFact => ({ label, kind: 'quote', text: value })
+export const key = (label: StepLabel, value: string): StepFact => ({ label, kind: 'key', key: value })
+export const lamports = (label: StepLabel, value: bigint): StepFact => ({ label, kind: 'lamports', lamports: value })
+
+export const count = (label: StepLabel, value: bigint): StepFact => ({ label, kind: 'count', count: value })
+
+export function units(amount: bigint, decimals?: number, unlimited = false): StepFact {
+  return { label: 'amount', kind: 'units', units: amount, decimals, unlimited }
+}
+
+export const u32 = (data: ByteReader): number => Number(littleEndian(data.take(4)))
+export const u64 = (data: ByteReader): bigint => littleEndian(data.take(8))
+
+function littleEndian(bytes: Uint8Array): bigint {
+  return bytes.reduceRight((value, byte) => value * 256n + BigInt(byte), 0n)
+}

@@ -1,0 +1,82 @@
+import { lazy, useState } from 'react'
+import { useStore } from 'zustand'
+import type { SignedIn } from '../app/signedIn.ts'
+import { useRelay } from '../app/walletContext.ts'
+import type { RelayAsked } from '../doors/relay/relayAsked.ts'
+import { Button } from '../parts/Button.tsx'
+import { LinkStatus } from '../parts/LinkStatus.tsx'
+import { type HomeRoom, homeRooms, Navigation } from '../parts/Navigation.tsx'
+import { useRoom } from '../parts/useRoom.ts'
+import { words } from '../words.ts'
+import { ConnectRelay } from './ConnectRelay.tsx'
+import { Home } from './Home.tsx'
+import { RelayNotice } from './RelayNotice.tsx'
+import { SwitchNetwork } from './SwitchNetwork.tsx'
+
+/** Decoding and signing follow when a page asks for them. */
+const ReviewRelay = lazy(() => import('./ReviewRelay.tsx').then((room) => ({ default: room.ReviewRelay })))
+const SignInRelay = lazy(() => import('./SignInRelay.tsx').then((room) => ({ default: room.SignInRelay })))
+
+/**
+ * The wallet that a person opened for themselves: what pages ask through the relay comes first, one at a time, and waits
+ * while its person goes elsewhere.
+ */
+export function Inside({ person }: { person: SignedIn }) {
+  const relay = useRelay()
+  const asked = useStore(relay.store, (state) => state.asked)
+  const notice = useStore(relay.store, (state) => state.notice)
+  const [room, enter] = useRoom(homeRooms, person.person.personId)
+  const [isAside, setAside] = useState(false)
+  const [first] = asked
+  // Nothing is left to come back to: the next one comes first again.
+  if (isAside && !first) setAside(false)
+  const shown = isAside ? undefined : first
+  const isHome = !shown && notice.status === 'none'
+  const go = (next: HomeRoom) => {
+    setAside(first !== undefined)
+    relay.dismiss()
+    enter(next)
+  }
+  return (
+    <>
+      <Navigation room={isHome ? room : undefined} onEnter={go} />
+      <LinkStatus />
+      {isAside && first && <Waiting count={asked.length} onReturn={() => setAside(false)} />}
+      {shown && <Asked key={shown.id} asked={shown} person={person} />}
+      {!shown && notice.status !== 'none' && <RelayNotice notice={notice} onDone={() => go(roomAfter(notice, room))} />}
+      {isHome && <Home room={room} person={person} onEnter={enter} />}
+    </>
+  )
+}
+
+/** Where the way back leads: to what the person may want next. */
+function roomAfter(notice: { status: string }, room: HomeRoom): HomeRoom {
+  if (notice.status === 'failed') return 'pair'
+  return notice.status === 'connected' || room === 'pair' ? 'connections' : room
+}
+
+function Waiting({ count, onReturn }: { count: number; onReturn: () => void }) {
+  return (
+    <div className="waiting">
+      <p role="status">{words.asked.waiting(count)}</p>
+      <Button tone="quiet" onClick={onReturn}>
+        {words.asked.show}
+      </Button>
+    </div>
+  )
+}
+
+function Asked({ asked, person }: { asked: RelayAsked; person: SignedIn }) {
+  switch (asked.kind) {
+    case 'pair':
+      return <ConnectRelay asked={asked} person={person} />
+    case 'sign-in':
+      return <SignInRelay asked={asked} person={person} />
+    case 'switch':
+      return <SwitchNetwork asked={asked} />
+    case 'review':
+      return <ReviewRelay asked={asked} person={person} />
+    default:
+      return asked satisfies never
+  }
+}
