@@ -1,4 +1,4 @@
-import { type Log, maxSiteHeaderBytes, serve } from 'latchkey-servers'
+import { type Log, maxSiteHeaderBytes, serve, type Upgrader } from 'latchkey-servers'
 
 type Fetcher = { fetch(request: Request, env?: unknown): Response | Promise<Response> }
 
@@ -7,11 +7,11 @@ export type Door = {
   /** Absolute, with port, without a trailing slash. */
   url: string
   port: number
-  open(app: Fetcher): void
+  open(app: Fetcher, upgrader?: Upgrader): void
   close(): Promise<void>
 }
 
-const names = ['sites', 'account', 'custody', 'rpc'] as const
+const names = ['sites', 'account', 'custody', 'rpc', 'relay'] as const
 export type Doors = Record<(typeof names)[number], Door>
 
 const closed: Fetcher = { fetch: () => new Response('The stack is starting.', { status: 503 }) }
@@ -19,7 +19,7 @@ const closed: Fetcher = { fetch: () => new Response('The stack is starting.', { 
 /**
  * Takes all ports before what answers at them is made: servers that name each other can then be given complete
  * configurations.
- * @param basePort the first of four in a row; 0 takes any four that are free.
+ * @param basePort the first of five in a row; 0 takes any five that are free.
  * @throws {ListenError} with no port taken.
  */
 export async function takeDoors(basePort: number, log: Log): Promise<Doors> {
@@ -35,15 +35,24 @@ export async function takeDoors(basePort: number, log: Log): Promise<Doors> {
 
 async function takeDoor(name: (typeof names)[number], port: number, log: Log): Promise<Door> {
   let behind = closed
+  let sockets: Upgrader | undefined
+  const upgrader: Upgrader = {
+    upgrade(request, socket, head) {
+      if (sockets) sockets.upgrade(request, socket, head)
+      else socket.destroy()
+    },
+    hangUp: () => sockets?.hangUp(),
+  }
   const served = await serve(
     { fetch: (request, env) => behind.fetch(request, env) },
     // Popup addresses carry messages.
-    { name, port, log, ...(name === 'sites' && { maxHeaderBytes: maxSiteHeaderBytes }) },
+    { name, port, log, upgrader, ...(name === 'sites' && { maxHeaderBytes: maxSiteHeaderBytes }) },
   )
   return {
     ...served,
-    open(app) {
+    open(app, upgraderBehind) {
       behind = app
+      sockets = upgraderBehind
     },
   }
 }

@@ -13,9 +13,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
-/** Runs the command as `npm start` does, on four ports that were free a moment ago. */
+/** Runs the command as `npm start` does, on six ports that were free a moment ago. */
 async function start(args: readonly string[] = []) {
-  const port = `${await freePorts(4)}`
+  const port = `${await freePorts(6)}`
   const main = new URL('main.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [
     '-C',
@@ -85,12 +85,18 @@ test('default: one line per address, then ready, and stack.json for other progra
   expect(info).toEqual({
     ready: true,
     environmentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    sites: { demo: `http://demo.localhost:${port}`, wallet: `http://wallet.localhost:${port}` },
+    sites: {
+      demo: `http://demo.localhost:${port}`,
+      vault: `http://vault.localhost:${port}`,
+      wallet: `http://wallet.localhost:${port}`,
+    },
     servers: {
       account: `http://127.0.0.1:${port + 1}`,
       custody: `http://127.0.0.1:${port + 2}`,
       rpc: `http://127.0.0.1:${port + 3}`,
+      relay: `ws://127.0.0.1:${port + 4}`,
     },
+    mailbox: { url: `http://mailbox.localhost:${port}`, smtpUrl: `smtp://127.0.0.1:${port + 5}` },
     chains: [
       { chainId: 31337, rpcUrl: rpcUrl(31337), name: 'Latchkey Dev One' },
       { chainId: 31338, rpcUrl: rpcUrl(31338), name: 'Latchkey Dev Two' },
@@ -99,17 +105,20 @@ test('default: one line per address, then ready, and stack.json for other progra
       organizationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       apiPublicKey: expect.stringMatching(/^0[23][0-9a-f]{64}$/),
       apiPrivateKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+      signerPublicKey: expect.stringMatching(/^04[0-9a-f]{128}$/),
     },
   })
   expect(stack.output.text).not.toContain(custody.apiPrivateKey)
-  for (const url of Object.values(info.servers)) expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  for (const url of Object.values(info.servers)) {
+    expect((await fetch(`${url.replace(/^ws/, 'http')}/healthz`)).status).toBe(200)
+  }
   stack.child.kill('SIGTERM')
   expect(await stack.ended).toBe(0)
 })
 
 test('behavior: a stack ends when `npm start` is killed', async () => {
   const script = new URL('../scripts/start.mjs', import.meta.url).pathname
-  const port = `${await freePorts(4)}`
+  const port = `${await freePorts(6)}`
   const child = spawn(process.execPath, [script, '--data', dir, '--port', port])
   const output = { text: '' }
   child.stdout.on('data', (chunk) => {

@@ -21,8 +21,9 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void stack.close().then(() => process.exit(0)))
   }
-  const { sites, servers, chains } = stack.info
-  for (const [name, url] of Object.entries({ ...sites, ...servers })) console.log(`${name.padEnd(8)} ${url}`)
+  const { sites, servers, mailbox, chains } = stack.info
+  for (const [name, url] of Object.entries({ ...sites, ...servers, mailbox: mailbox.url }))
+    console.log(`${name.padEnd(8)} ${url}`)
   for (const { name, rpcUrl } of chains) console.log(`${'chain'.padEnd(8)} ${rpcUrl}  ${name}`)
   console.log('ready')
 } catch (error) {

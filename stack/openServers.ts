@@ -3,29 +3,37 @@ import {
   createAccountServer,
   createCustodyServer,
   createEnvelope,
+  createRelayServer,
   createRpcServer,
   type Database,
   type Log,
+  type SendMail,
 } from 'latchkey-servers'
 import type { RunningChain } from './chain/startChains.ts'
 import type { Identity } from './dataFolder.ts'
 import type { Doors } from './door.ts'
+import type { Keep } from './keepRunning.ts'
 
-/** Opens account, custody and rpc behind their doors, with the one environment of development in them. */
+/**
+ * Opens account, custody, rpc and relay behind their doors, with the one environment of development in them.
+ * @returns the key that signs key custody's bundles
+ */
 export async function openServers(options: {
   doors: Doors
-  databases: Record<'account' | 'custody', Database>
+  databases: Record<'account' | 'custody' | 'relay', Database>
   identity: Identity
   chains: readonly RunningChain[]
   environment: Environment
+  sendMail: SendMail
   log: Log
-}): Promise<void> {
-  const { doors, databases, identity, chains, environment, log } = options
-  const { allowedOrigins, rpIds, userVerification } = environment
+  keep: Keep
+}): Promise<{ signerPublicKey: string }> {
+  const { doors, databases, identity, chains, environment, sendMail, log, keep } = options
+  const { allowedOrigins, rpIds, userVerification, freshPasskey } = environment
   const { organizationId, apiPublicKey, apiPrivateKey } = identity.custody
   const envelope = createEnvelope([Buffer.from(identity.keyEncryptionKey, 'hex')])
 
-  const custody = await createCustodyServer({ database: databases.custody, envelope, log })
+  const custody = await createCustodyServer({ database: databases.custody, envelope, log, sendMail })
   await custody.createParentOrganization({
     organizationId,
     name: environment.name,
@@ -34,6 +42,8 @@ export async function openServers(options: {
     origins: allowedOrigins,
     rpIds,
     userVerification,
+    freshPasskey,
+    oidc: environment.oidc.map(({ issuer, clientId }) => ({ issuer, audiences: [clientId] })),
   })
   doors.custody.open(custody.app)
 
@@ -52,4 +62,11 @@ export async function openServers(options: {
     log,
   })
   doors.rpc.open(rpc.app)
+
+  // Any project: what is tried against this stack need not know its environment.
+  const relay = keep(
+    await createRelayServer({ store: { database: databases.relay }, publicUrls: [doors.relay.url], log }),
+  )
+  doors.relay.open(relay.app, relay.upgrader)
+  return { signerPublicKey: custody.publicKeys.signer }
 }

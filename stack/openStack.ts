@@ -1,3 +1,4 @@
+import type { OidcProvider } from 'latchkey/wire/account'
 import { openDatabase } from 'latchkey-servers'
 import { joinChains } from './chain/joinChains.ts'
 import { startChains } from './chain/startChains.ts'
@@ -5,19 +6,26 @@ import type { DataFolder } from './dataFolder.ts'
 import { takeDoors } from './door.ts'
 import type { Keep } from './keepRunning.ts'
 import { openLogFile } from './logFile.ts'
+import { openMail } from './mail/openMail.ts'
 import { openServers } from './openServers.ts'
 import type { SiteBuilds } from './site/buildSites.ts'
 import { openSites } from './site/openSites.ts'
-import { type StackInfo, toStackInfo, writeStackInfo } from './stackInfo.ts'
+import { planStack, type StackInfo, writeStackInfo } from './stackInfo.ts'
 import { toEnvironment } from './toEnvironment.ts'
 
 export type OpenOptions = {
-  /** Sites, account, custody and rpc take it and the next three; 0 takes free ports. */
+  /** Sites, account, custody, rpc, relay and mail take it and the next five; 0 takes free ports. */
   basePort?: number
   /** Chains that run elsewhere, instead of the development chains. */
   rpcUrls?: readonly string[]
+  /** A relay that runs elsewhere, which the sites use instead of the stack's own. */
+  relayUrl?: string
   /** Origins of pages under development, which may talk to the servers as the demo does. */
   origins?: readonly string[]
+  /** Providers that sign people in, on this machine or elsewhere. */
+  oidc?: readonly OidcProvider[]
+  /** A JSON-RPC node of Solana's devnet, through which the wallet sends; without it, it only signs. */
+  solanaRpcUrl?: string
 }
 
 /**
@@ -27,22 +35,36 @@ export type OpenOptions = {
 export async function openStack(
   options: OpenOptions & { folder: DataFolder; builds: SiteBuilds['folders']; keep: Keep },
 ): Promise<StackInfo> {
-  const { folder, builds, keep, basePort = 0, rpcUrls = [], origins = [] } = options
+  const { folder, builds, keep, basePort = 0, rpcUrls = [], relayUrl, origins = [], oidc = [], solanaRpcUrl } = options
   const { log } = keep(openLogFile(folder.path('servers.log')))
   const databases = {
     account: keep(await openDatabase({ path: folder.path('account.sqlite') })),
     custody: keep(await openDatabase({ path: folder.path('custody.sqlite') })),
+    relay: keep(await openDatabase({ path: folder.path('relay.sqlite') })),
   }
   const stateFile = (chainId: number) => folder.path(`chain-${chainId}.json`)
   const chains = rpcUrls.length > 0 ? await joinChains(rpcUrls) : keep(await startChains({ stateFile, log })).chains
   const doors = await takeDoors(basePort, log)
   for (const door of Object.values(doors)) keep(door)
 
+  // After the doors, so that it ends before them: they wait for whoever waits for a letter.
+  const mail = await openMail({ port: basePort && basePort + Object.keys(doors).length, log, keep })
+
   const { identity } = folder
-  const info = toStackInfo({ identity, doors, chains })
-  const environment = toEnvironment({ info, chains, origins })
-  await openServers({ doors, databases, identity, chains, environment, log })
-  await openSites({ door: doors.sites, info, builds: await builds })
+  const plan = planStack({ identity, doors, smtpUrl: mail.smtpUrl, chains, relayUrl, solanaRpcUrl })
+  const environment = toEnvironment({ info: plan, chains, origins, oidc })
+  const { signerPublicKey } = await openServers({
+    doors,
+    databases,
+    identity,
+    chains,
+    environment,
+    sendMail: mail.sendMail,
+    log,
+    keep,
+  })
+  const info: StackInfo = { ...plan, custody: { ...plan.custody, signerPublicKey } }
+  await openSites({ door: doors.sites, info, environment, builds: await builds, mailbox: mail.mailbox })
 
   const infoFile = folder.path('stack.json')
   await writeStackInfo(infoFile, info)

@@ -35,9 +35,9 @@ test.each([
   [['--prot', '1'], "Unknown option '--prot'. npm start -- --help lists the options."],
   [['18500'], "Unexpected argument '18500'. npm start -- --help lists the options."],
   [['--port'], "Option '--port <value>' argument missing. npm start -- --help lists the options."],
-  [['--port', 'x'], '--port needs a number from 1 to 65532: it is the first of four.'],
-  [['--port', '65533'], '--port needs a number from 1 to 65532: it is the first of four.'],
-  [['--port', ''], '--port needs a number from 1 to 65532: it is the first of four.'],
+  [['--port', 'x'], '--port needs a number from 1 to 65530: it is the first of six.'],
+  [['--port', '65531'], '--port needs a number from 1 to 65530: it is the first of six.'],
+  [['--port', ''], '--port needs a number from 1 to 65530: it is the first of six.'],
   [['--data', ''], '--data needs the name of a folder.'],
 ])('error: %j', (args, sentence) => {
   expect(() => readArguments(args, {})).toThrow(sentence)

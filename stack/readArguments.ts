@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { StackError } from './stackError.ts'
 
-/** Sites, account, custody and rpc take this port and the next three. */
+/** Sites, account, custody, rpc, relay and mail take this port and the next five. */
 const defaultPort = 8400
-/** The first of four, so the last that leaves room for them. */
-const lastPort = 65_532
+/** The first of six, so the last that leaves room for them. */
+const lastPort = 65_530
 
 const options = {
   data: { type: 'string', default: '.latchkey' },
@@ -17,7 +17,7 @@ const options = {
 
 export const usage = `npm start -- [options]
 
---port PORT     the first of four ports in a row (${defaultPort})
+--port PORT     the first of six ports in a row (${defaultPort})
 --data DIR      keeps people, wallets and chains in DIR (.latchkey)
 --fresh         forgets what that folder holds, and begins anew
 --origin URL    a page under development that may talk to the servers; may be repeated
@@ -49,5 +49,5 @@ function parse(args: readonly string[]) {
 function toPort(text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port <= lastPort) return port
-  throw new StackError(`--port needs a number from 1 to ${lastPort}: it is the first of four.`)
+  throw new StackError(`--port needs a number from 1 to ${lastPort}: it is the first of six.`)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Identity } from './dataFolder.ts'
 import type { Door } from './door.ts'
-import { toStackInfo } from './stackInfo.ts'
+import { planStack } from './stackInfo.ts'
 
 const identity: Identity = {
   environmentId: 'e',
@@ -15,15 +15,22 @@ const toDoor = (port: number): Door => ({
   close: async () => {},
 })
 const infoFrom = (port: number) =>
-  toStackInfo({
+  planStack({
     identity,
-    doors: { sites: toDoor(port), account: toDoor(port + 1), custody: toDoor(port + 2), rpc: toDoor(port + 3) },
+    doors: {
+      sites: toDoor(port),
+      account: toDoor(port + 1),
+      custody: toDoor(port + 2),
+      rpc: toDoor(port + 3),
+      relay: toDoor(port + 4),
+    },
+    smtpUrl: `smtp://127.0.0.1:${port + 5}`,
     chains: [],
   })
 
 test.each([
-  [8400, 'http://demo.localhost:8400', 'http://wallet.localhost:8400'],
-  [80, 'http://demo.localhost', 'http://wallet.localhost'],
-])('behavior: on port %i the sites are the origins that a browser tells', (port, demo, wallet) => {
-  expect(infoFrom(port).sites).toEqual({ demo, wallet })
+  [8400, 'http://demo.localhost:8400', 'http://vault.localhost:8400', 'http://wallet.localhost:8400'],
+  [80, 'http://demo.localhost', 'http://vault.localhost', 'http://wallet.localhost'],
+])('behavior: on port %i the sites are the origins that a browser tells', (port, demo, vault, wallet) => {
+  expect(infoFrom(port).sites).toEqual({ demo, vault, wallet })
 })

@@ -1,19 +1,22 @@
-import type { Environment } from 'latchkey/wire/account'
+import type { Environment, OidcProvider } from 'latchkey/wire/account'
 import type { RunningChain } from './chain/startChains.ts'
 import { StackError } from './stackError.ts'
-import type { StackInfo } from './stackInfo.ts'
+import type { StackPlan } from './stackInfo.ts'
 
 /** The wallet's name where an operator gives none: the specification's. */
 const brand = { name: 'Sei Global Wallet', rdns: 'io.sei.global-wallet' }
 
 /** The environment of development: this stack's sites and the pages somebody named may talk to its servers, nobody else may. */
 export function toEnvironment(options: {
-  info: StackInfo
+  info: StackPlan
   chains: readonly RunningChain[]
   origins: readonly string[]
+  oidc?: readonly OidcProvider[]
 }): Environment {
-  const { info, chains, origins } = options
-  const allowedOrigins = [...new Set([...Object.values(info.sites), ...origins.map(toOrigin)])]
+  const { info, chains, origins, oidc = [] } = options
+  // The vault is framed by these and calls nobody itself.
+  const { vault, ...callers } = info.sites
+  const allowedOrigins = [...new Set([...Object.values(callers), ...origins.map(toOrigin)])]
   const rpcUrlOf = new Map(info.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
   return {
     environmentId: info.environmentId,
@@ -24,8 +27,12 @@ export function toEnvironment(options: {
       rpcUrls: [rpcUrlOf.get(chain.chainId) ?? upstreamUrl],
     })),
     delegates: [],
+    solana: { network: 'devnet' },
     userVerification: 'preferred',
+    signIn: ['passkey', 'email'],
+    oidc: [...oidc],
     custody: { organizationId: info.custody.organizationId, url: info.servers.custody },
+    vaultUrl: vault,
     allowedOrigins,
     rpIds: [...new Set(allowedOrigins.map((origin) => new URL(origin).hostname))],
   }

@@ -1,20 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { ConnectButton, useReceipt } from 'latchkey/react'
-import { custody, global, injected } from 'latchkey/wagmi'
+import { ConnectButton, NetworkSwitcher } from 'latchkey/react'
+import 'latchkey/react/style.css'
+import { useReceipt } from 'latchkey/react/hooks'
+import { custody, global, injected, relay } from 'latchkey/wagmi'
 import { parseEther } from 'viem'
-import { createConfig, http, useConnection, useConnectors, useSendTransaction, WagmiProvider } from 'wagmi'
-import { mainnet } from 'wagmi/chains'
+import { createConfig, http, useAccount, useSendTransaction, WagmiProvider } from 'wagmi'
+import { base, mainnet } from 'wagmi/chains'
 
 const environmentId = '36b63d10-7ba6-49a3-9614-22f471b9283c'
 
 const config = createConfig({
-  chains: [mainnet],
+  chains: [mainnet, base],
   connectors: [
+    relay({ relayUrl: 'wss://relay.example', projectId: environmentId }),
     global({ walletUrl: 'https://wallet.example', environmentId }),
     custody({ accountUrl: 'https://account.example', environmentId, appName: 'My page' }),
     injected(),
   ],
-  transports: { [mainnet.id]: http() },
+  transports: { [mainnet.id]: http(), [base.id]: http() },
 })
 const queryClient = new QueryClient()
 
@@ -22,20 +25,17 @@ export function Page() {
   return (
     <WagmiProvider config={config}>
       <QueryClientProvider client={queryClient}>
-        <Wallets />
+        <ConnectButton />
+        <NetworkSwitcher />
         <Pay />
       </QueryClientProvider>
     </WagmiProvider>
   )
 }
 
-function Wallets() {
-  return useConnectors().map((connector) => <ConnectButton key={connector.uid} connector={connector} />)
-}
-
 function Pay() {
-  const { address } = useConnection()
-  const { data: hash, mutate: send, error } = useSendTransaction()
+  const { address } = useAccount()
+  const { data: hash, sendTransaction: send, error } = useSendTransaction()
   const { data: receipt } = useReceipt(hash)
   if (!address) return null
   return (

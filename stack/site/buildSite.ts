@@ -82,19 +82,22 @@ function viteBuild(name: string, outDir: string, signal: AbortSignal): Promise<v
   })
 }
 
-/** A running stack holds its sites in memory, so other builds serve nobody; `built` may be another stack's of this moment. */
+/**
+ * A running stack holds its sites in memory, so older builds serve nobody; one of these minutes may be another stack's that still
+ * reads it, and `built` another's of this moment.
+ */
 async function forgetOthers(name: string, built: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   for (const entry of await readdir(cache)) {
     const path = join(cache, entry)
-    const isOlder = entry.startsWith(`${name}-`) && path !== built
-    if (isOlder || (entry.startsWith(`${name}.`) && (await isAbandoned(path)))) {
+    const isOther = (entry.startsWith(`${name}-`) && path !== built) || entry.startsWith(`${name}.`)
+    if (isOther && (await isAbandoned(path))) {
       await rm(path, { recursive: true, force: true })
     }
   }
 }
 
-/** A stack that was killed leaves its half build aside. */
+/** Made long ago: a stack that was killed leaves its half build aside. */
 function isAbandoned(path: string): Promise<boolean> {
   return stat(path).then(
     ({ mtimeMs }) => Date.now() - mtimeMs > abandonedMs,

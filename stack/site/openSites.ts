@@ -1,20 +1,43 @@
-import { createSiteServer, sitesByHost } from 'latchkey-servers'
+import type { Environment } from 'latchkey/wire/account'
+import type { VaultConfig } from 'latchkey/wire/vault'
+import { createSiteServer, createVaultServer, sitesByHost } from 'latchkey-servers'
 import type { Door } from '../door.ts'
+import type { Mailbox } from '../mail/mailbox.ts'
+import { mailboxApp } from '../mail/mailboxApp.ts'
 import type { StackInfo } from '../stackInfo.ts'
-import { type SiteName, siteNames } from './buildSites.ts'
+import type { SiteName } from './buildSites.ts'
+import { withSignIn } from './withSignIn.ts'
 
 /** Opens the sites behind their one door, each on an origin of its own. */
 export async function openSites(options: {
   door: Door
   info: StackInfo
+  /** Which pages may frame the vault, and whom the sites call. */
+  environment: Pick<Environment, 'allowedOrigins' | 'oidc'>
   /** The folder of each site's build. */
   builds: Record<SiteName, string>
+  mailbox: Mailbox
 }): Promise<void> {
-  const { door, info, builds } = options
-  const { environmentId, servers, sites } = info
-  const toHost = async (name: SiteName) => {
-    const { app } = await createSiteServer({ dir: builds[name], config: { environmentId, servers, sites } })
-    return [new URL(sites[name]).hostname, app] as const
+  const { door, info, environment, builds, mailbox } = options
+  const { allowedOrigins, oidc } = environment
+  const { environmentId, servers, sites, chains } = info
+  const custody = { signerPublicKey: info.custody.signerPublicKey }
+  const vaults: Record<string, VaultConfig> = {
+    [environmentId]: { environmentId, allowedOrigins, ...custody, organizationId: info.custody.organizationId },
   }
-  door.open(sitesByHost(Object.fromEntries(await Promise.all(siteNames.map(toHost)))))
+  const vault = await createVaultServer({ dir: builds.vault, findVault: async (id) => vaults[id] })
+  const toHost = async (name: Exclude<SiteName, 'vault'>) => {
+    const config = { environmentId, servers, custody, sites: { ...sites, mailbox: info.mailbox.url } }
+    const { app } = await createSiteServer({ dir: builds[name], config, oidc })
+    const site = name === 'demo' ? withSignIn(app, { origin: sites.demo, rpcUrl: chains[0]?.rpcUrl }) : app
+    return [new URL(sites[name]).hostname, site] as const
+  }
+  const hosts = Object.fromEntries(await Promise.all([toHost('demo'), toHost('wallet')]))
+  door.open(
+    sitesByHost({
+      ...hosts,
+      [new URL(sites.vault).hostname]: vault.app,
+      [new URL(info.mailbox.url).hostname]: await mailboxApp(mailbox),
+    }),
+  )
 }

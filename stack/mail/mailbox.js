@@ -1,0 +1,22 @@
+// Shows a letter when it comes, and copies codes.
+
+const { newest } = document.documentElement.dataset
+
+/** The answer waits until there is one. */
+async function watch() {
+  for (;;) {
+    const letters = await fetch(`/letters?after=${newest}`).then((answer) => answer.json())
+    if (letters.length > 0) return location.reload()
+  }
+}
+
+for (const button of document.querySelectorAll('.code button')) {
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(button.parentElement.querySelector('code').textContent)
+    button.textContent = 'Copied'
+  })
+}
+
+// A stack that has ended answers no more: the page stays as it is, readable.
+watch().catch(() => {})
