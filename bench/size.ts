@@ -12,6 +12,7 @@ const doors = [
   { name: 'wagmi: global', code: "export { global } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: custody', code: "export { custody } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: injected', code: "export { injected } from 'latchkey/wagmi'", budget: kilobyte },
+  { name: 'wagmi: relay', code: "export { relay } from 'latchkey/wagmi'", budget: kilobyte },
   {
     name: 'wallets/global',
     code: "export { createGlobalProvider, announceGlobal } from 'latchkey/wallets/global'",
@@ -26,6 +27,38 @@ const doors = [
     name: 'wallets/injected',
     code: "export { createInjectedProvider, openInjected } from 'latchkey/wallets/injected'",
     budget: 12 * kilobyte,
+  },
+  {
+    name: 'wallets/relay',
+    code: "export { createRelayProvider, EthereumProvider } from 'latchkey/wallets/relay'",
+    budget: 12 * kilobyte,
+  },
+  {
+    name: 'standard: custody',
+    code: "export { registerCustody } from 'latchkey/wallets/standard'",
+    budget: 4 * kilobyte,
+  },
+  {
+    name: 'standard: global',
+    code: "export { registerGlobal } from 'latchkey/wallets/standard'",
+    budget: 3.5 * kilobyte,
+  },
+  // What the door loads when a person asks for a QR code. Sign-in, and curves for browsers that have none, follow when needed.
+  {
+    name: 'relay: client',
+    code: "export { createRelayClient } from '../../../dist/wallets/relay/client/createRelayClient.js'",
+    budget: 25.5 * kilobyte,
+  },
+  // The vault's page, and what opens it from another.
+  {
+    name: 'sites/vault',
+    code: "import '../../../sites/vault/main.ts'",
+    budget: 24 * kilobyte,
+  },
+  {
+    name: 'custody: openVault',
+    code: "export { openVault } from '../../../dist/wallets/custody/vault/openVault.js'",
+    budget: 4.5 * kilobyte,
   },
 ] as const
 

@@ -1,19 +1,25 @@
 // `npm run bench`: size and speed. Everything is a ratio within this run: machines differ, ratios hardly.
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureDependencies, ensureNode, root } from './bootstrap.mjs'
 import { run, typescript } from './run.mjs'
 
 ensureNode()
 ensureDependencies()
+ensureDependencies(join(root, 'test/interop/relay'))
 // Each entry of bench/ that measures something; `npm run bench size` runs one.
 const wanted = process.argv.slice(2)
 const entries = readdirSync(join(root, 'bench'))
   .filter((name) => name.endsWith('.ts'))
   .map((name) => name.slice(0, -3))
+/** The folders with packages of their own that an entry measures. */
+const needs = { kit: ['bench/peers'] }
+// Sizes are those of what is published.
+if (!existsSync(join(root, 'dist'))) await run([process.execPath, ['scripts/build.mjs']])
 let failed = false
 for (const name of entries) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
+  for (const folder of needs[name] ?? []) ensureDependencies(join(root, folder))
   console.log(`\n# ${name}`)
   const { code } = await run(typescript(`bench/${name}.ts`))
   if (code !== 0) failed = true

@@ -76,6 +76,17 @@ export function ensurePostgres() {
   )
 }
 
+/** Redis' server program; the mailbox suite runs on a real server. Valkey's will do. */
+export function ensureRedis() {
+  const find = () => process.env.REDIS_SERVER ?? onPath(['redis-server', 'valkey-server'])
+  if (find()) return find()
+  installDebian(
+    ['redis-server'],
+    'The relay tests need Redis’ server program: install Redis or Valkey, or set REDIS_SERVER to its executable.',
+  )
+  return find() ?? fail('Debian’s redis-server was installed but is not on PATH: set REDIS_SERVER to its executable.')
+}
+
 function postgresFolder() {
   for (const version of [18, 17, 16, 15, 14, 13]) {
     const folder = `/usr/lib/postgresql/${version}/bin`

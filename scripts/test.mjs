@@ -1,14 +1,16 @@
 // `npm test`: everything, on a bare clone. Installs what is missing, checks types and lint, builds what is published,
 // then runs every test against real servers, a real chain, real browsers and the official packages.
 import { join } from 'node:path'
-import { ensureChromium, ensureDependencies, ensureNode, ensurePostgres, root } from './bootstrap.mjs'
+import { ensureChromium, ensureDependencies, ensureNode, ensurePostgres, ensureRedis, root } from './bootstrap.mjs'
 import { run, tool, typescript } from './run.mjs'
 import { statics } from './statics.mjs'
 
 ensureNode()
 ensureDependencies()
-ensureDependencies(join(root, 'test/interop'))
-const env = { CHROMIUM_PATH: ensureChromium(), POSTGRES_BIN: ensurePostgres() }
+for (const folder of ['test/interop', 'test/interop/http2', 'test/kit/react18', 'test/kit/next'])
+  ensureDependencies(join(root, folder))
+ensureDependencies(join(root, 'test/interop/relay'))
+const env = { CHROMIUM_PATH: ensureChromium(), POSTGRES_BIN: ensurePostgres(), REDIS_SERVER: ensureRedis() }
 const before = [
   ['types and lint', await statics()],
   ['the build', await succeeds([process.execPath, ['scripts/build.mjs']])],

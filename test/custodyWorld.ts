@@ -6,7 +6,9 @@ import { createCustodyServer } from '../servers/custody/createCustodyServer.ts'
 import { openDatabase } from '../servers/frame/database.ts'
 import { createEnvelope } from '../servers/frame/envelope.ts'
 import { createLog } from '../servers/frame/log.ts'
+import type { Mail } from '../servers/frame/mail.ts'
 import { createSoftAuthenticator, type SoftAuthenticator } from './softAuthenticator.ts'
+import { createSoftVault, type SoftVault } from './softVault.ts'
 
 const accountUrl = 'http://account.test'
 const custodyUrl = 'http://custody.test'
@@ -19,6 +21,12 @@ export type CustodyWorld = {
   /** For `createCustodyWallet` and its kin. */
   options: { accountUrl: string; environmentId: string; rpId: string; fetch: typeof fetch }
   authenticator: SoftAuthenticator
+  /** Another device's. */
+  createAuthenticator: () => SoftAuthenticator
+  /** Every letter that was sent, oldest first. */
+  mails: Mail[]
+  /** In place of the vault's frame. */
+  vault: SoftVault
   /** Every request the page sent, oldest first, e.g. `POST /public/v1/submit/sign_raw_payload`. */
   requests: string[]
   /** Answers the next request for `path` instead of the server, which still hears of it. */
@@ -28,9 +36,11 @@ export type CustodyWorld = {
 export async function createCustodyWorld(changes: Partial<Environment> = {}): Promise<CustodyWorld> {
   const log = createLog({ write: () => undefined })
   const envelope = createEnvelope([new Uint8Array(32).fill(7)])
-  const custody = await createCustodyServer({ database: await openDatabase({}), envelope, log })
+  const mails: Mail[] = []
+  const sendMail = async (mail: Mail) => void mails.push(mail)
+  const custody = await createCustodyServer({ database: await openDatabase({}), envelope, log, sendMail })
   const account = await createAccountServer({
-    ...{ database: await openDatabase({}), envelope, log, publicUrl: accountUrl },
+    ...{ database: await openDatabase({}), envelope, log, publicUrl: accountUrl, sendMail },
     fetch: async (url, init) => custody.app.request(String(url), init),
   })
 
@@ -39,6 +49,8 @@ export async function createCustodyWorld(changes: Partial<Environment> = {}): Pr
   const { organizationId } = await custody.createParentOrganization({
     ...{ name: 'Parent', userName: 'account server', apiPublicKey, origins: [origin], rpIds: [rpId] },
     ...(changes.userVerification && { userVerification: changes.userVerification }),
+    freshPasskey: changes.freshPasskey,
+    oidc: (changes.oidc ?? []).map(({ issuer, clientId }) => ({ issuer, audiences: [clientId] })),
   })
   const environment = { ...exampleEnvironment(organizationId), ...changes }
   await account.putEnvironment(environment, {
@@ -64,6 +76,9 @@ export async function createCustodyWorld(changes: Partial<Environment> = {}): Pr
     environment,
     options: { accountUrl, environmentId: environment.environmentId, rpId, fetch: pageFetch },
     authenticator: createSoftAuthenticator({ origin }),
+    createAuthenticator: () => createSoftAuthenticator({ origin }),
+    mails,
+    vault: createSoftVault({ signerPublicKey: () => custody.publicKeys.signer }),
     requests,
     answerNext: (path, answer) => void answers.set(path, answer),
   }
@@ -84,7 +99,10 @@ function exampleEnvironment(organizationId: string): Environment {
     ],
     delegates: [],
     userVerification: 'preferred',
+    signIn: ['passkey', 'email'],
+    oidc: [],
     custody: { organizationId, url: custodyUrl },
+    vaultUrl: 'https://vault.example',
     allowedOrigins: [origin],
     rpIds: [rpId],
   }

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { defences } from './threats/defences.ts'
+import { readDefences } from './threats/readDefences.ts'
 
 const root = resolve(import.meta.dirname, '..')
+const defences = await readDefences()
 
 /** A table of defences that no longer names the code would prove nothing the next time it is used. */
 test.each(defences.map((defence) => [defence.without, defence] as const))(

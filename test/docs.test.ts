@@ -1,6 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { facts, userFields } from '../servers/custody/authority/policy/expression.ts'
+import { subjects } from '../servers/custody/authority/subjects.ts'
+import { approvalMs, maxPolicyDepth, maxPolicyTokens } from '../servers/custody/limits.ts'
+import * as limits from '../servers/relay/limits.ts'
+import { createMetrics } from '../servers/relay/metrics.ts'
+import { activities } from '../src/wire/custody/activities.ts'
+import { maxPolicyLength } from '../src/wire/custody/limits.ts'
+import { maxBatch, maxFrameLength, maxMessageLength, maxTtlSeconds } from '../src/wire/relay/limits.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const docs = join(root, 'docs')
@@ -31,4 +39,72 @@ test.each(pages)('links of %s lead somewhere', (page) => {
   for (const [, target = ''] of text.matchAll(/\]\((?!https?:)([^)#]+)/g)) {
     expect(existsSync(resolve(root, dirname(page), target)), `${page}: ${target}`).toBe(true)
   }
+})
+
+test('theming.md lists every variable of the stylesheet with its default', () => {
+  const styles = readFileSync(join(root, 'src/react/kit/styles/variables.css'), 'utf8')
+  const text = readFileSync(join(docs, 'theming.md'), 'utf8')
+  const set = [...styles.matchAll(/^ *(--latchkey-[\w-]+): ([^;]+);/gm)].map(([, name, value]) => `${name}: ${value}`)
+  const told = [...text.matchAll(/^\| `(--latchkey-[\w-]+)` \| `([^`]+)` \|/gm)].map(
+    ([, name, value]) => `${name}: ${value}`,
+  )
+  expect(told).toEqual(set)
+})
+
+test('theming.md tells what is in a layer: the variables, and no rule', () => {
+  const folder = join(root, 'src/react/kit/styles')
+  const layered = readdirSync(folder).filter((name) => readFileSync(join(folder, name), 'utf8').includes('@layer'))
+  expect(layered).toEqual(['variables.css'])
+  expect(readFileSync(join(root, 'src/react/kit/style.css'), 'utf8')).not.toContain('layer')
+})
+
+const relayText = readFileSync(join(docs, 'relay.md'), 'utf8')
+
+test('relay.md tells the limits that the relay has', () => {
+  const { mailboxLimits, socketLimits, dialRate, addressRate, projectRate, maxBufferedBytes, pingIntervalMs } = limits
+  const number = (value: number) => (value < 10_000 ? `${value}` : value.toLocaleString('en'))
+  const list = (values: object) => Object.values(values).map(number).join('; ')
+  const rate = ({ burst, perMinute }: typeof dialRate) => `${number(burst)} at once, ${number(perMinute)} a minute`
+  for (const told of [
+    `| ${maxMessageLength / 1024} KiB, ${maxFrameLength / 1024 ** 2} MiB |`,
+    `| ${list(mailboxLimits)} |`,
+    `${maxTtlSeconds / 86_400} days at most |`,
+    `| ${maxBatch} |`,
+    `| ${list(socketLimits)} |`,
+    `| ${rate(dialRate)} |`,
+    `| ${rate(addressRate)}; ${rate(projectRate)} |`,
+    `| ${maxBufferedBytes / 1024} KiB;`,
+    `every ${pingIntervalMs / 1000} seconds`,
+  ])
+    expect(relayText).toContain(told)
+})
+
+test('relay.md names every metric', async () => {
+  const none = () => 0
+  const text = await createMetrics({ sockets: none, topics: none, backlog: none }).read()
+  const names = [...text.matchAll(/^# TYPE latchkey_relay_(\w+)/gm)].map(([, name]) => name)
+  expect(names.filter((name) => !relayText.includes(`\`${name}\``))).toEqual([])
+  expect(names).toContain('published_total')
+})
+
+test('key-custody.md names what only this server has as the wire does', () => {
+  const text = readFileSync(join(docs, 'key-custody.md'), 'utf8')
+  const rows = [...text.matchAll(/^\| `(\w+)` \| `(\w+)` \| (.*) \| `(\w+)` /gm)]
+  for (const [, path = '', type, parameters = '', result] of rows) {
+    const { parameters: schema, versions } = activities[path as 'update_wallet']
+    expect(versions.map(([each, , key]) => [each, key])).toEqual([[type, result]])
+    expect([...parameters.matchAll(/\w+/g)].map(([field]) => field)).toEqual(Object.keys(schema.entries))
+  }
+  expect(rows).toHaveLength(7)
+})
+
+test('policies.md names all that a policy may ask for, and its bounds', () => {
+  const page = readFileSync(join(docs, 'policies.md'), 'utf8')
+  const users = Object.keys(userFields).map((field) => `user.${field}`)
+  const resources = Object.values(subjects).flatMap(([resource, action]) =>
+    resource === 'ACTIVITY' ? [] : [resource, action],
+  )
+  for (const word of [...Object.keys(facts), ...users, ...resources]) expect(page).toContain(`\`${word}\``)
+  for (const bound of [maxPolicyLength, maxPolicyTokens, maxPolicyDepth]) expect(page).toContain(String(bound))
+  expect(page).toContain(`${approvalMs / 3_600_000} hours`)
 })

@@ -15,7 +15,8 @@ const arrows: Record<string, readonly string[]> = {
   react: ['react', 'wagmi', 'wallets', 'core', 'wire', 'crypto'],
   servers: ['servers', 'wire', 'crypto'],
   sites: ['sites', 'react', 'wagmi', 'wallets', 'core', 'wire', 'crypto'],
-  stack: ['stack', 'servers', 'sites', 'wire', 'crypto'],
+  // The demo signs in at the very server that the guide shows.
+  stack: ['stack', 'servers', 'sites', 'docs', 'wire', 'crypto'],
 }
 
 /** `latchkey/wallets/global` → wallets; a file under src/wallets → wallets; a package of others → undefined. */

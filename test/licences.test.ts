@@ -1,22 +1,30 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
 type Locked = {
+  /** Where it is installed under another name. */
+  name?: string
   version?: string
   license?: string
   link?: boolean
   dev?: boolean
+  /** Where it runs alone: it holds a program. */
+  os?: readonly string[]
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
 const lock = (folder: string): Record<string, Locked> =>
   JSON.parse(readFileSync(join(root, folder, 'package-lock.json'), 'utf8')).packages
 
-/** What a page or an operator installs with us must not bind them: SPDX names, "OR" resolved to any allowed one. */
-const allowed = new Set(['MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD'])
+/**
+ * What a page or an operator installs with us must not bind them: SPDX names, "OR" resolved to any allowed one. MIT-0 is MIT
+ * that asks for less.
+ */
+const allowed = new Set(['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD'])
 const isAllowed = (licence: string) =>
   licence
     .replace(/[()]/g, '')
@@ -48,7 +56,9 @@ function locate(packages: Record<string, Locked>, from: string, name: string): s
   }
 }
 
-test.each(['', 'servers', 'sites/wallet', 'sites/demo'])('licences of what "%s" ships bind nobody', (workspace) => {
+const workspaces = ['', 'servers', 'sites/wallet', 'sites/demo', 'sites/vault', 'stack']
+
+test.each(workspaces)('licences of what "%s" ships bind nobody', (workspace) => {
   const packages = lock('.')
   const paths = shipped(packages, workspace)
   const binding = paths
@@ -58,20 +68,36 @@ test.each(['', 'servers', 'sites/wallet', 'sites/demo'])('licences of what "%s" 
   expect(binding).toEqual([])
 })
 
+test('a page that installs us gets no program', () => {
+  const packages = lock('.')
+  expect(shipped(packages, '').filter((path) => packages[path]?.os)).toEqual([])
+})
+
 /** Not every lock entry names its licence; an optional package of another platform is not installed here. */
 function installedLicence(path: string): string | undefined {
   const manifest = join(root, path, 'package.json')
   return existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')).license ?? 'none') : undefined
 }
 
-test.each(['.', 'test/interop'])('no package of %s is one whose licence binds its users', (folder) => {
+/** Folders of every lockfile in the repository, with the workspace's own first. */
+const lockfiles = execFileSync('git', ['ls-files', '--', 'package-lock.json', '**/package-lock.json'], { cwd: root })
+  .toString()
+  .trim()
+  .split('\n')
+  .map((path) => dirname(path))
+
+test.each(lockfiles)('no package of %s is one whose licence binds its users', (folder) => {
   const newest = { '@walletconnect/': [2, 21, 8], '@reown/walletkit': [1, 2, 10], '@reown/appkit': [1, 8, 0] }
-  const tooNew = Object.entries(lock(folder)).filter(([path, { version = '0.0.0' }]) => {
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    const limit = Object.entries(newest).find(([prefix]) => name.startsWith(prefix))?.[1]
+  const tooNew = Object.entries(lock(folder)).filter(([path, { name, version = '0.0.0' }]) => {
+    const installed = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const limit = Object.entries(newest).find(([prefix]) => installed.startsWith(prefix))?.[1]
     return limit !== undefined && isAbove(version, limit)
   })
   expect(tooNew.map(([path]) => path)).toEqual([])
+})
+
+test('behavior: every lockfile is looked at', () => {
+  expect(lockfiles).toEqual(expect.arrayContaining(['.', 'test/interop', 'test/interop/relay']))
 })
 
 function isAbove(version: string, limit: readonly number[]): boolean {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { createKeyPair, encrypt } from 'latchkey/crypto'
+import { createKeyPair, createRelayKey, createRelayKeyPair, encrypt, sealType0 } from 'latchkey/crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { proofKeyPair } from '../src/core/account/proofKeyPair.ts'
 import { createMemoryKeyStore } from '../src/core/keyStore.ts'
@@ -39,6 +39,13 @@ test.each(Object.keys(breaks))('a generator that %s seals nothing, and makes no 
   expect(prompts).toEqual([])
 })
 
+test.each(Object.keys(breaks))('a generator that %s makes no pairing, and seals nothing there', async (name) => {
+  breaks[name]?.()
+  expect(() => createRelayKey()).toThrow(/no entropy|generator is broken/)
+  expect(() => sealType0('ab'.repeat(32), 'secret')).toThrow(/no entropy|generator is broken/)
+  await expect(createRelayKeyPair()).rejects.toThrow(/no entropy|generator is broken/)
+})
+
 test('where no key can be made, there is none: of a connection, a session, or the tokens', async () => {
   vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new Error('no entropy'))
   const keys = createMemoryKeyStore()
@@ -67,4 +74,10 @@ test('nothing we ship or test with is drawn from Math.random', () => {
 test('pages draw bytes in one place, which fails closed', () => {
   const pages = holding(/getRandomValues/).filter((path) => /^(src|sites)\//.test(path) && !path.includes('.test.'))
   expect(pages).toEqual(['src/crypto/randomBytes.ts'])
+})
+
+test('servers draw bytes there, too', () => {
+  const served = holding(/\brandom(Bytes|Fill|FillSync)\b[^;]*?from 'node:crypto'/)
+  const isTested = (path: string) => /\.(test|suite)\.ts$|^servers\/testing\//.test(path)
+  expect(served.filter((path) => path.startsWith('servers/') && !isTested(path))).toEqual([])
 })

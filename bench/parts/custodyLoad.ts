@@ -3,7 +3,7 @@ import { compressPublicKey, formatApiKeyStamp } from 'latchkey/crypto'
 import { openConnection } from './httpConnection.ts'
 
 export type ApiKey = { publicKey: string; privateKey: KeyObject }
-export type Person = { key: ApiKey; organizationId: string; address: string }
+export type Person = { key: ApiKey; organizationId: string; userId: string; walletId: string; address: string }
 type Stamped = { body: string; stamp: string }
 
 export function createApiKey(): ApiKey {
@@ -37,8 +37,9 @@ export async function createPerson(options: { port: number; parent: ApiKey; orga
   const { send, close } = await openConnection(port)
   const answer = JSON.parse(await send(toRequest('create_sub_organization', stamped)))
   close()
-  const { subOrganizationId, wallet } = answer.activity.result.createSubOrganizationResultV8
-  return { key, organizationId: subOrganizationId, address: wallet.addresses[0] }
+  const { subOrganizationId, wallet, rootUserIds } = answer.activity.result.createSubOrganizationResultV8
+  const { walletId, addresses } = wallet
+  return { key, organizationId: subOrganizationId, userId: rootUserIds[0], walletId, address: addresses[0] }
 }
 
 /** A request to sign 32 random bytes. */
@@ -53,26 +54,79 @@ export function stampSignature({ key, organizationId, address }: Person): Stampe
   return stampActivity(key, { type, organizationId, parameters })
 }
 
-/** Signatures per second of `clients` that each wait for their answer before they ask again. Stamps are made beforehand. */
-export async function signaturesPerSecond(
+/** What a load came to: activities per second, and the milliseconds that 99 of 100 took at most. */
+export type Speed = { perSecond: number; p99Ms: number }
+
+/** Signatures of `clients` that each wait for their answer before they ask again. Stamps are made beforehand. */
+export async function measureSignatures(
   person: Person,
   options: { port: number; clients: number; signatures: number },
-): Promise<number> {
+): Promise<Speed> {
   const { port, clients, signatures } = options
   const requests = Array.from({ length: signatures }, () => toRequest('sign_raw_payload', stampSignature(person)))
+  return measure(requests, { port, clients })
+}
+
+/** One signature of each person, one after the other. */
+export async function measureFirstSignatures(persons: readonly Person[], port: number): Promise<number[]> {
+  const { send, close } = await openConnection(port)
+  const times: number[] = []
+  for (const person of persons) {
+    const request = toRequest('sign_raw_payload', stampSignature(person))
+    const startedAt = performance.now()
+    await send(request)
+    times.push(performance.now() - startedAt)
+  }
+  close()
+  return times
+}
+
+/** What a person asks for, with the key of theirs. */
+export type Activity = { person: Person; type: string; organizationId: string; parameters: object }
+
+/** Activities of one kind, such as exports. Stamps are made beforehand. */
+export async function measureActivities(
+  activities: readonly Activity[],
+  options: { port: number; clients: number; name: string },
+): Promise<Speed> {
+  const { port, clients, name } = options
+  return measure(
+    activities.map(({ person, ...activity }) => toRequest(name, stampActivity(person.key, activity))),
+    { port, clients },
+  )
+}
+
+/** Does one activity. @returns its result */
+export async function runActivity({ person, ...activity }: Activity, options: { port: number; name: string }) {
+  const { port, name } = options
+  const { send, close } = await openConnection(port)
+  const answer = JSON.parse(await send(toRequest(name, stampActivity(person.key, activity))))
+  close()
+  return answer.activity.result
+}
+
+async function measure(requests: Buffer[], options: { port: number; clients: number }): Promise<Speed> {
+  const { port, clients } = options
+  const count = requests.length
   const connections = await Promise.all(Array.from({ length: clients }, () => openConnection(port)))
+  const times: number[] = []
   const startedAt = performance.now()
   await Promise.all(
     connections.map(async ({ send }) => {
-      for (let next = requests.pop(); next; next = requests.pop()) await send(next)
+      for (let next = requests.pop(); next; next = requests.pop()) {
+        const askedAt = performance.now()
+        await send(next)
+        times.push(performance.now() - askedAt)
+      }
     }),
   )
   const seconds = (performance.now() - startedAt) / 1000
   for (const { close } of connections) close()
-  return signatures / seconds
+  times.sort((a, b) => a - b)
+  return { perSecond: count / seconds, p99Ms: times[Math.floor(times.length * 0.99)] ?? Number.NaN }
 }
 
-function stampActivity(key: ApiKey, activity: { type: string; organizationId: string; parameters: object }): Stamped {
+function stampActivity(key: ApiKey, activity: Omit<Activity, 'person'>): Stamped {
   const body = JSON.stringify({ ...activity, timestampMs: String(Date.now()) })
   return { body, stamp: formatApiKeyStamp(key.publicKey, sign('sha256', Buffer.from(body), key.privateKey)) }
 }

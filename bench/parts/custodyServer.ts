@@ -6,18 +6,25 @@ import { createLog } from '../../servers/frame/log.ts'
 import { serve } from '../../servers/frame/serve.ts'
 
 // Key custody in a process of its own, as in production: its rows go to a disk, its log to a file.
-// Arguments: the SQLite file, the parent organization's public key. Says where it listens; any message asks for its RSS.
+// Arguments: the SQLite file or Postgres' address, the parent organization's public key, its id and the key-encryption key in hex,
+// the same again for a server that starts again. Says where it listens; any message asks for its RSS.
 
-const [path = '', apiPublicKey = ''] = process.argv.slice(2)
+const [store = '', apiPublicKey = '', organization, kek] = process.argv.slice(2)
+const endless = { burst: Number.POSITIVE_INFINITY, perMinute: 1 }
 const log = createLog()
 const server = await createCustodyServer({
-  database: await openDatabase({ path }),
-  envelope: createEnvelope([randomBytes(32)]),
+  database: await openDatabase(store.startsWith('postgres:') ? { url: store } : { path: store }),
+  envelope: createEnvelope([kek === undefined ? randomBytes(32) : Buffer.from(kek, 'hex')]),
   log,
-  rates: { requests: { burst: Number.POSITIVE_INFINITY, perMinute: 1 } },
+  rates: { requests: endless, exports: endless },
 })
 const operator = { name: 'bench', userName: 'bench', apiPublicKey, origins: [], rpIds: [] }
-const { organizationId } = await server.createParentOrganization(operator)
+const { organizationId } = await server.createParentOrganization({
+  ...operator,
+  ...(organization !== undefined && { organizationId: organization }),
+})
 const { port } = await serve(server.app, { name: 'custody', port: 0, log })
 process.on('message', () => process.send?.({ rss: process.memoryUsage.rss() }))
+// Whoever measures may end by an error.
+process.once('disconnect', () => process.exit())
 process.send?.({ port, organizationId })

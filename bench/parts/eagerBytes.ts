@@ -21,23 +21,28 @@ export async function eagerBytes(bundler: Bundler, entry: string, external: read
 
 type Chunk = { code: string; imports: string[]; isEntry: boolean }
 
+/** How esbuild makes a page that is published, in pieces. */
+export const esbuildPage = {
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'browser',
+  target: 'es2022',
+  minify: true,
+  write: false,
+  jsx: 'automatic',
+  logLevel: 'error',
+} as const
+
 async function bundleByEsbuild(entry: string, external: readonly string[]): Promise<Map<string, Chunk>> {
   const result = await build({
+    ...esbuildPage,
     entryPoints: [entry],
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'browser',
-    target: 'es2022',
-    minify: true,
-    write: false,
     metafile: true,
     outdir: 'out',
-    conditions: ['source', 'browser', 'import'],
+    conditions: ['browser', 'import'],
     external: [...external],
-    jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'error',
   })
   return new Map(
     Object.entries(result.metafile.outputs).map(([path, output]) => [
@@ -58,7 +63,7 @@ async function bundleByRolldown(entry: string, external: readonly string[]): Pro
     input: entry,
     platform: 'browser',
     external: external.map((name) => new RegExp(`^${name}(/|$)`)),
-    resolve: { conditionNames: ['source', 'browser', 'import', 'default'] },
+    resolve: { conditionNames: ['browser', 'import', 'default'] },
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     logLevel: 'silent',
   })

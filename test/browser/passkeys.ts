@@ -16,6 +16,8 @@ export type Passkeys = {
   attach(page: Page): Promise<void>
   /** From now on the person confirms every prompt, or lets every prompt wait. */
   confirm(willing: boolean): Promise<void>
+  /** Takes every passkey away, as a lost device does. */
+  lose(): Promise<void>
   /** How many passkeys there are. */
   count(): number
 }
@@ -52,6 +54,11 @@ export function createPasskeys(): Passkeys {
       willing = next
       for (const { session, authenticatorId } of attached.values())
         await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: next })
+    },
+    async lose() {
+      known.clear()
+      for (const { session, authenticatorId } of attached.values())
+        await session.send('WebAuthn.clearCredentials', { authenticatorId })
     },
     count: () => known.size,
   }

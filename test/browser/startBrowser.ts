@@ -1,4 +1,5 @@
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { collectComplaints } from './complaints.ts'
 import { findChromium } from './findChromium.ts'
 import { createPasskeys, type Passkeys } from './passkeys.ts'
@@ -20,18 +21,30 @@ export type Visitor = {
   close(): Promise<void>
 }
 
-/** One browser, for one test file. */
-export async function startBrowser() {
+/** Takes the place of the driver's own list, which switches off the partitioning of storage by top-level site. */
+const partitioning = '--disable-features=MediaRouter,OptimizationHints,HttpsUpgrades'
+
+/**
+ * One browser, for one test file.
+ * @param options.camera what every camera of it sees, as `writeCameraFile` writes it; without one it has no camera
+ * @param options.partitioned frames keep what they store by top-level site, as people's browsers have them do
+ */
+export async function startBrowser(options: { camera?: string; partitioned?: boolean } = {}) {
+  const { camera, partitioned = false } = options
+  const cameraFlags = camera
+    ? ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
+    : []
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    args: [...flags, ...quietFlags],
+    args: [...flags, ...quietFlags, ...cameraFlags, ...(partitioned ? [partitioning] : [])],
     // The real popup blocker is part of what is tested.
     ignoreDefaultArgs: ['--disable-popup-blocking'],
   })
   return {
     close: () => browser.close(),
-    async newVisitor(): Promise<Visitor> {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
+    /** @param device such as one of playwright's `devices`; a desktop unless given */
+    async newVisitor(device: BrowserContextOptions = {}): Promise<Visitor> {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...device })
       context.setDefaultTimeout(30_000)
       const passkeys = createPasskeys()
       return {
@@ -58,11 +71,16 @@ export async function startBrowser() {
 
 /**
  * Runs code in a page as if no person had clicked anything lately: the popup blocker then does its work.
- * Whatever the driver itself evaluated counts as a click for some seconds, so a window is opened first to use that up.
+ * Whatever the driver itself evaluates counts as a click for some seconds, so earlier gestures are used up first, and the
+ * driver stays out of the page until there is an element that `seen` selects.
  */
-export async function withoutGesture(page: Page, code: string): Promise<void> {
+export async function withoutGesture(page: Page, code: string, seen: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const expression = `if (navigator.userActivation.isActive) window.open()?.close(); ${code}`
-  await session.send('Runtime.evaluate', { expression, userGesture: false })
+  const run = (expression: string) =>
+    session.send('Runtime.evaluate', { expression, userGesture: false, awaitPromise: true, returnByValue: true })
+  // What is left of earlier gestures is used up; the page need not know of it for the browser to honour it.
+  await run(`for (let left = window.open(); left; left = window.open()) left.close(); ${code}`)
+  const isSeen = `document.querySelector(${JSON.stringify(seen)}) !== null`
+  await expect.poll(async () => (await run(isSeen)).result.value, { timeout: 30_000, interval: 200 }).toBe(true)
   await session.detach()
 }

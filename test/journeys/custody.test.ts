@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inspect } from '../browser/inspect.ts'
+import { kit } from './kit.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 
 // One person's story with the wallet inside the page, told in order: each test goes on where the one before ended.
@@ -19,22 +20,21 @@ afterAll(() => journey?.close())
 
 const section = (name: string) => page.getByRole('region', { name, exact: true })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-const connect = () => page.getByRole('button', { name: /^Passkey/ }).click()
+const connect = () => kit.choose(page, 'Passkey')
 const account = () => page.locator('.address').textContent()
-const theDialog = () => page.getByRole('dialog', { name: 'Open your wallet' })
 
-test('think better of it: the page hears that the person said no', async () => {
+test('think better of it: nothing was made, and nobody is connected', async () => {
   await connect()
-  await inspect(page, 'demo-entrance')
-  await theDialog().getByRole('button', { name: 'Cancel' }).click()
-  await section('Connect').getByText('User rejected the request.').waitFor()
+  await kit.dialog(page).getByRole('heading', { name: 'Open your wallet' }).waitFor()
+  await kit.close(page)
   expect(visitor.passkeys.count()).toBe(0)
 })
 
 test('sign up: one passkey makes the wallet', async () => {
   await connect()
-  await theDialog().getByLabel('A name for your wallet').fill('Ada')
-  await theDialog().getByRole('button', { name: 'Create a wallet' }).click()
+  await press('Create a wallet')
+  await kit.dialog(page).getByLabel('Name of the wallet').fill('Ada')
+  await press('Create a wallet')
   await section('Passkey').waitFor()
   expect(visitor.passkeys.count()).toBe(1)
   address = await account()
@@ -60,19 +60,19 @@ test('send: the chain mines it and the page reads the receipt', async () => {
 })
 
 test('switch network, reload: still connected, on the same network', async () => {
-  await page.getByLabel('Network').selectOption('Latchkey Dev Two')
+  await kit.switchTo(page, 'Latchkey Dev Two')
   await page.locator('.balance').getByText('10 TWO').waitFor()
   await page.reload()
   await section('Passkey').waitFor()
   expect(await account()).toBe(address)
-  expect(await page.getByLabel('Network').inputValue()).toBe('31338')
+  await page.getByRole('button', { name: 'Latchkey Dev Two' }).waitFor()
 })
 
 test('disconnect, then come back with the same passkey: the same account', async () => {
-  await press('Disconnect')
+  await kit.disconnect(page)
   await section('Connect').waitFor()
   await connect()
-  await theDialog().getByRole('button', { name: 'Use my passkey' }).click()
+  await press('Use a passkey')
   await section('Passkey').waitFor()
   expect(await account()).toBe(address)
   expect(visitor.passkeys.count()).toBe(1)
@@ -80,7 +80,7 @@ test('disconnect, then come back with the same passkey: the same account', async
 
 test('on a phone: everything fits, and code is folded until asked for', async () => {
   const shownCode = page.locator('pre:visible')
-  expect(await shownCode.count()).toBe(3)
+  expect(await shownCode.count()).toBe(5)
   await page.setViewportSize({ width: 360, height: 740 })
   await shownCode.first().waitFor({ state: 'detached' })
   await page.getByText('steps/signMessage.ts').click()

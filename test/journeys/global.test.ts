@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inspect } from '../browser/inspect.ts'
 import { withoutGesture } from '../browser/startBrowser.ts'
+import { kit } from './kit.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 import { walletPopup } from './walletPopup.ts'
 
@@ -26,7 +27,7 @@ const account = () => page.locator('.address').textContent()
 
 test('sign up and connect: one passkey, one window', async () => {
   await inspect(page, 'demo-connect')
-  popup = await visitor.popup(page, () => page.getByRole('button', { name: 'Sei Global Wallet' }).click())
+  popup = await visitor.popup(page, () => kit.choose(page, 'Sei Global Wallet'))
   await popup.getByRole('heading', { name: 'Open your wallet' }).waitFor()
   await inspect(popup, 'wallet-sign-in')
   await walletPopup.createWallet(popup)
@@ -98,8 +99,9 @@ test('confirm rests for half a second whenever the window comes to the front (T1
 
 test('close the window with two requests waiting: both are told', async () => {
   popup = await visitor.popup(page, () => button('Sign the message').click())
-  await popup.getByRole('heading', { name: 'Sign a message?' }).waitFor()
+  // Asked while the window still opens, it waits by the time the window shows the first.
   await button('Sign the invitation').click()
+  await popup.getByRole('heading', { name: 'Sign a message?' }).waitFor()
   await popup.close()
   for (const name of ['Sign a message', 'Sign typed data']) {
     await section(name).getByText('User rejected the request. (Popup closed)').waitFor()
@@ -107,7 +109,7 @@ test('close the window with two requests waiting: both are told', async () => {
 })
 
 test('switch network: the next request is for the new chain', async () => {
-  await page.getByLabel('Network').selectOption('Latchkey Dev Two')
+  await kit.switchTo(page, 'Latchkey Dev Two')
   popup = await visitor.popup(page, () => button('Sign the invitation').click())
   await popup.getByText('Latchkey Dev Two').first().waitFor()
   await walletPopup.press(popup, 'Confirm')
@@ -120,11 +122,12 @@ test('reload: the page is still connected, on the same network', async () => {
   await page.reload()
   await section('Sei Global Wallet').waitFor()
   expect(await account()).toBe(before)
-  expect(await page.getByLabel('Network').inputValue()).toBe('31338')
+  await button('Latchkey Dev Two').waitFor()
+  await button('Sign the message').and(page.locator(':enabled')).waitFor()
 })
 
 test('blocked popup: the person can try again', async () => {
-  await withoutGesture(page, `document.querySelectorAll('.step button')[0].click()`)
+  await withoutGesture(page, `document.querySelector('.step .act').click()`, 'latchkey-blocked-popup')
   await page.getByText('Popup was blocked. Try again.').waitFor()
   await inspect(page, 'demo-blocked')
   popup = await visitor.popup(page, () => page.getByRole('button', { name: 'Retry' }).click())
@@ -156,26 +159,28 @@ test('disconnected there: the page is told at its next request', async () => {
 })
 
 test('connect again: the wallet is still open, so one press is enough', async () => {
-  popup = await visitor.popup(page, () => page.getByRole('button', { name: 'Sei Global Wallet' }).click())
+  popup = await visitor.popup(page, () => kit.choose(page, 'Sei Global Wallet'))
   await walletPopup.press(popup, 'Connect')
   await section('Sei Global Wallet').waitFor()
   await closed(popup)
 })
 
 test('connect, refuse and disconnect within a second: one window answers all, and none is left over', async () => {
-  const offer = page.getByRole('button', { name: 'Sei Global Wallet' })
+  const dialog = kit.dialog(page)
   const toConnect = page.getByRole('heading', { name: 'Connect', exact: true })
   const windows = visitor.context.pages().length
-  await button('Disconnect').click()
-  popup = await visitor.popup(page, () => offer.click())
+  await kit.disconnect(page)
+  popup = await visitor.popup(page, () => kit.choose(page, 'Sei Global Wallet'))
   await walletPopup.press(popup, 'Refuse')
-  await page.getByText('User rejected the request.', { exact: true }).waitFor()
-  await offer.click()
+  await dialog.getByText('The request was declined in Sei Global Wallet.').waitFor()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
   await walletPopup.press(popup, 'Connect')
   await section('Sei Global Wallet').waitFor()
-  await button('Disconnect').click()
+  // Sooner than it would close by itself.
+  await kit.close(page)
+  await kit.disconnect(page)
   await toConnect.waitFor()
-  await offer.click()
+  await kit.choose(page, 'Sei Global Wallet')
   expect(visitor.context.pages().length).toBe(windows + 1)
   await walletPopup.press(popup, 'Connect')
   await section('Sei Global Wallet').waitFor()
@@ -193,10 +198,10 @@ test('expiry: the connection ends by itself, and no window opens', async () => {
 })
 
 test('disconnect: the page forgets the wallet, after a reload too', async () => {
-  popup = await visitor.popup(page, () => page.getByRole('button', { name: 'Sei Global Wallet' }).click())
+  popup = await visitor.popup(page, () => kit.choose(page, 'Sei Global Wallet'))
   await walletPopup.press(popup, 'Connect')
   await section('Sei Global Wallet').waitFor()
-  await button('Disconnect').click()
+  await kit.disconnect(page)
   await page.getByRole('heading', { name: 'Connect', exact: true }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Connect', exact: true }).waitFor()

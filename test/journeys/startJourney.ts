@@ -1,14 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createStack } from '../../stack/createStack.ts'
+import { createStack, type StackOptions } from '../../stack/createStack.ts'
 import { startBrowser } from '../browser/startBrowser.ts'
 
 /** A fresh stack, and a newcomer who has just opened its demo. */
-export async function startJourney() {
+export async function startJourney(options: Pick<StackOptions, 'relayUrl'> = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'latchkey-journey-'))
-  const stack = await createStack({ dataDir: dir })
-  const browser = await startBrowser()
+  const stack = await createStack({ ...options, dataDir: dir })
+  const camera = join(dir, 'camera.mjpeg')
+  const browser = await startBrowser({ camera })
   const visitor = await browser.newVisitor()
   const page = await visitor.open(stack.info.sites.demo)
   return {
@@ -16,6 +17,8 @@ export async function startJourney() {
     browser,
     visitor,
     page,
+    /** What every camera of the browser sees. */
+    camera,
     async close() {
       await browser.close()
       await stack.close()

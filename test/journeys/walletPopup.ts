@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
 
 /** What a person does in the wallet's window, by the words on its buttons. */
 export const walletPopup = {
@@ -14,10 +15,20 @@ export const walletPopup = {
   async readToEnd(popup: Page) {
     await popup.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   },
-  async press(popup: Page, name: 'Connect' | 'Confirm' | 'Send' | 'Refuse') {
+  async press(popup: Page, name: 'Connect' | 'Confirm' | 'Send' | 'Sign in' | 'Refuse') {
     const button = popup.getByRole('button', { name, exact: true })
     await button.waitFor()
-    await this.readToEnd(popup)
+    await this.readUntilReady(popup, button)
     await button.click()
+  },
+  /** What is asked may still grow while it is read, or be laid out anew: a fee arrives, the window is made wider. */
+  async readUntilReady(popup: Page, button: Locator) {
+    await vi.waitFor(
+      async () => {
+        await this.readToEnd(popup)
+        expect(await button.isEnabled()).toBe(true)
+      },
+      { timeout: 20_000, interval: 100 },
+    )
   },
 }

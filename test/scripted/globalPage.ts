@@ -17,7 +17,7 @@ export type Deed =
   | { type: 'close' }
   | { type: 'ignore' }
 
-export type Asked = { action: string; params?: unknown; method?: string; chainId?: number }
+export type Asked = { action: string } & Record<string, unknown>
 
 /**
  * A page with the globals that the provider uses, and a wallet in its popup that answers over the real wire by a
@@ -50,8 +50,8 @@ export function createPage(script: Deed[] = [], options: { blocked?: boolean; he
       urls.push(url)
       const request = parsePopupUrl(url)
       if (request.action === 'connect') asked.push({ action: 'connect' })
-      if (request.action === 'eth-request' && request.envelope && secret) {
-        asked.push({ action: 'eth-request', ...JSON.parse(await decrypt(secret, request.envelope)) })
+      if ('envelope' in request && request.envelope && secret) {
+        asked.push({ action: request.action, ...JSON.parse(await decrypt(secret, request.envelope)) })
       }
       const deed = script.shift()
       if (deed) await this.do(deed, request)
@@ -79,7 +79,7 @@ export function createPage(script: Deed[] = [], options: { blocked?: boolean; he
     const text = JSON.stringify(
       deed.type === 'fail'
         ? { message: deed.message, ...(deed.code !== undefined && { code: deed.code }) }
-        : { name: request.action, data: { data: deed.data } },
+        : { name: request.action, data: request.action === 'eth-request' ? { data: deed.data } : deed.data },
     )
     return secret && request.action !== 'connect' ? JSON.stringify(await encrypt(secret, text)) : text
   }

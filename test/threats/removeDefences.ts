@@ -2,14 +2,16 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Defence, defences } from './defences.ts'
+import { type ListedDefence, readDefences } from './readDefences.ts'
 
 // Takes each defence away in a copy of the repository and looks whether the test of its threat fails:
 //   node -C source --import tsx test/threats/removeDefences.ts [part of a test's name …]
 
 const root = join(import.meta.dirname, '..', '..')
 const wanted = process.argv.slice(2)
-const chosen = defences.filter(({ test }) => wanted.length === 0 || wanted.some((part) => test.includes(part)))
+const chosen = (await readDefences()).filter(
+  ({ test }) => wanted.length === 0 || wanted.some((part) => test.includes(part)),
+)
 const copy = mkdtempSync(join(tmpdir(), 'latchkey-without-'))
 try {
   copyRepository()
@@ -34,7 +36,7 @@ function copyRepository(): void {
 }
 
 /** Whether a test fails without the defence, and fails where it should. */
-function isMissed(defence: Defence): boolean {
+function isMissed(defence: ListedDefence): boolean {
   const path = join(copy, defence.file)
   const source = readFileSync(path, 'utf8')
   const isThere = defence.edits.every(([find]) => source.split(find).length === 2)
@@ -53,7 +55,7 @@ function isMissed(defence: Defence): boolean {
 }
 
 /** Runs the tests of that name alone: the others would only wait for what is gone. */
-function failedTests({ test, fails }: Defence): string[] {
+function failedTests({ test, fails }: ListedDefence): string[] {
   const file = join(copy, 'report.json')
   rmSync(file, { force: true })
   const pattern = fails.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -66,7 +68,7 @@ function failedTests({ test, fails }: Defence): string[] {
   return results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
 }
 
-function report({ test, file, without, fails }: Defence, fault?: string): boolean {
+function report({ test, file, without, fails }: ListedDefence, fault?: string): boolean {
   console.log(`${fault ? 'NOT MISSED' : 'missed'}  ${test}  ${file}: ${without}  →  ${fault ?? fails}`)
   return fault === undefined
 }

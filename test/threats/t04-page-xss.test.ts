@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDpopKey } from '../../servers/testing/dpopKey.ts'
 import { words } from '../../sites/wallet/words.ts'
 import { withoutGesture } from '../browser/startBrowser.ts'
+import { kit } from '../journeys/kit.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
 
@@ -75,7 +76,8 @@ describe('connected to the hosted wallet', () => {
     await bank.reload()
     const options = JSON.stringify({ environmentId: scene.info.environmentId, walletUrl: scene.info.sites.wallet })
     const request = JSON.stringify({ method: 'personal_sign', params: ['0x6869', account] })
-    await withoutGesture(bank, `void latchkey.createGlobalProvider(${options}).request(${request}).catch(() => {})`)
+    const code = `void latchkey.createGlobalProvider(${options}).request(${request}).catch(() => {})`
+    await withoutGesture(bank, code, 'latchkey-blocked-popup')
     await bank.getByText('Popup was blocked. Try again.').waitFor()
     expect(opened).toEqual([])
   })
@@ -114,10 +116,12 @@ describe('with the wallet inside the page', () => {
   let tokens: { accessToken: string; refreshToken: string }
   beforeAll(async () => {
     demo = await scene.visitor.open(scene.info.sites.demo)
-    await demo.getByRole('button', { name: /^Passkey/ }).click()
-    const dialog = demo.getByRole('dialog', { name: 'Open your wallet' })
-    await dialog.getByLabel('A name for your wallet').fill('Ada')
-    await dialog.getByRole('button', { name: 'Create a wallet' }).click()
+    await kit.choose(demo, 'Passkey')
+    const dialog = demo.getByRole('dialog')
+    const create = dialog.getByRole('button', { name: 'Create a wallet' })
+    await create.click()
+    await dialog.getByLabel('Name of the wallet').fill('Ada')
+    await create.click()
     await demo.getByRole('region', { name: 'Passkey', exact: true }).waitFor()
     everything = await exfiltrate(demo)
     const [local] = JSON.parse(everything) as [Record<string, string>]

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
+import { serveScreens } from '../kit/parts/serveScreens.ts'
 import { type Pages, startPages } from './parts/startPages.ts'
 
 // T22: somebody on the page announces a wallet that is not one, or that bears the name of another.
@@ -131,3 +132,72 @@ test.each(['null', '{}', '{ get info() { throw new Error() } }', '{ info: null, 
     expect(await announcing(`say(${detail}); say({ info: own, provider: { request() {} } })`)).toEqual([honest.name])
   },
 )
+
+describe('in the kit’s list', () => {
+  const tracker = 'http://tracker.example/pixel.png'
+  let site: Awaited<ReturnType<typeof serveScreens>>
+  let list: Locator
+  let asked: string[]
+
+  beforeAll(async () => {
+    site = await serveScreens()
+  })
+  afterAll(() => site?.close())
+  beforeEach(() => {
+    asked = []
+  })
+
+  /** Opens the list in a page where the attacker's code has run first; `say` announces now and whenever wallets are asked. */
+  async function attacked(attack: string): Promise<void> {
+    page.on('request', (request) => asked.push(request.url()))
+    await page.addInitScript(`{
+      const own = ${JSON.stringify({ ...honest, name: 'Honest', rdns: 'example.honest' })}
+      const wallet = (name) => ({ request: async ({ method }) => { if (method.includes('request')) globalThis.reached = name; throw { code: 4001 } }, on() {}, removeListener() {} })
+      const say = (info, provider) => {
+        const tell = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+        addEventListener('eip6963:requestProvider', tell)
+        tell()
+      }
+      ${attack}
+    }`)
+    await page.goto(site.urlOf({ chainUrl: pages.originOf('chain.localhost'), projectId: 'a'.repeat(32) }))
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    list = page.getByRole('dialog').getByRole('list').first()
+    await list.waitFor()
+  }
+
+  test('default: an honest wallet, with the name under which it announced itself', async () => {
+    await attacked(`say(own, wallet('honest'))`)
+    await list.getByText('example.honest').waitFor()
+    expect(await list.getByRole('listitem').allInnerTexts()).toEqual(['Honest\nexample.honest'])
+  })
+
+  test('attack: an icon to fetch and a name without end, behind which a valid announcement stands', async () => {
+    await attacked(`
+      const fake = wallet('fake')
+      say({ ...own, uuid: '1', icon: '${tracker}', name: '\\u202e' + 'x'.repeat(5000) }, fake)
+      say({ ...own, uuid: '2', name: '\\u202etsenoH' }, fake)`)
+    await list.getByText('example.honest').waitFor()
+    expect(await list.getByRole('listitem').allInnerTexts()).toEqual(['tsenoH\nexample.honest'])
+    expect(asked.filter((url) => url.startsWith('http://tracker.example'))).toEqual([])
+  })
+
+  test('attack: a connector under the same rdns, which wagmi heard of first', async () => {
+    await attacked(`
+      say({ ...own, uuid: '1', icon: '${tracker}' }, wallet('fake'))
+      say(own, wallet('honest'))`)
+    await list.getByRole('button', { name: 'Honest' }).click()
+    await page.getByText('The request was declined in Honest.').waitFor()
+    expect(await page.evaluate('reached')).toBe('honest')
+  })
+
+  test('attack: an rdns that is the name of another row', async () => {
+    await attacked(`
+      localStorage.setItem('latchkey-recent-wallets', '["wallet:rainbow"]')
+      for (const rdns of ['any', 'rainbow', 'injected', 'wallet:rainbow']) say({ ...own, uuid: rdns, rdns }, wallet('fake'))`)
+    await list.getByText('injected').waitFor()
+    expect(await list.getByRole('listitem').allInnerTexts()).toEqual(
+      ['any', 'rainbow', 'injected', 'wallet:rainbow'].map((rdns) => `Honest\n${rdns}`),
+    )
+  })
+})

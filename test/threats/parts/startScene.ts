@@ -18,12 +18,13 @@ export type Scene = Awaited<ReturnType<typeof startScene>>
 /**
  * Where attacks take place: the whole stack, strangers' pages beside it, and one browser in which a person has a wallet.
  * @param options.listed hosts of those pages that the environment knows.
+ * @param options.solanaRpcUrl a node of Solana, for a wallet that sends there.
  */
-export async function startScene(options: { listed?: readonly string[] } = {}) {
-  const { listed = [] } = options
+export async function startScene(options: { listed?: readonly string[]; solanaRpcUrl?: string } = {}) {
+  const { listed = [], ...others } = options
   const dir = await mkdtemp(join(tmpdir(), 'latchkey-threats-'))
   const pages = await startPages()
-  const stack = await createStack({ dataDir: dir, origins: listed.map(pages.originOf) })
+  const stack = await createStack({ dataDir: dir, origins: listed.map(pages.originOf), ...others })
   const browser = await startBrowser()
   const visitor = await browser.newVisitor()
   const { environmentId, sites } = stack.info

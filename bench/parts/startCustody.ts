@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type ApiKey, createApiKey } from './custodyLoad.ts'
+
+/** Key custody in a process of its own, as in production. */
+export type CustodyProcess = {
+  port: number
+  parent: ApiKey
+  organizationId: string
+  /** Bytes. */
+  rss(): Promise<number>
+  stop(): Promise<void>
+}
+
+/**
+ * @param store an SQLite file, or the address of a Postgres database
+ * @param options.again what a server that stopped was started with, so that its rows open
+ */
+export async function startCustody(
+  store: string,
+  options: { again?: { parent: ApiKey; organizationId: string }; kek?: string } = {},
+): Promise<CustodyProcess> {
+  const { again, kek = '07'.repeat(32) } = options
+  const parent = again?.parent ?? createApiKey()
+  const organization = again?.organizationId ?? crypto.randomUUID()
+  const child = fork(join(import.meta.dirname, 'custodyServer.ts'), [store, parent.publicKey, organization, kek], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const died = once(child, 'exit').then(() => Promise.reject(new Error('Key custody did not start.')))
+  const [{ port, organizationId }] = await Promise.race([once(child, 'message'), died])
+  died.catch(() => undefined)
+  return {
+    port,
+    parent,
+    organizationId,
+    async rss() {
+      child.send('rss')
+      const [{ rss }] = await once(child, 'message')
+      return rss
+    },
+    async stop() {
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}

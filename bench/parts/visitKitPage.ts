@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core'
+import type { KitSite } from './serveKitPage.ts'
+
+/** How a page of `bench/peers` is used: what opens its dialog, what the dialog is, and what in it asks for a code. */
+export type KitUse = { readonly open: string; readonly dialog: string; readonly code: string }
+
+/** Told by the page itself: no driver stands between a click and what follows. */
+type Marks = { usable?: number; clicked?: number; dialog?: number }
+
+/** Nothing has been asked for so long: what a step needs is there. */
+const quietMs = 1500
+
+/** What a page downloads, in bytes as compressed: at first, more with the dialog, more with a code to scan. */
+export async function downloadsOf(browser: Browser, site: KitSite, use: KitUse) {
+  site.takeBytes()
+  const page = await openKitPage(browser, site.url, use)
+  const eager = await bytesOf(site)
+  if (!use.code) {
+    await page.context().close()
+    return { eager, dialog: 0, code: 0 }
+  }
+  await page.getByRole('button', { name: use.open }).click()
+  await page.locator(use.dialog).waitFor()
+  const dialog = await bytesOf(site)
+  await page.locator(use.dialog).getByText(use.code, { exact: true }).first().click()
+  const code = await bytesOf(site)
+  await page.context().close()
+  return { eager, dialog, code }
+}
+
+/** One visit up to the open dialog, where there is one: when the button can be used, and how long the dialog takes. */
+export async function visitKitPage(browser: Browser, url: string, use: KitUse, slowdown: number) {
+  const page = await openKitPage(browser, url, use, slowdown)
+  if (use.code) {
+    await page.getByRole('button', { name: use.open }).click()
+    await page.waitForFunction(() => Reflect.get(window, 'marks').dialog)
+  }
+  const { usable = 0, clicked = 0, dialog = 0 } = (await page.evaluate(() => Reflect.get(window, 'marks'))) as Marks
+  await page.context().close()
+  return { usableMs: usable, dialogMs: dialog - clicked }
+}
+
+/** Opens a page in a profile of its own, in which only this machine can be reached. */
+async function openKitPage(browser: Browser, url: string, { open, dialog }: KitUse, slowdown = 1): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  // tsx gives inner functions their names by a helper, which is not there in a page.
+  await page.addInitScript('globalThis.__name = (named) => named')
+  await page.addInitScript(watch, dialog)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: open }).waitFor()
+  return page
+}
+
+/** What the site gave out until it was quiet. */
+async function bytesOf(site: KitSite): Promise<number> {
+  for (let bytes = 0; ; ) {
+    await new Promise((resolve) => setTimeout(resolve, quietMs))
+    const more = site.takeBytes()
+    bytes += more
+    if (more === 0) return bytes
+  }
+}
+
+/** Runs in the page before its own code: when the button is there, was clicked, and has brought up the dialog. */
+function watch(dialog: string) {
+  const marks: Marks = {}
+  Reflect.set(window, 'marks', marks)
+  const look = () => {
+    const now = performance.now()
+    if (document.querySelector('button')) marks.usable ??= now
+    const shown = marks.clicked !== undefined && document.querySelector(dialog)
+    // What is in the page is seen with the next frame.
+    if (shown && marks.dialog === undefined) requestAnimationFrame(() => (marks.dialog ??= performance.now()))
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })
+  addEventListener('click', () => (marks.clicked ??= performance.now()), { capture: true })
+}

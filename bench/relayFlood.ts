@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RelayProcess, startRelayProcess } from '../servers/testing/relay.ts'
+import { openRelayTenant, type RelayTenant } from '../test/threats/parts/relayTenant.ts'
+import { quantile } from './parts/quantile.ts'
+
+// What a flood costs others at the relay (threats T24): the slowest of a hundred round trips of somebody else while this relay is
+// flooded, as a ratio to the same while the same flood goes to another relay, so that the processors it takes fall on both.
+
+const budget = 2
+const kinds = ['dials', 'frames', 'topics', 'slowReaders', 'fetches']
+const rounds = 3
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
+let over = false
+try {
+  console.log(`${''.padEnd(14)} ${'elsewhere'.padStart(12)} ${'here'.padStart(12)}  p99 of a round trip`)
+  for (const kind of kinds) await reportFlood(kind)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(over ? 1 : 0)
+
+/** Each round has relays of its own: a relay remembers who flooded it. */
+async function reportFlood(kind: string): Promise<void> {
+  const elsewhere: number[] = []
+  const here: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const relays = await Promise.all([start(`${kind}-${round}`), start(`${kind}-${round}-other`)])
+    const tenant = await openRelayTenant(relays[0].url)
+    elsewhere.push(...(await timesDuring(tenant, { kind, url: relays[1].url })))
+    here.push(...(await timesDuring(tenant, { kind, url: relays[0].url })))
+    for (const relay of relays) await relay.kill()
+  }
+  const [without, during] = [quantile(elsewhere, 0.99), quantile(here, 0.99)]
+  const ratio = during / without
+  if (ratio > budget) over = true
+  const cells = [without, during].map((ms) => `${ms.toFixed(1)} ms`.padStart(12))
+  console.log(`${kind.padEnd(14)} ${cells.join(' ')}  ${ratio.toFixed(2)} times (at most ${budget})`)
+}
+
+function start(name: string): Promise<RelayProcess> {
+  return startRelayProcess({ store: join(folder, `${name}.sqlite`), isBounded: true })
+}
+
+async function timesDuring(tenant: RelayTenant, flood: { kind: string; url: string }): Promise<number[]> {
+  return (await tenant.publishDuring(flood)).times
+}

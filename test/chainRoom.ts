@@ -1,0 +1,48 @@
+import { createTestCustody } from '../servers/testing/custody.ts'
+import { createStorage, type KeyValueStorage } from '../src/core/storage.ts'
+import { createRawKeyStamp } from '../src/crypto/rawKeyStamp.ts'
+import type { ChainRoom } from '../src/wallets/custody/chains/openChainAccount.ts'
+import { createCustodyClient } from '../src/wallets/custody/custodyClient.ts'
+import type { CustodySession } from '../src/wallets/custody/custodySession.ts'
+
+/** One person at the real key-custody server, in process, who signs by an API key; and every request that was sent. */
+export async function createChainRoom() {
+  const custody = await createTestCustody()
+  const person = await custody.createPerson()
+  const requests: string[] = []
+  const answers = new Map<string, (reply: Response) => Response | Promise<Response>>()
+  const client = createCustodyClient({
+    url: 'http://custody.test',
+    fetch: async (input, init) => {
+      const { pathname } = new URL(String(input))
+      requests.push(pathname.split('/').at(-1) ?? '')
+      const reply = await custody.server.app.request(pathname, init)
+      return answers.get(pathname)?.(reply) ?? reply
+    },
+  })
+  const withStamper: CustodySession['withStamper'] = (work) =>
+    work(async (body) => ({ header: 'x-stamp', value: createRawKeyStamp(body, person.key.privateKey) }))
+  const session: CustodySession = {
+    client,
+    organizationId: person.organizationId,
+    userId: person.userId,
+    prepare: async () => {},
+    hold: async () => {},
+    withStamper,
+    withStamperFor: () => withStamper,
+    assertStamper: async () => {},
+  }
+  const openRoom = (storage: KeyValueStorage = memory()): ChainRoom => ({ session: () => session, storage })
+  return {
+    openRoom,
+    requests,
+    /** Changes what the server answers at `path`. */
+    change: (path: string, answer: (reply: Response) => Response | Promise<Response>) => void answers.set(path, answer),
+  }
+}
+
+function memory(): KeyValueStorage {
+  return createStorage(() => {
+    throw new Error('no localStorage here')
+  })
+}

@@ -1,0 +1,96 @@
+import { onTestFinished, vi } from 'vitest'
+import { createMemoryKeyStore, type KeyStore } from '../src/core/keyStore.ts'
+import { createStorage, type KeyValueStorage } from '../src/core/storage.ts'
+import { createCustodyWallet } from '../src/wallets/custody/createCustodyWallet.ts'
+import type { CustodyWallet, CustodyWalletOptions } from '../src/wallets/custody/custodyWallet.ts'
+import type { CustodyState } from '../src/wallets/custody/state.ts'
+import type { Environment } from '../src/wire/account/environment.ts'
+import { type CustodyWorld, createCustodyWorld } from './custodyWorld.ts'
+import type { SoftAuthenticator } from './softAuthenticator.ts'
+
+/** A page in a browser of its own, with a wallet in it. */
+export type CustodyPage = {
+  wallet: CustodyWallet
+  storage: KeyValueStorage
+  keys: KeyStore
+  /** @throws when nobody is signed in */
+  signedIn: () => Extract<CustodyState, { status: 'signed-in' }>
+  /** The same page after a reload. */
+  reload: (changes?: Partial<CustodyWalletOptions>) => CustodyWallet
+  /** What the log heard: event and method. */
+  heard: { event: unknown; method: unknown }[]
+}
+
+type Clock = Pick<NonNullable<Parameters<typeof vi.useFakeTimers>[0]>, 'toFake'>
+
+/** The world and a first page in it, whose clock the test turns. */
+export async function enterCustodyWorld(changes: Partial<Environment> = {}, { toFake = ['Date'] }: Clock = {}) {
+  vi.useFakeTimers({ toFake })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+  const world = await createCustodyWorld(changes)
+  vi.stubGlobal('PublicKeyCredential', class {})
+  hold(world.authenticator)
+  return { world, page: openCustodyPage(world) }
+}
+
+/** From now on prompts are answered by `authenticator`: another device, or one whose passkeys are lost. */
+export function hold(authenticator: SoftAuthenticator): void {
+  vi.stubGlobal('navigator', { credentials: authenticator.credentials })
+}
+
+/** A browser that knows nobody yet. */
+export function openCustodyPage(world: CustodyWorld): CustodyPage {
+  const storage = createStorage(() => {
+    throw new Error('no localStorage here')
+  })
+  const keys = createMemoryKeyStore()
+  const heard: CustodyPage['heard'] = []
+  const log = { write: ({ event, method }: { event: string; method?: unknown }) => void heard.push({ event, method }) }
+  const open = (changes: Partial<CustodyWalletOptions> = {}) =>
+    createCustodyWallet({
+      ...world.options,
+      appName: 'Test',
+      storage,
+      keys,
+      log,
+      openVault: world.vault.open,
+      ...changes,
+    })
+  const page: CustodyPage = {
+    ...{ wallet: open(), storage, keys, heard },
+    signedIn() {
+      const state = page.wallet.store.getState()
+      if (state.status !== 'signed-in') throw new Error(`Expected signed-in, got ${state.status}.`)
+      return state
+    },
+    reload(changes) {
+      page.wallet = open(changes)
+      return page.wallet
+    },
+  }
+  return page
+}
+
+/** The code in the next letter to `email`: it stands on a line of its own. */
+export async function codeIn(world: CustodyWorld, email: string): Promise<string> {
+  const letter = await vi.waitFor(
+    () => {
+      const found = world.mails.findIndex(({ to }) => to === email)
+      if (found < 0) throw new Error(`There is no letter to ${email}.`)
+      return world.mails.splice(found, 1)[0]
+    },
+    { interval: 1 },
+  )
+  const code = letter?.text.split('\n').find((line) => /^[A-Za-z0-9]{6,}$/.test(line))
+  if (!code) throw new Error('There is no code in the letter.')
+  return code
+}
+
+/** Makes `email` the confirmed address of whoever is signed in. */
+export async function confirmEmail(world: CustodyWorld, wallet: CustodyWallet, email: string): Promise<void> {
+  const entry = await wallet.confirmEmail(email)
+  await entry.submit(await codeIn(world, email))
+}

@@ -1,0 +1,89 @@
+import { buildSync } from 'esbuild'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { inspect } from '../browser/inspect.ts'
+import { openWalletLab } from '../browser/walletLab.ts'
+import { type Journey, startJourney } from './startJourney.ts'
+
+// A page without the kit asks people in by the small dialog that comes with the provider.
+
+declare global {
+  var entranceLab: typeof import('../../src/wallets/custody/entrance/entranceDialog.ts') & {
+    entering?: Promise<unknown>
+  }
+}
+
+const library = buildSync({
+  entryPoints: [`${import.meta.dirname}/../../src/wallets/custody/entrance/entranceDialog.ts`],
+  bundle: true,
+  write: false,
+  format: 'iife',
+  globalName: 'entranceLab',
+  conditions: ['source'],
+  footer: { js: 'globalThis.entranceLab = { ...entranceLab }' },
+}).outputFiles[0]!.text
+
+let journey: Journey
+let page: Page
+beforeAll(async () => {
+  journey = await startJourney()
+  page = await openWalletLab(journey.visitor, journey.info)
+  await page.evaluate(library)
+})
+afterEach(() => expect(journey.visitor.complaints.take()).toEqual([]))
+afterAll(() => journey?.close())
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const status = () => page.evaluate(() => walletLab.wallet.store.getState().status)
+async function ask(): Promise<void> {
+  await page.evaluate(() => {
+    const entering = entranceLab.showEntrance(walletLab.wallet, { appName: 'A page' })
+    entranceLab.entering = entering.then(
+      () => 'entered',
+      ({ code }) => code,
+    )
+  })
+  await page.getByRole('dialog', { name: 'Open your wallet' }).waitFor()
+}
+const outcome = () => page.evaluate(() => entranceLab.entering)
+
+test('closed by Esc or its button: the page hears that the person said no', async () => {
+  for (const close of [() => page.keyboard.press('Escape'), () => press('Cancel')]) {
+    await ask()
+    await close()
+    expect(await outcome()).toBe(4001)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  }
+})
+
+test('default: a newcomer makes a wallet, and later opens it with the passkey', async () => {
+  await ask()
+  await inspect(page, 'entrance-dialog')
+  await page.getByLabel('A name for your wallet').fill('Ada')
+  await press('Create a wallet')
+  expect(await outcome()).toBe('entered')
+  await page.evaluate(() => walletLab.wallet.signOut())
+  await ask()
+  await press('Use my passkey')
+  expect(await outcome()).toBe('entered')
+  expect(await status()).toBe('signed-in')
+})
+
+test('where the operator has newcomers begin otherwise, no wallet is offered that would be refused', async () => {
+  const { visitor, info } = journey
+  const { hostname } = new URL(info.servers.account)
+  await visitor.context.route(
+    (url) => url.hostname === hostname && url.pathname === `/environments/${info.environmentId}`,
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), signIn: ['email'] } })
+    },
+  )
+  page = await openWalletLab(visitor, info)
+  await page.evaluate(library)
+  await ask()
+  await page.getByRole('button', { name: 'Create a wallet' }).waitFor({ state: 'detached' })
+  await inspect(page, 'entrance-dialog-passkey-only')
+  await press('Use my passkey')
+  expect(await outcome()).toBe('entered')
+})

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+
+/** What a person does in the kit's dialogs, by the words on them. */
+export const kit = {
+  dialog: (page: Page) => page.getByRole('dialog'),
+  /** Opens the dialog and takes a wallet of its list. */
+  async choose(page: Page, wallet: string) {
+    await page.getByRole('button', { name: 'Connect wallet', exact: true }).click()
+    await this.row(page, wallet).click()
+  },
+  /** By its name alone: a row may also say that it is installed, or recent. */
+  row: (page: Page, name: string) =>
+    kit
+      .dialog(page)
+      .getByRole('button')
+      .filter({ has: page.getByText(name, { exact: true }) }),
+  /** The code to scan, once there is one. */
+  async code(page: Page) {
+    const code = page.getByRole('img', { name: 'QR code that connects a wallet on your phone' })
+    await code.waitFor()
+    return code
+  },
+  /** The link that the code holds, as the button copies it. */
+  async link(page: Page): Promise<string> {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByText('Copied').waitFor()
+    return page.evaluate(() => navigator.clipboard.readText())
+  },
+  async switchTo(page: Page, network: string) {
+    await page.locator('[data-kind="network"].latchkey-connect').click()
+    await this.row(page, network).click()
+    await this.dialog(page).waitFor({ state: 'hidden' })
+  },
+  async disconnect(page: Page) {
+    await page.getByRole('button', { name: /^0x/ }).click()
+    await this.row(page, 'Disconnect').click()
+  },
+  close: (page: Page) => kit.dialog(page).getByRole('button', { name: 'Close' }).click(),
+}

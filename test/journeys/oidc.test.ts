@@ -1,0 +1,183 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freePorts } from '../../servers/testing/freePorts.ts'
+import { otherClientId, startOidcProvider, type TestOidcProvider } from '../../servers/testing/oidcProvider.ts'
+import { createStack, type Stack } from '../../stack/createStack.ts'
+import { inspect } from '../browser/inspect.ts'
+import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
+import { kit } from './kit.ts'
+import { walletPopup } from './walletPopup.ts'
+
+// Grace has an account at a provider and no passkey, told in order: each test goes on where the one before ended.
+
+const phone = { width: 420, height: 640 }
+
+let dir: string
+let provider: TestOidcProvider
+let stack: Stack
+let browser: Awaited<ReturnType<typeof startBrowser>>
+let visitor: Visitor
+let page: Page
+let popup: Page
+/** The one account that the provider must lead to. */
+let address: string
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'latchkey-oidc-'))
+  // The provider must know the wallet's address, and the stack the provider's.
+  const basePort = await freePorts(6)
+  const redirectUri = `http://wallet.localhost:${basePort}/signed-in.html`
+  provider = await startOidcProvider({ redirectUri, flow: 'code' })
+  const { issuer, clientId } = provider
+  stack = await createStack({ dataDir: dir, basePort, oidc: [{ name: 'Example ID', issuer, clientId }] })
+  browser = await startBrowser()
+  visitor = await browser.newVisitor()
+})
+/** The provider's own forms ask for fonts and an icon that are not to be had here. */
+const complaints = (of: Visitor) => of.complaints.take(/ERR_NAME_NOT_RESOLVED|status of 404/)
+afterEach(() => expect(complaints(visitor)).toEqual([]))
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+  await provider?.close()
+  await rm(dir, { recursive: true })
+})
+
+const section = (name: string) => page.getByRole('region', { name, exact: true })
+const withProvider = (wallet: Page) => wallet.getByRole('button', { name: 'Continue with Example ID' })
+const openProvider = (of: Visitor, wallet: Page) => of.popup(wallet, () => withProvider(wallet).click())
+const toAddress = (wallet: Page) => wallet.locator('.card .address').first().textContent()
+
+async function openWallet(of: Visitor): Promise<Page> {
+  const wallet = await of.open(stack.info.sites.wallet)
+  await wallet.setViewportSize(phone)
+  return wallet
+}
+
+/** Signs in at the provider, whose window is gone when this ends. */
+async function signIn(at: Page, login = 'grace'): Promise<void> {
+  await at.getByPlaceholder('Enter any login').fill(login)
+  await at.getByPlaceholder('and password').fill('any')
+  await at.getByRole('button', { name: 'Sign-in' }).click()
+  const closed = at.waitForEvent('close')
+  await at.getByRole('button', { name: 'Continue' }).click()
+  await closed
+}
+
+test('the person closes the provider’s window: the wallet says so, and waits', async () => {
+  const wallet = await openWallet(visitor)
+  await withProvider(wallet).waitFor()
+  await inspect(wallet, 'wallet-ways-provider')
+  const window = await openProvider(visitor, wallet)
+  await window.waitForURL((url) => url.origin === provider.issuer)
+  // No page of the provider reaches the wallet that opened its window, or learns from where it was opened.
+  expect(await window.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+  await window.close()
+  await wallet.getByText('The sign-in window was closed.').waitFor()
+  await inspect(wallet, 'wallet-provider-closed')
+  expect(await withProvider(wallet).isEnabled()).toBe(true)
+  await wallet.close()
+})
+
+test.each([
+  ['another app’s token', { client_id: otherClientId }, 'This wallet does not offer this way to sign in.'],
+  ['a token for another key', { nonce: 'ab'.repeat(32) }, 'The answer of the sign-in provider could not be verified.'],
+  ['the answer to another request', { state: 'another' }, 'The answer of the sign-in provider could not be verified.'],
+])('%s opens no wallet', async (_name, changes, says) => {
+  const thief = await browser.newVisitor()
+  const wallet = await openWallet(thief)
+  // What somebody between the two could ask for instead: the provider gives it, genuine and signed.
+  await thief.context.route(`${provider.issuer}/auth?*`, (route, request) =>
+    route.continue({ url: change(request.url()) }),
+  )
+  await thief.context.route(`${provider.issuer}/token`, (route, request) => {
+    const body = new URLSearchParams(request.postData() ?? '')
+    if ('client_id' in changes) body.set('client_id', changes.client_id)
+    return route.continue({ postData: body.toString() })
+  })
+  function change(address: string): string {
+    const url = new URL(address)
+    for (const [name, value] of Object.entries(changes)) url.searchParams.set(name, value)
+    return url.href
+  }
+  await signIn(await openProvider(thief, wallet))
+  await wallet.getByText(says).waitFor()
+  await wallet.getByRole('heading', { name: 'Open your wallet' }).waitFor()
+  await inspect(wallet, 'wallet-provider-refused')
+  // The account server's no.
+  expect(complaints(thief).filter((complaint) => !/status of 40[03]/.test(complaint))).toEqual([])
+  await thief.close()
+})
+
+test('a newcomer connects a page, without any passkey', async () => {
+  page = await visitor.open(stack.info.sites.demo)
+  popup = await visitor.popup(page, () => kit.choose(page, 'Sei Global Wallet'))
+  await signIn(await openProvider(visitor, popup))
+  await popup.getByRole('heading', { name: 'Connect to this site?' }).waitFor()
+  await inspect(popup, 'wallet-provider-connect')
+  const closed = popup.waitForEvent('close')
+  await walletPopup.press(popup, 'Connect')
+  await section('Sei Global Wallet').waitFor()
+  address = (await page.locator('.address').textContent()) ?? ''
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  expect(visitor.passkeys.count()).toBe(0)
+  await closed
+})
+
+test('and signs', async () => {
+  popup = await visitor.popup(page, () => page.getByRole('button', { name: 'Sign the message', exact: true }).click())
+  const closed = popup.waitForEvent('close')
+  await walletPopup.press(popup, 'Confirm')
+  await section('Sign a message').getByText('The signer is the connected account.').waitFor()
+  await closed
+})
+
+test('the wallet asks for a passkey, and one is added', async () => {
+  const wallet = await openWallet(visitor)
+  await wallet.getByRole('button', { name: 'Add a passkey' }).waitFor()
+  await inspect(wallet, 'wallet-provider-advice')
+  expect(await toAddress(wallet)).toBe(address)
+  await wallet.getByRole('button', { name: 'Add a passkey' }).click()
+  await wallet.getByRole('heading', { name: 'Passkeys' }).waitFor()
+  await wallet.getByRole('button', { name: 'Add a passkey' }).click()
+  await wallet.getByRole('button', { name: 'Add a passkey' }).click()
+  await wallet.getByRole('listitem').filter({ hasText: 'Rename' }).waitFor()
+  expect(visitor.passkeys.count()).toBe(1)
+  await wallet.close()
+})
+
+test('the page that a provider sends people back to runs nothing, whether the server or the worker answers', async () => {
+  for (const person of [visitor, await browser.newVisitor()]) {
+    const back = await person.open(`${stack.info.sites.wallet}/signed-in.html?code=1#code=2`)
+    await back.getByRole('heading', { name: 'Back to your wallet' }).waitFor()
+    expect(await back.evaluate(() => document.querySelectorAll('script, [src], link[href^=http]').length)).toBe(0)
+    expect(await back.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(person === visitor)
+    await inspect(back, 'wallet-provider-back')
+    await (person === visitor ? back.close() : person.close())
+  }
+})
+
+test('elsewhere, the provider leads to the same wallet; nothing of what it sent back stays or travels', async () => {
+  const other = await browser.newVisitor()
+  const asked: { url: string; referer: string | undefined }[] = []
+  other.context.on('request', (request) => asked.push({ url: request.url(), referer: request.headers().referer }))
+  const wallet = await openWallet(other)
+  const window = await openProvider(other, wallet)
+  const shown: string[] = []
+  window.on('framenavigated', (frame) => shown.push(frame.url()))
+  await signIn(window)
+  await wallet.getByRole('heading', { name: 'Accounts' }).waitFor()
+  expect(await toAddress(wallet)).toBe(address)
+  expect(other.passkeys.count()).toBe(0)
+  const returnUrl = `${stack.info.sites.wallet}/signed-in.html`
+  const servedAt = asked.map((request) => request.url).filter((url) => url.startsWith(returnUrl))
+  expect([...new Set(servedAt)]).toEqual([returnUrl])
+  expect(asked.filter(({ referer }) => referer?.startsWith(stack.info.sites.wallet))).toEqual([])
+  // The code came behind the hash, and was gone before the window was.
+  expect(shown.slice(-2)).toEqual([expect.stringMatching(/html#code=[\w-]{43}&state=/), returnUrl])
+  expect(complaints(other)).toEqual([])
+  await other.close()
+})

@@ -1,0 +1,290 @@
+import type { Frame, Page } from 'playwright-core'
+import { type BrowserContextOptions, devices } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { words } from '../../sites/vault/words.ts'
+import { inspect } from '../browser/inspect.ts'
+import { bundleScript } from '../vault/bundleScript.ts'
+import { startVaultScene, type VaultScene } from '../vault/startVaultScene.ts'
+import { organizationId, userId, vaultBundles } from '../vault/vaultBundles.ts'
+import { vaultHands } from '../vault/vaultHands.ts'
+
+// What a person sees of the vault in a page, from the desk to the narrowest phone.
+
+const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const longPhrase =
+  'letter advice cage absurd amount doctor acoustic avoid letter advice cage absurd amount doctor acoustic avoid letter advice cage absurd amount doctor acoustic bless'
+const script = bundleScript(
+  `export { openVault } from '../../src/wallets/custody/vault/openVault.ts'`,
+  import.meta.dirname,
+)
+
+let scene: VaultScene
+beforeAll(async () => {
+  scene = await startVaultScene({ listed: ['shop.localhost'], partitioned: true })
+})
+afterEach(() => expect(scene.visitor.complaints.take()).toEqual([]))
+afterAll(() => scene?.close())
+
+type Purpose = 'export' | 'import' | 'recovery'
+
+async function open(page: Page, purpose: Purpose): Promise<{ frame: Frame; publicKey: string }> {
+  const publicKey = await page.evaluate(
+    async ({ url, purpose }) => {
+      const { openVault } = lab as unknown as typeof import('../../src/wallets/custody/vault/openVault.ts')
+      globalThis.vault = await openVault({ url, purpose, container: document.getElementById('place')! })
+      return globalThis.vault.publicKey
+    },
+    { url: scene.url, purpose },
+  )
+  return { publicKey, frame: scene.frameOf(page) }
+}
+
+async function openExport(page: Page, text: string): Promise<Frame> {
+  const { frame, publicKey } = await open(page, 'export')
+  const bundle = await vaultBundles.exported(publicKey, text)
+  await page.evaluate(([bundle, id]) => vault.injectWalletExportBundle(bundle!, id!), [bundle, organizationId])
+  return frame
+}
+
+async function openImport(page: Page, said: Parameters<typeof vaultBundles.importing>[0] = {}): Promise<Frame> {
+  const { frame } = await open(page, 'import')
+  await page.evaluate(
+    ([bundle, organizationId, userId]) =>
+      vault.injectImportBundle(bundle!, { organizationId: organizationId!, userId: userId! }),
+    [vaultBundles.importing(said), organizationId, userId],
+  )
+  return frame
+}
+
+const style =
+  '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>body { font: 16px sans-serif; margin: 8px }</style>'
+
+test.each<[string, BrowserContextOptions]>([
+  ['desk', {}],
+  ['phone', devices['Pixel 7'] ?? {}],
+  ['narrow', { viewport: { width: 320, height: 640 } }],
+])('screens on a %s', async (device, size) => {
+  const visitor = await scene.browser.newVisitor(size)
+  scene.pages.put('shop.localhost', '/lab.js', { html: script, headers: { 'content-type': 'text/javascript' } })
+  const html = `<!doctype html><html lang="en"><title>A shop</title><link rel="icon" href="data:,">${style}<main><h1>A shop</h1><div id="place"></div></main><script src="/lab.js"></script>`
+  const page = await visitor.open(scene.pages.put('shop.localhost', '/screens', { html }))
+
+  const frame = await openExport(page, device === 'narrow' ? longPhrase : phrase)
+  await vaultHands.showButton(frame).click({ trial: true })
+  await inspect(page, `vault-masked-${device}`)
+  await vaultHands.show(page, frame)
+  await inspect(page, `vault-words-${device}`)
+  await page.evaluate(() => vault.close())
+
+  const form = await openImport(page)
+  await vaultHands.type(form, 'legal winner thank year wave sausage worth useful legal winner thank yelow')
+  await vaultHands.import(form)
+  await form.getByText('Word 12 is not').waitFor()
+  await inspect(page, `vault-import-${device}`)
+  await visitor.close()
+})
+
+test('screens in a window of our own, where the browser cannot vouch for a frame', async () => {
+  const visitor = await scene.browser.newVisitor()
+  await visitor.context.addInitScript(() => Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible'))
+  const page = await visitor.open(`${scene.pages.originOf('shop.localhost')}/screens`)
+  const frame = await openExport(page, phrase)
+  const way = frame.getByRole('button', { name: words.elsewhere.open })
+  await way.waitFor()
+  await inspect(page, 'vault-elsewhere')
+  const popup = await visitor.popup(page, () => way.click())
+  await vaultHands.showButton(popup).click({ trial: true })
+  await inspect(popup, 'vault-window-masked')
+  await vaultHands.show(popup)
+  await inspect(popup, 'vault-window-words')
+  expect(visitor.complaints.take()).toEqual([])
+  await visitor.close()
+})
+
+test('default: words are sealed once they are right, and the page waits for the person', async () => {
+  const page = await scene.openPage('shop.localhost', script)
+  const frame = await openImport(page)
+  const extracted = page.evaluate(() => vault.extractWalletEncryptedBundle())
+  for (const [text, problem] of [
+    ['legal winner', 'These are 2.'],
+    [phrase.replace('yellow', 'legal'), 'in another order'],
+    ['', 'Type or paste it here.'],
+  ] as const) {
+    await vaultHands.type(frame, text)
+    await vaultHands.import(frame)
+    await frame.getByText(problem).waitFor()
+  }
+  await vaultHands.type(frame, `  ${phrase.toUpperCase().replaceAll(' ', '\n')} `)
+  await vaultHands.importInSight(frame)
+  expect(new TextDecoder().decode(await vaultBundles.opened(await extracted))).toBe(phrase)
+  expect(await vaultHands.read(frame)).toContain(words.entry.done)
+  await page.close()
+})
+
+test('default: what is shown is copied, hidden and gone', async () => {
+  await scene.visitor.context.grantPermissions(['clipboard-read'])
+  const page = await scene.openPage('shop.localhost', script)
+  const frame = await openExport(page, phrase)
+  await vaultHands.show(page, frame)
+  await vaultHands.copy(page, frame)
+  await frame.getByText(words.secret.copied).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(phrase)
+  await frame.getByRole('button', { name: words.secret.hide }).click()
+  expect(await frame.content()).not.toContain('winner')
+  await page.close()
+})
+
+test('behavior: a minute shows the words, five keep them', async () => {
+  const page = await scene.openPage('shop.localhost', script)
+  await page.clock.install()
+  const frame = await openExport(page, phrase)
+  // The guard's half second is of this clock, too.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(200)
+      return vaultHands.showButton(frame).isEnabled()
+    })
+    .toBe(true)
+  await vaultHands.hold(page, vaultHands.showButton(frame), 700)
+  await page.clock.runFor(1000)
+  await vaultHands.proveSight(frame)
+  expect(await vaultHands.read(frame)).toContain('winner')
+  await page.clock.runFor('01:00')
+  expect(await vaultHands.read(frame)).toContain(words.secret.masked)
+  await page.clock.runFor('05:00')
+  expect(await vaultHands.read(frame)).toContain(words.secret.forgotten)
+  await page.close()
+})
+
+test('behavior: twelve of the longest words are in sight at once in the narrowest dialog, and counted', async () => {
+  const page = await scene.openPage('shop.localhost', script, '<style>#place { width: 256px }</style>')
+  const longest =
+    'transfer hospital abstract universe mushroom tomorrow multiply identify transfer hospital abstract universe'
+  const frame = await openExport(page, longest)
+  await vaultHands.show(page, frame)
+  const hidden = await frame
+    .locator('.content')
+    .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  expect(hidden).toBeLessThanOrEqual(0)
+  await frame.getByText(words.secret.shownWords(12), { exact: true }).waitFor()
+  await page.close()
+  const other = await scene.openPage('shop.localhost', script, '<style>#place { width: 256px }</style>')
+  const long = await openExport(other, longPhrase)
+  await vaultHands.show(other, long)
+  await long.getByText(`${words.secret.shownWords(24)} ${words.secret.scroll}`).waitFor()
+  await other.close()
+})
+
+test('behavior: who hides the words by keyboard, or fails at the number, hears what is there now', async () => {
+  const page = await scene.openPage('shop.localhost', script)
+  const frame = await openExport(page, phrase)
+  await vaultHands.show(page, frame)
+  const focused = frame.locator(':focus')
+  await frame.getByRole('button', { name: words.secret.hide }).press('Enter')
+  expect(await focused.innerText()).toBe(words.secret.masked)
+  await vaultHands.showButton(frame).click({ trial: true })
+  await vaultHands.hold(page, vaultHands.showButton(frame), 700)
+  for (let time = 0; time < 3; time += 1) {
+    await frame.locator('.keys button:enabled').first().waitFor()
+    const number = await frame.locator('.prompt b').innerText()
+    // With another key held, a digit is a command to the browser, and no part of a number.
+    await page.keyboard.press('Alt+1')
+    for (const digit of number.split(' ')) await page.keyboard.press(`${(Number(digit) + 1) % 10}`)
+    await frame.locator('.prompt b', { hasText: number }).waitFor({ state: 'detached' })
+  }
+  expect(await focused.innerText()).toBe(words.sight.failed)
+  await page.close()
+})
+
+test('behavior: Import pressed again while the list of words is on its way asks for one number', async () => {
+  const page = await scene.openPage('shop.localhost', script)
+  await page.clock.install()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/phrase-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const frame = await openImport(page)
+  const extracted = page.evaluate(() => vault.extractWalletEncryptedBundle())
+  const run = (until: () => Promise<boolean>) => expect.poll(() => page.clock.runFor(200).then(until)).toBe(true)
+  const button = frame.getByRole('button', { name: words.entry.import })
+  await run(() => button.isEnabled())
+  await vaultHands.type(frame, phrase)
+  for (const _ of ['once', 'again']) await button.click()
+  await frame.getByText(words.entry.looking).waitFor()
+  release()
+  await frame.locator('.prompt').waitFor()
+  await run(() => frame.locator('.keys button').first().isEnabled())
+  for (const digit of (await frame.locator('.prompt b').innerText()).split(' ')) await page.keyboard.press(digit)
+  expect(new TextDecoder().decode(await vaultBundles.opened(await extracted))).toBe(phrase)
+  await page.clock.runFor(5000)
+  expect(await frame.locator('.prompt').count()).toBe(0)
+  expect(await vaultHands.read(frame)).toContain(words.entry.done)
+  await page.close()
+})
+
+test('error: a part of the vault that does not load is said, and what was typed stays', async () => {
+  const page = await scene.openPage('shop.localhost', script)
+  await page.route(/phrase-/, (route) => route.abort())
+  const frame = await openImport(page)
+  await vaultHands.type(frame, phrase)
+  await vaultHands.import(frame)
+  await frame.getByText('A part of the vault did not load.').waitFor()
+  expect(await frame.getByRole('textbox').inputValue()).toBe(phrase)
+  await page.close()
+  scene.visitor.complaints.take(/Failed to load resource/)
+})
+
+test.each([
+  ['by a confirmed address', { userName: 'Ada', userEmail: 'ada@example.com' }, 'the wallet of ada@example.com.'],
+  ['by a name, which turns nothing around', { userName: '\u202eadA' }, 'the wallet of somebody who goes by “adA”.'],
+])('default: an import says whose wallet it goes to, %s', async (_, recipient, whose) => {
+  const page = await scene.openPage('shop.localhost', script)
+  expect(await vaultHands.read(await openImport(page, { recipient }))).toContain(`It goes into ${whose}`)
+  await page.close()
+})
+
+test('behavior: a recovery shows nothing and stamps', async () => {
+  const page = await scene.openPage('shop.localhost', script)
+  const { publicKey } = await open(page, 'recovery')
+  await page.evaluate((bundle) => vault.injectCredentialBundle(bundle), await vaultBundles.credential(publicKey))
+  const stamp = await page.evaluate(() => vault.stamp('{}'))
+  expect(stamp.stampHeaderName).toBe('X-Stamp')
+  expect(await page.locator('iframe').isVisible()).toBe(false)
+  await page.close()
+})
+
+test('error: closed, refused, and not there', async () => {
+  const page = await scene.openPage('shop.localhost', script)
+  await open(page, 'export')
+  const told = await page.evaluate(async (url) => {
+    const { openVault } = lab as unknown as typeof import('../../src/wallets/custody/vault/openVault.ts')
+    const container = document.getElementById('place')!
+    const name = ({ name, message }: Error) => `${name}: ${message}`
+    const refused = await vault.stamp('{}').then(String, name)
+    const waiting = vault.extractWalletEncryptedBundle().then(String, name)
+    const early = await waiting
+    vault.close()
+    const closed = await vault.stamp('{}').then(String, name)
+    const aborted = await openVault({ url, purpose: 'export', container, signal: AbortSignal.abort() }).then(
+      String,
+      name,
+    )
+    const leaving = new AbortController()
+    const opening = openVault({ url, purpose: 'export', container, signal: leaving.signal }).then(String, name)
+    leaving.abort()
+    return { refused, early, closed, aborted, left: await opening, frames: document.querySelectorAll('iframe').length }
+  }, scene.url)
+  expect(told).toEqual({
+    refused: 'VaultRequestError: The vault holds no credential to stamp with.',
+    early: 'VaultRequestError: The vault was given no import bundle.',
+    closed: 'VaultError: The vault was closed.',
+    aborted: 'VaultError: The vault was closed.',
+    left: 'VaultError: The vault was closed.',
+    frames: 0,
+  })
+  await page.close()
+})

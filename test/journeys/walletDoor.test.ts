@@ -1,0 +1,319 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Session } from 'latchkey/core/relay'
+import type { Page } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createStack, type Stack } from '../../stack/createStack.ts'
+import { inspect } from '../browser/inspect.ts'
+import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
+import { writeCameraFile } from '../browser/writeCameraFile.ts'
+import { createFarPage, type FarPage, usualNamespaces } from '../scripted/farPage.ts'
+import { walletPopup } from './walletPopup.ts'
+
+// A wallet on a phone, and a page that it has never met, told in order: each test goes on where the one before ended.
+
+const phone = { width: 420, height: 640 }
+let dir: string
+let stack: Stack
+let browser: Awaited<ReturnType<typeof startBrowser>>
+let visitor: Visitor
+let page: FarPage
+/** Its code is what the camera sees. */
+let shown: Awaited<ReturnType<FarPage['propose']>>
+let wallet: Page
+let session: Session
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'latchkey-door-'))
+  stack = await createStack({ dataDir: dir })
+  const { environmentId: projectId, servers } = stack.info
+  page = createFarPage({ url: servers.relay, projectId })
+  shown = await page.propose({ namespaces: usualNamespaces(31337, 31338) })
+  const camera = join(dir, 'camera.y4m')
+  await writeCameraFile(camera, shown.uri)
+  browser = await startBrowser({ camera })
+  visitor = await browser.newVisitor()
+})
+afterEach(() => expect(visitor.complaints.take()).toEqual([]))
+afterAll(async () => {
+  page?.close()
+  await browser?.close()
+  await stack?.close()
+  await rm(dir, { recursive: true })
+})
+
+async function openWallet(path = '/') {
+  const opened = await visitor.open(`${stack.info.sites.wallet}${path}`)
+  await opened.setViewportSize(phone)
+  return opened
+}
+const title = (name: string) => wallet.getByRole('heading', { name, exact: true }).waitFor()
+const press = (name: string) => wallet.getByRole('button', { name, exact: true }).click()
+/** By the keyboard alone. */
+async function paste(text: string) {
+  await press('Scan')
+  await title('Connect to a page')
+  await wallet.getByLabel('Or paste the link').fill(text)
+  await wallet.getByLabel('Or paste the link').press('Enter')
+}
+const address = () => session.namespaces.eip155!.accounts[0]!.split(':')[2] as `0x${string}`
+const ask = (method: string, params: unknown, chainId = 31337) =>
+  page.request({ topic: session.topic, chainId: `eip155:${chainId}`, method, params })
+
+test('a link brings a newcomer: sign in first, then see who asks', async () => {
+  const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337, 31338) })
+  wallet = await openWallet(`/#/wc?uri=${encodeURIComponent(uri)}`)
+  await wallet.getByText('A page is waiting to connect.').waitFor()
+  expect(wallet.url()).toBe(`${stack.info.sites.wallet}/`)
+  await inspect(wallet, 'wallet-relay-sign-in')
+  await walletPopup.createWallet(wallet)
+  await title('Connect to this page?')
+  await inspect(wallet, 'wallet-relay-connect')
+  await walletPopup.press(wallet, 'Connect')
+  session = await approval
+  await title('Connected')
+  await inspect(wallet, 'wallet-relay-connected')
+  await press('Back to the wallet')
+  await title('Connections')
+})
+
+test('a message is reviewed as any other, from a page that nobody vouches for', async () => {
+  const signature = ask('personal_sign', ['0x68656c6c6f', address()])
+  await title('Sign a message?')
+  await wallet.getByText('Not verified:').waitFor()
+  await inspect(wallet, 'wallet-relay-review')
+  await walletPopup.press(wallet, 'Confirm')
+  await title('Done')
+  await inspect(wallet, 'wallet-relay-done')
+  expect(await verifyMessage({ address: address(), message: 'hello', signature: (await signature) as never })).toBe(
+    true,
+  )
+})
+
+test('asked while the wallet is closed: it waits, and is there on return', async () => {
+  await wallet.close()
+  const refused = expect(ask('personal_sign', ['0x68656c6c6f', address()])).rejects.toMatchObject({ code: 4001 })
+  wallet = await openWallet()
+  await title('Sign a message?')
+  await walletPopup.press(wallet, 'Refuse')
+  await title('Refused')
+  await refused
+  await press('Back to the wallet')
+})
+
+test('a transaction is quoted, signed and mined', async () => {
+  const sent = ask('eth_sendTransaction', [{ from: address(), to: address(), value: '0x0' }])
+  await title('Send a transaction?')
+  await walletPopup.press(wallet, 'Send')
+  const hash = await sent
+  expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+  await wallet.getByText(hash as string).waitFor()
+  await wallet.getByText('Latchkey Dev One').waitFor()
+  await inspect(wallet, 'wallet-relay-sent')
+  await press('Back to the wallet')
+})
+
+test('a page that asks and asks holds nobody: its person goes elsewhere, or ends it from within', async () => {
+  const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337) })
+  await paste(uri)
+  await walletPopup.press(wallet, 'Connect')
+  const { topic } = await approval
+  await title('Connected')
+  const asked = [1, 2, 3].map(() =>
+    expect(
+      page.request({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68656c6c6f', address()] }),
+    ).rejects.toThrow(),
+  )
+  await title('Sign a message?')
+  await press('Accounts')
+  await title('Accounts')
+  await wallet.getByText('3 requests wait for your answer.').waitFor()
+  await inspect(wallet, 'wallet-relay-aside')
+  await press('Show')
+  await title('Sign a message?')
+  await press('Disconnect this page')
+  await title('No longer connected')
+  await Promise.all(asked)
+  await press('Back to the wallet')
+  await title('Accounts')
+})
+
+test('offline: what failed is said in words, and forgotten once the network is back', async () => {
+  const refused = expect(ask('personal_sign', ['0x68656c6c6f', address()])).rejects.toMatchObject({ code: 4001 })
+  await title('Sign a message?')
+  await walletPopup.readToEnd(wallet)
+  await visitor.context.setOffline(true)
+  await walletPopup.press(wallet, 'Confirm')
+  await wallet.getByText('This device is offline. Try again once it is back.').waitFor()
+  await inspect(wallet, 'wallet-relay-offline-review')
+  await visitor.context.setOffline(false)
+  await wallet.getByText('This device is offline. Try again once it is back.').waitFor({ state: 'hidden' })
+  await walletPopup.press(wallet, 'Refuse')
+  await refused
+  visitor.complaints.take(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/)
+  await press('Back to the wallet')
+})
+
+test('the page asks for the other network, then the person goes back', async () => {
+  const told: unknown[] = []
+  const hear = ({ name, data }: { name: string; data: unknown }) => told.push([name, data])
+  page.on('session_event', hear)
+  const switched = ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
+  await title('Use Latchkey Dev Two with this page?')
+  await inspect(wallet, 'wallet-relay-switch')
+  await press('Use it')
+  expect(await switched).toBeNull()
+  await press('Back to the wallet')
+  await press('Accounts')
+  await wallet.getByLabel('Network').selectOption('Latchkey Dev Two')
+  await wallet.getByLabel('Network').selectOption('Latchkey Dev One')
+  await vi.waitFor(() => expect(told).toContainEqual(['chainChanged', 31337]))
+  expect(told[0]).toEqual(['chainChanged', 31338])
+  page.removeListener('session_event', hear)
+})
+
+test('one click signs in and connects', async () => {
+  const { uri, answer } = await page.authenticate({
+    chains: ['eip155:31337'],
+    domain: 'market.example',
+    nonce: 'abcdef123456',
+    uri: 'https://market.example/login',
+    statement: 'Welcome back.',
+    methods: ['personal_sign', 'eth_sendTransaction'],
+    fallback: { namespaces: usualNamespaces(31337) },
+  })
+  await wallet.goto(`${stack.info.sites.wallet}/wc?uri=${encodeURIComponent(uri)}`)
+  await title('Sign in to this page?')
+  await inspect(wallet, 'wallet-relay-one-click')
+  await walletPopup.readToEnd(wallet)
+  await press('Sign in')
+  const { cacaos, session: begun } = await answer
+  expect(cacaos).toHaveLength(1)
+  await title('Done')
+  await press('Back to the wallet')
+  await page.disconnect(begun!.topic)
+})
+
+test('the same link again: it counts once', async () => {
+  const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337) })
+  const refused = expect(approval).rejects.toMatchObject({ code: 5000 })
+  await paste(uri)
+  await title('Connect to this page?')
+  await walletPopup.press(wallet, 'Refuse')
+  await refused
+  await press('Back to the wallet')
+  await paste(uri)
+  await title('This link was used before')
+  await inspect(wallet, 'wallet-relay-used')
+  await press('Back to the wallet')
+})
+
+test('the link of this very wallet, pasted: it is read', async () => {
+  const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337) })
+  const refused = expect(approval).rejects.toMatchObject({ code: 5000 })
+  await paste(`${stack.info.sites.wallet}/#/wc?uri=${encodeURIComponent(uri)}`)
+  await title('Connect to this page?')
+  await walletPopup.press(wallet, 'Refuse')
+  await refused
+  await press('Back to the wallet')
+})
+
+test.each([
+  ['hello', 'This is not a link to connect'],
+  [`wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`, 'This is not a link to connect'],
+])('a link that is none: %s', async (text, name) => {
+  await paste(text)
+  await title(name)
+  await press('Back to the wallet')
+})
+
+test('the camera: denied, then allowed, and it reads the code of the page', async () => {
+  await press('Scan')
+  await title('Connect to a page')
+  await inspect(wallet, 'wallet-relay-pair')
+  await wallet.setViewportSize({ width: 1280, height: 860 })
+  await inspect(wallet, 'wallet-relay-pair-desktop')
+  await wallet.setViewportSize({ width: 320, height: 568 })
+  await inspect(wallet, 'wallet-relay-pair-narrow')
+  await wallet.setViewportSize(phone)
+  await press('Scan the code')
+  await wallet.getByText('The camera is not allowed here.').waitFor()
+  await inspect(wallet, 'wallet-relay-camera-denied')
+  await visitor.context.grantPermissions(['camera'])
+  const refused = expect(shown.approval).rejects.toMatchObject({ code: 5000 })
+  await press('Scan the code')
+  await title('Connect to this page?')
+  expect(await wallet.evaluate(() => document.querySelector('video'))).toBeNull()
+  await walletPopup.press(wallet, 'Refuse')
+  await refused
+  await title('Refused')
+  await press('Back to the wallet')
+})
+
+test.each([
+  ['that cannot be reached', 1011, 'No connection to the relay. Trying again…'],
+  ['that does not let the wallet in', 3000, 'The relay does not accept this wallet.'],
+])('a relay %s', async (_, code, sentence) => {
+  await wallet.close()
+  const cut = await visitor.context.newPage()
+  await cut.routeWebSocket(/./, (socket) => void socket.close({ code }))
+  await cut.setViewportSize({ width: 320, height: 568 })
+  await cut.goto(stack.info.sites.wallet)
+  await cut.getByText(sentence).waitFor()
+  await inspect(cut, `wallet-relay-link-${code}`)
+  await cut.close()
+  wallet = await openWallet()
+  await title('Accounts')
+})
+
+test('what is connected is listed, can stay longer, and can be ended', async () => {
+  await press('Connections')
+  await title('Connections')
+  await inspect(wallet, 'wallet-relay-connections')
+  await press('Seven more days')
+  const ended = new Promise((resolve) => page.on('session_delete', resolve))
+  await press('Disconnect')
+  expect(await ended).toMatchObject({ topic: session.topic, code: 6000 })
+  await wallet.getByText('No site is connected.').waitFor()
+})
+
+test('installed, it opens without a network, and says that pages must wait', async () => {
+  const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337) })
+  await paste(uri)
+  await walletPopup.press(wallet, 'Connect')
+  session = await approval
+  await wallet.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await press('Accounts')
+  await wallet.reload()
+  await title('Accounts')
+  await visitor.context.setOffline(true)
+  await wallet.getByText('This device is offline.').waitFor()
+  await inspect(wallet, 'wallet-relay-offline')
+  await wallet.reload()
+  await title('Accounts')
+  // The driver's offline does not reach what the browser says of its network to a page that was loaded meanwhile.
+  await wallet.getByText(/^This device is offline|^No connection/).waitFor()
+  await wallet.getByText('Balance not available').waitFor()
+  expect((await wallet.locator('code.address').textContent())?.toLowerCase()).toBe(address().toLowerCase())
+  await inspect(wallet, 'wallet-offline')
+  // Asked meanwhile, it is there as soon as the network is.
+  const signature = ask('personal_sign', ['0x68656c6c6f', address()])
+  await visitor.context.setOffline(false)
+  await title('Sign a message?')
+  await walletPopup.press(wallet, 'Confirm')
+  expect(await signature).toMatch(/^0x/)
+  await title('Done')
+  visitor.complaints.take(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/)
+})
+
+test('what the browser asks of an installable site is there', async () => {
+  const devtools = await visitor.context.newCDPSession(wallet)
+  const { errors, url } = await devtools.send('Page.getAppManifest')
+  expect({ errors, path: new URL(url).pathname }).toEqual({ errors: [], path: '/manifest.webmanifest' })
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // A context of the driver is a private window, where nothing is installed.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+  await devtools.detach()
+})

@@ -1,0 +1,246 @@
+import { type BrowserContextOptions, devices, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { inspect } from '../browser/inspect.ts'
+import { openMailbox } from '../browser/mailReader.ts'
+import type { Visitor } from '../browser/startBrowser.ts'
+import { kit } from '../journeys/kit.ts'
+import { type Journey, startJourney } from '../journeys/startJourney.ts'
+
+// A wallet inside the page on two devices, by the kit's own screens: each test goes on where the one before ended.
+
+let journey: Journey
+let laptop: Device
+let phone: Device
+let address: string
+
+beforeAll(async () => {
+  journey = await startJourney()
+  laptop = on(journey.visitor, journey.page)
+})
+// The browser itself writes a refused request to the console, and a session that was ended is one.
+const complaints = () =>
+  [laptop, phone].flatMap((device) => device?.visitor.complaints.take(/status of 40[0134]/) ?? [])
+afterEach(() => expect(complaints()).toEqual([]))
+afterAll(() => journey?.close())
+
+type Device = ReturnType<typeof on>
+
+/** What a person does on one device. */
+function on(visitor: Visitor, page: Page) {
+  const dialog = () => kit.dialog(page)
+  const row = (name: RegExp) => dialog().getByRole('button', { name }).click()
+  return {
+    visitor,
+    page,
+    dialog,
+    row,
+    press: (name: string) => dialog().getByRole('button', { name, exact: true }).click(),
+    titled: (name: string) => dialog().getByRole('heading', { name, exact: true }).waitFor(),
+    fill: (label: string, text: string) => dialog().getByLabel(label, { exact: true }).fill(text),
+    gone: () => dialog().waitFor({ state: 'detached' }),
+    address: async () => (await page.locator('.address').textContent()) ?? '',
+    number: async () => (await dialog().locator('.latchkey-compare [aria-hidden]').allInnerTexts()).join(''),
+    async open(place: RegExp) {
+      await page.getByRole('button', { name: /^0x/ }).click()
+      await row(place)
+    },
+    /** The link under the code, as the button copies it. */
+    async link() {
+      await dialog().getByRole('img', { name: 'Code for your other device to scan' }).waitFor()
+      return kit.link(page)
+    },
+  }
+}
+
+async function newDevice(url: string, options: BrowserContextOptions = {}): Promise<Device> {
+  const visitor = await journey.browser.newVisitor(options)
+  return on(visitor, await visitor.open(url))
+}
+
+async function showLink(): Promise<string> {
+  await laptop.page.bringToFront()
+  await laptop.press('Show a QR code')
+  const link = await laptop.link()
+  expect(link).toContain(`${journey.info.sites.demo}/#/join?link=`)
+  return link
+}
+
+test('a second device: it scans, both show one number, and the first lets it in', async () => {
+  await kit.choose(laptop.page, 'Passkey')
+  await laptop.press('Create a wallet')
+  await laptop.press('Create a wallet')
+  await laptop.gone()
+  address = await laptop.address()
+  await laptop.open(/^Security$/)
+  await laptop.row(/^Another device/)
+  await laptop.titled('Another device')
+  const link = await showLink()
+  await inspect(laptop.page, 'embedded-device-scan')
+
+  phone = await newDevice(link, devices['Pixel 7'])
+  await phone.titled('Add this device')
+  // The secret stays neither in the address nor in the history.
+  expect(phone.page.url()).toBe(`${journey.info.sites.demo}/`)
+  await inspect(phone.page, 'embedded-join')
+  await phone.press('Make a new passkey')
+  await phone.titled('Compare the number')
+  await inspect(phone.page, 'embedded-join-compare')
+
+  await laptop.page.bringToFront()
+  await laptop.titled('Compare the number')
+  expect(await laptop.number()).toMatch(/^\d{6}$/)
+  expect(await laptop.number()).toBe(await phone.number())
+  await inspect(laptop.page, 'embedded-device-compare')
+  await laptop.press('Same number: approve')
+  await laptop.dialog().getByText('The device is added.').waitFor()
+  await laptop.press('Close')
+
+  await phone.page.bringToFront()
+  await phone.dialog().getByText('Your other device has let this one in.').waitFor()
+  await inspect(phone.page, 'embedded-join-approved')
+  await phone.press('Open your wallet')
+  await phone.gone()
+  expect(await phone.address()).toBe(address)
+})
+
+test('a passkey gets a name of its own', async () => {
+  await phone.open(/^Security$/)
+  await phone.row(/^Passkeys/)
+  await phone.dialog().getByRole('listitem').nth(1).waitFor()
+  await inspect(phone.page, 'embedded-two-passkeys-phone')
+  await phone.row(/^Rename Chrome on Android/)
+  await phone.fill('Name', 'My phone')
+  await inspect(phone.page, 'embedded-rename')
+  await phone.press('Save')
+  await phone.dialog().getByText('My phone').waitFor()
+  await phone.press('Close')
+})
+
+test('a link opens once, and not where somebody is in already', async () => {
+  await laptop.page.bringToFront()
+  await laptop.open(/^Security$/)
+  await laptop.row(/^Another device/)
+  const link = await showLink()
+  const again = on(phone.visitor, await phone.visitor.open(link))
+  await again.dialog().getByText('You are signed in here already.').waitFor()
+  await inspect(again.page, 'embedded-join-needless')
+  await again.page.close()
+
+  const tablet = await newDevice(link)
+  await tablet.press('Make a new passkey')
+  await tablet.titled('Compare the number')
+  const late = await newDevice(link)
+  await late.press('Make a new passkey')
+  await late.dialog().getByText('The link was used or is too old.').waitFor()
+  expect(late.visitor.passkeys.count()).toBe(0)
+
+  await laptop.page.bringToFront()
+  await laptop.press('Not the same')
+  await laptop.dialog().getByText('The code has ended').waitFor()
+  await inspect(laptop.page, 'embedded-device-ended')
+  await tablet.page.bringToFront()
+  await tablet.dialog().getByText('Your other device said no.').waitFor()
+  await tablet.press('Go on')
+  await tablet.titled('Open your wallet')
+  await laptop.press('Close')
+  await Promise.all([tablet, late].map(({ visitor }) => visitor.close()))
+})
+
+test('who leaves the code takes it back', async () => {
+  await laptop.page.bringToFront()
+  await laptop.open(/^Security$/)
+  await laptop.row(/^Another device/)
+  const link = await showLink()
+  await laptop.press('Back')
+  const tablet = await newDevice(link)
+  await tablet.press('Make a new passkey')
+  await tablet.dialog().getByText('The link was used or is too old.').waitFor()
+  await tablet.visitor.close()
+  await laptop.press('Close')
+})
+
+test('sessions: the other device is seen, and signed out', async () => {
+  await laptop.page.bringToFront()
+  await laptop.open(/^Security$/)
+  await laptop.row(/^Where you are signed in/)
+  await laptop.dialog().getByRole('listitem').nth(1).waitFor()
+  await laptop.dialog().getByText('Here', { exact: true }).waitFor()
+  await inspect(laptop.page, 'embedded-sessions')
+  await laptop.row(/^Sign out Chrome on Android/)
+  await expect.poll(() => laptop.dialog().getByRole('listitem').count()).toBe(1)
+  await laptop.press('Close')
+  await phone.page.reload()
+  await phone.page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+})
+
+test('accounts: one more is made, and the page follows which is used', async () => {
+  await laptop.page.bringToFront()
+  await laptop.open(/^Accounts$/)
+  await laptop.press('Make another account')
+  await laptop.dialog().getByText('It has an address of its own.').waitFor()
+  await inspect(laptop.page, 'embedded-new-account')
+  await laptop.press('Make another account')
+  const accounts = laptop.dialog().getByRole('listitem').getByRole('button')
+  await accounts.nth(1).waitFor()
+  await inspect(laptop.page, 'embedded-accounts')
+  await accounts.nth(1).click()
+  await laptop.titled('Passkey')
+  await expect.poll(laptop.address).not.toBe(address)
+  await laptop.row(/^Accounts$/)
+  expect(await accounts.nth(1).getAttribute('aria-current')).toBe('true')
+  await accounts.first().click()
+  await expect.poll(laptop.address).toBe(address)
+  await laptop.press('Close')
+})
+
+test('a code that was wrong is not said of the address; a closed second prompt of a recovery is told, and may be left', async () => {
+  const email = 'ada@example.com'
+  const mailbox = await openMailbox(laptop.visitor, journey.info)
+  await laptop.page.bringToFront()
+  await laptop.open(/^Security$/)
+  await laptop.row(/^E-mail/)
+  await laptop.fill('E-mail address', email)
+  await laptop.press('Mail me a code')
+  const code = await mailbox.nextCode(email, 'Your code for')
+  await laptop.page.bringToFront()
+  await laptop.fill('Code from the mail', code === '000000' ? '111111' : '000000')
+  await laptop.press('Go on')
+  const wrong = laptop.dialog().getByText('That code does not work.')
+  await wrong.waitFor()
+  await laptop.press('Use another address')
+  await laptop.titled('Confirm an address')
+  expect(await wrong.count()).toBe(0)
+  await laptop.press('Mail me a code')
+  await laptop.titled('Read your mail')
+  await laptop.fill('Code from the mail', await mailbox.nextCode(email, 'Your code for'))
+  await laptop.page.bringToFront()
+  await laptop.press('Go on')
+  await laptop.dialog().getByText(`${email} lets you back in.`).waitFor()
+  await laptop.press('Close')
+
+  const tablet = await newDevice(journey.info.sites.demo!)
+  await kit.choose(tablet.page, 'Passkey')
+  await tablet.press('I lost my passkey')
+  await tablet.fill('E-mail address', email)
+  await tablet.press('Mail me a code')
+  await tablet.titled('Read your mail')
+  const long = await mailbox.nextCode(email, 'Recover your access to')
+  await tablet.page.bringToFront()
+  await tablet.fill('Code from the mail', long)
+  await tablet.press('Go on')
+  await tablet.titled('Make a new passkey')
+  await tablet.page.evaluate(() => {
+    navigator.credentials.get = () => Promise.reject(new DOMException('closed', 'NotAllowedError'))
+  })
+  await tablet.press('Make a new passkey')
+  await tablet.titled('Your passkey is made')
+  await inspect(tablet.page, 'embedded-recover-made')
+  await tablet.press('Start over')
+  await tablet.titled('Get back in')
+  await tablet.press('Close')
+  await tablet.page.reload()
+  await kit.choose(tablet.page, 'Passkey')
+  await tablet.press('Use a passkey')
+  await tablet.gone()
+  expect(await tablet.address()).toBe(address)
+})

@@ -1,0 +1,354 @@
+import { type BrowserContextOptions, devices, type Page } from 'playwright-core'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { inspect } from '../browser/inspect.ts'
+import { type MailReader, openMailbox } from '../browser/mailReader.ts'
+import type { Visitor } from '../browser/startBrowser.ts'
+import { kit } from '../journeys/kit.ts'
+import { type Journey, startJourney } from '../journeys/startJourney.ts'
+import { vaultHands } from '../vault/vaultHands.ts'
+
+// The wallet inside the page by the kit's own screens, on the real stack: each test goes on where the one before ended.
+
+const ada = 'ada@example.com'
+
+let journey: Journey
+let visitor: Visitor
+let page: Page
+let mailbox: MailReader
+let address: string
+
+beforeAll(async () => {
+  journey = await startJourney()
+  ;({ visitor, page } = journey)
+  mailbox = await openMailbox(visitor, journey.info)
+  await page.bringToFront()
+})
+// The browser itself writes a refused request to the console, and a wrong code is one.
+afterEach(() => expect(visitor.complaints.take(/status of 40[04]/)).toEqual([]))
+afterAll(() => journey?.close())
+
+const dialog = () => kit.dialog(page)
+const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
+const titled = (name: string) => dialog().getByRole('heading', { name, exact: true }).waitFor()
+const fill = (label: string, text: string) => dialog().getByLabel(label, { exact: true }).fill(text)
+const says = (text: string | RegExp) => dialog().getByRole('status').getByText(text).waitFor()
+const gone = () => dialog().waitFor({ state: 'detached' })
+const connectedAddress = async () => (await page.locator('.address').textContent()) ?? ''
+const openSecurity = async () => {
+  await page.getByRole('button', { name: /^0x/ }).click()
+  await press('Security')
+  await titled('Security')
+}
+/** Looks a code up, and comes back to the page: one that nobody looks at gets no prompt. */
+async function readCode(subject: string): Promise<string> {
+  const code = await mailbox.nextCode(ada, subject)
+  await page.bringToFront()
+  return code
+}
+/** A browser that knows nobody, with no passkey in it. */
+async function moveToNewDevice(options: BrowserContextOptions = {}): Promise<void> {
+  visitor = await journey.browser.newVisitor(options)
+  mailbox = await openMailbox(visitor, journey.info)
+  page = await visitor.open(journey.info.sites.demo!)
+}
+/** As after fifteen minutes: servers would refuse a page whose clock was put forward. */
+async function forgetSessionKey(): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('latchkey')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const change = opening.result.transaction('keys', 'readwrite')
+          change.objectStore('keys').delete(IDBKeyRange.bound('latchkey-session-', 'latchkey-session-~'))
+          change.oncomplete = () => resolve()
+        }
+      }),
+  )
+  await page.reload()
+}
+
+test('sign up: one passkey makes the wallet', async () => {
+  await kit.choose(page, 'Passkey')
+  await titled('Open your wallet')
+  await inspect(page, 'embedded-ways')
+  await press('Create a wallet')
+  await titled('Create a wallet')
+  await inspect(page, 'embedded-create')
+  await fill('Name of the wallet', 'Ada')
+  await press('Create a wallet')
+  await gone()
+  expect(visitor.passkeys.count()).toBe(1)
+  address = await connectedAddress()
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+})
+
+test('security: what is missing is said; an address is confirmed by the mailed code', async () => {
+  await openSecurity()
+  await dialog().getByText('Without it, a lost passkey is a lost wallet.').waitFor()
+  await inspect(page, 'embedded-security')
+  await dialog()
+    .getByRole('button', { name: /^E-mail/ })
+    .click()
+  await titled('Confirm an address')
+  await fill('E-mail address', ada)
+  await inspect(page, 'embedded-address')
+  await press('Mail me a code')
+  await titled('Read your mail')
+  const code = await readCode('Your code for')
+  await fill('Code from the mail', code === '000000' ? '111111' : '000000')
+  await press('Go on')
+  await says('That code does not work. Check it, or ask for a new one.')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Go on')
+  await inspect(page, 'embedded-wrong-code')
+  await fill('Code from the mail', code)
+  await press('Go on')
+  await dialog().getByText(`${ada} lets you back in.`).waitFor()
+})
+
+test('passkeys: a second one is added, and removed after a warning', async () => {
+  await dialog()
+    .getByRole('button', { name: /^Passkeys/ })
+    .click()
+  await dialog().getByRole('list').getByRole('listitem').waitFor()
+  await inspect(page, 'embedded-passkeys')
+  await dialog()
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await dialog().getByText('This is your only passkey.').waitFor()
+  await inspect(page, 'embedded-remove-last')
+  await press('Keep it')
+  await titled('Passkeys')
+  // The browser's device has this wallet's passkey already, and makes no other.
+  await press('Add a passkey')
+  await press('Add a passkey')
+  await says('This device already has a passkey of a wallet here. Use that one.')
+  await inspect(page, 'embedded-add-passkey')
+  await press('Later')
+  await press('Back')
+})
+
+test('words: the vault shows them in the dialog, and the page cannot read them', async () => {
+  await dialog()
+    .getByRole('button', { name: /^Recovery words/ })
+    .click()
+  await dialog().getByText('These words are the wallet.').waitFor()
+  await inspect(page, 'embedded-words-warning')
+  await press('Show them')
+  await says('The frame below is the vault: this page cannot read it.')
+  const frame = page.frames().find((each) => each.url().startsWith(journey.info.sites.vault!))!
+  await vaultHands.show(page, frame)
+  const words = (await vaultHands.read(frame)).split('\n').filter((line) => /^[a-z]{3,8}$/.test(line))
+  expect(mnemonicToAccount(words.join(' ')).address).toBe(address)
+  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(words.slice(0, 3).join(' '))
+  await inspect(page, 'embedded-vault')
+  await press('Hide and wipe')
+  await dialog().getByText('These words are the wallet.').waitFor()
+  expect(page.frames()).toHaveLength(1)
+  await press('Back')
+})
+
+test('import: typed into the vault, stopped and begun again', async () => {
+  await dialog()
+    .getByRole('button', { name: /^Bring in a wallet/ })
+    .click()
+  await inspect(page, 'embedded-import')
+  await press('Open the vault')
+  await says('Type into the vault.')
+  await press('Stop')
+  await press('Open the vault')
+  await page.frameLocator('iframe').getByRole('textbox').waitFor()
+  const frame = page.frames().find((each) => each.url().startsWith(journey.info.sites.vault!))!
+  // A look takes the focus away, and the vault forgets what was typed.
+  await inspect(page, 'embedded-importing')
+  const theirs = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+  await vaultHands.type(frame, theirs)
+  await vaultHands.importInSight(frame)
+  await dialog().getByText('It is in your wallet now:').waitFor()
+  await inspect(page, 'embedded-imported')
+  await dialog()
+    .getByRole('button', { name: /^Use .*0x/ })
+    .click()
+  await titled('Security')
+  await dialog()
+    .getByRole('button', { name: /^Recovery words/ })
+    .click()
+  const list = dialog().getByLabel('What to show')
+  await list.selectOption('Brought in, or of another chain …')
+  await list.selectOption('Words of Imported wallet (2)')
+  await inspect(page, 'embedded-words-more')
+  await press('Show them')
+  await says('The frame below is the vault: this page cannot read it.')
+  const shown = page.frames().find((each) => each.url().startsWith(journey.info.sites.vault!))!
+  await vaultHands.show(page, shown)
+  expect((await shown.getByRole('listitem').allInnerTexts()).join(' ')).toBe(theirs)
+  await press('Close')
+  await gone()
+  expect(await connectedAddress()).not.toBe(address)
+})
+
+test('lost passkey: the mailed code makes a new one on another device, and the address stays', async () => {
+  await moveToNewDevice()
+  await kit.choose(page, 'Passkey')
+  await press('I lost my passkey')
+  await titled('Get back in')
+  await inspect(page, 'embedded-recover')
+  await fill('E-mail address', ada)
+  await press('Mail me a code')
+  await titled('Read your mail')
+  await fill('Code from the mail', await readCode('Recover your access to'))
+  await inspect(page, 'embedded-recover-code')
+  await press('Go on')
+  await titled('Make a new passkey')
+  await inspect(page, 'embedded-recover-passkey')
+  await press('Make a new passkey')
+  await gone()
+  expect(await connectedAddress()).toBe(address)
+  expect(visitor.passkeys.count()).toBe(1)
+})
+
+test('passkeys: of two, the lost one is removed', async () => {
+  await openSecurity()
+  await dialog()
+    .getByRole('button', { name: /^Passkeys/ })
+    .click()
+  await dialog().getByRole('listitem').nth(1).waitFor()
+  await dialog()
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await press('Remove for good')
+  await titled('Passkeys')
+  await expect.poll(() => dialog().getByRole('listitem').count()).toBe(1)
+  await press('Close')
+  await kit.disconnect(page)
+  await kit.choose(page, 'Passkey')
+  await press('Use a passkey')
+  await gone()
+  expect(await connectedAddress()).toBe(address)
+})
+
+test('a code by e-mail lets a newcomer in, who is asked to add a passkey', async () => {
+  await moveToNewDevice()
+  await kit.choose(page, 'Passkey')
+  await press('Use a code by e-mail')
+  await fill('E-mail address', 'bob@example.com')
+  await press('Mail me a code')
+  await titled('Read your mail')
+  const code = await mailbox.nextCode('bob@example.com', 'Your code for')
+  await page.bringToFront()
+  await fill('Code from the mail', code)
+  await press('Go on')
+  await titled('Add a passkey')
+  await inspect(page, 'embedded-advice')
+  await press('Later')
+  await gone()
+  expect(await connectedAddress()).toMatch(/^0x/)
+})
+
+test('without a passkey, a code opens again what a session that is over has closed', async () => {
+  const before = await connectedAddress()
+  await forgetSessionKey()
+  await openSecurity()
+  await dialog()
+    .getByRole('button', { name: /^Passkeys/ })
+    .click()
+  await dialog().getByText('show with a code by e-mail that it is you').waitFor()
+  await inspect(page, 'embedded-unlock-by-code')
+  await press('Mail me a code')
+  await titled('Read your mail')
+  const code = await mailbox.nextCode('bob@example.com', 'Your code for')
+  await page.bringToFront()
+  await fill('Code from the mail', code)
+  await press('Go on')
+  await press('Add a passkey')
+  await press('Add a passkey')
+  await dialog().getByRole('listitem').waitFor()
+  await press('Close')
+  await gone()
+  expect(await connectedAddress()).toBe(before)
+})
+
+test('keyboard: from the list to a connected wallet and back out, without a pointer', async () => {
+  await moveToNewDevice()
+  const enter = async (name: RegExp) => {
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement: element } = document
+        // A title takes the focus too, and often bears the same words.
+        return element instanceof HTMLButtonElement ? (element.ariaLabel ?? element.textContent) : ''
+      })
+    for (let tabs = 0; tabs < 30 && !name.test((await focused()) ?? ''); tabs++) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+  }
+  await enter(/^Connect wallet$/)
+  await titled('Connect a wallet')
+  await enter(/Passkey$/)
+  await titled('Open your wallet')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Open your wallet')
+  await enter(/^Create a wallet$/)
+  await titled('Create a wallet')
+  await enter(/^Create a wallet$/)
+  await gone()
+  await enter(/^0x/)
+  await enter(/^Security$/)
+  await titled('Security')
+  await enter(/^Passkeys/)
+  await dialog().getByRole('listitem').waitFor()
+  await enter(/^Remove/)
+  await enter(/^Keep it$/)
+  await titled('Passkeys')
+  await page.keyboard.press('Escape')
+  await gone()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^0x/)
+  await visitor.close()
+})
+
+test.each<[string, BrowserContextOptions, string]>([
+  ['phone', devices['Pixel 7']!, 'en'],
+  ['narrow', { viewport: { width: 320, height: 640 } }, 'de'],
+  ['rtl', { viewport: { width: 390, height: 800 } }, 'ar'],
+])('screens: %s', async (device, options, language) => {
+  await moveToNewDevice(options)
+  await page.evaluate((lang) => {
+    document.documentElement.lang = lang
+    window.dispatchEvent(new Event('languagechange'))
+  }, language)
+  await page.locator('.latchkey-connect[data-state=disconnected]').click()
+  await kit.row(page, 'Passkey').click()
+  const nth = (at: number) => dialog().locator('.latchkey-stack button').nth(at).click()
+  await dialog().locator('.latchkey-stack').waitFor()
+  await inspect(page, `embedded-ways-${device}`)
+  await nth(1)
+  await inspect(page, `embedded-create-${device}`)
+  await dialog().locator('button[type=submit]').click()
+  await gone()
+  await page.locator('.latchkey-connect[data-state=connected]').first().click()
+  const row = (icon: string) =>
+    dialog()
+      .locator('.latchkey-row')
+      .filter({ has: page.locator(`[data-icon=${icon}]`) })
+  await row('wallets').click()
+  await dialog().getByRole('listitem').waitFor()
+  await inspect(page, `embedded-accounts-${device}`)
+  await dialog().locator('[data-icon=back]').click()
+  await row('shield').click()
+  await row('list').waitFor()
+  await inspect(page, `embedded-security-${device}`)
+  await row('clock').click()
+  await dialog().getByRole('listitem').waitFor()
+  await inspect(page, `embedded-sessions-${device}`)
+  await dialog().locator('[data-icon=back]').click()
+  await row('scan').click()
+  await dialog().locator('button[type=submit]').click()
+  await dialog().getByRole('img').waitFor()
+  await inspect(page, `embedded-device-scan-${device}`)
+  await dialog().locator('[data-icon=back]').click()
+  await row('list').click()
+  await inspect(page, `embedded-words-warning-${device}`)
+  await dialog().locator('.latchkey-screen > .latchkey-button').click()
+  await page.frameLocator('iframe').getByRole('button').first().click({ trial: true })
+  await inspect(page, `embedded-vault-${device}`)
+  await visitor.close()
+})

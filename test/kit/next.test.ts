@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePorts } from '../../servers/testing/freePorts.ts'
+import { startAnvil } from '../../stack/chain/anvil.ts'
+import { startBrowser } from '../browser/startBrowser.ts'
+import { installPocket } from '../scripted/installPocket.ts'
+import { putLibrary } from './parts/putLibrary.ts'
+import { startNext } from './parts/startNext.ts'
+
+// A page that a server draws first: nothing may differ between what it drew and what the browser makes of it.
+
+let folder: string
+let chain: Awaited<ReturnType<typeof startAnvil>>
+let browser: Awaited<ReturnType<typeof startBrowser>>
+beforeAll(async () => {
+  await putLibrary(join(import.meta.dirname, 'next'))
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-next-'))
+  chain = await startAnvil({ chainId: 31337, stateFile: join(folder, 'chain.json') })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await chain?.close()
+  await rm(folder, { recursive: true })
+})
+
+// As developers run it, React tells every difference that it finds; as visitors get it, it is what they get.
+describe.each(['dev', 'start'] as const)('next %s', (mode) => {
+  let site: Awaited<ReturnType<typeof startNext>>
+  beforeAll(async () => {
+    site = await startNext(mode, await freePorts(1))
+  })
+  afterAll(() => site?.close())
+
+  test('default: the server draws the button', async () => {
+    expect(await (await fetch(site.url)).text()).toMatch(/<button[^>]* data-state="disconnected"[^>]*>Connect wallet</)
+  })
+
+  test.each([
+    ['en-US', 'Connect wallet', 'ltr'],
+    ['ar-EG', 'ربط المحفظة', 'rtl'],
+  ])('behavior: it hydrates without a complaint and connects, for who reads %s', async (locale, words, direction) => {
+    const visitor = await browser.newVisitor({ locale })
+    await installPocket(visitor.context, privateKeyToAccount(generatePrivateKey()), chain.url)
+    const page = await visitor.open(site.url)
+    await page.getByRole('button', { name: words }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect(await dialog.getAttribute('dir')).toBe(direction)
+    await dialog.getByRole('button', { name: /Pocket/ }).click()
+    await page.getByText('Connected by example.pocket').waitFor()
+    expect(visitor.complaints.take()).toEqual([])
+    await visitor.close()
+  })
+})

@@ -1,0 +1,19 @@
+import type { KitOptions } from 'latchkey/react'
+
+/** How a test wants the page of screens. */
+export type ScreensSettings = Pick<KitOptions, 'locale' | 'theme' | 'deepLinkPreference'> & {
+  chainUrl: string
+  projectId: string
+  /** Ethereum's main network, which the page then lists. */
+  mainnetUrl?: string
+  /** No external wallet unless given. */
+  relayUrl?: string
+  /** A QR modal of the page's own, or one whose package is missing. */
+  qrModal?: 'works' | 'missing'
+  /** The list stands in the page. */
+  isInline?: boolean
+  /** The page does not use the network that wallets are on. */
+  isElsewhere?: boolean
+  /** The page has a server to sign in to, at `/sign-in`. */
+  hasSignIn?: boolean
+}

@@ -1,0 +1,10 @@
+import type { Defence } from '../defence.ts'
+
+export const defences: readonly Defence[] = [
+  {
+    file: 'servers/site/headers.ts',
+    without: 'anybody may frame the wallet',
+    fails: 'framed by a stranger',
+    edits: [['    "frame-ancestors \'none\'",\n', '']],
+  },
+]

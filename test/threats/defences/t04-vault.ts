@@ -1,0 +1,39 @@
+import type { Defence } from '../defence.ts'
+
+export const defences: readonly Defence[] = [
+  {
+    file: 'sites/vault/openFrame.ts',
+    without: 'the vault tells its page what it shows',
+    fails: 'everything else that the page could keep',
+    edits: [
+      [
+        '      stage.show(toWords(await takeExport(value, organizationId)))\n      return true\n',
+        '      const secret = toWords(await takeExport(value, organizationId))\n      stage.show(secret)\n      return new TextDecoder().decode(secret.bytes) as never\n',
+      ],
+    ],
+  },
+  {
+    file: 'sites/vault/screens/secretScreen.ts',
+    without: 'words stay on the screen',
+    fails: 'a click into the page hides the words',
+    edits: [["  window.addEventListener('blur', mask, { signal })\n", '']],
+  },
+  ...[`localStorage.setItem('kept', shown.innerText)`, 'document.title = shown.innerText'].map((keep) => ({
+    file: 'sites/vault/screens/secretScreen.ts',
+    without: `the vault keeps what it showed: ${keep}`,
+    fails: 'storage, of the page and of the vault',
+    edits: [['    shown.focus()\n', `    shown.focus()\n    ${keep}\n`]] as const,
+  })),
+  {
+    file: 'sites/vault/vault.css',
+    without: 'words can be selected and dragged',
+    fails: 'dragging, selecting and copying',
+    edits: [['  -webkit-user-select: none;\n  user-select: none;\n}\n\n.words', '}\n\n.words']],
+  },
+  {
+    file: 'servers/site/vaultHeaders.ts',
+    without: 'the vault may call anybody',
+    fails: 'no network',
+    edits: [['"default-src \'none\'",\n', '"default-src *; style-src \'self\'",\n']],
+  },
+]

@@ -1,0 +1,49 @@
+import type { Defence } from '../defence.ts'
+
+export const defences: readonly Defence[] = [
+  {
+    file: 'sites/wallet/doors/global/readAction.ts',
+    without: 'the referrer is not compared',
+    fails: 'the referrer tells otherwise',
+    edits: [['if (referrer && originOf(referrer) !== origin)', 'if (false)']],
+  },
+  {
+    file: 'sites/wallet/doors/global/globalDoor.ts',
+    without: 'answers go to whoever opened the window',
+    fails: 'the answer reaches the bank alone',
+    edits: [['page.opener?.postMessage(message, origin)', "page.opener?.postMessage(message, '*')"]],
+  },
+  {
+    file: 'sites/wallet/doors/global/globalDoor.ts',
+    without: 'anybody may answer the challenge, with anything',
+    fails: 'answering the challenge for another origin',
+    edits: [
+      ['|| event.origin !== state.origin', ''],
+      [' && answered.output.nonce === nonce', ''],
+    ],
+  },
+  {
+    file: 'sites/wallet/doors/global/globalDoor.ts',
+    without: 'any window may send the next action',
+    fails: 'another window speaks to a wallet',
+    edits: [['if (event.source === null || event.source !== page.opener) return', '']],
+  },
+  {
+    file: 'sites/wallet/doors/global/readAction.ts',
+    without: "any connection's secret opens a request",
+    fails: "evil's own connection asks in the bank's name",
+    edits: [['connections.of(origin)', 'connections.store.getState()']],
+  },
+  {
+    file: 'sites/wallet/doors/global/connections.ts',
+    without: 'a new connection ends the others of its origin',
+    fails: 'a forged connect does not end',
+    edits: [['cap([...connections, {', 'cap([...connections.filter((item) => item.origin !== added.origin), {']],
+  },
+  {
+    file: 'src/wire/primitives.ts',
+    without: 'a claim need only look like an origin',
+    fails: 'the claim http://bank.localhost/',
+    edits: [['return new URL(value).origin === value', "return new URL(value).origin !== ''"]],
+  },
+]

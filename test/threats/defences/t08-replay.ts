@@ -1,0 +1,36 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of source, not templates
+
+import type { Defence } from '../defence.ts'
+
+export const defences: readonly Defence[] = [
+  {
+    file: 'servers/custody/activities/submit.ts',
+    without: 'the same body runs each time',
+    fails: 'twenty times at once',
+    edits: [['sha256:${createHash(', 'sha256:${Math.random()}${createHash(']],
+  },
+  {
+    file: 'servers/custody/activities/execute.ts',
+    without: 'old bodies stay good',
+    fails: 'stamped for later use, older',
+    edits: [['  assertTimely(submission)\n', '']],
+  },
+  {
+    file: 'servers/custody/stamps/authenticate.ts',
+    without: 'stamps are not verified',
+    fails: 'the same stamp over a changed body',
+    edits: [['|| !(await verifyApiKey(credential.publicKey, request.body, signature))', '']],
+  },
+  {
+    file: 'servers/account/proof.ts',
+    without: 'a proof counts twice',
+    fails: 'every proven request again',
+    edits: [['if (!isNew) throw', 'if (false) throw']],
+  },
+  {
+    file: 'servers/account/challenges.ts',
+    without: 'a challenge counts twice',
+    fails: 'the sign-up again',
+    edits: [['if (!taken) throw', 'if (false) throw']],
+  },
+]

@@ -1,0 +1,102 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of source, not templates
+
+import type { Defence } from '../defence.ts'
+
+export const defences: readonly Defence[] = [
+  {
+    file: 'src/core/relay/peerTurn.ts',
+    without: 'messages travel in clear',
+    fails: 'it learns no method',
+    edits: [['return sealType0(kept.key.key, text)', 'return btoa(text)']],
+  },
+  {
+    file: 'src/crypto/relayEnvelope.ts',
+    without: 'messages in clear are believed',
+    fails: 'messages in clear',
+    edits: [
+      [
+        'return open(key, bodyOf(message, 0))',
+        "return atob(message).startsWith('\\x02') ? atob(message).slice(1) : open(key, bodyOf(message, 0))",
+      ],
+    ],
+  },
+  {
+    file: 'src/crypto/relayEnvelope.ts',
+    without: 'an answer in clear is believed',
+    fails: 'an answer in clear',
+    edits: [
+      [
+        'return open(key, bodyOf(message, 0))',
+        "return atob(message).startsWith('\\x02') ? atob(message).slice(1) : open(key, bodyOf(message, 0))",
+      ],
+    ],
+  },
+  {
+    file: 'src/core/relay/request.ts',
+    without: 'answers are matched by their id alone',
+    fails: 'the answer of another wallet',
+    edits: [['return `${topic}:${id}`', 'return `${id || topic}`']],
+  },
+  {
+    file: 'src/core/relay/peerTurn.ts',
+    without: 'what an end said itself is heard',
+    fails: 'says nothing when it comes back',
+    edits: [
+      [
+        'for (const message of messagesOf(parcel)) turn.put(seen, await messageIdOf(message), nowSeconds)',
+        'void [messagesOf, messageIdOf, seen]',
+      ],
+    ],
+  },
+  {
+    file: 'src/core/relay/inbox.ts',
+    without: 'a second delivery counts again',
+    fails: 'delivered three times',
+    edits: [
+      ['if ((await turn.get(seen, messageId)) !== undefined) return', ''],
+      ['if ((await turn.get(seen, name)) !== undefined) return', ''],
+    ],
+  },
+  {
+    file: 'src/wallets/relay/client/sessionChanges.ts',
+    without: 'the update that comes last stands',
+    fails: 'of two updates',
+    edits: [['if (id <= (session.lastUpdate ?? 0)) return { error: peerErrors.invalidUpdate }', '']],
+  },
+  {
+    file: 'src/wallets/relay/client/sessionChanges.ts',
+    without: 'old events are told',
+    fails: 'of two events',
+    edits: [["if (id <= (session.lastEvents?.[event.name] ?? 0)) return 'silence'", '']],
+  },
+  {
+    file: 'src/core/relay/sweep.ts',
+    without: 'a request waits for ever',
+    fails: 'a request ends by itself',
+    edits: [
+      ['await turn.conclude(record, { error: peerErrors.requestExpired })', 'void [record, peerErrors.requestExpired]'],
+    ],
+  },
+  {
+    file: 'src/core/relay/relaySocket.ts',
+    without: 'a frame that is none ends the hearing',
+    fails: 'frames that are none',
+    edits: [
+      [
+        "return typeof text === 'string' ? parseFrame(text) : undefined\n  } catch {\n    return undefined",
+        'return parseFrame(String(text))\n  } catch (error) {\n    throw error',
+      ],
+    ],
+  },
+  {
+    file: 'src/core/relay/link.ts',
+    without: 'a relay that refuses is dialled for ever',
+    fails: 'close code 3000',
+    edits: [
+      [
+        "code === closeCodes.unauthorized ? 'refused' : 'dropped'",
+        "code === closeCodes.unauthorized ? 'dropped' : 'dropped'",
+      ],
+    ],
+  },
+]

@@ -1,0 +1,42 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of source, not templates
+
+import type { Defence } from '../defence.ts'
+
+export const defences: readonly Defence[] = [
+  {
+    file: 'sites/wallet/parts/Decision.tsx',
+    without: 'danger asks for no tick',
+    fails: 'a permit over everything',
+    edits: [['const isTicked = !isDangerous || tickedFor === content', 'const isTicked = true']],
+  },
+  {
+    file: 'sites/wallet/review/decodeCall.ts',
+    without: 'unknown calls pass in silence',
+    fails: 'an unknown function:',
+    edits: [["warnings: [warn('unknown-call', data.slice(0, 10))]", 'warnings: []']],
+  },
+  {
+    file: 'sites/wallet/review/typedDataRules.ts',
+    without: 'a permit is plain data',
+    fails: 'a permit over everything',
+    edits: [['  Permit: ({ message, domain }, now) => {', '  Permission: ({ message, domain }, now) => {']],
+  },
+  {
+    file: 'sites/wallet/review/signInWarnings.ts',
+    without: "another site's sign-in is plain",
+    fails: 'sign-in: warned of',
+    edits: [['if (!isSameDomain || !isSameScheme)', 'if (false)']],
+  },
+  {
+    file: 'sites/wallet/rooms/ReviewSignature.tsx',
+    without: 'another digest is signed than is shown',
+    fails: 'of typed data',
+    edits: [['=> signDigest(review,', '=> signDigest({ ...review, digest: `0x${"11".repeat(32)}` },']],
+  },
+  {
+    file: 'sites/wallet/parts/Decision.tsx',
+    without: 'what was not read can be confirmed',
+    fails: 'at the end of a long message',
+    edits: [['isTicked && isSeen', 'isTicked']],
+  },
+]

@@ -1,0 +1,58 @@
+import type { Defence } from '../defence.ts'
+
+export const defences: readonly Defence[] = [
+  {
+    file: 'sites/wallet/review/solana/reviewSolanaMessage.ts',
+    without: 'a transaction passes for a message',
+    fails: 'a transaction that is called a message',
+    edits: [['if (isDisguised(bytes))', 'if (false)']],
+  },
+  {
+    file: 'sites/wallet/review/solana/decodeInstruction.ts',
+    without: 'unknown programs pass in silence',
+    fails: 'an unknown program:',
+    edits: [["warnings: [warn('solana-unknown-program', program)]", 'warnings: []']],
+  },
+  {
+    file: 'sites/wallet/review/solana/programs/tokenProgram.ts',
+    without: 'control of tokens is handed over in silence',
+    fails: 'control of a token account',
+    edits: [["warnings: [warn('solana-set-authority', authority)]", 'warnings: []']],
+  },
+  {
+    file: 'sites/wallet/review/solana/programs/systemProgram.ts',
+    without: 'the account itself is changed in silence',
+    fails: "a drainer's nonce account",
+    edits: [["[warn('solana-own-account')]", '[]']],
+  },
+  {
+    file: 'sites/wallet/review/solana/settleOpenings.ts',
+    without: 'what was once set up for the person counts for ever',
+    fails: 'closed and opened anew',
+    edits: [['openings.length === 1 && steps.slice(at + 1)', 'steps']],
+  },
+  {
+    file: 'sites/wallet/review/solana/solanaWarnings.ts',
+    without: 'an approval asks for no tick',
+    fails: 'an approval:',
+    edits: [["'solana-delegate': 'danger'", "'solana-delegate': 'caution'"]],
+  },
+  {
+    file: 'sites/wallet/review/solana/reviewSolanaTransaction.ts',
+    without: 'one transfer hides behind another',
+    fails: 'several transfers',
+    edits: [['isMovedOn && moves.length > 1', 'isMovedOn && moves.length > 3']],
+  },
+  {
+    file: 'sites/wallet/review/solana/reviewSolanaTransaction.ts',
+    without: 'nobody says that a signature does not lapse',
+    fails: 'a signature that does not lapse',
+    edits: [['...(durableNonce !== undefined && !isSent ?', '...(durableNonce === null ?']],
+  },
+  {
+    file: 'sites/wallet/rooms/ReviewSolanaTransaction.tsx',
+    without: 'danger asks for no tick',
+    fails: 'an approval without end',
+    edits: [["isDangerous={review.warnings.some(({ severity }) => severity === 'danger')}", 'isDangerous={false}']],
+  },
+]

@@ -1,0 +1,36 @@
+import type { Defence } from '../defence.ts'
+
+export const defences: readonly Defence[] = [
+  {
+    file: 'sites/wallet/review/reviewMessage.ts',
+    without: 'an authorization is bytes like others',
+    fails: 'as bytes of a message',
+    edits: [["if (disguise === 'authorization') return refuse('authorization')", '']],
+  },
+  {
+    file: 'sites/wallet/review/transactionFields.ts',
+    without: 'any delegate will do',
+    fails: 'in a transaction',
+    edits: [['if (!isListed) return', 'if (false) return']],
+  },
+  {
+    file: 'sites/wallet/review/transactionFields.ts',
+    without: 'every network at once is one network more',
+    fails: 'for every network',
+    edits: [
+      ["if (chain === 0 || chainId === 0) return refuse('authorization-any-chain')", ''],
+      ['if (chain !== context.network?.chainId) return', 'if (false) return'],
+    ],
+  },
+  {
+    file: 'sites/wallet/review/reviewRequest.ts',
+    without: 'raw hashes are messages',
+    fails: 'as a raw hash',
+    edits: [
+      [
+        "eth_sign: () => refuse('raw-signing'),",
+        'eth_sign: ([account, hash], context) => reviewMessage([hash, account], context),',
+      ],
+    ],
+  },
+]

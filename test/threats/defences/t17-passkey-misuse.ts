@@ -1,0 +1,50 @@
+import type { Defence } from '../defence.ts'
+
+export const defences: readonly Defence[] = [
+  {
+    file: 'servers/frame/passkey.ts',
+    without: 'frames of other sites count',
+    fails: "another site's frame",
+    edits: [['throw new PasskeyError()\n}\n\nasync function', 'return\n}\n\nasync function']],
+  },
+  {
+    file: 'servers/frame/passkey.ts',
+    without: 'a person need not be verified',
+    fails: 'demands a verified one',
+    edits: [
+      [
+        "      requireUserVerification: policy.userVerification === 'required',\n      supported",
+        '      requireUserVerification: false,\n      supported',
+      ],
+    ],
+  },
+  {
+    file: 'servers/frame/passkey.ts',
+    without: 'any algorithm will do',
+    fails: 'an algorithm that is not offered',
+    edits: [['const algorithms = [-7, -257]', 'const algorithms = [-7, -8, -257]']],
+  },
+  {
+    file: 'servers/frame/passkey.ts',
+    without: 'a passkey counts at every RP',
+    fails: 'signing in attack: at another RP',
+    edits: [['expectedRPID: passkey.rpId,', "expectedRPID: [passkey.rpId, 'evil.localhost', 'localhost'],"]],
+  },
+  {
+    file: 'servers/account/challenges.ts',
+    without: 'a challenge counts twice',
+    fails: 'twice with one challenge',
+    edits: [['if (!taken) throw', 'if (false) throw']],
+  },
+  {
+    file: 'servers/account/store/challenges.ts',
+    without: 'a challenge is read, then deleted',
+    fails: 'twice with one challenge',
+    edits: [
+      [
+        ".deleteFrom('account_challenge')\n    .where('environment_id', '=', challenge.environmentId)\n    .where('challenge', '=', challenge.challenge)\n    .returning('expires_at')",
+        ".selectFrom('account_challenge')\n    .where('environment_id', '=', challenge.environmentId)\n    .where('challenge', '=', challenge.challenge)\n    .select('expires_at')",
+      ],
+    ],
+  },
+]

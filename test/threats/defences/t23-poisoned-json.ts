@@ -1,0 +1,33 @@
+import type { Defence } from '../defence.ts'
+
+export const defences: readonly Defence[] = [
+  {
+    file: 'src/wire/json.ts',
+    without: 'keys that reach prototypes pass',
+    fails: 'with a prototype in the body',
+    edits: [
+      [
+        "if (key === '__proto__' || key === 'constructor') throw new WireError('', 'has a key that is not allowed')",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/wire/json.ts',
+    without: 'any depth is walked',
+    fails: 'nested without end',
+    edits: [["if (depthLeft === 0) throw new WireError('', 'is nested too deeply')", '']],
+  },
+  {
+    file: 'sites/wallet/doors/global/readAction.ts',
+    without: 'a request is taken as it comes',
+    fails: 'a request with a list',
+    edits: [['return { action, ...parse(hostRequest, args) }', 'return { action, ...JSON.parse(text) }']],
+  },
+  {
+    file: 'src/wallets/global/store.ts',
+    without: 'stored state is taken as it comes',
+    fails: 'stored state with',
+    edits: [['return stored.success ? stored.output.state : initialState', 'return JSON.parse(text).state']],
+  },
+]

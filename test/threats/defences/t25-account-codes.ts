@@ -1,0 +1,32 @@
+import type { Defence } from '../defence.ts'
+
+export const defences: readonly Defence[] = [
+  {
+    file: 'servers/account/store/signUps.ts',
+    without: 'an address that was typed counts as confirmed',
+    fails: 'that somebody typed and never confirmed',
+    edits: [
+      [
+        'if (newcomer.passkey) await savePasskey',
+        "if (row.email) await saveIdentity(transaction, owner, { kind: 'email', subject: row.email })\n    if (newcomer.passkey) await savePasskey",
+      ],
+    ],
+  },
+  {
+    file: 'servers/account/routes/mail.ts',
+    without: 'a recovery is answered once it is done',
+    fails: 'learnt from how long a recovery takes',
+    edits: [
+      [
+        'startRecovery(context, environment, request)\n',
+        'startRecovery(context, environment, request)\n      await new Promise((done) => setTimeout(done, 500))\n',
+      ],
+    ],
+  },
+  {
+    file: 'servers/account/deviceLinks.ts',
+    without: 'the secret of a link may be guessed for five minutes',
+    fails: 'the secret of a link, guessed',
+    edits: [['!link || link.tries >= maxDeviceLinkTries', '!link']],
+  },
+]

@@ -1,0 +1,30 @@
+import type { Defence } from '../defence.ts'
+
+export const defences: readonly Defence[] = [
+  {
+    file: 'servers/frame/cors.ts',
+    without: 'whoever asks may read',
+    fails: 'from http://evil.localhost',
+    edits: [['(await allowOrigin(origin, c))', '(await allowOrigin(origin, c), true)']],
+  },
+  {
+    file: 'servers/frame/cors.ts',
+    without: 'a page without an origin may be listed',
+    fails: 'from null',
+    edits: [
+      ["origin !== 'null' && (await allowOrigin(origin, c))", "(origin === 'null' || (await allowOrigin(origin, c)))"],
+    ],
+  },
+  {
+    file: 'servers/site/headers.ts',
+    without: 'the wallet cuts itself off from its page',
+    fails: 'the wallet sends no COOP',
+    edits: [["'referrer-policy'", "'cross-origin-opener-policy': 'same-origin',\n    'referrer-policy'"]],
+  },
+  {
+    file: 'src/wallets/global/popupErrors.ts',
+    without: 'a page that cut itself off hears that the person closed the window',
+    fails: 'is told why it cannot connect',
+    edits: [['!options.wasHeard && (await isSevered())', 'false']],
+  },
+]

@@ -1,0 +1,21 @@
+import type { Defence } from '../defence.ts'
+
+export const defences: readonly Defence[] = [
+  {
+    file: 'servers/frame/app.ts',
+    without: 'logs hold what opened the door',
+    fails: 'reading the logs',
+    edits: [
+      [
+        "clientVersion: c.req.header('X-Client-Version'),",
+        "clientVersion: c.req.header('DPoP') ?? c.req.header('X-Stamp'),",
+      ],
+    ],
+  },
+  {
+    file: 'servers/account/sessions.ts',
+    without: 'refresh tokens are kept as they are',
+    fails: 'stealing the databases',
+    edits: [["return createHash('sha256').update(token).digest('base64url')", 'return token']],
+  },
+]

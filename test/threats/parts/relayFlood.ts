@@ -1,0 +1,97 @@
+import { newTopic, openRelayClient, type RelayClient } from '../../../servers/testing/relayClient.ts'
+
+// Whoever floods a relay, in a process of its own. Arguments: the relay's address, which flood. Says what came of it, once it has
+// thrown everything, and ends when told to.
+
+const [url = '', kind = ''] = process.argv.slice(2)
+
+const dial = (address: string) =>
+  openRelayClient(url, { headers: { 'X-Forwarded-For': address } }).catch(() => undefined)
+const dialMany = async (count: number, address: string) =>
+  (await Promise.all(Array.from({ length: count }, () => dial(address)))).filter((one) => one !== undefined)
+const publish = (client: RelayClient | undefined, topic: string, message: string) =>
+  client?.call('irn_publish', { topic, message, ttl: 300, tag: 0 }).catch(() => undefined)
+
+const floods: Record<string, () => Promise<unknown>> = {
+  /** @returns how many were let in */
+  async dials() {
+    return (await dialMany(1000, '10.6.6.1')).length
+  },
+
+  /** Too long ones, and as long as they may be. @returns how many sockets were ended for it */
+  async frames() {
+    const attackers = await dialMany(50, '10.6.6.2')
+    const tooLong = 'x'.repeat(2 ** 20 + 1)
+    const longest = 'x'.repeat(2 ** 19 - 8)
+    let ended = 0
+    const thrown = attackers.map(async (attacker, at) => {
+      attacker.socket.on('error', () => {})
+      attacker.socket.on('close', () => {
+        ended += 1
+      })
+      for (let sent = 0; sent < 10; sent += 1) {
+        if (at % 2 === 0) attacker.send(tooLong)
+        await publish(attacker, newTopic(), `${sent}${longest}`)
+      }
+    })
+    await Promise.all(thrown)
+    return ended
+  },
+
+  /** @returns the codes of the errors that ended it */
+  async topics() {
+    const attackers = await dialMany(4, '10.6.6.3')
+    const subscribeOn = async (attacker: RelayClient) => {
+      for (;;) {
+        const { error } = await attacker.call('irn_batchSubscribe', { topics: Array.from({ length: 500 }, newTopic) })
+        if (error) return error.code
+      }
+    }
+    return Promise.all(attackers.map(subscribeOn))
+  },
+
+  /**
+   * Twenty megabytes for each of many readers that do not read: more than their systems take for them.
+   * @returns how many there are
+   */
+  async slowReaders() {
+    let readers = 0
+    for (const here of ['10.6.7', '10.6.8']) {
+      const topic = newTopic()
+      for (const reader of await dialMany(31, `${here}.0`)) {
+        await reader.call('irn_subscribe', { topic })
+        reader.socket.pause()
+        readers += 1
+      }
+      for (let at = 1; at <= 10; at += 1) {
+        const [publisher] = await dialMany(1, `${here}.${at}`)
+        const letters = Array.from({ length: 8 }, (_, sent) => `${at} ${sent} ${'x'.repeat(240 * 1024)}`)
+        for (const message of letters) await publish(publisher, topic, message)
+      }
+    }
+    return readers
+  },
+
+  /**
+   * A megabyte, asked for over and over on several sockets that do not read meanwhile.
+   * @returns how often it was answered
+   */
+  async fetches() {
+    const topic = newTopic()
+    const [publisher] = await dialMany(1, '10.6.9.1')
+    for (let at = 0; at < 30; at += 1) await publish(publisher, topic, `${at} ${'x'.repeat(32 * 1024)}`)
+    const attackers = await dialMany(8, '10.6.9.2')
+    for (const { socket } of attackers) socket.pause()
+    const asked = attackers.flatMap((attacker) =>
+      Array.from({ length: 250 }, () => attacker.call('irn_fetchMessages', { topic }).catch(() => undefined)),
+    )
+    // Read on once the relay has had a second for it.
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    for (const { socket } of attackers) socket.resume()
+    return (await Promise.all(asked)).filter((answer) => answer?.result !== undefined).length
+  },
+}
+
+process.send?.({ came: await floods[kind]?.() })
+process.on('message', () => process.exit())
+process.once('disconnect', () => process.exit())

@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { newTopic, openRelayClient } from '../../../servers/testing/relayClient.ts'
+
+/** Whoever minds nobody's business: a page that publishes, and a phone that gets it. */
+export type RelayTenant = {
+  /**
+   * Publishes over and over while a relay is flooded.
+   * @param options.kind one of `relayFlood.ts`
+   * @param options.url the relay that is flooded
+   * @returns the milliseconds of each round trip, and what came of the flood
+   */
+  publishDuring(options: { kind: string; url: string }): Promise<{ times: number[]; came: unknown }>
+}
+
+/** As often as people sign, and not more than one address may. */
+const everyMs = 20
+
+export async function openRelayTenant(relayUrl: string): Promise<RelayTenant> {
+  const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+  const topic = newTopic()
+  const page = await openRelayClient(relayUrl, from('10.0.0.1'))
+  const phone = await openRelayClient(relayUrl, { ...from('10.0.0.2'), acks: true })
+  await phone.call('irn_subscribe', { topic })
+
+  async function roundTrip(): Promise<number> {
+    const startedAt = performance.now()
+    const count = phone.delivered.length + 1
+    const answered = page.call('irn_publish', { topic, message: `${startedAt}`, ttl: 30, tag: 0 })
+    await phone.deliveries(count)
+    const { error } = await answered
+    if (error) throw new Error(`The tenant was refused: ${error.message}`)
+    return performance.now() - startedAt
+  }
+
+  return {
+    async publishDuring({ kind, url }) {
+      const child = fork(join(import.meta.dirname, 'relayFlood.ts'), [url, kind], {
+        execArgv: ['-C', 'source', '--import', 'tsx'],
+      })
+      let isOver = false
+      const flooding = once(child, 'message').finally(() => {
+        isOver = true
+      })
+      const times: number[] = []
+      do {
+        times.push(await roundTrip())
+        await new Promise((resolve) => setTimeout(resolve, everyMs))
+      } while (!isOver)
+      const [{ came }] = await flooding
+      child.kill()
+      return { times, came }
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { entropyToMnemonic, generateMnemonic, mnemonicToEntropy } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english'
+import { type Kysely, sql } from 'kysely'
+import { privateKeyToAddress } from 'viem/accounts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Tables } from '../../servers/custody/store/tables.ts'
+import { type Database, openDatabase } from '../../servers/frame/database.ts'
+import { createEnvelope } from '../../servers/frame/envelope.ts'
+import { createTestCustody, ethereumAccount, type TestCustody, type TestPerson } from '../../servers/testing/custody.ts'
+import { createTransferPage } from '../../servers/testing/transfers.ts'
+
+// T18: somebody has a copy of key custody's database, or writes to it, and has not the key outside it. And how that key is changed.
+
+const kek = randomBytes(32)
+const words = generateMnemonic(wordlist)
+const key = randomBytes(32)
+let folder: string
+let database: Database
+let db: Kysely<Tables>
+let custody: TestCustody
+let person: TestPerson
+/** The wallet and the key that the person brought, whose secrets are therefore known here. */
+let walletAddress: string
+let keyAddress: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-stolen-'))
+  database = await openDatabase({ path: join(folder, 'custody.sqlite') })
+  db = database.kysely.withTables<Tables>()
+  custody = await createTestCustody({ database, kek })
+  person = await custody.createPerson()
+  const page = await createTransferPage(custody.server.publicKeys.signer)
+  const ids = { organizationId: person.organizationId, userId: person.userId }
+
+  const forWallet = await run('init_import_wallet', { userId: person.userId })
+  const wallet = await run('import_wallet', {
+    userId: person.userId,
+    walletName: 'brought',
+    encryptedBundle: await page.seal(forWallet.initImportWalletResult?.importBundle, Buffer.from(words), ids),
+    accounts: [ethereumAccount],
+  })
+  walletAddress = wallet.importWalletResult?.addresses[0] ?? ''
+  const forKey = await run('init_import_private_key', { userId: person.userId })
+  await run('import_private_key', {
+    userId: person.userId,
+    privateKeyName: 'brought',
+    encryptedBundle: await page.seal(forKey.initImportPrivateKeyResult?.importBundle, key, ids),
+    curve: 'CURVE_SECP256K1',
+    addressFormats: ['ADDRESS_FORMAT_ETHEREUM'],
+  })
+  keyAddress = privateKeyToAddress(`0x${key.toString('hex')}`)
+  // What leaves leaves nothing behind either.
+  await run('export_wallet', { walletId: wallet.importWalletResult?.walletId, targetPublicKey: page.targetPublicKey })
+})
+
+afterEach(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Result = Record<string, { importBundle?: string; walletId?: string; addresses: string[] } | undefined>
+
+async function run(name: string, parameters: object): Promise<Result> {
+  const { body } = await submit(name, parameters)
+  expect(body.activity?.status).toBe('ACTIVITY_STATUS_COMPLETED')
+  return body.activity.result as Result
+}
+
+function submit(name: string, parameters: object, at = custody) {
+  const body = at.toBody(`ACTIVITY_TYPE_${name.toUpperCase()}`, person.organizationId, parameters)
+  return at.submit(name, body, person.key)
+}
+
+function signWith(address: string, at = custody) {
+  const parameters = {
+    signWith: address,
+    payload: randomBytes(32).toString('hex'),
+    encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+    hashFunction: 'HASH_FUNCTION_NO_OP',
+  }
+  const body = at.toBody('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', person.organizationId, parameters)
+  return at.submit('sign_raw_payload', body, person.key)
+}
+
+describe('a copy of the database', () => {
+  test('default: no secret is in it, in no spelling', async () => {
+    const entropy = Buffer.from(mnemonicToEntropy(words, wordlist))
+    expect(entropyToMnemonic(entropy, wordlist)).toBe(words)
+    const accounts = await db.selectFrom('custodyWalletAccount').select(['address', 'publicKey']).execute()
+    expect(accounts.map(({ address }) => address)).toContain(walletAddress)
+    const stolen = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))))
+    // What is no secret is found, so the search works.
+    expect(stolen.includes(walletAddress)).toBe(true)
+    const spellings = [entropy, key, kek].flatMap((secret) => [
+      secret,
+      ...(['hex', 'base64', 'base64url'] as const).map((encoding) => Buffer.from(secret.toString(encoding))),
+    ])
+    for (const spelling of [...spellings, Buffer.from(words), Buffer.from(person.key.privateKey)]) {
+      expect(stolen.includes(spelling)).toBe(false)
+    }
+  })
+
+  test('attack: a server of the thief’s opens nothing', async () => {
+    const copy = await openDatabase({ path: join(folder, 'custody.sqlite') })
+    await expect(createTestCustody({ database: copy, kek: randomBytes(32), parent: custody.parent })).rejects.toThrow(
+      'A sealed value does not open.',
+    )
+    await copy.close()
+  })
+})
+
+describe('somebody writes to the database', () => {
+  const swap = async (table: 'custodyWalletAccount' | 'custodyPrivateKey', [a, b]: readonly [string, string]) => {
+    const keyOf = (id: string) =>
+      db.selectFrom(table).select('sealedKey').where('id', '=', id).executeTakeFirstOrThrow()
+    const [first, second] = [await keyOf(a), await keyOf(b)]
+    await db.updateTable(table).set(second).where('id', '=', a).execute()
+    await db.updateTable(table).set(first).where('id', '=', b).execute()
+  }
+  /** A server that remembers nothing. */
+  const another = () => createTestCustody({ database, kek, parent: custody.parent })
+  const idOf = async (address: string) =>
+    (await db.selectFrom('custodyWalletAccount').select('id').where('address', '=', address).executeTakeFirstOrThrow())
+      .id
+
+  test('attack: two keys of one person are swapped, and neither signs', async () => {
+    await swap('custodyWalletAccount', [await idOf(person.address), await idOf(walletAddress)])
+    const fresh = await another()
+    for (const address of [person.address, walletAddress]) {
+      expect(await signWith(address, fresh)).toMatchObject({ status: 500, body: { code: 13 } })
+    }
+    expect((await signWith(keyAddress, fresh)).status).toBe(200)
+  })
+
+  test('attack: one’s own key is put under another person’s address, and does not sign there', async () => {
+    const victim = await custody.createPerson()
+    await swap('custodyWalletAccount', [await idOf(person.address), await idOf(victim.address)])
+    expect(await signWith(person.address, await another())).toMatchObject({ status: 500, body: { code: 13 } })
+  })
+
+  test('attack: a whole row is moved to another organization, and does not sign there', async () => {
+    const victim = await custody.createPerson()
+    await db
+      .updateTable('custodyWalletAccount')
+      .set({ organizationId: person.organizationId })
+      .where('address', '=', victim.address)
+      .execute()
+    expect(await signWith(victim.address, await another())).toMatchObject({ status: 500, body: { code: 13 } })
+  })
+
+  test('attack: one bit of a sealed key', async () => {
+    const id = await idOf(person.address)
+    const { sealedKey } = await db
+      .selectFrom('custodyWalletAccount')
+      .select('sealedKey')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const last = sealedKey.length - 20
+    sealedKey.writeUInt8(sealedKey.readUInt8(last) ^ 1, last)
+    await db.updateTable('custodyWalletAccount').set({ sealedKey }).where('id', '=', id).execute()
+    expect(await signWith(person.address, await another())).toMatchObject({ status: 500, body: { code: 13 } })
+  })
+})
+
+describe('the key outside is changed', () => {
+  const newer = randomBytes(32)
+
+  test('behavior: while two servers sign, and no request fails', async () => {
+    const { parent } = custody
+    const prepared = await createTestCustody({ database, parent, envelope: createEnvelope([kek, newer]) })
+    const rotating = await createTestCustody({ database, parent, envelope: createEnvelope([newer, kek]) })
+    let isOver = false
+    const addresses = [person.address, walletAddress, keyAddress]
+    const statuses: number[] = []
+    const client = async (server: TestCustody, number: number) => {
+      do {
+        statuses.push((await signWith(addresses[number % 3] ?? '', server)).status)
+        statuses.push(
+          (await submit('create_wallet', { walletName: randomBytes(8).toString('hex'), accounts: [] }, server)).status,
+        )
+      } while (!isOver)
+    }
+    const clients = [0, 1, 2].flatMap((number) => [client(prepared, number), client(rotating, number)])
+    const during = await rotating.server.reseal()
+    isOver = true
+    await Promise.all(clients)
+    expect(during).toMatchObject({ unopened: 0 })
+    expect(during.resealed).toBeGreaterThan(4)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+
+    // The last server that sealed with the old key has restarted with the new one first, and looks again.
+    await (await createTestCustody({ database, parent, envelope: createEnvelope([newer, kek]) })).server.reseal()
+    const after = await createTestCustody({ database, parent, kek: newer })
+    for (const address of addresses) expect((await signWith(address, after)).status).toBe(200)
+    const { rows } = await sql<{ left: number }>`
+      select count(*) as "left" from "custodyWallet" where substr("sealedEntropy", 1, 9) <> ${createEnvelope([newer]).header}
+    `.execute(database.kysely)
+    expect(Number(rows[0]?.left)).toBe(0)
+  })
+})

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RelayProcess, startRelayProcess } from '../../servers/testing/relay.ts'
+import { openRelayTenant, type RelayTenant } from './parts/relayTenant.ts'
+
+// T24: somebody floods the relay with dials, frames, topics, and letters that nobody takes. It keeps its memory, and serves
+// others, who come from other addresses.
+
+/** What the relay may hold beyond what it held before, whatever is thrown at it here: a gigabyte in all. */
+const maxGrowth = 300 * 2 ** 20
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-flood-'))
+let relay: RelayProcess
+let tenant: RelayTenant
+let before: number
+
+beforeAll(async () => {
+  relay = await startRelayProcess({ store: join(folder, 'relay.sqlite'), isBounded: true })
+  tenant = await openRelayTenant(relay.url)
+  before = await relay.rss()
+})
+afterAll(async () => {
+  await relay.kill()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** While the flood lasts, the tenant's page publishes and its phone gets it, over and over; how fast is for `bench/relayFlood.ts`. */
+async function flood(kind: string): Promise<unknown> {
+  const { times, came } = await tenant.publishDuring({ kind, url: relay.url })
+  expect(times).not.toEqual([])
+  expect((await relay.rss()) - before).toBeLessThan(maxGrowth)
+  return came
+}
+
+test('dials: of one address, so many are let in', async () => {
+  const opened = await flood('dials')
+  expect(opened).toBeGreaterThan(0)
+  expect(opened).toBeLessThanOrEqual(500)
+})
+
+test('frames of a megabyte: ended, and of those that fit no more are read than an address may send', async () => {
+  expect(await flood('frames')).toBe(25)
+})
+
+test('topics: a client has so many, and an address asks so often', async () => {
+  for (const code of (await flood('topics')) as number[]) expect([3001, -32000]).toContain(code)
+})
+
+test('slow readers: what they do not take stays on disk', async () => {
+  expect(await flood('slowReaders')).toBe(62)
+})
+
+test('letters that are asked for over and over: they count for their length', async () => {
+  const answered = await flood('fetches')
+  expect(answered).toBeGreaterThan(0)
+  // Two megabytes at once, and twelve a minute.
+  expect(answered).toBeLessThan(50)
+})

@@ -1,0 +1,16 @@
+import { buildSync } from 'esbuild'
+
+/** What a page's own bundler makes of `contents`: a classic script whose exports are the global `lab`. */
+export function bundleScript(contents: string, resolveDir: string): string {
+  const { outputFiles } = buildSync({
+    stdin: { contents, resolveDir, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'lab',
+    platform: 'browser',
+    conditions: ['source'],
+    logLevel: 'error',
+  })
+  return outputFiles[0]?.text ?? ''
+}

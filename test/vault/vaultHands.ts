@@ -1,0 +1,59 @@
+import { setTimeout as passed } from 'node:timers/promises'
+import { holdMs } from 'latchkey/wire/vault'
+import type { Frame, Locator, Page } from 'playwright-core'
+import { words } from '../../sites/vault/words.ts'
+
+/** What a person does with the vault. */
+export const vaultHands = {
+  showButton: (frame: Frame | Page): Locator => frame.getByRole('button', { name: words.secret.show }),
+  /** Holds the button for as long as it takes, and lets go. */
+  async show(page: Page, frame: Frame | Page = page): Promise<void> {
+    const button = vaultHands.showButton(frame)
+    await isOn(frame, button)
+    await vaultHands.hold(page, button, holdMs + 100)
+    // In a window of our own nobody asks.
+    if (frame !== page) await vaultHands.proveSight(frame as Frame)
+    await frame.getByRole('button', { name: words.secret.hide }).waitFor()
+  },
+  /** Reads the number and presses it. */
+  async proveSight(frame: Frame): Promise<void> {
+    const number = await frame.locator('.prompt b').innerText()
+    for (const digit of number.split(' ')) await press(frame, frame.getByRole('button', { name: digit, exact: true }))
+  },
+  async copy(page: Page, frame: Frame | Page = page): Promise<void> {
+    const button = frame.getByRole('button', { name: words.secret.copy })
+    await isOn(frame, button)
+    await vaultHands.hold(page, button, holdMs + 100)
+    if (frame !== page) await vaultHands.proveSight(frame as Frame)
+  },
+  /** Presses the left button of the mouse in the middle of a place for some milliseconds. */
+  async hold(page: Page, target: Locator, ms: number, meanwhile = async () => {}): Promise<void> {
+    const box = await target.boundingBox()
+    if (!box) throw new Error('There is nothing to press.')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await passed(ms / 2)
+    await meanwhile()
+    await passed(ms / 2)
+    await page.mouse.up()
+  },
+  type: (frame: Frame | Page, text: string): Promise<void> => frame.getByRole('textbox').fill(text),
+  /** Presses Import: what is wrong is told, what is right needs sight in a frame. */
+  import: (frame: Frame | Page): Promise<void> => press(frame, frame.getByRole('button', { name: words.entry.import })),
+  async importInSight(frame: Frame): Promise<void> {
+    await vaultHands.import(frame)
+    await vaultHands.proveSight(frame)
+  },
+  /** Everything that the frame shows, as text. */
+  read: (frame: Frame | Page): Promise<string> => frame.locator('main').innerText(),
+}
+
+/** The driver tries again and again to click what is off, and moves the page meanwhile; the vault is off while it moves. */
+async function isOn(frame: Frame | Page, button: Locator): Promise<void> {
+  await button.and(frame.locator(':enabled')).waitFor()
+}
+
+async function press(frame: Frame | Page, button: Locator): Promise<void> {
+  await isOn(frame, button)
+  await button.click()
+}
