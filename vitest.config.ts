@@ -38,6 +38,7 @@ export default defineConfig({
             ...replacesModules,
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          setupFiles: ['test/browser/tellFailure.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // Each file owns a stack and a browser: two cores carry one such file at a time.

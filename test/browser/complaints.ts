@@ -15,6 +15,8 @@ export function collectComplaints(context: BrowserContext) {
   for (const page of context.pages()) listen(page)
   context.on('page', listen)
   return {
+    /** Everything heard and not yet taken. */
+    heard: (): readonly string[] => heard,
     /** Everything heard so far, and forgotten thereby; complaints that `expected` describes are left out. */
     take(expected?: RegExp): string[] {
       return heard.splice(0).filter((complaint) => !expected?.test(complaint))

@@ -2,6 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, chromium, type Page } 
 import { expect } from 'vitest'
 import { collectComplaints } from './complaints.ts'
 import { findChromium } from './findChromium.ts'
+import { openVisitors } from './openVisitors.ts'
 import { createPasskeys, type Passkeys } from './passkeys.ts'
 
 const flags = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
@@ -47,10 +48,12 @@ export async function startBrowser(options: { camera?: string; partitioned?: boo
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...device })
       context.setDefaultTimeout(30_000)
       const passkeys = createPasskeys()
+      const seen = { context, complaints: collectComplaints(context) }
+      openVisitors.add(seen)
+      context.on('close', () => openVisitors.delete(seen))
       return {
-        context,
+        ...seen,
         passkeys,
-        complaints: collectComplaints(context),
         async open(url) {
           const page = await context.newPage()
           await passkeys.attach(page)
