@@ -33,7 +33,7 @@ export function createDeliveries(options: {
   const lanes = new Map<string, Lane>()
   const subscriptionIds = new Map<string, string>()
   /** By the id of the delivery. */
-  const inFlight = new Map<string, { topic: string; position: number }>()
+  const inFlight = new Map<string, { topic: string; position: number; expiresAt: number }>()
   let sent = 0
   let isReading = false
 
@@ -144,9 +144,9 @@ export function createDeliveries(options: {
   }
 
   function send(letter: StoredLetter): void {
-    const { topic, message, publishedAt, tag, position } = letter
+    const { topic, message, publishedAt, expiresAt, tag, position } = letter
     const id = newId()
-    inFlight.set(id, { topic, position })
+    inFlight.set(id, { topic, position, expiresAt })
     const [oldest] = inFlight.keys()
     if (inFlight.size > maxInFlight && oldest !== undefined) inFlight.delete(oldest)
     metrics.delivered.inc()

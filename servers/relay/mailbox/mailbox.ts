@@ -13,8 +13,8 @@ export type Letter = {
 /** A letter that is on disk. Positions grow with time, in all topics together, and order the letters of each. */
 export type StoredLetter = Letter & { position: number }
 
-/** One client has read one letter. */
-export type Acknowledgement = { clientId: string; topic: string; position: number; now: number }
+/** One client has read one letter, which expires at a time and need not be remembered after. */
+export type Acknowledgement = { clientId: string; topic: string; position: number; expiresAt: number; now: number }
 
 /** The letters of some topics that came after a position. */
 export type Page = {

@@ -3,6 +3,7 @@ import { startRedis, type TestRedis } from '../../testing/redis.ts'
 import { newTopic } from '../../testing/relayClient.ts'
 import { mailboxLimits } from '../limits.ts'
 import { mailboxSuite } from './mailbox.suite.ts'
+import { MailboxLimitError } from './mailbox.ts'
 import { openRedis, type RedisConnection } from './redis.ts'
 import { createRedisMailbox } from './redisMailbox.ts'
 
@@ -36,6 +37,68 @@ describe('mailboxes in Redis', () => {
     expect(letters.map(({ topic }) => topic)).toEqual(topics.slice(0, limit))
     expect((await sentBytes()) - before).toBeLessThan(2 * limit * size)
   })
+
+  test('behavior: letters and acknowledgements that are written together ask Redis little for each', async () => {
+    const listener = { stored() {}, missed() {} }
+    const mailbox = createRedisMailbox(connection, { listener, limits: mailboxLimits })
+    const [topic, count, publishedAt] = [newTopic(), 100, 1_900_000_000_000]
+    const expiresAt = publishedAt + 1000
+    const others = { tag: 0, publisher: 'page', publishedAt, expiresAt }
+    const publishing = await commandsDuring(() =>
+      Promise.all(
+        Array.from({ length: count }, (_, at) => mailbox.publish([{ topic, message: String(at), ...others }])),
+      ),
+    )
+    // Noted, stored and announced.
+    expect(publishing / count).toBeLessThan(3.2)
+    const letters = await mailbox.read({ clientId: 'phone', topics: [topic], after: 0, limit: count, now: publishedAt })
+    expect(letters).toHaveLength(count)
+    const acknowledging = await commandsDuring(() =>
+      Promise.all(
+        letters.map(({ position }) =>
+          mailbox.acknowledge({ clientId: 'phone', topic, position, expiresAt, now: publishedAt }),
+        ),
+      ),
+    )
+    expect(acknowledging / count).toBeLessThan(0.2)
+    expect(
+      await mailbox.read({ clientId: 'phone', topics: [topic], after: 0, limit: count, now: publishedAt }),
+    ).toEqual([])
+  })
+
+  test('behavior: a topic that is full again and again makes room for what is expired each time', async () => {
+    const listener = { stored() {}, missed() {} }
+    const limits = { ...mailboxLimits, lettersPerTopic: 250 }
+    const mailbox = createRedisMailbox(connection, { listener, limits })
+    const [topic, start] = [newTopic(), 1_900_000_000_000]
+    const publish = (publishedAt: number, from: number, count: number) =>
+      mailbox.publish(
+        Array.from({ length: count }, (_, at) => {
+          // They expire one after another, not in the order in which they came.
+          const expiresAt = start + 1000 * (1 + ((from + at) ^ 1))
+          return { topic, message: String(from + at), tag: 0, publisher: 'page', publishedAt, expiresAt }
+        }),
+      )
+    await publish(start, 0, 250)
+    for (let round = 0; round < 6; round += 1) {
+      // A hundred of them expire in each round.
+      const now = start + 100_000 * round
+      await expect(publish(now, 250 + 100 * round, 1)).rejects.toThrow(MailboxLimitError)
+      await publish(now + 100_000, 250 + 100 * round, 100)
+    }
+    const now = start + 600_000
+    await expect(publish(now, 9000, 1)).rejects.toThrow(MailboxLimitError)
+    const left = await mailbox.read({ clientId: 'phone', topics: [topic], after: 0, limit: 1000, now })
+    expect(left.map(({ message }) => Number(message))).toEqual(Array.from({ length: 250 }, (_, at) => 600 + at))
+  })
+
+  /** What a client asked for, and what scripts asked for within. */
+  async function commandsDuring(work: () => Promise<unknown>): Promise<number> {
+    await connection.commands.config('RESETSTAT')
+    await work()
+    const stats = await connection.commands.info('commandstats')
+    return [...stats.matchAll(/:calls=(\d+)/g)].reduce((sum, [, calls]) => sum + Number(calls), 0)
+  }
 
   async function sentBytes(): Promise<number> {
     const stats = await connection.commands.info('stats')

@@ -33,7 +33,7 @@ export function createRedisMailbox(
   )
   const acknowledge = createGroupQueue(
     async (group: readonly Acknowledgement[]) => {
-      const values = group.flatMap(({ clientId, topic, position }) => [clientId, topic, position])
+      const values = group.flatMap(({ clientId, topic, position, expiresAt }) => [clientId, topic, position, expiresAt])
       await commands.acknowledgeLetters(group[0]?.now ?? 0, ...values)
       return group.map(() => undefined)
     },
@@ -88,7 +88,7 @@ export function createRedisMailbox(
     // Nothing to store, nothing to acknowledge; but it is answered after everything that came before it.
     async close() {
       await publish([])
-      await acknowledge({ clientId: '', topic: '', position: 0, now: 0 })
+      await acknowledge({ clientId: '', topic: '', position: 0, expiresAt: 0, now: 0 })
     },
   }
 }

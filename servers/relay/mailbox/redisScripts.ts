@@ -1,20 +1,23 @@
 /**
  * Each change and each question is one script, which nothing can come between. Keys, by topic and by client:
- * - `box:<topic>` the letters, a stream whose entries are named by their position; `expiry:<topic>` their positions by expiry
+ * - `box:<topic>` the letters, a stream whose entries are named by their position
  * - `seen:<topic>:<hash>` when a message that was published before expires
+ * - `expiry:<topic>` positions by expiry, of a topic that was full: see `forgetExpired`
  * - `read:<topic>:<client>` acknowledged positions by the expiry of their letter
  * - `topics:<client>` and `clients:<topic>` subscriptions by their expiry
  * - `position` the last that was given
  *
  * Times are milliseconds of whoever asks; Redis' own clock only forgets keys of which nothing is left, a minute later than it could:
- * so a busy topic does not write to the disk for that with each letter.
+ * so a busy topic does not write to the disk for that with each letter. What a script asks Redis counts more than all else it
+ * does, so what it knows of a topic it does not ask again.
  */
 
 const common = `
+local call = redis.call
 local prefix = 'latchkey:relay:'
 local function key(...) return prefix .. table.concat({...}, ':') end
 local function keep(name, ms)
-  if redis.call('PTTL', name) < ms then redis.call('PEXPIRE', name, ms + 60000) end
+  if call('PTTL', name) < ms then call('PEXPIRE', name, ms + 60000) end
 end
 local function number(value) return string.format('%.0f', value) end
 `
@@ -26,45 +29,79 @@ local function number(value) return string.format('%.0f', value) end
 const publishLetters = `${common}
 local now, limit = tonumber(ARGV[1]), tonumber(ARGV[2])
 
-local function isNew(topic, hash)
-  local seen = redis.call('GET', key('seen', topic, hash))
+local boxes = {}
+local function boxOf(topic)
+  local box = boxes[topic]
+  if not box then
+    local name = key('box', topic)
+    box = { name = name, topic = topic, seen = key('seen', topic, ''), count = call('XLEN', name), lasts = call('PTTL', name) }
+    boxes[topic] = box
+  end
+  return box
+end
+local function isNew(box, hash)
+  local seen = call('GET', box.seen .. hash)
   return not seen or tonumber(seen) <= now
 end
-local function forgetExpired(topic)
-  for _, position in ipairs(redis.call('ZRANGEBYSCORE', key('expiry', topic), '-inf', now)) do
-    redis.call('XDEL', key('box', topic), position .. '-0')
-    redis.call('ZREM', key('expiry', topic), position)
-  end
-end
-local function hasRoom(first, final)
-  local room = {}
-  for at = first, final, 5 do
-    local topic = ARGV[at]
-    room[topic] = (room[topic] or limit - redis.call('ZCARD', key('expiry', topic))) - 1
-    if room[topic] < 0 and isNew(topic, ARGV[at + 1]) then
-      forgetExpired(topic)
-      room[topic] = limit - redis.call('ZCARD', key('expiry', topic)) - 1
-      if room[topic] < 0 then return false end
+
+-- Few topics are ever full, so expiries are listed when one is: those that came since the last time, up to 'last', which is
+-- listed too, by its position, later than any time. A letter is so looked at once, however often its topic is full.
+local function forgetExpired(box)
+  if box.isSwept then return end
+  box.isSwept = true
+  local expiries = key('expiry', box.topic)
+  local last = number(tonumber(call('ZSCORE', expiries, 'last') or 0))
+  repeat
+    local entries = call('XRANGE', box.name, '(' .. last .. '-0', '+', 'COUNT', 100)
+    for _, entry in ipairs(entries) do
+      last = string.match(entry[1], '%d+')
+      call('ZADD', expiries, entry[2][4], last, last, 'last')
     end
+  until #entries < 100
+  for _, position in ipairs(call('ZRANGEBYSCORE', expiries, '-inf', now)) do
+    box.count = box.count - call('XDEL', box.name, position .. '-0')
+  end
+  call('ZREMRANGEBYSCORE', expiries, '-inf', now)
+  keep(expiries, box.lasts)
+end
+
+local function fits(first, final, isCounted)
+  local more = {}
+  for at = first, final, 5 do
+    local box = boxOf(ARGV[at])
+    if isCounted(box, ARGV[at + 1]) then more[box] = (more[box] or 0) + 1 end
+  end
+  for box, count in pairs(more) do
+    if box.count + count > limit then return false end
   end
   return true
 end
+local function any() return true end
+local function hasRoom(first, final)
+  if fits(first, final, any) then return true end
+  for at = first, final, 5 do forgetExpired(boxOf(ARGV[at])) end
+  return fits(first, final, isNew)
+end
 
-local time = redis.call('TIME')
-local last = math.max(tonumber(redis.call('GET', key('position')) or 0), time[1] * 1000000 + time[2])
+local time = call('TIME')
+local last = math.max(tonumber(call('GET', key('position')) or 0), time[1] * 1000000 + time[2])
 local function store(topic, hash, expiry, publisher, text)
-  if not isNew(topic, hash) then return 0 end
+  local box, ms = boxOf(topic), tonumber(expiry) - now
+  -- Almost every message is new, so it is noted before anybody asks.
+  local isNoted = ms > 0 and call('SET', box.seen .. hash, expiry, 'PX', ms, 'NX')
+  if not isNoted and not isNew(box, hash) then return 0 end
   last = last + 1
-  local position, ms = number(last), tonumber(expiry) - now
-  local box, expiries = key('box', topic), key('expiry', topic)
+  local position = number(last)
   if ms > 0 then
-    redis.call('XADD', box, position .. '-0', 'p', publisher, 'e', expiry, 'l', text)
-    redis.call('ZADD', expiries, expiry, position)
-    redis.call('SET', key('seen', topic, hash), expiry, 'PX', ms)
-    keep(box, ms)
-    keep(expiries, ms)
+    if not isNoted then call('SET', box.seen .. hash, expiry, 'PX', ms) end
+    call('XADD', box.name, position .. '-0', 'p', publisher, 'e', expiry, 'l', text)
+    box.count = box.count + 1
+    if box.lasts < ms then
+      box.lasts = ms + 60000
+      call('PEXPIRE', box.name, box.lasts)
+    end
   end
-  redis.call('PUBLISH', box, position .. ' ' .. text)
+  call('PUBLISH', box.name, position .. ' ' .. text)
   return 1
 end
 
@@ -81,7 +118,7 @@ while at <= #ARGV do
   outcomes[#outcomes + 1] = stored
   at = final + 1
 end
-redis.call('SET', key('position'), number(last))
+call('SET', key('position'), number(last))
 return outcomes
 `
 
@@ -96,11 +133,11 @@ local client, limit, now = ARGV[1], tonumber(ARGV[3]), tonumber(ARGV[4])
 local function nextIn(topic, position)
   local box, read, count = key('box', topic), key('read', topic, client), 1
   repeat
-    local entries = redis.call('XRANGE', box, '(' .. position .. '-0', '+', 'COUNT', count)
+    local entries = call('XRANGE', box, '(' .. position .. '-0', '+', 'COUNT', count)
     for _, entry in ipairs(entries) do
       local publisher, expiry = entry[2][2], entry[2][4]
       position = string.match(entry[1], '%d+')
-      if publisher ~= client and tonumber(expiry) > now and not redis.call('ZSCORE', read, position) then
+      if publisher ~= client and tonumber(expiry) > now and not call('ZSCORE', read, position) then
         return tonumber(position)
       end
     end
@@ -109,7 +146,7 @@ local function nextIn(topic, position)
   until isEnd
 end
 local function textOf(topic, position)
-  return redis.call('XRANGE', key('box', topic), position .. '-0', position .. '-0')[1][2][6]
+  return call('XRANGE', key('box', topic), position .. '-0', position .. '-0')[1][2][6]
 end
 
 local heads = {}
@@ -128,18 +165,25 @@ end
 return found
 `
 
-/** ARGV: now, then client, topic and position of each. What is no longer there cannot be acknowledged. */
+/** ARGV: now, then client, topic, position and expiry of each. What is expired need not be remembered. */
 const acknowledgeLetters = `${common}
 local now = tonumber(ARGV[1])
-for at = 2, #ARGV, 3 do
-  local client, topic, position = ARGV[at], ARGV[at + 1], ARGV[at + 2]
-  local expiry = redis.call('ZSCORE', key('expiry', topic), position)
-  if expiry then
-    local read = key('read', topic, client)
-    redis.call('ZADD', read, expiry, position)
-    redis.call('ZREMRANGEBYSCORE', read, '-inf', now)
-    keep(read, tonumber(expiry) - now)
+local reads = {}
+for at = 2, #ARGV, 4 do
+  local client, topic, position, expiry = ARGV[at], ARGV[at + 1], ARGV[at + 2], tonumber(ARGV[at + 3])
+  if expiry > now then
+    local name = key('read', topic, client)
+    local read = reads[name] or { lasts = 0 }
+    reads[name] = read
+    read.lasts = math.max(read.lasts, expiry - now)
+    read[#read + 1] = ARGV[at + 3]
+    read[#read + 1] = position
   end
+end
+for name, read in pairs(reads) do
+  call('ZADD', name, unpack(read))
+  call('ZREMRANGEBYSCORE', name, '-inf', now)
+  keep(name, read.lasts)
 end
 return 0
 `
@@ -148,19 +192,19 @@ return 0
 const subscribeTopics = `${common}
 local client, now, expiry = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 local own = key('topics', client)
-redis.call('ZREMRANGEBYSCORE', own, '-inf', now)
-local count = redis.call('ZCARD', own)
+call('ZREMRANGEBYSCORE', own, '-inf', now)
+local count = call('ZCARD', own)
 for at = 6, #ARGV do
   local clients = key('clients', ARGV[at])
-  if not redis.call('ZSCORE', own, ARGV[at]) then count = count + 1 end
-  redis.call('ZREMRANGEBYSCORE', clients, '-inf', now)
-  if not redis.call('ZSCORE', clients, client) and redis.call('ZCARD', clients) >= tonumber(ARGV[5]) then return -1 end
+  if not call('ZSCORE', own, ARGV[at]) then count = count + 1 end
+  call('ZREMRANGEBYSCORE', clients, '-inf', now)
+  if not call('ZSCORE', clients, client) and call('ZCARD', clients) >= tonumber(ARGV[5]) then return -1 end
 end
 if count > tonumber(ARGV[4]) then return -1 end
 for at = 6, #ARGV do
   local clients = key('clients', ARGV[at])
-  redis.call('ZADD', own, expiry, ARGV[at])
-  redis.call('ZADD', clients, expiry, client)
+  call('ZADD', own, expiry, ARGV[at])
+  call('ZADD', clients, expiry, client)
   keep(clients, expiry - now)
 end
 keep(own, expiry - now)
@@ -170,8 +214,8 @@ return 0
 /** ARGV: client, topics. */
 const unsubscribeTopics = `${common}
 for at = 2, #ARGV do
-  redis.call('ZREM', key('topics', ARGV[1]), ARGV[at])
-  redis.call('ZREM', key('clients', ARGV[at]), ARGV[1])
+  call('ZREM', key('topics', ARGV[1]), ARGV[at])
+  call('ZREM', key('clients', ARGV[at]), ARGV[1])
 end
 return 0
 `
