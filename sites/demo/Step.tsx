@@ -18,7 +18,7 @@ export function Step<Result>(props: {
 }) {
   const { title, about, action, run, file, source, facts, isVerified, verdict } = props
   const config = useConfig()
-  const { isConnected } = useConnection()
+  const { status } = useConnection()
   const queries = useQueryClient()
   const heading = useId()
   const step = useMutation({
@@ -32,10 +32,19 @@ export function Step<Result>(props: {
       <div className="deed">
         <h2 id={heading}>{title}</h2>
         <p className="about">{about}</p>
-        <button type="button" className="act" disabled={!isConnected || step.isPending} onClick={() => step.mutate()}>
-          {step.isPending ? 'Waiting for your wallet …' : action}
+        <button
+          type="button"
+          className="act"
+          disabled={status !== 'connected' || step.isPending}
+          onClick={() => step.mutate()}
+        >
+          {step.isPending
+            ? 'Waiting for your wallet …'
+            : status === 'reconnecting'
+              ? 'Looking for your wallet …'
+              : action}
         </button>
-        {!isConnected && <p className="hint">Connect a wallet first.</p>}
+        {(status === 'disconnected' || status === 'connecting') && <p className="hint">Connect a wallet first.</p>}
         <div className="outcome" role="status">
           {step.isError && <p className="failure">{toSentences(step.error)}</p>}
           {step.isSuccess && (

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inspect } from '../browser/inspect.ts'
 import { kit } from './kit.ts'
@@ -66,6 +66,26 @@ test('switch network, reload: still connected, on the same network', async () =>
   await section('Passkey').waitFor()
   expect(await account()).toBe(address)
   await page.getByRole('button', { name: 'Latchkey Dev Two' }).waitFor()
+})
+
+test('reload on a slow network: nothing can be asked of a wallet that is not there yet', async () => {
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const late = /\/custodyConnector-.*\.js$/
+  await page.route(late, async (route: Route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.reload()
+  await section('Passkey').waitFor()
+  const isDisabled = (name: string) => page.getByRole('button', { name, exact: true }).first().isDisabled()
+  expect(await Promise.all(['Latchkey Dev Two', 'Looking for your wallet …'].map(isDisabled))).toEqual([true, true])
+  arrive()
+  await press('Sign the message')
+  await section('Sign a message').getByText('The signer is the connected account.').waitFor()
+  await page.unroute(late)
 })
 
 test('disconnect, then come back with the same passkey: the same account', async () => {

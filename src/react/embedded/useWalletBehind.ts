@@ -16,14 +16,16 @@ type Found = { readonly connector: Connector; readonly wallet?: CustodyWallet | 
 
 /** @param given a connector that `custody` made; the connected one unless given */
 export function useWalletBehind(given?: Connector): WalletBehind {
-  const { connector: connected } = useAccount()
+  const { connector: connected, status } = useAccount()
   const connector = given ?? connected
   const wanted = connector && isCustody(connector) ? connector : undefined
+  // While wagmi looks for an earlier connection, its connector is a name that cannot be asked.
+  const isThere = given !== undefined || status === 'connected'
   const [found, setFound] = useState<Found>()
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads anew
   useEffect(() => {
-    if (!wanted) return
+    if (!wanted || !isThere) return
     let isWanted = true
     custodyWalletOf(wanted).then(
       (wallet) => isWanted && setFound({ connector: wanted, wallet }),
@@ -32,7 +34,7 @@ export function useWalletBehind(given?: Connector): WalletBehind {
     return () => {
       isWanted = false
     }
-  }, [wanted, tries])
+  }, [wanted, isThere, tries])
   if (!wanted) return { status: 'absent' }
   if (found?.connector !== wanted) return { status: 'loading' }
   if (found.wallet) return { status: 'ready', wallet: found.wallet }

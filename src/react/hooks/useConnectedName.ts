@@ -8,11 +8,11 @@ import { sessionPeerName } from '../attempt/relayConnector.ts'
  * None while that is not known.
  */
 export function useConnectedName(): string | undefined {
-  const { connector, isConnected } = useAccount()
+  const { connector, status } = useAccount()
   const [peer, setPeer] = useState<{ connector: Connector; name: string | undefined }>()
   const isRelay = connector?.type === 'relay'
   useEffect(() => {
-    if (!connector || !isRelay || !isConnected) return
+    if (!connector || !isRelay || status !== 'connected') return
     let isWanted = true
     sessionPeerName(connector).then(
       (name) => isWanted && setPeer({ connector, name }),
@@ -22,7 +22,7 @@ export function useConnectedName(): string | undefined {
     return () => {
       isWanted = false
     }
-  }, [connector, isRelay, isConnected])
+  }, [connector, isRelay, status])
   const name = isRelay ? peer?.connector === connector && peer.name : connector?.name
   return name ? toDisplayName(name) : undefined
 }

@@ -14,7 +14,7 @@ export function NetworkSwitcher(props: ComponentProps<'button'>) {
 }
 
 function Button({ kit, className = '', ...props }: ComponentProps<'button'> & { kit: Kit }) {
-  const { isConnected } = useAccount()
+  const { isConnected, isReconnecting } = useAccount()
   const { current } = useNetworks()
   const isHydrated = useIsHydrated()
   if (!isHydrated || !isConnected) return null
@@ -26,6 +26,9 @@ function Button({ kit, className = '', ...props }: ComponentProps<'button'> & { 
       data-theme={kit.options.theme}
       data-state={current ? 'connected' : 'wrongNetwork'}
       aria-haspopup="dialog"
+      // Until it has been found again, what wagmi calls the connector is its name alone, and cannot be asked.
+      disabled={isReconnecting}
+      aria-busy={isReconnecting}
       onClick={() => kit.open('networks')}
       {...props}
     >

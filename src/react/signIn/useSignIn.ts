@@ -19,18 +19,19 @@ export type SignInControl = {
  */
 export function useSignIn(signIn: SignIn): SignInControl {
   const config = useConfig()
-  const { address, chainId, connector } = useAccount()
+  const { status, address, chainId, connector } = useAccount()
   const { store } = signIn
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
   useEffect(() => signIn.follow(config), [signIn, config])
 
-  const canSignIn = address !== undefined && chainId !== undefined && connector !== undefined
+  // While wagmi looks for an earlier connection, its connector is a name that cannot be asked.
+  const canSignIn = status === 'connected' && connector !== undefined
   const ask = useCallback(() => {
-    if (!address || !chainId || !connector) return
+    if (!canSignIn) return
     const getProvider = () => connector.getProvider() as Promise<Eip1193Provider>
     // The state says what came of it.
     signIn.ask({ address, chainId, getProvider }).catch(() => {})
-  }, [signIn, address, chainId, connector])
+  }, [signIn, canSignIn, address, chainId, connector])
   const signOut = useCallback(() => {
     // Who is still signed in at the server is still seen to be.
     signIn.signOut().catch(() => {})
