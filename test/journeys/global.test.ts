@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { inspect } from '../browser/inspect.ts'
 import { withoutGesture } from '../browser/startBrowser.ts'
 import { kit } from './kit.ts'
@@ -168,24 +168,34 @@ test('connect again: the wallet is still open, so one press is enough', async ()
 test('connect, refuse and disconnect within a second: one window answers all, and none is left over', async () => {
   const dialog = kit.dialog(page)
   const toConnect = page.getByRole('heading', { name: 'Connect', exact: true })
-  const windows = visitor.context.pages().length
+  const others = new Set(visitor.context.pages())
+  const windows = () => visitor.context.pages().filter((each) => !others.has(each))
+  /** The one that asks. A machine that takes more than a second for all of this gets a new one. */
+  const asking = () =>
+    vi.waitFor(async () => {
+      const asks = windows().map((each) => each.getByRole('button', { name: 'Connect', exact: true }).isVisible())
+      const at = (await Promise.all(asks)).indexOf(true)
+      expect(at).toBeGreaterThanOrEqual(0)
+      return windows()[at]!
+    }, 20_000)
   await kit.disconnect(page)
   popup = await visitor.popup(page, () => kit.choose(page, 'Sei Global Wallet'))
   await walletPopup.press(popup, 'Refuse')
   await dialog.getByText('The request was declined in Sei Global Wallet.').waitFor()
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await walletPopup.press(popup, 'Connect')
+  await walletPopup.press(await asking(), 'Connect')
   await section('Sei Global Wallet').waitFor()
   // Sooner than it would close by itself.
   await kit.close(page)
   await kit.disconnect(page)
   await toConnect.waitFor()
   await kit.choose(page, 'Sei Global Wallet')
-  expect(visitor.context.pages().length).toBe(windows + 1)
+  popup = await asking()
+  await expect.poll(() => windows().length).toBe(1)
   await walletPopup.press(popup, 'Connect')
   await section('Sei Global Wallet').waitFor()
   await closed(popup)
-  expect(visitor.context.pages().length).toBe(windows)
+  expect(windows().length).toBe(0)
 })
 
 test('expiry: the connection ends by itself, and no window opens', async () => {
