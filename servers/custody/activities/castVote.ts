@@ -58,6 +58,7 @@ export async function castVote(
         ...(set ? [{ update: 'custodyActivity', ...own, set } as const] : []),
       ],
       takes: plan?.takes,
+      claims: plan?.claims,
       letters: plan?.letters,
       basis: organization,
       seen: [organization],

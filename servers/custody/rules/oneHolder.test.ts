@@ -10,7 +10,11 @@ import {
   walletOrigin,
   walletRpId,
 } from '../../testing/custody.ts'
+import { describeOnSqlite } from '../../testing/databases.ts'
 import { createSoftPasskey, type SoftPasskey } from '../../testing/softPasskey.ts'
+import { oneHolderSuite } from './oneHolder.suite.ts'
+
+describeOnSqlite('one holder', oneHolderSuite)
 
 const challenge = Buffer.alloc(32, 1).toString('base64url')
 const refused = { status: 400, body: { code: 3, message: 'credential belongs to another sub-organization' } }

@@ -11,7 +11,7 @@ export type Parameters<name extends ActivityName> = InferOutput<(typeof activiti
  * organization holds, such as a count, names the organization as its `basis`: when that changed before the plan is
  * written, it is made anew. So it is when what it `takes` was taken meanwhile: a rule takes only what it has found.
  */
-export type Plan = Pick<Entry, 'basis' | 'takes' | 'letters'> & {
+export type Plan = Pick<Entry, 'basis' | 'takes' | 'claims' | 'letters'> & {
   result: object
   changes?: readonly Change[]
   /**

@@ -1,7 +1,7 @@
 import type { ActivityName } from 'latchkey/wire/custody'
 import type { ExecutedName } from '../activities/voteName.ts'
 import type { Call, Custody } from '../custody.ts'
-import { assertOneHolder } from './oneHolder.ts'
+import { planClaims } from './oneHolder.ts'
 import type { Parameters, Plan, Rule } from './plan.ts'
 import { rules } from './rules.ts'
 import { assertWayIn } from './wayIn.ts'
@@ -18,7 +18,7 @@ export async function planActivity(
 ): Promise<Plan> {
   const plan = await (rules[name] as Rule<ActivityName>)(custody, parameters, call)
   const { changes = [] } = plan
-  await assertOneHolder(custody, call, changes)
+  const claims = await planClaims(custody, call, changes)
   await assertWayIn(custody, call.organization, changes)
-  return plan
+  return { ...plan, claims }
 }

@@ -27,6 +27,7 @@ const goesWithOrganization: Record<OwnedTable, boolean> = {
   custodyInvitation: true,
   custodyCode: true,
   custodyVerification: true,
+  custodyClaim: true,
   custodyActivity: false,
   custodyVote: false,
 }
@@ -39,6 +40,7 @@ const goesWithUser: Record<UserTable, boolean> = {
   custodyImportTarget: true,
   custodyOauthProvider: true,
   custodyCode: true,
+  custodyClaim: true,
   custodyActivity: false,
   custodyVote: false,
 }

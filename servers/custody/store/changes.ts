@@ -2,10 +2,13 @@ import type { Insertable, Transaction, Updateable } from 'kysely'
 import { type OwnedTable, tablesOfOrganization, tablesOfUser } from './belongings.ts'
 import type { Tables } from './tables.ts'
 
-/** Any row but an activity's own, which the commit queue writes. */
+/** Any row but an activity's own and a claim, which the commit queue writes. */
 type Insertion = {
-  [table in Exclude<keyof Tables, 'custodyActivity'>]: { into: table; rows: readonly Insertable<Tables[table]>[] }
-}[Exclude<keyof Tables, 'custodyActivity'>]
+  [table in Exclude<keyof Tables, 'custodyActivity' | 'custodyClaim'>]: {
+    into: table
+    rows: readonly Insertable<Tables[table]>[]
+  }
+}[Exclude<keyof Tables, 'custodyActivity' | 'custodyClaim'>]
 
 type Revision = {
   [table in OwnedTable]: { update: table; organizationId: string; id: string; set: Updateable<Tables[table]> }
@@ -44,11 +47,15 @@ export async function applyChange(transaction: Transaction<Tables>, change: Chan
       .execute()
   } else if ('remove' in change) {
     if (change.ids.length === 0) return
-    await transaction
-      .deleteFrom(change.remove as OwnedTable)
-      .where('organizationId', '=', change.organizationId)
-      .where((change.of ?? 'id') as 'id', 'in', change.ids)
-      .execute()
+    const isCredential = change.remove === 'custodyApiKey' || change.remove === 'custodyAuthenticator'
+    // Whoever registers it next holds it.
+    for (const table of isCredential ? [change.remove, 'custodyClaim' as const] : [change.remove]) {
+      await transaction
+        .deleteFrom(table as OwnedTable)
+        .where('organizationId', '=', change.organizationId)
+        .where((change.of ?? 'id') as 'id', 'in', change.ids)
+        .execute()
+    }
   } else if ('removeUsers' in change) {
     for (const table of ['custodyUser', ...tablesOfUser] as const) {
       await transaction

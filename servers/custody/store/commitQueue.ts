@@ -5,6 +5,7 @@ import { type AuditRecord, recordedColumns, recordRow } from '../audit/auditReco
 import type { Letter } from '../codes/letter.ts'
 import type { OwnedTable } from './belongings.ts'
 import { applyChange, type Change } from './changes.ts'
+import { type Claim, takeClaims } from './claims.ts'
 import type { ActivityRow, Db, OrganizationRow, Tables } from './tables.ts'
 
 /**
@@ -22,6 +23,8 @@ export type Entry = {
   changes: readonly Change[]
   basis?: Basis | undefined
   takes?: Taking | undefined
+  /** Credentials among the changes that no other sub-organization may hold: see `takeClaims`. */
+  claims?: readonly Claim[] | undefined
   /** What is sent once it is written: see `postAfter`. */
   letters?: readonly Letter[] | undefined
   /**
@@ -38,7 +41,7 @@ export type Entry = {
  */
 export type Outcome = 'written' | 'known' | 'stale'
 
-/** Rejects, with nothing written, when a change breaks a unique key. */
+/** Rejects, with nothing written, when a change breaks a unique key, or another sub-organization holds what it claims. */
 export type Commit = (entry: Entry) => Promise<Outcome>
 
 /**
@@ -55,12 +58,16 @@ export function createCommitQueue(db: Db, audit: AuditChain): Commit {
         const revisions = await findRevisions(transaction, group)
         const outcomes: Outcome[] = []
         const records: AuditRecord[] = []
+        const claims: Claim[] = []
         for (const entry of group) {
           const isCurrent = entry.seen.every(({ id, revision }) => revisions.get(id) === revision)
           const outcome = isCurrent ? await writeEntry(transaction, entry) : 'stale'
           outcomes.push(outcome)
-          if (outcome === 'written') records.push(...(await recordEntry(transaction, entry)))
+          if (outcome !== 'written') continue
+          records.push(...(await recordEntry(transaction, entry)))
+          claims.push(...(entry.claims ?? []))
         }
+        await takeClaims(transaction, claims)
         const head = records.length > 0 ? await audit.append(transaction, records) : undefined
         isDone = true
         return { outcomes, head }

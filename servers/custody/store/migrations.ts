@@ -5,6 +5,7 @@ import { sessionsImportsOauth } from './migrations/5-sessions-imports-oauth.ts'
 import { codes } from './migrations/6-codes.ts'
 import { audit } from './migrations/7-audit.ts'
 import { codeRates } from './migrations/8-code-rates.ts'
+import { claims } from './migrations/9-claims.ts'
 import { createTables, type Keys, type Shapes } from './migrations/createTables.ts'
 
 /**
@@ -153,4 +154,5 @@ export const migrations: readonly Migration[] = [
   codes,
   audit,
   codeRates,
+  claims,
 ]

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AuditBlockRow } from './tables/audit.ts'
+import type { ClaimRow } from './tables/claims.ts'
 import type { CodeRateRow, CodeRow, VerificationRow } from './tables/codes.ts'
 import type { InvitationRow, PolicyRow, TagRow } from './tables/policies.ts'
 import type { PrivateKeyAddressRow, PrivateKeyRow } from './tables/privateKeys.ts'
@@ -167,6 +168,7 @@ export type Tables = {
   custodyCode: CodeRow
   custodyVerification: VerificationRow
   custodyCodeRate: CodeRateRow
+  custodyClaim: ClaimRow
 }
 
 export type Db = Kysely<Tables>

@@ -1,0 +1,4 @@
+import { describeOnPostgres } from '../../testing/databases.ts'
+import { oneHolderSuite } from './oneHolder.suite.ts'
+
+describeOnPostgres('one holder', oneHolderSuite)

@@ -1,0 +1,5 @@
+import { describeOnPostgres } from '../../testing/databases.ts'
+import { claimsAtOnceSuite, claimsSuite } from './claims.suite.ts'
+
+describeOnPostgres('claims', claimsSuite)
+describeOnPostgres('claims at once', claimsAtOnceSuite)

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Migration } from '../../../frame/migrate.ts'
+import { createTables, type Keys, type Shapes } from './createTables.ts'
+
+const tables = {
+  custodyClaim: {
+    id: 'text',
+    organizationId: 'text',
+    userId: 'text',
+    parentId: 'text',
+    kind: 'text',
+    name: 'text',
+    endsAt: 'integer?',
+  },
+} as const satisfies Shapes
+
+const keys: Keys = [
+  ['custodyClaim', 'primary', 'parentId', 'kind', 'name'],
+  ['custodyClaim', 'index', 'organizationId', 'id'],
+]
+
+const into = sql`insert into "custodyClaim" ("id", "organizationId", "userId", "parentId", "kind", "name", "endsAt")`
+const below = sql`join "custodyOrganization" as o on o."id" = c."organizationId" where o."parentId" is not null`
+/** Ids grow with time: where several have one already, the oldest keeps it, and nothing is taken from the others. */
+const oldestFirst = sql`order by c."id" on conflict do nothing`
+
+/** Which sub-organization keeps a credential from the others of its parent: what no two processes may break. */
+export const claims: Migration = {
+  name: '9-claims',
+  async up(kysely, columns) {
+    await createTables(kysely, columns, { tables, keys })
+    // A key that has ended keeps nobody.
+    await sql`${into}
+      select c."id", c."organizationId", c."userId", o."parentId", 'custodyApiKey', c."publicKey",
+        c."createdAt" + c."expirationSeconds" * 1000
+      from "custodyApiKey" as c ${below}
+        and (c."expirationSeconds" is null or c."createdAt" + c."expirationSeconds" * 1000 > ${Date.now()})
+      ${oldestFirst}`.execute(kysely)
+    await sql`${into}
+      select c."id", c."organizationId", c."userId", o."parentId", 'custodyAuthenticator', c."credentialId", null
+      from "custodyAuthenticator" as c ${below}
+      ${oldestFirst}`.execute(kysely)
+  },
+}
