@@ -1,7 +1,11 @@
 import { setTimeout as passed } from 'node:timers/promises'
 import { holdMs } from 'latchkey/wire/vault'
 import type { Frame, Locator, Page } from 'playwright-core'
+import { vi } from 'vitest'
 import { words } from '../../sites/vault/words.ts'
+
+/** Somewhat more than the vault's observer of intersections takes to hear of a change. */
+const guardDelayMs = 150
 
 /** What a person does with the vault. */
 export const vaultHands = {
@@ -40,8 +44,16 @@ export const vaultHands = {
   type: (frame: Frame | Page, text: string): Promise<void> => frame.getByRole('textbox').fill(text),
   /** Presses Import: what is wrong is told, what is right needs sight in a frame. */
   import: (frame: Frame | Page): Promise<void> => press(frame, frame.getByRole('button', { name: words.entry.import })),
+  /** A press while the vault moved is none: who sees nothing happen presses again. */
   async importInSight(frame: Frame): Promise<void> {
-    await vaultHands.import(frame)
+    const prompt = frame.locator('.prompt b')
+    await vi.waitFor(
+      async () => {
+        await vaultHands.import(frame)
+        await prompt.waitFor({ timeout: 5000 })
+      },
+      { timeout: 30_000 },
+    )
     await vaultHands.proveSight(frame)
   },
   /** Everything that the frame shows, as text. */
@@ -50,6 +62,9 @@ export const vaultHands = {
 
 /** The driver tries again and again to click what is off, and moves the page meanwhile; the vault is off while it moves. */
 async function isOn(frame: Frame | Page, button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded()
+  // The browser tells the vault of a move with a delay.
+  await passed(guardDelayMs)
   await button.and(frame.locator(':enabled')).waitFor()
 }
 
