@@ -9,14 +9,19 @@ type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void;
  * items is tried alone.
  * @param write writes all or nothing, and tells an outcome for each item, in their order
  * @param options.maxGroup items one group takes, so that the first of them need not wait for a crowd
+ * @param options.maxInFlight groups that are written at the same time, one unless told
+ * @param options.keysOf items that share a key keep their order though several groups be in flight: the later waits until the earlier
+ * is settled, so that it does not overtake one that is tried alone. One without keys waits for all that came before it.
  */
 export function createGroupQueue<Item, Outcome>(
   write: (group: readonly Item[]) => Promise<readonly Outcome[]>,
-  options: { maxGroup?: number } = {},
+  options: { maxGroup?: number; maxInFlight?: number; keysOf?: (item: Item) => readonly string[] } = {},
 ): Enqueue<Item, Outcome> {
-  const { maxGroup = 128 } = options
-  const waiting: Waiting<Item, Outcome>[] = []
-  let isRunning = false
+  const { maxGroup = 128, maxInFlight = 1, keysOf = () => [] } = options
+  let waiting: Waiting<Item, Outcome>[] = []
+  const busyKeys = new Set<string>()
+  let inFlight = 0
+  let isGathering = false
 
   const settle = async (group: readonly Waiting<Item, Outcome>[]) => {
     try {
@@ -29,21 +34,52 @@ export function createGroupQueue<Item, Outcome>(
   }
 
   const run = async () => {
-    await settle(waiting.splice(0, maxGroup))
-    isRunning = waiting.length > 0
-    if (isRunning) gather()
+    isGathering = false
+    const { group, keys } = take()
+    if (group.length === 0) return
+    inFlight += 1
+    for (const key of keys) busyKeys.add(key)
+    gather()
+    await settle(group)
+    for (const key of keys) busyKeys.delete(key)
+    inFlight -= 1
+    gather()
+  }
+
+  /** The first that wait, but for those that must not be in flight yet, and what must not overtake these. */
+  const take = () => {
+    const group: Waiting<Item, Outcome>[] = []
+    const held: Waiting<Item, Outcome>[] = []
+    const keys = new Set<string>()
+    const heldKeys = new Set<string>()
+    let at = 0
+    for (; at < waiting.length && group.length < maxGroup; at += 1) {
+      const one = waiting[at] as Waiting<Item, Outcome>
+      const own = keysOf(one.item)
+      const isHeld =
+        own.length > 0 ? own.some((key) => busyKeys.has(key) || heldKeys.has(key)) : inFlight > 0 || held.length > 0
+      if (isHeld) held.push(one)
+      else group.push(one)
+      for (const key of own) (isHeld ? heldKeys : keys).add(key)
+    }
+    waiting = held.concat(waiting.slice(at))
+    return { group, keys }
+  }
+
+  const gather = () => {
+    if (isGathering || waiting.length === 0 || inFlight >= maxInFlight) return
+    isGathering = true
+    next(0)
   }
 
   // A turn of the event loop that brings no further item ends the wait; under load every turn brings some.
-  const gather = (known = 0) => {
-    setImmediate(() => (waiting.length > known && waiting.length < maxGroup ? gather(waiting.length) : run()))
+  const next = (known: number) => {
+    setImmediate(() => (waiting.length > known && waiting.length < maxGroup ? next(waiting.length) : run()))
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (isRunning) return
-      isRunning = true
       gather()
     })
 }

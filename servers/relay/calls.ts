@@ -32,7 +32,11 @@ export function createCalls(options: { relay: Relay; log: Log; rates: { address:
   }
 
   return {
-    mayRead: (caller, address, length) => take(caller, address, tokensOf(length)),
+    mayRead(caller, address, length) {
+      const tokens = tokensOf(length)
+      // Nothing can always be taken.
+      return tokens === 0 || take(caller, address, tokens)
+    },
     async answer(call) {
       const { caller, address, text, frame } = call
       // Letters count for their length; before it is known, for the longest there may be.

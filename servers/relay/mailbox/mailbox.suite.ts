@@ -49,6 +49,17 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     expect(await read([newTopic()])).toEqual([])
   })
 
+  test('behavior: whatever a message says, it is read and announced as it is', async () => {
+    const { mailbox, heard, read } = await open()
+    const topic = newTopic()
+    await mailbox.follow([topic])
+    for (const message of [' 1 2 "three"\n', '{"message":"näher 𝄞"}', '\\ '])
+      await mailbox.publish([letter(topic, message)])
+    const stored = await read([topic])
+    expect(stored.map(({ message }) => message)).toEqual([' 1 2 "three"\n', '{"message":"näher 𝄞"}', '\\ '])
+    await expect.poll(() => heard).toEqual(stored)
+  })
+
   test('behavior: in the order of publishing, over several topics', async () => {
     const { mailbox, messages } = await open()
     const [first, second] = [newTopic(), newTopic()]

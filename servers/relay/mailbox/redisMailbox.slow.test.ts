@@ -92,6 +92,23 @@ describe('mailboxes in Redis', () => {
     expect(left.map(({ message }) => Number(message))).toEqual(Array.from({ length: 250 }, (_, at) => 600 + at))
   })
 
+  test('behavior: Redis forgets each key by itself, also of a topic whose letters were all expired before', async () => {
+    const listener = { stored() {}, missed() {} }
+    const mailbox = createRedisMailbox(connection, { listener, limits: { ...mailboxLimits, lettersPerTopic: 1 } })
+    const [topic, start] = [newTopic(), 1_900_000_000_000]
+    for (const [at, ttl] of [50_000, 1000, 500].entries()) {
+      const publishedAt = start + 100_000 * at
+      const letter = { topic, tag: 0, publisher: 'page', publishedAt, expiresAt: publishedAt + ttl }
+      await mailbox.publish([{ ...letter, message: String(at) }])
+      const [stored] = await mailbox.read({ clientId: 'phone', topics: [topic], after: 0, limit: 1, now: publishedAt })
+      const read = { clientId: 'phone', topic, position: stored?.position ?? 0, expiresAt: letter.expiresAt }
+      await mailbox.acknowledge({ ...read, now: publishedAt })
+      const keys = (await connection.commands.keys('*')).filter((key) => !key.endsWith(':position'))
+      expect(keys.length).toBeGreaterThan(2)
+      for (const key of keys) expect(await connection.commands.pttl(key), key).toBeGreaterThan(0)
+    }
+  })
+
   /** What a client asked for, and what scripts asked for within. */
   async function commandsDuring(work: () => Promise<unknown>): Promise<number> {
     await connection.commands.config('RESETSTAT')

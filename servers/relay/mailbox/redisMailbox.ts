@@ -1,5 +1,5 @@
 import { createGroupQueue } from '../../frame/groupQueue.ts'
-import { maxGroup, subscriptionMs } from '../limits.ts'
+import { groupsInFlight, maxGroup, subscriptionMs } from '../limits.ts'
 import { hashOf } from './hashOf.ts'
 import {
   type Acknowledgement,
@@ -12,7 +12,7 @@ import {
   SubscriberLimitError,
 } from './mailbox.ts'
 import type { RedisConnection } from './redis.ts'
-import { toChannel, toTopicsKey } from './redisScripts.ts'
+import { toChannel, toTopic, toTopicsKey } from './redisScripts.ts'
 
 /** Mailboxes in Redis or Valkey, for any number of relay processes: each hears of what others store. */
 export function createRedisMailbox(
@@ -22,25 +22,36 @@ export function createRedisMailbox(
   const { commands, subscriber } = redis
   const { listener, limits } = options
   const followed = new Set<string>()
-  // What comes while Redis writes to its disk goes there together.
+  // What comes while Redis writes to its disk goes there together. It is given the next group while it writes one, or it and
+  // this process would wait for each other in turns.
   const publish = createGroupQueue(
     (group: readonly (readonly Letter[])[]) => {
-      const now = Math.max(0, ...group.flat().map(({ publishedAt }) => publishedAt))
-      const values = group.flatMap((letters) => [letters.length, ...letters.flatMap(toValues)])
-      return commands.publishLetters(now, limits.lettersPerTopic, ...values)
+      let now = 0
+      const values: (string | number)[] = []
+      for (const letters of group) {
+        values.push(letters.length)
+        for (const letter of letters) {
+          now = Math.max(now, letter.publishedAt)
+          values.push(letter.topic, hashOf(letter.message), letter.expiresAt, toText(letter))
+        }
+      }
+      return commands.publishLetters(now, limits.lettersPerTopic, values)
     },
-    { maxGroup },
+    { ...groupsInFlight, keysOf: (letters) => letters.map(({ topic }) => topic) },
   )
   const acknowledge = createGroupQueue(
     async (group: readonly Acknowledgement[]) => {
-      const values = group.flatMap(({ clientId, topic, position, expiresAt }) => [clientId, topic, position, expiresAt])
-      await commands.acknowledgeLetters(group[0]?.now ?? 0, ...values)
+      const values: (string | number)[] = []
+      for (const { clientId, topic, position, expiresAt } of group) values.push(clientId, topic, position, expiresAt)
+      await commands.acknowledgeLetters(group[0]?.now ?? 0, values)
       return group.map(() => undefined)
     },
     { maxGroup },
   )
 
-  subscriber.on('message', (_channel, text: string) => listener.stored(toLetter(text)))
+  subscriber.on('message', (channel: string, text: string) => {
+    for (const letter of toLetters(toTopic(channel), text)) listener.stored(letter)
+  })
   // After a break: until it listens again, others may have stored what this process never heard of.
   subscriber.on('ready', () => {
     if (followed.size === 0) return
@@ -59,7 +70,9 @@ export function createRedisMailbox(
     },
     async read({ clientId, topics, after, limit, now }) {
       const found = await commands.readLetters(clientId, after, limit, now, ...topics)
-      return found.map(toLetter)
+      const letters: StoredLetter[] = []
+      for (let at = 0; at < found.length; at += 2) letters.push(...toLetters(found[at] ?? '', found[at + 1] ?? ''))
+      return letters
     },
     acknowledge,
     async subscribe(clientId, topics, now) {
@@ -93,13 +106,27 @@ export function createRedisMailbox(
   }
 }
 
-function toValues(letter: Letter): (string | number)[] {
-  const { topic, expiresAt, publisher, message } = letter
-  return [topic, hashOf(message), expiresAt, publisher, JSON.stringify(letter)]
+/** A letter as it lies in Redis. The message comes as it is, after its length: nobody on its way reads it. */
+function toText({ message, tag, publisher, publishedAt, expiresAt }: Letter): string {
+  return `${expiresAt} ${publisher} ${publishedAt} ${tag} ${message.length} ${message}`
 }
 
-/** A letter as the scripts tell it: its position, then its text. */
-function toLetter(text: string): StoredLetter {
-  const end = text.indexOf(' ')
-  return { ...(JSON.parse(text.slice(end + 1)) as Letter), position: Number(text.slice(0, end)) }
+/** Letters of one topic as the scripts tell them: of each its position and its text, with a space between them. */
+function toLetters(topic: string, text: string): StoredLetter[] {
+  const letters: StoredLetter[] = []
+  let at = 0
+  const word = () => {
+    const start = at
+    const end = text.indexOf(' ', start)
+    at = end === -1 ? text.length : end + 1
+    return text.slice(start, at - 1)
+  }
+  while (at < text.length) {
+    const [position, expiresAt, publisher] = [Number(word()), Number(word()), word()]
+    const [publishedAt, tag, length] = [Number(word()), Number(word()), Number(word())]
+    const message = text.slice(at, at + length)
+    at += length + 1
+    letters.push({ topic, message, tag, publisher, publishedAt, expiresAt, position })
+  }
+  return letters
 }

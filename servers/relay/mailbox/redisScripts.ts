@@ -1,7 +1,8 @@
 /**
  * Each change and each question is one script, which nothing can come between. Keys, by topic and by client:
- * - `box:<topic>` the letters, a stream whose entries are named by their position
- * - `seen:<topic>:<hash>` when a message that was published before expires
+ * - `box:<topic>` the letters, a stream whose entries are named by their position and hold one text: expiry, publisher, and what
+ *   only the relay reads
+ * - `seen:<topic>` hashes of the messages that were published, by their expiry
  * - `expiry:<topic>` positions by expiry, of a topic that was full: see `forgetExpired`
  * - `read:<topic>:<client>` acknowledged positions by the expiry of their letter
  * - `topics:<client>` and `clients:<topic>` subscriptions by their expiry
@@ -23,8 +24,8 @@ local function number(value) return string.format('%.0f', value) end
 `
 
 /**
- * ARGV: now, letters per topic, then of each publication how many letters, and of each of these topic, hash, expiry, publisher
- * and text. Returns of each publication how many letters were new; -1, and nothing of it stored, when a topic is full.
+ * ARGV: now, letters per topic, then of each publication how many letters, and of each of these topic, hash, expiry and
+ * text. Returns of each publication how many letters were new; -1, and nothing of it stored, when a topic is full.
  */
 const publishLetters = `${common}
 local now, limit = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -33,15 +34,13 @@ local boxes = {}
 local function boxOf(topic)
   local box = boxes[topic]
   if not box then
-    local name = key('box', topic)
-    box = { name = name, topic = topic, seen = key('seen', topic, ''), count = call('XLEN', name), lasts = call('PTTL', name) }
+    local name, seen = key('box', topic), key('seen', topic)
+    call('ZREMRANGEBYSCORE', seen, '-inf', now)
+    -- Once all its messages are expired, 'seen' is gone, and what is left of the others lasts no longer than what comes.
+    box = { name = name, topic = topic, seen = seen, count = call('XLEN', name), lasts = call('PTTL', seen), told = {} }
     boxes[topic] = box
   end
   return box
-end
-local function isNew(box, hash)
-  local seen = call('GET', box.seen .. hash)
-  return not seen or tonumber(seen) <= now
 end
 
 -- Few topics are ever full, so expiries are listed when one is: those that came since the last time, up to 'last', which is
@@ -55,75 +54,80 @@ local function forgetExpired(box)
     local entries = call('XRANGE', box.name, '(' .. last .. '-0', '+', 'COUNT', 100)
     for _, entry in ipairs(entries) do
       last = string.match(entry[1], '%d+')
-      call('ZADD', expiries, entry[2][4], last, last, 'last')
+      call('ZADD', expiries, string.match(entry[2][2], '%d+'), last, last, 'last')
     end
   until #entries < 100
   for _, position in ipairs(call('ZRANGEBYSCORE', expiries, '-inf', now)) do
     box.count = box.count - call('XDEL', box.name, position .. '-0')
   end
   call('ZREMRANGEBYSCORE', expiries, '-inf', now)
-  keep(expiries, box.lasts)
+  keep(expiries, math.max(box.lasts, 0))
 end
 
-local function fits(first, final, isCounted)
+local function hasRoom(first, final, letters)
+  local isSure = true
+  for at = first, final, 4 do isSure = isSure and boxOf(ARGV[at]).count + letters <= limit end
+  if isSure then return true end
   local more = {}
-  for at = first, final, 5 do
+  for at = first, final, 4 do
     local box = boxOf(ARGV[at])
-    if isCounted(box, ARGV[at + 1]) then more[box] = (more[box] or 0) + 1 end
-  end
-  for box, count in pairs(more) do
-    if box.count + count > limit then return false end
+    forgetExpired(box)
+    if not call('ZSCORE', box.seen, ARGV[at + 1]) then
+      more[box] = (more[box] or 0) + 1
+      if box.count + more[box] > limit then return false end
+    end
   end
   return true
-end
-local function any() return true end
-local function hasRoom(first, final)
-  if fits(first, final, any) then return true end
-  for at = first, final, 5 do forgetExpired(boxOf(ARGV[at])) end
-  return fits(first, final, isNew)
 end
 
 local time = call('TIME')
 local last = math.max(tonumber(call('GET', key('position')) or 0), time[1] * 1000000 + time[2])
-local function store(topic, hash, expiry, publisher, text)
+local function store(topic, hash, expiry, text)
   local box, ms = boxOf(topic), tonumber(expiry) - now
-  -- Almost every message is new, so it is noted before anybody asks.
-  local isNoted = ms > 0 and call('SET', box.seen .. hash, expiry, 'PX', ms, 'NX')
-  if not isNoted and not isNew(box, hash) then return 0 end
+  if ms > 0 then
+    if call('ZADD', box.seen, 'NX', expiry, hash) == 0 then return 0 end
+  elseif call('ZSCORE', box.seen, hash) then
+    return 0
+  end
   last = last + 1
   local position = number(last)
   if ms > 0 then
-    if not isNoted then call('SET', box.seen .. hash, expiry, 'PX', ms) end
-    call('XADD', box.name, position .. '-0', 'p', publisher, 'e', expiry, 'l', text)
+    call('XADD', box.name, position .. '-0', 'l', text)
     box.count = box.count + 1
     if box.lasts < ms then
       box.lasts = ms + 60000
       call('PEXPIRE', box.name, box.lasts)
+      call('PEXPIRE', box.seen, box.lasts)
     end
   end
-  call('PUBLISH', box.name, position .. ' ' .. text)
+  box.told[#box.told + 1] = position
+  box.told[#box.told + 1] = text
   return 1
 end
 
 local outcomes, at = {}, 3
 while at <= #ARGV do
-  local first, final = at + 1, at + 5 * ARGV[at]
+  local letters = tonumber(ARGV[at])
+  local first, final = at + 1, at + 4 * letters
   local stored = -1
-  if hasRoom(first, final) then
+  if hasRoom(first, final, letters) then
     stored = 0
-    for letter = first, final, 5 do
-      stored = stored + store(ARGV[letter], ARGV[letter + 1], ARGV[letter + 2], ARGV[letter + 3], ARGV[letter + 4])
+    for letter = first, final, 4 do
+      stored = stored + store(ARGV[letter], ARGV[letter + 1], ARGV[letter + 2], ARGV[letter + 3])
     end
   end
   outcomes[#outcomes + 1] = stored
   at = final + 1
 end
 call('SET', key('position'), number(last))
+for _, box in pairs(boxes) do
+  if #box.told > 0 then call('PUBLISH', box.name, table.concat(box.told, ' ')) end
+end
 return outcomes
 `
 
 /**
- * ARGV: client, after, limit, now, topics. Returns the position and text of the first letters of all topics together, in their order:
+ * ARGV: client, after, limit, now, topics. Returns topic and letter of the first letters of all topics together, in their order:
  * other clients wait for as long as this runs, so it goes on from the topic whose letter comes next, and leaves what is not asked
  * for where it lies.
  */
@@ -135,7 +139,7 @@ local function nextIn(topic, position)
   repeat
     local entries = call('XRANGE', box, '(' .. position .. '-0', '+', 'COUNT', count)
     for _, entry in ipairs(entries) do
-      local publisher, expiry = entry[2][2], entry[2][4]
+      local expiry, publisher = string.match(entry[2][2], '(%d+) (%S+)')
       position = string.match(entry[1], '%d+')
       if publisher ~= client and tonumber(expiry) > now and not call('ZSCORE', read, position) then
         return tonumber(position)
@@ -145,21 +149,22 @@ local function nextIn(topic, position)
     count = limit
   until isEnd
 end
-local function textOf(topic, position)
-  return call('XRANGE', key('box', topic), position .. '-0', position .. '-0')[1][2][6]
+local function letterOf(topic, position)
+  return position .. ' ' .. call('XRANGE', key('box', topic), position .. '-0', position .. '-0')[1][2][2]
 end
 
 local heads = {}
 for at = 5, #ARGV do heads[ARGV[at]] = nextIn(ARGV[at], ARGV[2]) end
 local found = {}
-while #found < limit do
+while #found < 2 * limit do
   local first
   for topic, head in pairs(heads) do
     if not first or head < heads[first] then first = topic end
   end
   if not first then break end
   local position = number(heads[first])
-  found[#found + 1] = position .. ' ' .. textOf(first, position)
+  found[#found + 1] = first
+  found[#found + 1] = letterOf(first, position)
   heads[first] = nextIn(first, position)
 end
 return found
@@ -233,9 +238,9 @@ export const scripts = {
 type Value = string | number
 /** The scripts as methods of a connection. */
 export type Scripts = {
-  publishLetters(...values: Value[]): Promise<number[]>
+  publishLetters(...values: (Value | readonly Value[])[]): Promise<number[]>
   readLetters(...values: Value[]): Promise<string[]>
-  acknowledgeLetters(...values: Value[]): Promise<number>
+  acknowledgeLetters(...values: (Value | readonly Value[])[]): Promise<number>
   subscribeTopics(...values: Value[]): Promise<number>
   unsubscribeTopics(...values: Value[]): Promise<number>
 }
@@ -243,5 +248,6 @@ export type Scripts = {
 const prefix = 'latchkey:relay:'
 /** Where letters of a topic are announced. */
 export const toChannel = (topic: string) => `${prefix}box:${topic}`
+export const toTopic = (channel: string) => channel.slice(toChannel('').length)
 /** The subscriptions of a client. */
 export const toTopicsKey = (clientId: string) => `${prefix}topics:${clientId}`
