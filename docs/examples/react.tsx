@@ -34,13 +34,17 @@ export function Page() {
 }
 
 function Pay() {
-  const { address } = useAccount()
+  const { address, status } = useAccount()
   const { data: hash, sendTransaction: send, error } = useSendTransaction()
   const { data: receipt } = useReceipt(hash)
   if (!address) return null
   return (
     <>
-      <button type="button" onClick={() => send({ to: address, value: parseEther('0.001') })}>
+      <button
+        type="button"
+        disabled={status !== 'connected'}
+        onClick={() => send({ to: address, value: parseEther('0.001') })}
+      >
         Pay yourself
       </button>
       <p role="status">{receipt ? `Block ${receipt.blockNumber}` : error?.message}</p>
