@@ -9,7 +9,7 @@ export const subscriptionMs = maxTtlSeconds * 1000
 /** Changes that are written together. */
 export const maxGroup = 1024
 /** The same for letters on their way to Redis, and how many such groups: enough to keep both ends busy. */
-export const groupsInFlight = { maxGroup: 64, maxInFlight: 3 }
+export const groupsInFlight = { maxGroup: 128, maxInFlight: 4 }
 /** Letters that one reading of a mailbox brings. */
 export const pageSize = 32
 /** How often expired letters are forgotten, and how many rows one statement forgets, so that others come in between. */

@@ -12,7 +12,7 @@ import {
   SubscriberLimitError,
 } from './mailbox.ts'
 import type { RedisConnection } from './redis.ts'
-import { toChannel, toTopic, toTopicsKey } from './redisScripts.ts'
+import { toChannel, toReadName, toTopic, toTopicsKey } from './redisScripts.ts'
 
 /** Mailboxes in Redis or Valkey, for any number of relay processes: each hears of what others store. */
 export function createRedisMailbox(
@@ -41,8 +41,14 @@ export function createRedisMailbox(
   )
   const acknowledge = createGroupQueue(
     async (group: readonly Acknowledgement[]) => {
-      const values: (string | number)[] = []
-      for (const { clientId, topic, position, expiresAt } of group) values.push(clientId, topic, position, expiresAt)
+      const reads = new Map<string, number[]>()
+      for (const { clientId, topic, position, expiresAt } of group) {
+        const name = toReadName(topic, clientId)
+        const read = reads.get(name)
+        if (read) read.push(expiresAt, position)
+        else reads.set(name, [expiresAt, position])
+      }
+      const values = [...reads].flatMap(([name, read]) => [name, read.length, ...read])
       await commands.acknowledgeLetters(group[0]?.now ?? 0, values)
       return group.map(() => undefined)
     },

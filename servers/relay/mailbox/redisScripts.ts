@@ -170,25 +170,28 @@ end
 return found
 `
 
-/** ARGV: now, then client, topic, position and expiry of each. What is expired need not be remembered. */
+/**
+ * ARGV: now, then of each topic and client their name, how many values follow, and expiry and position of each letter. What is
+ * expired need not be remembered.
+ */
 const acknowledgeLetters = `${common}
-local now = tonumber(ARGV[1])
-local reads = {}
-for at = 2, #ARGV, 4 do
-  local client, topic, position, expiry = ARGV[at], ARGV[at + 1], ARGV[at + 2], tonumber(ARGV[at + 3])
-  if expiry > now then
-    local name = key('read', topic, client)
-    local read = reads[name] or { lasts = 0 }
-    reads[name] = read
-    read.lasts = math.max(read.lasts, expiry - now)
-    read[#read + 1] = ARGV[at + 3]
-    read[#read + 1] = position
+local now, at = tonumber(ARGV[1]), 2
+while at <= #ARGV do
+  local name, final, last, read = key('read', ARGV[at]), at + 1 + ARGV[at + 1], 0, {}
+  for value = at + 2, final, 2 do
+    local expiry = tonumber(ARGV[value])
+    if expiry > now then
+      last = math.max(last, expiry)
+      read[#read + 1] = ARGV[value]
+      read[#read + 1] = ARGV[value + 1]
+    end
   end
-end
-for name, read in pairs(reads) do
-  call('ZADD', name, unpack(read))
-  call('ZREMRANGEBYSCORE', name, '-inf', now)
-  keep(name, read.lasts)
+  if last > 0 then
+    call('ZADD', name, unpack(read))
+    call('ZREMRANGEBYSCORE', name, '-inf', now)
+    keep(name, last - now)
+  end
+  at = final + 1
 end
 return 0
 `
@@ -249,5 +252,7 @@ const prefix = 'latchkey:relay:'
 /** Where letters of a topic are announced. */
 export const toChannel = (topic: string) => `${prefix}box:${topic}`
 export const toTopic = (channel: string) => channel.slice(toChannel('').length)
+/** What a client has read of a topic. */
+export const toReadName = (topic: string, clientId: string) => `${topic}:${clientId}`
 /** The subscriptions of a client. */
 export const toTopicsKey = (clientId: string) => `${prefix}topics:${clientId}`
