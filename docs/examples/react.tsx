@@ -35,14 +35,14 @@ export function Page() {
 
 function Pay() {
   const { address, status } = useAccount()
-  const { data: hash, sendTransaction: send, error } = useSendTransaction()
+  const { data: hash, sendTransaction: send, isPending, error } = useSendTransaction()
   const { data: receipt } = useReceipt(hash)
   if (!address) return null
   return (
     <>
       <button
         type="button"
-        disabled={status !== 'connected'}
+        disabled={status !== 'connected' || isPending}
         onClick={() => send({ to: address, value: parseEther('0.001') })}
       >
         Pay yourself

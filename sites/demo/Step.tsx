@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { type Config, useConfig, useConnection } from 'wagmi'
 import { Code } from './Code.tsx'
 import { toSentences } from './toSentences.ts'
@@ -25,19 +25,24 @@ export function Step<Result>(props: {
     mutationFn: () => run(config),
     // A transaction changes balances.
     onSuccess: () => queries.invalidateQueries(),
+    onSettled: () => {
+      isAsked.current = false
+    },
   })
+  // The second click of two may come before the button is drawn disabled: a wallet that does not ask would pay twice.
+  const isAsked = useRef(false)
+  const ask = () => {
+    if (isAsked.current) return
+    isAsked.current = true
+    step.mutate()
+  }
 
   return (
     <section className="step" aria-labelledby={heading}>
       <div className="deed">
         <h2 id={heading}>{title}</h2>
         <p className="about">{about}</p>
-        <button
-          type="button"
-          className="act"
-          disabled={status !== 'connected' || step.isPending}
-          onClick={() => step.mutate()}
-        >
+        <button type="button" className="act" disabled={status !== 'connected' || step.isPending} onClick={ask}>
           {step.isPending
             ? 'Waiting for your wallet …'
             : status === 'reconnecting'

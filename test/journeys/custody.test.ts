@@ -59,6 +59,24 @@ test('send: the chain mines it and the page reads the receipt', async () => {
   expect(await page.locator('.balance').textContent()).toMatch(/^9\.99/)
 })
 
+test('send with two clicks: paid once; an answer that is lost on its way is no failure', async () => {
+  const sends: string[] = []
+  await page.route('**', async (route: Route) => {
+    const body = route.request().postData() ?? ''
+    if (!body.includes('eth_sendRawTransaction')) return route.continue()
+    sends.push(body)
+    await route.fetch()
+    await route.abort()
+  })
+  const balance = await page.locator('.balance').textContent()
+  await page.getByRole('button', { name: 'Send 0.001' }).dblclick()
+  await page.locator('.balance').filter({ hasNotText: balance! }).waitFor()
+  await section('Send a transaction').getByText('The chain has it, three blocks deep.').waitFor()
+  expect(sends.length).toBe(1)
+  await page.unroute('**')
+  visitor.complaints.take(/ERR_FAILED/)
+})
+
 test('switch network, reload: still connected, on the same network', async () => {
   await kit.switchTo(page, 'Latchkey Dev Two')
   await page.locator('.balance').getByText('10 TWO').waitFor()
@@ -73,6 +91,8 @@ test('reload on a slow network: nothing can be asked of a wallet that is not the
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve
   })
+  // A page that is left while wagmi looks for the wallet forgets the address until it has been found.
+  await page.getByRole('button', { name: 'Sign the message' }).click({ trial: true })
   const late = /\/custodyConnector-.*\.js$/
   await page.route(late, async (route: Route) => {
     await arrival

@@ -1,4 +1,11 @@
-import { hashTypedData, parseTransaction, recoverAddress, recoverMessageAddress, recoverTransactionAddress } from 'viem'
+import {
+  hashTypedData,
+  keccak256,
+  parseTransaction,
+  recoverAddress,
+  recoverMessageAddress,
+  recoverTransactionAddress,
+} from 'viem'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type CustodyWorld, createCustodyWorld } from '../../../test/custodyWorld.ts'
 import { createMemoryKeyStore } from '../../core/keyStore.ts'
@@ -233,7 +240,6 @@ describe('signing', () => {
 
   describe('eth_sendTransaction', () => {
     const to = '0x2ad9ea1e677949a536a270cec812d6e868c88108'
-    const hash = `0x${'ab'.repeat(32)}`
     const sent = () =>
       asked
         .filter(({ method }) => method === 'eth_sendRawTransaction')
@@ -246,15 +252,16 @@ describe('signing', () => {
         eth_getBlockByNumber: { baseFeePerGas: '0x10' },
         eth_maxPriorityFeePerGas: '0x2',
         eth_gasPrice: '0x13',
-        eth_sendRawTransaction: hash,
+        eth_sendRawTransaction: `0x${'ab'.repeat(32)}`,
       }
     })
 
     test('default: fills in, signs and broadcasts', async () => {
       const from = await connect()
       const wanted = { from, to, value: '0xde0b6b3a7640000', input: '0x00' }
-      expect(await request('eth_sendTransaction', [wanted])).toBe(hash)
+      const answered = await request('eth_sendTransaction', [wanted])
       const [raw] = sent()
+      expect(answered).toBe(keccak256(raw!))
       expect(parseTransaction(raw!)).toMatchObject({
         ...{ type: 'eip1559', chainId: 31337, nonce: 5, to, value: 10n ** 18n, gas: 21000n, data: '0x00' },
         ...{ maxFeePerGas: 34n, maxPriorityFeePerGas: 2n },
@@ -287,6 +294,60 @@ describe('signing', () => {
       delete answers.eth_maxPriorityFeePerGas
       await request('eth_sendTransaction', [{ from, to }])
       expect(parseTransaction(sent()[0]!)).toMatchObject({ maxPriorityFeePerGas: 3n, maxFeePerGas: 35n })
+    })
+
+    describe('the answer is lost', () => {
+      const lost = new TypeError('Failed to fetch')
+      /** A chain that answers these methods by what they are given, and others as it would. */
+      const answering = (changes: Record<string, () => Response>) =>
+        open({
+          async fetch(_, init) {
+            const { method, params } = JSON.parse(String(init?.body))
+            asked.push({ url: '', method, params })
+            return changes[method]?.() ?? Response.json({ jsonrpc: '2.0', id: 1, result: answers[method] ?? null })
+          },
+        })
+      const lose = () => {
+        throw lost
+      }
+      const reply = (body: object) => () => Response.json({ jsonrpc: '2.0', id: 1, ...body })
+
+      test('behavior: the chain has it: sent, and told by its own hash', async () => {
+        const from = await connect()
+        provider = answering({
+          eth_sendRawTransaction: lose,
+          eth_getTransactionByHash: reply({ result: { nonce: '0x5' } }),
+        })
+        expect(await request('eth_sendTransaction', [{ from, to }])).toBe(keccak256(sent()[0]!))
+      })
+
+      test('behavior: already known is as good as sent', async () => {
+        const from = await connect()
+        const known = { error: { code: -32000, message: 'already known' } }
+        provider = answering({
+          eth_sendRawTransaction: reply(known),
+          eth_getTransactionByHash: reply({ result: { nonce: '0x5' } }),
+        })
+        expect(await request('eth_sendTransaction', [{ from, to }])).toBe(keccak256(sent()[0]!))
+      })
+
+      test('error: nobody knows: the hash is told, to look for', async () => {
+        const from = await connect()
+        provider = answering({ eth_sendRawTransaction: lose, eth_getTransactionByHash: lose })
+        const sending = request('eth_sendTransaction', [{ from, to }])
+        await expect(sending).rejects.toMatchObject({ code: -32603, hints: [expect.stringContaining('Look for it')] })
+        await expect(sending).rejects.toThrow(`transaction ${keccak256(sent()[0]!)} may have been sent`)
+      })
+
+      test.each([
+        ['what the chain refuses', reply({ result: null })],
+        ['what it refuses, and then is gone', lose],
+      ])('error: %s', async (_, eth_getTransactionByHash) => {
+        const from = await connect()
+        const poor = { code: -32000, message: 'insufficient funds' }
+        provider = answering({ eth_sendRawTransaction: reply({ error: poor }), eth_getTransactionByHash })
+        await expect(request('eth_sendTransaction', [{ from, to }])).rejects.toMatchObject(poor)
+      })
     })
 
     test('behavior: one after the other, so that each sees the nonce of the one before', async () => {

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { TransactionSerializable } from 'viem'
 import type { RpcRequest } from '../../core/rpc.ts'
 import { parse } from '../../wire/parse.ts'
-import { hex } from '../../wire/primitives.ts'
 import type { CustodyAccount } from './account.ts'
+import { sendSigned } from './sendSigned.ts'
 import { quantity, type TransactionRequest } from './transactionRequest.ts'
 
 type Rpc = (request: RpcRequest) => Promise<unknown>
@@ -14,6 +14,7 @@ const block = v.object({ baseFeePerGas: v.optional(quantity) })
  * Fills in what the page left open (nonce, gas, fees), signs, and broadcasts.
  * @param options.asked the transaction as the page wrote it, for the chain to estimate
  * @returns the transaction's hash
+ * @throws what `sendSigned` throws
  */
 export async function sendTransaction(options: {
   account: CustodyAccount
@@ -30,7 +31,7 @@ export async function sendTransaction(options: {
   ])
   // The schema of the request and the fees below allow no mixture that viem's types are there to forbid.
   const filled = { ...transaction, ...fees, nonce, gas } as TransactionSerializable
-  return parse(hex, await rpc({ method: 'eth_sendRawTransaction', params: [await account.signTransaction(filled)] }))
+  return sendSigned(await account.signTransaction(filled), rpc)
 }
 
 /** The fees of EIP-1559 where the chain has them and the page did not choose the older kind. Wei. */

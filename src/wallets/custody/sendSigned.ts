@@ -1,0 +1,32 @@
+import { InternalError } from '../../core/providerErrors.ts'
+import { type RpcRequest, RpcUnreachableError } from '../../core/rpc.ts'
+import { encoding } from './encoding.ts'
+
+type Rpc = (request: RpcRequest) => Promise<unknown>
+
+/**
+ * Broadcasts a signed transaction. Its hash is ours to know: whose answer was lost may have been sent all the same, and a page
+ * that heard of a failure would have its person pay twice.
+ * @returns the transaction's hash, also where the chain had it already
+ * @throws {ProviderRpcError} why the chain does not take it
+ * @throws {InternalError} with the hash, when the chain does not answer and nobody knows whether it was sent
+ */
+export async function sendSigned(signed: `0x${string}`, rpc: Rpc): Promise<`0x${string}`> {
+  const hash = encoding.keccak256(signed)
+  try {
+    await rpc({ method: 'eth_sendRawTransaction', params: [signed] })
+  } catch (error) {
+    const isLost = error instanceof RpcUnreachableError
+    // Every chain words “already known” differently, so it is asked for the transaction itself.
+    const known = await rpc({ method: 'eth_getTransactionByHash', params: [hash] }).catch((cause: unknown) => {
+      throw isLost ? unknownOutcome(hash, cause) : error
+    })
+    if (!known) throw error
+  }
+  return hash
+}
+
+function unknownOutcome(hash: string, cause: unknown): InternalError {
+  const message = `The chain does not answer: transaction ${hash} may have been sent.`
+  return new InternalError(message, { cause, hints: ['Look for it on the chain before you send again.'] })
+}
