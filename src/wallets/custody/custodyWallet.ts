@@ -46,7 +46,10 @@ export type CustodyWallet = {
    * the tap, which Safari demands.
    */
   prepare: () => Promise<void>
-  /** Makes a passkey, a person and a wallet. One prompt. A name or an e-mail address is enough. */
+  /**
+   * Makes a passkey, a person and a wallet. One prompt. A name or an e-mail address is enough. Where the answer got lost,
+   * asked again with the same it signs in with the passkey that was made.
+   */
   signUp: (options: { displayName?: string; email?: string }) => Promise<Person>
   /** One prompt: the person chooses among the device's passkeys, or answers with one of `credentialIds`. */
   signIn: (options?: { credentialIds?: string[] }) => Promise<Person>

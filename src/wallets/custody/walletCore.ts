@@ -6,10 +6,11 @@ import type { KeyValueStorage } from '../../core/storage.ts'
 import type { Person } from '../../wire/account/person.ts'
 import { createCustodyClient } from './custodyClient.ts'
 import type { CustodyWallet, CustodyWalletOptions } from './custodyWallet.ts'
-import { loadRegistration, parseNewPerson, signInWithPasskey, signUpWithPasskey } from './entrance/passkeyEntrance.ts'
+import { loadRegistration, parseNewPerson, signInWithPasskey } from './entrance/passkeyEntrance.ts'
+import { createSignUps } from './entrance/signUpOnce.ts'
 import { lazyRoom } from './lazyRoom.ts'
 import { createPreparations, type Preparation } from './preparation.ts'
-import { createPresence } from './presence.ts'
+import { type Arrival, createPresence } from './presence.ts'
 import { createEmailSession } from './recovery/emailSession.ts'
 import type { RecoveryControl } from './recovery/recoveryRoom.ts'
 import { createSigner, type Signer } from './signer.ts'
@@ -31,7 +32,7 @@ export function createWalletCore(
     recovery: RecoveryControl
   },
 ): WalletCore {
-  const { accountUrl, environmentId, appName, storage, keys, now, subscribe, dispatch, recovery } = options
+  const { accountUrl, environmentId, appName, storage, keys, now, subscribe, recovery } = options
   const fetching = options.fetch && { fetch: options.fetch }
   const account = createAccountClient({
     ...{ accountUrl, environmentId, storage, keys, now },
@@ -47,6 +48,7 @@ export function createWalletCore(
     emailStamper: emailSession.stamperFor,
   })
   const preparations = createPreparations({ account, rpId, now })
+  const signUps = createSignUps({ account, prepare: preparations.take, now })
   const { openVault = openFrame } = options
   const context: WalletContext = {
     ...{ appName, account, presence, clientOf, rpId, signIn, openVault, dispatch, now },
@@ -66,13 +68,18 @@ export function createWalletCore(
   const ending = lazyRoom(() => import('./sessions/endSession.ts'))
   const joining = lazyRoom(() => import('./devices/joinDevice.ts'))
 
+  function dispatch(event: CustodyEvent): void {
+    if (event.type === 'entered' || event.type === 'left') signUps.forget()
+    options.dispatch(event)
+  }
+
   /** Opens the prompt in this very turn if a preparation is at hand. */
-  async function byPasskey(prompt: (preparation: Preparation) => Promise<Person>): Promise<Person> {
+  async function byPasskey(prompt: (preparation: Preparation) => Promise<Arrival>): Promise<Person> {
     try {
       return await presence.enter(async () => {
         const taken = preparations.take()
         const preparation = taken instanceof Promise ? await taken : taken
-        return { ...preparation, person: await prompt(preparation) }
+        return prompt(preparation)
       })
     } catch (error) {
       // The attempt spent its challenge, and the next tap must find one ready; failing that, it fetches its own.
@@ -82,7 +89,10 @@ export function createWalletCore(
   }
 
   function signIn(credentialIds: readonly string[] = []): Promise<Person> {
-    return byPasskey((preparation) => signInWithPasskey(account, preparation, { credentialIds, now: now() }))
+    return byPasskey(async (preparation) => ({
+      ...preparation,
+      person: await signInWithPasskey(account, preparation, { credentialIds, now: now() }),
+    }))
   }
 
   return {
@@ -93,7 +103,7 @@ export function createWalletCore(
     },
     async signUp(person) {
       const newcomer = { ...parseNewPerson(appName, person), appName }
-      return byPasskey((preparation) => signUpWithPasskey(account, preparation, newcomer))
+      return byPasskey((preparation) => signUps.signUp(preparation, newcomer))
     },
     signIn: ({ credentialIds } = {}) => signIn(credentialIds),
     async signOut() {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { AccountClient } from '../../../core/account/accountClient.ts'
 import { maxDisplayNameLength, sessionKeyTtlSeconds } from '../../../wire/account/limits.ts'
 import type { Person } from '../../../wire/account/person.ts'
-import { type SignIn, type signInBody, signUp } from '../../../wire/account/signIn.ts'
+import { type SignIn, type SignUp, type signInBody, signUp } from '../../../wire/account/signIn.ts'
 import { parse } from '../../../wire/parse.ts'
 import { CustodyError } from '../errors.ts'
 import { stampWithPasskey } from '../passkeyStamp.ts'
@@ -27,20 +27,16 @@ export function parseNewPerson(appName: string, person: v.InferInput<typeof aske
   return parse(newPerson, { displayName: shownName, email })
 }
 
-/**
- * Makes a passkey and signs up with it: the account server makes the wallet from the same attestation.
- * One prompt.
- */
-export async function signUpWithPasskey(
-  account: AccountClient,
+/** Makes a passkey: one prompt. The account server makes the wallet from the same attestation. */
+export async function makeSignUp(
   { environment, challenge, rpId, sessionKey }: Preparation,
   newcomer: NewPerson & { appName: string },
-): Promise<Person> {
+): Promise<SignUp> {
   const { register } = await loadRegistration()
   const { appName, ...newPerson } = newcomer
   const userVerification = environment.userVerification === 'required' ? 'required' : 'discouraged'
   const attestation = await register({ ...newcomer, challenge, rpId, userVerification })
-  return account.signUp({ ...newPerson, challenge, attestation, sessionPublicKey: sessionKey.publicKey })
+  return { ...newPerson, challenge, attestation, sessionPublicKey: sessionKey.publicKey }
 }
 
 /** What making a passkey needs, beside what every page of this wallet needs. */

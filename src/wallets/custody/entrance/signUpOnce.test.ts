@@ -1,0 +1,159 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type CustodyPage, enterCustodyWorld, openCustodyPage } from '../../../../test/custodyPage.ts'
+import type { CustodyWorld } from '../../../../test/custodyWorld.ts'
+
+const ada = { displayName: 'Ada' }
+const offline = () => Promise.reject(new TypeError('offline'))
+const refusal = (code: string, status: number) => () => Response.json({ error: { code, message: '' } }, { status })
+const signUpPath = (world: CustodyWorld) => `/environments/${world.environment.environmentId}/sign-up`
+const isMaking = (prompt: CustodyWorld['authenticator']['prompts'][number]) => 'pubKeyCredParams' in prompt
+/** What each prompt was for. */
+const prompts = ({ authenticator }: CustodyWorld) =>
+  authenticator.prompts.map((prompt) => (isMaking(prompt) ? 'make' : 'answer'))
+
+/** Somebody whose sign-up the server has answered with `answer`. */
+async function loseAnswer(answer: () => Response | Promise<Response> = offline) {
+  const entered = await enterCustodyWorld()
+  entered.world.answerNext(signUpPath(entered.world), answer)
+  await expect(entered.page.wallet.signUp(ada)).rejects.toThrow()
+  return entered
+}
+
+/** Somebody whose sign-up the server has never heard of; every body that the page meant for it. */
+async function loseRequest() {
+  const { world, page } = await enterCustodyWorld()
+  const sent: unknown[] = []
+  page.reload({
+    async fetch(url, init) {
+      if (String(url).endsWith('/sign-up') && sent.push(init?.body) === 1) throw new TypeError('offline')
+      return world.options.fetch(url, init)
+    },
+  })
+  await expect(page.wallet.signUp(ada)).rejects.toMatchObject({ code: 'unreachable' })
+  return { world, page, sent }
+}
+
+/** Whoever signs in elsewhere with the newest passkey of this authenticator finds the wallet of `page`. */
+async function expectOneWallet(world: CustodyWorld, page: CustodyPage): Promise<void> {
+  const elsewhere = openCustodyPage(world)
+  await elsewhere.wallet.signIn()
+  expect(elsewhere.signedIn().accounts).toEqual(page.signedIn().accounts)
+}
+
+describe('a sign-up whose answer got lost', () => {
+  test.each([
+    ['no answer', offline],
+    ['a gateway’s', () => new Response('<html>', { status: 504 })],
+    ['no answer of key custody', refusal('custody_unavailable', 502)],
+  ])('default: %s: asked again, it signs in with the passkey that was made', async (_, answer) => {
+    const { world, page } = await loseAnswer(answer)
+    expect(page.wallet.store.getState().status).toBe('signed-out')
+    await expect(page.wallet.signUp(ada)).resolves.toMatchObject({ ...ada, passkeys: [{}] })
+    expect(prompts(world)).toEqual(['make', 'answer'])
+    expect(world.authenticator.prompts[1]).toMatchObject({ allowCredentials: [{ type: 'public-key' }] })
+    expect(world.requests.filter((request) => request.endsWith('/sign-up'))).toHaveLength(1)
+    await page.wallet.toAccount(page.signedIn().activeAddress).signMessage({ message: 'once' })
+    await expectOneWallet(world, page)
+  })
+
+  test('behavior: the server was heard, and the wallet could not be read', async () => {
+    const { world, page } = await enterCustodyWorld()
+    world.answerNext('/public/v1/query/whoami', offline)
+    await expect(page.wallet.signUp(ada)).rejects.toMatchObject({ turnkeyCode: 14 })
+    await page.wallet.signUp(ada)
+    expect(prompts(world)).toEqual(['make', 'answer'])
+    await expectOneWallet(world, page)
+  })
+
+  test('behavior: asked again, the prompt opens in the turn of the tap', async () => {
+    const { world, page } = await loseAnswer()
+    await page.wallet.prepare()
+    const attempt = page.wallet.signUp(ada)
+    expect(prompts(world)).toEqual(['make', 'answer'])
+    await attempt
+  })
+
+  test('behavior: whatever else is lost on the way, it is the same passkey', async () => {
+    const { world, page } = await loseAnswer()
+    world.answerNext(signUpPath(world).replace('sign-up', 'sign-in'), offline)
+    await expect(page.wallet.signUp(ada)).rejects.toMatchObject({ code: 'unreachable' })
+    await page.wallet.signUp(ada)
+    expect(prompts(world)).toEqual(['make', 'answer', 'answer'])
+    await expectOneWallet(world, page)
+  })
+
+  test('behavior: a closed prompt keeps the passkey; closed again, the next is a new one', async () => {
+    const { world, page } = await loseAnswer()
+    for (const expected of [
+      ['make', 'answer'],
+      ['make', 'answer', 'answer'],
+    ]) {
+      world.authenticator.refuseNext()
+      await expect(page.wallet.signUp(ada)).rejects.toMatchObject({ code: 4001 })
+      expect(prompts(world)).toEqual(expected)
+    }
+    await page.wallet.signUp(ada)
+    expect(prompts(world)).toEqual(['make', 'answer', 'answer', 'make'])
+  })
+
+  test('behavior: another name is another wallet', async () => {
+    const { world, page } = await loseAnswer()
+    await page.wallet.signUp({ displayName: 'Bob' })
+    expect(prompts(world)).toEqual(['make', 'make'])
+  })
+
+  test.each<[string, (page: CustodyPage) => Promise<unknown>, string[]]>([
+    ['somebody signed in', ({ wallet }) => wallet.signIn(), ['make', 'answer', 'make']],
+    ['somebody signed out', ({ wallet }) => wallet.signOut(), ['make', 'make']],
+    ['it worked', ({ wallet }) => wallet.signUp(ada), ['make', 'answer', 'make']],
+  ])('behavior: once %s, nothing is kept', async (_, work, expected) => {
+    const { world, page } = await loseAnswer()
+    await work(page)
+    await page.wallet.signUp(ada)
+    expect(prompts(world)).toEqual(expected)
+  })
+
+  test('error: a refusal was heard: the next try makes a passkey at once', async () => {
+    const { world, page } = await loseAnswer(refusal('invalid_passkey', 400))
+    await page.wallet.signUp(ada)
+    expect(prompts(world)).toEqual(['make', 'make'])
+  })
+})
+
+describe('a sign-up that never arrived', () => {
+  test('default: asked again, the same attestation is sent again', async () => {
+    const { world, page, sent } = await loseRequest()
+    await page.wallet.signUp(ada)
+    expect(prompts(world)).toEqual(['make', 'answer'])
+    expect(sent).toEqual([sent[0], sent[0]])
+    await page.wallet.toAccount(page.signedIn().activeAddress).signMessage({ message: 'once' })
+    expect(world.authenticator.prompts).toHaveLength(2)
+    await expectOneWallet(world, page)
+  })
+
+  test('behavior: lost a second time, it is sent a third time', async () => {
+    const { world, page } = await loseRequest()
+    world.answerNext(signUpPath(world), offline)
+    await expect(page.wallet.signUp(ada)).rejects.toMatchObject({ code: 'unreachable' })
+    await page.wallet.signUp(ada)
+    expect(prompts(world)).toEqual(['make', 'answer', 'answer'])
+    await expectOneWallet(world, page)
+  })
+
+  test('behavior: too old to be sent again, another passkey is made', async () => {
+    const { world, page, sent } = await loseRequest()
+    vi.setSystemTime(Date.now() + 301_000)
+    await page.wallet.signUp(ada)
+    expect(prompts(world)).toEqual(['make', 'answer', 'make'])
+    expect(sent).toHaveLength(3)
+    await expectOneWallet(world, page)
+  })
+
+  test('error: refused when it is sent again, it is forgotten', async () => {
+    const { world, page } = await loseRequest()
+    world.answerNext(signUpPath(world), refusal('way_not_offered', 403))
+    await expect(page.wallet.signUp(ada)).rejects.toMatchObject({ code: 'way_not_offered' })
+    await page.wallet.signUp(ada)
+    expect(prompts(world)).toEqual(['make', 'answer', 'make'])
+  })
+})
