@@ -1,18 +1,44 @@
-import { lazy, Suspense } from 'react'
+import { useEffect, useState } from 'react'
+import { useWords } from '../hooks/useWords.ts'
 
 const load = () => import('../parts/QrCode.tsx')
-const QrCode = lazy(async () => ({ default: (await load()).QrCode }))
 
 /** Loads what draws a code while the person still chooses, so that a code waits for the relay alone. */
 export function prepareCode(): void {
   load().catch(() => {})
 }
 
-/** A link to scan; an empty frame of the same size until there is one. */
+type Drawing = { readonly QrCode: Awaited<ReturnType<typeof load>>['QrCode'] }
+
+/** A link to scan; an empty frame of the same size until there is one, or while what draws it cannot be had. */
 export function ScanCode({ uri, title }: { uri: string | undefined; title: string }) {
+  const { say } = useWords()
+  const [drawing, setDrawing] = useState<Drawing | 'failed'>()
+  useEffect(() => {
+    if (drawing) return
+    let isWanted = true
+    load().then(
+      ({ QrCode }) => isWanted && setDrawing({ QrCode }),
+      () => isWanted && setDrawing('failed'),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [drawing])
+  if (drawing === 'failed')
+    return (
+      <div className="latchkey-code" data-kind="lost">
+        <p role="alert" className="latchkey-text">
+          {say('offlineText')}
+        </p>
+        <button type="button" className="latchkey-button" onClick={() => setDrawing(undefined)}>
+          {say('tryAgain')}
+        </button>
+      </div>
+    )
   return (
-    <div className="latchkey-code" aria-busy={!uri}>
-      <Suspense>{uri && <QrCode key={uri} text={uri} title={title} />}</Suspense>
+    <div className="latchkey-code" aria-busy={!uri || !drawing}>
+      {uri && drawing && <drawing.QrCode key={uri} text={uri} title={title} />}
     </div>
   )
 }
