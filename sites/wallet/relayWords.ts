@@ -113,7 +113,7 @@ export const relayWords = {
   },
   link: {
     waiting: 'No connection to the relay. Trying again…',
-    offline: 'This device is offline. Balances, signing and answers to pages wait until it is back.',
+    offline: 'This device is offline. Signing and answers to pages wait until it is back.',
     refused: 'The relay does not accept this wallet. Its operator must allow it.',
   },
 } as const

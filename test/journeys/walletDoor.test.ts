@@ -58,6 +58,13 @@ async function paste(text: string) {
   await wallet.getByLabel('Or paste the link').fill(text)
   await wallet.getByLabel('Or paste the link').press('Enter')
 }
+/** Fails where the line about the network lies over what can be pressed. */
+async function expectNothingCovered(page: Page) {
+  const line = (await page.locator('.link').boundingBox())!
+  const rooms = (await page.getByRole('navigation').boundingBox())!
+  expect(line.y).toBeGreaterThanOrEqual(0)
+  expect(line.y + line.height).toBeLessThanOrEqual(rooms.y)
+}
 const address = () => session.namespaces.eip155!.accounts[0]!.split(':')[2] as `0x${string}`
 const ask = (method: string, params: unknown, chainId = 31337) =>
   page.request({ topic: session.topic, chainId: `eip155:${chainId}`, method, params })
@@ -262,6 +269,7 @@ test.each([
   await cut.setViewportSize({ width: 320, height: 568 })
   await cut.goto(stack.info.sites.wallet)
   await cut.getByText(sentence).waitFor()
+  await expectNothingCovered(cut)
   await inspect(cut, `wallet-relay-link-${code}`)
   await cut.close()
   wallet = await openWallet()
@@ -288,8 +296,17 @@ test('installed, it opens without a network, and says that pages must wait', asy
   await press('Accounts')
   await wallet.reload()
   await title('Accounts')
+  const places = () =>
+    Promise.all(['Scan', 'Add an account'].map((name) => wallet.getByRole('button', { name }).boundingBox()))
+  await wallet.getByText('Reading balance…').waitFor({ state: 'hidden' })
+  await wallet.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
+  )
+  const before = await places()
   await visitor.context.setOffline(true)
   await wallet.getByText('This device is offline.').waitFor()
+  expect(await places()).toEqual(before)
+  await expectNothingCovered(wallet)
   await inspect(wallet, 'wallet-relay-offline')
   await wallet.reload()
   await title('Accounts')

@@ -39,8 +39,8 @@ export function Inside({ person }: { person: SignedIn }) {
   }
   return (
     <>
-      <Navigation room={isHome ? room : undefined} onEnter={go} />
       <LinkStatus />
+      <Navigation room={isHome ? room : undefined} onEnter={go} />
       {isAside && first && <Waiting count={asked.length} onReturn={() => setAside(false)} />}
       {shown && <Asked key={shown.id} asked={shown} person={person} />}
       {!shown && notice.status !== 'none' && <RelayNotice notice={notice} onDone={() => go(roomAfter(notice, room))} />}
