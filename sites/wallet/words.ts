@@ -147,8 +147,9 @@ export const words = {
 
   failed: {
     title: 'This cannot be shown',
-    text: 'The wallet stopped rather than ask you about something it cannot show. Close this window and try again.',
+    text: 'The wallet stopped rather than ask you about something it cannot show. Try again; if a site asked for this, it can ask anew.',
   },
+  notLoaded: { title: 'This part did not load', text: 'Check the connection and try again.' },
 
   turnedAway: {
     'no-opener': {

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import type { Session } from 'latchkey/core/relay'
 import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createStack, type Stack } from '../../stack/createStack.ts'
 import { inspect } from '../browser/inspect.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { writeCameraFile } from '../browser/writeCameraFile.ts'
 import { createFarPage, type FarPage, usualNamespaces } from '../scripted/farPage.ts'
+import { kit } from './kit.ts'
 import { walletPopup } from './walletPopup.ts'
 
 // A wallet on a phone, and a page that it has never met, told in order: each test goes on where the one before ended.
@@ -333,4 +334,58 @@ test('what the browser asks of an installable site is there', async () => {
   // A context of the driver is a private window, where nothing is installed.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
   await devtools.detach()
+})
+
+describe('a file that is lost on its way', () => {
+  let other: Visitor
+  /** How many more times the file does not come. */
+  let losses = 0
+
+  beforeAll(async () => {
+    // What a service worker keeps is not lost.
+    other = await browser.newVisitor({ serviceWorkers: 'block' })
+    await other.context.route(/(SafeRoom|Review)-[^/]*\.js$/, (route) => {
+      if (losses <= 0) return route.continue()
+      losses -= 1
+      return route.abort()
+    })
+  })
+  afterEach(() => expect(other.complaints.take(/ERR_FAILED|did not load|service worker/i)).toEqual([]))
+  afterAll(() => other?.close())
+
+  test('in the wallet: the room comes with the next try, and the others stay open', async () => {
+    wallet = await other.open(stack.info.sites.wallet)
+    await wallet.setViewportSize(phone)
+    await walletPopup.createWallet(wallet)
+    await title('Accounts')
+    losses = 1
+    await press('Security')
+    await title('This part did not load')
+    await inspect(wallet, 'wallet-part-lost')
+    await press('Connections')
+    await title('Connections')
+    await press('Security')
+    await title('This part did not load')
+    await press('Try again')
+    await title('Security')
+    await wallet.close()
+  })
+
+  test('in the popup: what the page asked is still there, even where only a reload helps', async () => {
+    const site = await other.open(stack.info.sites.demo)
+    wallet = await other.popup(site, () => kit.choose(site, 'Sei Global Wallet'))
+    await walletPopup.press(wallet, 'Connect')
+    await site.getByRole('region', { name: 'Sei Global Wallet', exact: true }).waitFor()
+    losses = 2
+    wallet = await other.popup(site, () => site.getByRole('button', { name: 'Sign the message', exact: true }).click())
+    await title('This part did not load')
+    await inspect(wallet, 'wallet-part-lost-popup')
+    await press('Try again')
+    await expect.poll(() => losses).toBe(0)
+    await title('This part did not load')
+    await Promise.all([wallet.waitForEvent('load'), press('Try again')])
+    await title('Sign a message?')
+    await walletPopup.press(wallet, 'Confirm')
+    await site.getByText('The signer is the connected account.').waitFor()
+  })
 })

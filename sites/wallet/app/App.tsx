@@ -1,5 +1,5 @@
 import { insideOf } from 'latchkey/wallets/custody'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { type Asked, isAsking } from '../doors/global/doorState.ts'
 import { toAsking, toSolanaAsking } from '../doors/global/toAsking.ts'
@@ -12,19 +12,20 @@ import { Connect } from '../rooms/Connect.tsx'
 import { SignIn } from '../rooms/entrance/SignIn.tsx'
 import { words } from '../words.ts'
 import { Boundary } from './Boundary.tsx'
+import { lazyPart } from './lazyPart.tsx'
 import type { SignedIn } from './signedIn.ts'
 import { useWallet } from './walletContext.ts'
 
 /** Decoding and signing are the larger half of the wallet; a visit that only connects does without. */
-const Review = lazy(() => import('../rooms/Review.tsx').then((room) => ({ default: room.Review })))
+const Review = lazyPart(() => import('../rooms/Review.tsx').then((room) => room.Review))
 
-const ReviewSolana = lazy(() => import('../rooms/ReviewSolana.tsx').then((room) => ({ default: room.ReviewSolana })))
+const ReviewSolana = lazyPart(() => import('../rooms/ReviewSolana.tsx').then((room) => room.ReviewSolana))
 
 /** What a popup does without: the person's own rooms, and those of the relay. */
-const Inside = lazy(() => import('../rooms/Inside.tsx').then((room) => ({ default: room.Inside })))
+const Inside = lazyPart(() => import('../rooms/Inside.tsx').then((room) => room.Inside))
 
 /** A second device comes once. */
-const Join = lazy(() => import('../rooms/entrance/Join.tsx').then((room) => ({ default: room.Join })))
+const Join = lazyPart(() => import('../rooms/entrance/Join.tsx').then((room) => room.Join))
 
 /** One page, one room at a time: what is asked decides, and nobody answers before signing in. */
 export function App() {

@@ -1,13 +1,66 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { words } from '../words.ts'
 import { Boundary } from './Boundary.tsx'
+import { PartError } from './lazyPart.tsx'
 
-test('a room that fails leaves a sentence, and nothing to confirm', () => {
+const reload = vi.fn()
+const forget = vi.fn()
+const lost = new PartError(forget, new TypeError('Failed to fetch dynamically imported module'))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+/** As React would have it after `error`. */
+function failedWith(error: unknown, { isOnline = true } = {}) {
+  vi.stubGlobal('window', { location: { reload } })
+  vi.stubGlobal('navigator', { onLine: isOnline })
   const boundary = new Boundary({ children: 'a room' })
-  expect(renderToStaticMarkup(boundary.render())).toBe('a room')
-  boundary.state = Boundary.getDerivedStateFromError()
-  const html = renderToStaticMarkup(boundary.render())
-  expect(html).toContain(words.failed.text)
-  expect(html).not.toContain('button')
+  boundary.setState = (next: object) => {
+    boundary.state = { ...boundary.state, ...next }
+  }
+  const fail = () => boundary.setState(Boundary.getDerivedStateFromError(error) as typeof boundary.state)
+  fail()
+  return { boundary, fail, html: () => renderToStaticMarkup(boundary.render()) }
+}
+
+test('a room that fails leaves a sentence, nothing to confirm, and a way on', () => {
+  expect(renderToStaticMarkup(new Boundary({ children: 'a room' }).render())).toBe('a room')
+  const { boundary, html } = failedWith(new TypeError('Cannot read properties of undefined'))
+  expect(html()).toContain(words.failed.text)
+  expect(html().match(/<button.*?<\/button>/g)).toEqual([expect.stringContaining(words.tryAgain)])
+  boundary.retry(new TypeError())
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a part that did not load is asked for again in place, then with the whole page', () => {
+  const { boundary, fail, html } = failedWith(lost)
+  expect(html()).toContain(words.notLoaded.text)
+  expect(html()).toContain(words.tryAgain)
+  boundary.retry(lost)
+  expect(forget).toHaveBeenCalledOnce()
+  expect(reload).not.toHaveBeenCalled()
+  expect(html()).toBe('a room')
+  fail()
+  boundary.retry(lost)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('without a network the page stays', () => {
+  const { boundary, fail } = failedWith(lost, { isOnline: false })
+  boundary.retry(lost)
+  fail()
+  boundary.retry(lost)
+  expect(forget).toHaveBeenCalledTimes(2)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a failure stays where it was', () => {
+  const { boundary } = failedWith(lost)
+  expect(Boundary.getDerivedStateFromProps({ children: '' }, boundary.state)).toBeNull()
+  expect(Boundary.getDerivedStateFromProps({ children: '', place: 'accounts' }, boundary.state)).toMatchObject({
+    failure: undefined,
+  })
 })

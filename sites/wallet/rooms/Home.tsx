@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../app/lazyPart.tsx'
 import type { SignedIn } from '../app/signedIn.ts'
 import { Button } from '../parts/Button.tsx'
 import { type HomeRoom, isSafeRoom } from '../parts/Navigation.tsx'
@@ -8,7 +8,7 @@ import { ConnectionList } from './ConnectionList.tsx'
 import { Pair } from './Pair.tsx'
 
 /** People come to these rooms rarely. */
-const SafeRoom = lazy(() => import('./security/SafeRoom.tsx').then((room) => ({ default: room.SafeRoom })))
+const SafeRoom = lazyPart(() => import('./security/SafeRoom.tsx').then((room) => room.SafeRoom))
 
 type HomeProps = { room: HomeRoom; person: SignedIn; onEnter: (room: HomeRoom) => void }
 

@@ -1,5 +1,7 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
+import { Boundary } from '../app/Boundary.tsx'
+import { lazyPart } from '../app/lazyPart.tsx'
 import type { SignedIn } from '../app/signedIn.ts'
 import { useRelay } from '../app/walletContext.ts'
 import type { RelayAsked } from '../doors/relay/relayAsked.ts'
@@ -14,8 +16,8 @@ import { RelayNotice } from './RelayNotice.tsx'
 import { SwitchNetwork } from './SwitchNetwork.tsx'
 
 /** Decoding and signing follow when a page asks for them. */
-const ReviewRelay = lazy(() => import('./ReviewRelay.tsx').then((room) => ({ default: room.ReviewRelay })))
-const SignInRelay = lazy(() => import('./SignInRelay.tsx').then((room) => ({ default: room.SignInRelay })))
+const ReviewRelay = lazyPart(() => import('./ReviewRelay.tsx').then((room) => room.ReviewRelay))
+const SignInRelay = lazyPart(() => import('./SignInRelay.tsx').then((room) => room.SignInRelay))
 
 /**
  * The wallet that a person opened for themselves: what pages ask through the relay comes first, one at a time, and waits
@@ -42,9 +44,14 @@ export function Inside({ person }: { person: SignedIn }) {
       <LinkStatus />
       <Navigation room={isHome ? room : undefined} onEnter={go} />
       {isAside && first && <Waiting count={asked.length} onReturn={() => setAside(false)} />}
-      {shown && <Asked key={shown.id} asked={shown} person={person} />}
-      {!shown && notice.status !== 'none' && <RelayNotice notice={notice} onDone={() => go(roomAfter(notice, room))} />}
-      {isHome && <Home room={room} person={person} onEnter={enter} />}
+      {/* Within the way to every other room: what fails here holds nobody. */}
+      <Boundary place={shown?.id ?? (isHome ? room : notice.status)}>
+        {shown && <Asked key={shown.id} asked={shown} person={person} />}
+        {!shown && notice.status !== 'none' && (
+          <RelayNotice notice={notice} onDone={() => go(roomAfter(notice, room))} />
+        )}
+        {isHome && <Home room={room} person={person} onEnter={enter} />}
+      </Boundary>
     </>
   )
 }

@@ -1,0 +1,26 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { lazyPart, PartError } from './lazyPart.tsx'
+
+test('a part that failed is asked for again, but not before its failure is forgotten', async () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module')
+  const load = vi.fn(
+    async () =>
+      ({ name }: { name: string }) =>
+        `the room of ${name}`,
+  )
+  load.mockRejectedValueOnce(cause)
+  const Part = lazyPart(load)
+  const show = async () => new Response(await renderToReadableStream(<Part name="Ada" />, { onError() {} })).text()
+
+  const failure = await show().catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(PartError)
+  expect(failure).toMatchObject({ cause })
+  await expect(show()).rejects.toBe(failure)
+  expect(load).toHaveBeenCalledTimes(1)
+
+  ;(failure as PartError).forget()
+  expect(await show()).toBe('the room of Ada')
+  expect(await show()).toBe('the room of Ada')
+  expect(load).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,33 @@
+import { type ComponentType, createElement, lazy } from 'react'
+
+/** A part of the wallet that did not load: the connection broke, or the server has another build by now. */
+export class PartError extends Error {
+  override name = 'PartError'
+  /** Has the part asked for anew when it is next shown. */
+  readonly forget: () => void
+
+  constructor(forget: () => void, cause: unknown) {
+    super('A part of the wallet did not load', { cause })
+    this.forget = forget
+  }
+}
+
+/**
+ * A part that loads when it is first shown. React keeps what a lazy component came to, a failure too, so the part after a
+ * failure is another one, once the failure's `PartError` is told to forget.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const ask = () =>
+    lazy<ComponentType<Props>>(() =>
+      load().then(
+        (loaded) => ({ default: loaded }),
+        (cause) => {
+          throw new PartError(() => {
+            Part = ask()
+          }, cause)
+        },
+      ),
+    )
+  let Part: ComponentType<Props> = ask()
+  return (props) => createElement(Part, props)
+}
