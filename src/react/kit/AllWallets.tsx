@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWalletName } from '../hooks/useWalletName.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { anyWalletId, type ListedWallet } from '../walletList/listWallets.ts'
 import { Screen } from './Screen.tsx'
+import { useLateWallets } from './useLateWallets.ts'
 import { WalletRow } from './WalletRow.tsx'
 
 type AllWalletsProps = {
@@ -17,9 +18,11 @@ type AllWalletsProps = {
 export function AllWallets({ wallets, onChoose, onBack, onClose }: AllWalletsProps) {
   const { say, locale, titleId } = useWords()
   const nameOf = useWalletName()
+  const list = useRef<HTMLDivElement>(null)
+  const { rows, late } = useLateWallets(wallets, list)
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLocaleLowerCase(locale)
-  const found = wallets.filter(
+  const found = [...rows, ...late].filter(
     (wallet) => wallet.id !== anyWalletId && nameOf(wallet).inList.toLocaleLowerCase(locale).includes(wanted),
   )
   return (
@@ -36,7 +39,7 @@ export function AllWallets({ wallets, onChoose, onBack, onClose }: AllWalletsPro
           onChange={(event) => setSearch(event.target.value)}
         />
       </label>
-      <div className="latchkey-scroll" data-size="tall">
+      <div ref={list} className="latchkey-scroll" data-size="tall">
         <ul className="latchkey-list" aria-labelledby={titleId}>
           {found.map((wallet) => (
             <WalletRow

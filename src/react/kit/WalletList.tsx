@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { useWords } from '../hooks/useWords.ts'
 import { Icon } from '../parts/Icon.tsx'
 import type { ListedWallet } from '../walletList/listWallets.ts'
 import type { WordKey } from '../words/en.ts'
 import { Screen } from './Screen.tsx'
+import { useLateWallets } from './useLateWallets.ts'
 import { WalletRow } from './WalletRow.tsx'
 
 const sections: readonly { groups: readonly ListedWallet['group'][]; title: WordKey }[] = [
@@ -25,28 +27,26 @@ type WalletListProps = {
 export function WalletList(props: WalletListProps) {
   const { wallets, hasDownloads, takesFocus, onChoose, onAll, onGet, onClose } = props
   const { say, titleId } = useWords()
+  const list = useRef<HTMLDivElement>(null)
+  const { rows, late, height } = useLateWallets(wallets, list)
   const shown = sections
-    .map(({ groups, title }) => ({ title, members: wallets.filter(({ group }) => groups.includes(group)) }))
+    .map(({ groups, title }) => ({ title, members: rows.filter(({ group }) => groups.includes(group)) }))
     .filter(({ members }) => members.length > 0)
-  const hasMore = wallets.some(({ group }) => group === 'others')
+  const hasMore = rows.some(({ group }) => group === 'others')
+  // Late ones stand below the list, and a swipe that begins on it leads there.
+  const style = height === undefined ? undefined : { flex: `0 0 ${height}px`, overscrollBehavior: 'auto' }
   return (
     <Screen title={say('connectTitle')} onClose={onClose} takesFocus={takesFocus}>
-      <div className="latchkey-scroll">
+      <div ref={list} className="latchkey-scroll" style={style}>
         {shown.length === 0 && <p className="latchkey-empty">{say('noWays')}</p>}
         {shown.map(({ title, members }) => (
-          <div key={title} className="latchkey-group">
-            {shown.length > 1 && <h3 id={`${titleId}-${title}`}>{say(title)}</h3>}
-            <ul className="latchkey-list" aria-labelledby={shown.length > 1 ? `${titleId}-${title}` : titleId}>
-              {members.map((wallet) => (
-                <WalletRow
-                  key={wallet.id}
-                  wallet={wallet}
-                  tag={wallet.isRecent && wallet.group === 'installed' ? 'recentTag' : undefined}
-                  onChoose={onChoose}
-                />
-              ))}
-            </ul>
-          </div>
+          <Group
+            key={title}
+            id={shown.length > 1 ? `${titleId}-${title}` : undefined}
+            title={title}
+            members={members}
+            onChoose={onChoose}
+          />
         ))}
         {hasMore && (
           <button type="button" className="latchkey-row" data-kind="more" onClick={onAll}>
@@ -65,6 +65,34 @@ export function WalletList(props: WalletListProps) {
           </button>
         </div>
       )}
+      {late.length > 0 && <Group id={`${titleId}-late`} title="installed" members={late} onChoose={onChoose} />}
     </Screen>
+  )
+}
+
+type GroupProps = {
+  /** Of its title; the only group needs none. */
+  id: string | undefined
+  title: WordKey
+  members: readonly ListedWallet[]
+  onChoose: (wallet: ListedWallet) => void
+}
+
+function Group({ id, title, members, onChoose }: GroupProps) {
+  const { say, titleId } = useWords()
+  return (
+    <div className="latchkey-group">
+      {id && <h3 id={id}>{say(title)}</h3>}
+      <ul className="latchkey-list" aria-labelledby={id ?? titleId}>
+        {members.map((wallet) => (
+          <WalletRow
+            key={wallet.id}
+            wallet={wallet}
+            tag={wallet.isRecent && wallet.group === 'installed' ? 'recentTag' : undefined}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+    </div>
   )
 }
