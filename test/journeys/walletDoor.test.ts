@@ -111,6 +111,29 @@ test('asked while the wallet is closed: it waits, and is there on return', async
   await press('Back to the wallet')
 })
 
+test('asked while something is typed: it waits at the lower edge, and nothing typed is lost', async () => {
+  await press('Security')
+  await wallet.getByRole('button', { name: /^E-mail/ }).click()
+  await press('Confirm an address')
+  const field = wallet.getByLabel('E-mail address')
+  await field.fill('ada@exam')
+  // The driver waits until the room has come to rest.
+  await field.click({ trial: true })
+  const before = await field.boundingBox()
+  const refused = expect(ask('personal_sign', ['0x68656c6c6f', address()])).rejects.toMatchObject({ code: 4001 })
+  await wallet.getByText('A page waits for your answer.').waitFor()
+  expect(await field.inputValue()).toBe('ada@exam')
+  expect(await field.boundingBox()).toEqual(before)
+  await inspect(wallet, 'wallet-relay-typing')
+  await press('Show')
+  await title('Sign a message?')
+  await walletPopup.press(wallet, 'Refuse')
+  await title('Refused')
+  await refused
+  await press('Accounts')
+  await title('Accounts')
+})
+
 test('a transaction is quoted, signed and mined', async () => {
   const sent = ask('eth_sendTransaction', [{ from: address(), to: address(), value: '0x0' }])
   await title('Send a transaction?')

@@ -7,7 +7,7 @@ import { useRelay } from '../app/walletContext.ts'
 import type { RelayAsked } from '../doors/relay/relayAsked.ts'
 import { Button } from '../parts/Button.tsx'
 import { LinkStatus } from '../parts/LinkStatus.tsx'
-import { type HomeRoom, homeRooms, Navigation } from '../parts/Navigation.tsx'
+import { type HomeRoom, homeRooms, isSafeRoom, Navigation } from '../parts/Navigation.tsx'
 import { useRoom } from '../parts/useRoom.ts'
 import { words } from '../words.ts'
 import { ConnectRelay } from './ConnectRelay.tsx'
@@ -20,22 +20,23 @@ const ReviewRelay = lazyPart(() => import('./ReviewRelay.tsx').then((room) => ro
 const SignInRelay = lazyPart(() => import('./SignInRelay.tsx').then((room) => room.SignInRelay))
 
 /**
- * The wallet that a person opened for themselves: what pages ask through the relay comes first, one at a time, and waits
- * while its person goes elsewhere.
+ * The wallet that a person opened for themselves: what pages ask through the relay comes first, one at a time. It waits while
+ * its person goes elsewhere, and where they type or read what is secret: a page would take the half of it away.
  */
 export function Inside({ person }: { person: SignedIn }) {
   const relay = useRelay()
   const asked = useStore(relay.store, (state) => state.asked)
   const notice = useStore(relay.store, (state) => state.notice)
   const [room, enter] = useRoom(homeRooms, person.person.personId)
-  const [isAside, setAside] = useState(false)
+  const [chosen, choose] = useState<'asked' | 'elsewhere'>()
   const [first] = asked
-  // Nothing is left to come back to: the next one comes first again.
-  if (isAside && !first) setAside(false)
+  // Nothing is left to come back to: the next one comes by itself again.
+  if (chosen && !first) choose(undefined)
+  const isAside = chosen ? chosen === 'elsewhere' : isSafeRoom(room)
   const shown = isAside ? undefined : first
   const isHome = !shown && notice.status === 'none'
   const go = (next: HomeRoom) => {
-    setAside(first !== undefined)
+    choose(first && 'elsewhere')
     relay.dismiss()
     enter(next)
   }
@@ -43,7 +44,6 @@ export function Inside({ person }: { person: SignedIn }) {
     <>
       <LinkStatus />
       <Navigation room={isHome ? room : undefined} onEnter={go} />
-      {isAside && first && <Waiting count={asked.length} onReturn={() => setAside(false)} />}
       {/* Within the way to every other room: what fails here holds nobody. */}
       <Boundary place={shown?.id ?? (isHome ? room : notice.status)}>
         {shown && <Asked key={shown.id} asked={shown} person={person} />}
@@ -52,6 +52,7 @@ export function Inside({ person }: { person: SignedIn }) {
         )}
         {isHome && <Home room={room} person={person} onEnter={enter} />}
       </Boundary>
+      {isAside && first && <Waiting count={asked.length} onReturn={() => choose('asked')} />}
     </>
   )
 }
