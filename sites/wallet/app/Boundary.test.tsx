@@ -18,9 +18,9 @@ function failedWith(error: unknown, { isOnline = true } = {}) {
   vi.stubGlobal('window', { location: { reload } })
   vi.stubGlobal('navigator', { onLine: isOnline })
   const boundary = new Boundary({ children: 'a room' })
-  boundary.setState = (next: object) => {
+  boundary.setState = ((next: object) => {
     boundary.state = { ...boundary.state, ...next }
-  }
+  }) as typeof boundary.setState
   const fail = () => boundary.setState(Boundary.getDerivedStateFromError(error) as typeof boundary.state)
   fail()
   return { boundary, fail, html: () => renderToStaticMarkup(boundary.render()) }
