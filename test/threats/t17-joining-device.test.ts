@@ -85,6 +85,14 @@ describe('whoever took a photo of the code', () => {
     expect(await shown()).toBe(own.joining.code)
   })
 
+  test('attack: comes second by an instant: one offer stands, and its device knows', async () => {
+    const both = await Promise.allSettled([join(), join()])
+    const [own, ...others] = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    expect(others).toEqual([])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'invalid_link' } })
+    expect(await shown()).toBe(own!.joining.code)
+  })
+
   test('attack: comes after it was used', async () => {
     const { joining } = await join()
     await shown()

@@ -74,12 +74,6 @@ export const defences: readonly Defence[] = [
     edits: [['if (isMoved(origin, now)) disturb()', 'if (isMoved(origin, now)) origin = now']],
   },
   {
-    file: 'sites/vault/guard/guardState.ts',
-    without: 'what is disturbed counts on',
-    fails: 'moved under the pointer just before the press',
-    edits: [["return state.status === 'seen' ? { status: 'seen', since: event.at } : state", 'return state']],
-  },
-  {
     file: 'src/wire/vault/limits.ts',
     without: 'what was uncovered counts at once',
     fails: 'uncovered just before the click',
@@ -92,15 +86,6 @@ export const defences: readonly Defence[] = [
     edits: [
       ['event.isTrusted && event.isPrimary', 'event.isPrimary'],
       ['event.isTrusted && event.detail', 'event.detail'],
-    ],
-  },
-  {
-    file: 'sites/vault/guard/onPress.ts',
-    without: 'a key counts as soon as the vault has the focus',
-    fails: 'the focus is stolen',
-    edits: [
-      ['isKeyPress(event, focusedAt)', 'isKeyPress(event, Number.NEGATIVE_INFINITY)'],
-      ["  window.addEventListener('blur', () => button.blur(), { signal })\n", ''],
     ],
   },
   {

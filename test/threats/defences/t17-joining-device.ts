@@ -21,7 +21,7 @@ export const defences: readonly Defence[] = [
   {
     file: 'servers/account/store/deviceLinks.ts',
     without: 'a later offer takes the place of the first',
-    fails: 'comes second',
+    fails: 'comes second by an instant',
     edits: [["    .where('status', '=', 'waiting')\n    .returning('link_id')", "    .returning('link_id')"]],
   },
 ]
