@@ -39,7 +39,7 @@ test('lost: what draws a code; the link is there, and another try draws it', asy
   await visit(lost)
   await open()
   await button('MetaMask').click()
-  await dialog().getByText('This device is offline. Check the connection, then try again.').waitFor()
+  await dialog().getByText('A part of this did not load. Check the connection, then try again.').waitFor()
   await inspect(page, 'kit-code-lost')
   await button('Copy link').click()
   await button('Copied').waitFor()

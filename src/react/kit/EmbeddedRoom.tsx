@@ -41,7 +41,7 @@ export function EmbeddedRoom({ connector, ...props }: EmbeddedRoomProps) {
   return (
     <Waiting
       title={title}
-      problem={hasFailed ? say('offlineText') : undefined}
+      problem={hasFailed ? say(navigator.onLine ? 'unloadedText' : 'offlineText') : undefined}
       onRetry={retry}
       onBack={onBack}
       onClose={onClose}

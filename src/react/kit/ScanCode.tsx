@@ -29,7 +29,7 @@ export function ScanCode({ uri, title }: { uri: string | undefined; title: strin
     return (
       <div className="latchkey-code" data-kind="lost">
         <p role="alert" className="latchkey-text">
-          {say('offlineText')}
+          {say(navigator.onLine ? 'unloadedText' : 'offlineText')}
         </p>
         <button type="button" className="latchkey-button" onClick={() => setDrawing(undefined)}>
           {say('tryAgain')}

@@ -61,6 +61,7 @@ export const de: Words = {
   renewedLinkText: 'Der letzte Link ist abgelaufen. Das ist ein neuer.',
   offlineTitle: 'Kein Netz',
   offlineText: 'Dieses Gerät ist offline. Prüfen Sie die Verbindung und versuchen Sie es dann noch einmal.',
+  unloadedText: 'Ein Teil davon wurde nicht geladen. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   blockedTitle: 'Popup wurde blockiert',
   blockedText: 'Das Popup wurde blockiert. Versuchen Sie es noch einmal.',
   busyTitle: 'Schon gefragt',

@@ -68,6 +68,7 @@ export const en = {
   renewedLinkText: 'The last link expired. This is a new one.',
   offlineTitle: 'No network',
   offlineText: 'This device is offline. Check the connection, then try again.',
+  unloadedText: 'A part of this did not load. Check the connection, then try again.',
   blockedTitle: 'Popup was blocked',
   blockedText: 'Popup was blocked. Try again.',
   busyTitle: 'Already asked',

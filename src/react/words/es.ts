@@ -61,6 +61,7 @@ export const es: Words = {
   renewedLinkText: 'El enlace anterior caducó. Este es nuevo.',
   offlineTitle: 'Sin red',
   offlineText: 'Este dispositivo no tiene conexión. Revísala e inténtalo de nuevo.',
+  unloadedText: 'Una parte de esto no se ha cargado. Revisa la conexión e inténtalo de nuevo.',
   blockedTitle: 'Ventana bloqueada',
   blockedText: 'El navegador bloqueó la ventana. Inténtalo de nuevo.',
   busyTitle: 'Ya hay una solicitud',

@@ -61,6 +61,7 @@ export const fr: Words = {
   renewedLinkText: 'Le lien précédent a expiré. En voici un nouveau.',
   offlineTitle: 'Pas de réseau',
   offlineText: 'Cet appareil est hors ligne. Vérifiez la connexion, puis réessayez.',
+  unloadedText: 'Une partie de ceci ne s’est pas chargée. Vérifiez la connexion, puis réessayez.',
   blockedTitle: 'Fenêtre bloquée',
   blockedText: 'La fenêtre a été bloquée. Réessayez.',
   busyTitle: 'Déjà demandé',

@@ -61,6 +61,7 @@ export const he: Words = {
   renewedLinkText: 'תוקף הקישור הקודם פג. זה קישור חדש.',
   offlineTitle: 'אין רשת',
   offlineText: 'המכשיר הזה לא מחובר לרשת. בדקו את החיבור ונסו שוב.',
+  unloadedText: 'חלק מזה לא נטען. בדקו את החיבור ונסו שוב.',
   blockedTitle: 'החלון נחסם',
   blockedText: 'הדפדפן חסם את החלון. נסו שוב.',
   busyTitle: 'כבר נשלחה בקשה',

@@ -61,6 +61,7 @@ export const id: Words = {
   renewedLinkText: 'Tautan sebelumnya kedaluwarsa. Ini yang baru.',
   offlineTitle: 'Tidak ada jaringan',
   offlineText: 'Perangkat ini luring. Periksa sambungan, lalu coba lagi.',
+  unloadedText: 'Sebagian dari ini tidak termuat. Periksa koneksi, lalu coba lagi.',
   blockedTitle: 'Jendela diblokir',
   blockedText: 'Jendela diblokir. Coba lagi.',
   busyTitle: 'Sudah diminta',

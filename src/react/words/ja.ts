@@ -61,6 +61,7 @@ export const ja: Words = {
   renewedLinkText: '前のリンクは期限が切れました。これは新しいリンクです。',
   offlineTitle: 'ネットワークがありません',
   offlineText: 'この端末はオフラインです。接続を確認してから、もう一度お試しください。',
+  unloadedText: '一部を読み込めませんでした。接続を確認して、もう一度お試しください。',
   blockedTitle: 'ポップアップがブロックされました',
   blockedText: 'ポップアップがブロックされました。もう一度お試しください。',
   busyTitle: 'すでに依頼しています',

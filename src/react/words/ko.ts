@@ -61,6 +61,7 @@ export const ko: Words = {
   renewedLinkText: '이전 링크가 만료되었습니다. 새 링크입니다.',
   offlineTitle: '네트워크 없음',
   offlineText: '이 기기는 오프라인입니다. 연결을 확인한 뒤 다시 시도하세요.',
+  unloadedText: '일부를 불러오지 못했습니다. 연결을 확인한 후 다시 시도해 주세요.',
   blockedTitle: '팝업이 차단됨',
   blockedText: '팝업이 차단되었습니다. 다시 시도하세요.',
   busyTitle: '이미 요청했습니다',

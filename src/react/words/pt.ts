@@ -61,6 +61,7 @@ export const pt: Words = {
   renewedLinkText: 'O link anterior expirou. Este é novo.',
   offlineTitle: 'Sem rede',
   offlineText: 'Este dispositivo está offline. Verifique a conexão e tente novamente.',
+  unloadedText: 'Uma parte disto não foi carregada. Verifique a conexão e tente novamente.',
   blockedTitle: 'Janela bloqueada',
   blockedText: 'A janela foi bloqueada. Tente novamente.',
   busyTitle: 'Já há um pedido',

@@ -61,6 +61,7 @@ export const tr: Words = {
   renewedLinkText: 'Önceki bağlantının süresi doldu. Bu yenisi.',
   offlineTitle: 'Ağ yok',
   offlineText: 'Bu cihaz çevrimdışı. Bağlantıyı denetleyin, sonra yeniden deneyin.',
+  unloadedText: 'Bunun bir bölümü yüklenmedi. Bağlantıyı denetleyip yeniden deneyin.',
   blockedTitle: 'Pencere engellendi',
   blockedText: 'Pencere engellendi. Yeniden deneyin.',
   busyTitle: 'Zaten soruldu',

@@ -61,6 +61,7 @@ export const zh: Words = {
   renewedLinkText: '上一个链接已过期，这是新的。',
   offlineTitle: '没有网络',
   offlineText: '此设备已离线。请检查网络，然后重试。',
+  unloadedText: '有一部分没有加载。请检查网络，然后重试。',
   blockedTitle: '弹出窗口被拦截',
   blockedText: '弹出窗口被拦截，请重试。',
   busyTitle: '已经请求过',
