@@ -44,6 +44,7 @@ export {
 } from '../core/providerErrors.ts'
 export { type Receipt, ReceiptTimeoutError, waitForReceipt } from '../core/receipt.ts'
 export { callRpc, type RpcRequest, RpcUnreachableError, toRpcUrl, walletConnectRpc } from '../core/rpc.ts'
+export { sendSigned } from '../core/sendSigned.ts'
 export { shared } from '../core/shared.ts'
 export { createStorage, type KeyValueStorage } from '../core/storage.ts'
 export { parseAddChain, parseSwitchChain, parseWatchAsset, type WatchAsset } from '../core/walletRequests.ts'

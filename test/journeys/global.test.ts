@@ -22,7 +22,7 @@ afterAll(() => journey?.close())
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const section = (name: string) => page.getByRole('region', { name, exact: true })
-const closed = (window: Page) => (window.isClosed() ? undefined : window.waitForEvent('close'))
+const { closed } = walletPopup
 const account = () => page.locator('.address').textContent()
 
 test('sign up and connect: one passkey, one window', async () => {

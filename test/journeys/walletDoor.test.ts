@@ -400,7 +400,7 @@ describe('a file that is lost on its way', () => {
     await walletPopup.press(wallet, 'Connect')
     await site.getByRole('region', { name: 'Sei Global Wallet', exact: true }).waitFor()
     // It stays for a second, and would take the next request.
-    if (!wallet.isClosed()) await wallet.waitForEvent('close')
+    await walletPopup.closed(wallet)
     losses = 2
     wallet = await other.popup(site, () => site.getByRole('button', { name: 'Sign the message', exact: true }).click())
     await title('This part did not load')

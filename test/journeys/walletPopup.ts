@@ -21,6 +21,10 @@ export const walletPopup = {
     await this.readUntilReady(popup, button)
     await button.click()
   },
+  /** It lingers a second after its last answer. */
+  async closed(popup: Page) {
+    if (!popup.isClosed()) await popup.waitForEvent('close')
+  },
   /** What is asked may still grow while it is read, or be laid out anew: a fee arrives, the window is made wider. */
   async readUntilReady(popup: Page, button: Locator) {
     await vi.waitFor(

@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BaseError } from 'latchkey/core'
 import { keccak256 } from 'viem'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { sentenceOf } from '../parts/sentenceOf.ts'
 import { context } from '../review/testing/context.ts'
 import { sendSigned } from './sendSigned.ts'
 
@@ -39,4 +40,12 @@ test('behavior: refused because the network has it already, it counts as sent', 
 test('error: refused, and the network does not have it', async () => {
   const network = await createNetwork({ eth_sendRawTransaction: failure, eth_getTransactionByHash: { result: null } })
   await expect(sendSigned(signed, network)).rejects.toThrow(BaseError)
+})
+
+test('error: nobody answers: the hash is told, for whoever would send again', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const network = { ...(await createNetwork({})), rpcUrls: ['http://127.0.0.1:1'] }
+  const error = await sendSigned(signed, network).catch((thrown: unknown) => thrown)
+  expect(sentenceOf(error)).toBe(`The chain does not answer: transaction ${hash} may have been sent.`)
 })

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { TransactionSerializable } from 'viem'
 import type { RpcRequest } from '../../core/rpc.ts'
+import { sendSigned } from '../../core/sendSigned.ts'
 import { parse } from '../../wire/parse.ts'
 import type { CustodyAccount } from './account.ts'
-import { sendSigned } from './sendSigned.ts'
+import { encoding } from './encoding.ts'
 import { quantity, type TransactionRequest } from './transactionRequest.ts'
 
 type Rpc = (request: RpcRequest) => Promise<unknown>
@@ -31,7 +32,8 @@ export async function sendTransaction(options: {
   ])
   // The schema of the request and the fees below allow no mixture that viem's types are there to forbid.
   const filled = { ...transaction, ...fees, nonce, gas } as TransactionSerializable
-  return sendSigned(await account.signTransaction(filled), rpc)
+  const signed = await account.signTransaction(filled)
+  return sendSigned(signed, { hash: encoding.keccak256(signed), rpc })
 }
 
 /** The fees of EIP-1559 where the chain has them and the page did not choose the older kind. Wei. */

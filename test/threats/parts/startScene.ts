@@ -96,10 +96,7 @@ export async function startScene(options: { listed?: readonly string[]; solanaRp
   }
 }
 
-/** Waits until a window is gone; it lingers a second after its last answer. */
-export async function closed(popup: Page): Promise<void> {
-  if (!popup.isClosed()) await popup.waitForEvent('close')
-}
+export const { closed } = walletPopup
 
 /**
  * The address that asks for anything at all in a page's own connection, or in that of another: what an attacker's own

@@ -1,18 +1,19 @@
-import { InternalError } from '../../core/providerErrors.ts'
-import { type RpcRequest, RpcUnreachableError } from '../../core/rpc.ts'
-import { encoding } from './encoding.ts'
-
-type Rpc = (request: RpcRequest) => Promise<unknown>
+import { InternalError } from './providerErrors.ts'
+import { type RpcRequest, RpcUnreachableError } from './rpc.ts'
 
 /**
- * Broadcasts a signed transaction. Its hash is ours to know: whose answer was lost may have been sent all the same, and a page
- * that heard of a failure would have its person pay twice.
- * @returns the transaction's hash, also where the chain had it already
+ * Broadcasts a signed transaction. Its hash is ours to know: whose answer was lost may have been sent all the same, and who
+ * heard of a failure would pay twice. Sending the same transaction again is harmless, and counts as sent.
+ * @param options.hash keccak-256 of the signed bytes, by whichever library the caller has
+ * @returns the hash, also where the chain had the transaction already
  * @throws {ProviderRpcError} why the chain does not take it
  * @throws {InternalError} with the hash, when the chain does not answer and nobody knows whether it was sent
  */
-export async function sendSigned(signed: `0x${string}`, rpc: Rpc): Promise<`0x${string}`> {
-  const hash = encoding.keccak256(signed)
+export async function sendSigned(
+  signed: `0x${string}`,
+  options: { hash: `0x${string}`; rpc: (request: RpcRequest) => Promise<unknown> },
+): Promise<`0x${string}`> {
+  const { hash, rpc } = options
   try {
     await rpc({ method: 'eth_sendRawTransaction', params: [signed] })
   } catch (error) {
