@@ -4,11 +4,12 @@ import { clientAddress } from '../frame/clientAddress.ts'
 import type { Log } from '../frame/log.ts'
 import { createRateLimit } from '../frame/rateLimit.ts'
 import { warnOfProxy } from '../frame/warnOfProxy.ts'
-import { OriginRefusedError, RateLimitedError, RpcError, toAnswer, toErrorReply } from './failure.ts'
+import { answer } from './answer.ts'
+import { OriginRefusedError, RateLimitedError, RpcError, toAnswer } from './failure.ts'
 import { forward } from './forward.ts'
 import { maxBodyBytes, requestRate, upstreamTimeoutMs } from './limits.ts'
-import { isForwarded } from './methods.ts'
-import { parseRequest, type RpcRequest } from './request.ts'
+import { parseRequest } from './request.ts'
+import type { UpstreamRequest } from './upstreamRequest.ts'
 
 /** What the server must know of an environment: the pages that may ask. */
 export type RpcEnvironment = { allowedOrigins: readonly string[] }
@@ -50,14 +51,9 @@ export function createRpcServer(options: {
   app.post('/', async (c) => {
     const projectId = await admit(c)
     if (!rateLimit(`${projectId} ${clientAddress(c, trustedProxies)}`)) throw new RateLimitedError()
-    const request = parseRequest(await c.req.text())
-    try {
-      return c.body(await ask(c.req.query('chainId') ?? '', request), 200, { 'Content-Type': 'application/json' })
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      const replies = request.ids.map((id) => toErrorReply(error, id))
-      return c.json(request.isBatch ? replies : replies[0])
-    }
+    const chainId = c.req.query('chainId') ?? ''
+    const reply = await answer(parseRequest(await c.req.text()), (request) => ask(chainId, request))
+    return reply === undefined ? c.body(null, 204) : c.body(reply, 200, { 'Content-Type': 'application/json' })
   })
 
   async function admit(c: Context): Promise<string> {
@@ -69,10 +65,9 @@ export function createRpcServer(options: {
     return projectId
   }
 
-  async function ask(chainId: string, request: RpcRequest): Promise<string> {
+  async function ask(chainId: string, request: UpstreamRequest): Promise<string> {
     const urls = byChain.get(chainId)
     if (!urls) throw new RpcError('invalidParams', 'No chain with this chainId is served here.')
-    if (!request.methods.every(isForwarded)) throw new RpcError('methodNotFound', 'This server does not forward it.')
     return forward(request, urls, {
       fetch: options.fetch ?? fetch,
       log,

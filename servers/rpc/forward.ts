@@ -1,7 +1,7 @@
 import type { Log } from '../frame/log.ts'
 import { RpcError } from './failure.ts'
-import type { RpcRequest } from './request.ts'
 import { askUpstream, UpstreamError } from './upstream.ts'
+import type { UpstreamRequest } from './upstreamRequest.ts'
 
 /** Sent twice, these may be answered "already known" and taken for failed: whoever signs again then pays twice. */
 const onceOnly = new Set(['eth_sendRawTransaction', 'eth_sendRawTransactionSync', 'eth_sendUserOperation'])
@@ -13,7 +13,7 @@ const onceOnly = new Set(['eth_sendRawTransaction', 'eth_sendRawTransactionSync'
  * @throws {RpcError} resource unavailable or limit exceeded
  */
 export async function forward(
-  request: RpcRequest,
+  request: UpstreamRequest,
   upstreams: readonly string[],
   options: { fetch: typeof fetch; log: Log; chainId: number; startTimeout: () => AbortSignal },
 ): Promise<string> {

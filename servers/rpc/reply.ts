@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { RpcRequest } from './request.ts'
+import type { UpstreamRequest } from './upstreamRequest.ts'
 
 const told = { jsonrpc: v.literal('2.0'), id: v.union([v.string(), v.number()]) }
 const absent = v.exactOptional(v.never())
@@ -16,7 +16,7 @@ const batch = v.array(single)
  * Whether a text is a JSON-RPC 2.0 reply to this request: one for one, a batch for a batch, every identifier answered
  * once, a result or an error. An error that names the upstream's address is none: the address may hold a key.
  */
-export function isReplyTo(text: string, request: RpcRequest, url: string): boolean {
+export function isReplyTo(text: string, request: UpstreamRequest, url: string): boolean {
   try {
     const json: unknown = JSON.parse(text)
     const replies = v.parse(batch, request.isBatch ? json : [json])
@@ -27,7 +27,7 @@ export function isReplyTo(text: string, request: RpcRequest, url: string): boole
 }
 
 /** The replies of a batch may come in any order (JSON-RPC 2.0 §6). */
-function haveSameIds(replies: v.InferOutput<typeof batch>, { ids }: RpcRequest): boolean {
+function haveSameIds(replies: v.InferOutput<typeof batch>, { ids }: UpstreamRequest): boolean {
   const sort = (values: readonly unknown[]) => JSON.stringify(values.map((id) => JSON.stringify(id)).sort())
   return sort(replies.map(({ id }) => id)) === sort(ids)
 }

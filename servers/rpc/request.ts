@@ -2,33 +2,48 @@ import { parse, parseJson, WireError } from 'latchkey/wire'
 import * as v from 'valibot'
 import { RpcError, type RpcId } from './failure.ts'
 import { maxBatch, maxBodyBytes } from './limits.ts'
+import { splitArray } from './splitArray.ts'
 
-/** Notifications are refused: a caller that wants no answer wants no chain. */
-const single = v.object({
+const callId = v.union([v.string(), v.number()])
+const entry = v.object({
   jsonrpc: v.literal('2.0'),
-  id: v.union([v.string(), v.number()]),
+  id: v.exactOptional(callId),
   method: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
   params: v.optional(v.union([v.array(v.unknown()), v.looseObject({})])),
 })
-const batch = v.pipe(v.array(single), v.minLength(1), v.maxLength(maxBatch))
+/** An entry that is no request is answered with its identifier where that much can be read (JSON-RPC 2.0 §5). */
+const identified = v.object({ id: callId })
 
-/** What the server must know of a request. Its text goes upstream as it came: numbers keep their digits. */
-export type RpcRequest = {
-  text: string
-  ids: readonly RpcId[]
-  methods: readonly string[]
-  isBatch: boolean
-}
+/** One entry of a request. Its text goes upstream as it came: numbers keep their digits. */
+export type RpcEntry =
+  | { type: 'call'; id: string | number; method: string; text: string }
+  | { type: 'notification'; method: string; text: string }
+  | { type: 'invalid'; id: RpcId }
+
+/** What a page sent: one entry, or a batch of them. */
+export type RpcRequest = { text: string; isBatch: boolean; entries: readonly RpcEntry[] }
 
 /**
- * Checks the text of a JSON-RPC request or batch.
- * @throws {RpcError} parse error or invalid request
+ * Reads the text of a JSON-RPC request or batch. An entry that does not fit spoils no other.
+ * @throws {RpcError} parse error; or invalid request, when a batch is empty or too large
  */
 export function parseRequest(text: string): RpcRequest {
   const json = readJson(text)
-  const isBatch = Array.isArray(json)
-  const requests = isBatch ? parse(batch, json) : [parse(single, json)]
-  return { text, ids: requests.map(({ id }) => id), methods: requests.map(({ method }) => method), isBatch }
+  if (!Array.isArray(json)) return { text, isBatch: false, entries: [toEntry(json, text)] }
+  if (json.length === 0) throw new RpcError('invalidRequest', 'The batch is empty.')
+  if (json.length > maxBatch) throw new RpcError('invalidRequest', `A batch has at most ${maxBatch} entries.`)
+  const texts = splitArray(text)
+  return { text, isBatch: true, entries: json.map((each, index) => toEntry(each, texts[index] ?? '')) }
+}
+
+function toEntry(json: unknown, text: string): RpcEntry {
+  try {
+    const { id, method } = parse(entry, json)
+    return id === undefined ? { type: 'notification', method, text } : { type: 'call', id, method, text }
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error
+    return { type: 'invalid', id: v.is(identified, json) ? json.id : null }
+  }
 }
 
 function readJson(text: string): unknown {

@@ -75,7 +75,8 @@ function rpc(urls: string[], options: { rate?: { burst: number; perMinute: numbe
   return async (body: unknown, query = `chainId=1&projectId=${projectId}`, headers: Record<string, string> = {}) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const response = await app.request(`http://rpc.test/?${query}`, { method: 'POST', body: text, headers })
-    return { status: response.status, body: await response.json(), headers: response.headers }
+    const told = await response.text()
+    return { status: response.status, body: told === '' ? undefined : JSON.parse(told), headers: response.headers }
   }
 }
 
@@ -109,7 +110,7 @@ describe('forwarding', () => {
   test('behavior: the replies of a batch in another order', async () => {
     const { url } = await upstream(json([{ ...result, id: 'b' }, result]))
     const reply = await rpc([url])([request, { ...request, id: 'b' }])
-    expect(reply).toMatchObject({ status: 200, body: [{ ...result, id: 'b' }, result] })
+    expect(reply).toMatchObject({ status: 200, body: [result, { ...result, id: 'b' }] })
   })
 
   test.each([
@@ -226,11 +227,87 @@ describe('methods', () => {
     const { url, bodies } = await upstream()
     const ask = rpc([url])
     expect(await ask({ ...request, method })).toMatchObject(failed(-32601, 1))
-    expect((await ask([request, { ...request, id: 'b', method }])).body).toMatchObject([
-      failed(-32601, 1).body,
-      failed(-32601, 'b').body,
-    ])
+    const batch = [
+      { ...request, method },
+      { ...request, id: 'b', method },
+    ]
+    expect((await ask(batch)).body).toMatchObject([failed(-32601, 1).body, failed(-32601, 'b').body])
     expect(bodies).toEqual([])
+  })
+})
+
+/** Answers every call of a batch or the only one, in the opposite order: with the identifier that it has. */
+const echo = (response: ServerResponse, body: string) => {
+  const replies = [JSON.parse(body)].flat().map(({ id }: { id: unknown }) => ({ ...result, id }))
+  json(Array.isArray(JSON.parse(body)) ? replies.reverse() : replies[0])(response)
+}
+
+describe('entries of a batch', () => {
+  const refused = { ...request, id: 'no', method: 'eth_accounts' }
+  const notification = { jsonrpc: '2.0', method: 'eth_sendRawTransaction', params: ['0x02'] }
+
+  test('behavior: each is answered by itself, in the order of the request; what is refused goes nowhere', async () => {
+    const { url, bodies } = await upstream(echo)
+    const { status, body } = await rpc([url])([
+      request,
+      refused,
+      7,
+      { ...request, id: 'b' },
+      { id: 'c', method: 'eth_call' },
+    ])
+    expect(status).toBe(200)
+    expect(body).toMatchObject([
+      result,
+      failed(-32601, 'no').body,
+      failed(-32600).body,
+      { ...result, id: 'b' },
+      failed(-32600, 'c').body,
+    ])
+    expect(bodies.map((sent) => JSON.parse(sent))).toEqual([[request, { ...request, id: 'b' }]])
+  })
+
+  test('behavior: numbers keep their digits where an entry is refused', async () => {
+    const big = '{"jsonrpc":"2.0","id":1,"result":12345678901234567890}'
+    const call = '{"jsonrpc":"2.0","id":1, "method":"eth_call","params":[98765432109876543210,"],["]}'
+    const { url, bodies } = await upstream((response) => void response.end(`[ ${big} ]`))
+    const { app } = createRpcServer({
+      upstreams: { 1: [url] },
+      findEnvironment: async () => ({ allowedOrigins: [] }),
+      log: () => {},
+    })
+    const body = `[${JSON.stringify(refused)}, ${call}]`
+    const response = await app.request('/?chainId=1&projectId=x', { method: 'POST', body })
+    expect(bodies).toEqual([`[${call}]`])
+    expect(await response.text()).toMatch(`,${big}]`)
+  })
+
+  test('behavior: two entries of one identifier are both answered', async () => {
+    const { url } = await upstream(echo)
+    expect((await rpc([url])([request, refused, request])).body).toMatchObject([result, {}, result])
+  })
+
+  test('behavior: when no upstream answers, a refused entry still hears why it was refused', async () => {
+    const { body } = await rpc([await nobody()])([refused, request])
+    expect(body).toMatchObject([failed(-32601, 'no').body, failed(-32002, 1).body])
+  })
+
+  test('behavior: a notification is carried out and not answered', async () => {
+    const { url, bodies } = await upstream(echo)
+    const ask = rpc([url])
+    expect(await ask(notification)).toMatchObject({ status: 204, body: undefined })
+    expect(await ask([notification, { ...notification, method: 'eth_accounts' }])).toMatchObject({
+      status: 204,
+      body: undefined,
+    })
+    expect((await ask([notification, request])).body).toEqual([result])
+    const sent = { ...notification, id: 'notification 0' }
+    expect(bodies.map((each) => JSON.parse(each))).toEqual([sent, [sent], [sent, request]])
+  })
+
+  test('behavior: a notification that fails is not answered, and is sent once', async () => {
+    const [silent, next] = [await upstream(silence), await upstream()]
+    expect(await rpc([silent.url, next.url])(notification)).toMatchObject({ status: 204, body: undefined })
+    expect(next.bodies).toEqual([])
   })
 })
 
@@ -242,17 +319,21 @@ describe('requests that do not fit', () => {
     ['too deep', -32700, '['.repeat(5_000) + ']'.repeat(5_000)],
     ['a poisoned prototype (T23)', -32700, '{"__proto__":{"polluted":1},"jsonrpc":"2.0","id":1,"method":"x"}'],
     ['a number', -32600, 1],
-    ['no method', -32600, { ...request, method: undefined }],
-    ['a method that is none', -32600, { ...request, method: 1 }],
-    ['another version', -32600, { ...request, jsonrpc: '1.0' }],
-    ['a notification', -32600, { ...request, id: undefined }],
     ['an empty batch', -32600, []],
-    ['a batch with one that does not fit', -32600, [request, 1]],
     ['a batch that is too large', -32600, Array.from({ length: 101 }, () => request)],
-    ['parameters that are none', -32600, { ...request, params: 'x' }],
+    ['an identifier that is none', -32600, { ...request, id: null }],
   ])('error: %s', async (_name, code, body) => {
     expect(await ask(body)).toMatchObject(failed(code))
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+
+  test.each<[string, unknown]>([
+    ['no method', { ...request, method: undefined }],
+    ['a method that is none', { ...request, method: 1 }],
+    ['another version', { ...request, jsonrpc: '1.0' }],
+    ['parameters that are none', { ...request, params: 'x' }],
+  ])('error: %s, with the identifier that it has', async (_name, body) => {
+    expect(await ask(body)).toMatchObject(failed(-32600, 1))
   })
 
   test.each(['', 'chainId=2', 'chainId=__proto__', 'chainId=0x1', 'chainId=1e0'])('error: chain %j', async (query) => {

@@ -1,6 +1,6 @@
 import { maxReplyBytes } from './limits.ts'
 import { isReplyTo } from './reply.ts'
-import type { RpcRequest } from './request.ts'
+import type { UpstreamRequest } from './upstreamRequest.ts'
 
 /** An upstream that gave no JSON-RPC reply. `unreached` is sure that nothing was sent. */
 export class UpstreamError extends Error {
@@ -19,7 +19,7 @@ export class UpstreamError extends Error {
  */
 export async function askUpstream(
   url: string,
-  request: RpcRequest,
+  request: UpstreamRequest,
   options: { fetch: typeof fetch; startTimeout: () => AbortSignal },
 ): Promise<string> {
   try {

@@ -1,0 +1,30 @@
+/** Splits the text of a valid JSON array into the texts of its entries: parsed and written again, large numbers lose digits. */
+export function splitArray(json: string): string[] {
+  const entries: string[] = []
+  let depth = 0
+  let start = 0
+  const endEntry = (at: number) => {
+    const entry = json.slice(start, at).trim()
+    if (entry) entries.push(entry)
+    start = at + 1
+  }
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at]
+    if (character === '"') at = endOfString(json, at)
+    else if (character === '[' || character === '{') {
+      depth++
+      if (depth === 1) start = at + 1
+    } else if (character === ']' || character === '}') {
+      depth--
+      if (depth === 0) endEntry(at)
+    } else if (character === ',' && depth === 1) endEntry(at)
+  }
+  return entries
+}
+
+/** Returns where the string that begins at `from` has its closing quote. */
+function endOfString(json: string, from: number): number {
+  let at = from + 1
+  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1
+  return at
+}
