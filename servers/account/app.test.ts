@@ -7,6 +7,7 @@ import {
   walletOrigin,
 } from '../testing/accountHarness.ts'
 import { completed, custodyFailure, parentApiKey } from '../testing/custodyDouble.ts'
+import { createSoftPasskey } from '../testing/softPasskey.ts'
 import { personRate } from './limits.ts'
 
 let harness: AccountHarness
@@ -17,10 +18,10 @@ beforeEach(async () => {
 const minute = 60_000
 
 describe('GET /environments/:environmentId', () => {
-  test('default: what anybody may know, and not the lists', async () => {
+  test('default: what anybody may know, and not the pages that may call', async () => {
     const { environment } = harness
     const { status, body } = await harness.send('GET', `/environments/${environment.environmentId}`)
-    const { allowedOrigins: _, rpIds: __, ...known } = environment
+    const { allowedOrigins: _, ...known } = environment
     expect({ status, body }).toEqual({ status: 200, body: known })
   })
 
@@ -91,6 +92,19 @@ describe('POST /sign-up', () => {
     const ceremony = { origin: 'https://evil.example', flags: 0x41 }
     const reply = await harness.signUp({ passkey: harness.passkey(), key: await harness.key(), ceremony })
     expect(reply).toMatchObject(failed(400, 'invalid_passkey'))
+    expect(harness.custody.submitted).toEqual([])
+  })
+
+  test('error: a listed page made the passkey for an RP ID that is not: log and answer say so', async () => {
+    const passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'example' })
+    const reply = await harness.signUp({ passkey, key: await harness.key() })
+    const message =
+      'The passkey that https://wallet.example made is for none of the RP IDs of the environment (wallet.example, wallet.localhost). Add the one that the page asks for to rpIds.'
+    expect(reply).toMatchObject({ status: 400, body: { error: { code: 'invalid_passkey', message } } })
+    const { environmentId } = harness.environment
+    expect(harness.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn')).toMatchObject([
+      { environmentId, reason: message },
+    ])
     expect(harness.custody.submitted).toEqual([])
   })
 

@@ -9,11 +9,10 @@ import {
   type JoinReply,
   maxDeviceLinkTries,
 } from 'latchkey/wire/account'
-import { verifyAttestation } from '../frame/passkey.ts'
 import { honourChallenge } from './challenges.ts'
 import type { AccountContext } from './context.ts'
 import { AccountError } from './failure.ts'
-import { toPasskeyPolicy } from './passkeyPolicy.ts'
+import { verifyNewPasskey } from './passkeyPolicy.ts'
 import {
   countTry,
   findDeviceLink,
@@ -84,7 +83,7 @@ export async function offerDevice(
   const { environmentId } = environment
   await provenLink(context, environmentId, { linkId, proof })
   await honourChallenge(context, environmentId, offer.challenge)
-  await verifyAttestation(offer.attestation, offer.challenge, toPasskeyPolicy(environment))
+  await verifyNewPasskey(context, environment, offer)
   if (!(await takeOffer(context.database, linkId, offer))) throw new AccountError('invalid_link')
   return readJoining(context, environment, { linkId, proof })
 }

@@ -1,7 +1,7 @@
 import { WireError } from 'latchkey/wire'
 import { type FailureCode, failures } from 'latchkey/wire/account'
 import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../frame/app.ts'
-import { PasskeyError } from '../frame/passkey.ts'
+import { PasskeyError, RpIdError } from '../frame/passkey.ts'
 import { CustodyUnavailableError } from './custody.ts'
 
 /** A failure of the account wire. Its text is in the wire's table; the cause stays on the server. */
@@ -14,11 +14,12 @@ export class AccountError extends Error {
   }
 }
 
-/** Puts any error into the words of the account wire; only a wire error says more than the table, and names the field. */
+/** Puts any error into the words of the account wire; only those that name what to mend say more than the table. */
 export function toAnswer(error: unknown): Answer {
   const code = codeOf(error)
   const { status, message } = failures[code]
-  return { status, body: { error: { code, message: error instanceof WireError ? error.message : message } } }
+  const isTelling = error instanceof WireError || error instanceof RpIdError
+  return { status, body: { error: { code, message: isTelling ? error.message : message } } }
 }
 
 function codeOf(error: unknown): FailureCode {

@@ -1,7 +1,27 @@
-import type { Environment } from 'latchkey/wire/account'
-import type { PasskeyPolicy } from '../frame/passkey.ts'
+import type { Attestation, Environment } from 'latchkey/wire/account'
+import { type PasskeyPolicy, type RegisteredPasskey, RpIdError, verifyAttestation } from '../frame/passkey.ts'
+import type { AccountContext } from './context.ts'
 
 /** What an environment demands of a passkey ceremony: its pages are also where its passkeys may be used. */
 export function toPasskeyPolicy({ allowedOrigins, rpIds, userVerification }: Environment): PasskeyPolicy {
   return { origins: allowedOrigins, rpIds, userVerification }
+}
+
+/**
+ * Checks a new passkey by the environment's rules. A refused RP ID is the operator's to mend, so the log says what does not fit.
+ * @throws {PasskeyError}
+ */
+export async function verifyNewPasskey(
+  { log }: AccountContext,
+  environment: Environment,
+  { attestation, challenge }: { attestation: Attestation; challenge: string },
+): Promise<RegisteredPasskey> {
+  try {
+    return await verifyAttestation(attestation, challenge, toPasskeyPolicy(environment))
+  } catch (error) {
+    const { environmentId } = environment
+    if (error instanceof RpIdError)
+      log('warn', 'passkey of another RP ID refused', { environmentId, reason: error.message })
+    throw error
+  }
 }

@@ -1,5 +1,5 @@
 import { WireError } from 'latchkey/wire'
-import type { Environment } from 'latchkey/wire/account'
+import { type Environment, fittingRpIds } from 'latchkey/wire/account'
 
 /**
  * An RP ID must be the host of an allowed origin or a parent domain of one, or no page could ever use it (WebAuthn §5.1.3).
@@ -8,7 +8,7 @@ import type { Environment } from 'latchkey/wire/account'
  */
 export function assertRpIds({ rpIds, allowedOrigins }: Environment, field = 'rpIds'): void {
   const hosts = allowedOrigins.map((origin) => new URL(origin).hostname)
-  const belongs = (rpId: string) => hosts.some((host) => host === rpId || host.endsWith(`.${rpId}`))
+  const belongs = (rpId: string) => hosts.some((host) => fittingRpIds([rpId], host).length > 0)
   if (!rpIds.every(belongs)) {
     throw new WireError(field, 'expected hosts, or parent domains of hosts, of the allowed origins')
   }

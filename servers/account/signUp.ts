@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Environment, SignUp } from 'latchkey/wire/account'
-import { verifyAttestation } from '../frame/passkey.ts'
 import { honourChallenge } from './challenges.ts'
 import type { AccountContext } from './context.ts'
 import { CustodyRefusedError } from './custody.ts'
 import { AccountError } from './failure.ts'
 import { toParent } from './parent.ts'
-import { toPasskeyPolicy } from './passkeyPolicy.ts'
+import { verifyNewPasskey } from './passkeyPolicy.ts'
 import { findPasskey } from './store/passkeys.ts'
 import { deleteSignUp, type PendingSignUp, saveSignUp, settleSignUp } from './store/signUps.ts'
 import { passkeyOrganizationBody, toCredential } from './subOrganization.ts'
@@ -26,7 +25,7 @@ export async function signUp(context: AccountContext, environment: Environment, 
   const { credentialId } = attestation
   const { environmentId, custody } = environment
   await honourChallenge(context, environmentId, challenge)
-  const passkey = await verifyAttestation(attestation, challenge, toPasskeyPolicy(environment))
+  const passkey = await verifyNewPasskey(context, environment, request)
   if (await findPasskey(context.database, { environmentId, credentialId })) throw new AccountError('passkey_taken')
 
   const personId = randomUUID()

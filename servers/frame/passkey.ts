@@ -34,6 +34,17 @@ export class PasskeyError extends Error {
   }
 }
 
+/**
+ * A new passkey of another RP ID than those expected. A browser makes such a passkey on an allowed page when the page's client
+ * and the operator disagree, so this one says what to mend: it names only what the operator configured and the page's own origin.
+ */
+export class RpIdError extends PasskeyError {
+  constructor({ rpIds }: PasskeyPolicy, origin: string, options?: ErrorOptions) {
+    super(options)
+    this.message = `The passkey that ${origin} made is for none of the RP IDs of the environment (${rpIds.join(', ')}). Add the one that the page asks for to rpIds.`
+  }
+}
+
 /** ES256, and RS256 for older Windows Hello (key-custody §7, §11). COSE numbers. */
 const algorithms = [-7, -257]
 const maxClientDataLength = 8192
@@ -52,7 +63,7 @@ export async function verifyAttestation(
 ): Promise<RegisteredPasskey> {
   const { credentialId, clientDataJson, attestationObject, transports } = attestation
   return refusing(async () => {
-    assertSameOrigin(clientDataJson)
+    const { origin: pageOrigin } = assertSameOrigin(clientDataJson)
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {
         id: credentialId,
@@ -70,6 +81,11 @@ export async function verifyAttestation(
       expectedRPID: [...policy.rpIds],
       requireUserVerification: policy.userVerification === 'required',
       supportedAlgorithmIDs: algorithms,
+    }).catch((cause: unknown) => {
+      // The library has found the origin among those expected before it reads the RP ID.
+      throw cause instanceof Error && cause.name === 'UnexpectedRPIDHash'
+        ? new RpIdError(policy, String(pageOrigin), { cause })
+        : cause
     })
     if (!registrationInfo?.rpID || registrationInfo.credential.id !== credentialId) throw new PasskeyError()
     const { credential, rpID, origin, aaguid, credentialBackedUp } = registrationInfo
@@ -124,10 +140,11 @@ export async function verifyAssertion(
 }
 
 /** The library lets a cross-origin ceremony pass when it names no top origin; ours never happens in a foreign frame. */
-function assertSameOrigin(clientDataJson: string): void {
+function assertSameOrigin(clientDataJson: string): { origin?: unknown } {
   const clientData = parseJson(textFromBase64url(clientDataJson), maxClientDataLength)
-  const { crossOrigin, topOrigin } = clientData as { crossOrigin?: unknown; topOrigin?: unknown }
+  const { origin, crossOrigin, topOrigin } = clientData as Record<string, unknown>
   if ((crossOrigin !== undefined && crossOrigin !== false) || topOrigin !== undefined) throw new PasskeyError()
+  return { origin }
 }
 
 async function refusing<result>(check: () => Promise<result>): Promise<result> {

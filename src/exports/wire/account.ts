@@ -45,6 +45,7 @@ export {
   publicEnvironment,
 } from '../../wire/account/environment.ts'
 export { type FailureCode, failure, failures } from '../../wire/account/failure.ts'
+export { fittingRpIds } from '../../wire/account/fittingRpIds.ts'
 export {
   accessTokenTtlSeconds,
   challengeTtlSeconds,

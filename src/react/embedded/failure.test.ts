@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { AccountError } from '../../core/account/accountError.ts'
 import { UserRejectedError } from '../../core/providerErrors.ts'
 import { CustodyApiError, CustodyError } from '../../wallets/custody/errors.ts'
+import { RpIdError } from '../../wallets/custody/rpId.ts'
 import { VaultError } from '../../wallets/custody/vault/errors.ts'
 import { PopupClosedError, PopupOpenError } from '../../wallets/global/popupErrors.ts'
 import { WireError } from '../../wire/parse.ts'
@@ -37,6 +38,7 @@ test.each<[Failure, unknown]>([
   ['vault', new VaultError('notLoaded')],
   ['input', new WireError('email', 'expected an address')],
   ['setup', new AccountError('origin_not_allowed')],
+  ['setup', new RpIdError('shop.example.net', { rpIds: ['example.com'] })],
   ['other', new AccountError('internal')],
   ['other', named('TypeError')],
   ['other', 'not even an error'],

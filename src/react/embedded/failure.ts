@@ -77,6 +77,7 @@ const byName: Readonly<Record<string, Failure>> = {
   // Chromium, when a prompt is open already: this one never was.
   OperationError: 'closed',
   SecurityError: 'setup',
+  RpIdError: 'setup',
 }
 
 /** What an error of an embedded wallet means: decided here, once, by class and code and never by its text. */

@@ -19,7 +19,7 @@ export type CustodyWalletOptions = {
   environmentId: string
   /** Passkeys are filed under this name on the person's device. */
   appName: string
-  /** WebAuthn RP ID; the registrable domain of the page unless given. It cannot be changed later. */
+  /** WebAuthn RP ID, one of the environment's; the first of them that fits the page unless given. It cannot be changed later. */
   rpId?: string
   /** Where what is not secret is kept; `localStorage` unless given. */
   storage?: KeyValueStorage

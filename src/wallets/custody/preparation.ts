@@ -2,13 +2,14 @@ import type { AccountClient } from '../../core/account/accountClient.ts'
 import { shared } from '../../core/shared.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import { challengeTtlSeconds } from '../../wire/account/limits.ts'
+import type { RpIds } from './rpId.ts'
 import { generateSessionKeyPair, type SessionKey, toSessionKey } from './sessionKey.ts'
 
 /** All that a passkey prompt for signing up or in needs. Used once: the challenge is honoured once. */
 export type Preparation = {
   environment: PublicEnvironment
   challenge: string
-  rpId: string
+  rpIds: RpIds
   sessionKey: SessionKey
 }
 
@@ -21,20 +22,20 @@ const freshForMs = (challengeTtlSeconds * 1000) / 2
  */
 export function createPreparations(options: {
   account: AccountClient
-  rpId: () => Promise<string>
+  rpIds: () => Promise<RpIds>
   now: () => number
 }) {
   const { account, now } = options
   let held: { preparation: Preparation; madeAt: number } | undefined
 
   async function make(): Promise<Preparation> {
-    const [environment, challenge, rpId, pair] = await Promise.all([
+    const [environment, challenge, rpIds, pair] = await Promise.all([
       account.environment(),
       account.challenge(),
-      options.rpId(),
+      options.rpIds(),
       generateSessionKeyPair(),
     ])
-    return { environment, challenge, rpId, sessionKey: toSessionKey(pair, now()) }
+    return { environment, challenge, rpIds, sessionKey: toSessionKey(pair, now()) }
   }
 
   return {

@@ -12,6 +12,7 @@ import { CustodyError } from './errors.ts'
 import { readHoldings } from './holdings.ts'
 import type { PasskeyChoice } from './passkeyStamp.ts'
 import { custodyRecords } from './record.ts'
+import type { RpIds } from './rpId.ts'
 import { createSessionClock } from './sessionClock.ts'
 import { isLive, type SessionKey, stampWithSession } from './sessionKey.ts'
 import { deleteSessionKey } from './sessions/deleteSessionKey.ts'
@@ -52,6 +53,7 @@ export function createPresence(options: {
   clientOf: (environment: PublicEnvironment) => CustodyClient
   /** The vault's own stamps, while a session by e-mail acts for that organization. */
   emailStamper: (organizationId: string) => Stamper | undefined
+  rpIdsOf: (environment: PublicEnvironment) => RpIds
   subscribe: (listener: (state: CustodyState) => void) => void
   dispatch: (event: CustodyEvent) => void
 }): Presence {
@@ -89,7 +91,7 @@ export function createPresence(options: {
     void loadSigning().catch(() => undefined)
     const session = createCustodySession({
       ...{ client: clientOf(environment), organizationId, userId, isSessionKeyCompatible, keys, now },
-      passkey: () => toPasskeyChoice(present?.person ?? person, environment),
+      passkey: () => toPasskeyChoice(present?.person ?? person, environment, options.rpIdsOf),
       freshPasskey: environment.freshPasskey ?? [],
       emailStamper: () => options.emailStamper(organizationId),
       onKey: clock.follow,
@@ -181,10 +183,20 @@ export function createPresence(options: {
   }
 }
 
-/** Everybody's passkeys are for one RP ID: that of the environment's wallet. None, when the person has no passkey. */
-function toPasskeyChoice({ passkeys }: Person, { userVerification }: PublicEnvironment): PasskeyChoice | undefined {
+/**
+ * The person's passkeys that a prompt of this page can ask for: those of the first fitting RP ID under which they have any,
+ * because a prompt is for one. None, when the person has no passkey.
+ */
+function toPasskeyChoice(
+  { passkeys }: Person,
+  environment: PublicEnvironment,
+  rpIdsOf: (environment: PublicEnvironment) => RpIds,
+): PasskeyChoice | undefined {
   const [first] = passkeys
-  return first && { rpId: first.rpId, credentialIds: passkeys.map((passkey) => passkey.credentialId), userVerification }
+  if (!first) return undefined
+  const rpId = rpIdsOf(environment).find((id) => passkeys.some((passkey) => passkey.rpId === id)) ?? first.rpId
+  const credentialIds = passkeys.filter((passkey) => passkey.rpId === rpId).map(({ credentialId }) => credentialId)
+  return { rpId, credentialIds, userVerification: environment.userVerification }
 }
 
 /**

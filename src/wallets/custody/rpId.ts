@@ -1,6 +1,31 @@
-import { getDomain } from 'tldts'
+import { BaseError } from '../../core/errors.ts'
+import type { PublicEnvironment } from '../../wire/account/environment.ts'
+import { fittingRpIds } from '../../wire/account/fittingRpIds.ts'
+import { codes } from '../../wire/codes.ts'
 
-/** The registrable domain of `hostname`, so that one passkey serves its subdomains; the hostname itself where there is none. */
-export function toRpId(hostname: string): string {
-  return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
+/** The RP IDs that a page may use, the one for new passkeys first. */
+export type RpIds = readonly [string, ...string[]]
+
+/** The environment accepts no passkey that this page could make. `code` is the EIP-1193 code. */
+export class RpIdError extends BaseError {
+  override name = 'RpIdError'
+  readonly code = codes.unauthorized.code
+  constructor(wanted: string, { rpIds }: Pick<PublicEnvironment, 'rpIds'>) {
+    super(
+      `A passkey of ${wanted} would not be accepted, so none was made: its RP ID is not among those of the environment.`,
+      { hints: [`Have the operator add ${wanted}, or a parent domain of it, to rpIds (now: ${rpIds.join(', ')}).`] },
+    )
+  }
+}
+
+/**
+ * Returns the environment's RP IDs that fit this page, in the operator's order. A configured `rpId` is the only one.
+ * @throws {RpIdError} before a passkey is made that the servers would refuse
+ */
+export function rpIdsOf(environment: PublicEnvironment, page: { rpId?: string | undefined }): RpIds {
+  const { rpIds } = environment
+  const wanted = page.rpId ?? location.hostname
+  const [first, ...others] = page.rpId === undefined ? fittingRpIds(rpIds, wanted) : rpIds.filter((id) => id === wanted)
+  if (first === undefined) throw new RpIdError(wanted, environment)
+  return [first, ...others]
 }

@@ -1,6 +1,6 @@
 import { createAccountClient } from '../../core/account/accountClient.ts'
 import type { KeyStore } from '../../core/keyStore.ts'
-import { once } from '../../core/once.ts'
+import { isRefusal } from '../../core/logged.ts'
 import { shared } from '../../core/shared.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import type { Person } from '../../wire/account/person.ts'
@@ -13,6 +13,7 @@ import { createPreparations, type Preparation } from './preparation.ts'
 import { type Arrival, createPresence } from './presence.ts'
 import { createEmailSession } from './recovery/emailSession.ts'
 import type { RecoveryControl } from './recovery/recoveryRoom.ts'
+import { rpIdsOf } from './rpId.ts'
 import { createSigner, type Signer } from './signer.ts'
 import type { CustodyEvent, CustodyState } from './state.ts'
 import type { OpenVault } from './vault/openVault.ts'
@@ -41,19 +42,24 @@ export function createWalletCore(
   })
   const clientOf: WalletContext['clientOf'] = ({ custody }) =>
     createCustodyClient({ url: custody.url, now, ...fetching })
-  const rpId = once(async () => options.rpId ?? (await registrableDomain()))
+  const rpIds = async () => rpIdsOf(await account.environment(), options)
+  const rpId = async () => (await rpIds())[0]
   const emailSession = createEmailSession({ state: recovery.state, now })
   const presence = createPresence({
     ...{ account, environmentId, storage, keys, now, clientOf, subscribe, dispatch },
     emailStamper: emailSession.stamperFor,
+    rpIdsOf: (environment) => rpIdsOf(environment, options),
   })
-  const preparations = createPreparations({ account, rpId, now })
+  const preparations = createPreparations({ account, rpIds, now })
   const signUps = createSignUps({ account, prepare: preparations.take, now })
   const { openVault = openFrame } = options
   const context: WalletContext = {
     ...{ appName, account, presence, clientOf, rpId, signIn, openVault, dispatch, now },
     ...fetching,
   }
+
+  /** A prompt asks for the passkeys of one RP ID. Where several fit, the next tap asks for the next one's. */
+  let turnedBack = 0
 
   const passkeys = lazyRoom(async () => (await import('./passkeys/passkeyRoom.ts')).createPasskeyRoom(context))
   const recovering = lazyRoom(async () =>
@@ -89,10 +95,17 @@ export function createWalletCore(
   }
 
   function signIn(credentialIds: readonly string[] = []): Promise<Person> {
-    return byPasskey(async (preparation) => ({
-      ...preparation,
-      person: await signInWithPasskey(account, preparation, { credentialIds, now: now() }),
-    }))
+    return byPasskey(async (preparation) => {
+      const { rpIds } = preparation
+      const rpId = credentialIds.length > 0 ? rpIds[0] : rpIds[turnedBack % rpIds.length]
+      try {
+        const person = await signInWithPasskey(account, preparation, { credentialIds, rpId, now: now() })
+        return { ...preparation, person }
+      } catch (error) {
+        if (isRefusal(error)) turnedBack++
+        throw error
+      }
+    })
   }
 
   return {
@@ -145,9 +158,3 @@ export function createWalletCore(
 
 /** Few people ever open the vault: what opens it loads then. */
 const openFrame: OpenVault = async (options) => (await import('./vault/openVault.ts')).openVault(options)
-
-/** The list of public suffixes is large: it loads only where no RP ID was configured. */
-async function registrableDomain(): Promise<string> {
-  const { toRpId } = await import('./rpId.ts')
-  return toRpId(location.hostname)
-}

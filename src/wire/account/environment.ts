@@ -23,6 +23,8 @@ export const publicEnvironment = v.object({
   environmentId: uuid,
   name: v.string(),
   brand,
+  /** RP IDs accepted in passkey ceremonies, in the operator's order: each the host of an allowed origin, or a parent domain of one. */
+  rpIds: v.pipe(v.array(v.string()), v.minLength(1, 'expected at least one host')),
   /** Networks in the operator's order; the first is where a new wallet starts. */
   networks: v.pipe(v.array(network), v.minLength(1)),
   /** Delegates that an EIP-7702 authorization may name (threats T14). */
@@ -48,7 +50,5 @@ export const environment = v.object({
   ...publicEnvironment.entries,
   /** Exact origins that may call the servers; also the origins accepted in passkey ceremonies. */
   allowedOrigins: v.pipe(v.array(origin), v.minLength(1, 'expected at least one origin')),
-  /** RP IDs accepted in passkey ceremonies; each a registrable domain or hostname of an allowed origin. */
-  rpIds: v.pipe(v.array(v.string()), v.minLength(1, 'expected at least one host')),
 })
 export type Environment = v.InferOutput<typeof environment>

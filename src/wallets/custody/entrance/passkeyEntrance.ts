@@ -29,13 +29,13 @@ export function parseNewPerson(appName: string, person: v.InferInput<typeof aske
 
 /** Makes a passkey: one prompt. The account server makes the wallet from the same attestation. */
 export async function makeSignUp(
-  { environment, challenge, rpId, sessionKey }: Preparation,
+  { environment, challenge, rpIds, sessionKey }: Preparation,
   newcomer: NewPerson & { appName: string },
 ): Promise<SignUp> {
   const { register } = await loadRegistration()
   const { appName, ...newPerson } = newcomer
   const userVerification = environment.userVerification === 'required' ? 'required' : 'discouraged'
-  const attestation = await register({ ...newcomer, challenge, rpId, userVerification })
+  const attestation = await register({ ...newcomer, challenge, rpId: rpIds[0], userVerification })
   return { ...newPerson, challenge, attestation, sessionPublicKey: sessionKey.publicKey }
 }
 
@@ -44,17 +44,17 @@ export const loadRegistration = () => import('../register.ts')
 
 /**
  * Signs in at the account server and registers the session key with key custody: one stamp over one body serves both.
- * One prompt.
+ * One prompt, for the passkeys of `rpId`: the one for new passkeys unless given.
  */
 export async function signInWithPasskey(
   account: AccountClient,
   preparation: Preparation,
-  options: { credentialIds: readonly string[]; now: number },
+  options: { credentialIds: readonly string[]; rpId?: string | undefined; now: number },
 ): Promise<Person> {
-  const { environment, rpId } = preparation
+  const { environment, rpIds } = preparation
   const body = toSignInBody(preparation, options.now)
   const { value } = await stampWithPasskey(body, {
-    rpId,
+    rpId: options.rpId ?? rpIds[0],
     credentialIds: options.credentialIds,
     userVerification: environment.userVerification,
   })

@@ -52,7 +52,7 @@ export function createRecoveryRoom(
 
   /** Opens the vault, whose key the code will be sealed for. */
   async function open({ email, container, signal }: RecoveryOptions): Promise<Attempt> {
-    // The RP ID is wanted by a later tap, which has no time to wait for it.
+    // Before a code is mailed for a passkey that this page cannot make.
     const [environment] = await Promise.all([account.environment(), rpId()])
     const vault = await openVault({ url: vaultUrlOf(environment), container, purpose: 'recovery', signal })
     const { organizationId: parentOrganizationId } = environment.custody
