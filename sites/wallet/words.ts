@@ -175,7 +175,7 @@ export const words = {
     },
     'unknown-action': {
       title: 'This wallet cannot do that',
-      text: 'The site asked for something that is not known here. Nothing was sent.',
+      text: 'The site asked for something that this wallet does not know. The site was told so.',
     },
   } satisfies Record<TurnedAway, { title: string; text: string }>,
 

@@ -4,6 +4,7 @@ import { type Hex, parseEther, toHex, verifyMessage, verifyTypedData } from 'vie
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
+import { receiptStatus } from './receiptStatus.ts'
 
 // @dynamic-labs/global-wallet-client 4.25.10, unmodified, in a stranger's page: it connects to our wallet and signs.
 
@@ -122,16 +123,9 @@ test('eth_signTypedData_v4, then eth_sendTransaction within a second in the same
   const sent = request('eth_sendTransaction', [transaction])
   await walletPopup.press(popup, 'Send')
   const { result: hash } = (await sent) as { result: Hex }
-  await expect.poll(() => receiptStatus(hash), { timeout: 15_000 }).toBe('0x1')
+  await expect.poll(() => receiptStatus(scene.info.chains[0]?.rpcUrl ?? '', hash), { timeout: 15_000 }).toBe('0x1')
   await closed(popup)
 })
-
-async function receiptStatus(hash: Hex): Promise<string | undefined> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] })
-  const headers = { 'content-type': 'application/json' }
-  const reply = await fetch(scene.info.chains[0]?.rpcUrl ?? '', { method: 'POST', headers, body })
-  return ((await reply.json()) as { result?: { status: string } }).result?.status
-}
 
 test('refusal: the page hears it in the wallet’s words', async () => {
   const { popup, heard } = await ask('personal_sign', [toHex('no'), address])

@@ -12,6 +12,7 @@ export function Stopped(props: { asking: Pick<Asking, 'requester' | 'refuse' | '
   const { asking, refused } = props
   const task = useTask()
   const text = words.refusals[refused.refusal]
+  const message = refused.detail ? `${text} (${refused.detail})` : text
   return (
     <Notice
       mark="stopped"
@@ -23,7 +24,7 @@ export function Stopped(props: { asking: Pick<Asking, 'requester' | 'refuse' | '
       <Button
         tone="onward"
         disabled={task.isBusy}
-        onClick={() => task.run(() => asking.refuse({ code: refused.code, message: text }))}
+        onClick={() => task.run(() => asking.refuse({ code: refused.code, message }))}
       >
         {words.refused.tell}
       </Button>

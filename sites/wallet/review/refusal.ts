@@ -26,7 +26,7 @@ export type Refused = {
   refusal: RefusalCode
   /** The EIP-1193 or JSON-RPC code that the page is told. */
   code: number
-  /** Which field: in our own words, or its foreign name made visible; never a foreign value. The page is not told. */
+  /** Which field: in our own words, or its foreign name made visible; never a foreign value. The page is told too. */
   detail?: string
 }
 

@@ -118,12 +118,51 @@ const authorization = {
 
 test('error: a field that nobody knows is refused by its name', () => {
   expect(send({ to: other, paymaster: other })).toMatchObject({ refusal: 'unsupported-field', detail: 'paymaster' })
-  expect(send({ to: other, gasLimit: '0x1' })).toMatchObject({ refusal: 'unsupported-field', detail: 'gasLimit' })
+  expect(send({ to: other, gasLimits: '0x1' })).toMatchObject({ refusal: 'unsupported-field', detail: 'gasLimits' })
   expect(send({ to: other, ['\u202E'.repeat(99)]: 1 })).toMatchObject({ detail: expect.stringMatching(/^⟨U\+202E⟩/) })
 })
 
 test.each(['0x0', '0x1', '0x2'])('behavior: type %s is a form, not another transaction', (type) => {
   expect(send({ to: other, type })).toEqual(send({ to: other }))
+})
+
+test('behavior: what official clients write is read as what it means', () => {
+  expect(
+    send({
+      ...{ to: other, value: '10', nonce: 7, chainId: 0x531, type: 'eip1559', gasLimit: '21000', data: null },
+      ...{ maxFeePerGas: '2000000000', maxPriorityFeePerGas: '1' },
+    }),
+  ).toEqual(
+    send({
+      ...{ to: other, value: '0xa', nonce: '0x7', chainId: '0x531', type: '0x2', gas: '0x5208', data: '0x' },
+      ...{ maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' },
+    }),
+  )
+  expect(send({ to: other, data: '', gas: '0x5208', gasLimit: 21000, type: 0 })).toEqual(
+    send({ to: other, gas: '0x5208' }),
+  )
+  expect(send({ to: token, data: null, input: '0xd0e30db0' })).toMatchObject({ call: 'deposit()' })
+})
+
+test.each([
+  ['value', { value: '010' }],
+  ['value', { value: '1.5' }],
+  ['value', { value: '1e18' }],
+  ['value', { value: '' }],
+  ['value', { value: ' 1' }],
+  ['value', { value: 'ff' }],
+  ['value', { value: 1 }],
+  ['value', { value: null }],
+  ['maxFeePerGas', { maxFeePerGas: 1 }],
+  ['nonce', { nonce: 1.5 }],
+  ['nonce', { nonce: -1 }],
+  ['nonce', { nonce: 2 ** 53 }],
+  ['gas', { gas: '0x' }],
+  ['gasLimit', { gas: '0x5208', gasLimit: '0x5209' }],
+  ['data', { data: '', input: '0x01' }],
+  ['data', { data: 'deadbeef' }],
+])('error: what can be read in two ways is refused by its name: %s %j', (detail, fields) => {
+  expect(send({ to: other, ...fields })).toMatchObject({ refusal: 'invalid-parameters', detail })
 })
 
 test('error: an EIP-7702 authorization, unless its delegate is on the list (T14)', () => {
@@ -142,6 +181,10 @@ test('error: an authorization for every network, or for another, even of a liste
   const listed = { delegates: [other] }
   const every = send({ to: account, authorizationList: [{ ...authorization, chainId: '0x0' }] }, listed)
   expect(every).toMatchObject({ refusal: 'authorization-any-chain' })
+  for (const chainId of [0, '0', '0x00']) {
+    const list = [{ ...authorization, chainId }]
+    expect(send({ to: account, authorizationList: list }, listed)).toMatchObject({ refusal: 'authorization-any-chain' })
+  }
   expect(send({ to: account, authorizationList: [{ ...authorization, chainId: '0x1' }] }, listed)).toMatchObject({
     refusal: 'authorization',
   })
@@ -154,11 +197,15 @@ test.each([
   ['a type nobody knows', { to: other, type: '0x71' }, 'unsupported-field'],
   ['blobs by their type', { to: other, type: '0x3' }, 'unsupported-field'],
   ['a delegation without authorizations', { to: other, type: '0x4' }, 'unsupported-field'],
-  ['a type that is no text', { to: other, type: 2 }, 'invalid-parameters'],
+  ['a numbered type nobody knows', { to: other, type: 3 }, 'unsupported-field'],
+  ['a named type nobody knows', { to: other, type: 'eip4844' }, 'unsupported-field'],
+  ['a type that is neither text nor number', { to: other, type: [2] }, 'invalid-parameters'],
   ['two different calldata', { to: other, data: '0x01', input: '0x02' }, 'invalid-parameters'],
   ['two kinds of fee', { to: other, gasPrice: '0x1', maxFeePerGas: '0x1' }, 'invalid-parameters'],
   ['a number as value', { to: other, value: 1 }, 'invalid-parameters'],
   ['a negative value', { to: other, value: '-0x1' }, 'invalid-parameters'],
+  ['a negative decimal value', { to: other, value: '-1' }, 'invalid-parameters'],
+  ['a decimal value beyond 256 bits', { to: other, value: String(2n ** 256n) }, 'invalid-parameters'],
   ['a value beyond 256 bits', { to: other, value: `0x1${'00'.repeat(32)}` }, 'invalid-parameters'],
   ['odd calldata', { to: other, data: '0x1' }, 'invalid-parameters'],
   ['calldata beyond 128 KB', { to: other, data: `0x${'00'.repeat(128 * 1024 + 1)}` }, 'invalid-parameters'],

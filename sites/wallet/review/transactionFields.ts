@@ -1,14 +1,8 @@
 import { address, hex, isAddress, parse, WireError } from 'latchkey/wire'
 import * as v from 'valibot'
-import {
-  type AccessList,
-  type Address,
-  type Hex,
-  hexToBigInt,
-  isAddressEqual,
-  type SignedAuthorizationList,
-} from 'viem'
+import { type AccessList, type Address, type Hex, isAddressEqual, type SignedAuthorizationList } from 'viem'
 import { maxCalldataBytes, maxFieldName, maxGas, maxGasPrice } from './limits.ts'
+import { count, quantity } from './quantity.ts'
 import { type Refused, refuse } from './refusal.ts'
 import type { ReviewContext } from './reviewContext.ts'
 import { visibleText } from './visibleText.ts'
@@ -31,13 +25,10 @@ export type TransactionFields = {
   authorizationList: SignedAuthorizationList | undefined
 }
 
-/** A quantity of JSON-RPC: hex of at most 32 bytes. */
-const quantity = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-fA-F]{1,64}$/, 'expected a 0x-prefixed number'),
-  v.transform((text) => hexToBigInt(text as Hex)),
-)
 const bytes = v.pipe(
+  v.string(),
+  // Some libraries write an empty text where there is no calldata.
+  v.transform((text) => (text === '' ? '0x' : text)),
   hex,
   v.check((value) => value.length % 2 === 0, 'expected whole bytes'),
   v.check((value) => value.length <= 2 + maxCalldataBytes * 2, 'expected at most 128 KB'),
@@ -48,27 +39,41 @@ const bytes32 = v.pipe(
 )
 const authorization = v.object({
   address,
-  chainId: quantity,
-  nonce: quantity,
+  chainId: count,
+  nonce: count,
   r: bytes32,
   s: bytes32,
-  yParity: quantity,
+  yParity: count,
 })
+const gas = v.pipe(count, v.maxValue(maxGas, 'expected less gas than a block has'))
+const price = v.pipe(quantity, v.maxValue(maxGasPrice, 'expected a real gas price'))
+
+/**
+ * EIP-2718 types, as JSON-RPC numbers them and as viem names them. The first three are one transaction in three forms,
+ * of which the quote chooses what the network takes; the last is EIP-7702, where there are authorizations.
+ */
+const typeNumbers: Record<string, number> = {
+  ...{ '0x0': 0, '0x1': 1, '0x2': 2, '0x4': 4 },
+  ...{ legacy: 0, eip2930: 1, eip1559: 2, eip7702: 4 },
+}
+const delegatingType = 4
 
 const requested = v.strictObject({
-  type: v.optional(v.string()),
+  type: v.optional(v.union([v.string(), v.number()])),
   from: address,
   // Some libraries write `null` for a new contract.
   to: v.nullish(address),
   value: v.optional(quantity, '0x0'),
-  data: v.optional(bytes),
-  input: v.optional(bytes),
-  gas: v.optional(v.pipe(quantity, v.maxValue(maxGas, 'expected less gas than a block has'))),
-  nonce: v.optional(v.pipe(quantity, v.maxValue(BigInt(Number.MAX_SAFE_INTEGER), 'expected a nonce'))),
-  gasPrice: v.optional(v.pipe(quantity, v.maxValue(maxGasPrice, 'expected a real gas price'))),
-  maxFeePerGas: v.optional(v.pipe(quantity, v.maxValue(maxGasPrice, 'expected a real gas price'))),
-  maxPriorityFeePerGas: v.optional(v.pipe(quantity, v.maxValue(maxGasPrice, 'expected a real gas price'))),
-  chainId: v.optional(quantity),
+  // So do some where there is no calldata.
+  data: v.nullish(bytes),
+  input: v.nullish(bytes),
+  gas: v.optional(gas),
+  gasLimit: v.optional(gas),
+  nonce: v.optional(v.pipe(count, v.maxValue(BigInt(Number.MAX_SAFE_INTEGER), 'expected a nonce'))),
+  gasPrice: v.optional(price),
+  maxFeePerGas: v.optional(price),
+  maxPriorityFeePerGas: v.optional(price),
+  chainId: v.optional(count),
   accessList: v.optional(
     v.pipe(
       v.array(v.strictObject({ address, storageKeys: v.array(bytes32) })),
@@ -77,13 +82,6 @@ const requested = v.strictObject({
   ),
   authorizationList: v.optional(v.pipe(v.array(authorization), v.maxLength(16, 'expected a short list'))),
 })
-
-/**
- * EIP-2718. The first three are one transaction in three forms, of which the quote chooses what the network takes; the
- * last is EIP-7702, where there are authorizations.
- */
-const plainTypes = ['0x0', '0x1', '0x2']
-const delegatingType = '0x4'
 
 /** Reads the parameters of `eth_sendTransaction`; anything that cannot be shown or kept is refused, never dropped. */
 export function readTransactionFields(params: readonly unknown[], context: ReviewContext): TransactionFields | Refused {
@@ -103,12 +101,17 @@ export function readTransactionFields(params: readonly unknown[], context: Revie
     if (error instanceof WireError) return refuse('invalid-parameters', error.field || undefined)
     throw error
   }
-  const { chainId, data, input: alias, from, to, authorizationList, type, ...rest } = fields
-  const types = authorizationList ? [delegatingType] : plainTypes
-  if (type !== undefined && !types.includes(type)) return refuse('unsupported-field', 'type')
+  const { chainId, data, input: alias, from, to, gasLimit, authorizationList, type, ...rest } = fields
+  if (type !== undefined && !isTypeOf(type, { isDelegating: authorizationList !== undefined })) {
+    return refuse('unsupported-field', 'type')
+  }
   if (chainId !== undefined && chainId !== BigInt(context.network?.chainId ?? 0)) return refuse('wrong-network')
-  if (data !== undefined && alias !== undefined && data.toLowerCase() !== alias.toLowerCase()) {
+  // Two names of one field must agree: programs differ in which of the two they read.
+  if (isText(data) && isText(alias) && data.toLowerCase() !== alias.toLowerCase()) {
     return refuse('invalid-parameters', 'data')
+  }
+  if (rest.gas !== undefined && gasLimit !== undefined && rest.gas !== gasLimit) {
+    return refuse('invalid-parameters', 'gasLimit')
   }
   if (rest.gasPrice !== undefined && rest.maxFeePerGas !== undefined) return refuse('invalid-parameters', 'gasPrice')
   const account = context.accounts.find((own) => isAddressEqual(own, from))
@@ -118,7 +121,7 @@ export function readTransactionFields(params: readonly unknown[], context: Revie
     to: to ?? undefined,
     value: rest.value,
     data: data ?? alias ?? '0x',
-    gas: rest.gas,
+    gas: rest.gas ?? gasLimit,
     nonce: rest.nonce === undefined ? undefined : Number(rest.nonce),
     gasPrice: rest.gasPrice,
     maxFeePerGas: rest.maxFeePerGas,
@@ -135,14 +138,24 @@ export function readTransactionFields(params: readonly unknown[], context: Revie
   }
 }
 
+function isText(value: Hex | null | undefined): value is Hex {
+  return value !== undefined && value !== null
+}
+
+function isTypeOf(type: string | number, { isDelegating }: { isDelegating: boolean }): boolean {
+  const number = typeof type === 'number' ? type : Object.hasOwn(typeNumbers, type) ? typeNumbers[type] : undefined
+  return isDelegating ? number === delegatingType : number === 0 || number === 1 || number === 2
+}
+
 /** EIP-7702: only delegates on the environment's list, only on the network that is shown; chain id 0 means every network. */
 function refuseAuthorizations(input: unknown, context: ReviewContext): Refused | undefined {
   if (!Array.isArray(input)) return refuse('authorization')
   for (const item of input) {
     const { address: delegate, chainId } = Object(item) as { address?: unknown; chainId?: unknown }
-    const chain = typeof chainId === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(chainId) ? Number(chainId) : undefined
-    if (chain === 0 || chainId === 0) return refuse('authorization-any-chain')
-    if (chain !== context.network?.chainId) return refuse('authorization')
+    const read = v.safeParse(count, chainId)
+    const chain = read.success ? read.output : undefined
+    if (chain === 0n) return refuse('authorization-any-chain')
+    if (chain !== BigInt(context.network?.chainId ?? 0)) return refuse('authorization')
     const isListed = context.delegates.some(
       (own) => isAddress(delegate) && own.toLowerCase() === delegate.toLowerCase(),
     )

@@ -18,8 +18,8 @@ export const defences: readonly Defence[] = [
     without: 'every network at once is one network more',
     fails: 'for every network',
     edits: [
-      ["if (chain === 0 || chainId === 0) return refuse('authorization-any-chain')", ''],
-      ['if (chain !== context.network?.chainId) return', 'if (false) return'],
+      ["if (chain === 0n) return refuse('authorization-any-chain')", ''],
+      ['if (chain !== BigInt(context.network?.chainId ?? 0)) return', 'if (false) return'],
     ],
   },
   {

@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 import vectors from '../../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
 import { SupersededError } from '../../review/supersededError.ts'
 import { createConnections } from './connections.ts'
-import type { Asked, AskedToConnect, DoorState } from './doorState.ts'
+import type { Asked, AskedToConnect, DoorState, TurnedAway } from './doorState.ts'
 import { createGlobalDoor } from './globalDoor.ts'
 import { connectionTtlMs } from './limits.ts'
 import { createPopupWindow } from './testing/popupWindow.ts'
+import { turnedAwayAnswers } from './turnedAwayAnswers.ts'
 
 const { constants, ecdh, flow_4_25_10: flow } = vectors
 const { environment_id: environmentId, requester_origin: origin } = constants
@@ -382,7 +383,7 @@ test('behavior: a forged connection of the same origin does not end a good one',
 })
 
 const otherEnvironment = flow.connect_request.url.replace(environmentId, '00000000-0000-4000-8000-000000000000')
-test.each([
+test.each<[TurnedAway, string, { hasOpener?: boolean; referrer?: string }]>([
   ['no-opener', flow.connect_request.url, { hasOpener: false }],
   ['other-environment', otherEnvironment, {}],
   ['other-referrer', flow.connect_request.url, { referrer: 'https://evil.example/' }],
@@ -400,7 +401,8 @@ test.each([
   const popup = createPopupWindow(url, options)
   const door = await createConnectedWallet().open(popup)
   expect(door.store.getState()).toMatchObject({ status: 'turned-away', why })
-  expect(popup.heard).toEqual([])
+  const told = turnedAwayAnswers[why]
+  expect(popup.heard.map(({ message }) => message)).toEqual(told ? [JSON.stringify(told)] : [])
   expect((await createConnectedWallet().open(popup)).store.getState()).toEqual({ status: 'opening' })
 })
 

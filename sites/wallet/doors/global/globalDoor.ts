@@ -15,6 +15,7 @@ import {
 } from './pendingAction.ts'
 import { readAction } from './readAction.ts'
 import { readAddress } from './readAddress.ts'
+import { turnedAwayAnswers } from './turnedAwayAnswers.ts'
 
 /** The parts of a browser window that the door stands in. */
 export type DoorWindow = ActionWindow &
@@ -71,6 +72,10 @@ export function createGlobalDoor(options: {
     // Nothing is left to ask: a reload must not find it again.
     if (!isAsking(state)) forgetPendingAction(page)
     if (state.status === 'told-disconnected') postAnswer({ message: disconnectedMessage }, state.origin)
+    if (state.status === 'turned-away' && state.origin !== undefined) {
+      const told = turnedAwayAnswers[state.why]
+      if (told) postAnswer(told, state.origin)
+    }
     if (state.status === 'asked-to-connect') {
       nonce = toHex(randomBytes(16))
       post({ event: 'origin-challenge', nonce }, state.origin)
