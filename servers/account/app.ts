@@ -19,7 +19,7 @@ export function accountApp(
   context: AccountContext,
   options: { environments: Environments; rates: RateLimits; trustedProxies: number },
 ): Hono<FrameEnv> {
-  const { database, log } = context
+  const { database, log, now } = context
   const { environments, trustedProxies } = options
   const guards = createGuards(context, options)
 
@@ -34,6 +34,7 @@ export function accountApp(
       return candidates.some((environment) => environment?.allowedOrigins.includes(origin))
     },
     toAnswer,
+    now,
   })
 
   return app

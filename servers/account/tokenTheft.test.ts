@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { base64url, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { serverTimeHeader } from 'latchkey/wire'
 import type { SignedIn } from 'latchkey/wire/account'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../frame/database.ts'
@@ -164,8 +165,25 @@ describe('the proof', () => {
     const now = harness.clock.now / 1000
     expect(await withProof(await prove({ claims: { iat: now - 300 } }))).toMatchObject({ status: 200 })
     expect(await withProof(await prove({ claims: { iat: now + 300 } }))).toMatchObject({ status: 200 })
-    expect(await withProof(await prove({ claims: { iat: now - 301 } }))).toMatchObject(invalidProof)
-    expect(await withProof(await prove({ claims: { iat: now + 301 } }))).toMatchObject(invalidProof)
+    for (const iat of [now - 301, now + 301]) {
+      const reply = await withProof(await prove({ claims: { iat } }))
+      expect(reply).toMatchObject(failed(401, 'stale_proof'))
+      // What time it should have named.
+      expect(reply.headers.get(serverTimeHeader)).toBe(String(harness.clock.now))
+    }
+  })
+
+  test('error: T8, a stale proof that is made for another request is not told that it is stale', async () => {
+    const iat = harness.clock.now / 1000 - 301
+    expect(await withProof(await prove({ claims: { iat, htm: 'POST' } }))).toMatchObject(invalidProof)
+  })
+
+  test('error: T8, a proof from the future is refused, and once its time has come it counts once', async () => {
+    const proof = await prove({ claims: { iat: harness.clock.now / 1000 + 600 } })
+    expect(await withProof(proof)).toMatchObject(failed(401, 'stale_proof'))
+    harness.clock.now += 400_000
+    expect(await withProof(proof)).toMatchObject({ status: 200 })
+    expect(await withProof(proof)).toMatchObject(invalidProof)
   })
 
   test('behavior: one from a fast clock cannot be replayed while it is fresh', async () => {

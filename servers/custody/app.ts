@@ -37,9 +37,9 @@ export function custodyApp(
   custody: Custody,
   options: { allowOrigin: AllowOrigin; trustedProxies: number },
 ): Hono<FrameEnv> {
-  const { log } = custody
+  const { log, now } = custody
   const { allowOrigin, trustedProxies } = options
-  const app = createApp({ server: 'custody', log, maxBodyBytes, allowOrigin, allowHeaders, toAnswer })
+  const app = createApp({ server: 'custody', log, maxBodyBytes, allowOrigin, allowHeaders, toAnswer, now })
   app.use(warnOfProxy({ server: 'custody', log, trustedProxies }))
 
   app.get(custodyKeysPath, (c) => c.json(toPublicKeys(custody.serverKeys)))

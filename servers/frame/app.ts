@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { serverTimeHeader } from 'latchkey/wire'
 import { type AllowOrigin, cors } from './cors.ts'
 import { type Log, toLogFields } from './log.ts'
 
@@ -26,8 +27,19 @@ export function createApp(options: {
   allowHeaders: readonly string[]
   toAnswer: (error: unknown, requestId: string) => Answer
   isHealthy?: () => boolean
+  /** The clock that this server judges by; every answer says its time. */
+  now?: () => number
 }): Hono<FrameEnv> {
-  const { server, log, maxBodyBytes, allowOrigin, allowHeaders, toAnswer, isHealthy = () => true } = options
+  const {
+    server,
+    log,
+    maxBodyBytes,
+    allowOrigin,
+    allowHeaders,
+    toAnswer,
+    isHealthy = () => true,
+    now = Date.now,
+  } = options
 
   return new Hono<FrameEnv>()
     .use(async (c, next) => {
@@ -36,6 +48,7 @@ export function createApp(options: {
       c.set('requestId', requestId)
       await next()
       c.header('X-Request-Id', requestId)
+      c.header(serverTimeHeader, String(now()))
       c.header('X-Content-Type-Options', 'nosniff')
       c.header('Referrer-Policy', 'no-referrer')
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
@@ -50,7 +63,7 @@ export function createApp(options: {
         clientVersion: c.req.header('X-Client-Version'),
       })
     })
-    .use(cors({ allowOrigin, allowHeaders, exposeHeaders: ['X-Request-Id'] }))
+    .use(cors({ allowOrigin, allowHeaders, exposeHeaders: ['X-Request-Id', serverTimeHeader] }))
     .use(limitBody(maxBodyBytes))
     .get('/healthz', (c) => (isHealthy() ? c.json({ status: 'ok', server }) : c.json({ status: 'away', server }, 503)))
     .notFound((c) => answer(c, toAnswer(new NoSuchRouteError(), c.get('requestId'))))

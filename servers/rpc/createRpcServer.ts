@@ -45,6 +45,7 @@ export function createRpcServer(options: {
       return environment?.allowedOrigins.includes(origin) ?? false
     },
     toAnswer,
+    now,
   })
 
   app.use(warnOfProxy({ server: 'rpc', log, trustedProxies }))

@@ -5,6 +5,7 @@ export const failureWords = {
   closed: 'The passkey prompt was closed. Nothing happened; try again when you are ready.',
   offline: 'This device is offline. Try again once it is back.',
   unreachable: 'The wallet’s server did not answer. Check your connection and try again.',
+  clock: 'The clock of this device is wrong, so the server refused. Set date and time to automatic, then try again.',
   refused: 'The server that keeps your keys refused. Try again; if it goes on, sign out and in.',
   input: 'Something typed here does not fit. Check it and try again.',
   signedOut: 'Your wallet has closed meanwhile. Sign out, then in again.',

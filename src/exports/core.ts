@@ -45,6 +45,7 @@ export {
 export { type Receipt, ReceiptTimeoutError, waitForReceipt } from '../core/receipt.ts'
 export { callRpc, type RpcRequest, RpcUnreachableError, toRpcUrl, walletConnectRpc } from '../core/rpc.ts'
 export { sendSigned } from '../core/sendSigned.ts'
+export { createServerClock, type ServerClock } from '../core/serverClock.ts'
 export { shared } from '../core/shared.ts'
 export { createStorage, type KeyValueStorage } from '../core/storage.ts'
 export { parseAddChain, parseSwitchChain, parseWatchAsset, type WatchAsset } from '../core/walletRequests.ts'

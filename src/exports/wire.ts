@@ -15,6 +15,7 @@ export {
   p256PublicKey,
   uuid,
 } from '../wire/primitives.ts'
+export { serverTimeHeader } from '../wire/serverTime.ts'
 export { type SiteConfig, siteConfig } from '../wire/siteConfig.ts'
 export { type Transport, transports } from '../wire/transports.ts'
 export { clientVersion } from '../wire/version.ts'

@@ -1,4 +1,3 @@
-import { calculateThumbprint, generateProof } from 'dpop'
 import * as v from 'valibot'
 import { failure } from '../../wire/account/failure.ts'
 import type { Person } from '../../wire/account/person.ts'
@@ -6,8 +5,10 @@ import { type SignedIn, signedIn, tokens } from '../../wire/account/signIn.ts'
 import { parse } from '../../wire/parse.ts'
 import type { KeyStore } from '../keyStore.ts'
 import { requestTimeoutMs } from '../requestTimeoutMs.ts'
+import { createServerClock, type ServerClock, sendOnTime } from '../serverClock.ts'
 import type { KeyValueStorage } from '../storage.ts'
 import { AccountError, isFailureCode } from './accountError.ts'
+import { createProof, thumbprintOf } from './proof.ts'
 import { proofKeyPair } from './proofKeyPair.ts'
 import { createTokenKeeper } from './tokenKeeper.ts'
 
@@ -19,7 +20,8 @@ export type AccountClientOptions = {
   /** Hears that whoever was signed in is so no more, because the server said so or another tab did. */
   onEnded?: () => void
   fetch?: typeof fetch
-  now?: () => number
+  /** Learns the time from this server's answers; proofs and the life of tokens follow it. */
+  clock?: ServerClock
 }
 
 /** What goes along with a request. */
@@ -47,16 +49,23 @@ export type AccountCalls = {
 
 /** Requests that speak for a person carry a DPoP proof (RFC 9449); tokens are renewed before they expire. */
 export function createAccountCalls(options: AccountClientOptions): AccountCalls {
-  const { accountUrl, environmentId, storage, keys, now = Date.now } = options
+  const { accountUrl, environmentId, storage, keys, clock = createServerClock() } = options
   const name = `latchkey-account-${environmentId}`
   const held = createTokenKeeper({
     name,
     storage,
-    now,
+    now: clock.now,
     refresh: (refreshToken) => call('POST', '/token', tokens, { body: { refreshToken }, proven: true }),
   })
 
-  async function call<const schema extends v.GenericSchema>(
+  /** A proof that is refused for its time was dated by a clock that was not set yet, or has jumped: nothing was done. */
+  function call<const schema extends v.GenericSchema>(
+    ...request: Parameters<typeof send<schema>>
+  ): Promise<v.InferOutput<schema>> {
+    return sendOnTime(clock, () => send(...request), isUntimely)
+  }
+
+  async function send<const schema extends v.GenericSchema>(
     method: 'GET' | 'POST',
     path: string,
     schema: schema,
@@ -64,14 +73,16 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
   ): Promise<v.InferOutput<schema>> {
     const url = new URL(path, accountUrl).href
     const headers = new Headers()
-    if (proven)
-      headers.set('dpop', await generateProof(await proofKeyPair(keys, name), url, method, undefined, accessToken))
+    if (proven) {
+      const issuedAt = Math.floor(clock.now() / 1000)
+      headers.set('dpop', await createProof(await proofKeyPair(keys, name), { url, method, issuedAt, accessToken }))
+    }
     if (accessToken) headers.set('authorization', `DPoP ${accessToken}`)
     if (body !== undefined) headers.set('content-type', 'application/json')
     return answer(schema, () => {
       const signal = AbortSignal.timeout(requestTimeoutMs)
       const request = { method, headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) }
-      return (options.fetch ?? fetch)(url, request)
+      return clock.listen(() => (options.fetch ?? fetch)(url, request))
     })
   }
 
@@ -114,7 +125,7 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
       held.keep(reply)
       return reply.person
     },
-    thumbprint: async () => calculateThumbprint((await proofKeyPair(keys, name)).publicKey),
+    thumbprint: async () => thumbprintOf((await proofKeyPair(keys, name)).publicKey),
     async forget() {
       held.forget()
       await keys.remove(name)
@@ -140,6 +151,8 @@ async function answer<const schema extends v.GenericSchema>(
   const code = named.success ? named.output.error.code : 'internal'
   throw new AccountError(isFailureCode(code) ? code : 'internal')
 }
+
+const isUntimely = (error: unknown) => error instanceof AccountError && error.code === 'stale_proof'
 
 const isOver = ({ code }: AccountError) => code === 'invalid_token' || code === 'signed_out'
 

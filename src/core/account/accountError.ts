@@ -5,6 +5,8 @@ import { BaseError } from '../errors.ts'
 const unseen = {
   unreachable: 'The account server did not answer. Check the connection and try again.',
   signed_out: 'Nobody is signed in. Sign in first.',
+  // The server's own text is for developers of clients.
+  stale_proof: 'The clock of this device is wrong, so the account server refused. Set date and time, then try again.',
 } as const
 
 export type AccountErrorCode = FailureCode | keyof typeof unseen
@@ -13,7 +15,6 @@ export type AccountErrorCode = FailureCode | keyof typeof unseen
 const hints: Partial<Record<AccountErrorCode, string>> = {
   origin_not_allowed: "Add this page's origin to the environment's allowed origins.",
   unknown_environment: 'Check environmentId with the operator; the development stack writes it to stack.json.',
-  invalid_proof: 'Check that the clock of this device is right within five minutes, then try again.',
 }
 
 /** A failure of the account server, told in our own words: nothing foreign is quoted. Programs read `code`. */

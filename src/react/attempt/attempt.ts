@@ -1,5 +1,14 @@
 /** Why an attempt ended without a connection. */
-export type Ending = 'refused' | 'reset' | 'expired' | 'offline' | 'blocked' | 'busy' | 'unreachable' | 'failed'
+export type Ending =
+  | 'refused'
+  | 'reset'
+  | 'expired'
+  | 'offline'
+  | 'blocked'
+  | 'busy'
+  | 'unreachable'
+  | 'clock'
+  | 'failed'
 
 /** One attempt to connect one wallet. `uri` is the pairing that the wallet is to open, once there is one. */
 export type Attempt =
@@ -50,6 +59,7 @@ export function next(attempt: Attempt, event: AttemptEvent): Attempt {
     case 'blocked':
     case 'busy':
     case 'unreachable':
+    case 'clock':
     case 'failed':
       return attempt
     default:

@@ -14,6 +14,7 @@ test.each([
   ['a pairing that ended', new RelayError('connectionProposalExpired'), 'expired'],
   ['a modal that was closed', new RelayError('connectionReset'), 'reset'],
   ['a relay that refuses the page', new RelayError('relayRefused'), 'unreachable'],
+  ['a clock that is wrong', new RelayError('clockWrong'), 'clock'],
   ['a refusal on the phone', new RelayError('connectionRejected'), 'refused'],
   ['text that only sounds like a refusal', new Error('User rejected the request.'), 'failed'],
   ['nothing', undefined, 'failed'],

@@ -7,6 +7,7 @@ const byReason: Partial<Record<RelayReason, Ending>> = {
   connectionReset: 'reset',
   connectionProposalExpired: 'expired',
   relayRefused: 'unreachable',
+  clockWrong: 'clock',
 }
 
 /** Classes whose code says less than their name. */

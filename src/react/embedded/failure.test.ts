@@ -20,6 +20,8 @@ test.each<[Failure, unknown]>([
   ['unreachable', new AccountError('custody_unavailable')],
   ['unreachable', new CustodyApiError(14, 'unavailable')],
   ['refused', new CustodyApiError(7, 'no')],
+  ['clock', new AccountError('stale_proof')],
+  ['clock', new CustodyApiError(3, 'invalid timestamp')],
   ['signedOut', new AccountError('invalid_token')],
   ['sessionOver', new CustodyError('clientsNotFound')],
   ['unknownPasskey', new AccountError('unknown_passkey')],

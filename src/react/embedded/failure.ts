@@ -1,6 +1,12 @@
 import { AccountError, type AccountErrorCode } from '../../core/account/accountError.ts'
 import { isRefusal } from '../../core/logged.ts'
-import { CustodyApiError, CustodyError, type CustodyReason, isUnreachable } from '../../wallets/custody/errors.ts'
+import {
+  CustodyApiError,
+  CustodyError,
+  type CustodyReason,
+  isUnreachable,
+  isUntimely,
+} from '../../wallets/custody/errors.ts'
 import { VaultError, VaultRequestError } from '../../wallets/custody/vault/errors.ts'
 import { WireError } from '../../wire/parse.ts'
 
@@ -11,6 +17,8 @@ export type Failure =
   | 'blocked'
   | 'offline'
   | 'unreachable'
+  /** The servers refuse what this device's clock dates. */
+  | 'clock'
   /** Key custody refused. */
   | 'refused'
   | 'signedOut'
@@ -38,6 +46,7 @@ export type Failure =
 const byAccountCode: Partial<Record<AccountErrorCode, Failure>> = {
   unreachable: 'unreachable',
   custody_unavailable: 'unreachable',
+  stale_proof: 'clock',
   signed_out: 'signedOut',
   invalid_token: 'signedOut',
   invalid_code: 'wrongCode',
@@ -90,6 +99,7 @@ export function failureOf(error: unknown, isOnline: boolean): Failure {
 function named(error: unknown): Failure {
   if (error instanceof AccountError) return byAccountCode[error.code] ?? 'other'
   if (error instanceof CustodyError) return byReason[error.reason] ?? 'other'
+  if (isUntimely(error)) return 'clock'
   if (error instanceof CustodyApiError) return isUnreachable(error) ? 'unreachable' : 'refused'
   if (error instanceof VaultError || error instanceof VaultRequestError) return 'vault'
   if (error instanceof WireError) return 'input'

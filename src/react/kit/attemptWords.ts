@@ -17,6 +17,7 @@ const byStatus: Record<Attempt['status'], AttemptWords> = {
   blocked: { title: 'blockedTitle', text: 'blockedText' },
   busy: { title: 'busyTitle', text: 'busyText' },
   unreachable: { title: 'unreachableTitle', text: 'unreachableText' },
+  clock: { title: 'clockTitle', text: 'clockText' },
   failed: { title: 'failedTitle', text: 'failedText' },
 }
 

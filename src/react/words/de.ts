@@ -69,6 +69,9 @@ export const de: Words = {
   unreachableTitle: 'Keine Verbindung',
   unreachableText:
     'Der Dienst, der diese Seite mit Ihrer Wallet verbindet, hat abgelehnt oder nicht geantwortet. Versuchen Sie es noch einmal oder nehmen Sie eine andere Wallet.',
+  clockTitle: 'Die Uhr dieses Geräts geht falsch',
+  clockText:
+    'Datum oder Uhrzeit stimmen hier nicht, deshalb wurde die Anfrage abgelehnt. Stellen Sie beide auf automatisch und versuchen Sie es noch einmal.',
   failedTitle: 'Das hat nicht geklappt',
   failedText:
     '{wallet} hat mit einem Fehler geantwortet. Versuchen Sie es noch einmal oder nehmen Sie eine andere Wallet.',

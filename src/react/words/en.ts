@@ -76,6 +76,8 @@ export const en = {
   unreachableTitle: 'No connection',
   unreachableText:
     'The service that links this page and your wallet refused or did not answer. Try again, or use another wallet.',
+  clockTitle: 'This device’s clock is wrong',
+  clockText: 'The date or time here is off, so the request was refused. Set both to automatic, then try again.',
   failedTitle: 'That did not work',
   failedText: '{wallet} answered with an error. Try again, or use another wallet.',
 

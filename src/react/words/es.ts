@@ -69,6 +69,9 @@ export const es: Words = {
   unreachableTitle: 'Sin conexión',
   unreachableText:
     'El servicio que une esta página con tu billetera rechazó la solicitud o no respondió. Inténtalo de nuevo o usa otra billetera.',
+  clockTitle: 'El reloj de este dispositivo va mal',
+  clockText:
+    'La fecha o la hora no son correctas y por eso se rechazó la solicitud. Ponlas en automático e inténtalo de nuevo.',
   failedTitle: 'No funcionó',
   failedText: 'Se recibió un error de {wallet}. Inténtalo de nuevo o usa otra billetera.',
 

@@ -69,6 +69,9 @@ export const fr: Words = {
   unreachableTitle: 'Pas de connexion',
   unreachableText:
     'Le service qui relie cette page à votre portefeuille a refusé ou n’a pas répondu. Réessayez, ou utilisez un autre portefeuille.',
+  clockTitle: 'L’horloge de cet appareil est fausse',
+  clockText:
+    'La date ou l’heure n’est pas juste, et la demande a été refusée. Réglez-les sur automatique, puis réessayez.',
   failedTitle: 'Cela n’a pas marché',
   failedText: '{wallet} a répondu par une erreur. Réessayez, ou utilisez un autre portefeuille.',
 

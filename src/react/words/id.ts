@@ -69,6 +69,9 @@ export const id: Words = {
   unreachableTitle: 'Tidak ada sambungan',
   unreachableText:
     'Layanan yang menghubungkan halaman ini dengan dompet Anda menolak atau tidak menjawab. Coba lagi, atau pakai dompet lain.',
+  clockTitle: 'Jam perangkat ini salah',
+  clockText:
+    'Tanggal atau waktu di sini tidak tepat, jadi permintaan ditolak. Atur keduanya ke otomatis, lalu coba lagi.',
   failedTitle: 'Tidak berhasil',
   failedText: '{wallet} menjawab dengan kesalahan. Coba lagi, atau pakai dompet lain.',
 

@@ -69,6 +69,8 @@ export const ko: Words = {
   unreachableTitle: '연결 없음',
   unreachableText:
     '이 페이지와 지갑을 잇는 서비스가 거절했거나 응답하지 않았습니다. 다시 시도하거나 다른 지갑을 사용하세요.',
+  clockTitle: '이 기기의 시계가 맞지 않습니다',
+  clockText: '날짜나 시간이 맞지 않아 요청이 거절되었습니다. 날짜와 시간을 자동으로 설정한 뒤 다시 시도하세요.',
   failedTitle: '실패했습니다',
   failedText: '{wallet}에서 오류가 돌아왔습니다. 다시 시도하거나 다른 지갑을 사용하세요.',
 

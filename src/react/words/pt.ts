@@ -69,6 +69,9 @@ export const pt: Words = {
   unreachableTitle: 'Sem conexão',
   unreachableText:
     'O serviço que liga esta página à sua carteira recusou ou não respondeu. Tente novamente ou use outra carteira.',
+  clockTitle: 'O relógio deste aparelho está errado',
+  clockText:
+    'A data ou a hora não está certa, por isso o pedido foi recusado. Deixe as duas no automático e tente de novo.',
   failedTitle: 'Não deu certo',
   failedText: '{wallet} respondeu com um erro. Tente novamente ou use outra carteira.',
 

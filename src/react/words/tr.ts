@@ -69,6 +69,9 @@ export const tr: Words = {
   unreachableTitle: 'Bağlantı yok',
   unreachableText:
     'Bu sayfa ile cüzdanınızı buluşturan hizmet reddetti ya da yanıt vermedi. Yeniden deneyin ya da başka bir cüzdan kullanın.',
+  clockTitle: 'Bu cihazın saati yanlış',
+  clockText:
+    'Buradaki tarih ya da saat doğru değil, bu yüzden istek reddedildi. İkisini de otomatiğe alıp yeniden deneyin.',
   failedTitle: 'Olmadı',
   failedText: '{wallet} bir hata bildirdi. Yeniden deneyin ya da başka bir cüzdan kullanın.',
 

@@ -68,6 +68,8 @@ export const zh: Words = {
   busyText: '{wallet} 中有一个未处理的请求。请先在那里处理，然后重试。',
   unreachableTitle: '无法连接',
   unreachableText: '连接此页面与钱包的服务拒绝了请求或没有回应。请重试，或使用其他钱包。',
+  clockTitle: '此设备的时钟不准',
+  clockText: '这里的日期或时间不对，因此请求被拒绝。请将两者设为自动，然后重试。',
   failedTitle: '没有成功',
   failedText: '{wallet} 返回了错误。请重试，或使用其他钱包。',
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createServerClock } from '../../core/serverClock.ts'
 import { createCustodyClient } from './custodyClient.ts'
 
 const organizationId = '0d9f8f8e-3c2b-4a19-8f7e-5d4c3b2a1908'
@@ -13,7 +14,14 @@ function client(reply: () => Response | Promise<Response>) {
     sent.push({ url: String(url), init })
     return reply()
   }
-  return { ...createCustodyClient({ url: 'https://custody.example', fetch: send, now: () => 1767225600000 }), sent }
+  return {
+    ...createCustodyClient({
+      url: 'https://custody.example',
+      fetch: send,
+      clock: createServerClock({ now: () => 1767225600000 }),
+    }),
+    sent,
+  }
 }
 
 const status = (name: string) => () =>

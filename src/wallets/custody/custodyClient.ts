@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { requestTimeoutMs } from '../../core/requestTimeoutMs.ts'
+import { createServerClock, type ServerClock, sendOnTime } from '../../core/serverClock.ts'
 import type { activities } from '../../wire/custody/activities.ts'
 import { parse } from '../../wire/parse.ts'
 import { clientVersion } from '../../wire/version.ts'
-import { ActivityError, ConsensusNeededError, CustodyApiError, unavailable } from './errors.ts'
+import { ActivityError, ConsensusNeededError, CustodyApiError, isUntimely, unavailable } from './errors.ts'
 import type { Stamper } from './stamp.ts'
 
 const activityReply = v.object({
@@ -39,8 +40,12 @@ export type CustodyClient = {
  * so that a passkey prompt opens inside the tap that asked for it.
  * @throws {CustodyApiError} 'Turnkey error {code}: {message}'
  */
-export function createCustodyClient(options: { url: string; fetch?: typeof fetch; now?: () => number }): CustodyClient {
-  const { url, now = Date.now } = options
+export function createCustodyClient(options: {
+  url: string
+  fetch?: typeof fetch
+  clock?: ServerClock
+}): CustodyClient {
+  const { url, clock = createServerClock() } = options
 
   async function post(path: string, content: Record<string, unknown>, stamper: Stamper): Promise<unknown> {
     const body = JSON.stringify(content)
@@ -52,7 +57,8 @@ export function createCustodyClient(options: { url: string; fetch?: typeof fetch
     }
     return answer(() => {
       const signal = AbortSignal.timeout(requestTimeoutMs)
-      return (options.fetch ?? fetch)(url + path, { method: 'POST', headers, body, signal, redirect: 'error' })
+      const request = { method: 'POST', headers, body, signal, redirect: 'error' } as const
+      return clock.listen(() => (options.fetch ?? fetch)(url + path, request))
     })
   }
 
@@ -61,8 +67,11 @@ export function createCustodyClient(options: { url: string; fetch?: typeof fetch
       return parse(schema, await post(`/public/v1/query/${name}`, { organizationId, ...parameters }, stamper))
     },
     async submit(name, { type, parameters }, { organizationId, stamper, schema }) {
-      const content = { type, organizationId, timestampMs: String(now()), parameters }
-      const { activity } = parse(activityReply, await post(`/public/v1/submit/${name}`, content, stamper))
+      const send = () => {
+        const content = { type, organizationId, timestampMs: String(clock.now()), parameters }
+        return post(`/public/v1/submit/${name}`, content, stamper)
+      }
+      const { activity } = parse(activityReply, await sendOnTime(clock, send, isUntimely))
       if (activity.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED') throw new ConsensusNeededError(activity.id)
       if (activity.status !== 'ACTIVITY_STATUS_COMPLETED') throw new ActivityError(activity.status)
       return parse(schema, activity.result)

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { KeyStore } from '../../core/keyStore.ts'
 import type { Log } from '../../core/logged.ts'
+import type { ServerClock } from '../../core/serverClock.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import type { Person } from '../../wire/account/person.ts'
@@ -30,8 +31,10 @@ export type CustodyWalletOptions = {
   /** Hears of everything that failed: as a warning when the person only closed a prompt. */
   log?: Log
   fetch?: typeof fetch
-  /** Milliseconds since the epoch. */
+  /** This device's clock: milliseconds since the epoch. */
   now?: () => number
+  /** The time by the servers' clock, for pages that ask them for more than this wallet does; the wallet's own unless given. */
+  clock?: ServerClock
 }
 
 /** A wallet inside the page, opened by a passkey; its keys lie with key custody. */

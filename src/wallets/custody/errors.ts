@@ -125,6 +125,11 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof CustodyApiError && error.turnkeyCode === unavailable
 }
 
+/** The request was dated wrongly, and nothing was done: the clock of this device differs too much from the server's. */
+export function isUntimely(error: unknown): boolean {
+  return error instanceof CustodyApiError && error.message.includes(failureTexts.invalidTimestamp)
+}
+
 /** A closed prompt, or another wallet's passkey: the person tries again, and nothing is wrong (specification §8). */
 export function isWarning(error: unknown): boolean {
   if (isRefusal(error)) return true

@@ -1,6 +1,7 @@
 import { createAccountClient } from '../../core/account/accountClient.ts'
 import type { KeyStore } from '../../core/keyStore.ts'
 import { isRefusal } from '../../core/logged.ts'
+import { createServerClock } from '../../core/serverClock.ts'
 import { shared } from '../../core/shared.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import type { Person } from '../../wire/account/person.ts'
@@ -33,15 +34,18 @@ export function createWalletCore(
     recovery: RecoveryControl
   },
 ): WalletCore {
-  const { accountUrl, environmentId, appName, storage, keys, now, subscribe, recovery } = options
+  const { accountUrl, environmentId, appName, storage, keys, subscribe, recovery } = options
+  // The servers judge by their clock, so all that is dated here follows it. Every way in asks them before its first prompt.
+  const { clock = createServerClock({ now: options.now }) } = options
+  const { now } = clock
   const fetching = options.fetch && { fetch: options.fetch }
   const account = createAccountClient({
-    ...{ accountUrl, environmentId, storage, keys, now },
+    ...{ accountUrl, environmentId, storage, keys, clock },
     ...fetching,
     onEnded: () => presence.ended(),
   })
   const clientOf: WalletContext['clientOf'] = ({ custody }) =>
-    createCustodyClient({ url: custody.url, now, ...fetching })
+    createCustodyClient({ url: custody.url, clock, ...fetching })
   const rpIds = async () => rpIdsOf(await account.environment(), options)
   const rpId = async () => (await rpIds())[0]
   const emailSession = createEmailSession({ state: recovery.state, now })

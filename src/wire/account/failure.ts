@@ -28,7 +28,11 @@ export const failures = {
     status: 401,
     message: 'The token is missing, expired or not bound to the key that proves it. Sign in again.',
   },
-  invalid_proof: { status: 401, message: 'The DPoP proof is missing, stale, replayed or made for another request.' },
+  invalid_proof: { status: 401, message: 'The DPoP proof is missing, replayed or made for another request.' },
+  stale_proof: {
+    status: 401,
+    message: 'The DPoP proof is dated too far from the time of this server, which the answer says in X-Server-Time.',
+  },
   unknown_passkey: {
     status: 404,
     message: 'No wallet here uses this passkey. Use another passkey, or create a wallet.',

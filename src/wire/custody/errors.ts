@@ -212,7 +212,7 @@ export const failures = {
   invalidPrivateKey: invalid('invalid private key'),
   invalidEncryptedBundle: invalid('invalid encrypted bundle'),
   invalidTransaction: invalid('failed to parse transaction'),
-  invalidTimestamp: invalid('invalid timestamp'),
+  invalidTimestamp: invalid(failureTexts.invalidTimestamp),
   zeroThreshold: invalid('quorum threshold must be non-zero integer'),
   missingQuorumUsers: invalid('quorum users missing'),
   invalidPolicyCondition: invalid('invalid policy condition'),

@@ -8,4 +8,6 @@ export const failureTexts = {
   publicKeyNotFound: 'could not find public key',
   /** The person answered with another wallet's passkey: a warning, no more. */
   authenticatorNotFound: 'webauthn authenticator not found',
+  /** The request was dated by a clock that differs too much from the server's. */
+  invalidTimestamp: 'invalid timestamp',
 } as const

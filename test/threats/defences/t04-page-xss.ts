@@ -14,10 +14,10 @@ export const defences: readonly Defence[] = [
     edits: [["namedCurve: 'P-256' }, false,", "namedCurve: 'P-256' }, true,"]],
   },
   {
-    file: 'src/core/account/proofKeyPair.ts',
+    file: 'src/core/account/proof.ts',
     without: 'the key of the tokens can be exported',
     fails: 'no key in storage is made of bytes',
-    edits: [['extractable: false', 'extractable: true']],
+    edits: [['extractable = false', 'extractable = true']],
   },
   {
     file: 'servers/account/guards.ts',

@@ -8,6 +8,7 @@ export const failureWords: Record<Failure, { readonly tell: EmbeddedWordKey } | 
   blocked: { say: 'blockedText' },
   offline: { say: 'offlineText' },
   unreachable: { tell: 'unreachable' },
+  clock: { say: 'clockText' },
   refused: { tell: 'refused' },
   signedOut: { tell: 'signedOut' },
   sessionOver: { tell: 'sessionOver' },

@@ -1,0 +1,77 @@
+import { serverTimeHeader } from '../wire/serverTime.ts'
+
+/** A difference that no rule of any server notices. The time that an answer takes to arrive comes on top. */
+export const clockToleranceMs = 5_000
+
+/** The time by the servers' clock: a device's own may be hours off, and servers judge proofs and requests by theirs. */
+export type ServerClock = {
+  /** Unix milliseconds at the server; this device's own time until an answer was heard. */
+  now: () => number
+  /** Milliseconds that this device's clock is behind the server's; negative where it is ahead, 0 where they agree. */
+  offsetMs: () => number
+  /** Sends a request to the server and learns the time from its answer, whatever else that says. */
+  listen: (send: () => Promise<Response>) => Promise<Response>
+}
+
+/** What the last answer taught: how far this device is off, and the time then by the server and by a clock that nobody sets. */
+type Heard = { offsetMs: number; at: number; elapsedMs: number }
+
+/**
+ * A clock that each answer of the server sets anew. Listen to the wallet's own servers only: they judge these times anyway, so
+ * one that lies about them deceives nobody but itself.
+ * @param options.now this device's clock, which may jump
+ * @param options.elapsed milliseconds that only ever go forward; they may stand still while the device sleeps
+ */
+export function createServerClock(options: { now?: () => number; elapsed?: () => number } = {}): ServerClock {
+  const { now = Date.now, elapsed = () => performance.now() } = options
+  let heard: Heard | undefined
+
+  /** It is never earlier than by the steady clock, which sleeps with the device: then the other one was set back meanwhile. */
+  function read(): number {
+    const corrected = now() + (heard?.offsetMs ?? 0)
+    const earliest = heard ? heard.at + elapsed() - heard.elapsedMs : corrected
+    return earliest - corrected > clockToleranceMs ? earliest : corrected
+  }
+
+  function hear(serverTime: number, onTheWayMs: number): void {
+    const own = now()
+    // It was read somewhere between sending and hearing: the middle is off by half of that at most.
+    const behind = serverTime + onTheWayMs / 2 - own
+    const offsetMs = Math.abs(behind) <= clockToleranceMs + onTheWayMs / 2 ? 0 : Math.round(behind)
+    heard = { offsetMs, at: own + offsetMs, elapsedMs: elapsed() }
+  }
+
+  return {
+    now: () => Math.floor(read()),
+    offsetMs: () => heard?.offsetMs ?? 0,
+    async listen(send) {
+      const sentAt = elapsed()
+      const response = await send()
+      const serverTime = parseTime(response.headers.get(serverTimeHeader))
+      if (serverTime !== undefined) hear(serverTime, elapsed() - sentAt)
+      return response
+    },
+  }
+}
+
+/**
+ * Sends what states a time, and once more where the server found that time wrong and its answer has set the clock. Only for
+ * refusals after which nothing was done.
+ */
+export async function sendOnTime<result>(
+  clock: Pick<ServerClock, 'offsetMs'>,
+  send: () => Promise<result>,
+  isUntimely: (error: unknown) => boolean,
+): Promise<result> {
+  const offsetMs = clock.offsetMs()
+  try {
+    return await send()
+  } catch (error) {
+    if (!isUntimely(error) || Math.abs(clock.offsetMs() - offsetMs) <= clockToleranceMs) throw error
+    return send()
+  }
+}
+
+function parseTime(text: string | null): number | undefined {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
