@@ -1,6 +1,6 @@
 // Built-in modules alone: this file runs on a bare clone, before anything is installed.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -47,19 +47,61 @@ function isInstalled(folder) {
 
 /** The Chromium that browser tests drive: CHROMIUM_PATH, else one on PATH, else Debian's package where we may install it. */
 export function ensureChromium() {
-  const found =
-    process.env.CHROMIUM_PATH ??
-    onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']) ??
-    macChrome()
-  if (found) return found
-  installDebian(
-    ['chromium'],
-    'The browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to its executable.',
-  )
-  return (
-    onPath(['chromium']) ??
-    fail('Debian’s chromium was installed but is not on PATH: set CHROMIUM_PATH to its executable.')
-  )
+  return ensureProgram({
+    variable: 'CHROMIUM_PATH',
+    names: [
+      ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ],
+    packages: ['chromium'],
+    otherwise: 'The browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to its executable.',
+  })
+}
+
+/** The Firefox that browser tests drive: FIREFOX_PATH, else one on PATH, else Debian's package where we may install it. */
+export function ensureFirefox() {
+  return ensureProgram({
+    variable: 'FIREFOX_PATH',
+    names: ['firefox', 'firefox-esr', '/Applications/Firefox.app/Contents/MacOS/firefox'],
+    packages: ['firefox-esr'],
+    otherwise: 'The browser tests need Firefox: install it, or set FIREFOX_PATH to its executable.',
+  })
+}
+
+/** WebKitGTK's driver, its small browser and the display that it needs. */
+export function ensureWebKit() {
+  const debian = { packages: ['webkit2gtk-driver', 'xvfb'] }
+  const otherwise = (variable, program) =>
+    `The browser tests need ${program}: install Debian’s webkit2gtk-driver and xvfb or the like, or set ${variable} to its executable.`
+  const machines = ['x86_64-linux-gnu/', 'aarch64-linux-gnu/', '']
+  return {
+    WEBKIT_DRIVER: ensureProgram({
+      ...debian,
+      variable: 'WEBKIT_DRIVER',
+      names: ['WebKitWebDriver'],
+      otherwise: otherwise('WEBKIT_DRIVER', 'WebKitWebDriver'),
+    }),
+    WEBKIT_BROWSER: ensureProgram({
+      ...debian,
+      variable: 'WEBKIT_BROWSER',
+      names: machines.map((machine) => `/usr/lib/${machine}webkit2gtk-4.1/MiniBrowser`),
+      otherwise: otherwise('WEBKIT_BROWSER', 'WebKitGTK’s MiniBrowser'),
+    }),
+    XVFB_PATH: ensureProgram({
+      ...debian,
+      variable: 'XVFB_PATH',
+      names: ['Xvfb'],
+      otherwise: otherwise('XVFB_PATH', 'Xvfb'),
+    }),
+  }
+}
+
+/** A program by its variable of the environment, else by name or absolute path, else from Debian. */
+function ensureProgram({ variable, names, packages, otherwise }) {
+  const find = () => process.env[variable] ?? onPath(names)
+  if (find()) return find()
+  installDebian(packages, otherwise)
+  return find() ?? fail(`${packages.join(' and ')} was installed but ${names[0]} was not found: set ${variable}.`)
 }
 
 /** The folder of Postgres' server programs; the store suite runs on a real server. */
@@ -78,13 +120,13 @@ export function ensurePostgres() {
 
 /** Redis' server program; the mailbox suite runs on a real server. Valkey's will do. */
 export function ensureRedis() {
-  const find = () => process.env.REDIS_SERVER ?? onPath(['redis-server', 'valkey-server'])
-  if (find()) return find()
-  installDebian(
-    ['redis-server'],
-    'The relay tests need Redis’ server program: install Redis or Valkey, or set REDIS_SERVER to its executable.',
-  )
-  return find() ?? fail('Debian’s redis-server was installed but is not on PATH: set REDIS_SERVER to its executable.')
+  return ensureProgram({
+    variable: 'REDIS_SERVER',
+    names: ['redis-server', 'valkey-server'],
+    packages: ['redis-server'],
+    otherwise:
+      'The relay tests need Redis’ server program: install Redis or Valkey, or set REDIS_SERVER to its executable.',
+  })
 }
 
 function postgresFolder() {
@@ -111,17 +153,18 @@ function installDebian(packages, otherwise) {
   }
 }
 
-function macChrome() {
-  const path = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-  return existsSync(path) ? path : undefined
-}
-
+/** The first of these programs: a name on PATH, or an absolute path. */
 function onPath(names) {
-  for (const name of names)
+  for (const name of names) {
+    if (name.startsWith('/')) {
+      if (isExecutable(name)) return name
+      continue
+    }
     for (const folder of (process.env.PATH ?? '').split(':')) {
       const path = join(folder, name)
       if (folder && isExecutable(path)) return path
     }
+  }
   return undefined
 }
 

@@ -3,7 +3,16 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium, ensureDependencies, ensureNode, ensurePostgres, ensureRedis, root } from './bootstrap.mjs'
+import {
+  ensureChromium,
+  ensureDependencies,
+  ensureFirefox,
+  ensureNode,
+  ensurePostgres,
+  ensureRedis,
+  ensureWebKit,
+  root,
+} from './bootstrap.mjs'
 import { run, tool, typescript } from './run.mjs'
 import { statics } from './statics.mjs'
 import { waitedInVain } from './waitedInVain.mjs'
@@ -13,7 +22,13 @@ ensureDependencies()
 for (const folder of ['test/interop', 'test/interop/http2', 'test/kit/react18', 'test/kit/next'])
   ensureDependencies(join(root, folder))
 ensureDependencies(join(root, 'test/interop/relay'))
-const env = { CHROMIUM_PATH: ensureChromium(), POSTGRES_BIN: ensurePostgres(), REDIS_SERVER: ensureRedis() }
+const env = {
+  CHROMIUM_PATH: ensureChromium(),
+  FIREFOX_PATH: ensureFirefox(),
+  ...ensureWebKit(),
+  POSTGRES_BIN: ensurePostgres(),
+  REDIS_SERVER: ensureRedis(),
+}
 const before = [
   ['types and lint', await statics()],
   ['the build', await succeeds([process.execPath, ['scripts/build.mjs']])],

@@ -1,0 +1,197 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createStack } from '../../../stack/createStack.ts'
+import type { Page } from '../../browser/webdriver/createPage.ts'
+import type { OtherBrowser } from '../../browser/webdriver/otherBrowser.ts'
+import { startFirefox } from '../../browser/webdriver/startFirefox.ts'
+import { createPerson, dialog } from './person.ts'
+
+// One person's story in each browser that is not Chromium, told in order: each test goes on where the one before ended.
+
+const phone = [420, 760] as const
+const theirWords = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+
+let dir: string
+let stack: Awaited<ReturnType<typeof createStack>>
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'latchkey-journey-'))
+  stack = await createStack({ dataDir: dir })
+})
+afterAll(async () => {
+  await stack?.close()
+  await rm(dir, { recursive: true })
+})
+
+describe.each([['firefox', startFirefox, true]] as const)('%s', (name, start, hasPasskeys) => {
+  let browser: OtherBrowser
+  let person: ReturnType<typeof createPerson>
+  let page: Page
+  let address: string
+  beforeAll(async () => {
+    browser = await start()
+    person = createPerson(browser, stack.info)
+    page = await browser.open(stack.info.sites.demo)
+  })
+  afterEach(async () => expect(await browser.takeComplaints()).toEqual([]))
+  afterAll(() => browser?.close())
+
+  const signs = async () => {
+    await page.press('Sign the message')
+    await page.sees('The signer is the connected account.')
+  }
+
+  test('kit and wallet in the page: made, and it signs and pays', async () => {
+    await page.press('Connect wallet')
+    await page.sees('Connect a wallet')
+    await page.look(`${name}-kit`)
+    await page.click({ role: 'button', has: 'Passkey', in: dialog })
+    await page.sees('Open your wallet')
+    await page.look(`${name}-ways`)
+    await person.enterEmbedded(page)
+    address = await page.sees({ css: '.address' })
+    expect(await browser.countPasskeys()).toBe(hasPasskeys ? 1 : 0)
+    await signs()
+    await page.press('Send 0.001')
+    await page.sees('The chain has it, three blocks deep.')
+    await page.reload()
+    expect(await page.sees({ css: '.address' })).toBe(address)
+  })
+
+  test('vault: the words in a window of its own, because no frame can be vouched for', async () => {
+    await person.openSecurity(page)
+    await page.press(/^Recovery words/, dialog)
+    await page.press('Show them', dialog)
+    const frame = page.frame('iframe')
+    await frame.sees({ role: 'button', name: 'Open a window' })
+    await page.look(`${name}-vault-frame`)
+    const vault = await page.popup(() => frame.press('Open a window'))
+    await vault.hold({ role: 'button', name: 'Press and hold to show' }, 700)
+    await vault.sees({ role: 'button', name: 'Hide' })
+    await vault.look(`${name}-vault-words`)
+    const words = (await vault.sees({ css: 'main' })).split('\n').filter((line) => /^[a-z]{3,8}$/.test(line))
+    expect(mnemonicToAccount(words.join(' ')).address).toBe(address)
+    await page.press('Hide and wipe', dialog)
+    await vault.closed()
+    await page.press('Back', dialog)
+  })
+
+  test('vault: another wallet is imported', async () => {
+    await page.press(/^Bring in a wallet/, dialog)
+    await page.press('Open the vault', dialog)
+    const vault = await page.popup(() => page.frame('iframe').press('Open a window'))
+    await vault.fill({ css: 'textarea' }, theirWords)
+    await vault.press('Import')
+    await page.sees('It is in your wallet now:')
+    await page.sees(mnemonicToAccount(theirWords).address.slice(0, 6))
+    await page.press('Close', dialog)
+  })
+
+  test('a window that keeps nothing: the same address by e-mail', async () => {
+    if (hasPasskeys) {
+      await person.openSecurity(page)
+      await page.press(/^E-mail/, dialog)
+      await page.fill({ label: 'E-mail address' }, person.email)
+      await page.press('Mail me a code', dialog)
+      await page.fill({ label: 'Code from the mail' }, await person.nextCode())
+      await page.press('Go on', dialog)
+      await page.sees(`${person.email} lets you back in.`)
+      await page.press('Close', dialog)
+    }
+    await browser.losePasskeys()
+    const other = await browser.open(stack.info.sites.demo, { isPrivate: true })
+    await other.resize(...phone)
+    if (!hasPasskeys) await person.disconnect(other)
+    await person.choose(other, 'Passkey')
+    if (hasPasskeys) {
+      await other.press('I lost my passkey', dialog)
+      await other.fill({ label: 'E-mail address' }, person.email)
+      await other.press('Mail me a code', dialog)
+      await other.fill({ label: 'Code from the mail' }, await person.nextCode())
+      await other.look(`${name}-recovery`)
+      await other.press('Go on', dialog)
+      await other.press('Make a new passkey', dialog)
+      await other.gone(dialog)
+    } else await person.enterEmbedded(other)
+    expect(await other.sees({ css: '.address' })).toBe(address)
+    await other.close()
+  })
+
+  test('popup: opened by the click, connected, and it signs', async () => {
+    await person.disconnect(page)
+    const popup = await page.popup(() => person.choose(page, 'Sei Global Wallet'))
+    await popup.sees('Open your wallet')
+    await popup.look(`${name}-popup-ways`)
+    await person.enterWallet(popup)
+    await popup.sees('Connect to this site?')
+    await popup.look(`${name}-popup-connect`)
+    await popup.answer('Connect')
+    await page.sees({ role: 'heading', name: 'Sei Global Wallet' })
+    await popup.closed()
+    const review = await page.popup(() => page.press('Sign the message'))
+    await review.sees('Sign a message?')
+    await review.look(`${name}-popup-review`)
+    await review.answer('Confirm')
+    await page.sees('The signer is the connected account.')
+    await review.closed()
+  })
+
+  test('popup: outside a click it is blocked, and opens by another try', async () => {
+    await page.reload()
+    await page.sees({ role: 'heading', name: 'Sei Global Wallet' })
+    await page.evaluate(() => document.querySelector<HTMLElement>('.step .act')?.click())
+    await page.sees('Popup was blocked. Try again.')
+    await page.look(`${name}-blocked`)
+    const popup = await page.popup(() => page.press('Retry'))
+    await popup.answer('Confirm')
+    await page.sees('The signer is the connected account.')
+    await popup.closed()
+    await person.disconnect(page)
+  })
+
+  test('relay: the link goes from the page to the wallet, and the wallet signs', async () => {
+    const wallet = await browser.open(stack.info.sites.wallet)
+    await wallet.resize(...phone)
+    await wallet.press('Scan')
+    await person.choose(page, 'Scan with a phone')
+    await page.sees({ role: 'img', name: 'QR code that connects a wallet on your phone' })
+    await page.look(`${name}-scan`)
+    await page.press('Copy link')
+    await page.sees('Copied')
+    await person.paste(wallet, 'Or paste the link')
+    await wallet.press('Use this link')
+    await wallet.sees('Connect to this page?')
+    await wallet.look(`${name}-phone-connect`)
+    await wallet.answer('Connect')
+    await wallet.press('Back to the wallet')
+    await page.gone(dialog)
+    await page.press('Sign the message')
+    await wallet.sees('Sign a message?')
+    await wallet.look(`${name}-phone-review`)
+    await wallet.answer('Confirm')
+    await page.sees('The signer is the connected account.')
+    await wallet.close()
+    await person.disconnect(page)
+  })
+
+  test('Arabic: the kit runs from right to left, on a phone’s width', async () => {
+    const arabic = await browser.open(stack.info.sites.demo)
+    await arabic.resize(...phone)
+    await arabic.evaluate(() => {
+      document.documentElement.lang = 'ar'
+      window.dispatchEvent(new Event('languagechange'))
+    })
+    await arabic.click({ css: '.latchkey-connect[data-state=disconnected]' })
+    await arabic.sees({ role: 'button', has: 'Sei Global Wallet', in: dialog })
+    expect(
+      await arabic.evaluate(() => getComputedStyle(document.querySelector('dialog[open]') ?? document.body).direction),
+    ).toBe('rtl')
+    await arabic.look(`${name}-ar-kit`)
+    await arabic.click({ role: 'button', has: 'Passkey', in: dialog })
+    await arabic.sees({ css: '.latchkey-stack' })
+    await arabic.look(`${name}-ar-ways`)
+    await arabic.close()
+  })
+})

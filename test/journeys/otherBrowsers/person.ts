@@ -1,0 +1,72 @@
+import type { StackInfo } from '../../../stack/stackInfo.ts'
+import type { Page } from '../../browser/webdriver/createPage.ts'
+import type { OtherBrowser } from '../../browser/webdriver/otherBrowser.ts'
+import { readMailbox } from '../../mailbox.ts'
+
+export const dialog = { role: 'dialog' } as const
+const paste = '\uE009v\uE000'
+
+/** What one person does in the kit and in the wallet, by passkey where the browser has them and by e-mail where it has not. */
+export function createPerson(browser: OtherBrowser, info: StackInfo) {
+  const mailbox = readMailbox(info)
+  const email = `${browser.name}@example.com`
+  const nextCode = async () => findCode((await mailbox.next(email)).text)
+
+  return {
+    email,
+    nextCode,
+    async choose(page: Page, wallet: string): Promise<void> {
+      await page.press('Connect wallet')
+      await page.click({ role: 'button', has: wallet, in: dialog })
+    },
+    /** Makes a wallet in the page, or opens the one of this e-mail address again. */
+    async enterEmbedded(page: Page): Promise<void> {
+      if (browser.hasPasskeys) {
+        await page.press('Create a wallet', dialog)
+        await page.fill({ label: 'Name of the wallet' }, 'Ada')
+        await page.press('Create a wallet', dialog)
+      } else {
+        await page.press('Use a code by e-mail', dialog)
+        await page.fill({ label: 'E-mail address' }, email)
+        await page.press('Mail me a code', dialog)
+        await page.fill({ label: 'Code from the mail' }, await nextCode())
+        await page.press('Go on', dialog)
+      }
+      await page.gone(dialog)
+    },
+    /** The same in the hosted wallet, which has words of its own. */
+    async enterWallet(page: Page): Promise<void> {
+      if (browser.hasPasskeys) {
+        await page.press('Create a wallet')
+        await page.fill({ label: 'Name of the wallet' }, 'Ada')
+        await page.press('Create with a passkey')
+      } else {
+        await page.press('Use a code by e-mail')
+        await page.fill({ label: 'E-mail address' }, email)
+        await page.press('Mail me a code')
+        await page.fill({ label: 'Code from the mail' }, await nextCode())
+        await page.press('Go on')
+      }
+    },
+    async openSecurity(page: Page): Promise<void> {
+      await page.press(/^0x/)
+      await page.press('Security', dialog)
+    },
+    async disconnect(page: Page): Promise<void> {
+      await page.press(/^0x/)
+      await page.press('Disconnect', dialog)
+      await page.sees({ role: 'button', name: 'Connect wallet' })
+    },
+    /** Takes what the page has copied to where the person types. */
+    async paste(page: Page, label: string): Promise<void> {
+      await page.type({ label }, paste)
+    },
+  }
+}
+
+/** The line that holds a code alone: six digits, or the long one of a recovery. */
+function findCode(text: string): string {
+  const code = text.split('\n').find((line) => /^(\d{6}|\w{60,})$/.test(line))
+  if (!code) throw new Error('There is no code in the mail.')
+  return code
+}
