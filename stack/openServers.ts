@@ -63,9 +63,13 @@ export async function openServers(options: {
   })
   doors.rpc.open(rpc.app)
 
-  // Any project: what is tried against this stack need not know its environment.
   const relay = keep(
-    await createRelayServer({ store: { database: databases.relay }, publicUrls: [doors.relay.url], log }),
+    await createRelayServer({
+      store: { database: databases.relay },
+      publicUrls: [doors.relay.url],
+      findProject: account.findEnvironment,
+      log,
+    }),
   )
   doors.relay.open(relay.app, relay.upgrader)
   return { signerPublicKey: custody.publicKeys.signer }

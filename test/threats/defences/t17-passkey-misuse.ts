@@ -5,7 +5,7 @@ export const defences: readonly Defence[] = [
     file: 'servers/frame/passkey.ts',
     without: 'frames of other sites count',
     fails: "another site's frame",
-    edits: [['throw new PasskeyError()\n}\n\nasync function', 'return\n}\n\nasync function']],
+    edits: [['topOrigin !== undefined) throw new PasskeyError()', 'topOrigin !== undefined) return { origin }']],
   },
   {
     file: 'servers/frame/passkey.ts',
