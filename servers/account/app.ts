@@ -1,6 +1,9 @@
 import type { Hono } from 'hono'
+import { originPath } from 'latchkey/wire'
 import { refresh } from 'latchkey/wire/account'
 import { createApp, type FrameEnv } from '../frame/app.ts'
+import type { AllowOrigin } from '../frame/cors.ts'
+import { originRoute } from '../frame/originRoute.ts'
 import { warnOfProxy } from '../frame/warnOfProxy.ts'
 import type { AccountContext } from './context.ts'
 import type { Environments } from './environments.ts'
@@ -23,22 +26,24 @@ export function accountApp(
   const { environments, trustedProxies } = options
   const guards = createGuards(context, options)
 
+  const allowOrigin: AllowOrigin = async (origin, c) => {
+    const environmentId = /^\/environments\/([^/]+)/.exec(c.req.path)?.[1]
+    const candidates = environmentId ? [await environments.find(environmentId)] : await environments.list()
+    return candidates.some((environment) => environment?.allowedOrigins.includes(origin))
+  }
   const app = createApp({
     server: 'account',
     log,
     maxBodyBytes,
     allowHeaders: ['Authorization', 'Content-Type', 'DPoP', 'X-Client-Version'],
-    allowOrigin: async (origin, c) => {
-      const environmentId = /^\/environments\/([^/]+)/.exec(c.req.path)?.[1]
-      const candidates = environmentId ? [await environments.find(environmentId)] : await environments.list()
-      return candidates.some((environment) => environment?.allowedOrigins.includes(origin))
-    },
+    allowOrigin,
     toAnswer,
     now,
   })
 
   return app
     .use(warnOfProxy({ server: 'account', log, trustedProxies }))
+    .get(`/environments/:environmentId${originPath}`, originRoute({ allowOrigin, trustedProxies, now: context.now }))
     .route('/environments/:environmentId', entranceRoutes(context, guards))
     .route('/environments/:environmentId', mailRoutes(context, guards))
     .route('/environments/:environmentId/device-links', joiningRoutes(context, guards))

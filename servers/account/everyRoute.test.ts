@@ -24,7 +24,9 @@ const table = await listRoutes()
 const isPersons = ({ path }: Route) => path === '/sign-out' || path === '/me' || path.startsWith('/me/')
 const isEnvironments = ({ path }: Route) => path.startsWith('/environments/:environmentId')
 const persons = table.filter(isPersons)
-const environments = table.filter(isEnvironments)
+/** What any page may ask: whether its own origin is listed (threats T27). */
+const isOpen = ({ path }: Route) => path === '/environments/:environmentId/origin'
+const environments = table.filter((route) => isEnvironments(route) && !isOpen(route))
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const rows = (routes: Route[]) => routes.map((route) => [nameOf(route), route] as const)
 

@@ -1,9 +1,11 @@
 import type { Context, Hono } from 'hono'
 import { apiKeyStampHeader, webauthnStampHeader } from 'latchkey/crypto'
+import { originPath } from 'latchkey/wire'
 import { custodyKeysPath, isActivityName, isQueryName, maxBodyBytes } from 'latchkey/wire/custody'
 import { createApp, type FrameEnv, NoSuchRouteError } from '../frame/app.ts'
 import { clientAddress } from '../frame/clientAddress.ts'
 import type { AllowOrigin } from '../frame/cors.ts'
+import { originRoute } from '../frame/originRoute.ts'
 import { warnOfProxy } from '../frame/warnOfProxy.ts'
 import { isSigning } from './activities/execute.ts'
 import { submit } from './activities/submit.ts'
@@ -42,6 +44,7 @@ export function custodyApp(
   const app = createApp({ server: 'custody', log, maxBodyBytes, allowOrigin, allowHeaders, toAnswer, now })
   app.use(warnOfProxy({ server: 'custody', log, trustedProxies }))
 
+  app.get(originPath, originRoute({ allowOrigin, trustedProxies, now: custody.now }))
   app.get(custodyKeysPath, (c) => c.json(toPublicKeys(custody.serverKeys)))
   app.on('POST', paths('query'), async (c) => {
     const name = c.req.param('name') ?? ''

@@ -11,6 +11,8 @@ export const keepAliveMs = 5_000
 export const closeGraceMs = 5_000
 /** A database has this long to answer when a server starts. */
 export const connectTimeoutMs = 10_000
+/** How often one client may ask whether its page's origin is allowed. */
+export const originRate = { burst: 20, perMinute: 20 }
 /** How long a browser may remember a CORS preflight. */
 export const preflightSeconds = 600
 /** Keys that one rate limiter remembers; the least recently used are forgotten first. */

@@ -1,7 +1,10 @@
 import type { Context, Hono } from 'hono'
+import { originPath } from 'latchkey/wire'
 import { createApp, type FrameEnv } from '../frame/app.ts'
 import { clientAddress } from '../frame/clientAddress.ts'
+import type { AllowOrigin } from '../frame/cors.ts'
 import type { Log } from '../frame/log.ts'
+import { originRoute } from '../frame/originRoute.ts'
 import { createRateLimit } from '../frame/rateLimit.ts'
 import { warnOfProxy } from '../frame/warnOfProxy.ts'
 import { answer } from './answer.ts'
@@ -35,20 +38,22 @@ export function createRpcServer(options: {
   const rateLimit = createRateLimit({ ...rate, now })
   const byChain = new Map(Object.entries(upstreams))
 
+  const allowOrigin: AllowOrigin = async (origin, c) => {
+    const environment = await findEnvironment(c.req.query('projectId') ?? '')
+    return environment?.allowedOrigins.includes(origin) ?? false
+  }
   const app = createApp({
     server: 'rpc',
     log,
     maxBodyBytes,
     allowHeaders: ['Content-Type', 'X-Client-Version'],
-    allowOrigin: async (origin, c) => {
-      const environment = await findEnvironment(c.req.query('projectId') ?? '')
-      return environment?.allowedOrigins.includes(origin) ?? false
-    },
+    allowOrigin,
     toAnswer,
     now,
   })
 
   app.use(warnOfProxy({ server: 'rpc', log, trustedProxies }))
+  app.get(originPath, originRoute({ allowOrigin, trustedProxies, now }))
   app.post('/', async (c) => {
     const projectId = await admit(c)
     if (!rateLimit(`${projectId} ${clientAddress(c, trustedProxies)}`)) throw new RateLimitedError()

@@ -4,6 +4,8 @@ import type { Failure } from 'latchkey/react/hooks'
 export const failureWords = {
   closed: 'The passkey prompt was closed. Nothing happened; try again when you are ready.',
   offline: 'This device is offline. Try again once it is back.',
+  notAllowed:
+    'The wallet’s server does not answer to this address. The operator must add it to allowedOrigins of the environment.',
   unreachable: 'The wallet’s server did not answer. Check your connection and try again.',
   clock: 'The clock of this device is wrong, so the server refused. Set date and time to automatic, then try again.',
   refused: 'The server that keeps your keys refused. Try again; if it goes on, sign out and in.',

@@ -15,6 +15,10 @@ export const words = {
     title: 'The wallet could not start',
     text: 'Its servers did not answer. Check your connection; once there is one, it starts by itself.',
   },
+  notListed: {
+    title: 'The wallet could not start',
+    text: 'Its servers do not answer to this address. The operator must add it to allowedOrigins of the environment.',
+  },
   tryAgain: 'Try again',
   cancel: 'Cancel',
   copy: 'Copy',

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { parseJson } from '../wire/json.ts'
+import { originPath } from '../wire/originAnswer.ts'
 import { BaseError } from './errors.ts'
+import type { OriginNotAllowedError } from './originRefusal.ts'
 import { ProviderRpcError } from './providerErrors.ts'
 import { readText } from './readText.ts'
 import { requestTimeoutMs } from './requestTimeoutMs.ts'
@@ -39,6 +41,7 @@ export function toRpcUrl(server: string, options: { chainId: number | `eip155:${
  * Calls a JSON-RPC server and returns its result, falsy ones too. Errors name no address: it may hold a key.
  * @throws {ProviderRpcError} what the server answered
  * @throws {RpcUnreachableError} when it did not answer
+ * @throws {OriginNotAllowedError} when it does not answer to this page
  */
 export async function callRpc(
   url: string,
@@ -71,9 +74,23 @@ async function post(
     })
     return v.parse(reply, parseJson(await readText(response, options.maxBytes), options.maxBytes))
   } catch (cause) {
+    const refusal = await findRefusal(url, { cause, fetch })
+    if (refusal) throw refusal
     throw new RpcUnreachableError('The chain could not be read.', {
       cause,
       hints: ['Check the connection and the RPC URL of the network, then try again.'],
     })
   }
+}
+
+/** Only a server of environments, which `toRpcUrl` makes addresses of, knows origins: no other is asked. */
+async function findRefusal(
+  url: string,
+  options: { cause: unknown; fetch: typeof fetch },
+): Promise<OriginNotAllowedError | undefined> {
+  const at = URL.canParse(url) ? new URL(url) : undefined
+  if (!at?.searchParams.has('projectId')) return undefined
+  at.pathname = at.pathname.replace(/\/$/, '') + originPath
+  const { findOriginRefusal } = await import('./originRefusal.ts')
+  return findOriginRefusal(at, options)
 }

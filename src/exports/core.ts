@@ -29,6 +29,7 @@ export { lastChain, type WalletKind } from '../core/lastChain.ts'
 export { createLogBuffer, type LogBuffer, type LogLine, LogLineTooLargeError } from '../core/logBuffer.ts'
 export type { Log } from '../core/logged.ts'
 export { once } from '../core/once.ts'
+export { findOriginRefusal, OriginNotAllowedError } from '../core/originRefusal.ts'
 export { type Preference, preference } from '../core/preference.ts'
 export { toPreferredOrder } from '../core/preferredChains.ts'
 export {

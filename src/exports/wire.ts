@@ -1,5 +1,6 @@
 export { type CodeName, codes } from '../wire/codes.ts'
 export { parseJson } from '../wire/json.ts'
+export { originAnswer, originPath } from '../wire/originAnswer.ts'
 export { parse, WireError } from '../wire/parse.ts'
 export {
   address,

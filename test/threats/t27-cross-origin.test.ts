@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { toDialUrl } from '../../servers/testing/relayClient.ts'
 import { type Scene, startScene } from './parts/startScene.ts'
 
 // T27: a page of somebody else reads what servers say to ours, or a header cuts the wallet off from its page.
@@ -57,7 +60,64 @@ describe.each(serverRoutes)('the route of %s', (_, url) => {
   })
 })
 
+const askable: [string, () => string][] = [
+  ['account', () => `${scene.info.servers.account}/environments/${scene.info.environmentId}/origin`],
+  ['custody', () => `${scene.info.servers.custody}/origin`],
+  ['rpc', () => scene.info.chains[0]!.rpcUrl.replace('/?', '/origin?')],
+]
+
+describe('whether an origin is allowed', () => {
+  test.each(askable)('attack: %s tells a stranger nothing but no', async (_, url) => {
+    for (const [, origin] of strangers) {
+      const response = await fetch(url(), { headers: { origin: origin() } })
+      expect(await response.text()).toBe('{"allowed":false}')
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+      expect(response.headers.get('access-control-expose-headers')).toBeNull()
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+    expect(await (await fetch(url(), { headers: { origin: wallet } })).json()).toEqual({ allowed: true })
+  })
+
+  test("attack: another tenant's environment, or none, tells the wallet's own page no more than that", async () => {
+    const response = await fetch(`${scene.info.servers.account}/environments/nowhere/origin`, {
+      headers: { origin: wallet },
+    })
+    expect([429, 200]).toContain(response.status)
+    expect(['', '{"allowed":false}']).toContain(await response.text())
+  })
+
+  test('attack: a stranger dials the relay with our project id', async () => {
+    const { relay } = scene.info.servers
+    const url = await toDialUrl(relay, { projectId: scene.info.environmentId })
+    for (const [origin, ending] of [
+      ['http://evil.localhost', '3000 OriginNotAllowed'],
+      ['null', '3000 OriginNotAllowed'],
+    ] as const) {
+      const socket = new WebSocket(url, { headers: { origin } })
+      const [code, reason] = await once(socket, 'close')
+      expect(`${code} ${reason}`).toBe(ending)
+    }
+  })
+})
+
 describe('in the browser', () => {
+  test('behavior: a page that is not listed learns that it is not, and its author reads it in the console', async () => {
+    const page = await scene.open('evil.localhost')
+    const told: string[] = []
+    page.on('console', (message) => told.push(message.text()))
+    const error = await page.evaluate(
+      (url) =>
+        latchkey.callRpc(url, { method: 'eth_chainId' }).catch(({ name, message }: Error) => ({ name, message })),
+      scene.info.chains[0]!.rpcUrl,
+    )
+    const origin = new URL(page.url()).origin
+    expect(error).toEqual({
+      name: 'OriginNotAllowedError',
+      message: `The server at ${scene.info.servers.rpc} does not answer to ${origin}: the environment does not allow that origin.`,
+    })
+    expect(told.join()).toContain(`add ${origin} to allowedOrigins`)
+  })
+
   test("attack: a stranger's script reads the environment, a chain and the wallet's own files", async () => {
     const page = await scene.open('evil.localhost')
     const urls = [...serverRoutes.map(([, url]) => url()), `${wallet}/`, `${wallet}/config.json`]
@@ -117,4 +177,10 @@ describe('in the browser', () => {
     await popup.close()
     expect(await heard).toMatchObject({ code: 4001 })
   })
+})
+
+// Last: from here on, nobody at this address hears more for a while.
+test.each(askable)('attack: %s is asked over and over', async (_, url) => {
+  const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await fetch(url())).status))
+  expect(statuses).toContain(429)
 })

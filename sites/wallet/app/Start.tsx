@@ -1,3 +1,4 @@
+import { OriginNotAllowedError } from 'latchkey/core'
 import { Suspense, use, useEffect, useState } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -7,7 +8,7 @@ import { App } from './App.tsx'
 import { openServices } from './openServices.ts'
 import { WalletContext, type WalletServices } from './walletContext.ts'
 
-type Opened = { services: WalletServices } | { failed: true }
+type Opened = { services: WalletServices } | { failed: unknown }
 
 /** Opens what the wallet stands on, then draws it; where that fails, says so and offers another try. */
 export function Start() {
@@ -21,7 +22,7 @@ export function Start() {
 
 function Opened({ opening, onRetry }: { opening: Promise<Opened>; onRetry: () => void }) {
   const opened = use(opening)
-  if ('failed' in opened) return <Failed onRetry={onRetry} />
+  if ('failed' in opened) return <Failed error={opened.failed} onRetry={onRetry} />
   return (
     <WalletContext value={opened.services}>
       <App />
@@ -30,7 +31,7 @@ function Opened({ opening, onRetry }: { opening: Promise<Opened>; onRetry: () =>
 }
 
 /** An installed wallet opens without a network, and goes on when there is one. */
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   useEffect(() => {
     const left = new AbortController()
     window.addEventListener('online', onRetry, { signal: left.signal })
@@ -38,7 +39,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   }, [onRetry])
   return (
     <main className="page">
-      <Notice mark="stopped" {...words.failedToStart}>
+      <Notice mark="stopped" {...(error instanceof OriginNotAllowedError ? words.notListed : words.failedToStart)}>
         <Button onClick={onRetry}>{words.tryAgain}</Button>
       </Notice>
     </main>
@@ -48,6 +49,6 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 function open(): Promise<Opened> {
   return openServices().then(
     (services) => ({ services }),
-    () => ({ failed: true }),
+    (failed: unknown) => ({ failed }),
   )
 }

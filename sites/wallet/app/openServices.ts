@@ -1,6 +1,7 @@
+import { findOriginRefusal } from 'latchkey/core'
 import { createCustodyWallet } from 'latchkey/wallets/custody'
-import { parse, parseJson, siteConfig } from 'latchkey/wire'
-import { publicEnvironment } from 'latchkey/wire/account'
+import { originPath, parse, parseJson, siteConfig } from 'latchkey/wire'
+import { type PublicEnvironment, publicEnvironment } from 'latchkey/wire/account'
 import { createConnections } from '../doors/global/connections.ts'
 import { createGlobalDoor } from '../doors/global/globalDoor.ts'
 import { readPendingAction } from '../doors/global/pendingAction.ts'
@@ -22,7 +23,7 @@ export async function openServices(): Promise<WalletServices> {
   readPairingLink(window)
   readPendingAction(window)
   const { environmentId, servers } = parse(siteConfig, await readJson('/config.json'))
-  const environment = parse(publicEnvironment, await readJson(`${servers.account}/environments/${environmentId}`))
+  const environment = await readEnvironment(`${servers.account}/environments/${environmentId}`)
   const wallet = createCustodyWallet({ accountUrl: servers.account, environmentId, appName: environment.brand.name })
   await wallet.restore()
   const connections = createConnections({ environmentId })
@@ -44,6 +45,15 @@ export async function openServices(): Promise<WalletServices> {
   relay.open()
   void installShell()
   return { ...services, relay }
+}
+
+/** @throws {OriginNotAllowedError} when the operator forgot to list this site */
+async function readEnvironment(url: string): Promise<PublicEnvironment> {
+  try {
+    return parse(publicEnvironment, await readJson(url))
+  } catch (cause) {
+    throw (await findOriginRefusal(new URL(url + originPath), { cause })) ?? cause
+  }
 }
 
 async function readJson(url: string): Promise<unknown> {

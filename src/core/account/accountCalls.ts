@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { failure } from '../../wire/account/failure.ts'
 import type { Person } from '../../wire/account/person.ts'
 import { type SignedIn, signedIn, tokens } from '../../wire/account/signIn.ts'
+import { originPath } from '../../wire/originAnswer.ts'
 import { parse } from '../../wire/parse.ts'
 import type { KeyStore } from '../keyStore.ts'
 import { requestTimeoutMs } from '../requestTimeoutMs.ts'
@@ -79,11 +80,23 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
     }
     if (accessToken) headers.set('authorization', `DPoP ${accessToken}`)
     if (body !== undefined) headers.set('content-type', 'application/json')
-    return answer(schema, () => {
+    const sent = answer(schema, () => {
       const signal = AbortSignal.timeout(requestTimeoutMs)
       const request = { method, headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) }
       return clock.listen(() => (options.fetch ?? fetch)(url, request))
     })
+    return sent.catch(async (error: unknown) => {
+      throw isUnreachable(error) && (await isOriginRefused(error))
+        ? new AccountError('origin_not_allowed', { cause: error })
+        : error
+    })
+  }
+
+  /** The answer that the browser hides: asked for only when there was none. */
+  async function isOriginRefused({ cause }: AccountError): Promise<boolean> {
+    const url = new URL(`/environments/${environmentId}${originPath}`, accountUrl)
+    const { findOriginRefusal } = await import('../originRefusal.ts')
+    return (await findOriginRefusal(url, { cause, fetch: options.fetch })) !== undefined
   }
 
   /** Tells of a session that is over; other failures end nothing. */
@@ -153,6 +166,9 @@ async function answer<const schema extends v.GenericSchema>(
 }
 
 const isUntimely = (error: unknown) => error instanceof AccountError && error.code === 'stale_proof'
+
+const isUnreachable = (error: unknown): error is AccountError =>
+  error instanceof AccountError && error.code === 'unreachable'
 
 const isOver = ({ code }: AccountError) => code === 'invalid_token' || code === 'signed_out'
 

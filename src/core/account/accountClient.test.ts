@@ -56,6 +56,24 @@ describe('environment', () => {
   })
 })
 
+test('error: a server that hides its answers from this page, because its origin is not listed', async () => {
+  vi.stubGlobal('location', new URL('https://stranger.example/'))
+  const told = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  onTestFinished(() => told.mockRestore())
+  const asked: string[] = []
+  const hiding = openTab({
+    fetch: async (url) => {
+      asked.push(new URL(String(url)).pathname)
+      if (asked.at(-1)?.endsWith('/origin')) return Response.json({ allowed: false })
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  await expect(hiding.environment()).rejects.toMatchObject({ code: 'origin_not_allowed' })
+  const path = `/environments/${world.environment.environmentId}`
+  expect(asked).toEqual([path, `${path}/origin`])
+  expect(told.mock.lastCall?.[0]).toContain('add https://stranger.example to allowedOrigins')
+})
+
 describe('me', () => {
   test('default: whoever signed up, until signed out', async () => {
     expect(client.isSignedIn()).toBe(false)

@@ -41,6 +41,8 @@ export type Failure =
   | 'input'
   /** The page or its origin is not set up for this wallet. */
   | 'setup'
+  /** A server does not answer to pages of this origin. */
+  | 'notAllowed'
   | 'other'
 
 const byAccountCode: Partial<Record<AccountErrorCode, Failure>> = {
@@ -58,7 +60,7 @@ const byAccountCode: Partial<Record<AccountErrorCode, Failure>> = {
   invalid_link: 'linkOver',
   too_many_requests: 'tooMany',
   way_not_offered: 'notOffered',
-  origin_not_allowed: 'setup',
+  origin_not_allowed: 'notAllowed',
   unknown_environment: 'setup',
   invalid_request: 'input',
 }
@@ -87,6 +89,7 @@ const byName: Readonly<Record<string, Failure>> = {
   OperationError: 'closed',
   SecurityError: 'setup',
   RpIdError: 'setup',
+  OriginNotAllowedError: 'notAllowed',
 }
 
 /** What an error of an embedded wallet means: decided here, once, by class and code and never by its text. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { requestTimeoutMs } from '../../core/requestTimeoutMs.ts'
 import { createServerClock, type ServerClock, sendOnTime } from '../../core/serverClock.ts'
 import type { activities } from '../../wire/custody/activities.ts'
+import { originPath } from '../../wire/originAnswer.ts'
 import { parse } from '../../wire/parse.ts'
 import { clientVersion } from '../../wire/version.ts'
 import { ActivityError, ConsensusNeededError, CustodyApiError, isUntimely, unavailable } from './errors.ts'
@@ -55,10 +56,14 @@ export function createCustodyClient(options: {
       'x-client-version': `latchkey@${clientVersion}`,
       [stamp.header]: stamp.value,
     }
-    return answer(() => {
+    const send = () => {
       const signal = AbortSignal.timeout(requestTimeoutMs)
       const request = { method: 'POST', headers, body, signal, redirect: 'error' } as const
       return clock.listen(() => (options.fetch ?? fetch)(url + path, request))
+    }
+    return answer(send, async (cause) => {
+      const { findOriginRefusal } = await import('../../core/originRefusal.ts')
+      return findOriginRefusal(new URL(originPath, url), { cause, fetch: options.fetch })
     })
   }
 
@@ -79,13 +84,18 @@ export function createCustodyClient(options: {
   }
 }
 
-async function answer(send: () => Promise<Response>): Promise<unknown> {
+async function answer(
+  send: () => Promise<Response>,
+  findRefusal: (cause: unknown) => Promise<Error | undefined>,
+): Promise<unknown> {
   let response: Response
   let json: unknown
   try {
     response = await send()
     json = await response.json()
-  } catch {
+  } catch (cause) {
+    const refusal = await findRefusal(cause)
+    if (refusal) throw refusal
     throw new CustodyApiError(unavailable, 'the key-custody server did not answer')
   }
   if (response.ok) return json

@@ -26,5 +26,6 @@ export const failureWords: Record<Failure, { readonly tell: EmbeddedWordKey } | 
   vault: { tell: 'vault' },
   input: { tell: 'input' },
   setup: { tell: 'setup' },
+  notAllowed: { tell: 'notAllowed' },
   other: { tell: 'other' },
 }

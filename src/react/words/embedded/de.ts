@@ -161,6 +161,8 @@ export const de: EmbeddedWords = {
     'Der Tresor hat sich nicht geöffnet. Versuchen Sie es noch einmal; bleibt es dabei, sagen Sie es den Leuten dieser Seite.',
   input: 'Etwas fehlt oder passt nicht. Prüfen Sie, was Sie getippt haben.',
   setup: 'Diese Seite ist für diese Wallet nicht eingerichtet. Sagen Sie es den Leuten, die sie betreiben.',
+  notAllowed:
+    'Die Adresse dieser Website steht nicht auf der Liste dieser Wallet. Sagen Sie es den Leuten, die die Website betreiben.',
   linkOver: 'Der Link wurde schon benutzt oder ist zu alt. Machen Sie auf Ihrem anderen Gerät einen neuen.',
   passkeyMissing: 'Das darf nur ein Passkey, und Sie haben noch keinen. Fügen Sie erst einen unter Sicherheit hinzu.',
   other: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',

@@ -165,6 +165,7 @@ export const en = {
   vault: 'The vault did not open. Try again; if it goes on, tell the people of this page.',
   input: 'Something is missing or does not fit. Check what you typed.',
   setup: 'This page is not set up for this wallet. Tell the people who run it.',
+  notAllowed: 'This website’s address is not on the list of this wallet. Tell the people who run the website.',
   linkOver: 'The link was used or is too old. Make a new one on your other device.',
   passkeyMissing: 'Only a passkey may do this, and you have none yet. Add one under Security first.',
   other: 'That did not work. Try again.',

@@ -150,6 +150,8 @@ export const es: EmbeddedWords = {
   vault: 'La bóveda no se abrió. Inténtalo de nuevo; si sigue así, avisa a los responsables de esta página.',
   input: 'Falta algo o no encaja. Revisa lo que escribiste.',
   setup: 'Esta página no está preparada para esta billetera. Avisa a sus responsables.',
+  notAllowed:
+    'La dirección de este sitio web no está en la lista de esta billetera. Avisa a los responsables del sitio.',
   linkOver: 'El enlace ya se usó o es demasiado antiguo. Crea otro en tu otro dispositivo.',
   passkeyMissing:
     'Esto solo lo puede hacer una llave de acceso, y aún no tienes ninguna. Añade antes una en Seguridad.',

@@ -160,6 +160,8 @@ export const fr: EmbeddedWords = {
   vault: 'Le coffre ne s’est pas ouvert. Réessayez ; si cela continue, dites-le aux responsables de cette page.',
   input: 'Quelque chose manque ou ne convient pas. Vérifiez ce que vous avez écrit.',
   setup: 'Cette page n’est pas configurée pour ce portefeuille. Dites-le à ses responsables.',
+  notAllowed:
+    'L’adresse de ce site web ne figure pas sur la liste de ce portefeuille. Dites-le aux responsables du site.',
   linkOver: 'Le lien a déjà servi ou il est trop ancien. Créez-en un autre sur votre autre appareil.',
   passkeyMissing:
     'Seule une clé d’accès peut faire cela, et vous n’en avez pas encore. Ajoutez-en d’abord une sous Sécurité.',

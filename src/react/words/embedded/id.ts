@@ -154,6 +154,7 @@ export const id: EmbeddedWords = {
   vault: 'Brankas tidak terbuka. Coba lagi; jika terus begitu, beri tahu pengelola halaman ini.',
   input: 'Ada yang kurang atau tidak cocok. Periksa yang Anda ketik.',
   setup: 'Halaman ini belum disiapkan untuk dompet ini. Beri tahu pengelolanya.',
+  notAllowed: 'Alamat situs web ini tidak ada dalam daftar dompet ini. Beri tahu pengelola situs.',
   linkOver: 'Tautan sudah dipakai atau terlalu lama. Buat yang baru di perangkat lain Anda.',
   passkeyMissing: 'Hanya kunci sandi yang boleh melakukan ini, dan Anda belum punya. Tambahkan dulu di Keamanan.',
   other: 'Tidak berhasil. Coba lagi.',

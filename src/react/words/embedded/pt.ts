@@ -152,6 +152,7 @@ export const pt: EmbeddedWords = {
   vault: 'O cofre não abriu. Tente de novo; se continuar, avise os responsáveis por esta página.',
   input: 'Algo falta ou não serve. Confira o que você digitou.',
   setup: 'Esta página não está configurada para esta carteira. Avise os responsáveis por ela.',
+  notAllowed: 'O endereço deste site não está na lista desta carteira. Avise os responsáveis pelo site.',
   linkOver: 'O link já foi usado ou é antigo demais. Crie outro no seu outro aparelho.',
   passkeyMissing:
     'Só uma chave de acesso pode fazer isto, e você ainda não tem nenhuma. Adicione uma em Segurança antes.',

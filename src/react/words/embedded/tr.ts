@@ -149,6 +149,7 @@ export const tr: EmbeddedWords = {
   vault: 'Kasa açılmadı. Yeniden deneyin; sürerse bu sayfanın sahiplerine bildirin.',
   input: 'Bir şey eksik ya da uymuyor. Yazdığınızı denetleyin.',
   setup: 'Bu sayfa bu cüzdan için kurulmamış. Onu işletenlere bildirin.',
+  notAllowed: 'Bu web sitesinin adresi bu cüzdanın listesinde yok. Siteyi işletenlere bildirin.',
   linkOver: 'Bağlantı kullanılmış ya da çok eski. Öbür cihazınızda yenisini oluşturun.',
   passkeyMissing:
     'Bunu yalnızca bir geçiş anahtarı yapabilir ve sizde henüz yok. Önce Güvenlik altında bir tane ekleyin.',
