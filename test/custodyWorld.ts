@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { p256 } from '@noble/curves/nist'
+import { sql } from 'kysely'
 import type { Environment } from 'latchkey/wire/account'
 import { createAccountServer } from '../servers/account/createAccountServer.ts'
 import { createCustodyServer } from '../servers/custody/createCustodyServer.ts'
@@ -31,16 +32,34 @@ export type CustodyWorld = {
   requests: string[]
   /** Answers the next request for `path` instead of the server, which still hears of it. */
   answerNext: (path: string, answer: () => Response | Promise<Response>) => void
+  /** How many rows each server holds of what must not be made twice. */
+  count: () => Promise<Counts>
 }
+
+/** Tables of the account server and of key custody, by what their rows are. */
+const counted = {
+  people: 'account_person',
+  sessions: 'account_session',
+  identities: 'account_identity',
+  accountPasskeys: 'account_passkey',
+  organizations: 'custodyOrganization',
+  users: 'custodyUser',
+  wallets: 'custodyWallet',
+  addresses: 'custodyWalletAccount',
+  privateKeys: 'custodyPrivateKey',
+  authenticators: 'custodyAuthenticator',
+} as const
+export type Counts = Record<keyof typeof counted, number>
 
 export async function createCustodyWorld(changes: Partial<Environment> = {}): Promise<CustodyWorld> {
   const log = createLog({ write: () => undefined })
   const envelope = createEnvelope([new Uint8Array(32).fill(7)])
   const mails: Mail[] = []
   const sendMail = async (mail: Mail) => void mails.push(mail)
-  const custody = await createCustodyServer({ database: await openDatabase({}), envelope, log, sendMail })
+  const databases = { custody: await openDatabase({}), account: await openDatabase({}) }
+  const custody = await createCustodyServer({ database: databases.custody, envelope, log, sendMail })
   const account = await createAccountServer({
-    ...{ database: await openDatabase({}), envelope, log, publicUrl: accountUrl, sendMail },
+    ...{ database: databases.account, envelope, log, publicUrl: accountUrl, sendMail },
     fetch: async (url, init) => custody.app.request(String(url), init),
   })
 
@@ -81,6 +100,14 @@ export async function createCustodyWorld(changes: Partial<Environment> = {}): Pr
     vault: createSoftVault({ signerPublicKey: () => custody.publicKeys.signer }),
     requests,
     answerNext: (path, answer) => void answers.set(path, answer),
+    async count() {
+      const counts = Object.entries(counted).map(async ([name, table]) => {
+        const { kysely } = table.startsWith('account_') ? databases.account : databases.custody
+        const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(kysely)
+        return [name, Number(rows[0]?.n)] as const
+      })
+      return Object.fromEntries(await Promise.all(counts)) as Counts
+    },
   }
 }
 

@@ -144,6 +144,29 @@ describe('codes', () => {
     expect(await answerCode(late, key)).toMatchObject(failed(400, 'invalid_code'))
   })
 
+  test('behavior: an answer that got lost is asked for again: the same token, while the code lets nobody else in', async () => {
+    const key = createTestApiKey()
+    const { code, otpId, askedAt, ...request } = await requestCode()
+    const { verification } = world.realCustody.server.publicKeys
+    const asked = { otpId, askedAt, ...request }
+    const encryptedOtpBundle = await sealCode(asked, { code, key, verification })
+    const send = (body: object): Promise<Reply<{ verificationToken: string }>> =>
+      world.send('POST', path(`email-codes/${otpId}`), { body })
+    const first = await send({ encryptedOtpBundle, askedAt })
+    expect(first.status).toBe(200)
+    world.clock.now += 60_000
+    expect((await send({ encryptedOtpBundle, askedAt })).body).toEqual(first.body)
+    // Sealed anew, for the same key or another, it is another try, and the code is used.
+    for (const other of [key, createTestApiKey()]) {
+      const again = await sealCode(asked, { code, key: other, verification })
+      expect(await send({ encryptedOtpBundle: again, askedAt })).toMatchObject(failed(400, 'invalid_code'))
+    }
+    // So is the same at another time.
+    for (const at of [askedAt + 1, askedAt - 1, undefined]) {
+      expect(await send({ encryptedOtpBundle, askedAt: at })).toMatchObject(failed(400, 'invalid_code'))
+    }
+  })
+
   test('error: a fourth mail to one address within minutes (T25)', async () => {
     for (let mails = 0; mails < 3; mails++) await requestCode()
     const again = () => world.send('POST', path('email-codes'), { body: { email: address } })

@@ -1,12 +1,19 @@
-import { type EmailCode, type Environment, emailCode, verificationReply } from 'latchkey/wire/account'
+import {
+  type EmailCode,
+  type EmailCodeAnswer,
+  type Environment,
+  emailCode,
+  emailCodeTtlSeconds,
+  verificationReply,
+} from 'latchkey/wire/account'
 import * as v from 'valibot'
 import type { AccountContext } from './context.ts'
 import { CustodyRefusedError, readReply } from './custody.ts'
 import { AccountError } from './failure.ts'
-import { emailCodeLength, emailCodeTries, emailCodeTtlSeconds, verificationTtlSeconds } from './limits.ts'
+import { emailCodeLength, emailCodeTries, verificationTtlSeconds } from './limits.ts'
 import { toParent } from './parent.ts'
 
-const started = v.object({ initOtpResultV2: emailCode })
+const started = v.object({ initOtpResultV2: v.omit(emailCode, ['askedAt']) })
 const verified = v.object({ verifyOtpResult: verificationReply })
 
 /** Key custody counts mails too (key-custody §2.5). */
@@ -17,16 +24,18 @@ const rateLimited = 8
  * @throws {AccountError} `too_many_requests`
  */
 export async function mailCode(context: AccountContext, environment: Environment, address: string): Promise<EmailCode> {
-  const activity = await initOtp(context, environment, address).catch((error: unknown) => {
+  const askedAt = context.now()
+  const activity = await initOtp(context, environment, { address, at: askedAt }).catch((error: unknown) => {
     const isLimited = error instanceof CustodyRefusedError && error.code === rateLimited
     throw isLimited ? new AccountError('too_many_requests', { cause: error }) : error
   })
-  return readReply(started, activity.result).initOtpResultV2
+  return { ...readReply(started, activity.result).initOtpResultV2, askedAt }
 }
 
-function initOtp(context: AccountContext, environment: Environment, address: string) {
+function initOtp(context: AccountContext, environment: Environment, { address, at }: { address: string; at: number }) {
   return toParent(context, environment).submit('init_otp', {
     type: 'ACTIVITY_TYPE_INIT_OTP_V3',
+    at,
     parameters: {
       otpType: 'OTP_TYPE_EMAIL',
       contact: address,
@@ -40,18 +49,20 @@ function initOtp(context: AccountContext, environment: Environment, address: str
 }
 
 /**
- * Passes a sealed code on; this server cannot read it.
+ * Passes a sealed code on; this server cannot read it. The same answer is the same activity and gets the same token,
+ * which only the key sealed beside the code can use; any other body costs the code a try.
  * @returns a verification token for the key that the page has sealed beside the code
  * @throws {AccountError} `invalid_code`: wrong, old, spent or tried too often, and no word about which
  */
 export async function checkCode(
   context: AccountContext,
   environment: Environment,
-  answer: { otpId: string; encryptedOtpBundle: string },
+  { askedAt: at = context.now(), ...answer }: EmailCodeAnswer & { otpId: string },
 ): Promise<string> {
   try {
     const activity = await toParent(context, environment).submit('verify_otp', {
       type: 'ACTIVITY_TYPE_VERIFY_OTP_V2',
+      at,
       parameters: { ...answer, expirationSeconds: String(verificationTtlSeconds) },
     })
     return readReply(verified, activity.result).verifyOtpResult.verificationToken

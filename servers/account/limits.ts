@@ -16,8 +16,7 @@ export const personRate = { burst: 300, perMinute: 300 }
 /** Mails that one client address causes in an environment, and that one mail address gets. */
 export const mailRate = { burst: 20, perMinute: 10 }
 export const addressRate = { burst: 3, perMinute: 1 }
-/** A mailed code lives this long, and is tried this often (key-custody §14: five on our own sign-in). */
-export const emailCodeTtlSeconds = 300
+/** A mailed code is tried this often (key-custody §14: five on our own sign-in). */
 export const emailCodeTries = 5
 /** Digits of a mailed code. */
 export const emailCodeLength = 6

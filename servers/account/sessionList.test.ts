@@ -19,8 +19,9 @@ test('default: where the person is signed in, newest first, and which of them as
   const first = await harness.signedUp()
   const startedAt = harness.clock.now
   harness.clock.now += 1000
-  const second = (await harness.signIn({ passkey: first.passkey, key: first.key })).body
-  const seen = await list({ key: first.key, accessToken: second.accessToken })
+  const key = await harness.key()
+  const { accessToken } = (await harness.signIn({ passkey: first.passkey, key })).body
+  const seen = await list({ key, accessToken })
   expect(seen).toMatchObject([
     { isCurrent: true, startedAt: harness.clock.now },
     { isCurrent: false, startedAt, renewedAt: startedAt, device: '' },
@@ -29,14 +30,22 @@ test('default: where the person is signed in, newest first, and which of them as
 
 test('behavior: one that is ended is signed out at once; ending it again is no matter', async () => {
   const first = await harness.signedUp()
-  const here = { key: first.key, accessToken: (await harness.signIn(first)).body.accessToken }
+  const key = await harness.key()
+  const here = { key, accessToken: (await harness.signIn({ passkey: first.passkey, key })).body.accessToken }
   const other = (await list(here)).find(({ isCurrent }) => !isCurrent)!
   expect((await end(here, other.sessionId)).status).toBe(204)
   expect((await end(here, other.sessionId)).status).toBe(204)
   expect(await harness.send('GET', '/me', first)).toMatchObject(failed(401, 'invalid_token'))
-  const { refreshToken, key } = first
-  const renewal = await harness.send('POST', '/token', { key, body: { refreshToken } })
+  const { refreshToken } = first
+  const renewal = await harness.send('POST', '/token', { key: first.key, body: { refreshToken } })
   expect(renewal).toMatchObject(failed(401, 'invalid_token'))
+})
+
+test('behavior: a browser that signs in again, because the answer got lost, is signed in once', async () => {
+  const { key, passkey, accessToken } = await harness.signedUp()
+  const again = (await harness.signIn({ passkey, key })).body
+  expect(await list({ key, accessToken: again.accessToken })).toMatchObject([{ isCurrent: true }])
+  expect(await harness.send('GET', '/me', { key, accessToken })).toMatchObject(failed(401, 'invalid_token'))
 })
 
 test('behavior: a renewal is seen', async () => {

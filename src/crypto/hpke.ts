@@ -25,13 +25,22 @@ const createSuite = () =>
 /**
  * Seals `plaintext` in mode base of RFC 9180, with a fresh ephemeral key.
  * @param receiverPublicKey hex of the point in either form
+ * @param options.keyMaterial derives the ephemeral key (RFC 9180 §7.1.3), so that the same call gives the same message. It
+ * must be secret and belong to this receiver and plaintext alone: two plaintexts under one ephemeral key reveal both.
  * @throws {Error} when that is no point of P-256
  */
-export async function sealHpke(receiverPublicKey: string, plaintext: Uint8Array): Promise<HpkeMessage> {
+export async function sealHpke(
+  receiverPublicKey: string,
+  plaintext: Uint8Array,
+  { keyMaterial }: { keyMaterial?: Uint8Array } = {},
+): Promise<HpkeMessage> {
   const receiver = expandPublicKey(receiverPublicKey)
   const suite = createSuite()
   const recipientPublicKey = await suite.kem.deserializePublicKey(receiver)
-  const sender = await suite.createSenderContext({ recipientPublicKey, info })
+  const sender = await suite.createSenderContext({
+    ...{ recipientPublicKey, info },
+    ...(keyMaterial && { ekm: keyMaterial }),
+  })
   const encappedPublicKey = new Uint8Array(sender.enc)
   // The library copies a view and leaves its copy behind; a buffer it takes as it is.
   const copy = new Uint8Array(plaintext)

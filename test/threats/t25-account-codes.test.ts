@@ -42,6 +42,33 @@ describe('a mailed code', () => {
     expect((await guess(request, right)).status).toBe(400)
   })
 
+  test('attack: a wrong answer sent again and again, which a right one may be: each costs a try', async () => {
+    const request = await requestCode()
+    const right = readCode(await world.post.next())
+    const { verification } = world.realCustody.server.publicKeys
+    const wrong = await sealCode(request, { code: right === '000000' ? '111111' : '000000', key, verification })
+    const answer = { encryptedOtpBundle: wrong, askedAt: request.askedAt }
+    for (let tries = 0; tries < 5; tries++)
+      expect((await send(`email-codes/${request.otpId}`, answer)).status).toBe(400)
+    expect((await guess(request, right)).status).toBe(400)
+  })
+
+  test('attack: an answer that somebody overheard: the token it gets again is of no use without its key', async () => {
+    const request = await requestCode()
+    const right = readCode(await world.post.next())
+    const { verification } = world.realCustody.server.publicKeys
+    const answer = {
+      encryptedOtpBundle: await sealCode(request, { code: right, key, verification }),
+      askedAt: request.askedAt,
+    }
+    const replies = [1, 2].map(() => send<{ verificationToken: string }>(`email-codes/${request.otpId}`, answer))
+    const [heard, overheard] = (await Promise.all(replies)).map(({ body }) => body.verificationToken)
+    expect(overheard).toBe(heard)
+    const dpop = await world.key()
+    const body = proveSignIn(overheard ?? '', createTestApiKey(), dpop)
+    expect(await world.send('POST', path('email-sign-in'), { body, key: dpop })).toMatchObject({ status: 400 })
+  })
+
   test('attack: used in two tabs at once: one gets a token', async () => {
     const request = await requestCode()
     const right = readCode(await world.post.next())

@@ -20,8 +20,7 @@ export function mailRoutes(context: AccountContext, { limited, assertMailRate }:
     })
     .post('/email-codes/:otpId', async (c) => {
       const environment = await limited(c)
-      const { encryptedOtpBundle } = await read(c, emailCodeAnswer)
-      const answer = { otpId: c.req.param('otpId'), encryptedOtpBundle }
+      const answer = { ...(await read(c, emailCodeAnswer)), otpId: c.req.param('otpId') }
       return c.json({ verificationToken: await checkCode(context, environment, answer) })
     })
     .post('/recovery', async (c) => {

@@ -16,6 +16,10 @@ export type Session = {
   renewedAt: number
 }
 
+/**
+ * Keeps a new session. It takes the place of an earlier one of the same person and key: that one's tokens got lost on their
+ * way, or the same browser signs in anew.
+ */
 export async function saveSession(
   database: AccountDatabase,
   session: Session,
@@ -24,6 +28,12 @@ export async function saveSession(
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('account_session').where('expires_at', '<=', now).execute()
+    await transaction
+      .deleteFrom('account_session')
+      .where('environment_id', '=', session.environmentId)
+      .where('person_id', '=', session.personId)
+      .where('key_thumbprint', '=', session.thumbprint)
+      .execute()
     await transaction
       .insertInto('account_session')
       .values({

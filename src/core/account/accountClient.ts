@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   type EmailCode,
+  type EmailCodeAnswer,
   type EmailConfirmation,
   type EmailSignIn,
   emailCode,
@@ -27,8 +28,8 @@ export type AccountClient = {
   signIn: (request: SignIn) => Promise<Person>
   /** Has a code mailed, whoever the address belongs to. */
   requestEmailCode: (email: string) => Promise<EmailCode>
-  /** Gives the sealed code back; the verification token proves that its key has read it. */
-  verifyEmailCode: (otpId: string, encryptedOtpBundle: string) => Promise<string>
+  /** Gives the sealed code back, once or again; the verification token proves that its key has read it. */
+  verifyEmailCode: (otpId: string, answer: EmailCodeAnswer) => Promise<string>
   /** The thumbprint (RFC 7638) of the key that this browser's sessions are bound to: it is part of what signs somebody in. */
   thumbprint: () => Promise<string>
   /** Signs in whoever confirmed the address, or makes a person and a wallet for it. */
@@ -60,9 +61,9 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
     signUp: (request) => calls.enter(`${ofEnvironment}/sign-up`, request),
     signIn: (request) => calls.enter(`${ofEnvironment}/sign-in`, request),
     requestEmailCode: (email) => calls.post(`${ofEnvironment}/email-codes`, emailCode, { email }),
-    async verifyEmailCode(otpId, encryptedOtpBundle) {
+    async verifyEmailCode(otpId, answer) {
       const path = `${ofEnvironment}/email-codes/${encodeURIComponent(otpId)}`
-      return (await calls.post(path, verificationReply, { encryptedOtpBundle })).verificationToken
+      return (await calls.post(path, verificationReply, answer)).verificationToken
     },
     thumbprint: calls.thumbprint,
     signInWithEmail: (request) => calls.enter(`${ofEnvironment}/email-sign-in`, request),

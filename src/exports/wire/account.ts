@@ -21,6 +21,7 @@ export { emailAddress } from '../../wire/account/emailAddress.ts'
 export {
   confirmationMessage,
   type EmailCode,
+  type EmailCodeAnswer,
   type EmailConfirmation,
   type EmailSignIn,
   emailCode,
@@ -51,6 +52,7 @@ export {
   challengeTtlSeconds,
   deviceLinkTtlSeconds,
   dpopWindowSeconds,
+  emailCodeTtlSeconds,
   emailRecoverySeconds,
   maxDeviceLinkTries,
   maxDisplayNameLength,

@@ -64,11 +64,12 @@ test('behavior: once the network is back, what it caused is forgotten, and nothi
 test('actions: the methods of the wallet with what they are given, and codes without their spaces', async () => {
   const renamePasskey = vi.fn(async () => {})
   const submit = vi.fn(async () => 'Ada')
+  const entry = { email: 'ada@example.com', submit, cancel: async () => {} }
   const deeds = createDeeds<EmbeddedDeed>()
   const actions = embeddedActions({ renamePasskey } as Partial<CustodyWallet> as CustodyWallet, deeds)
   await actions.renamePasskey('id', 'Phone')
   expect(renamePasskey).toHaveBeenCalledWith('id', 'Phone')
-  expect(await actions.submitCode({ submit }, ' 123 456 ')).toEqual({ status: 'done', value: 'Ada' })
+  expect(await actions.submitCode(entry, ' 123 456 ')).toEqual({ status: 'done', value: 'Ada' })
   expect(submit).toHaveBeenCalledWith('123456')
   expect(deeds.store.getState()).toEqual({ status: 'done', name: 'submitCode' })
 })

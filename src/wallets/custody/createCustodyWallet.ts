@@ -67,6 +67,7 @@ export function createCustodyWallet(options: CustodyWalletOptions): CustodyWalle
     solana: () => act((core) => core.solana()),
     sui: () => act((core) => core.sui()),
     signInWithEmail: (email) => tell('signInWithEmail', (core) => core.signInWithEmail(email)),
+    resumeEmailSignIn: () => tell('resumeEmailSignIn', (core) => core.resumeEmailSignIn()),
     signInWithOidc: (options) => tell('signInWithOidc', (core) => core.signInWithOidc(options)),
     confirmEmail: (email) => tell('confirmEmail', (core) => core.confirmEmail(email)),
     passkeys: () => tell('passkeys', (core) => core.passkeys()),

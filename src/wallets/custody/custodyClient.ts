@@ -17,6 +17,8 @@ type ActivityName = keyof typeof activities
 type Activity<name extends ActivityName> = {
   type: (typeof activities)[name]['versions'][number][0]
   parameters: v.InferInput<(typeof activities)[name]['parameters']>
+  /** Tells the server's time; the clock unless given. The same activity at the same time is carried out once. */
+  at?: () => number
 }
 /** Whose organization is spoken to, who signs, and what the answer must look like. */
 type Asking<schema> = { organizationId: string; stamper: Stamper; schema: schema }
@@ -71,9 +73,9 @@ export function createCustodyClient(options: {
     async query(name, parameters, { organizationId, stamper, schema }) {
       return parse(schema, await post(`/public/v1/query/${name}`, { organizationId, ...parameters }, stamper))
     },
-    async submit(name, { type, parameters }, { organizationId, stamper, schema }) {
+    async submit(name, { type, parameters, at = clock.now }, { organizationId, stamper, schema }) {
       const send = () => {
-        const content = { type, organizationId, timestampMs: String(clock.now()), parameters }
+        const content = { type, organizationId, timestampMs: String(at()), parameters }
         return post(`/public/v1/submit/${name}`, content, stamper)
       }
       const { activity } = parse(activityReply, await sendOnTime(clock, send, isUntimely))

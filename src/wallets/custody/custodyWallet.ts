@@ -83,6 +83,11 @@ export type CustodyWallet = {
    */
   signInWithEmail: (email: string) => Promise<CodeEntry<Person>>
   /**
+   * The e-mail sign-in that was begun last in this browser and not finished, while its code lives: after a reload the person
+   * enters the code that they have. No request.
+   */
+  resumeEmailSignIn: () => Promise<CodeEntry<Person> | undefined>
+  /**
    * Signs in by an OpenID provider of the environment. The window of the provider opens in the tap when `prepare` was
    * called before; `getIdToken` stands in for it where a page has its own way to the provider.
    */
@@ -141,8 +146,15 @@ export type CustodyWallet = {
 
 /** What waits for the code from a mail. */
 export type CodeEntry<result> = {
-  /** @throws {AccountError} naming what is wrong with the code; it may be entered again while tries are left */
+  /** Where the code was mailed to. */
+  email: string
+  /**
+   * Where an answer got lost, the same code may be entered again.
+   * @throws {AccountError} naming what is wrong with the code; it may be entered again while tries are left
+   */
   submit: (code: string) => Promise<result>
+  /** The person does not go on: a sign-in is forgotten here. */
+  cancel: () => Promise<void>
 }
 
 export type OidcSignInOptions = {

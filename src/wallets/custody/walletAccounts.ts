@@ -23,17 +23,26 @@ export function ethereumAccount(index: number) {
   } as const
 }
 
-/**
- * Derives the next account.
- * @throws {CustodyError} 'Cannot proceed with your request' where the person has keys but no wallet
- */
-export async function addAccount(client: CustodyClient, asking: Asking): Promise<Address> {
-  const { walletId, nextIndex } = await readHoldings(client, asking)
+/** Where the next account comes. */
+export type NextAccount = { organizationId: string; walletId: string; index: number }
+
+/** @throws {CustodyError} 'Cannot proceed with your request' where the person has keys but no wallet */
+export async function findNextAccount(client: CustodyClient, asking: Asking): Promise<NextAccount> {
+  const { walletId, nextIndex: index } = await readHoldings(client, asking)
   if (!walletId) throw new CustodyError('cannotProceed')
-  const parameters = { walletId, accounts: [ethereumAccount(nextIndex)] }
+  return { organizationId: asking.organizationId, walletId, index }
+}
+
+/** Derives an account. */
+export async function addAccount(
+  client: CustodyClient,
+  { walletId, index }: NextAccount,
+  { at, ...asking }: Asking & { at: () => number },
+): Promise<Address> {
+  const parameters = { walletId, accounts: [ethereumAccount(index)] }
   const { createWalletAccountsResult } = await client.submit(
     'create_wallet_accounts',
-    { type: 'ACTIVITY_TYPE_CREATE_WALLET_ACCOUNTS', parameters },
+    { type: 'ACTIVITY_TYPE_CREATE_WALLET_ACCOUNTS', parameters, at },
     { ...asking, schema: created },
   )
   return createWalletAccountsResult.addresses[0]

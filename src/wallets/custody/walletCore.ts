@@ -7,6 +7,7 @@ import type { KeyValueStorage } from '../../core/storage.ts'
 import type { Person } from '../../wire/account/person.ts'
 import { createCustodyClient } from './custodyClient.ts'
 import type { CustodyWallet, CustodyWalletOptions } from './custodyWallet.ts'
+import { createCodeKeeper } from './entrance/keptCode.ts'
 import { loadRegistration, parseNewPerson, signInWithPasskey } from './entrance/passkeyEntrance.ts'
 import { createSignUps } from './entrance/signUpOnce.ts'
 import { lazyRoom } from './lazyRoom.ts'
@@ -17,8 +18,9 @@ import type { RecoveryControl } from './recovery/recoveryRoom.ts'
 import { rpIdsOf } from './rpId.ts'
 import { createSigner, type Signer } from './signer.ts'
 import type { CustodyEvent, CustodyState } from './state.ts'
+import { createUnanswered } from './unanswered.ts'
 import type { OpenVault } from './vault/openVault.ts'
-import { addAccount } from './walletAccounts.ts'
+import { addAccount, findNextAccount, type NextAccount } from './walletAccounts.ts'
 import type { WalletContext } from './walletContext.ts'
 
 /** The part of the wallet that speaks to servers and passkeys; it loads on first use, and each of its rooms on theirs. */
@@ -56,9 +58,12 @@ export function createWalletCore(
   })
   const preparations = createPreparations({ account, rpIds, now })
   const signUps = createSignUps({ account, prepare: preparations.take, now })
+  const newAccounts = createUnanswered<NextAccount>({ now })
   const { openVault = openFrame } = options
+  // By the device's clock: after a reload, no server has told its time yet.
+  const codes = createCodeKeeper({ keys, environmentId, now: options.now })
   const context: WalletContext = {
-    ...{ appName, account, presence, clientOf, rpId, signIn, openVault, dispatch, now },
+    ...{ appName, account, presence, clientOf, rpId, signIn, openVault, codes, dispatch, now },
     ...fetching,
   }
 
@@ -71,7 +76,7 @@ export function createWalletCore(
   )
   const exporting = lazyRoom(() => import('./transfer/exportWallet.ts'))
   const listing = lazyRoom(() => import('./transfer/exportables.ts'))
-  const importing = lazyRoom(() => import('./transfer/importWallet.ts'))
+  const importing = lazyRoom(async () => (await import('./transfer/importWallet.ts')).createImportRoom(context))
   const byEmail = lazyRoom(() => import('./entrance/emailEntrance.ts'))
   const byOidc = lazyRoom(() => import('./entrance/oidcEntrance.ts'))
   const linking = lazyRoom(() => import('./devices/startDeviceLink.ts'))
@@ -79,7 +84,11 @@ export function createWalletCore(
   const joining = lazyRoom(() => import('./devices/joinDevice.ts'))
 
   function dispatch(event: CustodyEvent): void {
-    if (event.type === 'entered' || event.type === 'left') signUps.forget()
+    if (event.type === 'entered' || event.type === 'left') {
+      signUps.forget()
+      // What is not forgotten ends by itself, with the code.
+      void codes.forget().catch(() => undefined)
+    }
     options.dispatch(event)
   }
 
@@ -130,7 +139,11 @@ export function createWalletCore(
     },
     createAccount: shared(async () => {
       const { client, organizationId, withStamper } = presence.session()
-      const address = await withStamper((stamper) => addAccount(client, { organizationId, stamper }))
+      const address = await withStamper(async (stamper) => {
+        const asking = { organizationId, stamper }
+        const next = newAccounts.of(organizationId) ?? (await findNextAccount(client, asking))
+        return newAccounts.submit(next, (account, at) => addAccount(client, account, { ...asking, at }))
+      })
       dispatch({ type: 'added', address })
       return address
     }),
@@ -141,6 +154,10 @@ export function createWalletCore(
     solana: async () => (await import('./solana/openSolana.ts')).openSolana({ session: presence.session, storage }),
     sui: async () => (await import('./sui/openSui.ts')).openSui({ session: presence.session, storage }),
     signInWithEmail: (email) => byEmail((room) => room.signInWithEmail(context, email)),
+    async resumeEmailSignIn() {
+      const asked = await codes.read()
+      return asked && byEmail((room) => room.enterWithCode(context, asked))
+    },
     confirmEmail: (email) => byEmail((room) => room.confirmEmail(context, email)),
     signInWithOidc: (asked) => byOidc((room) => room.signInWithOidc(context, asked)),
     passkeys: () => passkeys((room) => room.list()),
@@ -152,7 +169,7 @@ export function createWalletCore(
     completeRecovery: (asked) => recovering((room) => room.complete(asked)),
     exportWallet: (asked) => exporting((room) => room.exportWallet(context, asked)),
     exportables: () => listing((room) => room.exportables(context)),
-    importWallet: (asked) => importing((room) => room.importWallet(context, asked)),
+    importWallet: (asked) => importing((room) => room.importWallet(asked)),
     startDeviceLink: (asked) => linking((room) => room.startDeviceLink(context, asked)),
     sessions: account.sessions,
     endSession: (sessionId) => ending((room) => room.endSession(context, sessionId)),

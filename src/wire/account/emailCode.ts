@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { clientSignature, verificationToken, verificationTokenClaims } from '../custody/verification.ts'
-import { p256PublicKey, uuid } from '../primitives.ts'
+import { millis, p256PublicKey, uuid } from '../primitives.ts'
 import { emailAddress } from './emailAddress.ts'
 
 /** `POST /environments/:environmentId/email-codes`: a code is mailed, whether or not the address opens a wallet. */
@@ -10,11 +10,21 @@ export const emailCodeRequest = v.object({ email: emailAddress })
 export const emailCode = v.object({
   otpId: uuid,
   otpEncryptionTargetBundle: v.pipe(v.string(), v.maxLength(4096)),
+  /** By the server's clock. It goes back with the code, so that the same answer is the same request to key custody. */
+  askedAt: millis,
 })
 export type EmailCode = v.InferOutput<typeof emailCode>
 
-/** `POST /environments/:environmentId/email-codes/:otpId`: `{otp_code, public_key}`, sealed by the page (key-custody §6). */
-export const emailCodeAnswer = v.object({ encryptedOtpBundle: v.pipe(v.string(), v.maxLength(4096)) })
+/**
+ * `POST /environments/:environmentId/email-codes/:otpId`: `{otp_code, public_key}`, sealed by the page (key-custody §6).
+ * A page that lost the answer sends the same again and gets the same token; another body is another try.
+ */
+export const emailCodeAnswer = v.object({
+  encryptedOtpBundle: v.pipe(v.string(), v.maxLength(4096)),
+  /** As it came with the code; pages of earlier releases do not send it. */
+  askedAt: v.optional(millis),
+})
+export type EmailCodeAnswer = v.InferOutput<typeof emailCodeAnswer>
 
 /** Whoever holds the token's key has read the code mailed to its `contact`. */
 export const verificationReply = v.object({ verificationToken })

@@ -5,6 +5,8 @@ export const maxDisplayNameLength = 64
 
 /** A passkey challenge is honoured once, within this time: the passkey time-out of specification §9. */
 export const challengeTtlSeconds = 300
+/** A mailed code lives this long. */
+export const emailCodeTtlSeconds = 300
 /** Access tokens are short-lived and bound to a key (RFC 9449). */
 export const accessTokenTtlSeconds = 900
 /** A refresh token is used once; its family lives at most this long. */

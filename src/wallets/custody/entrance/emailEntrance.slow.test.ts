@@ -1,6 +1,7 @@
 import { recoverMessageAddress } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { codeIn, confirmEmail, enterCustodyWorld, hold, openCustodyPage } from '../../../../test/custodyPage.ts'
+import type { AskedCode } from './keptCode.ts'
 
 const email = 'ada@example.com'
 const message = 'by mail'
@@ -171,5 +172,71 @@ describe('signInWithEmail', () => {
     vi.setSystemTime(Date.now() + 901_000)
     const signing = page.wallet.toAccount(page.signedIn().activeAddress).signMessage({ message })
     await expect(signing).rejects.toThrow('Required clients not found')
+  })
+})
+
+describe('a reload in the middle', () => {
+  /** A page whose network loses the answer of the first request that `path` ends, and what was sent there. */
+  async function enter(path?: string) {
+    const { world, page } = await enterCustodyWorld()
+    const sent: unknown[] = []
+    const lossy: typeof fetch = async (url, init) => {
+      const answer = await world.options.fetch(url, init)
+      if (!path || !new RegExp(path).test(String(url))) return answer
+      if (sent.push(init?.body) === 1) throw new TypeError('offline')
+      return answer
+    }
+    const wallet = page.reload({ fetch: lossy })
+    const entry = await wallet.signInWithEmail(email)
+    const code = await codeIn(world, email)
+    if (path) await expect(entry.submit(code)).rejects.toMatchObject({ code: 'unreachable' })
+    const reload = () => page.reload({ fetch: lossy })
+    return { world, page, code, sent, reload }
+  }
+
+  test('default: the same code signs in, and no other is mailed', async () => {
+    const { world, page, code, reload } = await enter()
+    const entry = await reload().resumeEmailSignIn()
+    expect(entry?.email).toBe(email)
+    await entry?.submit(code)
+    expect(page.signedIn().person.confirmedEmail).toBe(email)
+    expect(world.requests.filter((request) => request.endsWith('/email-codes'))).toHaveLength(1)
+    expect(world.mails).toEqual([])
+  })
+
+  test.each(['/email-codes/[^/]+$', '/email-sign-in$'])(
+    'behavior: with the answer of %s lost before: asked for again by the very same request',
+    async (path) => {
+      const { page, code, sent, reload } = await enter(path)
+      await (await reload().resumeEmailSignIn())?.submit(code)
+      expect(page.signedIn().person.confirmedEmail).toBe(email)
+      expect(sent).toHaveLength(2)
+      expect(sent[1]).toBe(sent[0])
+    },
+  )
+
+  test('behavior: what is kept opens nothing without the code: neither the code nor what it gave is in it', async () => {
+    const { world, page, code, sent } = await enter('/email-sign-in$')
+    const kept = (await page.keys.get(`latchkey-email-${world.environment.environmentId}`)) as object
+    const { verificationToken } = JSON.parse(String(sent[0]))
+    expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${code}|${verificationToken}`))
+    const { pair, sealingKey } = (kept as { asked: AskedCode }).asked
+    expect([pair.privateKey.extractable, sealingKey.extractable]).toEqual([false, false])
+  })
+
+  test('behavior: it is forgotten with success, a cancel, another way in, and the end of the code', async () => {
+    const { page, reload } = await enter()
+    vi.setSystemTime(Date.now() + 299_000)
+    expect(await reload().resumeEmailSignIn()).toBeDefined()
+    vi.setSystemTime(Date.now() + 1000)
+    expect(await reload().resumeEmailSignIn()).toBeUndefined()
+
+    const again = await page.wallet.signInWithEmail(email)
+    await again.cancel()
+    expect(await reload().resumeEmailSignIn()).toBeUndefined()
+
+    await page.wallet.signInWithEmail(email)
+    await page.wallet.signUp({ displayName: 'Ada' })
+    expect(await reload().resumeEmailSignIn()).toBeUndefined()
   })
 })

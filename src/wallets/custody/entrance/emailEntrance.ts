@@ -1,26 +1,38 @@
-import type { EmailSignIn } from '../../../wire/account/emailCode.ts'
 import type { Person } from '../../../wire/account/person.ts'
 import type { CodeEntry } from '../custodyWallet.ts'
 import { toSessionKey } from '../sessionKey.ts'
 import type { WalletContext } from '../walletContext.ts'
-import { proveConfirmation, proveSignIn, requestCode } from './emailProof.ts'
+import { createCodeCheck, proveConfirmation, proveSignIn, requestCode } from './emailProof.ts'
+import type { AskedCode } from './keptCode.ts'
 
 /**
  * Has a code mailed; the right one signs in whoever confirmed the address, or makes a wallet for it. The key that the code
  * vouches for becomes the session key.
  */
 export async function signInWithEmail(context: WalletContext, email: string): Promise<CodeEntry<Person>> {
-  const { account, presence, now } = context
-  const request = await requestCode(context, email)
-  // A token logs in once: an answer that was lost is asked for again by the very same request.
-  let proof: EmailSignIn | undefined
+  const asked = await requestCode(context, email)
+  await context.codes.keep(asked)
+  return enterWithCode(context, asked)
+}
+
+/** Waits for the code of a sign-in that was begun in this browser. */
+export function enterWithCode(context: WalletContext, begun: AskedCode): CodeEntry<Person> {
+  const { account, presence, codes, now } = context
+  const check = createCodeCheck(context, begun)
+  let asked = begun
   return {
+    email: asked.email,
+    cancel: codes.forget,
     submit: (code) =>
       presence.enter(async () => {
-        const token = await request.verify(code)
-        proof ??= await proveSignIn(request, { token, thumbprint: await account.thumbprint() })
+        const environment = await account.environment()
+        const token = await check(code)
+        const proof = await proveSignIn(asked, { token, thumbprint: await account.thumbprint() })
+        // Kept before it is sent: an answer that gets lost is asked for again by the very same request.
+        asked = { ...asked, signature: proof.clientSignature }
+        await codes.sign(asked, proof.clientSignature)
         const person = await account.signInWithEmail(proof)
-        return { person, environment: request.environment, sessionKey: toSessionKey(request.pair, now()) }
+        return { person, environment, sessionKey: toSessionKey(asked.pair, now()) }
       }),
   }
 }
@@ -32,17 +44,20 @@ export async function signInWithEmail(context: WalletContext, email: string): Pr
  */
 export async function confirmEmail(context: WalletContext, email: string): Promise<CodeEntry<Person>> {
   const { account, presence, now } = context
-  const request = await requestCode(context, email)
+  const asked = await requestCode(context, email)
+  const check = createCodeCheck(context, asked)
   return {
+    email: asked.email,
+    cancel: async () => undefined,
     async submit(code) {
       const { personId } = presence.person()
-      const proof = await proveConfirmation(request, { token: await request.verify(code), personId })
+      const proof = await proveConfirmation(asked, { token: await check(code), personId })
       const { organizationId, userId, withStamperFor } = presence.session()
       const body = JSON.stringify({
         type: 'ACTIVITY_TYPE_UPDATE_USER',
         organizationId,
         timestampMs: String(now()),
-        parameters: { userId, userEmail: request.email, userTagIds: [] },
+        parameters: { userId, userEmail: asked.email, userTagIds: [] },
       })
       const confirmed = await withStamperFor('credentials')(async (stamper) =>
         account.confirmEmail({ ...proof, update: { body, stamp: await stamper(body) } }),

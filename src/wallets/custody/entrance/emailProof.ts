@@ -6,66 +6,74 @@ import {
   signInMessage,
   verificationClaims,
 } from '../../../wire/account/emailCode.ts'
-import type { PublicEnvironment } from '../../../wire/account/environment.ts'
 import { parse } from '../../../wire/parse.ts'
-import { generateSessionKeyPair, type SessionKeyPair } from '../sessionKey.ts'
+import { generateSessionKeyPair } from '../sessionKey.ts'
 import type { WalletContext } from '../walletContext.ts'
-import { readVerificationKey, sealCode } from './sealCode.ts'
+import type { AskedCode } from './keptCode.ts'
+import { generateSealingKey, readVerificationKey, sealCode } from './sealCode.ts'
 import { signMessage } from './signMessage.ts'
 
-/** A code that was mailed, and the key that it will vouch for. */
-export type CodeRequest = {
-  /** As it is compared. */
-  email: string
-  environment: PublicEnvironment
-  pair: SessionKeyPair
-  /**
-   * Gives the code back, sealed; the token says that the key has read the mail. A code works once, the token longer: what
-   * comes after it can be tried again.
-   * @throws {AccountError} `invalid_code`
-   */
-  verify: (code: string) => Promise<string>
+/**
+ * Has a code mailed, for a key that was just made.
+ * @throws {WireError} when `email` is no address
+ */
+export async function requestCode({ account }: WalletContext, email: string): Promise<AskedCode> {
+  const address = parse(emailAddress, email)
+  const [pair, sealingKey] = await Promise.all([generateSessionKeyPair(), generateSealingKey()])
+  // The mail comes last: whatever fails before it costs nobody a mail.
+  const { otpId, otpEncryptionTargetBundle: target, askedAt } = await account.requestEmailCode(address)
+  return { email: address, otpId, target, askedAt, pair, sealingKey }
 }
 
-/** @throws {WireError} when `email` is no address */
-export async function requestCode({ account, fetch }: WalletContext, email: string): Promise<CodeRequest> {
-  const address = parse(emailAddress, email)
-  const environment = await account.environment()
-  const [pair, verificationKey, { otpId, otpEncryptionTargetBundle: target }] = await Promise.all([
-    generateSessionKeyPair(),
-    readVerificationKey(environment, fetch),
-    account.requestEmailCode(address),
-  ])
+/** Checks the codes that a person enters. */
+export type CodeCheck = (code: string) => Promise<string>
+
+/**
+ * Gives codes back, sealed; the token says that the key has read the mail. Entered again, the same code is the same answer,
+ * also after a reload: key custody gives the same token, though a code works once.
+ * @throws {AccountError} `invalid_code`
+ */
+export function createCodeCheck({ account, fetch }: WalletContext, asked: AskedCode): CodeCheck {
+  const { otpId, target, askedAt, pair, sealingKey } = asked
   let token: string | undefined
-  return {
-    ...{ email: address, environment, pair },
-    async verify(code) {
-      if (token) return token
-      const sealed = await sealCode({ code: code.trim(), publicKey: pair.publicKey }, { target, verificationKey })
-      token = await account.verifyEmailCode(otpId, sealed)
-      return token
-    },
+  return async (code) => {
+    if (token) return token
+    const verificationKey = await readVerificationKey(await account.environment(), fetch)
+    const content = { code: code.trim(), publicKey: pair.publicKey }
+    const encryptedOtpBundle = await sealCode(content, { target, verificationKey, sealingKey })
+    token = await account.verifyEmailCode(otpId, { encryptedOtpBundle, askedAt })
+    return token
   }
 }
 
-/** Proof, for a session of the key with this thumbprint, that this page holds the key that the token names. */
+/**
+ * Proof, for a session of the key with this thumbprint, that this page holds the key that the token names. The same one as
+ * before where `asked` has one: a token logs in once, and only the same request is answered again.
+ */
 export function proveSignIn(
-  { pair }: CodeRequest,
+  { pair, signature }: AskedCode,
   { token, thumbprint }: { token: string; thumbprint: string },
 ): Promise<EmailSignIn> {
-  return prove(pair, token, signInMessage({ tokenId: tokenIdOf(token), publicKey: pair.publicKey, thumbprint }))
+  const message = signInMessage({ tokenId: tokenIdOf(token), publicKey: pair.publicKey, thumbprint })
+  return prove(pair, token, message, signature)
 }
 
 /** Proof, for this person and nobody else, that they read the mail. */
 export function proveConfirmation(
-  { pair }: CodeRequest,
+  { pair }: AskedCode,
   { token, personId }: { token: string; personId: string },
 ): Promise<EmailSignIn> {
   return prove(pair, token, confirmationMessage({ tokenId: tokenIdOf(token), personId }))
 }
 
-async function prove(pair: SessionKeyPair, verificationToken: string, message: string): Promise<EmailSignIn> {
-  return { verificationToken, clientSignature: await signMessage(message, pair) }
+async function prove(
+  pair: AskedCode['pair'],
+  verificationToken: string,
+  message: string,
+  earlier?: AskedCode['signature'],
+): Promise<EmailSignIn> {
+  const clientSignature = earlier?.message === message ? earlier : await signMessage(message, pair)
+  return { verificationToken, clientSignature }
 }
 
 /** Read, not verified: the servers that take the token verify it. */

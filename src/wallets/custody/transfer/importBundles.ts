@@ -6,6 +6,9 @@ import type { Address } from '../state.ts'
 import type { Vault } from '../vault/vault.ts'
 import { ethereumAccount } from '../walletAccounts.ts'
 
+/** What the vault gave out, and what it is to be called. */
+export type Sealed = { name: string; encryptedBundle: string }
+
 type Importing = { client: CustodyClient; asking: Asking; userId: string }
 
 /** How words or a key are taken in (key-custody §5.6). */
@@ -14,7 +17,7 @@ type Import = {
   askTarget: (importing: Importing) => Promise<string>
   /** Waits until the person has typed them. */
   extract: (vault: Vault) => Promise<string>
-  submit: (importing: Importing, sealed: { name: string; encryptedBundle: string }) => Promise<readonly Address[]>
+  submit: (importing: Importing, sealed: Sealed & { at: () => number }) => Promise<readonly Address[]>
 }
 
 const target = v.object({ importBundle: v.string() })
@@ -31,9 +34,9 @@ export const imports: Record<'words' | 'key', Import> = {
       return reply.initImportWalletResult.importBundle
     },
     extract: (vault) => vault.extractWalletEncryptedBundle(),
-    async submit({ client, asking, userId }, { name, encryptedBundle }) {
+    async submit({ client, asking, userId }, { name, encryptedBundle, at }) {
       const parameters = { userId, walletName: name, encryptedBundle, accounts: [ethereumAccount(0)] }
-      const activity = { type: 'ACTIVITY_TYPE_IMPORT_WALLET', parameters } as const
+      const activity = { type: 'ACTIVITY_TYPE_IMPORT_WALLET', parameters, at } as const
       const { importWalletResult } = await client.submit('import_wallet', activity, { ...asking, schema: walletTaken })
       return importWalletResult.addresses
     },
@@ -45,10 +48,10 @@ export const imports: Record<'words' | 'key', Import> = {
       return reply.initImportPrivateKeyResult.importBundle
     },
     extract: (vault) => vault.extractKeyEncryptedBundle('HEXADECIMAL'),
-    async submit({ client, asking, userId }, { name, encryptedBundle }) {
+    async submit({ client, asking, userId }, { name, encryptedBundle, at }) {
       const { curve, addressFormat } = ethereumAccount(0)
       const parameters = { userId, privateKeyName: name, encryptedBundle, curve, addressFormats: [addressFormat] }
-      const activity = { type: 'ACTIVITY_TYPE_IMPORT_PRIVATE_KEY', parameters } as const
+      const activity = { type: 'ACTIVITY_TYPE_IMPORT_PRIVATE_KEY', parameters, at } as const
       const reply = await client.submit('import_private_key', activity, { ...asking, schema: keyTaken })
       return reply.importPrivateKeyResult.addresses.map(({ address }) => address)
     },

@@ -1,0 +1,40 @@
+import { CustodyApiError, isUnreachable } from './errors.ts'
+
+/**
+ * What key custody was asked for and never answered. Asked again it is the very same body, which key custody carries out once
+ * (key-custody §2.3): whether it was heard the first time makes no difference.
+ */
+export type Unanswered<content> = {
+  /** What is still open for this organization. */
+  of: (organizationId: string) => content | undefined
+  /** @param send submits `content` at the time that `at` tells, which is part of the body */
+  submit: <result>(content: content, send: (content: content, at: () => number) => Promise<result>) => Promise<result>
+}
+
+/** @param options.now the server's time */
+export function createUnanswered<content extends { organizationId: string }>(options: {
+  now: () => number
+}): Unanswered<content> {
+  let open: { content: content; at: number } | undefined
+
+  return {
+    of: (organizationId) => (open?.content.organizationId === organizationId ? open.content : undefined),
+    async submit(content, send) {
+      const earlier = open?.content === content ? open : undefined
+      const asked = { content, at: earlier?.at ?? 0 }
+      const dated = () => {
+        asked.at = options.now()
+        return asked.at
+      }
+      try {
+        const result = await send(content, earlier ? () => earlier.at : dated)
+        open = undefined
+        return result
+      } catch (error) {
+        if (isUnreachable(error)) open = asked
+        else if (error instanceof CustodyApiError) open = undefined
+        throw error
+      }
+    },
+  }
+}
