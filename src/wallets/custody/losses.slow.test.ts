@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { settled } from '../../../servers/testing/postbox.ts'
 import { startTokenIssuer } from '../../../servers/testing/tokenIssuer.ts'
 import { confirmEmail, hold, openCustodyPage } from '../../../test/custodyPage.ts'
 import type { CustodyWorld } from '../../../test/custodyWorld.ts'
@@ -28,13 +27,14 @@ function openPage(world: CustodyWorld, network?: typeof fetch) {
   return page
 }
 
-/** The code of the newest letter. */
-async function newestCode({ mails }: CustodyWorld): Promise<string> {
-  await vi.waitFor(() => expect(mails).not.toEqual([]), { interval: 1 })
-  // Somebody who asked twice waits for the second.
-  await settled()
-  const { text = '' } = mails.findLast(({ to }) => to === email) ?? {}
-  return /^\w{6,}$/m.exec(text)?.[0] ?? ''
+/** Gives the code of the newest letter, once every letter came that was asked for from now on. */
+function openMailbox(world: CustodyWorld): () => Promise<string> {
+  const asked = () => world.requests.filter((request) => /\/(email-codes|recovery)$/.test(request)).length
+  const before = asked() - world.mails.length
+  return async () => {
+    await vi.waitFor(() => expect(world.mails).toHaveLength(asked() - before), { interval: 1 })
+    return /^\w{6,}$/m.exec(world.mails.at(-1)?.text ?? '')?.[0] ?? ''
+  }
 }
 
 async function signUp(world: CustodyWorld, network?: typeof fetch) {
@@ -48,7 +48,6 @@ async function signUp(world: CustodyWorld, network?: typeof fetch) {
 async function confirmed(world: CustodyWorld) {
   const page = await signUp(world)
   await confirmEmail(world, page.wallet, email)
-  world.mails.length = 0
   return page
 }
 
@@ -60,16 +59,16 @@ const newcomer = { people: 1, organizations: 1, users: 1, wallets: 1, addresses:
 const enterCode = (world: CustodyWorld) => {
   let page: ReturnType<typeof openPage>
   let entry: CodeEntry<unknown>
+  const newestCode = openMailbox(world)
   return {
     page: () => page,
     steps: (network: typeof fetch) => {
       page = openPage(world, network)
       return [
         async () => {
-          world.mails.length = 0
           entry = await page.wallet.signInWithEmail(email)
         },
-        async () => entry.submit(await newestCode(world)),
+        async () => entry.submit(await newestCode()),
       ]
     },
   }
@@ -123,6 +122,7 @@ const flows: Record<string, Flow> = {
     makes: { identities: 1 },
     async begin(world) {
       const page = await signUp(world)
+      const newestCode = openMailbox(world)
       let entry: CodeEntry<unknown>
       return {
         steps(network) {
@@ -132,7 +132,7 @@ const flows: Record<string, Flow> = {
             async () => {
               entry = await page.wallet.confirmEmail(email)
             },
-            async () => entry.submit(await newestCode(world)),
+            async () => entry.submit(await newestCode()),
           ]
         },
         verify: async () => expect(page.signedIn().person.confirmedEmail).toBe(email),
@@ -191,6 +191,7 @@ const flows: Record<string, Flow> = {
         makes: { sessions: 1, authenticators: 1, accountPasskeys: 1 },
         async begin(world) {
           const { accounts } = (await confirmed(world)).signedIn()
+          const newestCode = openMailbox(world)
           hold(world.createAuthenticator())
           let page: ReturnType<typeof openPage>
           return {
@@ -198,10 +199,9 @@ const flows: Record<string, Flow> = {
               page = openPage(world, network)
               return [
                 async () => {
-                  world.mails.length = 0
                   await page.wallet.initRecovery({ type, email, container })
                 },
-                async () => page.wallet.verifyRecoveryCode(await newestCode(world)),
+                async () => page.wallet.verifyRecoveryCode(await newestCode()),
                 () => page.wallet.completeRecovery({ name: 'New phone' }),
               ]
             },
