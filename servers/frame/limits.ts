@@ -1,8 +1,11 @@
 /** Bounds that all servers share. */
 
-/** Request line and headers of a server. A site takes more, because popup addresses carry messages. */
+/**
+ * Request line and headers of a server. A site takes the longest address that Chromium goes to, and headers: popup
+ * addresses carry messages, and of one that is too long the wallet itself says so.
+ */
 export const maxHeaderBytes = 64 * 1024
-export const maxSiteHeaderBytes = 300 * 1024
+export const maxSiteHeaderBytes = 2 * 1024 * 1024 + maxHeaderBytes
 /** A client has this long to send its headers, its whole request, and between two requests of one connection. */
 export const headerTimeoutMs = 10_000
 export const requestTimeoutMs = 30_000

@@ -181,6 +181,10 @@ export const words = {
       title: 'This wallet cannot do that',
       text: 'The site asked for something that this wallet does not know. The site was told so.',
     },
+    'too-large': {
+      title: 'This request is too large',
+      text: 'The site sent more than this wallet can show you. Nothing was signed, and the site was told so.',
+    },
   } satisfies Record<TurnedAway, { title: string; text: string }>,
 
   disconnected: {

@@ -72,6 +72,8 @@ function Room() {
       return <Notice mark="ended" {...words.alreadyAnswered} about={<OriginName origin={asked.origin} />} />
     case 'answered':
       return <Notice mark={asked.outcome} {...words.answered[asked.outcome]} />
+    case 'awaiting-action':
+      return <Opening />
     default:
   }
   if (state.status === 'restoring') return <Opening />

@@ -1,9 +1,5 @@
-/** Numbers of the review, apart from its rules. */
+/** Numbers of the review, apart from its rules. How much a page may send is the wire's: `src/wire/global/limits.ts`. */
 
-/** Characters of a message, and of typed data as JSON (threats T12). */
-export const maxMessageLength = 64 * 1024
-/** Bytes of calldata: what nodes accept for a whole transaction. */
-export const maxCalldataBytes = 128 * 1024
 /** Structs and arrays inside one another. */
 export const maxDepth = 24
 /** Values in one piece of typed data; more cannot be read by a person. */

@@ -1,10 +1,10 @@
 import { isAddress, isHex } from 'latchkey/wire'
+import { maxTextLength } from 'latchkey/wire/global'
 import { isRecap } from 'latchkey/wire/relay'
 import { type Address, type Hex, hashMessage, hexToBytes, isAddressEqual, stringToHex } from 'viem'
 import { disguiseOf } from './disguise.ts'
 import { type Fact, textFact, timeFact } from './fact.ts'
 import { isHashText } from './isHashText.ts'
-import { maxMessageLength } from './limits.ts'
 import { type Refused, refuse } from './refusal.ts'
 import type { MessageReview, SiweReview } from './review.ts'
 import type { ReviewContext } from './reviewContext.ts'
@@ -23,7 +23,7 @@ export function reviewMessage(
   const [first, second] = params
   const [message, signer] = isAddress(first) && !isAddress(second) ? [second, first] : [first, second]
   if (typeof message !== 'string' || !isAddress(signer)) return refuse('invalid-parameters')
-  if (message.length > maxMessageLength) return refuse('too-large')
+  if (message.length > maxTextLength) return refuse('too-large')
   const account = context.accounts.find((address) => isAddressEqual(address, signer))
   if (!account) return refuse('foreign-account')
 

@@ -208,7 +208,7 @@ test.each([
   ['a decimal value beyond 256 bits', { to: other, value: String(2n ** 256n) }, 'invalid-parameters'],
   ['a value beyond 256 bits', { to: other, value: `0x1${'00'.repeat(32)}` }, 'invalid-parameters'],
   ['odd calldata', { to: other, data: '0x1' }, 'invalid-parameters'],
-  ['calldata beyond 128 KB', { to: other, data: `0x${'00'.repeat(128 * 1024 + 1)}` }, 'invalid-parameters'],
+  ['calldata beyond 128 KB', { to: other, data: `0x${'00'.repeat(128 * 1024 + 1)}` }, 'too-large'],
   ['more gas than a block', { to: other, gas: '0xffffffffff' }, 'invalid-parameters'],
   ['a gas price beyond reason', { to: other, gasPrice: '0xffffffffffffff' }, 'invalid-parameters'],
   ['a short recipient', { to: '0x11' }, 'invalid-parameters'],

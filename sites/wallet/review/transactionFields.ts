@@ -1,7 +1,8 @@
 import { address, hex, isAddress, parse, WireError } from 'latchkey/wire'
+import { maxCalldataBytes } from 'latchkey/wire/global'
 import * as v from 'valibot'
 import { type AccessList, type Address, type Hex, isAddressEqual, type SignedAuthorizationList } from 'viem'
-import { maxCalldataBytes, maxFieldName, maxGas, maxGasPrice } from './limits.ts'
+import { maxFieldName, maxGas, maxGasPrice } from './limits.ts'
 import { count, quantity } from './quantity.ts'
 import { type Refused, refuse } from './refusal.ts'
 import type { ReviewContext } from './reviewContext.ts'
@@ -31,7 +32,6 @@ const bytes = v.pipe(
   v.transform((text) => (text === '' ? '0x' : text)),
   hex,
   v.check((value) => value.length % 2 === 0, 'expected whole bytes'),
-  v.check((value) => value.length <= 2 + maxCalldataBytes * 2, 'expected at most 128 KB'),
 )
 const bytes32 = v.pipe(
   hex,
@@ -100,6 +100,9 @@ export function readTransactionFields(params: readonly unknown[], context: Revie
   } catch (error) {
     if (error instanceof WireError) return refuse('invalid-parameters', error.field || undefined)
     throw error
+  }
+  if ([fields.data, fields.input].some((sent) => isText(sent) && sent.length > 2 + maxCalldataBytes * 2)) {
+    return refuse('too-large', 'data')
   }
   const { chainId, data, input: alias, from, to, gasLimit, authorizationList, type, ...rest } = fields
   if (type !== undefined && !isTypeOf(type, { isDelegating: authorizationList !== undefined })) {

@@ -1,6 +1,6 @@
+import { maxTextLength } from 'latchkey/wire/global'
 import { type Hex, hashTypedData } from 'viem'
 import { hasDuplicateKey } from './duplicateKey.ts'
-import { maxMessageLength } from './limits.ts'
 import { asObject, TypedDataError } from './typedDataError.ts'
 import { readTypes } from './typedDataTypes.ts'
 import { createReader, type Read, type Struct, type TreeNode } from './typedDataValues.ts'
@@ -46,7 +46,7 @@ export function parseTypedData(input: unknown): TypedData {
 
 function readJson(input: unknown): unknown {
   const text = typeof input === 'string' ? input : JSON.stringify(input)
-  if (typeof text !== 'string' || text.length > maxMessageLength) throw new TypedDataError('it is larger than 64 KB')
+  if (typeof text !== 'string' || text.length > maxTextLength) throw new TypedDataError('it is larger than 64 KB')
   let value: unknown
   try {
     value = JSON.parse(text)

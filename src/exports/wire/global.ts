@@ -23,8 +23,20 @@ export {
   posted,
   success,
 } from '../../wire/global/answer.ts'
-export { closeDelayMs, closedPollMs, maxMessageLength, popupHeight, popupWidth } from '../../wire/global/limits.ts'
-export { buildPopupUrl, type PopupRequest, parsePopupUrl } from '../../wire/global/popupUrl.ts'
+export {
+  closeDelayMs,
+  closedPollMs,
+  maxCalldataBytes,
+  maxMessageLength,
+  maxParamsLength,
+  maxQueryLength,
+  maxShortUrlLength,
+  maxTextLength,
+  maxTransactionLength,
+  popupHeight,
+  popupWidth,
+} from '../../wire/global/limits.ts'
+export { buildPopupUrl, type PopupRequest, parsePopupUrl, toHandoverUrl } from '../../wire/global/popupUrl.ts'
 export { type SigningMethod, signingMethods } from '../../wire/global/signingMethods.ts'
 export { isSolanaAction, type SolanaAction, solanaActionNames } from '../../wire/global/solanaActionNames.ts'
 export {
@@ -42,6 +54,8 @@ export {
   storedState,
 } from '../../wire/global/storedState.ts'
 export {
+  type ActionRequest,
+  actionRequest,
   type NewAction,
   newAction,
   type OriginAnswer,

@@ -2,6 +2,7 @@ import { createEmitter, type ProviderEvents } from '../../core/emitter.ts'
 import { logged } from '../../core/logged.ts'
 import { signingMethods } from '../../wire/global/signingMethods.ts'
 import type { GlobalProvider, GlobalProviderOptions } from './globalProvider.ts'
+import { isTooLarge } from './isTooLarge.ts'
 import type { Opener } from './opener.ts'
 import type { GlobalWallet } from './wallet.ts'
 
@@ -34,7 +35,10 @@ export function createLazyProvider(options: GlobalProviderOptions, opener: Opene
     removeListener: emitter.removeListener,
     request: (request) =>
       logs(request.method, () =>
-        act((wallet) => wallet.request(request), needsPopup(request.method, opener.isConnected())),
+        act(
+          (wallet) => wallet.request(request),
+          needsPopup(request.method, opener.isConnected()) && !isTooLarge(request),
+        ),
       ),
     disconnect: async () => (await load()).disconnect(),
     switchNetwork: async (chainId) => (await load()).switchNetwork(chainId),

@@ -4,12 +4,14 @@ import { callRpc, type RpcRequest } from '../../core/rpc.ts'
 import { type SigningMethod, signingMethods } from '../../wire/global/signingMethods.ts'
 import type { GlobalState } from '../../wire/global/storedState.ts'
 import { toAccounts } from './events.ts'
+import { isTooLarge } from './isTooLarge.ts'
 import { type GlobalStore, initialState } from './store.ts'
 import {
   ClientDisconnectedError,
   InvalidSwitchError,
   NetworkNotSupportedError,
   NoNetworkError,
+  RequestTooLargeError,
 } from './walletErrors.ts'
 
 /** What the methods stand on. `connect` and `sign` open the popup before they return. */
@@ -64,6 +66,7 @@ async function requestAccounts({ store, connect }: Room): Promise<string[]> {
 function sign({ store, sign }: Room, { method, params }: RpcRequest): Promise<unknown> {
   const { ethereum } = store.read()
   if (!ethereum) throw new NoNetworkError()
+  if (isTooLarge({ method, params })) throw new RequestTooLargeError()
   return sign({ chainId: ethereum.currentNetworkId, method: method as SigningMethod, params })
 }
 

@@ -8,6 +8,8 @@ import { next, pending, type Queue, type QueueEvent } from './queue.ts'
 export type Action<result> = {
   /** Makes the address that asks for it, when its turn has come. */
   toUrl: () => Promise<URL>
+  /** Whether the wallet takes the action by message where its address is long. */
+  canHandOver?: () => boolean
   /** Whether a message can be its answer; other messages are ignored. */
   accepts: (message: Posted) => boolean
   read: (message: Posted) => Promise<result>
@@ -99,7 +101,7 @@ export function createPopup(options: {
     }
     popup.hear((message) => action.accepts(message) && void settle(action.read(message)), heard.signal)
     action.toUrl().then(
-      (url) => popup === shown && popup.ask(url),
+      (url) => popup === shown && popup.ask(url, { canHandOver: action.canHandOver?.() ?? false }),
       (reason: unknown) => settle(Promise.reject(reason)),
     )
   }

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { listen } from '../../core/channel.ts'
 import { type Posted, posted } from '../../wire/global/answer.ts'
-import { closedPollMs, maxMessageLength } from '../../wire/global/limits.ts'
-import { originChallenge } from '../../wire/global/windowMessages.ts'
+import { closedPollMs, maxMessageLength, maxShortUrlLength } from '../../wire/global/limits.ts'
+import { toHandoverUrl } from '../../wire/global/popupUrl.ts'
+import { actionRequest, originChallenge } from '../../wire/global/windowMessages.ts'
 import { parseJson } from '../../wire/json.ts'
 
 /** The hosted wallet in a window that this page opened. */
@@ -10,11 +11,14 @@ export type PopupWindow = {
   /** Whether the wallet has said anything in it. */
   wasHeard: () => boolean
   isClosed: () => boolean
-  /** Goes to the wallet, or tells the wallet that is already there. */
-  ask: (url: URL) => void
+  /** Goes to the wallet, or tells the wallet that is already there. A long address is handed over where it can be. */
+  ask: (url: URL, options: { canHandOver: boolean }) => void
   hear: (onMessage: (message: Posted) => void, signal: AbortSignal) => void
   close: () => void
 }
+
+/** What the wallet asks of this page while it opens. */
+const question = v.union([originChallenge, actionRequest])
 
 /** Watches `popup` until it is closed: by the person (then `onGone` is called), by {@link PopupWindow.close}, or with this page. */
 export function createPopupWindow(popup: Window, options: { walletOrigin: string; onGone: () => void }): PopupWindow {
@@ -22,6 +26,9 @@ export function createPopupWindow(popup: Window, options: { walletOrigin: string
   const ended = new AbortController()
   let isNavigated = false
   let wasHeard = false
+  /** Of the last action. */
+  let actionPath: string | undefined
+  const tell = () => actionPath && popup.postMessage({ event: 'new-action', actionPath }, walletOrigin)
 
   const poll = setInterval(() => popup.closed && onGone(), closedPollMs)
   ended.signal.addEventListener('abort', () => clearInterval(poll))
@@ -30,10 +37,11 @@ export function createPopupWindow(popup: Window, options: { walletOrigin: string
   listen({
     origin: walletOrigin,
     source: () => popup,
-    read: (data) => (v.is(originChallenge, data) ? data : undefined),
-    onMessage({ nonce }) {
+    read: (data) => (v.is(question, data) ? data : undefined),
+    onMessage(message) {
       wasHeard = true
-      popup.postMessage({ event: 'origin-answer', nonce }, walletOrigin)
+      if (message.event === 'action-request') tell()
+      else popup.postMessage({ event: 'origin-answer', nonce: message.nonce }, walletOrigin)
     },
     signal: ended.signal,
   })
@@ -41,9 +49,11 @@ export function createPopupWindow(popup: Window, options: { walletOrigin: string
   return {
     wasHeard: () => wasHeard,
     isClosed: () => popup.closed,
-    ask(url) {
-      if (!isNavigated) popup.location.href = url.href
-      else popup.postMessage({ event: 'new-action', actionPath: `${url.search}${url.hash}` }, walletOrigin)
+    ask(url, { canHandOver }) {
+      actionPath = `${url.search}${url.hash}`
+      const isLong = canHandOver && url.href.length > maxShortUrlLength
+      if (isNavigated) tell()
+      else popup.location.href = (isLong ? toHandoverUrl(url) : url).href
       isNavigated = true
     },
     hear(listener, signal) {

@@ -27,6 +27,7 @@ export function sealedAction<result>(
       secret = connection.sharedSecret
       return toPopupUrl(await encrypt(secret, JSON.stringify(args)))
     },
+    canHandOver: () => store.read().settings.acceptsHandover ?? false,
     accepts: () => secret !== undefined,
     async read(message) {
       const opened = await open(message, secret)

@@ -1,6 +1,7 @@
 import { BaseError } from '../../core/errors.ts'
 import { ProviderRpcError, UserRejectedError } from '../../core/providerErrors.ts'
 import { codes } from '../../wire/codes.ts'
+import { maxCalldataBytes, maxTextLength } from '../../wire/global/limits.ts'
 
 /** Connected to no network: connect first. */
 export class NoNetworkError extends BaseError {
@@ -31,6 +32,19 @@ export class InvalidSwitchError extends BaseError {
   override name = 'InvalidSwitchError'
   constructor() {
     super('Invalid parameters for wallet_switchEthereumChain')
+  }
+}
+
+/** The request is larger than a wallet shows; no window was opened for it. */
+export class RequestTooLargeError extends BaseError {
+  override name = 'RequestTooLargeError'
+  readonly code = codes.invalidParams.code
+  constructor() {
+    super('The request is too large for the wallet', {
+      hints: [
+        `A transaction carries at most ${maxCalldataBytes / 1024} KiB of calldata, a message at most ${maxTextLength / 1024} KiB.`,
+      ],
+    })
   }
 }
 

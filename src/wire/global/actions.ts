@@ -51,7 +51,14 @@ export const connectPayload = v.object({
     }),
   ),
   solana: v.nullable(v.object({ currentNetwork: v.string() })),
-  settings: v.optional(v.object({ zeroDevSettings: v.optional(v.record(v.string(), v.unknown())) }), {}),
+  settings: v.optional(
+    v.object({
+      zeroDevSettings: v.optional(v.record(v.string(), v.unknown())),
+      /** The wallet takes an action by message where its address would be too long. Wallets of others do not say it. */
+      acceptsHandover: v.optional(v.boolean()),
+    }),
+    {},
+  ),
 })
 export type ConnectPayload = v.InferOutput<typeof connectPayload>
 

@@ -34,6 +34,17 @@ export function buildPopupUrl(
   return url
 }
 
+/**
+ * The address that opens the wallet for an action it then takes by message, as `new-action`: for one whose own address is
+ * longer than servers accept. Only for wallets that say `acceptsHandover` when they connect.
+ */
+export function toHandoverUrl(action: URL): URL {
+  const url = new URL(action)
+  url.hash = '/handover'
+  for (const name of ['encrypted_message', 'iv']) url.searchParams.delete(name)
+  return url
+}
+
 const query = v.object({
   provider_env_id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
   /** Only a claim (threats T6). */
@@ -47,6 +58,8 @@ const query = v.object({
 export type PopupRequest = { environmentId: string; requesterOrigin: string } & (
   | { action: 'connect'; receiverPublicKey: string }
   | { action: 'eth-request' | SolanaAction; envelope: Envelope | undefined }
+  /** The page gives the action itself by message. */
+  | { action: 'handover' }
   | { action: 'unknown' }
 )
 
@@ -64,7 +77,7 @@ export function parsePopupUrl(location: { search: string; hash: string }): Popup
   if (action === 'connect')
     return { ...claim, action, receiverPublicKey: parse(receiverOfConnect, asked).receiver_public_key }
   if (action === 'eth-request' || isSolanaAction(action)) return { ...claim, action, envelope: envelopeOf(asked) }
-  return { ...claim, action: 'unknown' }
+  return { ...claim, action: action === 'handover' ? action : 'unknown' }
 }
 
 const receiverOfConnect = v.object({ receiver_public_key: publicKey })

@@ -8,6 +8,10 @@ export const newAction = v.object({
 })
 export type NewAction = v.InferOutput<typeof newAction>
 
+/** Popup → page, an object posted to the claimed `requester_origin` only: asks for the action that was handed over. */
+export const actionRequest = v.object({ event: v.literal('action-request') })
+export type ActionRequest = v.InferOutput<typeof actionRequest>
+
 const nonce = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'expected 16 bytes of hex'))
 
 /**

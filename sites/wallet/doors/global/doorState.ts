@@ -11,6 +11,7 @@ export type TurnedAway =
   | 'unsupported-origin'
   | 'no-key'
   | 'unknown-action'
+  | 'too-large'
 
 /** A page wants to connect. Its origin is a claim until a connection of it exists (threats T6). */
 export type AskedToConnect = {
@@ -39,6 +40,8 @@ type EthRequest = { action: 'eth-request'; chainId: number; method: string; para
 
 export type DoorState =
   | { status: 'opening' }
+  /** The page was asked for the action, which is too long for an address. */
+  | { status: 'awaiting-action'; origin: string }
   | { status: 'turned-away'; why: TurnedAway; origin?: string }
   | AskedToConnect
   | Asked

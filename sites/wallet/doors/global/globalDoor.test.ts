@@ -1,6 +1,13 @@
 import { decrypt, deriveSharedSecret, encrypt } from 'latchkey/crypto'
 import { parse } from 'latchkey/wire'
-import { buildPopupUrl, connectPayload, connectReply, originChallenge } from 'latchkey/wire/global'
+import {
+  buildPopupUrl,
+  connectPayload,
+  connectReply,
+  maxQueryLength,
+  originChallenge,
+  toHandoverUrl,
+} from 'latchkey/wire/global'
 import { expect, test } from 'vitest'
 import vectors from '../../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
 import { SupersededError } from '../../review/supersededError.ts'
@@ -89,7 +96,7 @@ test('default: connects an official client, which can open the reply', async () 
       supportedNetworks: [{ chainId: 1329, rpcUrl: 'https://rpc.example/evm' }],
     },
     solana: null,
-    settings: {},
+    settings: { acceptsHandover: true },
   })
   expect(wallet.connections.of(origin)).toMatchObject([{ secret: agreed, addresses: [address] }])
 })
@@ -418,4 +425,31 @@ test('behavior: opened for no action, the door stays open for nothing', () => {
   const door = createGlobalDoor({ environmentId, connections: wallet.connections, window: popup.window })
   expect(door.open()).toBeUndefined()
   expect(door.store.getState()).toEqual({ status: 'opening' })
+})
+
+test('behavior: a long action is asked for by message, once the page can be heard', async () => {
+  const wallet = createConnectedWallet()
+  const url = new URL(flow.personal_sign_request.url)
+  const popup = createPopupWindow(toHandoverUrl(url).href)
+  const door = await wallet.open(popup)
+  expect(door.store.getState()).toEqual({ status: 'awaiting-action', origin })
+  expect(popup.heard).toEqual([{ message: { event: 'action-request' }, targetOrigin: origin }])
+  popup.say({ event: 'new-action', actionPath: `${url.search}${url.hash}` }, { origin })
+  await expect.poll(() => door.store.getState().status).toBe('asked')
+})
+
+test('error: an action that is too long, in a new and in an open window', async () => {
+  const long = new URL(flow.personal_sign_request.url)
+  long.searchParams.set('encrypted_message', 'x'.repeat(maxQueryLength))
+  const told = [{ message: JSON.stringify(turnedAwayAnswers['too-large']), targetOrigin: origin }]
+  const popup = createPopupWindow(long.href)
+  const door = await createConnectedWallet().open(popup)
+  expect(door.store.getState()).toEqual({ status: 'turned-away', why: 'too-large', origin })
+  expect(popup.answers()).toEqual(told)
+
+  const used = createPopupWindow(flow.personal_sign_request.url)
+  const second = await createConnectedWallet().open(used)
+  used.say({ event: 'new-action', actionPath: `${long.search}${long.hash}` }, { origin })
+  await expect.poll(() => second.store.getState().status).toBe('turned-away')
+  expect(used.answers()).toEqual(told)
 })

@@ -1,5 +1,12 @@
 import { encrypt, randomBytes, toHex } from 'latchkey/crypto'
-import { type Answer, disconnectedMessage, newAction, originAnswer } from 'latchkey/wire/global'
+import {
+  type ActionRequest,
+  type Answer,
+  disconnectedMessage,
+  maxQueryLength,
+  newAction,
+  originAnswer,
+} from 'latchkey/wire/global'
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { SupersededError } from '../../review/supersededError.ts'
@@ -70,7 +77,8 @@ export function createGlobalDoor(options: {
     if (turn !== reading) return
     step({ type: 'opened', state })
     // Nothing is left to ask: a reload must not find it again.
-    if (!isAsking(state)) forgetPendingAction(page)
+    if (!isAsking(state) && state.status !== 'awaiting-action') forgetPendingAction(page)
+    if (state.status === 'awaiting-action') post({ event: 'action-request' } satisfies ActionRequest, state.origin)
     if (state.status === 'told-disconnected') postAnswer({ message: disconnectedMessage }, state.origin)
     if (state.status === 'turned-away' && state.origin !== undefined) {
       const told = turnedAwayAnswers[state.why]
@@ -100,7 +108,8 @@ export function createGlobalDoor(options: {
     const action =
       at < 0 ? { search: actionPath, hash: '' } : { search: actionPath.slice(0, at), hash: actionPath.slice(at) }
     if (readAddress(action)?.requesterOrigin !== origin) return
-    keepPendingAction(action, page)
+    // The tab's storage has a quota, and what is too long is not asked: nothing is lost by a reload.
+    if (action.search.length <= maxQueryLength) keepPendingAction(action, page)
     await read(action)
   }
 

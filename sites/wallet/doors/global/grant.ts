@@ -54,7 +54,7 @@ function toPayload({ addresses, networks, currentNetworkId, solana }: Grant): Co
       supportedNetworks: networks.map(({ chainId, rpcUrls: [rpcUrl] }) => ({ chainId, ...(rpcUrl && { rpcUrl }) })),
     },
     solana: solana ? { currentNetwork: solana.network } : null,
-    settings: {},
+    settings: { acceptsHandover: true },
   }
 }
 

@@ -7,5 +7,3 @@ export const maxConnectionsPerOrigin = 8
 export const maxConnections = 64
 /** Envelopes of one connection that are remembered as answered. */
 export const maxSpentIvs = 512
-/** Longest query of a popup address, in characters: 48 KiB of calldata makes 148 kB. */
-export const maxQueryLength = 256 * 1024

@@ -1,6 +1,6 @@
 import { decrypt, importPublicKey } from 'latchkey/crypto'
 import { chainId, parse, parseJson } from 'latchkey/wire'
-import { maxMessageLength, solanaActions } from 'latchkey/wire/global'
+import { maxMessageLength, maxQueryLength, solanaActions } from 'latchkey/wire/global'
 import * as v from 'valibot'
 import { describeOrigin } from '../../review/describeOrigin.ts'
 import type { Connections, HostConnection } from './connections.ts'
@@ -31,11 +31,15 @@ export async function readAction(
   if (!describeOrigin(origin)) return { status: 'turned-away', why: 'unsupported-origin' }
   if (referrer && originOf(referrer) !== origin) return { status: 'turned-away', why: 'other-referrer', origin }
 
+  if (action.search.length > maxQueryLength) return { status: 'turned-away', why: 'too-large', origin }
+
   const id = crypto.randomUUID()
   switch (claim.action) {
     case 'connect':
       if (!(await isPublicKey(claim.receiverPublicKey))) return { status: 'turned-away', why: 'no-key', origin }
       return { status: 'asked-to-connect', id, origin, receiverPublicKey: claim.receiverPublicKey, isOpener: false }
+    case 'handover':
+      return { status: 'awaiting-action', origin }
     case 'unknown':
       return { status: 'turned-away', why: 'unknown-action', origin }
     default: {

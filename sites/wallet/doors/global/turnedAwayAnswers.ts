@@ -6,4 +6,5 @@ import type { TurnedAway } from './doorState.ts'
  */
 export const turnedAwayAnswers: Partial<Record<TurnedAway, { code: number; message: string }>> = {
   'unknown-action': { code: 4200, message: 'This wallet does not do what the site asked for.' },
+  'too-large': { code: -32602, message: 'The request is larger than this wallet reads: 128 KiB of calldata at most.' },
 }
