@@ -125,3 +125,52 @@ describe('POST /rpc', () => {
     expect(await post(body)).toMatchObject({ status: 200, body: { error: { code: -32600 } } })
   })
 })
+
+describe('the time of the relay', () => {
+  /** What the relay said before anything was asked, and how it ended. */
+  async function heard(url: string) {
+    const socket = new WebSocket(url)
+    const frames: unknown[] = []
+    socket.on('message', (data) => {
+      frames.push(JSON.parse(String(data)))
+      socket.close()
+    })
+    const [code, reason] = await once(socket, 'close')
+    return { frames, code, reason: String(reason) }
+  }
+  const time = Date.UTC(2026, 0, 1)
+  const tokenAt = (at: number) =>
+    createRelayJwt(newSeed(), { audience: relay.url, subject: newSeed(), issuedAt: Math.floor(at / 1000) })
+
+  test('default: a client that asks for it hears it first', async () => {
+    relay = await startRelay({ now: () => time })
+    const { frames } = await heard(`${dial(await tokenAt(time))}&sayTime=true`)
+    const id = expect.stringMatching(/^\d{19}$/)
+    expect(frames).toEqual([{ id, jsonrpc: '2.0', method: 'irn_time', params: { time } }])
+  })
+
+  test.each([
+    ['a day and more ahead', 100_000_000],
+    ['a day and more behind', -100_000_000],
+  ])('behavior: a token that is %s is refused, and who asked hears the time', async (_, off) => {
+    relay = await startRelay({ now: () => time })
+    const url = dial(await tokenAt(time + off))
+    expect(await heard(`${url}&sayTime=true`)).toEqual({ frames: [], code: 3000, reason: `InvalidJwt ${time}` })
+    expect(await heard(url)).toEqual({ frames: [], code: 3000, reason: 'InvalidJwt' })
+  })
+
+  test("behavior: a token of others' clients may be two hours ahead", async () => {
+    relay = await startRelay({ now: () => time })
+    const client = new WebSocket(dial(await tokenAt(time + 7_200_000)))
+    await once(client, 'open')
+    client.close()
+    const [code] = await once(client, 'close')
+    expect(code).toBe(1005)
+  })
+
+  test('error: what is wrong beside the time is told without it', async () => {
+    relay = await startRelay({ now: () => time, findProject: async () => undefined })
+    const url = `${dial(await tokenAt(time))}&sayTime=true`
+    expect(await heard(url)).toEqual({ frames: [], code: 3000, reason: 'ProjectNotFound' })
+  })
+})

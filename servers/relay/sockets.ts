@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { closeCodes, maxFrameLength } from 'latchkey/wire/relay'
+import { RelayJwtTimeError } from 'latchkey/crypto'
+import { closeCodes, formatTimeReason, maxFrameLength, sayTimeQuery, timeMethod } from 'latchkey/wire/relay'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type Log, toLogFields } from '../frame/log.ts'
 import { createRateLimit, type Rate } from '../frame/rateLimit.ts'
@@ -64,7 +65,7 @@ export function createSockets(options: {
       }
       stream.once('close', () => crowd.leave(address))
       server.handleUpgrade(request, stream, head, (socket) => {
-        receive(socket, { request, stream, address }).catch((error) => turnAway(socket, error))
+        receive(socket, { request, stream, address }).catch((error) => turnAway(socket, error, asksTime(request)))
       })
     },
     hangUp() {
@@ -89,6 +90,8 @@ export function createSockets(options: {
     const caller = await admit(toDial(request))
     if (switchboard.socketsOf(caller.clientId) >= limits.perClient)
       return close(socket, tryAgainLater, 'Too many sockets.')
+    // Before anything else, so that the client dates nothing without it.
+    if (asksTime(request)) socket.send(toTimeCall(now()))
     const { deliveries, hear } = createSocketSession(socket, { ...others, caller, relay, calls, backlog, onFailure })
     socket.once('close', () => switchboard.leave(caller.clientId, deliveries))
     await switchboard.enter(caller.clientId, deliveries)
@@ -99,11 +102,13 @@ export function createSockets(options: {
   }
 
   /** 3000 keeps clients away for good, so it is for those who may not come in, and nobody else (relay-pairing §4). */
-  function turnAway(socket: WebSocket, error: unknown): void {
+  function turnAway(socket: WebSocket, error: unknown, asksTime: boolean): void {
     const reason = toReason(error)
+    const isUntimely = error instanceof Error && error.cause instanceof RelayJwtTimeError
+    const told = isUntimely && asksTime ? formatTimeReason(reason, now()) : reason
     metrics.refused(reason)
     if (reason === 'Internal') fail('dial failed')(error)
-    close(socket, reason === 'Internal' ? internalError : closeCodes.unauthorized, reason)
+    close(socket, reason === 'Internal' ? internalError : closeCodes.unauthorized, told)
   }
 
   /** What could not be read from its mailbox the last time is tried again. */
@@ -121,6 +126,15 @@ function close(socket: WebSocket, code: number, reason: string): void {
 
 function refuse(stream: Duplex, status: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+function asksTime(request: IncomingMessage): boolean {
+  return toDial(request).query.get(sayTimeQuery) === 'true'
+}
+
+/** Like a delivery; nobody answers it. */
+function toTimeCall(time: number): string {
+  return `{"id":"${time}000000","jsonrpc":"2.0","method":"${timeMethod}","params":{"time":${time}}}`
 }
 
 function toDial({ url = '', headers }: IncomingMessage): Dial {

@@ -82,6 +82,15 @@ describe('now', () => {
     expect(clock.offsetMs()).toBe(0)
   })
 
+  test("behavior: a server of others says `Date`, and ours is not overruled by a proxy's", async () => {
+    const { clock } = open(hour)
+    const date = new Date(server - 2 * hour).toUTCString()
+    await clock.listen(async () => new Response('', { headers: { date, [serverTimeHeader]: String(server) } }))
+    expect(clock.now()).toBe(server)
+    await clock.listen(async () => new Response('', { headers: { date } }))
+    expect(clock.now()).toBe(server - 2 * hour)
+  })
+
   test('error: what fails teaches nothing and fails', async () => {
     const { clock } = open(hour)
     await expect(clock.listen(() => Promise.reject(new TypeError('offline')))).rejects.toThrow('offline')

@@ -11,6 +11,8 @@ export type ServerClock = {
   offsetMs: () => number
   /** Sends a request to the server and learns the time from its answer, whatever else that says. */
   listen: (send: () => Promise<Response>) => Promise<Response>
+  /** Takes a time that came in another way, and how long it was on that. */
+  hear: (serverTime: number, onTheWayMs?: number) => void
 }
 
 /** What the last answer taught: how far this device is off, and the time then by the server and by a clock that nobody sets. */
@@ -33,7 +35,7 @@ export function createServerClock(options: { now?: () => number; elapsed?: () =>
     return earliest - corrected > clockToleranceMs ? earliest : corrected
   }
 
-  function hear(serverTime: number, onTheWayMs: number): void {
+  function hear(serverTime: number, onTheWayMs = 0): void {
     const own = now()
     // It was read somewhere between sending and hearing: the middle is off by half of that at most.
     const behind = serverTime + onTheWayMs / 2 - own
@@ -44,10 +46,11 @@ export function createServerClock(options: { now?: () => number; elapsed?: () =>
   return {
     now: () => Math.floor(read()),
     offsetMs: () => heard?.offsetMs ?? 0,
+    hear,
     async listen(send) {
       const sentAt = elapsed()
       const response = await send()
-      const serverTime = parseTime(response.headers.get(serverTimeHeader))
+      const serverTime = readTime(response.headers)
       if (serverTime !== undefined) hear(serverTime, elapsed() - sentAt)
       return response
     },
@@ -72,6 +75,10 @@ export async function sendOnTime<result>(
   }
 }
 
-function parseTime(text: string | null): number | undefined {
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+/** Servers of others say `Date`, which pages read of their own origin; in seconds, which is exact enough. */
+function readTime(headers: Headers): number | undefined {
+  const text = headers.get(serverTimeHeader)
+  if (text !== null) return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+  const time = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(time) ? undefined : time
 }

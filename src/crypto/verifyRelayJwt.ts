@@ -3,8 +3,13 @@ import * as v from 'valibot'
 import { fromBase64url, textFromBase64url } from './base64.ts'
 import { fromClientId } from './clientId.ts'
 
-/** How far the two clocks may differ (relay-pairing §4). */
+/** How long after its end a token still counts, because clocks differ (relay-pairing §4). */
 export const relayJwtSkewSeconds = 120
+/**
+ * How far ahead of its time it may have been made: clients of others date theirs by the clock of a device, and cannot learn the time.
+ * Whoever holds the key could as well wait; a token that leaks is good for that much longer.
+ */
+export const relayJwtLeadSeconds = 7_200
 /** Longer than any with an address that a browser would dial. */
 const maxLength = 4096
 
@@ -16,6 +21,11 @@ const claims = v.object({ iss: v.string(), sub: v.string(), aud: v.string(), iat
 /** The token does not open this relay. `message` says why; it quotes nothing of the token. */
 export class RelayJwtError extends Error {
   override name = 'RelayJwtError'
+}
+
+/** Only its time is wrong: its maker may have another clock. */
+export class RelayJwtTimeError extends RelayJwtError {
+  override name = 'RelayJwtTimeError'
 }
 
 /** Whether an Ed25519 signature over a text is by the key: RFC 8032 to the letter, 32 and 64 bytes. */
@@ -33,8 +43,8 @@ export function verifyRelayJwt(
   options: { isAudience: (audience: string) => boolean; now: number; isSigned?: IsSigned },
 ): { clientId: string; audience: string } {
   const { iss, aud, iat, exp } = read(jwt, options.isSigned ?? isSignedByLibrary)
-  if (iat > options.now + relayJwtSkewSeconds) throw new RelayJwtError('The token is not valid yet.')
-  if (exp <= options.now - relayJwtSkewSeconds) throw new RelayJwtError('The token has expired.')
+  if (iat > options.now + relayJwtLeadSeconds) throw new RelayJwtTimeError('The token is not valid yet.')
+  if (exp <= options.now - relayJwtSkewSeconds) throw new RelayJwtTimeError('The token has expired.')
   if (!options.isAudience(aud)) throw new RelayJwtError('The token is for another relay.')
   return { clientId: iss, audience: aud }
 }

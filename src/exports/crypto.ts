@@ -42,7 +42,13 @@ export {
 export { createKeyPair, deriveSharedSecret, exportPublicKey, importPublicKey } from '../crypto/sharedSecret.ts'
 export { formatSignedBundle, openSignedBundle, SignedBundleError } from '../crypto/signedBundle.ts'
 export { subscriptionIdOf } from '../crypto/subscriptionId.ts'
-export { RelayJwtError, relayJwtSkewSeconds, verifyRelayJwt } from '../crypto/verifyRelayJwt.ts'
+export {
+  RelayJwtError,
+  RelayJwtTimeError,
+  relayJwtLeadSeconds,
+  relayJwtSkewSeconds,
+  verifyRelayJwt,
+} from '../crypto/verifyRelayJwt.ts'
 export {
   createWebauthnStamp,
   parseWebauthnStamp,

@@ -1,4 +1,4 @@
-import { findOriginRefusal } from 'latchkey/core'
+import { createServerClock, findOriginRefusal, type ServerClock } from 'latchkey/core'
 import { createCustodyWallet } from 'latchkey/wallets/custody'
 import { originPath, parse, parseJson, siteConfig } from 'latchkey/wire'
 import { type PublicEnvironment, publicEnvironment } from 'latchkey/wire/account'
@@ -23,13 +23,16 @@ export async function openServices(): Promise<WalletServices> {
   readPairingLink(window)
   readPendingAction(window)
   const { environmentId, servers } = parse(siteConfig, await readJson('/config.json'))
-  const environment = await readEnvironment(`${servers.account}/environments/${environmentId}`)
-  const wallet = createCustodyWallet({ accountUrl: servers.account, environmentId, appName: environment.brand.name })
+  // The account server's answers set it, from this one on; links and requests of pages are judged by it, too.
+  const clock = createServerClock()
+  const environment = await readEnvironment(`${servers.account}/environments/${environmentId}`, clock.listen)
+  const appName = environment.brand.name
+  const wallet = createCustodyWallet({ accountUrl: servers.account, environmentId, appName, clock })
   await wallet.restore()
   const connections = createConnections({ environmentId })
   const door = createGlobalDoor({ environmentId, connections })
   const network = createNetworkChoice({ environmentId, networks: environment.networks })
-  const services = { environment, wallet, connections, door, network, joinLink, solanaRpcUrl: servers.solana }
+  const services = { environment, wallet, clock, connections, door, network, joinLink, solanaRpcUrl: servers.solana }
   const asked = door.open()
   // A popup comes and goes: only a wallet that was opened for itself talks to pages by relay, and stays on the device.
   if (asked) {
@@ -39,7 +42,7 @@ export async function openServices(): Promise<WalletServices> {
   const { createRelayDoor } = await import('../doors/relay/relayDoor.ts')
   const relay = createRelayDoor({
     relayUrl: servers.relay,
-    ...{ environment, wallet, network: network.store },
+    ...{ environment, wallet, network: network.store, now: clock.now },
     origin: window.location.origin,
   })
   relay.open()
@@ -48,16 +51,16 @@ export async function openServices(): Promise<WalletServices> {
 }
 
 /** @throws {OriginNotAllowedError} when the operator forgot to list this site */
-async function readEnvironment(url: string): Promise<PublicEnvironment> {
+async function readEnvironment(url: string, listen: ServerClock['listen']): Promise<PublicEnvironment> {
   try {
-    return parse(publicEnvironment, await readJson(url))
+    return parse(publicEnvironment, await readJson(url, listen))
   } catch (cause) {
     throw (await findOriginRefusal(new URL(url + originPath), { cause })) ?? cause
   }
 }
 
-async function readJson(url: string): Promise<unknown> {
-  const response = await fetch(url)
+async function readJson(url: string, listen: ServerClock['listen'] = (send) => send()): Promise<unknown> {
+  const response = await listen(() => fetch(url))
   if (!response.ok) throw new Error(`The server answered ${response.status}.`)
   return parseJson(await response.text(), maxLength)
 }

@@ -1,3 +1,4 @@
+import type { ServerClock } from 'latchkey/core'
 import type { CustodyWallet } from 'latchkey/wallets/custody'
 import type { PublicEnvironment } from 'latchkey/wire/account'
 import { createContext, use } from 'react'
@@ -10,6 +11,8 @@ import type { NetworkChoice } from './networkChoice.ts'
 export type WalletServices = {
   environment: PublicEnvironment
   wallet: CustodyWallet
+  /** The time by the operator's servers: this device's clock may be wrong. */
+  clock: ServerClock
   connections: Connections
   door: GlobalDoor
   network: NetworkChoice

@@ -12,8 +12,8 @@ import { ReviewTransaction } from './ReviewTransaction.tsx'
 
 /** A connected site wants something: what it is, in words, and the person's answer. */
 export function Review({ asking, person }: { asking: Asking; person: SignedIn }) {
-  const { environment } = useWallet()
-  const review = useMemo(() => toReview(asking, environment), [asking, environment])
+  const { environment, clock } = useWallet()
+  const review = useMemo(() => toReview(asking, environment, clock.now()), [asking, environment, clock])
   if (review.kind === 'refused') return <Stopped asking={asking} refused={review} />
   const isOwn = person.accounts.some((address) => address.toLowerCase() === review.account.toLowerCase())
   if (!isOwn) return <OtherWallet asking={asking} />
@@ -23,13 +23,13 @@ export function Review({ asking, person }: { asking: Asking; person: SignedIn })
 
 type Environment = ReturnType<typeof useWallet>['environment']
 
-function toReview({ request, accounts, requester }: Asking, environment: Environment): Reviewed {
+function toReview({ request, accounts, requester }: Asking, environment: Environment, now: number): Reviewed {
   if (!request) return refuse('invalid-parameters')
   return reviewRequest(request, {
     requester,
     network: environment.networks.find(({ chainId }) => chainId === request.chainId),
     accounts,
     delegates: environment.delegates,
-    now: Date.now(),
+    now,
   })
 }

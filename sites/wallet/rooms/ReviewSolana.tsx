@@ -19,13 +19,13 @@ type Opened =
 
 /** A connected site wants something of the Solana account: what it is, in words, and the person's answer. */
 export function ReviewSolana({ asking }: { asking: SolanaAsking }) {
-  const { wallet, environment, solanaRpcUrl } = useWallet()
+  const { wallet, clock, environment, solanaRpcUrl } = useWallet()
   const [opened, setOpened] = useState<Opened>({ status: 'opening' })
   const [attempt, setAttempt] = useState(1)
   const review = useMemo(() => {
     const chain = environment.solana && `solana:${environment.solana.network}`
-    return reviewSolana(asking, { chain, canSend: solanaRpcUrl !== undefined, now: Date.now() })
-  }, [asking, environment, solanaRpcUrl])
+    return reviewSolana(asking, { chain, canSend: solanaRpcUrl !== undefined, now: clock.now() })
+  }, [asking, environment, solanaRpcUrl, clock])
   // Ahead of the tap, which a prompt must follow at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
   useEffect(() => {

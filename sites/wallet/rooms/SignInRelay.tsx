@@ -23,7 +23,7 @@ import { words } from '../words.ts'
 
 /** A page wants to connect and sign in at once: the text of the sign-in, and what else it allows, in words. */
 export function SignInRelay({ asked, person }: { asked: AskedToSignIn; person: SignedIn }) {
-  const { environment, wallet, network } = useWallet()
+  const { environment, wallet, clock, network } = useWallet()
   const relay = useRelay()
   const { wish, requester } = asked
   const [address, setAddress] = useState<string>(person.activeAddress)
@@ -33,8 +33,11 @@ export function SignInRelay({ asked, person }: { asked: AskedToSignIn; person: S
   const chosen = networks.map(({ chainId }) => chainId).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `chosen` stands for the networks
   const signing = useMemo(
-    () => (isAddress(address) ? reviewSignIn(asked, { address, networks, delegates: environment.delegates }) : []),
-    [asked, address, chosen, environment],
+    () =>
+      isAddress(address)
+        ? reviewSignIn(asked, { address, networks, delegates: environment.delegates, now: clock.now() })
+        : [],
+    [asked, address, chosen, environment, clock],
   )
   const [first] = signing
   const warnings = sortWarnings(signing.flatMap(({ review }) => review.warnings))

@@ -1,15 +1,18 @@
 import { createStore } from 'zustand/vanilla'
 import { parse, WireError } from '../../wire/parse.ts'
 import { type Frame, subscriptionCall } from '../../wire/relay/frames.ts'
+import { timeMethod } from '../../wire/relay/relayTime.ts'
 import { once } from '../once.ts'
 import { again } from './again.ts'
 import { createConcluded } from './concluded.ts'
 import { createCourier } from './courier.ts'
 import { createDialer } from './dialer.ts'
+import { waitForTime } from './heardTime.ts'
 import { takeIn } from './inbox.ts'
 import { createLink } from './link.ts'
 import { outbox } from './outbox.ts'
 import { createPeerTurn, type PeerNews } from './peerTurn.ts'
+import { createRelayClock } from './relayClock.ts'
 import type { PeerState, PeerTurn, RelayPeer, RelayPeerOptions } from './relayPeer.ts'
 import { keyOf, openRequests, type ReceivedRequest, receivedRequests } from './request.ts'
 import { sessions } from './session.ts'
@@ -23,7 +26,9 @@ const longestTimerMs = 2 ** 31 - 1
 
 /** Puts the rooms of this folder together: what is kept decides, the network follows. */
 export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
-  const { storage, relayUrl, projectId, now = Date.now, openSocket = (url) => new WebSocket(url) } = options
+  const { storage, relayUrl, projectId, openSocket = (url) => new WebSocket(url) } = options
+  const clock = createRelayClock(options.now ?? Date.now)
+  const { now } = clock
   const { onNews = () => {}, onLateAnswer = () => {}, expiring = [] } = options
   const requests = { ...createSessionRequests(now), ...options.requests }
   const answers = { ...createSessionAnswers(now), ...options.answers }
@@ -35,6 +40,12 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
   let anyTopic: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOpened = false
+  /** A socket is wanted for the time alone. */
+  let isLearning = false
+  let onTime = () => {}
+  const heard = new Promise<void>((resolve) => {
+    onTime = resolve
+  })
 
   function turn<result>(work: (turn: PeerTurn) => Promise<result>): Promise<result> {
     return storage.turn((plain) => work(createPeerTurn(plain, { tab: storage.tab, nowMs: now() })))
@@ -43,7 +54,7 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
   /** A change of these is followed; what was seen and which id came last is nobody's business. */
   const followed = [topics, outbox, sessions, openRequests, receivedRequests, ...expiring].map(({ name }) => name)
 
-  const toUrl = createDialer({ storage, relayUrl, projectId, now })
+  const toUrl = createDialer({ storage, relayUrl, projectId, now: clock.relayNow })
   const concluded = createConcluded({ storage, onLateAnswer })
   const link = createLink({
     toUrl,
@@ -52,7 +63,13 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
       courier.begin()
       attempt(follow)
     },
+    isMended: clock.mend,
     onCall: (call) => {
+      if (call.method === timeMethod) {
+        clock.hear(call.params)
+        onTime()
+        return
+      }
       taking = taking.then(() => receive(call)).catch(report)
     },
     probe: () => (anyTopic === undefined ? undefined : { method: 'irn_subscribe', params: { topic: anyTopic } }),
@@ -99,9 +116,28 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
     clearTimeout(timer)
     const restMs = kept.deadline * 1000 - now()
     if (Number.isFinite(restMs)) timer = setTimeout(() => attempt(follow), Math.min(restMs, longestTimerMs))
-    link.need(kept.topics.length > 0 || kept.outbox.length > 0)
+    link.need(isLearning || kept.topics.length > 0 || kept.outbox.length > 0)
     if (link.store.getState().status === 'connected') attempt(() => courier.follow(kept))
   })
+
+  /** Once for each client: a relay that says nothing the first time is one that never does. */
+  const askTime = once(async () => {
+    isLearning = true
+    link.need(true)
+    await waitForTime(link.store, heard)
+    // The socket stays: what is about to be said needs it.
+    isLearning = false
+  })
+
+  async function learnTime(): Promise<void> {
+    if (!clock.isHeard()) await askTime()
+    try {
+      clock.assertRight()
+    } catch (error) {
+      attempt(follow)
+      throw error
+    }
+  }
 
   /** A list that says the same stays the same, so that nobody draws in vain. */
   function draw(kept: Pick<PeerState, 'sessions' | 'received'>): void {
@@ -168,6 +204,8 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
         signal?.removeEventListener('abort', drop)
       }
     },
+    now,
+    learnTime,
     retry: link.retry,
     close() {
       closing.abort()

@@ -41,6 +41,18 @@ export class NoSessionError extends BaseError {
   }
 }
 
+/** This device's clock is so far behind that no wallet would take what it dates. */
+export class ClockError extends BaseError {
+  override name = 'ClockError'
+  readonly code = codes.disconnected.code
+  constructor(behindMs: number) {
+    const hours = Math.round(behindMs / 3_600_000)
+    super(`The clock of this device is about ${hours} hours behind`, {
+      hints: ['Set date and time to automatic, then try again.'],
+    })
+  }
+}
+
 /** The page itself ended this client. */
 export class RelayClosedError extends BaseError {
   override name = 'RelayClosedError'

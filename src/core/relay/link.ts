@@ -28,6 +28,8 @@ export function createLink(options: {
   openSocket: (url: string) => WebSocket
   onOpen: () => void
   onCall: (call: Extract<Frame, { kind: 'call' }>) => void
+  /** Whether a dial that was refused for this reason may go well now. */
+  isMended?: (reason: string) => boolean
   /** A call that any relay answers at once, when there is a reason to doubt the socket. */
   probe: () => { method: RelayMethod; params: object } | undefined
 }): Link {
@@ -71,7 +73,10 @@ export function createLink(options: {
         socket: options.openSocket(url),
         onOpen: () => step({ type: 'opened' }),
         // Trying again by itself would not help: somebody has to look at the project (protocol §4).
-        onDropped: (code) => step({ type: code === closeCodes.unauthorized ? 'refused' : 'dropped' }),
+        onDropped: (close) => {
+          const isRefused = close?.code === closeCodes.unauthorized && !options.isMended?.(close.reason)
+          step({ type: isRefused ? 'refused' : 'dropped' })
+        },
         onCall: options.onCall,
       })
     } catch {

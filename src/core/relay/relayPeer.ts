@@ -110,7 +110,7 @@ export type RelayPeerOptions = {
   onLateAnswer?: (request: OpenRequest, answer: Answer) => void
   /** `new WebSocket(url)` by default. */
   openSocket?: (url: string) => WebSocket
-  /** Unix milliseconds. */
+  /** This device's clock: unix milliseconds. */
   now?: () => number
   log?: Log
 }
@@ -128,6 +128,13 @@ export type RelayPeer = {
    * @throws {ProviderRpcError} the other end's error; {@link RequestExpiredError}; {@link RelayClosedError}
    */
   resultOf(request: OpenRequest, options?: { signal?: AbortSignal }): Promise<unknown>
+  /** Unix milliseconds, as this end dates what it says: this device's, set forward where the relay has said that it is behind. */
+  now(): number
+  /**
+   * Waits a moment for the relay to say its time, before something is dated.
+   * @throws {ClockError} when this device is further behind than a relay may set right
+   */
+  learnTime(): Promise<void>
   /** Dials again now: after 'refused', or because a person is tired of waiting. */
   retry(): void
   /** Ends the socket and frees the storage. What was not sent is kept for the next time. */

@@ -25,7 +25,7 @@ export type RelaySocket = {
 export function openRelaySocket(options: {
   socket: WebSocket
   onOpen: () => void
-  onDropped: (closeCode: number | undefined) => void
+  onDropped: (close?: { code: number; reason: string }) => void
   onCall: (call: Extract<Frame, { kind: 'call' }>) => void
 }): RelaySocket {
   const { socket, onOpen, onDropped, onCall } = options
@@ -40,10 +40,10 @@ export function openRelaySocket(options: {
     calls.clear()
   }
 
-  function drop(closeCode?: number): void {
+  function drop(close?: { code: number; reason: string }): void {
     if (isOver) return
     end()
-    onDropped(closeCode)
+    onDropped(close)
   }
 
   function hear(text: unknown): void {
@@ -60,13 +60,13 @@ export function openRelaySocket(options: {
     else waiting?.reject(new RelayAnswerError(frame.error))
   }
 
-  const opening = setTimeout(drop, openLimitMs)
+  const opening = setTimeout(() => drop(), openLimitMs)
   socket.addEventListener('open', () => {
     clearTimeout(opening)
     if (!isOver) onOpen()
   })
   socket.addEventListener('message', ({ data }) => hear(data))
-  socket.addEventListener('close', ({ code }) => drop(code))
+  socket.addEventListener('close', ({ code, reason }) => drop({ code, reason }))
   // Of an error the socket says nothing but that it closes.
   socket.addEventListener('error', () => {})
 
@@ -74,7 +74,7 @@ export function openRelaySocket(options: {
     call(method, params, { limitMs = answerLimitMs } = {}) {
       return new Promise<unknown>((resolve, reject) => {
         const id = toFrameId(Date.now(), randomBytes(12))
-        const limit = setTimeout(drop, limitMs)
+        const limit = setTimeout(() => drop(), limitMs)
         const settle =
           <value>(act: (value: value) => void) =>
           (value: value) => {

@@ -2,6 +2,7 @@ export { createContractCheck } from '../../core/relay/contractSignature.ts'
 export { createRelayPeer } from '../../core/relay/createRelayPeer.ts'
 export { endSession } from '../../core/relay/endSession.ts'
 export {
+  ClockError,
   LinkLostError,
   NoSessionError,
   RelayAnswerError,

@@ -105,6 +105,7 @@ export {
   type Recap,
   toRecapStatement,
 } from '../../wire/relay/recap.ts'
+export { formatTimeReason, sayTimeQuery, timeMethod } from '../../wire/relay/relayTime.ts'
 export { toRelayUrl } from '../../wire/relay/relayUrl.ts'
 export { toSignInText } from '../../wire/relay/signInText.ts'
 export { type Delivery, isWcMethod, tags, unknownMethodAnswer, type WcMethod } from '../../wire/relay/tags.ts'

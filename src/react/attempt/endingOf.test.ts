@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ClockError } from '../../core/relay/errors.ts'
 import { PopupOpenError } from '../../wallets/global/popupErrors.ts'
 import { RelayError } from '../../wallets/relay/relayError.ts'
 import { endingOf } from './endingOf.ts'
@@ -14,7 +15,7 @@ test.each([
   ['a pairing that ended', new RelayError('connectionProposalExpired'), 'expired'],
   ['a modal that was closed', new RelayError('connectionReset'), 'reset'],
   ['a relay that refuses the page', new RelayError('relayRefused'), 'unreachable'],
-  ['a clock that is wrong', new RelayError('clockWrong'), 'clock'],
+  ['a clock that is wrong', new ClockError(18_000_000), 'clock'],
   ['a refusal on the phone', new RelayError('connectionRejected'), 'refused'],
   ['text that only sounds like a refusal', new Error('User rejected the request.'), 'failed'],
   ['nothing', undefined, 'failed'],

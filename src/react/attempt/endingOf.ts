@@ -7,12 +7,12 @@ const byReason: Partial<Record<RelayReason, Ending>> = {
   connectionReset: 'reset',
   connectionProposalExpired: 'expired',
   relayRefused: 'unreachable',
-  clockWrong: 'clock',
 }
 
 /** Classes whose code says less than their name. */
 const byName: Readonly<Record<string, Ending>> = {
   PopupOpenError: 'blocked',
+  ClockError: 'clock',
 }
 
 const byCode: Readonly<Record<number, Ending>> = {

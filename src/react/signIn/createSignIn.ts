@@ -68,7 +68,7 @@ const defaultTtlSeconds = 3600
 
 /** Sign-in with Ethereum (EIP-4361) to the page's own server. Nothing is asked before `read`, `prepare` or `ask`. */
 export function createSignIn(options: SignInOptions): SignIn {
-  const { server, statement, resources, ttlSeconds = defaultTtlSeconds, now = Date.now } = options
+  const { server, statement, resources, ttlSeconds = defaultTtlSeconds, now = server.now ?? Date.now } = options
   const store = createStore<SignInState>(() => ({ status: 'unknown' }))
   const step = (event: SignInEvent) => store.setState(next(store.getState(), event), true)
   const serverSession = createServerSession(server, options.storage)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { BaseError } from '../../core/errors.ts'
+import { createServerClock } from '../../core/serverClock.ts'
 import { parse } from '../../wire/parse.ts'
 import { address, chainId } from '../../wire/primitives.ts'
 import type { SignInServer } from './signInServer.ts'
@@ -26,9 +27,13 @@ const session = v.object({ address, chainId })
  */
 export function fetchSignInServer(url: string, options: { fetch?: typeof fetch } = {}): SignInServer {
   const base = url.replace(/\/$/, '')
+  const clock = createServerClock()
   const call = (path: string, init: RequestInit = {}) =>
-    (options.fetch ?? fetch)(`${base}/${path}`, { credentials: 'same-origin', cache: 'no-store', ...init })
+    clock.listen(() =>
+      (options.fetch ?? fetch)(`${base}/${path}`, { credentials: 'same-origin', cache: 'no-store', ...init }),
+    )
   return {
+    now: clock.now,
     async nonce() {
       return parse(nonceReply, await read(await call('nonce'))).nonce
     },

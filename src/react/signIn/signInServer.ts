@@ -10,4 +10,6 @@ export type SignInServer = {
   /** The session that is there, if one is. */
   session(): Promise<SignInSession | undefined>
   signOut(): Promise<void>
+  /** Unix milliseconds by the server, which judges how old a message is. Without it this device's clock counts. */
+  now?(): number
 }

@@ -74,11 +74,6 @@ const reasons = {
     message: 'The relay does not accept this page',
     hint: 'Have its operator allow this project id and origin; or set the clock of this device, if that is wrong. Then connect again.',
   },
-  clockWrong: {
-    code: codes.disconnected.code,
-    message: 'The clock of this device is wrong',
-    hint: 'Set date and time to automatic, then connect again.',
-  },
   modalMissing: {
     code: codes.internal.code,
     message: 'To use QR modal, please install the app-kit package',

@@ -44,8 +44,10 @@ export function createRelayDoor(options: {
   /** Each person has a storage of their own. */
   toStorage?: (prefix: string) => RelayStorage
   openSocket?: (url: string) => WebSocket
+  /** Unix milliseconds, by the operator's servers. */
+  now?: () => number
 }): RelayDoor {
-  const { relayUrl, environment, wallet, network, origin, toStorage = openRelayStorage, openSocket } = options
+  const { relayUrl, environment, wallet, network, origin, toStorage = openRelayStorage, openSocket, now } = options
   const page = options.window ?? globalThis.window
   const store = createStore<RelayDoorState>(() => ({ ...nobody, notice: { status: 'none' }, hasLink: false }))
   const closing = new AbortController()
@@ -76,6 +78,7 @@ export function createRelayDoor(options: {
       networks,
       onNotice,
       ...(openSocket && { openSocket }),
+      ...(now && { now }),
     })
     const left = new AbortController()
     left.signal.addEventListener(

@@ -20,7 +20,7 @@ const asked = (domain: string) =>
     },
   }) as unknown as AskedToSignIn
 const codes = (domain: string) =>
-  reviewSignIn(asked(domain), { address: account.address, networks: [one, ten], delegates: [] }).map(
+  reviewSignIn(asked(domain), { address: account.address, networks: [one, ten], delegates: [], now: Date.now() }).map(
     ({ network, review }) => [network.chainId, review.warnings.map(({ code }) => code)],
   )
 

@@ -11,14 +11,14 @@ export type ReviewedSignIn = { network: Network; text: string; review: Signature
 /** The texts of a sign-in, one for each network; none where one of them is not signed here at all. */
 export function reviewSignIn(
   asked: AskedToSignIn,
-  choice: { address: Address; networks: readonly Network[]; delegates: readonly string[] },
+  choice: { address: Address; networks: readonly Network[]; delegates: readonly string[]; now: number },
 ): ReviewedSignIn[] {
-  const { address, networks, delegates } = choice
+  const { address, networks, delegates, now } = choice
   const reviewed = toSignInTexts(asked.wish, { address, networks }).flatMap(({ text }, at) => {
     const network = networks[at]
     const review = reviewRequest(
       { method: 'personal_sign', params: [text, address] },
-      { requester: asked.requester, network, accounts: [address], delegates, now: Date.now() },
+      { requester: asked.requester, network, accounts: [address], delegates, now },
     )
     if (!network || review.kind === 'refused' || review.kind === 'transaction') return []
     // Its recap is the wallet's own: the room says what it gives, and asks for no more than a session's.

@@ -19,13 +19,12 @@ const loadAuthenticate = () => import('./authenticate.ts')
 
 /** The page's end: proposes, asks, and hears what wallets change. */
 export function createRelayClient(options: RelayClientOptions): RelayClient {
-  const { metadata, storagePrefix = defaultStoragePrefix, now = Date.now, callContract, ...link } = options
+  const { metadata, storagePrefix = defaultStoragePrefix, callContract, ...link } = options
   const { on, removeListener, emit } = createEmitter<RelayClientEvents>()
-  const toNowSeconds = () => Math.floor(now() / 1000)
+  const toNowSeconds = () => Math.floor(peer.now() / 1000)
 
   const peer = createRelayPeer({
     ...link,
-    now,
     storage: options.storage ?? openRelayStorage(storagePrefix),
     requests: {
       wc_sessionSettle: (request, turn) => settle(request, turn, { nowSeconds: toNowSeconds() }),
@@ -43,7 +42,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     },
     onLateAnswer: (request, answer) => void surface(request, answer),
   })
-  const room: ClientRoom = { peer, metadata, now, callContract }
+  const room: ClientRoom = { peer, metadata, now: () => peer.now(), callContract }
 
   /** The page that asked is gone; the one that is here hears what came of it. */
   async function surface(request: OpenRequest, answer: Answer): Promise<void> {
@@ -67,14 +66,16 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     open: peer.open,
     async propose(options) {
       await peer.open()
+      await peer.learnTime()
       return propose(room, options)
     },
     async authenticate(options) {
-      const [{ authenticate }] = await Promise.all([loadAuthenticate(), peer.open()])
+      const [{ authenticate }] = await Promise.all([loadAuthenticate(), peer.open().then(() => peer.learnTime())])
       return authenticate(room, options)
     },
     async request(request, { onSent } = {}) {
       await peer.open()
+      await peer.learnTime()
       return sendRequest(peer, request, { nowSeconds: toNowSeconds(), onSent })
     },
     async extend(topic) {
