@@ -28,16 +28,19 @@ const partitioning = '--disable-features=MediaRouter,OptimizationHints,HttpsUpgr
 /**
  * One browser, for one test file.
  * @param options.camera what every camera of it sees, as `writeCameraFile` writes it; without one it has no camera
+ * @param options.flags further ones of Chromium
  * @param options.partitioned frames keep what they store by top-level site, as people's browsers have them do
  */
-export async function startBrowser(options: { camera?: string; partitioned?: boolean } = {}) {
-  const { camera, partitioned = false } = options
+export async function startBrowser(
+  options: { camera?: string; partitioned?: boolean; flags?: readonly string[] } = {},
+) {
+  const { camera, partitioned = false, flags: further = [] } = options
   const cameraFlags = camera
     ? ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
     : []
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    args: [...flags, ...quietFlags, ...cameraFlags, ...(partitioned ? [partitioning] : [])],
+    args: [...flags, ...quietFlags, ...cameraFlags, ...(partitioned ? [partitioning] : []), ...further],
     // The real popup blocker is part of what is tested.
     ignoreDefaultArgs: ['--disable-popup-blocking'],
   })

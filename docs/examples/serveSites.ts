@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import {
+  createLog,
+  createSiteServer,
+  createVaultServer,
+  maxSiteHeaderBytes,
+  serve,
+  sitesByHost,
+} from 'latchkey-servers'
+
+// The file that latchkey-servers runs with: the sites tell their pages where its servers are.
+const { accountUrl, relay, environments } = JSON.parse(readFileSync('latchkey.json', 'utf8'))
+const [{ environmentId, allowedOrigins, custody, networks, vaultUrl, oidc = [] }] = environments
+const [walletUrl] = allowedOrigins
+
+// Key custody must run: its signer's key is what pages trust.
+const keys = await fetch(`${custody.url}/.well-known/latchkey-custody`)
+const { signer: signerPublicKey } = await keys.json()
+
+const wallet = await createSiteServer({
+  dir: 'sites/wallet/dist',
+  config: {
+    environmentId,
+    servers: {
+      account: accountUrl,
+      custody: custody.url,
+      rpc: new URL(networks[0].rpcUrls[0]).origin,
+      relay: relay.publicUrls[0],
+    },
+    custody: { signerPublicKey },
+    sites: { wallet: walletUrl, vault: vaultUrl },
+  },
+  oidc,
+})
+const vaultConfig = { environmentId, allowedOrigins, signerPublicKey, organizationId: custody.organizationId }
+const vault = await createVaultServer({
+  dir: 'sites/vault/dist',
+  findVault: async (id) => (id === environmentId ? vaultConfig : undefined),
+})
+
+// Told apart by host name: have the reverse proxy hand on the Host header as it came.
+const sites = sitesByHost({ [new URL(walletUrl).hostname]: wallet.app, [new URL(vaultUrl).hostname]: vault.app })
+await serve(sites, {
+  name: 'sites',
+  port: Number(process.env.SITES_PORT ?? 8404),
+  log: createLog(),
+  maxHeaderBytes: maxSiteHeaderBytes,
+})
