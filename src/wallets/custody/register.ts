@@ -13,6 +13,8 @@ export type Registration = {
   appName: string
   displayName: string
   email?: string | undefined
+  /** Unpadded base64url. A passkey with the handle of another takes its place in an authenticator (WebAuthn §5.4.3). */
+  userHandle?: string | undefined
   /** Unpadded base64url of 32 random bytes from the account server. */
   challenge: string
   rpId: string
@@ -31,12 +33,13 @@ export type Registration = {
 export async function register(registration: Registration): Promise<Attestation> {
   if (!globalThis.navigator?.credentials) throw new CustodyError('webauthnUnsupported')
   const { appName, displayName, email, challenge, rpId, userVerification, excludeCredentials = [] } = registration
+  const { userHandle = toBase64url(randomBytes(32)) } = registration
   const credential = await startRegistration({
     optionsJSON: {
       challenge,
       rp: { id: rpId, name: appName },
       user: {
-        id: toBase64url(randomBytes(32)),
+        id: userHandle,
         name: email ?? `${appName} - ${displayName}`,
         displayName,
       },

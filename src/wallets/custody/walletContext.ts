@@ -2,7 +2,8 @@ import type { AccountClient } from '../../core/account/accountClient.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import type { Person } from '../../wire/account/person.ts'
 import type { CustodyClient } from './custodyClient.ts'
-import type { CodeKeeper } from './entrance/keptCode.ts'
+import type { AskedCode } from './entrance/askedCode.ts'
+import type { Kept } from './kept.ts'
 import type { Presence } from './presence.ts'
 import type { CustodyEvent } from './state.ts'
 import type { OpenVault } from './vault/openVault.ts'
@@ -18,8 +19,8 @@ export type WalletContext = {
   /** Signs in with one of these passkeys, or whichever the person chooses: one prompt. */
   signIn: (credentialIds?: readonly string[]) => Promise<Person>
   openVault: OpenVault
-  /** Keeps an e-mail sign-in through a reload. */
-  codes: CodeKeeper
+  /** The e-mail sign-in that was begun last and is not finished. */
+  askedCode: Kept<AskedCode>
   dispatch: (event: CustodyEvent) => void
   now: () => number
   fetch?: typeof fetch

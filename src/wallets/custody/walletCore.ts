@@ -4,12 +4,14 @@ import { isRefusal } from '../../core/logged.ts'
 import { createServerClock } from '../../core/serverClock.ts'
 import { shared } from '../../core/shared.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
+import { emailCodeTtlSeconds } from '../../wire/account/limits.ts'
 import type { Person } from '../../wire/account/person.ts'
 import { createCustodyClient } from './custodyClient.ts'
 import type { CustodyWallet, CustodyWalletOptions } from './custodyWallet.ts'
-import { createCodeKeeper } from './entrance/keptCode.ts'
+import type { AskedCode } from './entrance/askedCode.ts'
 import { loadRegistration, parseNewPerson, signInWithPasskey } from './entrance/passkeyEntrance.ts'
-import { createSignUps } from './entrance/signUpOnce.ts'
+import { createSignUps, keptSignUpSeconds, type MadePasskey } from './entrance/signUpOnce.ts'
+import { createKept } from './kept.ts'
 import { lazyRoom } from './lazyRoom.ts'
 import { createPreparations, type Preparation } from './preparation.ts'
 import { type Arrival, createPresence } from './presence.ts'
@@ -57,13 +59,17 @@ export function createWalletCore(
     rpIdsOf: (environment) => rpIdsOf(environment, options),
   })
   const preparations = createPreparations({ account, rpIds, now })
-  const signUps = createSignUps({ account, prepare: preparations.take, now })
+  const kept = <value>(name: string, ttlSeconds: number) =>
+    createKept<value>({ keys, name: `latchkey-${name}-${environmentId}`, ttlSeconds, now: options.now })
+  const signUps = createSignUps({
+    ...{ account, prepare: preparations.take, now },
+    kept: kept<MadePasskey>('sign-up', keptSignUpSeconds),
+  })
   const newAccounts = createUnanswered<NextAccount>({ now })
   const { openVault = openFrame } = options
-  // By the device's clock: after a reload, no server has told its time yet.
-  const codes = createCodeKeeper({ keys, environmentId, now: options.now })
+  const askedCode = kept<AskedCode>('email', emailCodeTtlSeconds)
   const context: WalletContext = {
-    ...{ appName, account, presence, clientOf, rpId, signIn, openVault, codes, dispatch, now },
+    ...{ appName, account, presence, clientOf, rpId, signIn, openVault, askedCode, dispatch, now },
     ...fetching,
   }
 
@@ -87,7 +93,7 @@ export function createWalletCore(
     if (event.type === 'entered' || event.type === 'left') {
       signUps.forget()
       // What is not forgotten ends by itself, with the code.
-      void codes.forget().catch(() => undefined)
+      void askedCode.forget().catch(() => undefined)
     }
     options.dispatch(event)
   }
@@ -125,7 +131,7 @@ export function createWalletCore(
     environment: account.environment,
     restore: shared(presence.restore),
     async prepare() {
-      await Promise.all([preparations.hold(), loadRegistration()])
+      await Promise.all([preparations.hold(), loadRegistration(), signUps.load()])
     },
     async signUp(person) {
       const newcomer = { ...parseNewPerson(appName, person), appName }
@@ -155,7 +161,7 @@ export function createWalletCore(
     sui: async () => (await import('./sui/openSui.ts')).openSui({ session: presence.session, storage }),
     signInWithEmail: (email) => byEmail((room) => room.signInWithEmail(context, email)),
     async resumeEmailSignIn() {
-      const asked = await codes.read()
+      const asked = await askedCode.read()
       return asked && byEmail((room) => room.enterWithCode(context, asked))
     },
     confirmEmail: (email) => byEmail((room) => room.confirmEmail(context, email)),

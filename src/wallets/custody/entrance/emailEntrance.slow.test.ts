@@ -1,7 +1,7 @@
 import { recoverMessageAddress } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { codeIn, confirmEmail, enterCustodyWorld, hold, openCustodyPage } from '../../../../test/custodyPage.ts'
-import type { AskedCode } from './keptCode.ts'
+import type { AskedCode } from './askedCode.ts'
 
 const email = 'ada@example.com'
 const message = 'by mail'
@@ -220,7 +220,7 @@ describe('a reload in the middle', () => {
     const kept = (await page.keys.get(`latchkey-email-${world.environment.environmentId}`)) as object
     const { verificationToken } = JSON.parse(String(sent[0]))
     expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${code}|${verificationToken}`))
-    const { pair, sealingKey } = (kept as { asked: AskedCode }).asked
+    const { pair, sealingKey } = (kept as { value: AskedCode }).value
     expect([pair.privateKey.extractable, sealingKey.extractable]).toEqual([false, false])
   })
 

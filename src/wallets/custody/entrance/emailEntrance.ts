@@ -2,8 +2,8 @@ import type { Person } from '../../../wire/account/person.ts'
 import type { CodeEntry } from '../custodyWallet.ts'
 import { toSessionKey } from '../sessionKey.ts'
 import type { WalletContext } from '../walletContext.ts'
+import type { AskedCode } from './askedCode.ts'
 import { createCodeCheck, proveConfirmation, proveSignIn, requestCode } from './emailProof.ts'
-import type { AskedCode } from './keptCode.ts'
 
 /**
  * Has a code mailed; the right one signs in whoever confirmed the address, or makes a wallet for it. The key that the code
@@ -11,18 +11,18 @@ import type { AskedCode } from './keptCode.ts'
  */
 export async function signInWithEmail(context: WalletContext, email: string): Promise<CodeEntry<Person>> {
   const asked = await requestCode(context, email)
-  await context.codes.keep(asked)
+  await context.askedCode.keep(asked)
   return enterWithCode(context, asked)
 }
 
 /** Waits for the code of a sign-in that was begun in this browser. */
 export function enterWithCode(context: WalletContext, begun: AskedCode): CodeEntry<Person> {
-  const { account, presence, codes, now } = context
+  const { account, presence, askedCode, now } = context
   const check = createCodeCheck(context, begun)
   let asked = begun
   return {
     email: asked.email,
-    cancel: codes.forget,
+    cancel: askedCode.forget,
     submit: (code) =>
       presence.enter(async () => {
         const environment = await account.environment()
@@ -30,7 +30,7 @@ export function enterWithCode(context: WalletContext, begun: AskedCode): CodeEnt
         const proof = await proveSignIn(asked, { token, thumbprint: await account.thumbprint() })
         // Kept before it is sent: an answer that gets lost is asked for again by the very same request.
         asked = { ...asked, signature: proof.clientSignature }
-        await codes.sign(asked, proof.clientSignature)
+        await askedCode.change((kept) => (kept.otpId === asked.otpId ? asked : undefined))
         const person = await account.signInWithEmail(proof)
         return { person, environment, sessionKey: toSessionKey(asked.pair, now()) }
       }),

@@ -9,7 +9,7 @@ import {
 import { parse } from '../../../wire/parse.ts'
 import { generateSessionKeyPair } from '../sessionKey.ts'
 import type { WalletContext } from '../walletContext.ts'
-import type { AskedCode } from './keptCode.ts'
+import type { AskedCode } from './askedCode.ts'
 import { generateSealingKey, readVerificationKey, sealCode } from './sealCode.ts'
 import { signMessage } from './signMessage.ts'
 

@@ -30,13 +30,13 @@ export function parseNewPerson(appName: string, person: v.InferInput<typeof aske
 /** Makes a passkey: one prompt. The account server makes the wallet from the same attestation. */
 export async function makeSignUp(
   { environment, challenge, rpIds, sessionKey }: Preparation,
-  newcomer: NewPerson & { appName: string },
+  newcomer: NewPerson & { appName: string; userHandle: string },
 ): Promise<SignUp> {
   const { register } = await loadRegistration()
-  const { appName, ...newPerson } = newcomer
+  const { displayName, email } = newcomer
   const userVerification = environment.userVerification === 'required' ? 'required' : 'discouraged'
   const attestation = await register({ ...newcomer, challenge, rpId: rpIds[0], userVerification })
-  return { ...newPerson, challenge, attestation, sessionPublicKey: sessionKey.publicKey }
+  return { displayName, email, challenge, attestation, sessionPublicKey: sessionKey.publicKey }
 }
 
 /** What making a passkey needs, beside what every page of this wallet needs. */

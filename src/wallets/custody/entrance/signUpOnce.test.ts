@@ -157,3 +157,42 @@ describe('a sign-up that never arrived', () => {
     expect(prompts(world)).toEqual(['make', 'answer', 'make'])
   })
 })
+
+describe('a reload after it', () => {
+  test('default: the same name signs in with the passkey that was made', async () => {
+    const { world, page } = await loseAnswer()
+    await page.reload().signUp(ada)
+    expect(prompts(world)).toEqual(['make', 'answer'])
+    expect(world.requests.filter((request) => request.endsWith('/sign-up'))).toHaveLength(1)
+    await expectOneWallet(world, page)
+  })
+
+  test('behavior: the prompt opens in the turn of the tap', async () => {
+    const { world, page } = await loseAnswer()
+    const wallet = page.reload()
+    await wallet.prepare()
+    const attempt = wallet.signUp(ada)
+    expect(prompts(world)).toEqual(['make', 'answer'])
+    await attempt
+  })
+
+  test('behavior: what the server has never heard of: another passkey takes the place of the first', async () => {
+    const { world, page } = await loseRequest()
+    await page.reload().signUp(ada)
+    expect(prompts(world)).toEqual(['make', 'answer', 'make'])
+    const [first, , second] = world.authenticator.prompts as PublicKeyCredentialCreationOptions[]
+    expect(new Uint8Array(second!.user.id as ArrayBuffer)).toEqual(new Uint8Array(first!.user.id as ArrayBuffer))
+    await expectOneWallet(world, page)
+  })
+
+  test('behavior: what is kept is public, and forgotten with success and after an hour', async () => {
+    const { world, page } = await loseAnswer()
+    const name = `latchkey-sign-up-${world.environment.environmentId}`
+    const kept = (await page.keys.get(name)) as { value: object }
+    expect(Object.keys(kept.value).sort()).toEqual(['credentialId', 'displayName', 'email', 'userHandle'])
+    vi.setSystemTime(Date.now() + 3_600_000)
+    await page.reload().signUp(ada)
+    expect(prompts(world)).toEqual(['make', 'make'])
+    expect(await page.keys.get(name)).toBeUndefined()
+  })
+})
