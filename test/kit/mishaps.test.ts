@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inspect } from '../browser/inspect.ts'
+import { openMailbox } from '../browser/mailReader.ts'
 import type { Visitor } from '../browser/startBrowser.ts'
+import { kit } from '../journeys/kit.ts'
+import { type Journey, startJourney } from '../journeys/startJourney.ts'
 import { type Screens, startScreens } from './parts/startScreens.ts'
 
 // What the network loses, and what comes late: neither takes the page, or a row, from under the person's hand.
@@ -132,4 +135,81 @@ test('late: by less than anyone takes to aim, it comes first', async () => {
   await open()
   await settled()
   expect(await dialog().getByRole('list').first().innerText()).toContain('example.quick')
+})
+
+describe('lost: answers of a sign-in by e-mail, with a reload after each', () => {
+  const email = 'ada@example.com'
+  let journey: Journey
+  beforeAll(async () => {
+    journey = await startJourney()
+  })
+  afterAll(() => journey?.close())
+
+  test('the one code that was mailed opens one wallet', async () => {
+    ;({ visitor, page } = journey)
+    const titled = (name: string) => dialog().getByRole('heading', { name, exact: true }).waitFor()
+    const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
+    const enter = async (code: string) => {
+      await titled('Read your mail')
+      await dialog().getByLabel('Code from the mail').fill(code)
+      await press('Go on')
+    }
+    /** The server acts on the next request there, and the page never hears of it. */
+    const loseAnswer = (path: RegExp) =>
+      visitor.context.route(
+        path,
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+    const reload = async () => {
+      await page.reload()
+      await kit.choose(page, 'Passkey')
+    }
+
+    const mailbox = await openMailbox(visitor, journey.info)
+    await page.bringToFront()
+    await kit.choose(page, 'Passkey')
+    await press('Use a code by e-mail')
+    await dialog().getByLabel('E-mail address').fill(email)
+    await press('Mail me a code')
+    await titled('Read your mail')
+    const code = await mailbox.nextCode(email, 'Your code for')
+    await page.bringToFront()
+    for (const path of [/\/email-codes\/[^/]+$/, /\/email-sign-in$/]) {
+      await loseAnswer(path)
+      await enter(code)
+      await dialog().getByRole('status').getByText('did not answer').waitFor()
+      await reload()
+      await dialog().getByText(`A code is on its way to ${email}.`).waitFor()
+    }
+    await inspect(page, 'kit-code-kept')
+    await enter(code)
+    await titled('Add a passkey')
+    await press('Later')
+    await dialog().waitFor({ state: 'detached' })
+    expect(await page.locator('.address').textContent()).toMatch(/^0x/)
+
+    await page.reload()
+    await page.getByRole('button', { name: /^0x/ }).click()
+    await press('Security')
+    await dialog()
+      .getByRole('button', { name: /^Where you are signed in/ })
+      .click()
+    await dialog()
+      .getByText(/^Since/)
+      .waitFor()
+    expect(
+      await dialog()
+        .getByText(/^Since/)
+        .count(),
+    ).toBe(1)
+    const mails = page
+      .context()
+      .pages()
+      .find((each) => each.url().startsWith(journey.info.mailbox.url))
+    expect(await mails?.getByRole('article').count()).toBe(1)
+  })
 })

@@ -1,5 +1,5 @@
 import type { CodeEntry } from 'latchkey/wallets/custody'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { words } from '../words.ts'
 import { Button } from './Button.tsx'
 import { Progress } from './Progress.tsx'
@@ -11,7 +11,7 @@ import { useTask } from './useTask.ts'
 /** A mail takes its time: another one is offered after this. */
 const pauseMs = 30_000
 
-type Sent = { address: string; entry: CodeEntry<unknown>; isAgain: boolean; at: number }
+type Sent = { entry: CodeEntry<unknown>; isAgain: boolean; at: number }
 
 /** Asks for an address, then for the code that was mailed there. What the right code does, `send` knows. */
 export function EmailCode(props: {
@@ -19,18 +19,30 @@ export function EmailCode(props: {
   text: string
   address?: string | undefined
   send: (address: string) => Promise<CodeEntry<unknown>>
+  /** What was sent before a reload, and still waits for its code. */
+  resume?: () => Promise<CodeEntry<unknown> | undefined>
   /** The way out; where there is none, `address` is the only one that may be mailed to. */
   back?: { label: string; go: () => void }
   onDone?: () => void
 }) {
-  const { title, text, back, send, onDone } = props
+  const { title, text, back, send, resume, onDone } = props
   const [address, setAddress] = useState(props.address ?? '')
   const [sent, setSent] = useState<Sent>()
   const task = useTask()
-  const mail = (isAgain: boolean) =>
+  const onlyFor = back ? undefined : props.address
+  useEffect(() => {
+    resume?.().then(
+      (entry) => {
+        if (!entry || (onlyFor ?? entry.email) !== entry.email) return
+        setSent((now) => now ?? { entry, isAgain: false, at: performance.now() })
+      },
+      () => undefined,
+    )
+  }, [resume, onlyFor])
+  const mail = (to: string, isAgain: boolean) =>
     task.run(async () => {
-      const entry = await send(address.trim())
-      setSent({ address, entry, isAgain, at: performance.now() })
+      const entry = await send(to)
+      setSent({ entry, isAgain, at: performance.now() })
     })
 
   if (sent) {
@@ -38,8 +50,14 @@ export function EmailCode(props: {
       <CodeForm
         sent={sent}
         sending={task}
-        onAgain={() => mail(true)}
-        onOther={back && (() => setSent(undefined))}
+        onAgain={() => mail(sent.entry.email, true)}
+        onOther={
+          back &&
+          (() => {
+            sent.entry.cancel().catch(() => undefined)
+            setSent(undefined)
+          })
+        }
         onDone={onDone}
       />
     )
@@ -49,7 +67,7 @@ export function EmailCode(props: {
       className="room"
       onSubmit={(event) => {
         event.preventDefault()
-        mail(false)
+        mail(address.trim(), false)
       }}
     >
       <RoomTitle>{title}</RoomTitle>
@@ -99,7 +117,7 @@ function CodeForm(props: {
       }}
     >
       <RoomTitle>{words.email.codeTitle}</RoomTitle>
-      <p>{words.email.codeText(sent.address)}</p>
+      <p>{words.email.codeText(sent.entry.email)}</p>
       <TextField
         label={words.email.code}
         hint={words.email.codeHint}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useWallet } from '../../app/walletContext.ts'
 import type { RelayDoor } from '../../doors/relay/relayDoor.ts'
@@ -48,6 +48,14 @@ function Entrance() {
   const { wallet } = useWallet()
   const [room, enter] = useRoom(rooms, 'entrance')
   const onBack = () => enter('ways')
+  // Whoever was waiting for a mailed code when the page was left goes on waiting.
+  const first = useRef({ room, enter })
+  useEffect(() => {
+    wallet.resumeEmailSignIn().then(
+      (begun) => begun && first.current.room === 'ways' && first.current.enter('email'),
+      () => undefined,
+    )
+  }, [wallet])
   switch (room) {
     case 'ways':
       return <ChooseWay onChoose={enter} />
@@ -59,6 +67,7 @@ function Entrance() {
           title={words.email.title}
           text={words.email.text}
           send={wallet.signInWithEmail}
+          resume={wallet.resumeEmailSignIn}
           back={{ label: words.email.back, go: onBack }}
         />
       )

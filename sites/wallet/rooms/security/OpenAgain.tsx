@@ -11,6 +11,7 @@ export function OpenAgain({ address, onDone }: { address: string; onDone: () => 
       text={words.openAgain.text}
       address={address}
       send={wallet.signInWithEmail}
+      resume={wallet.resumeEmailSignIn}
       onDone={onDone}
     />
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CodeEntry } from '../../../wallets/custody/custodyWallet.ts'
 import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
 import { useEmbedded } from './embeddedContext.ts'
@@ -29,17 +29,28 @@ export function EmailCode({ title, text, verb, isFixed = false, onDone, onBack, 
   const { deed, actions } = useEmbeddedActions(wallet)
   const [address, setAddress] = useState(props.address ?? '')
   const [entry, setEntry] = useState<Entry>()
+  // After a reload the code that was mailed before still works: nothing is mailed anew.
+  const onlyFor = isFixed ? props.address : undefined
+  useEffect(() => {
+    if (verb !== 'signInWithEmail') return
+    wallet.resumeEmailSignIn().then(
+      (begun) => begun && (onlyFor ?? begun.email) === begun.email && setEntry((now) => now ?? begun),
+      () => {},
+    )
+  }, [wallet, verb, onlyFor])
   if (entry)
     return (
       <CodeForm
         key="code"
         entry={entry}
-        email={address.trim()}
         verb={verb}
         isFixed={isFixed}
         onEntry={setEntry}
         onDone={onDone}
-        onBack={() => setEntry(undefined)}
+        onBack={() => {
+          entry.cancel().catch(() => {})
+          setEntry(undefined)
+        }}
         onClose={onClose}
       />
     )
@@ -75,16 +86,16 @@ export function EmailCode({ title, text, verb, isFixed = false, onDone, onBack, 
 
 type CodeFormProps = Pick<EmailCodeProps, 'verb' | 'onDone' | 'onBack' | 'onClose'> & {
   entry: Entry
-  email: string
   isFixed: boolean
   /** Another code was mailed. */
   onEntry: (entry: Entry) => void
 }
 
 /** With a status of its own: what is wrong with a code is not wrong with the address. */
-function CodeForm({ entry, email, verb, isFixed, onEntry, onDone, onBack, onClose }: CodeFormProps) {
+function CodeForm({ entry, verb, isFixed, onEntry, onDone, onBack, onClose }: CodeFormProps) {
   const { wallet, tell } = useEmbedded()
   const { deed, actions } = useEmbeddedActions(wallet)
+  const { email } = entry
   const [code, setCode] = useState('')
   const isBusy = deed.status === 'underway'
   const isFresh = deed.status === 'done' && deed.name === verb

@@ -33,6 +33,11 @@ export function Entrance({ joinLink, onEntered, onBack, onClose }: EntranceProps
     // What they find is in the state; what they lack, the tap fetches.
     wallet.restore().catch(() => {})
     wallet.prepare().catch(() => {})
+    // Whoever was waiting for a mailed code goes on waiting.
+    wallet.resumeEmailSignIn().then(
+      (begun) => begun && setWay((now) => now ?? 'email'),
+      () => {},
+    )
   }, [wallet])
   if (joining !== undefined)
     return <JoinDevice link={joining} onDone={() => setJoining(undefined)} onBack={onBack} onClose={onClose} />
