@@ -1,3 +1,4 @@
+import { provesSight } from '../guard/provesSight.ts'
 import { element } from '../screens/element.ts'
 import type { Offered } from '../secret/importDesk.ts'
 import { words } from '../words.ts'
@@ -35,5 +36,8 @@ export function createWayElsewhere(options: {
     opened?.postMessage(handOver(), location.origin, [port2])
   }
   window.addEventListener('message', receive, { signal })
-  return element('div', { className: 'elsewhere' }, element('p', {}, words.elsewhere.framed), button, status)
+  if (provesSight())
+    return element('div', { className: 'elsewhere' }, element('p', {}, words.elsewhere.framed), button, status)
+  // Nothing else in the frame will ever be switched on.
+  return element('div', { className: 'elsewhere alone' }, element('p', {}, words.elsewhere.unproven), button, status)
 }

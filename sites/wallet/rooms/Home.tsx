@@ -1,3 +1,4 @@
+import { supportsPasskeys } from 'latchkey/core'
 import { lazyPart } from '../app/lazyPart.tsx'
 import type { SignedIn } from '../app/signedIn.ts'
 import { Button } from '../parts/Button.tsx'
@@ -18,7 +19,7 @@ export function Home({ room, person, onEnter }: HomeProps) {
     case 'accounts':
       return (
         <>
-          {person.person.passkeys.length === 0 && <AddPasskey onEnter={onEnter} />}
+          {person.person.passkeys.length === 0 && supportsPasskeys() && <AddPasskey onEnter={onEnter} />}
           <Accounts person={person} />
         </>
       )

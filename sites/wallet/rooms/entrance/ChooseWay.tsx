@@ -1,3 +1,4 @@
+import { supportsPasskeys } from 'latchkey/core'
 import { useState } from 'react'
 import { useWallet } from '../../app/walletContext.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -12,10 +13,13 @@ export type Way = 'create' | 'email' | 'recovery'
 /** A page without script, so that what a provider sends back meets none. */
 const redirectUri = new URL('/signed-in.html', window.location.origin).href
 
-/** The passkey first: it is the shortest way in. What else the operator offers follows. */
+/** The passkey first: it is the shortest way in. What else the operator offers follows, and stands alone in browsers without passkeys. */
 export function ChooseWay({ onChoose }: { onChoose: (way: Way) => void }) {
   const { wallet, environment } = useWallet()
   const { signIn, oidc, vaultUrl } = environment
+  const hasPasskeys = supportsPasskeys()
+  const others = signIn.includes('email') || oidc.length > 0
+  const withoutPasskeys = others ? words.signIn.withoutPasskeys : words.failures.noPasskeys
   const task = useTask()
   const [busy, setBusy] = useState<string>(words.signIn.waiting)
   const enter = (says: string, work: () => Promise<unknown>) => {
@@ -25,23 +29,29 @@ export function ChooseWay({ onChoose }: { onChoose: (way: Way) => void }) {
   return (
     <section className="room">
       <RoomTitle>{words.signIn.title}</RoomTitle>
-      <p>{words.signIn.text}</p>
-      <div className="stack">
-        <Button tone="onward" disabled={task.isBusy} onClick={() => enter(words.signIn.waiting, () => wallet.signIn())}>
-          {words.signIn.withPasskey}
-        </Button>
-        {signIn.includes('passkey') && (
-          <Button disabled={task.isBusy} onClick={() => onChoose('create')}>
-            {words.signIn.create}
+      <p>{hasPasskeys ? words.signIn.text : withoutPasskeys}</p>
+      {hasPasskeys && (
+        <div className="stack">
+          <Button
+            tone="onward"
+            disabled={task.isBusy}
+            onClick={() => enter(words.signIn.waiting, () => wallet.signIn())}
+          >
+            {words.signIn.withPasskey}
           </Button>
-        )}
-      </div>
+          {signIn.includes('passkey') && (
+            <Button disabled={task.isBusy} onClick={() => onChoose('create')}>
+              {words.signIn.create}
+            </Button>
+          )}
+        </div>
+      )}
       <Progress task={task} busy={busy} />
-      {(signIn.includes('email') || oidc.length > 0) && (
+      {others && (
         <div className="stack others">
-          <p>{words.ways.or}</p>
+          {hasPasskeys && <p>{words.ways.or}</p>}
           {signIn.includes('email') && (
-            <Button disabled={task.isBusy} onClick={() => onChoose('email')}>
+            <Button {...(!hasPasskeys && { tone: 'onward' })} disabled={task.isBusy} onClick={() => onChoose('email')}>
               {words.ways.withEmail}
             </Button>
           )}
@@ -58,7 +68,7 @@ export function ChooseWay({ onChoose }: { onChoose: (way: Way) => void }) {
           ))}
         </div>
       )}
-      {vaultUrl && (
+      {hasPasskeys && vaultUrl && (
         <Button tone="quiet" disabled={task.isBusy} onClick={() => onChoose('recovery')}>
           {words.ways.lost}
         </Button>

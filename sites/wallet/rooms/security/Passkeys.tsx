@@ -1,3 +1,4 @@
+import { supportsPasskeys } from 'latchkey/core'
 import { CustodyError } from 'latchkey/wallets/custody'
 import { useState } from 'react'
 import type { SignedIn } from '../../app/signedIn.ts'
@@ -45,7 +46,7 @@ export function Passkeys({ person }: { person: SignedIn }) {
               />
             ))}
           </ul>
-          <AddPasskey onChanged={answer.ask} />
+          {supportsPasskeys() ? <AddPasskey onChanged={answer.ask} /> : <p>{words.failures.noPasskeys}</p>}
         </>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { supportsPasskeys } from '../../../core/supportsPasskeys.ts'
 import { insideOf } from '../../../wallets/custody/state.ts'
 import { useCustodyState } from '../../hooks/useCustodyState.ts'
 import { AddPasskey } from './AddPasskey.tsx'
@@ -17,14 +18,14 @@ export type EntranceProps = {
   onClose?: (() => void) | undefined
 }
 
-/** Opens the wallet, or makes one; and asks whoever came without a passkey to add one. */
+/** Opens the wallet, or makes one; and asks a person without a passkey to add one, in browsers that have them. */
 export function Entrance({ joinLink, onEntered, onBack, onClose }: EntranceProps) {
   const { wallet, tell } = useEmbedded()
   const [joining, setJoining] = useState(joinLink)
   const [way, setWay] = useState<Way>()
   const [isDeclined, setDeclined] = useState(false)
   const inside = insideOf(useCustodyState(wallet))
-  const lacksPasskey = inside !== undefined && inside.person.passkeys.length === 0 && !isDeclined
+  const lacksPasskey = inside !== undefined && inside.person.passkeys.length === 0 && !isDeclined && supportsPasskeys()
   const isIn = inside !== undefined && !lacksPasskey && joining === undefined
   useEffect(() => {
     if (isIn) onEntered()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { supportsPasskeys } from '../../../core/supportsPasskeys.ts'
 import type { Passkey } from '../../../wallets/custody/passkeys/passkey.ts'
 import { usePasskeys } from '../../embedded/usePasskeys.ts'
 import { Icon } from '../../parts/Icon.tsx'
@@ -43,18 +44,22 @@ export function Passkeys({ onBack, onClose }: PasskeysProps) {
             onRename={(passkey) => setPlace({ name: 'rename', passkey })}
             onRemove={(passkey) => setPlace({ name: 'remove', passkey })}
           />
-          <button
-            type="button"
-            className="latchkey-button"
-            data-kind="plain"
-            onClick={() => {
-              // Its prompt opens in the tap that follows.
-              wallet.prepare().catch(() => {})
-              setPlace({ name: 'add' })
-            }}
-          >
-            {tell('addPasskey')}
-          </button>
+          {supportsPasskeys() ? (
+            <button
+              type="button"
+              className="latchkey-button"
+              data-kind="plain"
+              onClick={() => {
+                // Its prompt opens in the tap that follows.
+                wallet.prepare().catch(() => {})
+                setPlace({ name: 'add' })
+              }}
+            >
+              {tell('addPasskey')}
+            </button>
+          ) : (
+            <p className="latchkey-text">{tell('noSupport')}</p>
+          )}
         </Screen>
       )
     case 'add':

@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import { supportsPasskeys } from '../../../core/supportsPasskeys.ts'
+import type { PublicEnvironment } from '../../../wire/account/environment.ts'
 import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import type { EmbeddedWordKey } from '../../words/embedded/en.ts'
 import { Screen } from '../Screen.tsx'
 import { DeedStatus } from './DeedStatus.tsx'
 import { useEmbedded } from './embeddedContext.ts'
@@ -10,12 +13,16 @@ export type Way = 'create' | 'email' | 'recovery'
 
 type WaysProps = { onWay: (way: Way) => void; onBack: () => void; onClose?: (() => void) | undefined }
 
-/** The ways into the wallet: the passkey first, then what else the operator offers, and the way back for who lost theirs. */
+/**
+ * The ways into the wallet: the passkey first, then what else the operator offers, and the way back for who lost theirs. A
+ * browser without passkeys offers only what works in it.
+ */
 export function Ways({ onWay, onBack, onClose }: WaysProps) {
   const { wallet, environment, tell } = useEmbedded()
   const { signIn, oidc, vaultUrl } = environment
   const { deed, actions } = useEmbeddedActions(wallet)
   const [provider, setProvider] = useState<string>()
+  const hasPasskeys = supportsPasskeys()
   const isBusy = deed.status === 'underway'
   const enter = (name?: string) => {
     if (isBusy) return
@@ -27,12 +34,14 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
     <Screen title={tell('enterTitle')} onBack={onBack} onClose={onClose}>
       <div className="latchkey-attempt">
         <Figure name="key" isBusy={isBusy} />
-        <p className="latchkey-text latchkey-status">{tell('enterText')}</p>
+        <p className="latchkey-text latchkey-status">{tell(textOf(environment, hasPasskeys))}</p>
         <div className="latchkey-stack">
-          <button type="button" className="latchkey-button" aria-disabled={isBusy} onClick={() => enter()}>
-            {tell('usePasskey')}
-          </button>
-          {signIn.includes('passkey') && (
+          {hasPasskeys && (
+            <button type="button" className="latchkey-button" aria-disabled={isBusy} onClick={() => enter()}>
+              {tell('usePasskey')}
+            </button>
+          )}
+          {hasPasskeys && signIn.includes('passkey') && (
             <button
               type="button"
               className="latchkey-button"
@@ -47,7 +56,7 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
             <button
               type="button"
               className="latchkey-button"
-              data-kind="plain"
+              data-kind={hasPasskeys ? 'plain' : undefined}
               disabled={isBusy}
               onClick={() => onWay('email')}
             >
@@ -71,7 +80,7 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
           deed={deed}
           waiting={provider === undefined ? tell('waitingPasskey') : tell('waitingProvider', { name: provider })}
         />
-        {vaultUrl && (
+        {hasPasskeys && vaultUrl && (
           <button type="button" className="latchkey-quiet" disabled={isBusy} onClick={() => onWay('recovery')}>
             {tell('lostPasskey')}
           </button>
@@ -79,4 +88,9 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
       </div>
     </Screen>
   )
+}
+
+function textOf({ signIn, oidc }: PublicEnvironment, hasPasskeys: boolean): EmbeddedWordKey {
+  if (hasPasskeys) return 'enterText'
+  return signIn.includes('email') || oidc.length > 0 ? 'enterTextWithout' : 'noSupport'
 }

@@ -4,6 +4,7 @@ import type { EmbeddedWords } from './en.ts'
 export const ar: EmbeddedWords = {
   enterTitle: 'افتح محفظتك',
   enterText: 'يفتحها مفتاح مرور: بصمتك أو وجهك أو رمز PIN لهذا الجهاز. لا توجد كلمة مرور.',
+  enterTextWithout: 'لا توجد مفاتيح مرور في هذا المتصفح. سجّل الدخول هنا بطريقة أخرى، أو افتح الصفحة في متصفح آخر.',
   usePasskey: 'استخدام مفتاح مرور',
   createWallet: 'إنشاء محفظة',
   createText: 'مفتاح مرور واحد ينشئ محفظتك ويفتحها من الآن فصاعدًا.',

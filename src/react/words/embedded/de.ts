@@ -5,6 +5,8 @@ export const de: EmbeddedWords = {
   enterTitle: 'Wallet öffnen',
   enterText:
     'Ein Passkey öffnet sie: Ihr Fingerabdruck, Ihr Gesicht oder die PIN dieses Geräts. Ein Passwort gibt es nicht.',
+  enterTextWithout:
+    'In diesem Browser gibt es keine Passkeys. Melden Sie sich hier auf anderem Weg an, oder öffnen Sie die Seite in einem anderen Browser.',
   usePasskey: 'Passkey verwenden',
   createWallet: 'Wallet anlegen',
   createText: 'Ein Passkey legt Ihre Wallet an und öffnet sie von nun an.',

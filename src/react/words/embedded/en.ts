@@ -3,6 +3,8 @@ export const en = {
   // Getting in
   enterTitle: 'Open your wallet',
   enterText: 'A passkey opens it: your fingerprint, your face or this device’s PIN. There is no password.',
+  enterTextWithout:
+    'There are no passkeys in this browser. Sign in another way here, or open the page in another browser.',
   usePasskey: 'Use a passkey',
   createWallet: 'Create a wallet',
   createText: 'One passkey makes your wallet and opens it from now on.',

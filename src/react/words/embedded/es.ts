@@ -4,6 +4,8 @@ import type { EmbeddedWords } from './en.ts'
 export const es: EmbeddedWords = {
   enterTitle: 'Abre tu billetera',
   enterText: 'La abre una llave de acceso: tu huella, tu cara o el PIN de este dispositivo. No hay contraseña.',
+  enterTextWithout:
+    'Este navegador no tiene llaves de acceso. Inicia sesión aquí de otra manera o abre la página en otro navegador.',
   usePasskey: 'Usar una llave de acceso',
   createWallet: 'Crear una billetera',
   createText: 'Una llave de acceso crea tu billetera y la abre desde ahora.',

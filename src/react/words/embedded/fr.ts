@@ -5,6 +5,8 @@ export const fr: EmbeddedWords = {
   enterTitle: 'Ouvrez votre portefeuille',
   enterText:
     'Une clé d’accès l’ouvre : votre empreinte, votre visage ou le code de cet appareil. Il n’y a pas de mot de passe.',
+  enterTextWithout:
+    'Ce navigateur n’a pas de clés d’accès. Connectez-vous ici autrement, ou ouvrez la page dans un autre navigateur.',
   usePasskey: 'Utiliser une clé d’accès',
   createWallet: 'Créer un portefeuille',
   createText: 'Une clé d’accès crée votre portefeuille et l’ouvre désormais.',

@@ -4,6 +4,7 @@ import type { EmbeddedWords } from './en.ts'
 export const he: EmbeddedWords = {
   enterTitle: 'פתחו את הארנק',
   enterText: 'מפתח גישה פותח אותו: טביעת האצבע, הפנים או ה‑PIN של המכשיר. אין סיסמה.',
+  enterTextWithout: 'אין מפתחות גישה בדפדפן הזה. התחברו כאן בדרך אחרת, או פתחו את הדף בדפדפן אחר.',
   usePasskey: 'שימוש במפתח גישה',
   createWallet: 'יצירת ארנק',
   createText: 'מפתח גישה אחד יוצר את הארנק ופותח אותו מעתה.',

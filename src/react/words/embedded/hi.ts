@@ -4,6 +4,7 @@ import type { EmbeddedWords } from './en.ts'
 export const hi: EmbeddedWords = {
   enterTitle: 'अपना वॉलेट खोलें',
   enterText: 'इसे पासकी खोलती है: आपकी उँगली की छाप, चेहरा या इस डिवाइस का पिन। कोई पासवर्ड नहीं है।',
+  enterTextWithout: 'इस ब्राउज़र में पासकी नहीं हैं। यहाँ किसी और तरीके से साइन इन करें, या पेज दूसरे ब्राउज़र में खोलें।',
   usePasskey: 'पासकी इस्तेमाल करें',
   createWallet: 'वॉलेट बनाएँ',
   createText: 'एक पासकी आपका वॉलेट बनाती है और अब से उसे खोलती है।',

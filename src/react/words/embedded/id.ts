@@ -4,6 +4,8 @@ import type { EmbeddedWords } from './en.ts'
 export const id: EmbeddedWords = {
   enterTitle: 'Buka dompet Anda',
   enterText: 'Kunci sandi membukanya: sidik jari, wajah, atau PIN perangkat ini. Tidak ada kata sandi.',
+  enterTextWithout:
+    'Tidak ada kunci sandi di peramban ini. Masuk dengan cara lain di sini, atau buka halaman di peramban lain.',
   usePasskey: 'Gunakan kunci sandi',
   createWallet: 'Buat dompet',
   createText: 'Satu kunci sandi membuat dompet Anda dan membukanya mulai sekarang.',

@@ -4,6 +4,8 @@ import type { EmbeddedWords } from './en.ts'
 export const ja: EmbeddedWords = {
   enterTitle: 'ウォレットを開く',
   enterText: 'パスキーで開きます。指紋、顔、またはこの端末の PIN です。パスワードはありません。',
+  enterTextWithout:
+    'このブラウザではパスキーが使えません。ここでは別の方法でサインインするか、別のブラウザで開いてください。',
   usePasskey: 'パスキーを使う',
   createWallet: 'ウォレットを作る',
   createText: '一つのパスキーでウォレットを作り、これからはそれで開きます。',

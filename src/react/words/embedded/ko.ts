@@ -4,6 +4,8 @@ import type { EmbeddedWords } from './en.ts'
 export const ko: EmbeddedWords = {
   enterTitle: '지갑 열기',
   enterText: '패스키로 엽니다. 지문, 얼굴 또는 이 기기의 PIN입니다. 비밀번호는 없습니다.',
+  enterTextWithout:
+    '이 브라우저에서는 패스키를 쓸 수 없습니다. 여기서 다른 방법으로 로그인하거나 다른 브라우저에서 여세요.',
   usePasskey: '패스키 사용',
   createWallet: '지갑 만들기',
   createText: '패스키 하나로 지갑을 만들고 앞으로도 그것으로 엽니다.',

@@ -4,6 +4,8 @@ import type { EmbeddedWords } from './en.ts'
 export const pt: EmbeddedWords = {
   enterTitle: 'Abra sua carteira',
   enterText: 'Uma chave de acesso a abre: sua digital, seu rosto ou o PIN deste aparelho. Não há senha.',
+  enterTextWithout:
+    'Este navegador não tem chaves de acesso. Entre aqui de outro modo ou abra a página em outro navegador.',
   usePasskey: 'Usar uma chave de acesso',
   createWallet: 'Criar uma carteira',
   createText: 'Uma chave de acesso cria sua carteira e a abre de agora em diante.',

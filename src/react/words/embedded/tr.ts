@@ -4,6 +4,8 @@ import type { EmbeddedWords } from './en.ts'
 export const tr: EmbeddedWords = {
   enterTitle: 'Cüzdanınızı açın',
   enterText: 'Onu bir geçiş anahtarı açar: parmak iziniz, yüzünüz ya da bu cihazın PIN’i. Parola yoktur.',
+  enterTextWithout:
+    'Bu tarayıcıda geçiş anahtarı yok. Burada başka bir yolla giriş yapın ya da sayfayı başka bir tarayıcıda açın.',
   usePasskey: 'Geçiş anahtarı kullan',
   createWallet: 'Cüzdan oluştur',
   createText: 'Bir geçiş anahtarı cüzdanınızı oluşturur ve bundan böyle açar.',

@@ -4,6 +4,7 @@ import type { EmbeddedWords } from './en.ts'
 export const zh: EmbeddedWords = {
   enterTitle: '打开您的钱包',
   enterText: '用通行密钥打开：您的指纹、面容或此设备的 PIN。没有密码。',
+  enterTextWithout: '此浏览器没有通行密钥功能。请在此用其他方式登录，或用其他浏览器打开本页。',
   usePasskey: '使用通行密钥',
   createWallet: '创建钱包',
   createText: '一个通行密钥即可创建您的钱包，并从此打开它。',
