@@ -26,7 +26,9 @@ export function listenToParent(options: {
       void openPort(port, opening)
     } else if (isVaultRequestName(data?.type)) {
       channel = 'window'
-      void answerOne(data).then((reply) => reply && parent.postMessage(reply, origin))
+      void answerOne(data).then((reply) => {
+        if (reply) parent.postMessage(reply, origin)
+      })
     }
   })
   // The older client waits for this alone, and names no origin: only a listed page's own may hear it.

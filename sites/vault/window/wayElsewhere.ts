@@ -32,7 +32,9 @@ export function createWayElsewhere(options: {
     port1.onmessage = async ({ data: text }) => {
       if (typeof text === 'string' && offer) port1.postMessage(await offer(text))
     }
-    signal.addEventListener('abort', () => port1.postMessage(frameGone))
+    signal.addEventListener('abort', () => {
+      port1.postMessage(frameGone)
+    })
     opened?.postMessage(handOver(), location.origin, [port2])
   }
   window.addEventListener('message', receive, { signal })
