@@ -7,6 +7,7 @@ import { createStack } from '../../../stack/createStack.ts'
 import type { Page } from '../../browser/webdriver/createPage.ts'
 import type { OtherBrowser } from '../../browser/webdriver/otherBrowser.ts'
 import { startFirefox } from '../../browser/webdriver/startFirefox.ts'
+import { startWebKit } from '../../browser/webdriver/startWebKit.ts'
 import { createPerson, dialog } from './person.ts'
 
 // One person's story in each browser that is not Chromium, told in order: each test goes on where the one before ended.
@@ -25,7 +26,10 @@ afterAll(async () => {
   await rm(dir, { recursive: true })
 })
 
-describe.each([['firefox', startFirefox, true]] as const)('%s', (name, start, hasPasskeys) => {
+describe.each([
+  ['firefox', startFirefox, true],
+  ['webkit', startWebKit, false],
+] as const)('%s', (name, start, hasPasskeys) => {
   let browser: OtherBrowser
   let person: ReturnType<typeof createPerson>
   let page: Page
@@ -116,11 +120,13 @@ describe.each([['firefox', startFirefox, true]] as const)('%s', (name, start, ha
       await other.gone(dialog)
     } else await person.enterEmbedded(other)
     expect(await other.sees({ css: '.address' })).toBe(address)
+    // WebKit's windows share one profile here: what ends in one ends in the other.
+    await person.disconnect(hasPasskeys ? page : other)
     await other.close()
   })
 
   test('popup: opened by the click, connected, and it signs', async () => {
-    await person.disconnect(page)
+    await page.reload()
     const popup = await page.popup(() => person.choose(page, 'Sei Global Wallet'))
     await popup.sees('Open your wallet')
     await popup.look(`${name}-popup-ways`)
