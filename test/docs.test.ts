@@ -9,6 +9,10 @@ import { createMetrics } from '../servers/relay/metrics.ts'
 import { activities } from '../src/wire/custody/activities.ts'
 import { maxPolicyLength } from '../src/wire/custody/limits.ts'
 import { maxBatch, maxFrameLength, maxMessageLength, maxTtlSeconds } from '../src/wire/relay/limits.ts'
+import { developmentChains } from '../stack/chain/developmentChains.ts'
+import type { Identity } from '../stack/dataFolder.ts'
+import type { Door } from '../stack/door.ts'
+import { planStack } from '../stack/stackInfo.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const docs = join(root, 'docs')
@@ -22,11 +26,11 @@ const examples = readdirSync(join(docs, 'examples')).map((name) =>
   readFileSync(join(docs, 'examples', name), 'utf8').trim(),
 )
 
-/** Code that a reader will copy is a file that compiles. */
+/** Code that a reader will copy is a file that compiles; files of a Next.js project are built in one (test/kit/guides.test.ts). */
 test.each(pages)('the code in %s is a file that compiles', (page) => {
-  const blocks = [...readFileSync(join(root, page), 'utf8').matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, code]) =>
-    code?.trim(),
-  )
+  const blocks = [...readFileSync(join(root, page), 'utf8').matchAll(/```tsx?\n([\s\S]*?)```/g)]
+    .map(([, code]) => code?.trim())
+    .filter((code) => !code?.startsWith('// app/'))
   for (const block of blocks)
     expect(
       examples.some((example) => block && example.includes(block)),
@@ -56,6 +60,19 @@ test('theming.md tells what is in a layer: the variables, and no rule', () => {
   const layered = readdirSync(folder).filter((name) => readFileSync(join(folder, name), 'utf8').includes('@layer'))
   expect(layered).toEqual(['variables.css'])
   expect(readFileSync(join(root, 'src/react/kit/style.css'), 'utf8')).not.toContain('layer')
+})
+
+test('react.md names the addresses that the stack has by default', () => {
+  const code = readFileSync(join(docs, 'examples/localConfig.ts'), 'utf8')
+  const door = (port: number) => ({ url: `http://127.0.0.1:${port}`, port }) as Door
+  const doors = { sites: door(8400), account: door(8401), custody: door(8402), rpc: door(8403), relay: door(8404) }
+  const chains = developmentChains.map((chain) => ({ ...chain, upstreamUrl: '' }))
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: as the guide writes it
+  const identity = { environmentId: '${environmentId}' } as Identity
+  const plan = planStack({ identity, doors, smtpUrl: '', chains })
+  const [{ chainId, name, rpcUrl }] = plan.chains as [(typeof plan.chains)[0]]
+  for (const told of [rpcUrl, `id: ${chainId}`, name, plan.servers.account, plan.servers.relay, plan.sites.wallet])
+    expect(code).toContain(told)
 })
 
 const relayText = readFileSync(join(docs, 'relay.md'), 'utf8')

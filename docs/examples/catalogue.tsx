@@ -1,3 +1,4 @@
+'use client'
 import { ConnectButton, type KitOptions, LatchkeyProvider } from 'latchkey/react'
 
 const catalogue = {

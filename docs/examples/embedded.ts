@@ -22,3 +22,6 @@ if (state.status === 'signed-in') {
   const client = createWalletClient({ account, chain: mainnet, transport: custom(provider) })
   await client.signMessage({ message: 'Hello' })
 }
+
+// Signs the user out on this device. The wallet stays: `wallet.signIn()` opens it again.
+document.querySelector('#sign-out')?.addEventListener('click', () => wallet.signOut())

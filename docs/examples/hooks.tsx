@@ -1,3 +1,4 @@
+'use client'
 import { useConnectAttempt, useWallets } from 'latchkey/react/hooks'
 import { QrCode } from 'latchkey/react/parts'
 

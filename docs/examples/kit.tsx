@@ -1,9 +1,18 @@
-import { useConnectDialog } from 'latchkey/react'
+'use client'
+import { LatchkeyProvider, useConnectDialog } from 'latchkey/react'
 import { useRecentTransactions } from 'latchkey/react/hooks'
 import type { Hash } from 'viem'
 
-/** Your own button, with the kit's dialog behind it. */
-export function Join() {
+export function JoinHeader() {
+  return (
+    <LatchkeyProvider>
+      <Join />
+    </LatchkeyProvider>
+  )
+}
+
+/** Your own button for the kit's dialog. It stands below the provider: without one, `useConnectDialog` throws. */
+function Join() {
   const { open } = useConnectDialog()
   return (
     <button type="button" onClick={open}>

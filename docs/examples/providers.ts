@@ -16,6 +16,8 @@ document.querySelector('#connect')?.addEventListener('click', async () => {
   const { blockNumber } = await waitForReceipt(provider.request, hash as `0x${string}`)
   console.log('mined in block', blockNumber)
 })
+// Forgets the connection on this page. `accountsChanged` follows with an empty list, then `disconnect`.
+document.querySelector('#disconnect')?.addEventListener('click', () => provider.disconnect())
 
 provider.on('accountsChanged', (accounts) => console.log(accounts))
 provider.on('chainChanged', (chainId) => console.log(chainId))

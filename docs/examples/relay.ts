@@ -27,6 +27,12 @@ document.querySelector('#connect')?.addEventListener('click', async () => {
   await provider.request({ method: 'personal_sign', params: ['0x48656c6c6f', account] })
 })
 document.querySelector('#cancel')?.addEventListener('click', () => provider.abortPairing())
+// Ends the session for the wallet too. `accountsChanged` follows with an empty list, then `disconnect`.
+document
+  .querySelector('#disconnect')
+  ?.addEventListener('click', () =>
+    provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }),
+  )
 
 // Restores the session of an earlier visit, if there is one.
 await provider.load()

@@ -1,3 +1,4 @@
+'use client'
 import { createSignIn, fetchSignInServer, useSignIn } from 'latchkey/react/hooks'
 
 const signIn = createSignIn({

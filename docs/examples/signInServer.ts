@@ -1,3 +1,4 @@
+// signInServer.ts
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie'

@@ -1,3 +1,4 @@
+'use client' // Next.js needs this line; other tools ignore it.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConnectButton, NetworkSwitcher } from 'latchkey/react'
 import 'latchkey/react/style.css'
@@ -18,10 +19,11 @@ const config = createConfig({
     injected(),
   ],
   transports: { [mainnet.id]: http(), [base.id]: http() },
+  ssr: true, // for pages that a server draws first, as Next.js does
 })
 const queryClient = new QueryClient()
 
-export function Page() {
+export function MyPage() {
   return (
     <WagmiProvider config={config}>
       <QueryClientProvider client={queryClient}>
