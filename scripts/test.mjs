@@ -19,9 +19,9 @@ import { waitedInVain } from './waitedInVain.mjs'
 
 ensureNode()
 ensureDependencies()
-for (const folder of ['test/interop', 'test/interop/http2', 'test/kit/react18', 'test/kit/next'])
-  ensureDependencies(join(root, folder))
-ensureDependencies(join(root, 'test/interop/relay'))
+for (const folder of ['interop', 'interop/http2', 'interop/relay', 'kit/react18', 'kit/next', 'kit/next15'])
+  ensureDependencies(join(root, 'test', folder))
+ensureDependencies(join(root, 'bench/peers'))
 const env = {
   CHROMIUM_PATH: ensureChromium(),
   FIREFOX_PATH: ensureFirefox(),

@@ -1,3 +1,4 @@
+// MyPage.tsx
 'use client' // Next.js needs this line; other tools ignore it.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConnectButton, NetworkSwitcher } from 'latchkey/react'

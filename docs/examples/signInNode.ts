@@ -13,4 +13,4 @@ const client = createPublicClient({ chain: mainnet, transport: http() })
 const app = new Hono()
   .route('/sign-in', createSignInServer({ origin, secret, client }))
   .use(serveStatic({ root: './dist' })) // the page that `npx vite build` made
-serve({ fetch: app.fetch, port: Number(PORT) })
+serve({ fetch: app.fetch, port: Number(PORT) }, () => console.log(`The page is at ${origin}`))

@@ -23,6 +23,7 @@ export const words = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
+  copyFailed: 'Couldn’t copy. Try again.',
   windowClosed: 'The sign-in window was closed. Nothing happened; try again when you are ready.',
   somethingFailed: 'That did not work. Try again.',
   failures: failureWords,

@@ -1,3 +1,4 @@
+import { loadPart } from '../core/notLoaded.ts'
 import { defaultBrand, type GlobalBrand } from '../wallets/global/brand.ts'
 import type { GlobalProvider, GlobalProviderOptions } from '../wallets/global/globalProvider.ts'
 import { createOpener } from '../wallets/global/opener.ts'
@@ -14,7 +15,7 @@ export function global(options: global.Options): LazyConnectorFn<GlobalProvider>
   const opener = createOpener(options)
   return lazyConnector(
     about,
-    async () => (await import('./globalConnector.ts')).globalConnector(about, options, opener),
+    async () => (await loadPart(() => import('./globalConnector.ts'))).globalConnector(about, options, opener),
     () => (opener.isConnected() ? undefined : opener.prepare()),
   )
 }

@@ -1,19 +1,13 @@
-import { useState } from 'react'
+import { useCopy } from 'latchkey/react/hooks'
 import { words } from '../words.ts'
 import { Button } from './Button.tsx'
 
-/** Copies a text and says so. `about` is the id of what it belongs to. */
+/** Copies a text and says so, or that it could not. `about` is the id of what it belongs to. */
 export function CopyButton({ text, about }: { text: string; about: string }) {
-  const [copied, setCopied] = useState<string>()
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(text),
-      () => setCopied(undefined),
-    )
-  }
+  const { isCopied, hasFailed, copy } = useCopy(text)
   return (
     <Button tone="quiet" aria-describedby={about} onClick={copy}>
-      <span aria-live="polite">{copied === text ? words.copied : words.copy}</span>
+      <span aria-live="polite">{isCopied ? words.copied : hasFailed ? words.copyFailed : words.copy}</span>
     </Button>
   )
 }

@@ -8,6 +8,7 @@ export type Ending =
   | 'busy'
   | 'unreachable'
   | 'clock'
+  | 'unloaded'
   | 'failed'
 
 /** One attempt to connect one wallet. `uri` is the pairing that the wallet is to open, once there is one. */
@@ -60,6 +61,7 @@ export function next(attempt: Attempt, event: AttemptEvent): Attempt {
     case 'busy':
     case 'unreachable':
     case 'clock':
+    case 'unloaded':
     case 'failed':
       return attempt
     default:

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NotLoadedError } from '../../core/notLoaded.ts'
 import { ClockError } from '../../core/relay/errors.ts'
 import { PopupOpenError } from '../../wallets/global/popupErrors.ts'
 import { RelayError } from '../../wallets/relay/relayError.ts'
@@ -16,6 +17,7 @@ test.each([
   ['a modal that was closed', new RelayError('connectionReset'), 'reset'],
   ['a relay that refuses the page', new RelayError('relayRefused'), 'unreachable'],
   ['a clock that is wrong', new ClockError(18_000_000), 'clock'],
+  ['a part of the page that did not arrive', new NotLoadedError(new TypeError('Failed to fetch')), 'unloaded'],
   ['a refusal on the phone', new RelayError('connectionRejected'), 'refused'],
   ['text that only sounds like a refusal', new Error('User rejected the request.'), 'failed'],
   ['nothing', undefined, 'failed'],
@@ -24,6 +26,7 @@ test.each([
 
 test('behavior: without a network it is the network, unless the wallet has answered', () => {
   expect(endingOf(new TypeError('Failed to fetch'), false)).toEqual({ ending: 'offline' })
+  expect(endingOf(new NotLoadedError(new TypeError('Failed to fetch')), false)).toEqual({ ending: 'offline' })
   expect(endingOf({ code: 4001 }, false)).toEqual({ ending: 'refused' })
 })
 

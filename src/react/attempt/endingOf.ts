@@ -13,6 +13,7 @@ const byReason: Partial<Record<RelayReason, Ending>> = {
 const byName: Readonly<Record<string, Ending>> = {
   PopupOpenError: 'blocked',
   ClockError: 'clock',
+  NotLoadedError: 'unloaded',
 }
 
 const byCode: Readonly<Record<number, Ending>> = {
@@ -28,6 +29,7 @@ export function endingOf(error: unknown, isOnline: boolean): { ending: Ending; d
   }
   for (const { code, name } of causesOf(error)) {
     const ending = byName[String(name)] ?? byCode[Number(code)]
+    if (ending === 'unloaded' && !isOnline) return { ending: 'offline' }
     if (ending) return { ending }
   }
   return { ending: isOnline ? 'failed' : 'offline' }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { copyText } from './copyText.ts'
 
-/** Copies a text; `isCopied` until another text is meant, or copying fails. */
-export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
-  const [copied, setCopied] = useState<string>()
-  const copy = async () => setCopied((await copyText(text)) ? text : undefined)
-  return { isCopied: copied === text, copy }
+/** Copies a text. `isCopied` and `hasFailed` say what became of it, until another text is meant. */
+export function useCopy(text: string): { isCopied: boolean; hasFailed: boolean; copy: () => void } {
+  const [done, setDone] = useState<{ text: string; isCopied: boolean }>()
+  const copy = async () => setDone({ text, isCopied: await copyText(text) })
+  const { isCopied } = done?.text === text ? done : {}
+  return { isCopied: isCopied === true, hasFailed: isCopied === false, copy }
 }

@@ -6,6 +6,7 @@ import { type ListedWallet, listDownloads, listWallets } from '../walletList/lis
 import { readRecentWallets } from '../walletList/recentWallets.ts'
 import { KitContext, type KitOptions } from './kitContext.ts'
 import { useInstalled } from './useInstalled.ts'
+import { useIsHydrated } from './useIsHydrated.ts'
 
 export type Wallets = {
   /** What can be connected from this device, in the order of the list. */
@@ -15,8 +16,15 @@ export type Wallets = {
   platform: Platform
 }
 
+/** A server does not know what is installed, nor on which device the page will be. */
+const onServer: Wallets = {
+  wallets: [],
+  downloads: [],
+  platform: { system: 'desktop', inTelegram: false, inFrame: false },
+}
+
 /**
- * The wallets to offer. Only in a browser: a server does not know what is installed.
+ * The wallets to offer. A server draws none, and the page agrees with it until it has hydrated.
  * @param options instead of those of the kit around
  */
 export function useWallets(options?: KitOptions): Wallets {
@@ -24,8 +32,10 @@ export function useWallets(options?: KitOptions): Wallets {
   const { catalogue: chosen, deepLinkPreference, onPhone } = options ?? kit?.options ?? {}
   const connectors = useConnectors()
   const installed = useInstalled()
+  const isHydrated = useIsHydrated()
   const catalogue = useMemo(() => createCatalogue(chosen), [chosen])
   return useMemo(() => {
+    if (!isHydrated) return onServer
     const platform = detectPlatform(window)
     const list = {
       connectors,
@@ -39,5 +49,5 @@ export function useWallets(options?: KitOptions): Wallets {
       onPhone,
     }
     return { wallets: listWallets(list), downloads: listDownloads(list), platform }
-  }, [connectors, catalogue, installed, deepLinkPreference, onPhone])
+  }, [isHydrated, connectors, catalogue, installed, deepLinkPreference, onPhone])
 }

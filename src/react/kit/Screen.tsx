@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useOwnClicks } from '../hooks/useOwnClicks.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
@@ -21,6 +22,7 @@ export function Screen(props: ScreenProps) {
   const { say, titleId } = useWords()
   const screen = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const onClickCapture = useOwnClicks(title)
   useKeptFocus(screen, heading)
   useLayoutEffect(() => {
     if (!takesFocus) return
@@ -29,7 +31,7 @@ export function Screen(props: ScreenProps) {
     heading.current?.focus({ preventScroll: true })
   }, [takesFocus])
   return (
-    <div ref={screen} className="latchkey-screen">
+    <div ref={screen} className="latchkey-screen" onClickCapture={onClickCapture}>
       <div className="latchkey-head">
         <h2 id={titleId} ref={heading} tabIndex={-1}>
           {title}

@@ -18,6 +18,7 @@ const byStatus: Record<Attempt['status'], AttemptWords> = {
   busy: { title: 'busyTitle', text: 'busyText' },
   unreachable: { title: 'unreachableTitle', text: 'unreachableText' },
   clock: { title: 'clockTitle', text: 'clockText' },
+  unloaded: { title: 'failedTitle', text: 'unloadedText' },
   failed: { title: 'failedTitle', text: 'failedText' },
 }
 

@@ -6,6 +6,7 @@ export const ar: Words = {
   back: 'رجوع',
   copy: 'نسخ',
   copied: 'تم النسخ',
+  copyFailed: 'تعذّر النسخ. حاول مرة أخرى.',
   tryAgain: 'أعد المحاولة',
 
   connectTitle: 'ربط محفظة',

@@ -6,6 +6,7 @@ export const de: Words = {
   back: 'Zurück',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  copyFailed: 'Nicht kopiert. Bitte noch einmal versuchen.',
   tryAgain: 'Noch einmal versuchen',
 
   connectTitle: 'Wallet verbinden',

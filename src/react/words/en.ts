@@ -8,6 +8,7 @@ export const en = {
   back: 'Back',
   copy: 'Copy',
   copied: 'Copied',
+  copyFailed: 'Couldn’t copy. Try again.',
   tryAgain: 'Try again',
 
   // Choosing a wallet

@@ -6,6 +6,7 @@ export const es: Words = {
   back: 'Atrás',
   copy: 'Copiar',
   copied: 'Copiado',
+  copyFailed: 'No se pudo copiar. Inténtalo de nuevo.',
   tryAgain: 'Intentar de nuevo',
 
   connectTitle: 'Conectar una billetera',

@@ -6,6 +6,7 @@ export const fr: Words = {
   back: 'Retour',
   copy: 'Copier',
   copied: 'Copié',
+  copyFailed: 'Échec de la copie. Réessayez.',
   tryAgain: 'Réessayer',
 
   connectTitle: 'Connecter un portefeuille',

@@ -6,6 +6,7 @@ export const he: Words = {
   back: 'חזרה',
   copy: 'העתקה',
   copied: 'הועתק',
+  copyFailed: 'ההעתקה נכשלה. נסו שוב.',
   tryAgain: 'ניסיון נוסף',
 
   connectTitle: 'חיבור ארנק',

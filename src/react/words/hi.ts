@@ -6,6 +6,7 @@ export const hi: Words = {
   back: 'वापस',
   copy: 'कॉपी करें',
   copied: 'कॉपी हो गया',
+  copyFailed: 'कॉपी नहीं हुआ। फिर से कोशिश करें।',
   tryAgain: 'फिर कोशिश करें',
 
   connectTitle: 'वॉलेट जोड़ें',

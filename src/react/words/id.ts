@@ -6,6 +6,7 @@ export const id: Words = {
   back: 'Kembali',
   copy: 'Salin',
   copied: 'Disalin',
+  copyFailed: 'Gagal menyalin. Coba lagi.',
   tryAgain: 'Coba lagi',
 
   connectTitle: 'Hubungkan dompet',

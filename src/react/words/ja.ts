@@ -6,6 +6,7 @@ export const ja: Words = {
   back: '戻る',
   copy: 'コピー',
   copied: 'コピーしました',
+  copyFailed: 'コピーできませんでした。もう一度お試しください。',
   tryAgain: 'もう一度試す',
 
   connectTitle: 'ウォレットを接続',

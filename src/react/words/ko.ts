@@ -6,6 +6,7 @@ export const ko: Words = {
   back: '뒤로',
   copy: '복사',
   copied: '복사됨',
+  copyFailed: '복사하지 못했습니다. 다시 시도하세요.',
   tryAgain: '다시 시도',
 
   connectTitle: '지갑 연결',

@@ -6,6 +6,7 @@ export const pt: Words = {
   back: 'Voltar',
   copy: 'Copiar',
   copied: 'Copiado',
+  copyFailed: 'Não foi possível copiar. Tente novamente.',
   tryAgain: 'Tentar novamente',
 
   connectTitle: 'Conectar uma carteira',

@@ -6,6 +6,7 @@ export const ru: Words = {
   back: 'Назад',
   copy: 'Копировать',
   copied: 'Скопировано',
+  copyFailed: 'Не удалось скопировать. Повторите попытку.',
   tryAgain: 'Повторить',
 
   connectTitle: 'Подключить кошелёк',

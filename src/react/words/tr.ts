@@ -6,6 +6,7 @@ export const tr: Words = {
   back: 'Geri',
   copy: 'Kopyala',
   copied: 'Kopyalandı',
+  copyFailed: 'Kopyalanamadı. Tekrar deneyin.',
   tryAgain: 'Yeniden dene',
 
   connectTitle: 'Cüzdan bağla',

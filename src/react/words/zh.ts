@@ -6,6 +6,7 @@ export const zh: Words = {
   back: '返回',
   copy: '复制',
   copied: '已复制',
+  copyFailed: '无法复制，请重试。',
   tryAgain: '重试',
 
   connectTitle: '连接钱包',

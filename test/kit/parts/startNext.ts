@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { heard } from './heard.ts'
 
 const folder = join(import.meta.dirname, '../next')
 const next = join(folder, 'node_modules/next/dist/bin/next')
@@ -31,15 +32,4 @@ function run(...args: string[]) {
     NODE_ENV: args[0] === 'dev' ? 'development' : 'production',
   }
   return spawn(process.execPath, [next, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
-}
-
-function heard(child: ReturnType<typeof run>, sentence: RegExp): Promise<void> {
-  let said = ''
-  return new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      said += chunk
-      if (sentence.test(said)) resolve()
-    })
-    child.once('exit', () => reject(new Error(`next ended: ${said}`)))
-  })
 }
