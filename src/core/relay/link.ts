@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { closeCodes } from '../../wire/relay/errors.ts'
+import { closeCodes, originRefusedReason } from '../../wire/relay/errors.ts'
 import type { Frame, RelayMethod } from '../../wire/relay/frames.ts'
 import type { FrameId } from '../../wire/relay/ids.ts'
 import { LinkLostError } from './errors.ts'
@@ -75,7 +75,8 @@ export function createLink(options: {
         // Trying again by itself would not help: somebody has to look at the project (protocol §4).
         onDropped: (close) => {
           const isRefused = close?.code === closeCodes.unauthorized && !options.isMended?.(close.reason)
-          step({ type: isRefused ? 'refused' : 'dropped' })
+          if (!isRefused) return step({ type: 'dropped' })
+          step({ type: 'refused', ...(close.reason === originRefusedReason && { why: 'origin' }) })
         },
         onCall: options.onCall,
       })

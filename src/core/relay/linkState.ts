@@ -1,5 +1,8 @@
 import { randomBytes } from '../../crypto/randomBytes.ts'
 
+/** Why the relay refused, where a page can say what to mend: its origin is not on the project's list. */
+export type RefusedFor = 'origin'
+
 /** What the page's socket to the relay is doing. */
 export type LinkState =
   /** No topic to work with, so no socket. */
@@ -13,7 +16,7 @@ export type LinkState =
   /** The browser says that there is no network: dialled again when it says otherwise, or after the longest delay. */
   | { status: 'offline' }
   /** Close code 3000: the relay does not accept this project or origin. Only `retry` dials again. */
-  | { status: 'refused' }
+  | { status: 'refused'; why?: RefusedFor }
   | { status: 'closed' }
 
 export type LinkEvent =
@@ -25,7 +28,7 @@ export type LinkEvent =
   /** The relay did what it was asked. */
   | { type: 'answered' }
   | { type: 'dropped' }
-  | { type: 'refused' }
+  | { type: 'refused'; why?: RefusedFor }
   /** The delay of `waiting` or `offline` is over. */
   | { type: 'due' }
   | { type: 'wentOffline' }
@@ -54,7 +57,8 @@ export function next(state: LinkState, event: LinkEvent): LinkState {
       if (state.status !== 'connecting' && state.status !== 'connected') return state
       return { status: 'waiting', attempt: state.attempt === undefined ? 0 : state.attempt + 1 }
     case 'refused':
-      return state.status === 'connecting' || state.status === 'connected' ? { status: 'refused' } : state
+      if (state.status !== 'connecting' && state.status !== 'connected') return state
+      return { status: 'refused', ...(event.why && { why: event.why }) }
     case 'due':
       if (state.status === 'waiting') return { status: 'connecting', attempt: state.attempt }
       return state.status === 'offline' ? { status: 'connecting', attempt: 0 } : state

@@ -9,6 +9,7 @@ export type Ending =
   | 'unreachable'
   | 'clock'
   | 'unloaded'
+  | 'notAllowed'
   | 'failed'
 
 /** One attempt to connect one wallet. `uri` is the pairing that the wallet is to open, once there is one. */
@@ -62,6 +63,7 @@ export function next(attempt: Attempt, event: AttemptEvent): Attempt {
     case 'unreachable':
     case 'clock':
     case 'unloaded':
+    case 'notAllowed':
     case 'failed':
       return attempt
     default:

@@ -15,6 +15,7 @@ test.each([
   ['a blocked window', new PopupOpenError(), 'blocked'],
   ['a pairing that ended', new RelayError('connectionProposalExpired'), 'expired'],
   ['a modal that was closed', new RelayError('connectionReset'), 'reset'],
+  ['a relay that does not list the origin', new RelayError('originRefused'), 'notAllowed'],
   ['a relay that refuses the page', new RelayError('relayRefused'), 'unreachable'],
   ['a clock that is wrong', new ClockError(18_000_000), 'clock'],
   ['a part of the page that did not arrive', new NotLoadedError(new TypeError('Failed to fetch')), 'unloaded'],

@@ -7,6 +7,7 @@ const byReason: Partial<Record<RelayReason, Ending>> = {
   connectionReset: 'reset',
   connectionProposalExpired: 'expired',
   relayRefused: 'unreachable',
+  originRefused: 'notAllowed',
 }
 
 /** Classes whose code says less than their name. */
@@ -14,6 +15,7 @@ const byName: Readonly<Record<string, Ending>> = {
   PopupOpenError: 'blocked',
   ClockError: 'clock',
   NotLoadedError: 'unloaded',
+  OriginNotAllowedError: 'notAllowed',
 }
 
 const byCode: Readonly<Record<number, Ending>> = {

@@ -41,7 +41,7 @@ export function startAttempt(config: Config, connector: Connector, signIn?: Sign
   }
   /** Whether the relay has taken the pairing. Once it has, the wallet's answer waits there, and so do we. */
   let isOut = false
-  const giveUp = (ending: 'offline' | 'unreachable') => {
+  const giveUp = (ending: 'offline' | 'unreachable' | 'notAllowed') => {
     if (connector.type !== 'relay' || isOut || signal.aborted) return
     step({ type: 'ended', ending })
     void abortPairing(connector)
@@ -50,10 +50,11 @@ export function startAttempt(config: Config, connector: Connector, signIn?: Sign
   const onMessage = ({ type, data }: { type: string; data?: unknown }) => {
     if (type === 'display_uri' && typeof data === 'string') step({ type: 'paired', uri: data })
     if (type !== 'link') return
-    const { status } = data as LinkState
+    const link = data as LinkState
+    const { status } = link
     if (status === 'connected') isOut = true
     // It does not take this page's project: to wait for it is in vain.
-    if (status === 'refused') giveUp('unreachable')
+    if (link.status === 'refused') giveUp(link.why === 'origin' ? 'notAllowed' : 'unreachable')
   }
   connector.emitter.on('message', onMessage)
   signal.addEventListener('abort', () => connector.emitter.off('message', onMessage))

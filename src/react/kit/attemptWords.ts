@@ -19,6 +19,7 @@ const byStatus: Record<Attempt['status'], AttemptWords> = {
   unreachable: { title: 'unreachableTitle', text: 'unreachableText' },
   clock: { title: 'clockTitle', text: 'clockText' },
   unloaded: { title: 'failedTitle', text: 'unloadedText' },
+  notAllowed: { title: 'notAllowedTitle', text: 'notAllowedText' },
   failed: { title: 'failedTitle', text: 'failedText' },
 }
 

@@ -73,6 +73,9 @@ export const de: Words = {
   clockTitle: 'Die Uhr dieses Geräts geht falsch',
   clockText:
     'Datum oder Uhrzeit stimmen hier nicht, deshalb wurde die Anfrage abgelehnt. Stellen Sie beide auf automatisch und versuchen Sie es noch einmal.',
+  notAllowedTitle: 'Diese Website ist nicht zugelassen',
+  notAllowedText:
+    'Der Dienst, der sie mit Ihrer Wallet verbindet, führt ihre Adresse nicht auf. Sagen Sie es den Leuten, die die Website betreiben.',
   failedTitle: 'Das hat nicht geklappt',
   failedText:
     '{wallet} hat mit einem Fehler geantwortet. Versuchen Sie es noch einmal oder nehmen Sie eine andere Wallet.',

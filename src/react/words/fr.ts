@@ -73,6 +73,9 @@ export const fr: Words = {
   clockTitle: 'L’horloge de cet appareil est fausse',
   clockText:
     'La date ou l’heure n’est pas juste, et la demande a été refusée. Réglez-les sur automatique, puis réessayez.',
+  notAllowedTitle: 'Ce site web n’est pas autorisé',
+  notAllowedText:
+    'Le service qui le relie à votre portefeuille n’a pas son adresse dans sa liste. Dites-le aux responsables du site.',
   failedTitle: 'Cela n’a pas marché',
   failedText: '{wallet} a répondu par une erreur. Réessayez, ou utilisez un autre portefeuille.',
 

@@ -73,6 +73,9 @@ export const id: Words = {
   clockTitle: 'Jam perangkat ini salah',
   clockText:
     'Tanggal atau waktu di sini tidak tepat, jadi permintaan ditolak. Atur keduanya ke otomatis, lalu coba lagi.',
+  notAllowedTitle: 'Situs web ini tidak diizinkan',
+  notAllowedText:
+    'Layanan yang menghubungkannya dengan dompet Anda tidak mencantumkan alamatnya. Beri tahu pengelola situs.',
   failedTitle: 'Tidak berhasil',
   failedText: '{wallet} menjawab dengan kesalahan. Coba lagi, atau pakai dompet lain.',
 

@@ -73,6 +73,8 @@ export const tr: Words = {
   clockTitle: 'Bu cihazın saati yanlış',
   clockText:
     'Buradaki tarih ya da saat doğru değil, bu yüzden istek reddedildi. İkisini de otomatiğe alıp yeniden deneyin.',
+  notAllowedTitle: 'Bu web sitesine izin verilmiyor',
+  notAllowedText: 'Onu cüzdanınızla buluşturan hizmetin listesinde adresi yok. Siteyi işletenlere bildirin.',
   failedTitle: 'Olmadı',
   failedText: '{wallet} bir hata bildirdi. Yeniden deneyin ya da başka bir cüzdan kullanın.',
 

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { namespacesOn, walletAddress } from '../../../test/relayWallet.ts'
 import { createRelayWorld, type RelayWorld } from '../../../test/scripted/relayPage.ts'
 import { createLoadedProvider } from './createLoadedProvider.ts'
@@ -266,6 +267,18 @@ test('error: rejected', async () => {
   await world.wallet.reject(await world.wallet.next('wc_sessionPropose'))
   await connecting
   expect(provider.store.getState()).not.toHaveProperty('displayUri')
+})
+
+test('error: a relay that does not list the origin of the page: its author reads which', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  onTestFinished(() => told.mockRestore())
+  const strict = await createRelayWorld({ findProject: async () => ({ allowedOrigins: ['https://listed.example'] }) })
+  const dial = (url: string) => new WebSocket(url, { origin: 'https://stranger.example' }) as never
+  const { provider } = await strict.createBrowser().open({ openSocket: dial })
+  await expect(provider.connect()).rejects.toMatchObject({ reason: 'originRefused', code: 4900 })
+  expect(provider.link()).toEqual({ status: 'refused', why: 'origin' })
+  expect(told.mock.lastCall?.[0]).toContain('add it to allowedOrigins')
+  await strict.end()
 })
 
 test('error: a relay that does not accept the page, until somebody tries again', async () => {

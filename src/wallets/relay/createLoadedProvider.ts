@@ -74,8 +74,15 @@ export function createLoadedProvider(options: RelayProviderOptions): RelayProvid
   })
 
   // No wallet will ever hear of the proposal.
-  emitter.on('link', ({ status }) => {
-    if (status === 'refused') attempts.abort('relayRefused')
+  emitter.on('link', (link) => {
+    if (link.status !== 'refused') return
+    const { why } = link
+    // For the author of the page: what its user reads names no address.
+    if (why === 'origin')
+      console.error(
+        `Latchkey: the relay does not allow ${globalThis.location?.origin}. Have its operator add it to allowedOrigins.`,
+      )
+    attempts.abort(why === 'origin' ? 'originRefused' : 'relayRefused')
   })
 
   /** What needs neither a wallet nor its chain. */

@@ -24,6 +24,7 @@ test.each<[RelayReason, number, string]>([
   ['connectionReset', 4001, 'Connection request reset. Please try again.'],
   ['connectionRejected', 4001, 'Connection rejected'],
   ['connectionProposalExpired', -32603, 'Connection proposal expired'],
+  ['originRefused', 4900, 'The relay does not allow the origin of this page'],
   ['relayRefused', 4900, 'The relay does not accept this page'],
   ['modalMissing', -32603, 'To use QR modal, please install the app-kit package'],
   ['modalBroken', -32603, 'Could not generate WalletConnectModal Instance'],

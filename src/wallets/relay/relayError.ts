@@ -74,6 +74,11 @@ const reasons = {
     message: 'The relay does not accept this page',
     hint: 'Have its operator allow this project id and origin; or set the clock of this device, if that is wrong. Then connect again.',
   },
+  originRefused: {
+    code: codes.disconnected.code,
+    message: 'The relay does not allow the origin of this page',
+    hint: "Have its operator add this page's origin to allowedOrigins of the environment, then connect again.",
+  },
   modalMissing: {
     code: codes.internal.code,
     message: 'To use QR modal, please install the app-kit package',

@@ -39,3 +39,6 @@ export type RelayErrorName = keyof typeof relayErrors
 
 /** Why a relay closes a socket. After `unauthorized` clients stay away for good; the others come back at once (relay-pairing §4). */
 export const closeCodes = { goingAway: 1001, unauthorized: 3000, idle: 4008, rebalance: 4010 } as const
+
+/** With `unauthorized`: the page's origin is not on the project's list (relay-pairing §5). */
+export const originRefusedReason = 'OriginNotAllowed'

@@ -92,6 +92,6 @@ export const defences: readonly Defence[] = [
     file: 'src/core/relay/link.ts',
     without: 'a relay that refuses is dialled for ever',
     fails: 'close code 3000',
-    edits: [["isRefused ? 'refused' : 'dropped'", "code === closeCodes.unauthorized ? 'dropped' : 'dropped'"]],
+    edits: [['if (!isRefused) return step', 'return step']],
   },
 ]

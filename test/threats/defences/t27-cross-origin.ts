@@ -27,4 +27,16 @@ export const defences: readonly Defence[] = [
     fails: 'is told why it cannot connect',
     edits: [['!options.wasHeard && (await isSevered())', 'false']],
   },
+  {
+    file: 'servers/frame/originRoute.ts',
+    without: 'every page hears that it is allowed',
+    fails: 'tells a stranger nothing but no',
+    edits: [["(origin !== 'null' && (await allowOrigin(origin, c)))", '(await allowOrigin(origin, c), true)']],
+  },
+  {
+    file: 'servers/frame/originRoute.ts',
+    without: 'a client asks without end',
+    fails: 'is asked over and over',
+    edits: [['if (!rateLimit(clientAddress(c, trustedProxies)))', 'if (false)']],
+  },
 ]
