@@ -78,6 +78,8 @@ export const words = {
 
   review: {
     proven: 'Proven: only the site you connected to can ask this.',
+    reopened:
+      'The site you connected to wrote this, but another page may have opened it. Go on only if you asked for it there just now.',
     unverified: 'Not verified: this is what the page says of itself. Go on only if you opened that site yourself.',
     message: 'Sign a message?',
     siwe: 'Sign in to this site?',

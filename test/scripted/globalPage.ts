@@ -39,6 +39,10 @@ export function createPage(script: Deed[] = [], options: { blocked?: boolean; he
         void this.owner.show(new URL(url))
       },
     }
+    focused = 0
+    focus() {
+      this.focused += 1
+    }
     close() {
       this.closed = true
     }

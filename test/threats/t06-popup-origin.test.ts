@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { words } from '../../sites/wallet/words.ts'
+import { inspect } from '../browser/inspect.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { closed, forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
 
@@ -185,4 +186,27 @@ test.each([
   const popup = await stolenWindow(url.href, { referrer: false })
   await popup.getByRole('heading', { name: notAPage }).waitFor()
   await popup.close()
+})
+
+test('attack: an address that the bank never had answered is opened by evil, its referrer hidden', async () => {
+  const url = await forgeUrl(bank, scene.info, request())
+  const popup = await stolenWindow(url, { referrer: false })
+  await popup.getByText(words.review.reopened).waitFor()
+  expect(await popup.getByText(words.review.proven).count()).toBe(0)
+  await inspect(popup, 'wallet-reopened')
+  await walletPopup.press(popup, 'Confirm')
+  await popup.getByRole('heading', { name: words.answered.approved.title }).waitFor()
+  expect(await heardBy(evil)).toEqual([])
+  await popup.close()
+})
+
+test("default: the bank's own request is proven, with its referrer hidden too", async () => {
+  await bank.evaluate(() => {
+    document.head.append(Object.assign(document.createElement('meta'), { name: 'referrer', content: 'no-referrer' }))
+  })
+  const { popup, heard } = await scene.ask(bank, 'personal_sign', ['0x6869', account])
+  await popup.getByText(words.review.proven).waitFor()
+  await walletPopup.press(popup, 'Refuse')
+  expect(await heard).toMatchObject({ code: 4001 })
+  await closed(popup)
 })

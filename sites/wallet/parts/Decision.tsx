@@ -5,8 +5,9 @@ import { useGuard } from './useGuard.ts'
 import { useSeen } from './useSeen.ts'
 
 /**
- * Refuse and confirm, equally large and always in reach. Confirm rests for a moment after anything changes, waits until
- * all that stands above was on the screen, and for a tick where the review warns of danger.
+ * Refuse and confirm, equally large and always in reach. Both rest for a moment after anything changes, so that the second
+ * click of a double click answers nothing; confirm also waits until all that stands above was on the screen, and for a tick
+ * where the review warns of danger.
  */
 export function Decision(props: {
   confirm: string
@@ -51,7 +52,7 @@ export function Decision(props: {
           </label>
         )}
         <div className="decision-buttons">
-          <Button onClick={props.onRefuse} disabled={busy !== undefined}>
+          <Button aria-disabled={!isRested} disabled={busy !== undefined} onClick={() => isRested && props.onRefuse()}>
             {refuse}
           </Button>
           {/* aria-disabled keeps the button in reach of the keyboard while it rests. */}

@@ -2,10 +2,10 @@ import type { Requester } from '../review/asking.ts'
 import { words } from '../words.ts'
 
 /** Whether it is proven who asks (threats T6), or only said (threats T13). */
-export function Standing({ requester: { isProven } }: { requester: Requester }) {
+export function Standing({ requester: { isProven, isAuthor } }: { requester: Requester }) {
   return (
     <p className="standing" data-proven={isProven}>
-      {isProven ? words.review.proven : words.review.unverified}
+      {isProven ? words.review.proven : isAuthor ? words.review.reopened : words.review.unverified}
     </p>
   )
 }

@@ -8,6 +8,8 @@ export type Requester = {
   name?: string
   /** The wire proves the origin. Where it does not, the origin is what the page says of itself (threats T13). */
   isProven: boolean
+  /** The wire proves that the origin wrote the request, but not that it opened this window (threats T6). */
+  isAuthor?: boolean
 }
 
 /** A page's request on the screen, whichever door it came through, and the way to answer it. */

@@ -6,7 +6,7 @@ import { type Warning, warn } from './warning.ts'
 /** EIP-4361, "Wallet Implementer Steps": the domain must be the one that asks; the rest is said where it does not fit. */
 export function signInWarnings(
   { scheme, domain, uri, expiresAt, notBefore }: SignInText,
-  { requester: { origin, isProven }, now }: { requester: Requester; now: number },
+  { requester: { origin, isProven, isAuthor }, now }: { requester: Requester; now: number },
 ): Warning[] {
   const asker = origin === undefined ? undefined : new URL(origin)
   const isSameDomain = domain.toLowerCase() === asker?.host
@@ -14,7 +14,7 @@ export function signInWarnings(
   const warnings: Warning[] = []
   if (!isSameDomain || !isSameScheme) warnings.push(warn('siwe-domain', visibleText(domain)))
   // The domain is what the page says of itself: whoever made the person scan its code gets the sign-in (threats T13).
-  else if (!isProven) warnings.push(warn('siwe-unproven', visibleText(domain)))
+  else if (!isProven && !isAuthor) warnings.push(warn('siwe-unproven', visibleText(domain)))
   if (uri !== undefined && hostOf(uri) !== asker?.host) warnings.push(warn('siwe-uri', visibleText(uri)))
   if (expiresAt !== undefined && expiresAt <= now) warnings.push(warn('siwe-expired'))
   if (notBefore !== undefined && notBefore > now) warnings.push(warn('siwe-not-yet'))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account, connectedState, constants, createPage, type Deed } from '../../../test/scripted/globalPage.ts'
 import vectors from '../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
-import { closeDelayMs, closedPollMs } from '../../wire/global/limits.ts'
+import { closeDelayMs, closedPollMs, lostAfterMs } from '../../wire/global/limits.ts'
 import { clientVersion } from '../../wire/version.ts'
 import type { GlobalProviderOptions } from './globalProvider.ts'
 import type { BlockedPopup } from './popup.ts'
@@ -305,4 +305,49 @@ test('error: the page is cross-origin isolated', async () => {
   page.crossOriginIsolated = true
   await expect(connect()).rejects.toThrow('This page cuts itself off from the wallet window')
   expect(opened.map(({ popup }) => popup.closed)).toEqual([true])
+})
+
+const challenge = { event: 'origin-challenge', nonce: 'ab'.repeat(16) }
+
+test('behavior: asking again brings the window to the front, and tells the wallet what it may have lost', async () => {
+  const { sign, opened, page, asked } = setUpConnected([{ type: 'ignore' }, approve('0x1'), approve('0x2')])
+  const first = sign()
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const { popup } = opened[0]!
+  page.say(challenge, { source: popup })
+  const second = sign()
+  expect(popup.focused).toBe(1)
+  expect(await Promise.all([first, second])).toEqual(['0x1', '0x2'])
+  expect(opened).toHaveLength(1)
+})
+
+test('behavior: a wallet that never asked a question is brought to the front and left alone', async () => {
+  const { sign, opened, asked } = setUpConnected([{ type: 'ignore' }])
+  const outcomes = Promise.allSettled([sign()])
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const third = sign().catch((error) => error.message)
+  await vi.advanceTimersByTimeAsync(lostAfterMs * 2)
+  expect(opened[0]!.popup).toMatchObject({ focused: 1, closed: false, received: [] })
+  opened[0]!.popup.closed = true
+  await vi.advanceTimersByTimeAsync(closedPollMs)
+  await outcomes
+  expect(await third).toBe('Popup closed')
+})
+
+test('error: the wallet is no longer in its window: the dead request ends, the new one is offered a window', async () => {
+  const offers: BlockedPopup[] = []
+  const { sign, opened, page, asked } = setUpConnected([{ type: 'ignore' }, { type: 'ignore' }, approve('0x2')], {
+    onBlocked: (it) => offers.push(it),
+  })
+  const first = sign().catch((error) => ({ code: error.code, message: error.message }))
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  page.say(challenge, { source: opened[0]!.popup })
+  const second = sign()
+  await vi.advanceTimersByTimeAsync(lostAfterMs)
+  expect(await first).toEqual({ code: -32603, message: 'The wallet is no longer in its window' })
+  expect(opened[0]!.popup.closed).toBe(true)
+  await vi.waitFor(() => expect(offers).toHaveLength(1))
+  offers[0]!.retry()
+  expect(await second).toBe('0x2')
+  expect(opened).toHaveLength(2)
 })

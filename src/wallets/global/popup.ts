@@ -1,6 +1,6 @@
 import type { Posted } from '../../wire/global/answer.ts'
 import { closeDelayMs } from '../../wire/global/limits.ts'
-import { PopupOpenError, PopupSeveredError, toClosedError } from './popupErrors.ts'
+import { PopupLostError, PopupOpenError, PopupSeveredError, toClosedError } from './popupErrors.ts'
 import { createPopupWindow, type PopupWindow } from './popupWindow.ts'
 import { next, pending, type Queue, type QueueEvent } from './queue.ts'
 
@@ -40,6 +40,7 @@ export function createPopup(options: {
     const before = queue
     queue = next(queue, event)
     if (queue === before) return
+    if (event.type === 'lost') close()
     if (queue.status === 'blocked' && before.status !== 'blocked') offerRetry()
     if (queue.status !== 'blocked') blocked.abort()
     if (queue.status === 'busy' && !(before.status === 'busy' && before.running === queue.running)) begin(queue.running)
@@ -53,7 +54,12 @@ export function createPopup(options: {
 
   const fail = async (ids: readonly number[], event: QueueEvent, wasHeard: boolean) => {
     const failed = ids.map(take)
-    const reason = event.type === 'gone' ? await toClosedError({ wasHeard }) : new PopupOpenError()
+    const reason =
+      event.type === 'gone'
+        ? await toClosedError({ wasHeard })
+        : event.type === 'lost'
+          ? new PopupLostError()
+          : new PopupOpenError()
     for (const entry of failed) entry?.reject(reason)
   }
   const take = (id: number) => {
@@ -67,7 +73,11 @@ export function createPopup(options: {
     const popup = shown ? undefined : options.open()
     if (popup) {
       const { walletOrigin } = options
-      shown = createPopupWindow(popup, { walletOrigin, onGone: () => dispatch({ type: 'gone' }) })
+      shown = createPopupWindow(popup, {
+        walletOrigin,
+        onGone: () => dispatch({ type: 'gone' }),
+        onLost: () => dispatch({ type: 'lost' }),
+      })
     }
     return shown !== undefined
   }
@@ -111,6 +121,8 @@ export function createPopup(options: {
       new Promise((resolve, reject) => {
         if (window.crossOriginIsolated) throw new PopupSeveredError()
         if (shown?.isClosed()) dispatch({ type: 'gone' })
+        // The window may be behind this one, and its wallet may have lost the running action.
+        shown?.call({ isWaitedFor: queue.status === 'busy' })
         const id = ++lastId
         entries.set(id, { action, resolve: resolve as Entry['resolve'], reject })
         dispatch({ type: 'asked', id, opened: hasWindow() })

@@ -21,6 +21,15 @@ export class PopupClosedError extends BaseError {
   }
 }
 
+/** The window was sent elsewhere, and the wallet in it no longer answers. */
+export class PopupLostError extends BaseError {
+  override name = 'PopupLostError'
+  readonly code = codes.internal.code
+  constructor() {
+    super('The wallet is no longer in its window', { hints: ['Ask again: a new window opens in the click.'] })
+  }
+}
+
 /** The page's own headers cut it off from the window: it looks closed although the person sees it. */
 export class PopupSeveredError extends BaseError {
   override name = 'PopupSeveredError'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { listen } from '../../core/channel.ts'
 import { type Posted, posted } from '../../wire/global/answer.ts'
-import { closedPollMs, maxMessageLength, maxShortUrlLength } from '../../wire/global/limits.ts'
+import { closedPollMs, lostAfterMs, maxMessageLength, maxShortUrlLength } from '../../wire/global/limits.ts'
 import { toHandoverUrl } from '../../wire/global/popupUrl.ts'
 import { actionRequest, originChallenge } from '../../wire/global/windowMessages.ts'
 import { parseJson } from '../../wire/json.ts'
@@ -13,6 +13,8 @@ export type PopupWindow = {
   isClosed: () => boolean
   /** Goes to the wallet, or tells the wallet that is already there. A long address is handed over where it can be. */
   ask: (url: URL, options: { canHandOver: boolean }) => void
+  /** Brings it to the front, inside a click. A wallet that is waited for is told its action again, in case it was lost. */
+  call: (options: { isWaitedFor: boolean }) => void
   hear: (onMessage: (message: Posted) => void, signal: AbortSignal) => void
   close: () => void
 }
@@ -21,17 +23,26 @@ export type PopupWindow = {
 const question = v.union([originChallenge, actionRequest])
 
 /** Watches `popup` until it is closed: by the person (then `onGone` is called), by {@link PopupWindow.close}, or with this page. */
-export function createPopupWindow(popup: Window, options: { walletOrigin: string; onGone: () => void }): PopupWindow {
-  const { walletOrigin, onGone } = options
+export function createPopupWindow(
+  popup: Window,
+  options: { walletOrigin: string; onGone: () => void; onLost: () => void },
+): PopupWindow {
+  const { walletOrigin, onGone, onLost } = options
   const ended = new AbortController()
   let isNavigated = false
   let wasHeard = false
+  /** Only a wallet that asks questions answers when it is called; others are left alone. */
+  let asksQuestions = false
+  let silence: ReturnType<typeof setTimeout> | undefined
   /** Of the last action. */
   let actionPath: string | undefined
   const tell = () => actionPath && popup.postMessage({ event: 'new-action', actionPath }, walletOrigin)
 
   const poll = setInterval(() => popup.closed && onGone(), closedPollMs)
-  ended.signal.addEventListener('abort', () => clearInterval(poll))
+  ended.signal.addEventListener('abort', () => {
+    clearInterval(poll)
+    clearTimeout(silence)
+  })
   window.addEventListener('pagehide', () => popup.close(), { signal: ended.signal })
   // Proves to the wallet that its opener runs at the origin it claims (threats T6).
   listen({
@@ -40,6 +51,8 @@ export function createPopupWindow(popup: Window, options: { walletOrigin: string
     read: (data) => (v.is(question, data) ? data : undefined),
     onMessage(message) {
       wasHeard = true
+      asksQuestions = true
+      clearTimeout(silence)
       if (message.event === 'action-request') tell()
       else popup.postMessage({ event: 'origin-answer', nonce: message.nonce }, walletOrigin)
     },
@@ -56,9 +69,17 @@ export function createPopupWindow(popup: Window, options: { walletOrigin: string
       else popup.location.href = (isLong ? toHandoverUrl(url) : url).href
       isNavigated = true
     },
+    call({ isWaitedFor }) {
+      popup.focus()
+      if (!isWaitedFor || !asksQuestions) return
+      clearTimeout(silence)
+      silence = setTimeout(onLost, lostAfterMs)
+      tell()
+    },
     hear(listener, signal) {
       const onMessage = (message: Posted) => {
         wasHeard = true
+        clearTimeout(silence)
         listener(message)
       }
       listen({ origin: walletOrigin, source: () => popup, read: toPosted, onMessage, signal })

@@ -40,6 +40,12 @@ test('behavior: a blocked window waits for a click', () => {
   expect(next(blocked, ask(3))).toEqual({ status: 'busy', running: 1, waiting: [2, 3] })
 })
 
+test('behavior: a window without its wallet ends the running action; those that wait are offered a new window', () => {
+  expect(run(ask(1), { type: 'lost' })).toEqual(closed)
+  expect(run(ask(1), ask(2), ask(3), { type: 'lost' })).toEqual({ status: 'blocked', waiting: [2, 3] })
+  expect(run(ask(1), { type: 'answered', id: 1 }, { type: 'lost' })).toEqual({ status: 'idle', after: 1 })
+})
+
 test('behavior: late events change nothing', () => {
   const busy = run(ask(2))
   for (const event of [
@@ -61,6 +67,7 @@ test('property: nothing is pending twice, and nothing but asking adds', () => {
     fc.record({ type: fc.constant('retried'), opened: fc.boolean() }),
     fc.constant({ type: 'dismissed' }),
     fc.constant({ type: 'gone' }),
+    fc.constant({ type: 'lost' }),
   )
   fc.assert(
     fc.property(fc.array(event), (events) => {

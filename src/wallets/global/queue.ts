@@ -22,6 +22,8 @@ export type QueueEvent =
   | { type: 'waited'; after: number }
   /** The person closed the window. */
   | { type: 'gone' }
+  /** The window is open, but the wallet is no longer in it: the running action has no answer to come. */
+  | { type: 'lost' }
 
 /** An action that is neither running nor waiting afterwards, and was not answered, has failed for the event's reason. */
 export function next(queue: Queue, event: QueueEvent): Queue {
@@ -39,6 +41,10 @@ export function next(queue: Queue, event: QueueEvent): Queue {
       return queue.status === 'idle' && queue.after === event.after ? { status: 'closed' } : queue
     case 'gone':
       return queue.status === 'blocked' ? queue : { status: 'closed' }
+    case 'lost':
+      if (queue.status !== 'busy') return queue
+      // A new window needs a click of its own, as one that was blocked does.
+      return isFilled(queue.waiting) ? { status: 'blocked', waiting: queue.waiting } : { status: 'closed' }
     default:
       return event satisfies never
   }

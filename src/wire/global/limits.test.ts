@@ -12,6 +12,7 @@ test('vector: the numbers of the wire (specification §9)', () => {
     popupWidth: 420,
     popupHeight: 640,
     closedPollMs: 50,
+    lostAfterMs: 3000,
     closeDelayMs: 1000,
     maxCalldataBytes: 131_072,
     maxTextLength: 65_536,

@@ -5,7 +5,7 @@ export const defences: readonly Defence[] = [
     file: 'sites/wallet/doors/global/globalDoor.ts',
     without: 'answers go to whoever opened the window',
     fails: 'in the browser of the person',
-    edits: [['page.opener?.postMessage(message, origin)', "page.opener?.postMessage(message, '*')"]],
+    edits: [['opener?.postMessage(message, origin)', "opener?.postMessage(message, '*')"]],
   },
   {
     file: 'src/wallets/custody/sessionKey.ts',

@@ -11,7 +11,7 @@ export const defences: readonly Defence[] = [
     file: 'sites/wallet/doors/global/globalDoor.ts',
     without: 'answers go to whoever opened the window',
     fails: 'the answer reaches the bank alone',
-    edits: [['page.opener?.postMessage(message, origin)', "page.opener?.postMessage(message, '*')"]],
+    edits: [['opener?.postMessage(message, origin)', "opener?.postMessage(message, '*')"]],
   },
   {
     file: 'sites/wallet/doors/global/globalDoor.ts',
@@ -26,7 +26,7 @@ export const defences: readonly Defence[] = [
     file: 'sites/wallet/doors/global/globalDoor.ts',
     without: 'any window may send the next action',
     fails: 'another window speaks to a wallet',
-    edits: [['if (event.source === null || event.source !== page.opener) return', '']],
+    edits: [['if (event.source === null || event.source !== opener) return', '']],
   },
   {
     file: 'sites/wallet/doors/global/readAction.ts',

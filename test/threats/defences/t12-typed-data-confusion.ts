@@ -29,7 +29,7 @@ export const defences: readonly Defence[] = [
     file: 'sites/wallet/review/typedData.ts',
     without: 'any size is read',
     fails: 'more than 64 KB',
-    edits: [[' || text.length > maxMessageLength', '']],
+    edits: [[' || text.length > maxTextLength', '']],
   },
   {
     file: 'sites/wallet/review/typedDataValues.ts',

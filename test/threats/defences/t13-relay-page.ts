@@ -23,6 +23,6 @@ export const defences: readonly Defence[] = [
     file: 'sites/wallet/review/signInWarnings.ts',
     without: 'a sign-in to the site that a page claims to be is plain',
     fails: 'a phished code',
-    edits: [['else if (!isProven)', 'else if (false)']],
+    edits: [['else if (!isProven && !isAuthor)', 'else if (false)']],
   },
 ]

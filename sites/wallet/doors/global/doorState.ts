@@ -24,11 +24,16 @@ export type AskedToConnect = {
   isOpener: boolean
 }
 
-/** A connected page wants something; that its envelope opened proves who it is. */
+/**
+ * A connected page wants something. That its envelope opened proves which page wrote it; who opened this window is another
+ * question, because an address that was never answered can be opened again by any page that learns it (threats T6).
+ */
 export type Asked = {
   status: 'asked'
   id: string
   origin: string
+  /** The browser named the origin as the referrer or as the sender of the request, or it answered the challenge. */
+  isOpener: boolean
   connection: HostConnection
   iv: string
   /** The name of the action, which its answer repeats. */
@@ -65,7 +70,7 @@ export function next(state: DoorState, event: DoorEvent): DoorState {
   if (!isAsking(state) || state.id !== event.id) return state
   switch (event.type) {
     case 'challenge-answered':
-      return state.status === 'asked-to-connect' ? { ...state, isOpener: true } : state
+      return state.isOpener ? state : { ...state, isOpener: true }
     case 'replayed':
       return { status: 'already-answered', origin: state.origin }
     case 'disconnected':

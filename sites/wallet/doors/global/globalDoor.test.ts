@@ -453,3 +453,22 @@ test('error: an action that is too long, in a new and in an open window', async 
   await expect.poll(() => second.store.getState().status).toBe('turned-away')
   expect(used.answers()).toEqual(told)
 })
+
+test('behavior: a window that lost its opener takes the action again from the page that sends it', async () => {
+  const popup = createPopupWindow(flow.personal_sign_request.url, { hasOpener: false })
+  const door = await createConnectedWallet().open(popup)
+  expect(door.store.getState()).toEqual({ status: 'turned-away', why: 'no-opener' })
+  const { search, hash } = new URL(flow.personal_sign_request.url)
+  const data = { event: 'new-action', actionPath: `${search}${hash}` }
+  popup.say(data, { origin: 'https://evil.example' })
+  popup.say(data, { origin, source: null })
+  await expect.poll(() => door.store.getState().status).toBe('turned-away')
+  popup.say(data, { origin })
+  await expect.poll(() => door.store.getState()).toMatchObject({ status: 'asked', origin })
+  const { id } = askedOf(door.store.getState())
+  // Told again, it only shows that it is still there.
+  const before = popup.heard.length
+  popup.say(data, { origin })
+  expect(popup.heard.slice(before)).toMatchObject([{ message: { event: 'origin-challenge' }, targetOrigin: origin }])
+  expect(askedOf(door.store.getState()).id).toBe(id)
+})

@@ -63,19 +63,28 @@ export function createGlobalDoor(options: {
   /** Ids of askings whose answer is being made: a second click finds it and does nothing. */
   const answering = new Set<string>()
   let nonce: string | undefined
+  /** A window that went elsewhere may have lost its opener; the page that sends it an action takes its place. */
+  let opener = page.opener
+  let current: string | undefined
   let reading = 0
 
   /** Everything that leaves goes to the claimed origin and to nobody else (threats T6). */
   const post = (message: unknown, origin: string) => {
     // In braces, see test/tailCalls.test.ts.
-    page.opener?.postMessage(message, origin)
+    opener?.postMessage(message, origin)
   }
   const postAnswer = (answer: Answer, origin: string) => post(JSON.stringify(answer), origin)
 
-  async function read(action: ActionAddress) {
+  async function read(action: ActionAddress, isFromOpener = false) {
     reading += 1
+    current = toText(action)
     const turn = reading
-    const state = await readAction(action, { environmentId, connections, referrer: page.document.referrer })
+    const state = await readAction(action, {
+      environmentId,
+      connections,
+      referrer: page.document.referrer,
+      isFromOpener,
+    })
     // A newer action came while this one was being opened.
     if (turn !== reading) return
     step({ type: 'opened', state })
@@ -87,17 +96,21 @@ export function createGlobalDoor(options: {
       const told = turnedAwayAnswers[state.why]
       if (told) postAnswer(told, state.origin)
     }
-    if (state.status === 'asked-to-connect') {
-      nonce = toHex(randomBytes(16))
-      post({ event: 'origin-challenge', nonce }, state.origin)
-    }
+    if (isAsking(state)) challenge(state.origin)
+  }
+
+  /** Whoever answers it runs at the origin that is claimed. */
+  function challenge(origin: string) {
+    nonce = toHex(randomBytes(16))
+    post({ event: 'origin-challenge', nonce }, origin)
   }
 
   /** Only the window that opened us, and only at the origin whose request is on the screen. */
   function receive(event: MessageEvent) {
     const state = store.getState()
+    if (state.status === 'turned-away' && state.why === 'no-opener') return adopt(event)
     if (!('origin' in state) || event.origin !== state.origin) return
-    if (event.source === null || event.source !== page.opener) return
+    if (event.source === null || event.source !== opener) return
     const answered = v.safeParse(originAnswer, event.data)
     if (answered.success && isAsking(state) && answered.output.nonce === nonce) {
       step({ type: 'challenge-answered', id: state.id })
@@ -106,14 +119,24 @@ export function createGlobalDoor(options: {
     if (asked.success) void readNewAction(asked.output.actionPath, event.origin)
   }
 
+  /** The browser names the origin of the message: an action of that origin comes from the page that it says. */
+  function adopt(event: MessageEvent) {
+    const asked = v.safeParse(newAction, event.data)
+    if (!asked.success || event.source === null) return
+    opener = event.source as Window
+    void readNewAction(asked.output.actionPath, event.origin)
+  }
+
   async function readNewAction(actionPath: string, origin: string) {
     const at = actionPath.indexOf('#')
     const action =
       at < 0 ? { search: actionPath, hash: '' } : { search: actionPath.slice(0, at), hash: actionPath.slice(at) }
     if (readAddress(action)?.requesterOrigin !== origin) return
+    // The page asks whether its request is still here: what the person has read and ticked stays.
+    if (toText(action) === current && isAsking(store.getState())) return challenge(origin)
     // The tab's storage has a quota, and what is too long is not asked: nothing is lost by a reload.
     if (action.search.length <= maxQueryLength) keepPendingAction(action, page)
-    await read(action)
+    await read(action, true)
   }
 
   return {
@@ -123,6 +146,8 @@ export function createGlobalDoor(options: {
       if (!action) return undefined
       if (!page.opener) {
         forgetPendingAction(page)
+        page.addEventListener('message', receive, { signal: ended.signal })
+        ended.signal.addEventListener('abort', connections.store.subscribe(endRevoked))
         step({ type: 'opened', state: { status: 'turned-away', why: 'no-opener' } })
         return Promise.resolve()
       }
@@ -206,4 +231,8 @@ export function createGlobalDoor(options: {
     const state = store.getState()
     if (!isAsking(state) || state.id !== asked.id) throw new SupersededError()
   }
+}
+
+function toText({ search, hash }: ActionAddress): string {
+  return `${search}${hash}`
 }

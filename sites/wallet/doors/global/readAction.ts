@@ -18,12 +18,13 @@ const hostRequest = v.object({
 /**
  * What an action's address asks of this wallet, checked against the page that opened it and the connections it has.
  * @param options.referrer `document.referrer`: where present it must be the origin that the address claims (threats T6)
+ * @param options.isFromOpener the action came as a message, whose origin and window the browser named
  */
 export async function readAction(
   action: ActionAddress,
-  options: { environmentId: string; connections: Connections; referrer: string },
+  options: { environmentId: string; connections: Connections; referrer: string; isFromOpener: boolean },
 ): Promise<DoorState> {
-  const { environmentId, connections, referrer } = options
+  const { environmentId, connections, referrer, isFromOpener } = options
   const claim = readAddress(action)
   if (!claim) return { status: 'turned-away', why: 'unreadable' }
   const origin = claim.requesterOrigin
@@ -37,7 +38,13 @@ export async function readAction(
   switch (claim.action) {
     case 'connect':
       if (!(await isPublicKey(claim.receiverPublicKey))) return { status: 'turned-away', why: 'no-key', origin }
-      return { status: 'asked-to-connect', id, origin, receiverPublicKey: claim.receiverPublicKey, isOpener: false }
+      return {
+        status: 'asked-to-connect',
+        id,
+        origin,
+        receiverPublicKey: claim.receiverPublicKey,
+        isOpener: isFromOpener,
+      }
     case 'handover':
       return { status: 'awaiting-action', origin }
     case 'unknown':
@@ -50,7 +57,8 @@ export async function readAction(
       const iv = claim.envelope.iv.toLowerCase()
       if (connection.spentIvs.includes(iv)) return { status: 'already-answered', origin }
       const { action } = claim
-      return { status: 'asked', id, origin, connection, iv, action, request: readRequest(action, text) }
+      const isOpener = isFromOpener || originOf(referrer) === origin
+      return { status: 'asked', id, origin, isOpener, connection, iv, action, request: readRequest(action, text) }
     }
   }
 }

@@ -13,7 +13,7 @@ const connection: HostConnection = {
 }
 const request = { action: 'solana_signMessage', address: solana, message: btoa('Hello') } as const
 const asked = (known: Partial<HostConnection>): Asked => ({
-  ...{ status: 'asked', id: '1', origin: connection.origin, iv: '', action: request.action, request },
+  ...{ status: 'asked', id: '1', origin: connection.origin, isOpener: true, iv: '', action: request.action, request },
   connection: { ...connection, ...known },
 })
 /** Nothing is answered here. */
@@ -22,7 +22,10 @@ const settings = { chain: 'solana:devnet', canSend: false, now: 0 }
 
 test('a page may ask of the Solana account that it was shown', () => {
   const asking = toSolanaAsking(asked({ solanaAddress: solana }), door)
-  expect(asking).toMatchObject({ account: solana, requester: { origin: 'https://dapp.example', isProven: true } })
+  expect(asking).toMatchObject({
+    account: solana,
+    requester: { origin: 'https://dapp.example', isProven: true, isAuthor: true },
+  })
   expect(reviewSolana(asking, settings)).toMatchObject({ kind: 'solana-message', text: 'Hello' })
 })
 

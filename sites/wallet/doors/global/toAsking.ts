@@ -4,7 +4,7 @@ import type { SolanaAsking } from '../../review/solana/solanaAsking.ts'
 import type { Asked } from './doorState.ts'
 import type { GlobalDoor } from './globalDoor.ts'
 
-/** What a popup was opened for, as the review room takes it: the envelope proved who asks (threats T6). */
+/** What a popup was opened for, as the review room takes it: the envelope proved who wrote it (threats T6). */
 export function toAsking(asked: Asked, door: GlobalDoor): Asking {
   const { request } = asked
   return {
@@ -29,7 +29,7 @@ export function toSolanaAsking(asked: Asked, door: GlobalDoor): SolanaAsking {
 function common(asked: Asked, door: GlobalDoor): Pick<Asking, 'id' | 'requester' | 'refuse'> {
   return {
     id: asked.id,
-    requester: { origin: asked.origin, isProven: true },
+    requester: { origin: asked.origin, isProven: asked.isOpener, isAuthor: true },
     refuse: (error) => door.refuse(asked, error),
   }
 }
