@@ -36,6 +36,8 @@ export const securityWords = {
     back: 'Another way to sign in',
     codeTitle: 'Read your mail',
     codeText: (address: string) => `A code is on its way to ${address}. It works for five minutes.`,
+    codeKept: (address: string) =>
+      `Enter the code that was sent to ${address}. It works for five minutes after it was sent.`,
     code: 'Code from the mail',
     codeHint: 'Nothing there? It can take a minute; look among unwanted mail too.',
     submit: 'Go on',

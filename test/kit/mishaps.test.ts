@@ -183,7 +183,7 @@ describe('lost: answers of a sign-in by e-mail, with a reload after each', () =>
       await enter(code)
       await dialog().getByRole('status').getByText('did not answer').waitFor()
       await reload()
-      await dialog().getByText(`A code is on its way to ${email}.`).waitFor()
+      await dialog().getByText(`Enter the code that was sent to ${email}.`).waitFor()
     }
     await inspect(page, 'kit-code-kept')
     await enter(code)

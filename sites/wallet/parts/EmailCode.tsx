@@ -11,7 +11,10 @@ import { useTask } from './useTask.ts'
 /** A mail takes its time: another one is offered after this. */
 const pauseMs = 30_000
 
-type Sent = { entry: CodeEntry<unknown>; isAgain: boolean; at: number }
+/** What is said of a code: the first, one that was asked for again, one from before a reload. */
+const codeTexts = { first: words.email.codeText, again: words.email.codeText, kept: words.email.codeKept }
+
+type Sent = { entry: CodeEntry<unknown>; kind: keyof typeof codeTexts; at: number }
 
 /** Asks for an address, then for the code that was mailed there. What the right code does, `send` knows. */
 export function EmailCode(props: {
@@ -34,15 +37,15 @@ export function EmailCode(props: {
     resume?.().then(
       (entry) => {
         if (!entry || (onlyFor ?? entry.email) !== entry.email) return
-        setSent((now) => now ?? { entry, isAgain: false, at: performance.now() })
+        setSent((now) => now ?? { entry, kind: 'kept', at: performance.now() })
       },
       () => undefined,
     )
   }, [resume, onlyFor])
-  const mail = (to: string, isAgain: boolean) =>
+  const mail = (to: string, kind: Sent['kind']) =>
     task.run(async () => {
       const entry = await send(to)
-      setSent({ entry, isAgain, at: performance.now() })
+      setSent({ entry, kind, at: performance.now() })
     })
 
   if (sent) {
@@ -50,7 +53,7 @@ export function EmailCode(props: {
       <CodeForm
         sent={sent}
         sending={task}
-        onAgain={() => mail(sent.entry.email, true)}
+        onAgain={() => mail(sent.entry.email, 'again')}
         onOther={
           back &&
           (() => {
@@ -67,7 +70,7 @@ export function EmailCode(props: {
       className="room"
       onSubmit={(event) => {
         event.preventDefault()
-        mail(address.trim(), false)
+        mail(address.trim(), 'first')
       }}
     >
       <RoomTitle>{title}</RoomTitle>
@@ -117,7 +120,7 @@ function CodeForm(props: {
       }}
     >
       <RoomTitle>{words.email.codeTitle}</RoomTitle>
-      <p>{words.email.codeText(sent.entry.email)}</p>
+      <p>{codeTexts[sent.kind](sent.entry.email)}</p>
       <TextField
         label={words.email.code}
         hint={words.email.codeHint}
@@ -140,7 +143,7 @@ function CodeForm(props: {
         )}
       </div>
       <Progress task={sending} busy={words.email.sending} />
-      {sent.isAgain && !isBusy && checking.error === undefined && <p role="status">{words.email.sentAgain}</p>}
+      {sent.kind === 'again' && !isBusy && checking.error === undefined && <p role="status">{words.email.sentAgain}</p>}
     </form>
   )
 }

@@ -29,12 +29,17 @@ export function EmailCode({ title, text, verb, isFixed = false, onDone, onBack, 
   const { deed, actions } = useEmbeddedActions(wallet)
   const [address, setAddress] = useState(props.address ?? '')
   const [entry, setEntry] = useState<Entry>()
+  const [kept, setKept] = useState<Entry>()
   // After a reload the code that was mailed before still works: nothing is mailed anew.
   const onlyFor = isFixed ? props.address : undefined
   useEffect(() => {
     if (verb !== 'signInWithEmail') return
     wallet.resumeEmailSignIn().then(
-      (begun) => begun && (onlyFor ?? begun.email) === begun.email && setEntry((now) => now ?? begun),
+      (begun) => {
+        if (!begun || (onlyFor ?? begun.email) !== begun.email) return
+        setKept(begun)
+        setEntry((now) => now ?? begun)
+      },
       () => {},
     )
   }, [wallet, verb, onlyFor])
@@ -43,6 +48,7 @@ export function EmailCode({ title, text, verb, isFixed = false, onDone, onBack, 
       <CodeForm
         key="code"
         entry={entry}
+        isKept={entry === kept}
         verb={verb}
         isFixed={isFixed}
         onEntry={setEntry}
@@ -86,19 +92,22 @@ export function EmailCode({ title, text, verb, isFixed = false, onDone, onBack, 
 
 type CodeFormProps = Pick<EmailCodeProps, 'verb' | 'onDone' | 'onBack' | 'onClose'> & {
   entry: Entry
+  /** It was mailed before a reload. */
+  isKept: boolean
   isFixed: boolean
   /** Another code was mailed. */
   onEntry: (entry: Entry) => void
 }
 
 /** With a status of its own: what is wrong with a code is not wrong with the address. */
-function CodeForm({ entry, verb, isFixed, onEntry, onDone, onBack, onClose }: CodeFormProps) {
+function CodeForm({ entry, isKept, verb, isFixed, onEntry, onDone, onBack, onClose }: CodeFormProps) {
   const { wallet, tell } = useEmbedded()
   const { deed, actions } = useEmbeddedActions(wallet)
   const { email } = entry
   const [code, setCode] = useState('')
   const isBusy = deed.status === 'underway'
   const isFresh = deed.status === 'done' && deed.name === verb
+  const text = isKept ? 'codeKept' : 'codeText'
   const mailAgain = async () => {
     const outcome = await actions[verb](email)
     if (outcome.status !== 'done') return
@@ -109,7 +118,7 @@ function CodeForm({ entry, verb, isFixed, onEntry, onDone, onBack, onClose }: Co
   return (
     <FormScreen
       title={tell('codeTitle')}
-      text={tell(isFresh ? 'newCodeSent' : 'codeText', { email })}
+      text={tell(isFresh ? 'newCodeSent' : text, { email })}
       submit={tell('goOn')}
       isComplete={code.trim() !== ''}
       deed={deed}

@@ -25,6 +25,7 @@ export const de: EmbeddedWords = {
   mailCode: 'Code zusenden',
   codeTitle: 'Sehen Sie in Ihre Post',
   codeText: 'Ein Code ist unterwegs zu {email}. Er gilt fünf Minuten.',
+  codeKept: 'Gib den Code ein, der an {email} gesendet wurde. Er gilt fünf Minuten ab dem Versand.',
   code: 'Code aus der E-Mail',
   codeHint: 'Nichts da? Es kann eine Minute dauern; sehen Sie auch im Spam nach.',
   goOn: 'Weiter',

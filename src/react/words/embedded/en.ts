@@ -25,6 +25,7 @@ export const en = {
   mailCode: 'Mail me a code',
   codeTitle: 'Read your mail',
   codeText: 'A code is on its way to {email}. It works for five minutes.',
+  codeKept: 'Enter the code that was sent to {email}. It works for five minutes after it was sent.',
   code: 'Code from the mail',
   codeHint: 'Nothing there? It can take a minute; look among unwanted mail too.',
   goOn: 'Go on',

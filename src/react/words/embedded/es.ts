@@ -24,6 +24,7 @@ export const es: EmbeddedWords = {
   mailCode: 'Enviarme un código',
   codeTitle: 'Lee tu correo',
   codeText: 'Un código va en camino a {email}. Vale cinco minutos.',
+  codeKept: 'Escribe el código que se envió a {email}. Vale cinco minutos desde que se envió.',
   code: 'Código del correo',
   codeHint: '¿No llegó nada? Puede tardar un minuto; mira también en el correo no deseado.',
   goOn: 'Continuar',

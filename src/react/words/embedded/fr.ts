@@ -25,6 +25,7 @@ export const fr: EmbeddedWords = {
   mailCode: 'Envoyez-moi un code',
   codeTitle: 'Lisez vos e-mails',
   codeText: 'Un code est en route vers {email}. Il est valable cinq minutes.',
+  codeKept: 'Saisissez le code envoyé à {email}. Il est valable cinq minutes après son envoi.',
   code: 'Code reçu par e-mail',
   codeHint: 'Rien reçu ? Cela peut prendre une minute ; regardez aussi les indésirables.',
   goOn: 'Continuer',

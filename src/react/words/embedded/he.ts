@@ -23,6 +23,7 @@ export const he: EmbeddedWords = {
   mailCode: 'שלחו לי קוד',
   codeTitle: 'בדקו את הדואר',
   codeText: 'קוד בדרך אל {email}. הוא תקף לחמש דקות.',
+  codeKept: 'יש להזין את הקוד שנשלח אל {email}. הוא תקף לחמש דקות מרגע השליחה.',
   code: 'הקוד מהדואר',
   codeHint: 'לא הגיע? זה יכול לקחת דקה; בדקו גם בדואר הזבל.',
   goOn: 'המשך',

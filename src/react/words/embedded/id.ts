@@ -24,6 +24,7 @@ export const id: EmbeddedWords = {
   mailCode: 'Kirimi saya kode',
   codeTitle: 'Baca email Anda',
   codeText: 'Kode sedang dikirim ke {email}. Berlaku lima menit.',
+  codeKept: 'Masukkan kode yang dikirim ke {email}. Berlaku lima menit sejak dikirim.',
   code: 'Kode dari email',
   codeHint: 'Belum ada? Bisa makan waktu semenit; lihat juga folder spam.',
   goOn: 'Lanjut',

@@ -24,6 +24,7 @@ export const ja: EmbeddedWords = {
   mailCode: 'コードを送る',
   codeTitle: 'メールを確認してください',
   codeText: '{email} にコードを送っています。有効なのは五分間です。',
+  codeKept: '{email} に送ったコードを入力してください。有効なのは送信から五分間です。',
   code: 'メールのコード',
   codeHint: '届きませんか。一分ほどかかることがあります。迷惑メールも確認してください。',
   goOn: '続ける',

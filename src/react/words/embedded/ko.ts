@@ -24,6 +24,7 @@ export const ko: EmbeddedWords = {
   mailCode: '코드 받기',
   codeTitle: '이메일을 확인하세요',
   codeText: '{email}(으)로 코드를 보내고 있습니다. 5분 동안 유효합니다.',
+  codeKept: '{email}(으)로 보낸 코드를 입력하세요. 보낸 뒤 5분 동안 유효합니다.',
   code: '이메일의 코드',
   codeHint: '오지 않았나요? 1분쯤 걸릴 수 있습니다. 스팸함도 확인하세요.',
   goOn: '계속',

@@ -24,6 +24,7 @@ export const pt: EmbeddedWords = {
   mailCode: 'Enviar-me um código',
   codeTitle: 'Leia seu e-mail',
   codeText: 'Um código está a caminho de {email}. Ele vale por cinco minutos.',
+  codeKept: 'Digite o código enviado para {email}. Ele vale por cinco minutos a partir do envio.',
   code: 'Código do e-mail',
   codeHint: 'Não chegou nada? Pode levar um minuto; veja também o spam.',
   goOn: 'Continuar',

@@ -24,6 +24,7 @@ export const tr: EmbeddedWords = {
   mailCode: 'Bana kod gönder',
   codeTitle: 'E-postanıza bakın',
   codeText: '{email} adresine bir kod yolda. Beş dakika geçerlidir.',
+  codeKept: '{email} adresine gönderilen kodu girin. Gönderildikten sonra beş dakika geçerlidir.',
   code: 'E-postadaki kod',
   codeHint: 'Gelmedi mi? Bir dakika sürebilir; istenmeyen postalara da bakın.',
   goOn: 'Devam et',

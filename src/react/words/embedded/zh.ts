@@ -23,6 +23,7 @@ export const zh: EmbeddedWords = {
   mailCode: '把验证码发给我',
   codeTitle: '查看邮件',
   codeText: '验证码正发往 {email}，五分钟内有效。',
+  codeKept: '请输入发往 {email} 的验证码。自发出起五分钟内有效。',
   code: '邮件中的验证码',
   codeHint: '没有收到？可能要等一分钟；也请看看垃圾邮件。',
   goOn: '继续',
