@@ -92,6 +92,25 @@ test('default: the signed message begins a session, which another page of the or
   })
 })
 
+test.each([-3_600_000, -180_000, 180_000, 3_600_000, 86_400_000])(
+  'behavior: a device that is %d ms off dates the message by the server',
+  async (off) => {
+    const { app } = startServer()
+    // As every server on HTTP says it.
+    const browser = async (url: string | URL | Request, init: RequestInit = {}) => {
+      const response = await app.request(String(url), init)
+      response.headers.set('date', new Date().toUTCString())
+      return response
+    }
+    const device = { fetch: browser as typeof fetch, now: () => Date.now() + off }
+    const signIn = createSignIn({ server: fetchSignInServer('/', device), location, ttlSeconds: 120 })
+    const { signer, asked } = createWallet()
+    expect(await signIn.ask(signer)).toEqual({ address: person.address, chainId: 31337 })
+    const issuedAt = Date.parse(/Issued At: (.*)/.exec(asked[0] ?? '')?.[1] ?? '')
+    expect(Math.abs(issuedAt - Date.now())).toBeLessThan(60_000)
+  },
+)
+
 test('behavior: signing out ends the session at the server', async () => {
   const { signIn, server } = open()
   await signIn.ask(createWallet().signer)

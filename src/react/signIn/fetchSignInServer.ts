@@ -25,9 +25,12 @@ const session = v.object({ address, chainId })
  * `GET session` → `{ address, chainId }` (204 without a session; 401 does too, but browsers report it as an error), `POST sign-out`. The session is its cookie.
  * @param url of the folder they are in, such as `/sign-in`
  */
-export function fetchSignInServer(url: string, options: { fetch?: typeof fetch } = {}): SignInServer {
+export function fetchSignInServer(
+  url: string,
+  options: { fetch?: typeof fetch; now?: () => number } = {},
+): SignInServer {
   const base = url.replace(/\/$/, '')
-  const clock = createServerClock()
+  const clock = createServerClock(options.now ? { now: options.now } : {})
   const call = (path: string, init: RequestInit = {}) =>
     clock.listen(() =>
       (options.fetch ?? fetch)(`${base}/${path}`, { credentials: 'same-origin', cache: 'no-store', ...init }),
