@@ -207,6 +207,29 @@ describe('drops', () => {
   })
 })
 
+describe('says another time', () => {
+  /** How many seconds from now the code of a page is good for, by its own words. */
+  async function goodFor(): Promise<number> {
+    const { uri } = await page.propose({ namespaces: wanted })
+    return parsePairingUri(uri, Math.floor(Date.now() / 1000)).expiryTimestamp - Date.now() / 1000
+  }
+
+  test('an earlier one brings nothing back to life', async () => {
+    relay.time = () => Date.now() - 86_400_000
+    expect(await goodFor()).toBeGreaterThan(290)
+  })
+
+  test('a later one lengthens nothing by more than two hours', async () => {
+    relay.time = () => Date.now() + 7_200_000
+    expect(await goodFor()).toBeLessThanOrEqual(7_501)
+  })
+
+  test('one that is far too late makes the page refuse, not date by it', async () => {
+    relay.time = () => Date.now() + 365 * 86_400_000
+    await expect(goodFor()).rejects.toMatchObject({ name: 'ClockError' })
+  })
+})
+
 describe('reorders', () => {
   /** Holds back messages of a tag until there are two, and delivers the second first. */
   function turnRound(tag: number): void {

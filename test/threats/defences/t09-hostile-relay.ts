@@ -94,4 +94,16 @@ export const defences: readonly Defence[] = [
     fails: 'close code 3000',
     edits: [['if (!isRefused) return step', 'return step']],
   },
+  {
+    file: 'src/core/relay/relayClock.ts',
+    without: 'a relay sets the time back',
+    fails: 'brings nothing back to life',
+    edits: [['Math.min(Math.max(clock.offsetMs(), 0), maxRelayLeadMs)', 'clock.offsetMs()']],
+  },
+  {
+    file: 'src/core/relay/relayClock.ts',
+    without: 'a relay sets the time as far ahead as it likes',
+    fails: 'not date by it',
+    edits: [['if (clock.offsetMs() > maxRelayLeadMs + clockToleranceMs) throw', 'if (isHeard === undefined) throw']],
+  },
 ]

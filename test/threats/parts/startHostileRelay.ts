@@ -7,7 +7,9 @@ import {
   isRelayMethod,
   parseFrame,
   type RelayParams,
+  sayTimeQuery,
   tags,
+  timeMethod,
 } from 'latchkey/wire/relay'
 import { type WebSocket, WebSocketServer } from 'ws'
 
@@ -32,6 +34,8 @@ export type HostileRelay = {
   onCall: (call: { id: string; method: string }, socket: Socket) => boolean
   /** Delivers to whoever is subscribed, but not to whose message it is. */
   deliver(handed: Pick<Handed, 'topic' | 'message' | 'tag'> & { by?: Socket }): void
+  /** What it says the time is, to clients that dial from now on and ask. */
+  time: () => number
   /** Says anything to everybody. */
   say(text: string): void
   /** Closes every socket. */
@@ -82,10 +86,15 @@ export async function startHostileRelay(): Promise<HostileRelay> {
     },
   }
 
-  server.on('connection', (plain) => {
+  server.on('connection', (plain, { url = '' }) => {
     const socket: Socket = Object.assign(plain, { topics: new Set<string>() })
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
+    if (url.includes(`${sayTimeQuery}=true`)) {
+      ids += 1000
+      const params = { time: relay.time() }
+      socket.send(JSON.stringify({ id: String(ids), jsonrpc: '2.0', method: timeMethod, params }))
+    }
     socket.on('message', (data) => {
       const text = data.toString()
       relay.heard.push(text)
@@ -101,6 +110,7 @@ export async function startHostileRelay(): Promise<HostileRelay> {
   const relay: HostileRelay = {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heard: [],
+    time: Date.now,
     handed: [],
     next: (tag) =>
       new Promise((resolve) => {
