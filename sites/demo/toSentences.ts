@@ -1,7 +1,20 @@
+import { failureOf } from 'latchkey/react/hooks'
 import { BaseError } from 'viem'
+import { failureWords } from '../../src/react/kit/embedded/failureWords.ts'
+import { en as embedded } from '../../src/react/words/embedded/en.ts'
+import { en } from '../../src/react/words/en.ts'
 
-/** What went wrong, for people: the sentence of the error, and the wallet's own words where it has some. */
+/**
+ * What went wrong, for people: the kit's sentence where it has one, else the sentence of the error and the wallet's own words.
+ * What a server of the embedded wallet answered is never shown as it came.
+ */
 export function toSentences(error: Error): string {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const failure = failureOf(cause, navigator.onLine)
+    if (failure === 'other' || failure === 'closed') continue
+    const words = failureWords[failure]
+    return 'tell' in words ? embedded[words.tell] : en[words.say]
+  }
   if (!(error instanceof BaseError)) return error.message
   return error.details && error.details !== error.shortMessage
     ? `${error.shortMessage} (${error.details})`

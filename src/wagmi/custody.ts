@@ -1,4 +1,3 @@
-import { loadPart } from '../core/notLoaded.ts'
 import type { CustodyProvider } from '../wallets/custody/createCustodyProvider.ts'
 import type { CustodyConnectorOptions } from './custodyConnector.ts'
 import { type About, type LazyConnectorFn, lazyConnector } from './lazyConnector.ts'
@@ -14,7 +13,5 @@ export declare namespace custody {
 export function custody(options: custody.Options): LazyConnectorFn<CustodyProvider> {
   const { name = 'Passkey', icon, connect } = options
   const about: About = { id: 'custody', name, type: 'custody', ...(icon && { icon }), ...(connect && { asksIn: true }) }
-  return lazyConnector(about, async () =>
-    (await loadPart(() => import('./custodyConnector.ts'))).custodyConnector(about, options),
-  )
+  return lazyConnector(about, async () => (await import('./custodyConnector.ts')).custodyConnector(about, options))
 }

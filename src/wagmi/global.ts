@@ -1,4 +1,3 @@
-import { loadPart } from '../core/notLoaded.ts'
 import { defaultBrand, type GlobalBrand } from '../wallets/global/brand.ts'
 import type { GlobalProvider, GlobalProviderOptions } from '../wallets/global/globalProvider.ts'
 import { createOpener } from '../wallets/global/opener.ts'
@@ -15,7 +14,7 @@ export function global(options: global.Options): LazyConnectorFn<GlobalProvider>
   const opener = createOpener(options)
   return lazyConnector(
     about,
-    async () => (await loadPart(() => import('./globalConnector.ts'))).globalConnector(about, options, opener),
+    async () => (await import('./globalConnector.ts')).globalConnector(about, options, opener),
     () => (opener.isConnected() ? undefined : opener.prepare()),
   )
 }

@@ -1,4 +1,3 @@
-import { loadPart } from '../core/notLoaded.ts'
 import type { InjectedProvider, InjectedProviderOptions } from '../wallets/injected/createInjectedProvider.ts'
 import { type About, type LazyConnectorFn, lazyConnector } from './lazyConnector.ts'
 
@@ -17,7 +16,5 @@ export declare namespace injected {
 export function injected(options: injected.Options = {}): LazyConnectorFn<InjectedProvider> {
   const { log, ...shown } = options
   const about: About = { id: shown.rdns ?? 'latchkey.injected', name: 'Browser wallet', type: 'injected', ...shown }
-  return lazyConnector(about, async () =>
-    (await loadPart(() => import('./injectedConnector.ts'))).injectedConnector(about, { log }),
-  )
+  return lazyConnector(about, async () => (await import('./injectedConnector.ts')).injectedConnector(about, { log }))
 }

@@ -3,6 +3,7 @@ import { createConfig, createStorage, custom } from 'wagmi'
 import { connect, disconnect, reconnect } from 'wagmi/actions'
 import { mainnet } from 'wagmi/chains'
 import { createEmitter, type ProviderEvents } from '../core/emitter.ts'
+import { codes } from '../wire/codes.ts'
 import { lazyConnector } from './lazyConnector.ts'
 import type { LazyProvider } from './lazyProvider.ts'
 import { providerConnector } from './providerConnector.ts'
@@ -94,10 +95,17 @@ test('behavior: its provider is one, and loads when somebody asks it or listens 
   expect(await provider.load()).toBe(wallet)
 })
 
-test('error: who cannot load says so to whoever asks, and nothing to who listens', async () => {
-  const connector = lazyConnector(about, () => Promise.reject(new Error('no network')))
+test('error: a part that did not load is told as that, with its cause, and not to who listens', async () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module')
+  const connector = lazyConnector(about, () => Promise.reject(cause))
   const config = createConfig({ chains: [mainnet], connectors: [connector], transports: { [mainnet.id]: silent } })
   const provider = (await config.connectors[0]!.getProvider()) as LazyProvider<ReturnType<typeof createWallet>>
   provider.on('chainChanged', () => {})
-  await expect(provider.request({ method: 'eth_chainId' })).rejects.toThrow('no network')
+  const error = await provider.request({ method: 'eth_chainId' }).catch((each: unknown) => each)
+  expect(error).toMatchObject({
+    name: 'NotLoadedError',
+    code: codes.internal.code,
+    message: 'A part did not load. Try again.',
+    cause,
+  })
 })

@@ -38,7 +38,10 @@ export function lazyConnector<provider extends Provider>(
     const { storage } = config
     let loaded: ReturnType<CreateConnectorFn<provider>> | undefined
     const connector = async () => {
-      const create = await load()
+      // An import that fails is the page's fault, not the wallet's. Plain code: a connector stays below its kilobyte.
+      const create = await load().catch((cause) => {
+        throw Object.assign(Error('A part did not load. Try again.'), { name: 'NotLoadedError', code: -32603, cause })
+      })
       loaded ??= create(config)
       return loaded
     }

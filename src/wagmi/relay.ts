@@ -1,5 +1,4 @@
 import type { CreateConnectorFn } from 'wagmi'
-import { loadPart } from '../core/notLoaded.ts'
 import { type LazyRelayProvider, lazyRelayProvider } from '../wallets/relay/lazyRelayProvider.ts'
 import { type About, lazyConnector } from './lazyConnector.ts'
 import type { RelayConnectorOptions } from './relayConnector.ts'
@@ -23,10 +22,8 @@ export function relay(options: relay.Options): CreateConnectorFn<LazyRelayProvid
     ...(qrModal && { showsQr: true }),
   }
   return (config) => {
-    const provider = lazyRelayProvider(async () =>
-      (await loadPart(() => import('./relayConnector.ts'))).openRelay(options, config),
-    )
-    const load = async () => (await loadPart(() => import('./relayConnector.ts'))).relayConnector(about, provider)
+    const provider = lazyRelayProvider(async () => (await import('./relayConnector.ts')).openRelay(options, config))
+    const load = async () => (await import('./relayConnector.ts')).relayConnector(about, provider)
     return { ...lazyConnector(about, load)(config), getProvider: async () => provider }
   }
 }

@@ -65,6 +65,38 @@ test.each([
   await dialog().getByRole('heading', { name: 'Connect a wallet' }).waitFor()
 })
 
+test('lost: a connector; the page says that a part of it did not load, and another try connects', async () => {
+  const lost = /\/relayConnector-/
+  await visit(lost)
+  await open()
+  await button('MetaMask').click()
+  await dialog().getByText('A part of this did not load. Check the connection, then try again.').waitFor()
+  await visitor.context.unroute(lost)
+  await button('Try again').click()
+  await dialog().getByRole('img').waitFor()
+})
+
+test('a copy that fails says so', async () => {
+  await visit()
+  await open()
+  await button('MetaMask').click()
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+    document.execCommand = () => false
+  })
+  await button('Copy link').click()
+  await button('Couldn’t copy. Try again.').waitFor()
+})
+
+test('a double click on "All wallets" opens the list, and chooses nothing in it', async () => {
+  await visit()
+  await open()
+  await button('All wallets').dblclick()
+  await dialog().getByRole('heading', { name: 'All wallets' }).waitFor()
+  await dialog().getByRole('button', { name: 'MetaMask' }).click()
+  await dialog().getByRole('heading', { name: 'MetaMask' }).waitFor()
+})
+
 /** Wallets that announce themselves now (EIP-6963), and from then on when they are asked. */
 const announce = (...names: string[]) => page.evaluate(announceIn, names)
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { NotLoadedError } from '../../core/notLoaded.ts'
 import { ClockError } from '../../core/relay/errors.ts'
 import { PopupOpenError } from '../../wallets/global/popupErrors.ts'
 import { RelayError } from '../../wallets/relay/relayError.ts'
@@ -18,7 +17,7 @@ test.each([
   ['a relay that does not list the origin', new RelayError('originRefused'), 'notAllowed'],
   ['a relay that refuses the page', new RelayError('relayRefused'), 'unreachable'],
   ['a clock that is wrong', new ClockError(18_000_000), 'clock'],
-  ['a part of the page that did not arrive', new NotLoadedError(new TypeError('Failed to fetch')), 'unloaded'],
+  ['a part of the page that did not arrive', { name: 'NotLoadedError', code: -32603 }, 'unloaded'],
   ['a refusal on the phone', new RelayError('connectionRejected'), 'refused'],
   ['text that only sounds like a refusal', new Error('User rejected the request.'), 'failed'],
   ['nothing', undefined, 'failed'],
@@ -27,7 +26,7 @@ test.each([
 
 test('behavior: without a network it is the network, unless the wallet has answered', () => {
   expect(endingOf(new TypeError('Failed to fetch'), false)).toEqual({ ending: 'offline' })
-  expect(endingOf(new NotLoadedError(new TypeError('Failed to fetch')), false)).toEqual({ ending: 'offline' })
+  expect(endingOf({ name: 'NotLoadedError', code: -32603 }, false)).toEqual({ ending: 'offline' })
   expect(endingOf({ code: 4001 }, false)).toEqual({ ending: 'refused' })
 })
 
