@@ -9,7 +9,10 @@ export type OtherBrowser = {
   /** Takes every passkey away, as a lost device does. */
   losePasskeys(): Promise<void>
   countPasskeys(): Promise<number>
-  /** What pages complained of since the last call: uncaught errors and violations of the content security policy. */
+  /**
+   * What pages complained of since the last call: uncaught errors and violations of the content security policy. WebKit's
+   * driver tells none of it.
+   */
   takeComplaints(): Promise<string[]>
   close(): Promise<void>
 }

@@ -107,15 +107,11 @@ export async function startFirefox(): Promise<OtherBrowser> {
   }
 }
 
-/** Errors of web pages, as the console lists them: scripts that threw, violations of the policy, what pages log as errors. */
+/** Errors of web pages, as the console lists them: scripts that threw, and violations of the policy. */
 const readErrors = `
-  const storage = Cc['@mozilla.org/consoleAPI-storage;1'].getService(Ci.nsIConsoleAPIStorage);
   const isOfPage = (address) => /^https?:/.test(address);
-  const thrown = Services.console.getMessageArray()
+  const found = Services.console.getMessageArray()
     .filter((one) => one instanceof Ci.nsIScriptError && !(one.flags & Ci.nsIScriptError.warningFlag) && isOfPage(one.sourceName))
     .map((one) => one.category + ': ' + one.errorMessage + ' (' + one.sourceName.replace(/[?#].*/, '') + ')');
-  const said = storage.getEvents().filter(({ level, filename }) => level === 'error' && isOfPage(filename))
-    .map(({ arguments: words }) => 'console: ' + words.map(String).join(' '));
   Services.console.reset();
-  storage.clearEvents();
-  return [...thrown, ...said];`
+  return found;`
