@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { codes } from '../wire/codes.ts'
 import { parseJson } from '../wire/json.ts'
 import { originPath } from '../wire/originAnswer.ts'
 import { BaseError } from './errors.ts'
 import type { OriginNotAllowedError } from './originRefusal.ts'
-import { ProviderRpcError } from './providerErrors.ts'
+import { ProviderRpcError, UnsupportedMethodError } from './providerErrors.ts'
 import { readText } from './readText.ts'
 import { requestTimeoutMs } from './requestTimeoutMs.ts'
 
@@ -16,6 +17,7 @@ export type RpcRequest = { method: string; params?: unknown }
 /** The chain's server did not give a JSON-RPC answer: unreachable, too slow, too large, or something else altogether. */
 export class RpcUnreachableError extends BaseError {
   override name = 'RpcUnreachableError'
+  readonly code = codes.internal.code
 }
 
 const reply = v.union([
@@ -39,7 +41,8 @@ export function toRpcUrl(server: string, options: { chainId: number | `eip155:${
 
 /**
  * Calls a JSON-RPC server and returns its result, falsy ones too. Errors name no address: it may hold a key.
- * @throws {ProviderRpcError} what the server answered
+ * @throws {UnsupportedMethodError} when the server does not know the method
+ * @throws {ProviderRpcError} any other error that the server answered
  * @throws {RpcUnreachableError} when it did not answer
  * @throws {OriginNotAllowedError} when it does not answer to this page
  */
@@ -54,7 +57,11 @@ export async function callRpc(
     maxBytes,
     ...options,
   })
-  if ('error' in answer) throw new ProviderRpcError(answer.error)
+  if ('error' in answer) {
+    // To a page this is its provider: EIP-1193 says 4200 of a method that it does not support.
+    const isUnknown = answer.error.code === codes.methodNotFound.code
+    throw isUnknown ? new UnsupportedMethodError(answer.error.message) : new ProviderRpcError(answer.error)
+  }
   return answer.result
 }
 

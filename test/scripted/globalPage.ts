@@ -23,7 +23,10 @@ export type Asked = { action: string } & Record<string, unknown>
  * A page with the globals that the provider uses, and a wallet in its popup that answers over the real wire by a
  * script: one deed per request. Only the windows are made up.
  */
-export function createPage(script: Deed[] = [], options: { blocked?: boolean; headers?: Record<string, string> } = {}) {
+export function createPage(
+  script: Deed[] = [],
+  options: { blocked?: boolean; headers?: Record<string, string>; refusesHead?: boolean } = {},
+) {
   const asked: Asked[] = []
   const opened: { url: string; target: string; features: string; popup: Popup }[] = []
   const urls: URL[] = []
@@ -108,13 +111,17 @@ export function createPage(script: Deed[] = [], options: { blocked?: boolean; he
     removeItem: (key: string) => void stored.delete(key),
   }
 
+  /** The page's own document, from a server that may refuse HEAD. */
+  const toPage = (isRefused: boolean) =>
+    isRefused ? new Response(null, { status: 405 }) : new Response(null, { headers: options.headers ?? {} })
+
   vi.stubGlobal('window', page)
   vi.stubGlobal('location', { origin: constants.requester_origin, href: `${constants.requester_origin}/` })
   vi.stubGlobal('localStorage', storage)
   const realFetch = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-    init.method === 'HEAD'
-      ? Promise.resolve(new Response(null, { headers: options.headers ?? {} }))
+    url === location.href
+      ? Promise.resolve(toPage(init.method === 'HEAD' && options.refusesHead === true))
       : realFetch(url, init),
   )
   onTestFinished(() => void vi.unstubAllGlobals())

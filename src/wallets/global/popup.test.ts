@@ -281,14 +281,17 @@ test.each(['retry', 'dismiss'] as const)('error: still blocked after %s', async 
   await expect(connect()).rejects.toThrow('Failed to open popup')
 })
 
-test('error: the page cuts itself off by its opener policy', async () => {
-  const headers = { 'cross-origin-opener-policy': 'same-origin' }
-  const { connect, opened } = setUp([{ type: 'close' }], {}, { headers })
-  const connecting = connect().catch((error) => error.message)
-  await vi.waitFor(() => expect(opened[0]?.popup.closed).toBe(true))
-  await vi.advanceTimersByTimeAsync(closedPollMs)
-  expect(await connecting).toBe('This page cuts itself off from the wallet window')
-})
+test.each([false, true])(
+  'error: the page cuts itself off by its opener policy; HEAD refused: %s',
+  async (refusesHead) => {
+    const headers = { 'cross-origin-opener-policy': 'same-origin' }
+    const { connect, opened } = setUp([{ type: 'close' }], {}, { headers, refusesHead })
+    const connecting = connect().catch((error) => error.message)
+    await vi.waitFor(() => expect(opened[0]?.popup.closed).toBe(true))
+    await vi.advanceTimersByTimeAsync(closedPollMs)
+    expect(await connecting).toBe('This page cuts itself off from the wallet window')
+  },
+)
 
 test('behavior: a window that was heard was closed by the person, whatever the page’s header says', async () => {
   const headers = { 'cross-origin-opener-policy': 'same-origin' }

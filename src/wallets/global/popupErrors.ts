@@ -54,9 +54,22 @@ export async function toClosedError(options: { wasHeard: boolean }): Promise<Bas
   return !options.wasHeard && (await isSevered()) ? new PopupSeveredError() : new PopupClosedError()
 }
 
+/** Some servers refuse HEAD, and some answer it without the page's own headers: then the page itself tells. */
+async function askPage(): Promise<Response> {
+  // The address that the document came from: an app may have changed the one in the bar.
+  const [document] = performance.getEntriesByType('navigation')
+  const url = document?.name || location.href
+  const signal = AbortSignal.timeout(headerTimeoutMs)
+  const head = await fetch(url, { method: 'HEAD', signal })
+  if (head.ok && head.headers.has('cross-origin-opener-policy')) return head
+  const page = await fetch(url, { signal })
+  void page.body?.cancel()
+  return page
+}
+
 async function isSevered(): Promise<boolean> {
   try {
-    const { headers } = await fetch(location.href, { method: 'HEAD', signal: AbortSignal.timeout(headerTimeoutMs) })
+    const { headers } = await askPage()
     return /^same-origin(?!-allow-popups)/.test(headers.get('cross-origin-opener-policy') ?? '')
   } catch {
     // The page forbids or cannot make the request: nothing is known, so believe what the browser says.

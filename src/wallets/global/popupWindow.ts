@@ -36,7 +36,10 @@ export function createPopupWindow(
   let silence: ReturnType<typeof setTimeout> | undefined
   /** Of the last action. */
   let actionPath: string | undefined
-  const tell = () => actionPath && popup.postMessage({ event: 'new-action', actionPath }, walletOrigin)
+  const tell = () => {
+    // In braces, see test/tailCalls.test.ts.
+    if (actionPath) popup.postMessage({ event: 'new-action', actionPath }, walletOrigin)
+  }
 
   const poll = setInterval(() => popup.closed && onGone(), closedPollMs)
   ended.signal.addEventListener('abort', () => {

@@ -80,7 +80,7 @@ const differences: { state: string; method: string; expected: Outcome; because: 
   {
     state: 'connected but expired, user closes popup',
     method: 'personal_sign',
-    expected: { code: null, message: 'No network id found' },
+    expected: { code: 4100, message: 'No network id found' },
     because: '4.4: throw instead of sending in clear',
   },
   ...[
@@ -116,7 +116,14 @@ function expectedOf(row: Row): Outcome {
   const difference = differences.find(({ state, method }) => state === row.state && method === row.method)
   if (difference) return difference.expected
   if (!('error' in row) || !row.error) return { result: row.result }
-  return { code: row.error.code, message: row.error.details ?? row.error.message_first_line }
+  const message = row.error.details ?? row.error.message_first_line
+  return { code: row.error.code ?? ownCodes[message] ?? -32603, message }
+}
+
+/** The packages throw these without a code; every error of ours has one (style §4). */
+const ownCodes: Record<string, number> = {
+  'No network id found': 4100,
+  'Invalid parameters for wallet_switchEthereumChain': -32602,
 }
 
 function expectedEvents(row: Row): unknown[] {

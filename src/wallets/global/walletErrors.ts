@@ -6,6 +6,7 @@ import { maxCalldataBytes, maxTextLength } from '../../wire/global/limits.ts'
 /** Connected to no network: connect first. */
 export class NoNetworkError extends BaseError {
   override name = 'NoNetworkError'
+  readonly code = codes.unauthorized.code
   constructor() {
     super('No network id found', { hints: ['Call eth_requestAccounts first.'] })
   }
@@ -14,6 +15,7 @@ export class NoNetworkError extends BaseError {
 /** There was a connection, or there should be one, and it is over. */
 export class ClientDisconnectedError extends BaseError {
   override name = 'ClientDisconnectedError'
+  readonly code = codes.unauthorized.code
   constructor() {
     super('Client is disconnected, use the connect method')
   }
@@ -22,6 +24,7 @@ export class ClientDisconnectedError extends BaseError {
 /** Names the networks that would do. */
 export class NetworkNotSupportedError extends BaseError {
   override name = 'NetworkNotSupportedError'
+  readonly code = codes.unrecognizedChain.code
   constructor(chainId: number, supported: readonly number[]) {
     super(`Network not supported ${chainId}\n\n${supported.map((id) => `- ${id}`).join('\n')}`)
   }
@@ -30,6 +33,7 @@ export class NetworkNotSupportedError extends BaseError {
 /** `wallet_switchEthereumChain` without a chain (specification §5). */
 export class InvalidSwitchError extends BaseError {
   override name = 'InvalidSwitchError'
+  readonly code = codes.invalidParams.code
   constructor() {
     super('Invalid parameters for wallet_switchEthereumChain')
   }
@@ -51,6 +55,7 @@ export class RequestTooLargeError extends BaseError {
 /** The wallet answered, but not as its wire says: in clear where a secret is agreed, or without the fields of the action. */
 export class UnexpectedAnswerError extends BaseError {
   override name = 'UnexpectedAnswerError'
+  readonly code = codes.internal.code
   constructor(cause?: unknown) {
     super('The wallet gave an answer that does not fit the request', { cause })
   }
@@ -65,9 +70,10 @@ export function expected<T>(check: () => T): T {
   }
 }
 
-/** A refusal or failure in the wallet's own words, without a code. */
+/** A refusal or failure in the wallet's own words, which came without a code. */
 export class WalletError extends BaseError {
   override name = 'WalletError'
+  readonly code = codes.internal.code
 }
 
 /** The wallet's words as an error: 4001 is the person's refusal, other codes are passed on. */
