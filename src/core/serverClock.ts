@@ -11,8 +11,6 @@ export type ServerClock = {
   offsetMs: () => number
   /** Sends a request to the server and learns the time from its answer, whatever else that says. */
   listen: (send: () => Promise<Response>) => Promise<Response>
-  /** Takes a time that came in another way, and how long it was on that. */
-  hear: (serverTime: number, onTheWayMs?: number) => void
 }
 
 /** What the last answer taught: how far this device is off, and the time then by the server and by a clock that nobody sets. */
@@ -35,7 +33,7 @@ export function createServerClock(options: { now?: () => number; elapsed?: () =>
     return earliest - corrected > clockToleranceMs ? earliest : corrected
   }
 
-  function hear(serverTime: number, onTheWayMs = 0): void {
+  function hear(serverTime: number, onTheWayMs: number): void {
     const own = now()
     // It was read somewhere between sending and hearing: the middle is off by half of that at most.
     const behind = serverTime + onTheWayMs / 2 - own
@@ -46,7 +44,6 @@ export function createServerClock(options: { now?: () => number; elapsed?: () =>
   return {
     now: () => Math.floor(read()),
     offsetMs: () => heard?.offsetMs ?? 0,
-    hear,
     async listen(send) {
       const sentAt = elapsed()
       const response = await send()

@@ -1,5 +1,5 @@
 import { timeInCall, timeInReason } from '../../wire/relay/relayTime.ts'
-import { clockToleranceMs, createServerClock } from '../serverClock.ts'
+import { clockToleranceMs } from '../serverClock.ts'
 import { ClockError } from './errors.ts'
 
 /**
@@ -25,25 +25,26 @@ export type RelayClock = {
 
 /** @param own this device's clock */
 export function createRelayClock(own: () => number): RelayClock {
-  const clock = createServerClock({ now: own })
   let isHeard = false
+  /** How far this device is behind, as of the last dial. */
+  let behindMs = 0
 
   function take(time: number | undefined): boolean {
     if (time === undefined) return false
-    const before = clock.offsetMs()
+    const [before, behind] = [behindMs, time - own()]
     isHeard = true
-    clock.hear(time)
-    return Math.abs(clock.offsetMs() - before) > clockToleranceMs
+    behindMs = Math.abs(behind) > clockToleranceMs ? behind : 0
+    return Math.abs(behindMs - before) > clockToleranceMs
   }
 
   return {
-    now: () => own() + Math.min(Math.max(clock.offsetMs(), 0), maxRelayLeadMs),
-    relayNow: clock.now,
+    now: () => own() + Math.min(Math.max(behindMs, 0), maxRelayLeadMs),
+    relayNow: () => own() + behindMs,
     isHeard: () => isHeard,
     hear: (params) => void take(timeInCall(params)),
     mend: (reason) => take(timeInReason(reason)),
     assertRight() {
-      if (clock.offsetMs() > maxRelayLeadMs + clockToleranceMs) throw new ClockError(clock.offsetMs())
+      if (behindMs > maxRelayLeadMs + clockToleranceMs) throw new ClockError(behindMs)
     },
   }
 }

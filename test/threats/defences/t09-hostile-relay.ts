@@ -98,12 +98,12 @@ export const defences: readonly Defence[] = [
     file: 'src/core/relay/relayClock.ts',
     without: 'a relay sets the time back',
     fails: 'brings nothing back to life',
-    edits: [['Math.min(Math.max(clock.offsetMs(), 0), maxRelayLeadMs)', 'clock.offsetMs()']],
+    edits: [['Math.min(Math.max(behindMs, 0), maxRelayLeadMs)', 'behindMs']],
   },
   {
     file: 'src/core/relay/relayClock.ts',
     without: 'a relay sets the time as far ahead as it likes',
     fails: 'not date by it',
-    edits: [['if (clock.offsetMs() > maxRelayLeadMs + clockToleranceMs) throw', 'if (isHeard === undefined) throw']],
+    edits: [['if (behindMs > maxRelayLeadMs + clockToleranceMs) throw', 'if (isHeard === undefined) throw']],
   },
 ]
