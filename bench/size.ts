@@ -44,10 +44,11 @@ const doors = [
     budget: 3.5 * kilobyte,
   },
   // What the door loads when a person asks for a QR code. Sign-in, and curves for browsers that have none, follow when needed.
+  // It held 25.5 KB until it learned the relay's time, for devices whose clock is wrong.
   {
     name: 'relay: client',
     code: "export { createRelayClient } from '../../../dist/wallets/relay/client/createRelayClient.js'",
-    budget: 25.5 * kilobyte,
+    budget: 26.5 * kilobyte,
   },
   // The vault's page, and what opens it from another.
   {
