@@ -3,7 +3,7 @@ import { words } from '../../sites/wallet/words.ts'
 import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
 import { walletPopup } from './walletPopup.ts'
 
-// The wallet's window goes to another site, which cuts it off from the page that opened it, and comes back.
+// The wallet's window goes to another site, which cuts it off from the page that opened it.
 
 let scene: Scene
 beforeAll(async () => {
@@ -13,25 +13,6 @@ afterAll(() => scene?.close())
 
 /** A page that no longer lets its window reach the page that opened it. */
 const cutOff = '<!doctype html><title>Elsewhere</title><script>window.opener = null</script>'
-
-test('the next click brings the request back into the same window', async () => {
-  const { page, account } = await scene.connected('shop.localhost')
-  const { popup, heard } = await scene.ask(page, 'personal_sign', ['0x6869', account])
-  await popup.getByRole('heading', { name: words.review.message }).waitFor()
-  await popup.goto(scene.pages.put('elsewhere.localhost', '/cut-off', { html: cutOff }))
-  // Not by the history: Chromium would bring back the living page.
-  await popup.goto(scene.info.sites.wallet)
-  await popup.getByRole('heading', { name: words.turnedAway['no-opener'].title }).waitFor()
-
-  const second = scene.request(page, 'personal_sign', ['0x686a', account])
-  await popup.getByRole('heading', { name: words.review.message }).waitFor()
-  await walletPopup.press(popup, 'Confirm')
-  expect(await heard).toEqual({ result: expect.stringMatching(/^0x/) })
-  await popup.getByText('hj', { exact: true }).waitFor()
-  await walletPopup.press(popup, 'Refuse')
-  expect(await second).toMatchObject({ code: 4001 })
-  await closed(popup)
-})
 
 test('a window that stays elsewhere is given up, and the next request offered a new one', async () => {
   const { page, account } = await scene.connected('bank.localhost')
