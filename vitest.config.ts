@@ -7,6 +7,18 @@ const conditions = ['source', 'node']
 /** Tests that put a module in another's place, and so cannot share what others have loaded. */
 const replacesModules = ['servers/custody/wiping.test.ts']
 
+/** Slow tests over real servers and databases that share nothing with one another: two of these files run at a time. */
+const parallel = ['{src,servers}/**/*.slow.test.ts', 'test/interop/custody/*.test.ts']
+/** Of these, the ones that kill or flood processes, or drive a browser: they need the machine to themselves. */
+const alone = [
+  '**/*.kill.slow.test.ts',
+  'servers/main.slow.test.ts',
+  'servers/relay/{redisAway,slowReader}.slow.test.ts',
+  'src/core/relay/indexedDbStorage.slow.test.ts',
+  'src/wallets/relay/client/createRelayClient.slow.test.ts',
+  'test/interop/custody/{sdkBrowser,stampersInPage,iframeStamper}.test.ts',
+]
+
 export default defineConfig({
   resolve: { conditions: ['source', 'module'] },
   ssr: { resolve: { conditions, externalConditions: conditions } },
@@ -28,12 +40,24 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'parallel',
+          include: parallel,
+          exclude: ['**/node_modules/**', '**/dist/**', ...alone],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          maxWorkers: '100%',
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'slow',
           include: [
-            '{src,servers,stack}/**/*.slow.test.ts',
+            ...alone,
+            'stack/**/*.slow.test.ts',
             'test/threats/**/*.test.ts',
             'test/journeys/**/*.test.ts',
-            'test/interop/**/*.test.ts',
+            'test/interop/{*,relay/*}.test.ts',
             'test/kit/*.test.ts',
             ...replacesModules,
           ],

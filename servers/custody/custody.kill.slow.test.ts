@@ -78,7 +78,7 @@ test('behavior: killed in a burst, it has everything it acknowledged, and nothin
 })
 
 test('behavior: two servers on one Postgres under 64 clients, each killed in turn: nothing lost, doubled or by half', async () => {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ durable: true })
   onTestFinished(() => postgres.stop())
   const custody = toKill(await postgres.createDatabase())
   const servers = [await custody.start(), await custody.start()]

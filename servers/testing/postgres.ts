@@ -17,9 +17,10 @@ const stopTimeoutMs = 20_000
 
 /**
  * Starts Debian's (or any installed) Postgres.
+ * @param options.durable waits for the disk at each commit. Without it the server is faster and loses nothing unless the machine dies.
  * @throws when its programs are missing, saying what to install.
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
   const bin = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-postgres-'))
   const data = join(folder, 'data')
@@ -30,6 +31,7 @@ export async function startPostgres(): Promise<Postgres> {
   execFileSync(join(bin, 'initdb'), initdb, { ...identity, cwd: folder, stdio: 'ignore', timeout: startTimeoutMs })
   const port = await freePorts(1)
   const settings = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1']
+  if (!durable) settings.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off')
   const child = spawn(join(bin, 'postgres'), settings, {
     ...identity,
     cwd: folder,
