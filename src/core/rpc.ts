@@ -3,7 +3,7 @@ import { codes } from '../wire/codes.ts'
 import { parseJson } from '../wire/json.ts'
 import { originPath } from '../wire/originAnswer.ts'
 import { BaseError } from './errors.ts'
-import type { OriginNotAllowedError } from './originRefusal.ts'
+import { findOriginRefusal, type OriginNotAllowedError } from './originRefusal.ts'
 import { ProviderRpcError, UnsupportedMethodError } from './providerErrors.ts'
 import { readText } from './readText.ts'
 import { requestTimeoutMs } from './requestTimeoutMs.ts'
@@ -98,6 +98,5 @@ async function findRefusal(
   const at = URL.canParse(url) ? new URL(url) : undefined
   if (!at?.searchParams.has('projectId')) return undefined
   at.pathname = at.pathname.replace(/\/$/, '') + originPath
-  const { findOriginRefusal } = await import('./originRefusal.ts')
   return findOriginRefusal(at, options)
 }

@@ -5,6 +5,7 @@ import { type SignedIn, signedIn, tokens } from '../../wire/account/signIn.ts'
 import { originPath } from '../../wire/originAnswer.ts'
 import { parse } from '../../wire/parse.ts'
 import type { KeyStore } from '../keyStore.ts'
+import { findOriginRefusal } from '../originRefusal.ts'
 import { requestTimeoutMs } from '../requestTimeoutMs.ts'
 import { createServerClock, type ServerClock, sendOnTime } from '../serverClock.ts'
 import type { KeyValueStorage } from '../storage.ts'
@@ -95,7 +96,6 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
   /** The answer that the browser hides: asked for only when there was none. */
   async function isOriginRefused({ cause }: AccountError): Promise<boolean> {
     const url = new URL(`/environments/${environmentId}${originPath}`, accountUrl)
-    const { findOriginRefusal } = await import('../originRefusal.ts')
     return (await findOriginRefusal(url, { cause, fetch: options.fetch })) !== undefined
   }
 

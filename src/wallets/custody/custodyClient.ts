@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { findOriginRefusal } from '../../core/originRefusal.ts'
 import { requestTimeoutMs } from '../../core/requestTimeoutMs.ts'
 import { createServerClock, type ServerClock, sendOnTime } from '../../core/serverClock.ts'
 import type { activities } from '../../wire/custody/activities.ts'
@@ -63,10 +64,7 @@ export function createCustodyClient(options: {
       const request = { method: 'POST', headers, body, signal, redirect: 'error' } as const
       return clock.listen(() => (options.fetch ?? fetch)(url + path, request))
     }
-    return answer(send, async (cause) => {
-      const { findOriginRefusal } = await import('../../core/originRefusal.ts')
-      return findOriginRefusal(new URL(originPath, url), { cause, fetch: options.fetch })
-    })
+    return answer(send, (cause) => findOriginRefusal(new URL(originPath, url), { cause, fetch: options.fetch }))
   }
 
   return {
