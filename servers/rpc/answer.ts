@@ -1,7 +1,7 @@
 import { RpcError, toErrorReply } from './failure.ts'
 import { isForwarded } from './methods.ts'
 import type { RpcEntry, RpcRequest } from './request.ts'
-import { splitArray } from './splitArray.ts'
+import { splitArray } from './splitJson.ts'
 import { type ForwardedEntry, toUpstreamRequest, type UpstreamRequest, upstreamId } from './upstreamRequest.ts'
 
 /**

@@ -2,7 +2,7 @@ import { parse, parseJson, WireError } from 'latchkey/wire'
 import * as v from 'valibot'
 import { RpcError, type RpcId } from './failure.ts'
 import { maxBatch, maxBodyBytes } from './limits.ts'
-import { splitArray } from './splitArray.ts'
+import { splitArray, splitObject } from './splitJson.ts'
 
 const callId = v.union([v.string(), v.number()])
 const entry = v.object({
@@ -14,14 +14,17 @@ const entry = v.object({
 /** An entry that is no request is answered with its identifier where that much can be read (JSON-RPC 2.0 §5). */
 const identified = v.object({ id: callId })
 
-/** One entry of a request. Its text goes upstream as it came: numbers keep their digits. */
+/** One entry of a request. Its values go upstream as they were written: numbers keep their digits. */
 export type RpcEntry =
-  | { type: 'call'; id: string | number; method: string; text: string }
-  | { type: 'notification'; method: string; text: string }
+  | { type: 'call'; id: string | number; method: string; values: Values }
+  | { type: 'notification'; method: string; values: Values }
   | { type: 'invalid'; id: RpcId }
 
+/** The texts of the values of an entry, by name. */
+type Values = ReadonlyMap<string, string>
+
 /** What a page sent: one entry, or a batch of them. */
-export type RpcRequest = { text: string; isBatch: boolean; entries: readonly RpcEntry[] }
+export type RpcRequest = { isBatch: boolean; entries: readonly RpcEntry[] }
 
 /**
  * Reads the text of a JSON-RPC request or batch. An entry that does not fit spoils no other.
@@ -29,17 +32,21 @@ export type RpcRequest = { text: string; isBatch: boolean; entries: readonly Rpc
  */
 export function parseRequest(text: string): RpcRequest {
   const json = readJson(text)
-  if (!Array.isArray(json)) return { text, isBatch: false, entries: [toEntry(json, text)] }
+  if (!Array.isArray(json)) return { isBatch: false, entries: [toEntry(json, text)] }
   if (json.length === 0) throw new RpcError('invalidRequest', 'The batch is empty.')
   if (json.length > maxBatch) throw new RpcError('invalidRequest', `A batch has at most ${maxBatch} entries.`)
   const texts = splitArray(text)
-  return { text, isBatch: true, entries: json.map((each, index) => toEntry(each, texts[index] ?? '')) }
+  return { isBatch: true, entries: json.map((each, index) => toEntry(each, texts[index] ?? '')) }
 }
 
 function toEntry(json: unknown, text: string): RpcEntry {
   try {
     const { id, method } = parse(entry, json)
-    return id === undefined ? { type: 'notification', method, text } : { type: 'call', id, method, text }
+    const members = splitObject(text)
+    const values = new Map(members)
+    // Programs differ in which of the two they read, so another method could run than the one that is checked here.
+    if (values.size < members.length) throw new WireError('', 'a name occurs twice')
+    return id === undefined ? { type: 'notification', method, values } : { type: 'call', id, method, values }
   } catch (error) {
     if (!(error instanceof WireError)) throw error
     return { type: 'invalid', id: v.is(identified, json) ? json.id : null }

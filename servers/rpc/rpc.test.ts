@@ -86,7 +86,7 @@ const failed = (code: number, id: unknown = null, status = 200) => ({
 })
 
 describe('forwarding', () => {
-  test('default: the text goes up and the reply comes back as they are', async () => {
+  test('default: the values go up and the reply comes back as they are written', async () => {
     const big = '{"jsonrpc":"2.0","id":1,"result":12345678901234567890}'
     const { url, bodies } = await upstream((response) => void response.end(big))
     const { app } = createRpcServer({
@@ -94,7 +94,7 @@ describe('forwarding', () => {
       findEnvironment: async () => ({ allowedOrigins: [] }),
       log: () => {},
     })
-    const text = '{"jsonrpc":"2.0", "id":1,"method":"eth_call","params":[98765432109876543210]}'
+    const text = '{"jsonrpc":"2.0","id":1.0,"method":"eth_call","params":[98765432109876543210, 1.50]}'
     const response = await app.request('/?chainId=1&projectId=x', { method: 'POST', body: text })
     expect(bodies).toEqual([text])
     expect(await response.text()).toBe(big)
@@ -222,6 +222,7 @@ describe('methods', () => {
     ...['admin_addPeer', 'personal_unlockAccount', 'debug_traceCall', 'miner_start', 'txpool_content', 'engine_x'],
     ...['anvil_setBalance', 'hardhat_reset', 'evm_mine', 'wallet_x', 'trace_call', 'ETH_call', 'eth', 'x', '_eth_call'],
     ...['eth_accounts', 'eth_coinbase', 'eth_sign', 'eth_signTransaction', 'eth_signTypedData_v4'],
+    ...['eth_sendTransaction ', 'eth_sendTransaction\u0000', 'eth_sendtransaction', 'eth_Accounts', 'eth_', 'eth_a.b'],
     ...['eth_sendTransaction', 'eth_sendTransactionSync', 'eth_sendUnsignedTransaction', 'eth_submitWork'],
   ])('error: %s goes nowhere, alone or in a batch', async (method) => {
     const { url, bodies } = await upstream()
@@ -268,7 +269,7 @@ describe('entries of a batch', () => {
 
   test('behavior: numbers keep their digits where an entry is refused', async () => {
     const big = '{"jsonrpc":"2.0","id":1,"result":12345678901234567890}'
-    const call = '{"jsonrpc":"2.0","id":1, "method":"eth_call","params":[98765432109876543210,"],["]}'
+    const call = '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[98765432109876543210,"],["]}'
     const { url, bodies } = await upstream((response) => void response.end(`[ ${big} ]`))
     const { app } = createRpcServer({
       upstreams: { 1: [url] },
@@ -308,6 +309,32 @@ describe('entries of a batch', () => {
     const [silent, next] = [await upstream(silence), await upstream()]
     expect(await rpc([silent.url, next.url])(notification)).toMatchObject({ status: 204, body: undefined })
     expect(next.bodies).toEqual([])
+  })
+})
+
+describe('what is checked is what goes up', () => {
+  const [good, bad] = ['"method":"eth_call"', '"method":"eth_sendTransaction"']
+  const entry = (members: string) => `{"jsonrpc":"2.0","id":1,${members},"params":[]}`
+
+  test.each([
+    ['first', entry(`${bad},${good}`)],
+    ['last', entry(`${good},${bad}`)],
+    ['escaped', entry(`"meth\\u006fd":"eth_sendTransaction",${good}`)],
+  ])('error: a second method, %s, goes nowhere, alone or in a batch', async (_name, text) => {
+    const { url, bodies } = await upstream()
+    const ask = rpc([url])
+    expect((await ask(text)).body).toMatchObject(failed(-32600, 1).body)
+    expect((await ask(`[${text}]`)).body).toMatchObject([failed(-32600, 1).body])
+    expect(bodies).toEqual([])
+  })
+
+  test.each(['METHOD', 'Method', 'Params', 'ID', 'extra'])('behavior: a member "%s" stays here', async (name) => {
+    const { url, bodies } = await upstream(echo)
+    const ask = rpc([url])
+    const text = entry(`"${name}":"eth_sendTransaction",${good}`)
+    await ask(text)
+    await ask(`[ ${text} ]`)
+    expect(bodies).toEqual([entry(good), `[${entry(good)}]`])
   })
 })
 

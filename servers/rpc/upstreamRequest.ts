@@ -10,12 +10,14 @@ export type UpstreamRequest = {
 
 export type ForwardedEntry = Exclude<RpcEntry, { type: 'invalid' }>
 
-/** Puts the forwarded entries of a request together again; all of them go up as the page wrote them. */
-export function toUpstreamRequest({ text, isBatch, entries }: RpcRequest, forwarded: readonly ForwardedEntry[]) {
+/** The names that JSON-RPC gives a request; no others go upstream: some programs read "METHOD" as "method". */
+const names = ['jsonrpc', 'id', 'method', 'params']
+
+/** Writes the forwarded entries of a request again, so that an upstream reads nothing that was not checked. */
+export function toUpstreamRequest({ isBatch }: RpcRequest, forwarded: readonly ForwardedEntry[]) {
   const texts = forwarded.map(toUpstreamText)
-  const isWhole = forwarded.length === entries.length && forwarded.every(({ type }) => type === 'call')
   return {
-    text: isWhole ? text : isBatch ? `[${texts}]` : texts.join(),
+    text: isBatch ? `[${texts}]` : texts.join(),
     ids: forwarded.map(upstreamId),
     methods: forwarded.map(({ method }) => method),
     isBatch,
@@ -28,6 +30,8 @@ export function upstreamId(entry: ForwardedEntry, index: number): string | numbe
 }
 
 function toUpstreamText(entry: ForwardedEntry, index: number): string {
-  if (entry.type === 'call') return entry.text
-  return entry.text.replace('{', () => `{"id":${JSON.stringify(upstreamId(entry, index))},`)
+  const values = new Map(entry.values)
+  if (entry.type === 'notification') values.set('id', JSON.stringify(upstreamId(entry, index)))
+  const members = names.flatMap((name) => (values.has(name) ? [`"${name}":${values.get(name)}`] : []))
+  return `{${members}}`
 }

@@ -1,5 +1,17 @@
 /** Splits the text of a valid JSON array into the texts of its entries: parsed and written again, large numbers lose digits. */
 export function splitArray(json: string): string[] {
+  return split(json)
+}
+
+/** Splits the text of a valid JSON object into names, read, and the texts of their values. A name that occurs twice is there twice. */
+export function splitObject(json: string): [name: string, value: string][] {
+  return split(json).map((member) => {
+    const end = endOfString(member, 0) + 1
+    return [JSON.parse(member.slice(0, end)), member.slice(member.indexOf(':', end) + 1).trim()]
+  })
+}
+
+function split(json: string): string[] {
   const entries: string[] = []
   let depth = 0
   let start = 0
