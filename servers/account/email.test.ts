@@ -144,7 +144,7 @@ describe('codes', () => {
     expect(await answerCode(late, key)).toMatchObject(failed(400, 'invalid_code'))
   })
 
-  test('behavior: an answer that got lost is asked for again: the same token, while the code lets nobody else in', async () => {
+  test('behavior: an answer that got lost is asked for again: the same token, while the code works for no other request', async () => {
     const key = createTestApiKey()
     const { code, otpId, askedAt, ...request } = await requestCode()
     const { verification } = world.realCustody.server.publicKeys
@@ -156,7 +156,7 @@ describe('codes', () => {
     expect(first.status).toBe(200)
     world.clock.now += 60_000
     expect((await send({ encryptedOtpBundle, askedAt })).body).toEqual(first.body)
-    // Sealed anew, for the same key or another, it is another try, and the code is used.
+    // A second sealing, for this key or another, counts as another try, and the code is spent.
     for (const other of [key, createTestApiKey()]) {
       const again = await sealCode(asked, { code, key: other, verification })
       expect(await send({ encryptedOtpBundle: again, askedAt })).toMatchObject(failed(400, 'invalid_code'))

@@ -132,7 +132,7 @@ function asksTime(request: IncomingMessage): boolean {
   return toDial(request).query.get(sayTimeQuery) === 'true'
 }
 
-/** Like a delivery; nobody answers it. */
+/** Sent like a delivery; the client does not answer it. */
 function toTimeCall(time: number): string {
   return `{"id":"${time}000000","jsonrpc":"2.0","method":"${timeMethod}","params":{"time":${time}}}`
 }

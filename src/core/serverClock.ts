@@ -13,12 +13,12 @@ export type ServerClock = {
   listen: (send: () => Promise<Response>) => Promise<Response>
 }
 
-/** What the last answer taught: how far this device is off, and the time then by the server and by a clock that nobody sets. */
+/** What the last answer taught: how far this device is off, and the time then by the server and by the monotonic clock. */
 type Heard = { offsetMs: number; at: number; elapsedMs: number }
 
 /**
- * A clock that each answer of the server sets anew. Listen to the wallet's own servers only: they judge these times anyway, so
- * one that lies about them deceives nobody but itself.
+ * A clock that each answer of the server sets again. Listen to the wallet's own servers only: they judge these times anyway, so
+ * a server that lies about the time gains nothing.
  * @param options.now this device's clock, which may jump
  * @param options.elapsed milliseconds that only ever go forward; they may stand still while the device sleeps
  */

@@ -7,7 +7,7 @@ import { fromClientId } from './clientId.ts'
 export const relayJwtSkewSeconds = 120
 /**
  * How far ahead of its time it may have been made: clients of others date theirs by the clock of a device, and cannot learn the time.
- * Whoever holds the key could as well wait; a token that leaks is good for that much longer.
+ * The holder of the key could as well wait; a leaked token stays valid for that much longer.
  */
 export const relayJwtLeadSeconds = 7_200
 /** Longer than any with an address that a browser would dial. */

@@ -8,7 +8,7 @@ import { walletPopup } from '../journeys/walletPopup.ts'
 import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
 
 // Requests of every size, from our client and from the official ones, in a new window and in one that is open already: the
-// person is asked, or page and person hear why not. Nobody waits for an answer that never comes.
+// user is asked, or the page and the user hear why not. No request stays without an answer.
 
 type Outcome = { code?: number; message: string }
 

@@ -53,7 +53,7 @@ describe('a mailed code', () => {
     expect((await guess(request, right)).status).toBe(400)
   })
 
-  test('attack: an answer that somebody overheard: the token it gets again is of no use without its key', async () => {
+  test('attack: an overheard answer: the token it gets again is of no use without its key', async () => {
     const request = await requestCode()
     const right = readCode(await world.post.next())
     const { verification } = world.realCustody.server.publicKeys

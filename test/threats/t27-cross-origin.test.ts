@@ -179,7 +179,7 @@ describe('in the browser', () => {
   })
 })
 
-// Last: from here on, nobody at this address hears more for a while.
+// Last, because it spends the rate limit of this address.
 test.each(askable)('attack: %s is asked over and over', async (_, url) => {
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await fetch(url())).status))
   expect(statuses).toContain(429)

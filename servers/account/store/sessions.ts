@@ -18,7 +18,7 @@ export type Session = {
 
 /**
  * Keeps a new session. It takes the place of an earlier one of the same person and key: that one's tokens got lost on their
- * way, or the same browser signs in anew.
+ * way, or the same browser signs in again.
  */
 export async function saveSession(
   database: AccountDatabase,

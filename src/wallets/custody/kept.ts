@@ -4,7 +4,7 @@ import type { KeyStore } from '../../core/keyStore.ts'
 export type Kept<value> = {
   /** Undefined where there is none, or its time is over. */
   read: () => Promise<value | undefined>
-  /** Its time begins anew. */
+  /** Restarts its lifetime. */
   keep: (value: value) => Promise<void>
   /** Another value in the time that it has left; nothing where there is none that fits. */
   change: (to: (value: value) => value | undefined) => Promise<void>

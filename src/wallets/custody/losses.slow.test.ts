@@ -9,7 +9,7 @@ import type { RecoveryType } from './recovery/recoveryState.ts'
 
 // Each flow on a network that loses one message: every answer in turn, and every request.
 
-// Devices that wait for each other look more often, so that nobody waits here.
+// Devices that wait for each other poll more often here, so that the test is fast.
 vi.mock('./devices/limits.ts', () => ({ pollEveryMs: 5 }))
 
 const email = 'ada@example.com'
@@ -51,7 +51,7 @@ async function confirmed(world: CustodyWorld) {
   return page
 }
 
-/** Asks for a code and enters it, in a browser that knows nobody. */
+/** Asks for a code and enters it, in a browser without stored state. */
 const byEmail = (begin: Flow['begin'], makes: Flow['makes']): Flow => ({ begin, makes })
 
 const newcomer = { people: 1, organizations: 1, users: 1, wallets: 1, addresses: 1 }
@@ -103,14 +103,14 @@ const flows: Record<string, Flow> = {
       }
     },
   },
-  'e-mail sign-in of somebody new': byEmail(
+  'e-mail sign-in of a new user': byEmail(
     async (world) => {
       const { page, steps } = enterCode(world)
       return { steps, verify: async () => expect(page().signedIn().person.confirmedEmail).toBe(email) }
     },
     { ...newcomer, sessions: 1, identities: 1 },
   ),
-  'e-mail sign-in of somebody known': byEmail(
+  'e-mail sign-in of a known user': byEmail(
     async (world) => {
       const { accounts } = (await confirmed(world)).signedIn()
       const { page, steps } = enterCode(world)

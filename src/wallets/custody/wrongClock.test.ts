@@ -128,7 +128,7 @@ describe('a clock that jumps', () => {
     expect(made(world)).toBe(1)
   })
 
-  test('behavior: during the prompt, the sign-up is dated anew and the passkey stays the one', async () => {
+  test('behavior: during the prompt, the sign-up gets a new date and keeps its passkey', async () => {
     const { world, device, page } = await open(0)
     const { create, get } = world.authenticator.credentials
     const jump: typeof create = (asked) => {

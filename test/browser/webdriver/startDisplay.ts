@@ -2,7 +2,7 @@ import { findProgram } from '../findProgram.ts'
 import { type Program, startProgram } from './startProgram.ts'
 import { waitUntil } from './waitUntil.ts'
 
-/** A screen that nobody looks at, for browsers without a headless mode. Xvfb chooses a free number and writes it. */
+/** A virtual display, for browsers without a headless mode. Xvfb chooses a free number and writes it. */
 export async function startDisplay(): Promise<Program & { display: string }> {
   const program = startProgram(findProgram('XVFB_PATH', ['Xvfb']), [
     '-displayfd',

@@ -99,7 +99,7 @@ export function createGlobalDoor(options: {
     if (isAsking(state)) challenge(state.origin)
   }
 
-  /** Whoever answers it runs at the origin that is claimed. */
+  /** Only a page at the claimed origin can answer it. */
   function challenge(origin: string) {
     nonce = toHex(randomBytes(16))
     post({ event: 'origin-challenge', nonce }, origin)

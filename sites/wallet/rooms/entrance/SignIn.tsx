@@ -48,7 +48,7 @@ function Entrance() {
   const { wallet } = useWallet()
   const [room, enter] = useRoom(rooms, 'entrance')
   const onBack = () => enter('ways')
-  // Whoever was waiting for a mailed code when the page was left goes on waiting.
+  // A user who left the page while waiting for a mailed code continues where they were.
   const first = useRef({ room, enter })
   useEffect(() => {
     wallet.resumeEmailSignIn().then(

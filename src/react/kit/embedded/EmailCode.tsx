@@ -30,7 +30,7 @@ export function EmailCode({ title, text, verb, isFixed = false, onDone, onBack, 
   const [address, setAddress] = useState(props.address ?? '')
   const [entry, setEntry] = useState<Entry>()
   const [kept, setKept] = useState<Entry>()
-  // After a reload the code that was mailed before still works: nothing is mailed anew.
+  // After a reload the code that was mailed before still works, so no second email is sent.
   const onlyFor = isFixed ? props.address : undefined
   useEffect(() => {
     if (verb !== 'signInWithEmail') return

@@ -34,7 +34,7 @@ export function Entrance({ joinLink, onEntered, onBack, onClose }: EntranceProps
     // What they find is in the state; what they lack, the tap fetches.
     wallet.restore().catch(() => {})
     wallet.prepare().catch(() => {})
-    // Whoever was waiting for a mailed code goes on waiting.
+    // A user who was waiting for a mailed code continues there.
     wallet.resumeEmailSignIn().then(
       (begun) => begun && setWay((now) => now ?? 'email'),
       () => {},

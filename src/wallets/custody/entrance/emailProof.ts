@@ -20,7 +20,7 @@ import { signMessage } from './signMessage.ts'
 export async function requestCode({ account }: WalletContext, email: string): Promise<AskedCode> {
   const address = parse(emailAddress, email)
   const [pair, sealingKey] = await Promise.all([generateSessionKeyPair(), generateSealingKey()])
-  // The mail comes last: whatever fails before it costs nobody a mail.
+  // The mail is sent last: a failure before it causes no email.
   const { otpId, otpEncryptionTargetBundle: target, askedAt } = await account.requestEmailCode(address)
   return { email: address, otpId, target, askedAt, pair, sealingKey }
 }

@@ -24,7 +24,7 @@ export function createImportRoom({ account, presence, dispatch, openVault, now }
     return addresses
   }
 
-  /** Undefined where key custody does not take it any more: then it is typed anew. */
+  /** Undefined where key custody no longer accepts it; the user then enters the phrase again. */
   async function submitAgain(sealed: Import): Promise<readonly Address[] | undefined> {
     try {
       return await submit(sealed)
