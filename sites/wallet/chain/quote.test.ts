@@ -10,9 +10,13 @@ import { ForeignSignatureError, signDigest, signQuote } from './signReview.ts'
 const other = '0x00000000000000000000000000000000000000Ad'
 const signer = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 
-function review(fields: Record<string, unknown> = {}, from: `0x${string}` = account): TransactionReview {
+function review(
+  fields: Record<string, unknown> = {},
+  from: `0x${string}` = account,
+  delegates: string[] = [],
+): TransactionReview {
   const params = [{ from, to: other, value: '0x1', ...fields }]
-  const reviewed = reviewRequest({ method: 'eth_sendTransaction', params }, { ...context, accounts: [from] })
+  const reviewed = reviewRequest({ method: 'eth_sendTransaction', params }, { ...context, accounts: [from], delegates })
   if (reviewed.kind !== 'transaction') throw new Error('refused')
   return reviewed
 }
@@ -64,6 +68,23 @@ test('behavior: what the page fixed is kept', async () => {
 test('behavior: a network without a base fee gets a legacy transaction', async () => {
   const quoted = await ask({ eth_feeHistory: {}, eth_gasPrice: '0x3b9aca00' })
   expect(quoted.transaction).toMatchObject({ type: 'legacy', gasPrice: 1_000_000_000n })
+})
+
+test('error: a network without a base fee is asked for an EIP-7702 delegation, which no older transaction carries (T14)', async () => {
+  const list = [
+    {
+      address: other,
+      chainId: '0x531',
+      nonce: '0x0',
+      r: `0x${'11'.repeat(32)}`,
+      s: `0x${'22'.repeat(32)}`,
+      yParity: 0,
+    },
+  ]
+  const delegating = review({ to: account, authorizationList: list }, account, [other])
+  await expect(quote(delegating, { fetch: network() })).resolves.toMatchObject({ transaction: { type: 'eip7702' } })
+  const older = network({ eth_feeHistory: {}, eth_gasPrice: '0x3b9aca00' })
+  await expect(quote(delegating, { fetch: older })).rejects.toThrow(ImplausibleAnswerError)
 })
 
 test('behavior: calls get a fifth more gas than estimated', async () => {

@@ -54,7 +54,7 @@ type Read = (method: string, params: unknown[]) => Promise<unknown>
 
 /**
  * Asks the network for nonce, gas and fees, checks that it is the network it should be, and fixes the transaction.
- * @throws {ImplausibleAnswerError} wrong chain, or numbers beyond any block
+ * @throws {ImplausibleAnswerError} wrong chain, numbers beyond any block, or no room for what the page asks
  * @throws {RpcUnreachableError} when the network does not answer
  */
 export async function quote(review: TransactionReview, options: { fetch?: typeof fetch } = {}): Promise<Quote> {
@@ -138,6 +138,7 @@ async function readFees(
   const history = parse(feeHistory, await read('eth_feeHistory', ['0x1', 'latest', [50]]))
   const base = history.baseFeePerGas?.at(-1)
   if (base === undefined) {
+    if (fields.authorizationList) throw new ImplausibleAnswerError('The network takes no delegation of an account.')
     const price = await readQuantity('eth_gasPrice', [])
     return { legacy: true, likely: price, most: price }
   }

@@ -175,6 +175,8 @@ test('error: an EIP-7702 authorization, unless its delegate is on the list (T14)
   const typed = { to: account, authorizationList: list, type: '0x4' }
   expect(codesOf(send(typed, { delegates: [other] }))).toEqual(['account-delegation'])
   expect(send({ ...typed, type: '0x2' }, { delegates: [other] })).toMatchObject({ detail: 'type' })
+  // The older kind of fee belongs to transactions that carry no authorization: it would be shown and left out.
+  expect(send({ ...typed, gasPrice: '0x1' }, { delegates: [other] })).toMatchObject({ detail: 'gasPrice' })
 })
 
 test('error: an authorization for every network, or for another, even of a listed delegate (T14)', () => {
@@ -202,6 +204,7 @@ test.each([
   ['a type that is neither text nor number', { to: other, type: [2] }, 'invalid-parameters'],
   ['two different calldata', { to: other, data: '0x01', input: '0x02' }, 'invalid-parameters'],
   ['two kinds of fee', { to: other, gasPrice: '0x1', maxFeePerGas: '0x1' }, 'invalid-parameters'],
+  ['two kinds of fee by the tip', { to: other, gasPrice: '0x1', maxPriorityFeePerGas: '0x1' }, 'invalid-parameters'],
   ['a number as value', { to: other, value: 1 }, 'invalid-parameters'],
   ['a negative value', { to: other, value: '-0x1' }, 'invalid-parameters'],
   ['a negative decimal value', { to: other, value: '-1' }, 'invalid-parameters'],

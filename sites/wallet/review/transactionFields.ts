@@ -116,7 +116,11 @@ export function readTransactionFields(params: readonly unknown[], context: Revie
   if (rest.gas !== undefined && gasLimit !== undefined && rest.gas !== gasLimit) {
     return refuse('invalid-parameters', 'gasLimit')
   }
-  if (rest.gasPrice !== undefined && rest.maxFeePerGas !== undefined) return refuse('invalid-parameters', 'gasPrice')
+  // A transaction with a gas price has room for none of these: they would be shown, and not be signed.
+  const newer = [rest.maxFeePerGas, rest.maxPriorityFeePerGas, authorizationList]
+  if (rest.gasPrice !== undefined && newer.some((field) => field !== undefined)) {
+    return refuse('invalid-parameters', 'gasPrice')
+  }
   const account = context.accounts.find((own) => isAddressEqual(own, from))
   if (!account) return refuse('foreign-account')
   return {
