@@ -23,8 +23,14 @@ type Made = {
 /** So long the account server holds a sign-up that key custody has not answered. */
 export const keptSignUpSeconds = 3600
 
-/** What tells nothing of the sign-up: the server may have acted on it, or may yet. */
-const unheard: readonly AccountErrorCode[] = ['unreachable', 'internal', 'custody_unavailable', 'too_many_requests']
+/** What leaves the sign-up open: the server may have acted on it, or will once the device's clock is right. */
+const unheard: readonly AccountErrorCode[] = [
+  'unreachable',
+  'internal',
+  'custody_unavailable',
+  'too_many_requests',
+  'stale_proof',
+]
 const isRefusal = (error: unknown) => error instanceof AccountError && !unheard.includes(error.code)
 const isOf = ({ displayName, email }: NewPerson, { passkey }: Made) =>
   passkey.displayName === displayName && passkey.email === email
