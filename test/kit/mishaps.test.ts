@@ -196,6 +196,17 @@ describe('lost: answers of a sign-in by e-mail, with a reload after each', () =>
         },
         { times: 1 },
       )
+    /** Answers there come once the function that this gives back is called. */
+    const holdBack = async (path: RegExp) => {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await visitor.context.route(path, (route) => released.then(() => route.continue()))
+      return release
+    }
+    /** Without what an animation adds. */
+    const heightOf = () => dialog().evaluate((element: HTMLElement) => element.offsetHeight)
     const reload = async () => {
       await page.reload()
       await kit.choose(page, 'Passkey')
@@ -203,7 +214,14 @@ describe('lost: answers of a sign-in by e-mail, with a reload after each', () =>
 
     const mailbox = await openMailbox(visitor, journey.info)
     await page.bringToFront()
+    const late = await holdBack(/\/EmbeddedContent-/)
     await kit.choose(page, 'Passkey')
+    await dialog().locator('.latchkey-attempt[aria-busy=true]').waitFor({ state: 'attached' })
+    const waiting = await heightOf()
+    late()
+    await dialog().getByRole('button', { name: 'Use a code by e-mail' }).waitFor()
+    expect(await heightOf()).toBe(waiting)
+    await inspect(page, 'kit-embedded-ways')
     await press('Use a code by e-mail')
     await dialog().getByLabel('E-mail address').fill(email)
     await press('Mail me a code')

@@ -15,7 +15,7 @@ export function Waiting({ title, problem, onRetry, onBack, onClose }: WaitingPro
   const { say } = useWords()
   return (
     <Screen title={title} onBack={onBack} onClose={onClose}>
-      <div className="latchkey-attempt" aria-busy={!problem} data-size="tall">
+      <div className="latchkey-attempt" aria-busy={!problem} data-size="room">
         <p role="status" className="latchkey-text latchkey-notice" {...(problem && { 'data-tone': 'danger' })}>
           {problem}
         </p>

@@ -29,7 +29,7 @@ export function AccountList({ onBack, onClose }: AccountListProps) {
     )
   return (
     <Screen title={say('accounts')} onBack={onBack} onClose={onClose}>
-      <div className="latchkey-scroll" data-size="tall">
+      <div className="latchkey-scroll" data-size="room">
         <ul className="latchkey-list" aria-labelledby={titleId}>
           {accounts.map((address) => (
             <li key={address}>

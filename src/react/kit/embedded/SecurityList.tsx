@@ -32,7 +32,7 @@ export function SecurityList({ inside, onPlace, onBack, onClose }: SecurityListP
   ]
   return (
     <Screen title={say('security')} onBack={onBack} onClose={onClose}>
-      <div className="latchkey-scroll" data-size="tall">
+      <div className="latchkey-scroll" data-size="room">
         {inside.session?.phase === 'ending' && passkeys.length > 0 && <Ending />}
         <ul className="latchkey-list" aria-labelledby={titleId}>
           {rows.map(({ place, icon, title, text, count, isMissing = false }) => (

@@ -32,7 +32,7 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
   }
   return (
     <Screen title={tell('enterTitle')} onBack={onBack} onClose={onClose}>
-      <div className="latchkey-attempt">
+      <div className="latchkey-attempt" data-size="room">
         <Figure name="key" isBusy={isBusy} />
         <p className="latchkey-text latchkey-status">{tell(textOf(environment, hasPasskeys))}</p>
         <div className="latchkey-stack">
