@@ -6,6 +6,9 @@ import { subjects } from '../servers/custody/authority/subjects.ts'
 import { approvalMs, maxPolicyDepth, maxPolicyTokens } from '../servers/custody/limits.ts'
 import * as limits from '../servers/relay/limits.ts'
 import { createMetrics } from '../servers/relay/metrics.ts'
+import { AccountError, type AccountErrorCode } from '../src/core/account/accountError.ts'
+import { failureOf } from '../src/react/embedded/failure.ts'
+import { failures } from '../src/wire/account/failure.ts'
 import { activities } from '../src/wire/custody/activities.ts'
 import { maxPolicyLength } from '../src/wire/custody/limits.ts'
 import { maxBatch, maxFrameLength, maxMessageLength, maxTtlSeconds } from '../src/wire/relay/limits.ts'
@@ -43,6 +46,17 @@ test.each(pages)('links of %s lead somewhere', (page) => {
   for (const [, target = ''] of text.matchAll(/\]\((?!https?:)([^)#]+)/g)) {
     expect(existsSync(resolve(root, dirname(page), target)), `${page}: ${target}`).toBe(true)
   }
+})
+
+test('embedded.md lists every code of the account server, with the word that hooks give', () => {
+  const text = readFileSync(join(docs, 'embedded.md'), 'utf8')
+  const rows = [...text.matchAll(/^\| ((?:`[a-z_]+`(?:, )?)+) \| .* \| (.*) \|$/gm)]
+  const namesIn = (cell = '') => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  const codes = rows.flatMap(([, cell]) => namesIn(cell))
+  expect(codes.toSorted()).toEqual([...Object.keys(failures), 'unreachable', 'signed_out'].toSorted())
+  for (const [, cell, words] of rows)
+    for (const code of namesIn(cell))
+      expect(namesIn(words), code).toContain(failureOf(new AccountError(code as AccountErrorCode), true))
 })
 
 test('theming.md lists every variable of the stylesheet with its default', () => {

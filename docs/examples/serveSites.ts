@@ -14,7 +14,9 @@ const [{ environmentId, allowedOrigins, custody, networks, vaultUrl, oidc = [] }
 const [walletUrl] = allowedOrigins
 
 // Key custody must run: its signer's key is what pages trust.
-const keys = await fetch(`${custody.url}/.well-known/latchkey-custody`)
+const keys = await fetch(`${custody.url}/.well-known/latchkey-custody`).catch((cause: unknown) => {
+  throw new Error(`${custody.url} does not answer. Start latchkey-servers and the reverse proxy first.`, { cause })
+})
 const { signer: signerPublicKey } = await keys.json()
 
 const wallet = await createSiteServer({
