@@ -66,7 +66,7 @@ export const words = {
   elsewhere: {
     framed: 'Your browser does not see all of this box. Scroll, close the keyboard, or go on in a window of its own.',
     unproven:
-      'This browser cannot tell the vault whether something covers this box. For your safety, it goes on in a window of its own.',
+      'This browser cannot tell the vault whether something covers this box. For your safety, continue in a separate window.',
     open: 'Open a window',
     blocked:
       'The window did not open. Allow windows for this page and try again. A page that keeps its windows apart cannot go on here: use another.',

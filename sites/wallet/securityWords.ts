@@ -5,7 +5,7 @@ export const securityWords = {
     text: 'Your passkey unlocks it: a fingerprint, a face or this device’s PIN. There is no password to remember or to lose.',
     withPasskey: 'Use a passkey',
     withoutPasskeys:
-      'There are no passkeys in this browser. Sign in another way here, or open the wallet in another browser.',
+      'This browser doesn’t support passkeys. Sign in another way here, or open the wallet in another browser.',
     create: 'Create a wallet',
     waiting: 'Waiting for your passkey…',
     asking: 'is waiting for you',

@@ -79,7 +79,7 @@ export const words = {
   review: {
     proven: 'Proven: only the site you connected to can ask this.',
     reopened:
-      'The site you connected to wrote this, but another page may have opened it. Go on only if you asked for it there just now.',
+      'The site you connected to wrote this request, but another page may have opened it. Continue only if you just asked for it on that site.',
     unverified: 'Not verified: this is what the page says of itself. Go on only if you opened that site yourself.',
     message: 'Sign a message?',
     siwe: 'Sign in to this site?',
@@ -182,11 +182,11 @@ export const words = {
     },
     'unknown-action': {
       title: 'This wallet cannot do that',
-      text: 'The site asked for something that this wallet does not know. The site was told so.',
+      text: 'The site asked for something that this wallet doesn’t support. The request was rejected.',
     },
     'too-large': {
       title: 'This request is too large',
-      text: 'The site sent more than this wallet can show you. Nothing was signed, and the site was told so.',
+      text: 'The site sent more than this wallet can show you. Nothing was signed. The request was rejected.',
     },
   } satisfies Record<TurnedAway, { title: string; text: string }>,
 

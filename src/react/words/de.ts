@@ -6,7 +6,7 @@ export const de: Words = {
   back: 'Zurück',
   copy: 'Kopieren',
   copied: 'Kopiert',
-  copyFailed: 'Nicht kopiert. Bitte noch einmal versuchen.',
+  copyFailed: 'Kopieren fehlgeschlagen. Versuchen Sie es noch einmal.',
   tryAgain: 'Noch einmal versuchen',
 
   connectTitle: 'Wallet verbinden',
@@ -72,10 +72,10 @@ export const de: Words = {
     'Der Dienst, der diese Seite mit Ihrer Wallet verbindet, hat abgelehnt oder nicht geantwortet. Versuchen Sie es noch einmal oder nehmen Sie eine andere Wallet.',
   clockTitle: 'Die Uhr dieses Geräts geht falsch',
   clockText:
-    'Datum oder Uhrzeit stimmen hier nicht, deshalb wurde die Anfrage abgelehnt. Stellen Sie beide auf automatisch und versuchen Sie es noch einmal.',
+    'Datum oder Uhrzeit dieses Geräts stimmen nicht, deshalb wurde die Anfrage abgelehnt. Stellen Sie beide auf automatisch und versuchen Sie es noch einmal.',
   notAllowedTitle: 'Diese Website ist nicht zugelassen',
   notAllowedText:
-    'Der Dienst, der sie mit Ihrer Wallet verbindet, führt ihre Adresse nicht auf. Sagen Sie es den Leuten, die die Website betreiben.',
+    'Der Dienst, der sie mit Ihrer Wallet verbindet, lässt ihre Adresse nicht zu. Sagen Sie es den Leuten, die die Website betreiben.',
   failedTitle: 'Das hat nicht geklappt',
   failedText:
     '{wallet} hat mit einem Fehler geantwortet. Versuchen Sie es noch einmal oder nehmen Sie eine andere Wallet.',

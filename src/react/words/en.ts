@@ -78,10 +78,11 @@ export const en = {
   unreachableText:
     'The service that links this page and your wallet refused or did not answer. Try again, or use another wallet.',
   clockTitle: 'This device’s clock is wrong',
-  clockText: 'The date or time here is off, so the request was refused. Set both to automatic, then try again.',
+  clockText:
+    'The date or time on this device is off, so the request was refused. Set both to automatic, then try again.',
   notAllowedTitle: 'This website is not allowed',
   notAllowedText:
-    'The service that links it and your wallet does not list its address. Tell the people who run the website.',
+    'The service that connects it to your wallet doesn’t accept its address. Tell the people who run the website.',
   failedTitle: 'That did not work',
   failedText: '{wallet} answered with an error. Try again, or use another wallet.',
 

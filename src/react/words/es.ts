@@ -72,10 +72,9 @@ export const es: Words = {
     'El servicio que une esta página con tu billetera rechazó la solicitud o no respondió. Inténtalo de nuevo o usa otra billetera.',
   clockTitle: 'El reloj de este dispositivo va mal',
   clockText:
-    'La fecha o la hora no son correctas y por eso se rechazó la solicitud. Ponlas en automático e inténtalo de nuevo.',
+    'La fecha o la hora no son correctas y por eso se rechazó la solicitud. Ajústalas en automático e inténtalo de nuevo.',
   notAllowedTitle: 'Este sitio web no está permitido',
-  notAllowedText:
-    'El servicio que lo une con tu billetera no tiene su dirección en la lista. Avisa a los responsables del sitio.',
+  notAllowedText: 'El servicio que lo une con tu billetera no acepta su dirección. Avisa a los responsables del sitio.',
   failedTitle: 'No funcionó',
   failedText: 'Se recibió un error de {wallet}. Inténtalo de nuevo o usa otra billetera.',
 

@@ -70,12 +70,12 @@ export const fr: Words = {
   unreachableTitle: 'Pas de connexion',
   unreachableText:
     'Le service qui relie cette page à votre portefeuille a refusé ou n’a pas répondu. Réessayez, ou utilisez un autre portefeuille.',
-  clockTitle: 'L’horloge de cet appareil est fausse',
+  clockTitle: 'L’horloge de cet appareil n’est pas à l’heure',
   clockText:
-    'La date ou l’heure n’est pas juste, et la demande a été refusée. Réglez-les sur automatique, puis réessayez.',
+    'La date ou l’heure n’est pas juste, et la demande a donc été refusée. Réglez-les en automatique, puis réessayez.',
   notAllowedTitle: 'Ce site web n’est pas autorisé',
   notAllowedText:
-    'Le service qui le relie à votre portefeuille n’a pas son adresse dans sa liste. Dites-le aux responsables du site.',
+    'Le service qui le relie à votre portefeuille n’accepte pas son adresse. Dites-le aux responsables du site.',
   failedTitle: 'Cela n’a pas marché',
   failedText: '{wallet} a répondu par une erreur. Réessayez, ou utilisez un autre portefeuille.',
 

@@ -6,7 +6,7 @@ export const de: EmbeddedWords = {
   enterText:
     'Ein Passkey öffnet sie: Ihr Fingerabdruck, Ihr Gesicht oder die PIN dieses Geräts. Ein Passwort gibt es nicht.',
   enterTextWithout:
-    'In diesem Browser gibt es keine Passkeys. Melden Sie sich hier auf anderem Weg an, oder öffnen Sie die Seite in einem anderen Browser.',
+    'Dieser Browser unterstützt keine Passkeys. Melden Sie sich hier auf anderem Weg an, oder öffnen Sie die Seite in einem anderen Browser.',
   usePasskey: 'Passkey verwenden',
   createWallet: 'Wallet anlegen',
   createText: 'Ein Passkey legt Ihre Wallet an und öffnet sie von nun an.',
@@ -25,7 +25,7 @@ export const de: EmbeddedWords = {
   mailCode: 'Code zusenden',
   codeTitle: 'Sehen Sie in Ihre Post',
   codeText: 'Ein Code ist unterwegs zu {email}. Er gilt fünf Minuten.',
-  codeKept: 'Gib den Code ein, der an {email} gesendet wurde. Er gilt fünf Minuten ab dem Versand.',
+  codeKept: 'Geben Sie den Code ein, der an {email} gesendet wurde. Er gilt fünf Minuten ab dem Versand.',
   code: 'Code aus der E-Mail',
   codeHint: 'Nichts da? Es kann eine Minute dauern; sehen Sie auch im Spam nach.',
   goOn: 'Weiter',
@@ -159,7 +159,7 @@ export const de: EmbeddedWords = {
   provider: 'Die Antwort des Anmeldedienstes ließ sich nicht prüfen. Versuchen Sie es noch einmal.',
   lastWayIn:
     'Sonst käme niemand mehr hinein. Fügen Sie erst einen anderen Passkey hinzu oder bestätigen Sie eine Adresse.',
-  noSupport: 'In diesem Browser gibt es keine Passkeys. Öffnen Sie die Seite in einem anderen.',
+  noSupport: 'Dieser Browser unterstützt keine Passkeys. Öffnen Sie die Seite in einem anderen.',
   vault:
     'Der Tresor hat sich nicht geöffnet. Versuchen Sie es noch einmal; bleibt es dabei, sagen Sie es den Leuten dieser Seite.',
   input: 'Etwas fehlt oder passt nicht. Prüfen Sie, was Sie getippt haben.',

@@ -5,7 +5,7 @@ export const es: EmbeddedWords = {
   enterTitle: 'Abre tu billetera',
   enterText: 'La abre una llave de acceso: tu huella, tu cara o el PIN de este dispositivo. No hay contraseña.',
   enterTextWithout:
-    'Este navegador no tiene llaves de acceso. Inicia sesión aquí de otra manera o abre la página en otro navegador.',
+    'Este navegador no admite llaves de acceso. Inicia sesión aquí de otra manera o abre la página en otro navegador.',
   usePasskey: 'Usar una llave de acceso',
   createWallet: 'Crear una billetera',
   createText: 'Una llave de acceso crea tu billetera y la abre desde ahora.',
@@ -149,7 +149,7 @@ export const es: EmbeddedWords = {
   notOffered: 'Esta página no ofrece esta forma de entrar.',
   provider: 'No se pudo comprobar la respuesta del servicio de acceso. Inténtalo de nuevo.',
   lastWayIn: 'Nada más te dejaría entrar. Antes añade otra llave de acceso o confirma una dirección.',
-  noSupport: 'Este navegador no tiene llaves de acceso. Abre la página en otro.',
+  noSupport: 'Este navegador no admite llaves de acceso. Abre la página en otro.',
   vault: 'La bóveda no se abrió. Inténtalo de nuevo; si sigue así, avisa a los responsables de esta página.',
   input: 'Falta algo o no encaja. Revisa lo que escribiste.',
   setup: 'Esta página no está preparada para esta billetera. Avisa a sus responsables.',

@@ -6,7 +6,7 @@ export const fr: EmbeddedWords = {
   enterText:
     'Une clé d’accès l’ouvre : votre empreinte, votre visage ou le code de cet appareil. Il n’y a pas de mot de passe.',
   enterTextWithout:
-    'Ce navigateur n’a pas de clés d’accès. Connectez-vous ici autrement, ou ouvrez la page dans un autre navigateur.',
+    'Ce navigateur ne prend pas en charge les clés d’accès. Connectez-vous ici autrement, ou ouvrez la page dans un autre navigateur.',
   usePasskey: 'Utiliser une clé d’accès',
   createWallet: 'Créer un portefeuille',
   createText: 'Une clé d’accès crée votre portefeuille et l’ouvre désormais.',
@@ -159,7 +159,7 @@ export const fr: EmbeddedWords = {
   notOffered: 'Cette page ne propose pas ce moyen d’entrer.',
   provider: 'La réponse du service de connexion n’a pas pu être vérifiée. Réessayez.',
   lastWayIn: 'Plus rien ne vous laisserait entrer. Ajoutez d’abord une autre clé d’accès ou confirmez une adresse.',
-  noSupport: 'Ce navigateur n’a pas de clés d’accès. Ouvrez la page dans un autre.',
+  noSupport: 'Ce navigateur ne prend pas en charge les clés d’accès. Ouvrez la page dans un autre.',
   vault: 'Le coffre ne s’est pas ouvert. Réessayez ; si cela continue, dites-le aux responsables de cette page.',
   input: 'Quelque chose manque ou ne convient pas. Vérifiez ce que vous avez écrit.',
   setup: 'Cette page n’est pas configurée pour ce portefeuille. Dites-le à ses responsables.',

@@ -5,7 +5,7 @@ export const pt: EmbeddedWords = {
   enterTitle: 'Abra sua carteira',
   enterText: 'Uma chave de acesso a abre: sua digital, seu rosto ou o PIN deste aparelho. Não há senha.',
   enterTextWithout:
-    'Este navegador não tem chaves de acesso. Entre aqui de outro modo ou abra a página em outro navegador.',
+    'Este navegador não aceita chaves de acesso. Entre aqui de outro modo ou abra a página em outro navegador.',
   usePasskey: 'Usar uma chave de acesso',
   createWallet: 'Criar uma carteira',
   createText: 'Uma chave de acesso cria sua carteira e a abre de agora em diante.',
@@ -151,7 +151,7 @@ export const pt: EmbeddedWords = {
   notOffered: 'Esta página não oferece esta forma de entrar.',
   provider: 'Não foi possível verificar a resposta do serviço de acesso. Tente de novo.',
   lastWayIn: 'Nada mais deixaria você entrar. Antes adicione outra chave de acesso ou confirme um endereço.',
-  noSupport: 'Este navegador não tem chaves de acesso. Abra a página em outro.',
+  noSupport: 'Este navegador não aceita chaves de acesso. Abra a página em outro.',
   vault: 'O cofre não abriu. Tente de novo; se continuar, avise os responsáveis por esta página.',
   input: 'Algo falta ou não serve. Confira o que você digitou.',
   setup: 'Esta página não está configurada para esta carteira. Avise os responsáveis por ela.',

@@ -4,7 +4,7 @@ import type { EmbeddedWords } from './en.ts'
 export const zh: EmbeddedWords = {
   enterTitle: '打开您的钱包',
   enterText: '用通行密钥打开：您的指纹、面容或此设备的 PIN。没有密码。',
-  enterTextWithout: '此浏览器没有通行密钥功能。请在此用其他方式登录，或用其他浏览器打开本页。',
+  enterTextWithout: '此浏览器不支持通行密钥。请在此用其他方式登录，或用其他浏览器打开本页。',
   usePasskey: '使用通行密钥',
   createWallet: '创建钱包',
   createText: '一个通行密钥即可创建您的钱包，并从此打开它。',
@@ -140,7 +140,7 @@ export const zh: EmbeddedWords = {
   notOffered: '本页不提供这种登录方式。',
   provider: '无法核实登录服务的回应。请重试。',
   lastWayIn: '这样就没有办法进入了。请先添加另一个通行密钥或确认地址。',
-  noSupport: '此浏览器没有通行密钥功能。请用其他浏览器打开本页。',
+  noSupport: '此浏览器不支持通行密钥。请用其他浏览器打开本页。',
   vault: '保险库没有打开。请重试；若仍如此，请告知本页的负责人。',
   input: '有内容缺失或不符。请检查您的输入。',
   setup: '本页尚未为此钱包设置好。请告知运营本页的人。',
