@@ -8,6 +8,8 @@ export const maxHeaderBytes = 64 * 1024
 export const maxSiteHeaderBytes = 2 * 1024 * 1024 + maxHeaderBytes
 /** A client has this long to send its headers, its whole request, and between two requests of one connection. */
 export const headerTimeoutMs = 10_000
+/** How often a server looks for clients that are over time; left alone, Node looks every 30 s. */
+export const timeoutCheckMs = 1_000
 export const requestTimeoutMs = 30_000
 export const keepAliveMs = 5_000
 /** After a request to stop, running requests have this long to finish. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { Hono } from 'hono'
@@ -41,6 +42,15 @@ describe('serve', () => {
     expect(await status(site.port, path)).toBe(200)
     expect(await status(server.port, path)).toBe(431)
     await Promise.all([site.close(), server.close()])
+  })
+
+  test('behavior: a client that does not end its headers is sent away in time, with what it has sent', async () => {
+    const served = await serve(hello, { name: 'test', port: 0, log, headerTimeoutMs: 100 })
+    const socket = connect(served.port, '127.0.0.1')
+    socket.write('GET /?a')
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch('408')
+    await served.close()
   })
 
   test('behavior: close lets a running request finish, then ends its connection at once', async () => {

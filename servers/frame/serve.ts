@@ -2,7 +2,14 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Server as SocketServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
-import { closeGraceMs, headerTimeoutMs, keepAliveMs, maxHeaderBytes, requestTimeoutMs } from './limits.ts'
+import {
+  closeGraceMs,
+  headerTimeoutMs,
+  keepAliveMs,
+  maxHeaderBytes,
+  requestTimeoutMs,
+  timeoutCheckMs,
+} from './limits.ts'
 import type { Log } from './log.ts'
 
 /** Anything that answers a Web request; a Hono app is one. */
@@ -35,6 +42,7 @@ export async function serve(
     host?: string
     log: Log
     maxHeaderBytes?: number
+    headerTimeoutMs?: number
     upgrader?: Upgrader | undefined
   },
 ): Promise<Served> {
@@ -43,8 +51,9 @@ export async function serve(
     fetch: (request, env) => app.fetch(request, env),
     serverOptions: {
       maxHeaderSize: options.maxHeaderBytes ?? maxHeaderBytes,
-      headersTimeout: headerTimeoutMs,
+      headersTimeout: options.headerTimeoutMs ?? headerTimeoutMs,
       requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: timeoutCheckMs,
       keepAliveTimeout: keepAliveMs,
     },
   }) as Server
