@@ -8,7 +8,7 @@ import { generateSiweNonce, parseSiweMessage } from 'viem/siwe'
 type Options = {
   /** Of the page, such as `https://example.com`. */
   origin: string
-  /** At least 32 random characters that nobody else has. */
+  /** A secret of at least 32 random characters. */
   secret: string
   /** Asks a contract whether it signed (EIP-1271); a person's key is checked without it. */
   client: Pick<PublicClient, 'verifySiweMessage'>
