@@ -269,9 +269,9 @@ describe('signing', () => {
       expect(await recoverTransactionAddress({ serializedTransaction: raw! })).toBe(from)
     })
 
-    test('behavior: what the page chose is kept', async () => {
+    test.each(['gas', 'gasLimit'])('behavior: what the page chose is kept: %s', async (name) => {
       const from = await connect()
-      const chosen = { nonce: '0x9', gas: '0x6000', maxFeePerGas: '0x1', chainId: '0x7a69', type: '0x2' }
+      const chosen = { nonce: '0x9', [name]: '0x6000', maxFeePerGas: '0x1', chainId: '0x7a69', type: '0x2' }
       await request('eth_sendTransaction', [{ from, to, ...chosen }])
       expect(parseTransaction(sent()[0]!)).toMatchObject({
         ...{ nonce: 9, gas: 24576n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
@@ -368,6 +368,8 @@ describe('signing', () => {
     ['another chain', { chainId: '0x1' }, 'chainId: expected the current chain'],
     ['a delegation (T14)', { authorizationList: [] }, 'authorizationList: is not supported'],
     ['two different inputs', { data: '0x01', input: '0x02' }, 'input: expected the same as data'],
+    ['two different gas limits', { gas: '0x5208', gasLimit: '0x5209' }, 'gasLimit: expected the same as gas'],
+    ['blobs', { blobVersionedHashes: [] }, 'blobVersionedHashes: is not supported'],
     ['a value that is none', { value: '1' }, 'value: expected a quantity'],
     ['another type', { type: '0x4' }, 'type: expected ("0x0" | "0x1" | "0x2")'],
   ])('error: a transaction with %s', async (_, fields, message) => {

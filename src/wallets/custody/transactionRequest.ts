@@ -22,6 +22,7 @@ const transactionRequest = v.object({
   data: v.optional(hex),
   input: v.optional(hex),
   gas: v.optional(quantity),
+  gasLimit: v.optional(quantity),
   gasPrice: v.optional(quantity),
   maxFeePerGas: v.optional(quantity),
   maxPriorityFeePerGas: v.optional(quantity),
@@ -32,6 +33,7 @@ const transactionRequest = v.object({
   // Delegating an account is never asked for by this path (threats T14).
   authorizationList: unsupported,
   blobs: unsupported,
+  blobVersionedHashes: unsupported,
 })
 export type TransactionRequest = ReturnType<typeof parseTransactionRequest>
 
@@ -41,12 +43,14 @@ export type TransactionRequest = ReturnType<typeof parseTransactionRequest>
  * @throws {InvalidParamsError} naming the field
  */
 export function parseTransactionRequest(params: unknown, chainId: number) {
-  const { input, type, ...request } = parseParams(transactionRequest, params)
+  const { input, type, gasLimit, ...request } = parseParams(transactionRequest, params)
   if (request.chainId !== undefined && request.chainId !== chainId)
     throw new InvalidParamsError('chainId: expected the current chain')
   if (input !== undefined && request.data !== undefined && input !== request.data)
     throw new InvalidParamsError('input: expected the same as data')
+  if (gasLimit !== undefined && request.gas !== undefined && gasLimit !== request.gas)
+    throw new InvalidParamsError('gasLimit: expected the same as gas')
   if (request.gasPrice !== undefined && (request.maxFeePerGas ?? request.maxPriorityFeePerGas) !== undefined)
     throw new InvalidParamsError('gasPrice: expected none beside maxFeePerGas')
-  return { ...request, data: request.data ?? input, chainId, type: type && types[type] }
+  return { ...request, data: request.data ?? input, gas: request.gas ?? gasLimit, chainId, type: type && types[type] }
 }
