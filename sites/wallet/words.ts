@@ -161,7 +161,7 @@ export const words = {
   turnedAway: {
     'no-opener': {
       title: 'Go back to the app',
-      text: 'The page that opened this window cannot be reached from here. Return to it and try again.',
+      text: 'The page that opened this window cannot be reached from here. Close this window, return to the page and try again.',
     },
     unreadable: { title: 'This link is not complete', text: 'Go back to the site and try again.' },
     'other-environment': {

@@ -454,6 +454,23 @@ test('error: an action that is too long, in a new and in an open window', async 
   expect(used.answers()).toEqual(told)
 })
 
+test('behavior: a window that comes back from another site asks its page for the action again', async () => {
+  const wallet = createConnectedWallet()
+  const popup = createPopupWindow(flow.personal_sign_request.url)
+  await wallet.open(popup)
+  Object.assign(popup.window.document, { referrer: 'https://elsewhere.example/' })
+  const before = popup.heard.length
+  const door = await wallet.open(popup)
+  expect(door.store.getState()).toEqual({ status: 'turned-away', why: 'no-opener', origin })
+  expect(popup.heard.slice(before)).toEqual([{ message: { event: 'action-request' }, targetOrigin: origin }])
+  const { search, hash } = new URL(flow.personal_sign_request.url)
+  const data = { event: 'new-action', actionPath: `${search}${hash}` }
+  popup.say(data, { origin: 'https://evil.example' })
+  await expect.poll(() => door.store.getState().status).toBe('turned-away')
+  popup.say(data, { origin })
+  await expect.poll(() => door.store.getState()).toMatchObject({ status: 'asked', origin, isOpener: true })
+})
+
 test('behavior: a window that lost its opener takes the action again from the page that sends it', async () => {
   const popup = createPopupWindow(flow.personal_sign_request.url, { hasOpener: false })
   const door = await createConnectedWallet().open(popup)

@@ -75,7 +75,8 @@ export function createGlobalDoor(options: {
   }
   const postAnswer = (answer: Answer, origin: string) => post(JSON.stringify(answer), origin)
 
-  async function read(action: ActionAddress, isFromOpener = false) {
+  async function read(action: ActionAddress, from: { isFromOpener?: boolean; isKept?: boolean } = {}) {
+    const { isFromOpener = false, isKept = false } = from
     reading += 1
     current = toText(action)
     const turn = reading
@@ -84,19 +85,26 @@ export function createGlobalDoor(options: {
       connections,
       referrer: page.document.referrer,
       isFromOpener,
+      isKept,
     })
     // A newer action came while this one was being opened.
     if (turn !== reading) return
     step({ type: 'opened', state })
     // Nothing is left to ask: a reload must not find it again.
     if (!isAsking(state) && state.status !== 'awaiting-action') forgetPendingAction(page)
-    if (state.status === 'awaiting-action') post({ event: 'action-request' } satisfies ActionRequest, state.origin)
+    if (state.status === 'awaiting-action') requestAction(state.origin)
+    // Back from another site: the page that opened the window may still be there, and say it again.
+    if (state.status === 'turned-away' && state.why === 'no-opener' && state.origin) requestAction(state.origin)
     if (state.status === 'told-disconnected') postAnswer({ message: disconnectedMessage }, state.origin)
     if (state.status === 'turned-away' && state.origin !== undefined) {
       const told = turnedAwayAnswers[state.why]
       if (told) postAnswer(told, state.origin)
     }
     if (isAsking(state)) challenge(state.origin)
+  }
+
+  const requestAction = (origin: string) => {
+    post({ event: 'action-request' } satisfies ActionRequest, origin)
   }
 
   /** Only a page at the claimed origin can answer it. */
@@ -136,12 +144,13 @@ export function createGlobalDoor(options: {
     if (toText(action) === current && isAsking(store.getState())) return challenge(origin)
     // The tab's storage has a quota, and what is too long is not asked: nothing is lost by a reload.
     if (action.search.length <= maxQueryLength) keepPendingAction(action, page)
-    await read(action, true)
+    await read(action, { isFromOpener: true })
   }
 
   return {
     store,
     open() {
+      const isKept = page.location.search === ''
       const action = readPendingAction(page)
       if (!action) return undefined
       if (!page.opener) {
@@ -153,7 +162,7 @@ export function createGlobalDoor(options: {
       }
       page.addEventListener('message', receive, { signal: ended.signal })
       ended.signal.addEventListener('abort', connections.store.subscribe(endRevoked))
-      return read(action)
+      return read(action, { isKept })
     },
     connect: (asked, grant) =>
       answerOnce(asked, 'approved', async () => {
