@@ -5,6 +5,9 @@ import { expect, vi } from 'vitest'
 export const walletPopup = {
   async createWallet(popup: Page, name = 'Ada') {
     await popup.getByRole('button', { name: 'Create a wallet' }).click()
+    await this.nameWallet(popup, name)
+  },
+  async nameWallet(popup: Page, name = 'Ada') {
     await popup.getByLabel('Name of the wallet').fill(name)
     await popup.getByRole('button', { name: 'Create with a passkey' }).click()
   },
