@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { toDialUrl } from '../../servers/testing/relayClient.ts'
+import { words } from '../../sites/wallet/words.ts'
 import { type Scene, startScene } from './parts/startScene.ts'
 
 // T27: a page of somebody else reads what servers say to ours, or a header cuts the wallet off from its page.
@@ -116,6 +117,23 @@ describe('in the browser', () => {
       message: `The server at ${scene.info.servers.rpc} does not answer to ${origin}: the environment does not allow that origin.`,
     })
     expect(told.join()).toContain(`add ${origin} to allowedOrigins`)
+  })
+
+  test('behavior: a wallet whose operator forgot to list it says so on the screen', async () => {
+    const visitor = await scene.browser.newVisitor()
+    // To the servers it is at another address than to its user.
+    await visitor.context.route(`${scene.info.servers.account}/**`, async (route) => {
+      const headers = { ...(await route.request().allHeaders()), origin: 'http://forgotten.localhost' }
+      const response = await route.fetch({ headers })
+      if (response.headers()['access-control-allow-origin']) await route.fulfill({ response })
+      else await route.abort()
+    })
+    const page = await visitor.open(`${wallet}/`)
+    await page.getByText(words.notListed.text).waitFor()
+    await visitor.context.unrouteAll()
+    await page.getByRole('button', { name: words.tryAgain, exact: true }).click()
+    await page.getByRole('heading', { name: words.notListed.title }).waitFor({ state: 'detached' })
+    await visitor.close()
   })
 
   test("attack: a stranger's script reads the environment, a chain and the wallet's own files", async () => {
