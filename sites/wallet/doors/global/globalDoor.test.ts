@@ -15,6 +15,7 @@ import { createConnections } from './connections.ts'
 import type { Asked, AskedToConnect, DoorState, TurnedAway } from './doorState.ts'
 import { createGlobalDoor } from './globalDoor.ts'
 import { connectionTtlMs } from './limits.ts'
+import { readPendingAction } from './pendingAction.ts'
 import { createPopupWindow } from './testing/popupWindow.ts'
 import { turnedAwayAnswers } from './turnedAwayAnswers.ts'
 
@@ -406,6 +407,8 @@ test.each<[TurnedAway, string, { hasOpener?: boolean; referrer?: string }]>([
   ['unknown-action', flow.connect_request.url.replace('#/connect', '#/zksync-request'), {}],
 ])('error: %s', async (why, url, options) => {
   const popup = createPopupWindow(url, options)
+  // As the site does, long before its door opens.
+  readPendingAction(popup.window)
   const door = await createConnectedWallet().open(popup)
   expect(door.store.getState()).toMatchObject({ status: 'turned-away', why })
   const told = turnedAwayAnswers[why]

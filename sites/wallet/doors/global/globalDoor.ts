@@ -18,7 +18,9 @@ import {
   type ActionWindow,
   forgetPendingAction,
   keepPendingAction,
+  markPendingActionShown,
   readPendingAction,
+  wasPendingActionShown,
 } from './pendingAction.ts'
 import { readAction } from './readAction.ts'
 import { readAddress } from './readAddress.ts'
@@ -75,8 +77,7 @@ export function createGlobalDoor(options: {
   }
   const postAnswer = (answer: Answer, origin: string) => post(JSON.stringify(answer), origin)
 
-  async function read(action: ActionAddress, from: { isFromOpener?: boolean; isKept?: boolean } = {}) {
-    const { isFromOpener = false, isKept = false } = from
+  async function read(action: ActionAddress, isFromOpener = false) {
     reading += 1
     current = toText(action)
     const turn = reading
@@ -85,7 +86,7 @@ export function createGlobalDoor(options: {
       connections,
       referrer: page.document.referrer,
       isFromOpener,
-      isKept,
+      wasShown: wasPendingActionShown(page),
     })
     // A newer action came while this one was being opened.
     if (turn !== reading) return
@@ -100,7 +101,10 @@ export function createGlobalDoor(options: {
       const told = turnedAwayAnswers[state.why]
       if (told) postAnswer(told, state.origin)
     }
-    if (isAsking(state)) challenge(state.origin)
+    if (isAsking(state)) {
+      markPendingActionShown(page)
+      challenge(state.origin)
+    }
   }
 
   const requestAction = (origin: string) => {
@@ -144,13 +148,12 @@ export function createGlobalDoor(options: {
     if (toText(action) === current && isAsking(store.getState())) return challenge(origin)
     // The tab's storage has a quota, and what is too long is not asked: nothing is lost by a reload.
     if (action.search.length <= maxQueryLength) keepPendingAction(action, page)
-    await read(action, { isFromOpener: true })
+    await read(action, true)
   }
 
   return {
     store,
     open() {
-      const isKept = page.location.search === ''
       const action = readPendingAction(page)
       if (!action) return undefined
       if (!page.opener) {
@@ -162,7 +165,7 @@ export function createGlobalDoor(options: {
       }
       page.addEventListener('message', receive, { signal: ended.signal })
       ended.signal.addEventListener('abort', connections.store.subscribe(endRevoked))
-      return read(action, { isKept })
+      return read(action)
     },
     connect: (asked, grant) =>
       answerOnce(asked, 'approved', async () => {

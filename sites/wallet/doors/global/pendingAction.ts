@@ -2,6 +2,8 @@
 export type ActionAddress = { search: string; hash: string }
 
 const key = 'latchkey-pending-action'
+/** Set once the kept action was checked and shown. */
+const shownKey = 'latchkey-pending-action-shown'
 
 /** The part of a window that an action is read from. */
 export type ActionWindow = Pick<Window, 'location' | 'history' | 'sessionStorage'>
@@ -24,10 +26,22 @@ export function readPendingAction(from: ActionWindow): ActionAddress | undefined
 }
 
 export function keepPendingAction(action: ActionAddress, to: ActionWindow): void {
+  to.sessionStorage.removeItem(shownKey)
   to.sessionStorage.setItem(key, `${action.search}${action.hash}`)
 }
 
 /** Once answered, a reload must not ask again. */
 export function forgetPendingAction(from: ActionWindow): void {
   from.sessionStorage.removeItem(key)
+  from.sessionStorage.removeItem(shownKey)
+}
+
+/** To be called when the pending action has passed every check, that of the referrer among them. */
+export function markPendingActionShown(to: ActionWindow): void {
+  to.sessionStorage.setItem(shownKey, '1')
+}
+
+/** Whether this tab showed the pending action before: then the referrer may be of a site that the tab went to since. */
+export function wasPendingActionShown(from: ActionWindow): boolean {
+  return from.sessionStorage.getItem(shownKey) !== null
 }

@@ -19,7 +19,7 @@ const hostRequest = v.object({
  * What an action's address asks of this wallet, checked against the page that opened it and the connections it has.
  * @param options.referrer `document.referrer`: where present it must be the origin that the address claims (threats T6)
  * @param options.isFromOpener the action came as a message, whose origin and window the browser named
- * @param options.isKept this tab read the action before and kept it: the referrer may be of a site that it went to since
+ * @param options.wasShown this tab checked and showed the action before: the referrer may be of a site that it went to since
  */
 export async function readAction(
   action: ActionAddress,
@@ -28,10 +28,10 @@ export async function readAction(
     connections: Connections
     referrer: string
     isFromOpener: boolean
-    isKept: boolean
+    wasShown: boolean
   },
 ): Promise<DoorState> {
-  const { environmentId, connections, isFromOpener, isKept } = options
+  const { environmentId, connections, isFromOpener, wasShown } = options
   // A message says more than the referrer, which may be of a site that the window went to in between.
   const referrer = isFromOpener ? '' : options.referrer
   const claim = readAddress(action)
@@ -40,7 +40,7 @@ export async function readAction(
   if (claim.environmentId !== environmentId) return { status: 'turned-away', why: 'other-environment' }
   if (!describeOrigin(origin)) return { status: 'turned-away', why: 'unsupported-origin' }
   if (referrer && originOf(referrer) !== origin)
-    return { status: 'turned-away', why: isKept ? 'no-opener' : 'other-referrer', origin }
+    return { status: 'turned-away', why: wasShown ? 'no-opener' : 'other-referrer', origin }
 
   if (action.search.length > maxQueryLength) return { status: 'turned-away', why: 'too-large', origin }
 
