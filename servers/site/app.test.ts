@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { maxQueryLength } from 'latchkey/wire/global'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxSiteHeaderBytes } from '../frame/limits.ts'
 import { serve } from '../frame/serve.ts'
@@ -44,6 +45,13 @@ test.each(['/', '/4.25.10', '/app/4.26.0', '/4.26.0-beta.1', '/app/', '/app', '/
     expect(await response.text()).toContain('<title>page</title>')
   },
 )
+
+test('behavior: a query longer than any action is cut to who asks, on the same path', async () => {
+  const asked = 'provider_env_id=x&requester_origin=https%3A%2F%2Fpage.example'
+  const long = await get(`//page.example/4.26.0?${asked}&encrypted_message=${'y'.repeat(maxQueryLength)}&iv=z`)
+  expect(long.status).toBe(302)
+  expect(long.headers.get('location')).toBe(`?${asked}&too_large=1`)
+})
 
 test.each(['/assets/missing-B1gHash_.js', '/favicon.ico', '/../app.ts', '/..%2f..%2fpackage.json', '/index.html/x.js'])(
   'behavior: %s is not there',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { SiteConfig } from 'latchkey/wire'
 import type { OidcProvider } from 'latchkey/wire/account'
+import { cutLongQuery } from 'latchkey/wire/global'
 import { siteHeaders } from './headers.ts'
 import { readSite } from './readSite.ts'
 
@@ -30,6 +31,9 @@ export async function createSiteServer(options: {
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/config.json', (c) => c.json(config, 200, { 'cache-control': 'no-cache' }))
     .get('*', (c) => {
+      // A query alone: a path that begins with two slashes would name another host.
+      const shorter = cutLongQuery(new URL(c.req.url).search)
+      if (shorter) return c.redirect(shorter, 302)
       const file = files.get(c.req.path) ?? (isPagePath(c.req.path) ? page : undefined)
       if (!file) return c.text('There is nothing at this address.', 404)
       return c.body(file.body, 200, { 'content-type': file.contentType, 'cache-control': file.cacheControl })
@@ -40,7 +44,8 @@ export async function createSiteServer(options: {
 
 /**
  * Clients of the global wallet append their own version to the wallet's path (`/4.25.10`, `/app/4.26.0`), so every path
- * that ends in a version, or in no file name at all, is the one page. It is never a redirect: that could lose the query.
+ * that ends in a version, or in no file name at all, is the one page. It is no redirect, which could lose the query, unless the
+ * query is longer than any action's.
  */
 function isPagePath(path: string): boolean {
   const last = path.slice(path.lastIndexOf('/') + 1)

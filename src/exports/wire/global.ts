@@ -36,6 +36,7 @@ export {
   popupHeight,
   popupWidth,
 } from '../../wire/global/limits.ts'
+export { cutLongQuery, isTooLong } from '../../wire/global/longQuery.ts'
 export { buildPopupUrl, type PopupRequest, parsePopupUrl, toHandoverUrl } from '../../wire/global/popupUrl.ts'
 export { type SigningMethod, signingMethods } from '../../wire/global/signingMethods.ts'
 export { isSolanaAction, type SolanaAction, solanaActionNames } from '../../wire/global/solanaActionNames.ts'

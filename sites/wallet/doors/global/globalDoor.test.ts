@@ -4,6 +4,7 @@ import {
   buildPopupUrl,
   connectPayload,
   connectReply,
+  cutLongQuery,
   maxQueryLength,
   originChallenge,
   toHandoverUrl,
@@ -455,6 +456,12 @@ test('error: an action that is too long, in a new and in an open window', async 
   used.say({ event: 'new-action', actionPath: `${long.search}${long.hash}` }, { origin })
   await expect.poll(() => second.store.getState().status).toBe('turned-away')
   expect(used.answers()).toEqual(told)
+
+  // What the site's server redirects to, so that the page loads at a short address.
+  const cut = createPopupWindow(`${long.origin}/${cutLongQuery(long.search)}${long.hash}`)
+  const third = await createConnectedWallet().open(cut)
+  expect(third.store.getState()).toEqual({ status: 'turned-away', why: 'too-large', origin })
+  expect(cut.answers()).toEqual(told)
 })
 
 test('behavior: a window that comes back from another site asks its page for the action again', async () => {

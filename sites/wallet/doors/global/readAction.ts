@@ -1,6 +1,6 @@
 import { decrypt, importPublicKey } from 'latchkey/crypto'
 import { chainId, parse, parseJson } from 'latchkey/wire'
-import { maxMessageLength, maxQueryLength, solanaActions } from 'latchkey/wire/global'
+import { isTooLong, maxMessageLength, solanaActions } from 'latchkey/wire/global'
 import * as v from 'valibot'
 import { describeOrigin } from '../../review/describeOrigin.ts'
 import type { Connections, HostConnection } from './connections.ts'
@@ -42,7 +42,7 @@ export async function readAction(
   if (referrer && originOf(referrer) !== origin)
     return { status: 'turned-away', why: wasShown ? 'no-opener' : 'other-referrer', origin }
 
-  if (action.search.length > maxQueryLength) return { status: 'turned-away', why: 'too-large', origin }
+  if (isTooLong(action.search)) return { status: 'turned-away', why: 'too-large', origin }
 
   const id = crypto.randomUUID()
   switch (claim.action) {
