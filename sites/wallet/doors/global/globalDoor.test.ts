@@ -487,11 +487,15 @@ test('behavior: a window that lost its opener takes the action again from the pa
   expect(door.store.getState()).toEqual({ status: 'turned-away', why: 'no-opener' })
   const { search, hash } = new URL(flow.personal_sign_request.url)
   const data = { event: 'new-action', actionPath: `${search}${hash}` }
-  popup.say(data, { origin: 'https://evil.example' })
+  const told: unknown[] = []
+  const stranger = { postMessage: (message: unknown) => told.push(message) }
   popup.say(data, { origin, source: null })
-  await expect.poll(() => door.store.getState().status).toBe('turned-away')
   popup.say(data, { origin })
+  // While the page's action is read, another window sends the same from its own origin: nothing is posted there.
+  popup.say(data, { origin: 'https://evil.example', source: stranger })
   await expect.poll(() => door.store.getState()).toMatchObject({ status: 'asked', origin })
+  expect(told).toEqual([])
+  expect(popup.heard).toMatchObject([{ message: { event: 'origin-challenge' }, targetOrigin: origin }])
   const { id } = askedOf(door.store.getState())
   // Told again, it only shows that it is still there.
   const before = popup.heard.length

@@ -127,23 +127,19 @@ export function createGlobalDoor(options: {
     if (answered.success && isAsking(state) && answered.output.nonce === nonce) {
       step({ type: 'challenge-answered', id: state.id })
     }
-    const asked = v.safeParse(newAction, event.data)
-    if (asked.success) void readNewAction(asked.output.actionPath, event.origin)
+    const action = sentAction(event)
+    if (action) void readNewAction(action, event.origin)
   }
 
   /** The browser names the origin of the message: an action of that origin comes from the page that it says. */
   function adopt(event: MessageEvent) {
-    const asked = v.safeParse(newAction, event.data)
-    if (!asked.success || event.source === null) return
+    const action = sentAction(event)
+    if (!action || event.source === null) return
     opener = event.source as Window
-    void readNewAction(asked.output.actionPath, event.origin)
+    void readNewAction(action, event.origin)
   }
 
-  async function readNewAction(actionPath: string, origin: string) {
-    const at = actionPath.indexOf('#')
-    const action =
-      at < 0 ? { search: actionPath, hash: '' } : { search: actionPath.slice(0, at), hash: actionPath.slice(at) }
-    if (readAddress(action)?.requesterOrigin !== origin) return
+  async function readNewAction(action: ActionAddress, origin: string) {
     // The page asks whether its request is still here: what the person has read and ticked stays.
     if (toText(action) === current && isAsking(store.getState())) return challenge(origin)
     // The tab's storage has a quota, and what is too long is not asked: nothing is lost by a reload.
@@ -243,6 +239,17 @@ export function createGlobalDoor(options: {
     const state = store.getState()
     if (!isAsking(state) || state.id !== asked.id) throw new SupersededError()
   }
+}
+
+/** The action that a message brings, if it claims the origin that the browser names as the sender's. */
+function sentAction(event: MessageEvent): ActionAddress | undefined {
+  const sent = v.safeParse(newAction, event.data)
+  if (!sent.success) return undefined
+  const { actionPath } = sent.output
+  const at = actionPath.indexOf('#')
+  const action =
+    at < 0 ? { search: actionPath, hash: '' } : { search: actionPath.slice(0, at), hash: actionPath.slice(at) }
+  return readAddress(action)?.requesterOrigin === event.origin ? action : undefined
 }
 
 function toText({ search, hash }: ActionAddress): string {
