@@ -64,12 +64,12 @@ test('cut off by the opener policy of a site, the window counts as closed and th
   await follow(popup, scene.info.sites.wallet)
   await goBack(popup)
   let second: ReturnType<typeof again> | undefined
-  const anew = await scene.visitor.popup(page, async () => {
+  const newPopup = await scene.visitor.popup(page, async () => {
     second = again()
   })
-  await walletPopup.press(anew, 'Refuse')
+  await walletPopup.press(newPopup, 'Refuse')
   expect(await second).toMatchObject({ code: 4001 })
-  await closed(anew)
+  await closed(newPopup)
 })
 
 test('back by the address bar, the window is out of reach and given up, and the next request offered a new one', async () => {
@@ -80,8 +80,8 @@ test('back by the address bar, the window is out of reach and given up, and the 
 
   const second = again()
   expect(await heard).toEqual({ code: -32603, message: 'The wallet is no longer in its window' })
-  const anew = await scene.visitor.popup(page, () => page.getByRole('button', { name: 'Retry' }).click())
-  await walletPopup.press(anew, 'Refuse')
+  const newPopup = await scene.visitor.popup(page, () => page.getByRole('button', { name: 'Retry' }).click())
+  await walletPopup.press(newPopup, 'Refuse')
   expect(await second).toMatchObject({ code: 4001 })
-  await closed(anew)
+  await closed(newPopup)
 })
