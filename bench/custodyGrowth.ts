@@ -1,4 +1,4 @@
-import { openDatabase } from '../servers/frame/database.ts'
+import { openDatabase } from '../servers/shared/database.ts'
 import { createPerson, measureFirstSignatures, type Person } from './parts/custodyLoad.ts'
 import { growOrganizations } from './parts/growOrganizations.ts'
 import { type Databases, onBothDatabases } from './parts/onBothDatabases.ts'

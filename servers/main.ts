@@ -1,15 +1,15 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
-import { verifyAuditLog } from './binary/auditCommand.ts'
-import { readConfig, type ServerName, serverNames } from './binary/config.ts'
-import { OperatorError } from './binary/operatorError.ts'
-import { startServers } from './binary/startServers.ts'
-import { DatabaseOpenError } from './frame/database.ts'
-import { EnvelopeError } from './frame/envelope.ts'
-import { createLog } from './frame/log.ts'
-import { NewerDatabaseError } from './frame/migrate.ts'
-import { ListenError } from './frame/serve.ts'
+import { verifyAuditLog } from './cli/auditCommand.ts'
+import { readConfig, type ServerName, serverNames } from './cli/config.ts'
+import { OperatorError } from './cli/operatorError.ts'
+import { startServers } from './cli/startServers.ts'
 import { RedisOpenError } from './relay/mailbox/redis.ts'
+import { DatabaseOpenError } from './shared/database.ts'
+import { EnvelopeError } from './shared/envelope.ts'
+import { createLog } from './shared/log.ts'
+import { NewerDatabaseError } from './shared/migrate.ts'
+import { ListenError } from './shared/serve.ts'
 
 const usage = `latchkey-servers [${serverNames.join('] [')}] [--config FILE]
 latchkey-servers audit [--known FILE] [--config FILE]

@@ -2,7 +2,7 @@ import { createPublicKey, randomBytes, verify } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { parseApiKeyStamp } from 'latchkey/crypto'
 import { sign } from '../../servers/custody/keys/sign.ts'
-import { createEnvelope } from '../../servers/frame/envelope.ts'
+import { createEnvelope } from '../../servers/shared/envelope.ts'
 import { type Person, stampSignature } from './custodyLoad.ts'
 
 /** How many times a second this machine does the work that no server could leave out: verify a stamp, open a sealed key, sign. */

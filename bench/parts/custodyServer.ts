@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createCustodyServer } from '../../servers/custody/createCustodyServer.ts'
-import { openDatabase } from '../../servers/frame/database.ts'
-import { createEnvelope } from '../../servers/frame/envelope.ts'
-import { createLog } from '../../servers/frame/log.ts'
-import { serve } from '../../servers/frame/serve.ts'
+import { openDatabase } from '../../servers/shared/database.ts'
+import { createEnvelope } from '../../servers/shared/envelope.ts'
+import { createLog } from '../../servers/shared/log.ts'
+import { serve } from '../../servers/shared/serve.ts'
 
 // Key custody in a process of its own, as in production: its rows go to a disk, its log to a file.
 // Arguments: the SQLite file or Postgres' address, the parent organization's public key, its id and the key-encryption key in hex,

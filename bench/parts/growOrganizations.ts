@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../servers/frame/database.ts'
+import type { Database } from '../../servers/shared/database.ts'
 import type { Person } from './custodyLoad.ts'
 
 /** Tables of a sub-organization, with the columns that must differ from one to the next. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Envelope } from '../frame/envelope.ts'
-import type { Log } from '../frame/log.ts'
+import type { Envelope } from '../shared/envelope.ts'
+import type { Log } from '../shared/log.ts'
 import type { Custody } from './custody.ts'
 import type { CustodyKeys } from './custodyKeys.ts'
 import type { AccountTables } from './store/tables.ts'

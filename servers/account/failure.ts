@@ -1,7 +1,7 @@
 import { WireError } from 'latchkey/wire'
 import { type FailureCode, failures } from 'latchkey/wire/account'
-import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../frame/app.ts'
-import { PasskeyError, RpIdError } from '../frame/passkey.ts'
+import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../shared/app.ts'
+import { PasskeyError, RpIdError } from '../shared/passkey.ts'
 import { CustodyUnavailableError } from './custody.ts'
 
 /** A failure of the account wire. Its text is in the wire's table; the cause stays on the server. */

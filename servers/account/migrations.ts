@@ -1,4 +1,4 @@
-import type { Migration } from '../frame/migrate.ts'
+import type { Migration } from '../shared/migrate.ts'
 import { account } from './migrations/1-account.ts'
 import { waysIn } from './migrations/2-ways-in.ts'
 

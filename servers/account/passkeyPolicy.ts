@@ -1,5 +1,5 @@
 import type { Attestation, Environment } from 'latchkey/wire/account'
-import { type PasskeyPolicy, type RegisteredPasskey, RpIdError, verifyAttestation } from '../frame/passkey.ts'
+import { type PasskeyPolicy, type RegisteredPasskey, RpIdError, verifyAttestation } from '../shared/passkey.ts'
 import type { AccountContext } from './context.ts'
 
 /** What an environment demands of a passkey ceremony: its pages are also where its passkeys may be used. */

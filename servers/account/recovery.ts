@@ -1,5 +1,5 @@
 import { type Environment, emailRecoverySeconds, type Recovery } from 'latchkey/wire/account'
-import { toLogFields } from '../frame/log.ts'
+import { toLogFields } from '../shared/log.ts'
 import type { AccountContext } from './context.ts'
 import { type Parent, toParent } from './parent.ts'
 import { findOwner } from './store/identities.ts'

@@ -1,6 +1,6 @@
 import type { SignedIn } from 'latchkey/wire/account'
 import { beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../frame/database.ts'
+import { openDatabase } from '../shared/database.ts'
 import { type AccountHarness, createAccountHarness, failed } from '../testing/accountHarness.ts'
 import { parentApiKey } from '../testing/custodyDouble.ts'
 import type { DpopKey } from '../testing/dpopKey.ts'

@@ -33,7 +33,7 @@ test('behavior: nothing secret is logged, whether requests succeed or fail', asy
 })
 
 test('behavior: a stolen database gives away no parent key, signing key or refresh token', async () => {
-  const { openDatabase } = await import('../frame/database.ts')
+  const { openDatabase } = await import('../shared/database.ts')
   const { sql } = await import('kysely')
   const database = await openDatabase({})
   const harness = await createAccountHarness({ database })

@@ -7,7 +7,7 @@ import {
 } from 'latchkey/crypto'
 import { parse, parseJson } from 'latchkey/wire'
 import { type Environment, type FailureCode, type SignIn, signInBody } from 'latchkey/wire/account'
-import { verifyAssertion } from '../frame/passkey.ts'
+import { verifyAssertion } from '../shared/passkey.ts'
 import { findAtCustody } from './adoptPasskey.ts'
 import { honourChallenge } from './challenges.ts'
 import type { AccountContext } from './context.ts'

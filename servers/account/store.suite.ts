@@ -1,6 +1,6 @@
 import type { DeviceOffer, VerifiedCredential } from 'latchkey/wire/account'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '../frame/migrate.ts'
+import { migrate } from '../shared/migrate.ts'
 import { createAccountHarness } from '../testing/accountHarness.ts'
 import type { DatabaseSuite } from '../testing/databases.ts'
 import type { AccountDatabase } from './context.ts'

@@ -3,8 +3,8 @@ import { base64url, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { serverTimeHeader } from 'latchkey/wire'
 import type { SignedIn } from 'latchkey/wire/account'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../frame/database.ts'
-import { migrate } from '../frame/migrate.ts'
+import { openDatabase } from '../shared/database.ts'
+import { migrate } from '../shared/migrate.ts'
 import { type AccountHarness, createAccountHarness, envelope, failed, publicUrl } from '../testing/accountHarness.ts'
 import { createDpopKey, type DpopKey, type ProofParts } from '../testing/dpopKey.ts'
 import { migrations } from './migrations.ts'
@@ -132,7 +132,7 @@ describe('the proof', () => {
   })
 
   test('error: replayed after a restart on the same database', async () => {
-    const { openDatabase } = await import('../frame/database.ts')
+    const { openDatabase } = await import('../shared/database.ts')
     const database = await openDatabase({})
     const first = await createAccountHarness({ database })
     const signedUp = await first.signedUp()

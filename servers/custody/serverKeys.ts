@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { type CustodyPublicKeys, custodyPublicKeys } from 'latchkey/wire/custody'
-import type { Envelope } from '../frame/envelope.ts'
+import type { Envelope } from '../shared/envelope.ts'
 import { loadSecret } from './store/loadSecret.ts'
 import type { Db } from './store/tables.ts'
 

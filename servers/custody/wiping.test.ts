@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createEnvelope, type Envelope } from '../frame/envelope.ts'
+import { createEnvelope, type Envelope } from '../shared/envelope.ts'
 import { createTestCustody, ethereumAccount, type TestCustody, type TestPerson } from '../testing/custody.ts'
 import { createTransferPage, type TransferPage } from '../testing/transfers.ts'
 

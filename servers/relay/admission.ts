@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto'
 import { RelayJwtError, verifyRelayJwt } from 'latchkey/crypto'
-import { isLoopback } from '../frame/isLoopback.ts'
+import { isLoopback } from '../shared/isLoopback.ts'
 import { RelayError } from './failure.ts'
 
 /** What the relay must know of a project: the pages that may use it. */

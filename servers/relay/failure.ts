@@ -1,6 +1,6 @@
 import { WireError } from 'latchkey/wire'
 import { type RelayErrorName, relayErrors } from 'latchkey/wire/relay'
-import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../frame/app.ts'
+import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../shared/app.ts'
 import { MailboxLimitError, SubscriberLimitError } from './mailbox/mailbox.ts'
 
 /** The short tags that name a reason to programs (relay-pairing §5). */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../frame/database.ts'
+import { openDatabase } from '../shared/database.ts'
 import { startRelay } from '../testing/relay.ts'
 import { newTopic, openRelayClient } from '../testing/relayClient.ts'
 import type { Tables } from './mailbox/tables.ts'

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type CodeName, codes, WireError } from 'latchkey/wire'
-import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../frame/app.ts'
+import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../shared/app.ts'
 
 /** A failure told as JSON-RPC tells it; `reason` adds what to do to the standard message. */
 export class RpcError extends Error {

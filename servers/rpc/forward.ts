@@ -1,4 +1,4 @@
-import type { Log } from '../frame/log.ts'
+import type { Log } from '../shared/log.ts'
 import { RpcError } from './failure.ts'
 import { askUpstream, UpstreamError } from './upstream.ts'
 import type { UpstreamRequest } from './upstreamRequest.ts'

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createLog } from '../frame/log.ts'
+import { createLog } from '../shared/log.ts'
 import { createRpcServer } from './createRpcServer.ts'
 
 const projectId = '00000000-0000-4000-8000-000000000001'

@@ -1,5 +1,5 @@
 import type { Environment } from 'latchkey/wire/account'
-import type { Database } from '../frame/database.ts'
+import type { Database } from '../shared/database.ts'
 import { type AccountHarness, createAccountHarness } from './accountHarness.ts'
 import { createTestCustody, createTestParent, type TestCustody } from './custody.ts'
 import { createPostbox, type Postbox } from './postbox.ts'

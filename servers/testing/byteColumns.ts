@@ -1,4 +1,4 @@
-import type { Database } from '../frame/database.ts'
+import type { Database } from '../shared/database.ts'
 
 /** Every column of bytes in an SQLite database that was migrated, as `table.column`, sorted. */
 export async function byteColumns({ kysely }: Pick<Database, 'kysely'>): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { importHpkeKeys, openCredentialBundle, openSignedBundle, sealHpke, toHex } from 'latchkey/crypto'
 import type { OtpBundleData, VerificationTokenClaims } from 'latchkey/wire/custody'
-import type { Database } from '../frame/database.ts'
+import type { Database } from '../shared/database.ts'
 import {
   createTestCustody,
   type TestAnswer,

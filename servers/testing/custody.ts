@@ -3,9 +3,9 @@ import { createRawKeyStamp } from 'latchkey/crypto'
 import type { Activity } from 'latchkey/wire/custody'
 import { type CustodyServer, createCustodyServer } from '../custody/createCustodyServer.ts'
 import type { ParentOrganization } from '../custody/organizations/parentOrganization.ts'
-import { type Database, openDatabase } from '../frame/database.ts'
-import { createEnvelope } from '../frame/envelope.ts'
-import { createLog } from '../frame/log.ts'
+import { type Database, openDatabase } from '../shared/database.ts'
+import { createEnvelope } from '../shared/envelope.ts'
+import { createLog } from '../shared/log.ts'
 
 export type TestApiKey = { publicKey: string; privateKey: string }
 /** An answer as it came over the wire. */

@@ -1,7 +1,7 @@
 import { createCustodyServer } from '../custody/createCustodyServer.ts'
-import { openDatabase } from '../frame/database.ts'
-import { createEnvelope } from '../frame/envelope.ts'
-import { serve } from '../frame/serve.ts'
+import { openDatabase } from '../shared/database.ts'
+import { createEnvelope } from '../shared/envelope.ts'
+import { serve } from '../shared/serve.ts'
 import { unlimited } from './custody.ts'
 
 // Key custody in a process of its own, to be killed. Arguments: SQLite file or Postgres' address, key-encryption key in hex, the parent

@@ -8,8 +8,8 @@ import { expect } from 'vitest'
 import { openAudit } from '../custody/audit/beginAudit.ts'
 import { verifyAudit } from '../custody/audit/verifyAudit.ts'
 import type { Tables } from '../custody/store/tables.ts'
-import { type Database, openDatabase } from '../frame/database.ts'
-import { createEnvelope } from '../frame/envelope.ts'
+import { type Database, openDatabase } from '../shared/database.ts'
+import { createEnvelope } from '../shared/envelope.ts'
 import { createTestApiKey, type TestApiKey, type TestPerson, toPersonParameters } from './custody.ts'
 
 /** A store of key custody, processes that serve it and can be killed, and clients that ask them. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
-import { type Database, openDatabase } from '../frame/database.ts'
+import { type Database, openDatabase } from '../shared/database.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
 /** Tests that hold on both databases; `open` gives a new, empty one that is closed after the test. */

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import type { Mail, SendMail } from '../frame/mail.ts'
+import type { Mail, SendMail } from '../shared/mail.ts'
 
 /** Takes what a server sends in a test. */
 export type Postbox = {

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { openDatabase } from '../frame/database.ts'
-import { createLog } from '../frame/log.ts'
-import { serve } from '../frame/serve.ts'
 import { createRelayServer, type RelayStore } from '../relay/createRelayServer.ts'
+import { openDatabase } from '../shared/database.ts'
+import { createLog } from '../shared/log.ts'
+import { serve } from '../shared/serve.ts'
 
 type RelayOptions = Partial<Omit<Parameters<typeof createRelayServer>[0], 'log' | 'store'>>
 

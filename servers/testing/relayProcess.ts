@@ -1,7 +1,7 @@
-import { openDatabase } from '../frame/database.ts'
-import { serve } from '../frame/serve.ts'
 import { createRelayServer } from '../relay/createRelayServer.ts'
 import { openRedis } from '../relay/mailbox/redis.ts'
+import { openDatabase } from '../shared/database.ts'
+import { serve } from '../shared/serve.ts'
 import { unlimited } from './relay.ts'
 
 // A relay in a process of its own, to be killed. Arguments: SQLite file or Redis address, port, 'unlimited' or 'bounded'. Says its

@@ -1,6 +1,6 @@
 import { createMailer, type Mailer } from 'latchkey-servers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../../servers/frame/log.ts'
+import { createLog } from '../../servers/shared/log.ts'
 import { maxLetterBytes, maxLetters } from './limits.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { mailboxApp } from './mailboxApp.ts'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JsonRpcProvider, parseEther, Wallet } from 'ethers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../../servers/frame/log.ts'
-import { type Served, serve } from '../../servers/frame/serve.ts'
 import { createRpcServer } from '../../servers/rpc/createRpcServer.ts'
+import { createLog } from '../../servers/shared/log.ts'
+import { type Served, serve } from '../../servers/shared/serve.ts'
 import { startAnvil } from '../../stack/chain/anvil.ts'
 
 // ethers' own provider on our JSON-RPC server and a real chain. It sends everything that is asked in one moment as one batch.

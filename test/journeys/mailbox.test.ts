@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../../servers/frame/log.ts'
-import { type Served, serve } from '../../servers/frame/serve.ts'
+import { createLog } from '../../servers/shared/log.ts'
+import { type Served, serve } from '../../servers/shared/serve.ts'
 import { createMailbox, type Mailbox } from '../../stack/mail/mailbox.ts'
 import { mailboxApp } from '../../stack/mail/mailboxApp.ts'
 import { inspect } from '../browser/inspect.ts'

@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'playwright-core'
-import { serve } from '../../servers/frame/serve.ts'
+import { serve } from '../../servers/shared/serve.ts'
 import { createVaultServer } from '../../servers/site/vault.ts'
 import { buildSite } from '../../stack/site/buildSite.ts'
 import { startBrowser } from '../browser/startBrowser.ts'

@@ -1,4 +1,4 @@
-import type { Migration } from '../../frame/migrate.ts'
+import type { Migration } from '../../shared/migrate.ts'
 
 export const account: Migration = {
   name: '1-account',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Migration } from '../../frame/migrate.ts'
+import type { Migration } from '../../shared/migrate.ts'
 
 /** People sign in by mailed codes and providers too, join second devices, and see where they are signed in. */
 export const waysIn: Migration = {

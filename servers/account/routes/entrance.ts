@@ -11,7 +11,7 @@ import {
   toDeviceName,
 } from 'latchkey/wire/account'
 import type { GenericSchema, InferOutput } from 'valibot'
-import type { FrameEnv } from '../../frame/app.ts'
+import type { FrameEnv } from '../../shared/app.ts'
 import { issueChallenge } from '../challenges.ts'
 import type { AccountContext } from '../context.ts'
 import { signInWithEmail } from '../emailSignIn.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { joinOffer, joinQuery } from 'latchkey/wire/account'
-import type { FrameEnv } from '../../frame/app.ts'
+import type { FrameEnv } from '../../shared/app.ts'
 import type { AccountContext } from '../context.ts'
 import { offerDevice, readJoining } from '../deviceLinks.ts'
 import { type Guards, read } from '../guards.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { emailCodeAnswer, emailCodeRequest, recovery } from 'latchkey/wire/account'
-import type { FrameEnv } from '../../frame/app.ts'
+import type { FrameEnv } from '../../shared/app.ts'
 import type { AccountContext } from '../context.ts'
 import { checkCode, mailCode } from '../emailCodes.ts'
 import { type Guards, read } from '../guards.ts'

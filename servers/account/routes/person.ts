@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { deviceLinkDecision, emailConfirmation, newDeviceLink, type Person } from 'latchkey/wire/account'
-import type { FrameEnv } from '../../frame/app.ts'
+import type { FrameEnv } from '../../shared/app.ts'
 import { confirmEmail } from '../confirmEmail.ts'
 import type { AccountContext } from '../context.ts'
 import { createDeviceLink, decideDeviceLink, readDeviceLink } from '../deviceLinks.ts'

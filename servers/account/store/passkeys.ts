@@ -1,4 +1,4 @@
-import type { RegisteredPasskey } from '../../frame/passkey.ts'
+import type { RegisteredPasskey } from '../../shared/passkey.ts'
 import type { AccountDatabase } from '../context.ts'
 
 /** A passkey and whose it is. */

@@ -1,4 +1,4 @@
-import type { SealedColumn } from '../../frame/reseal.ts'
+import type { SealedColumn } from '../../shared/reseal.ts'
 
 /** Every column of sealed values: what is missing here keeps an older key-encryption key from going. */
 export const sealedColumns: readonly SealedColumn[] = [

@@ -1,5 +1,5 @@
 import type { VerifiedCredential } from 'latchkey/wire/account'
-import type { RegisteredPasskey } from '../../frame/passkey.ts'
+import type { RegisteredPasskey } from '../../shared/passkey.ts'
 import type { AccountDatabase } from '../context.ts'
 import { signUpTtlMs } from '../limits.ts'
 import { type Claim, findOwner, saveIdentity } from './identities.ts'

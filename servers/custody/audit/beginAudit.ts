@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { randomBytes } from 'latchkey/crypto'
-import type { Envelope } from '../../frame/envelope.ts'
+import type { Envelope } from '../../shared/envelope.ts'
 import type { Db } from '../store/tables.ts'
 import { type AuditHead, createHashBlock, type HashBlock, writeBlock } from './auditBlock.ts'
 import { type AuditRecord, recordedTables, recordRow } from './auditRecord.ts'

@@ -1,7 +1,7 @@
 import { fromHex, importHpkeKeys, openHpke } from 'latchkey/crypto'
 import { parse, parseJson } from 'latchkey/wire'
 import { failures, maxBodyBytes, sealedBundle } from 'latchkey/wire/custody'
-import type { Envelope, Place } from '../../frame/envelope.ts'
+import type { Envelope, Place } from '../../shared/envelope.ts'
 import { CustodyError } from '../failure.ts'
 import { createP256Key } from '../keys/p256Key.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { randomBytes } from 'latchkey/crypto'
-import type { Envelope } from '../../frame/envelope.ts'
+import type { Envelope } from '../../shared/envelope.ts'
 import { loadSecret } from '../store/loadSecret.ts'
 import type { Db } from '../store/tables.ts'
 import { normalizeCode } from './codeText.ts'

@@ -1,4 +1,4 @@
-import type { Mail } from '../../frame/mail.ts'
+import type { Mail } from '../../shared/mail.ts'
 
 /**
  * Letters of key custody, in plain text and plain words. A code stands on a line of its own, where people and tests

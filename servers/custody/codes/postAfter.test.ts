@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from '../../frame/log.ts'
+import { createLog } from '../../shared/log.ts'
 import { settled } from '../../testing/postbox.ts'
 import type { Entry, Outcome } from '../store/commitQueue.ts'
 import { postAfter } from './postAfter.ts'

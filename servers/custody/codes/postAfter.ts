@@ -1,5 +1,5 @@
-import { type Log, toLogFields } from '../../frame/log.ts'
-import type { SendMail, SendSms } from '../../frame/mail.ts'
+import { type Log, toLogFields } from '../../shared/log.ts'
+import type { SendMail, SendSms } from '../../shared/mail.ts'
 import type { Commit } from '../store/commitQueue.ts'
 import type { Letter } from './letter.ts'
 

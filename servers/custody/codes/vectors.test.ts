@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { openSignedBundle } from 'latchkey/crypto'
 import { expect, test } from 'vitest'
 import vectors from '../../../test/vectors/key-custody.vectors.json' with { type: 'json' }
-import { createEnvelope } from '../../frame/envelope.ts'
+import { createEnvelope } from '../../shared/envelope.ts'
 import { openSealedBundle } from '../bundles/targetKey.ts'
 import { readVerification } from './verification.ts'
 

@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import { parse } from 'latchkey/wire'
 import * as v from 'valibot'
-import { fetchForeignJson } from '../../frame/foreignJson.ts'
-import { isLoopback } from '../../frame/isLoopback.ts'
+import { fetchForeignJson } from '../../shared/foreignJson.ts'
+import { isLoopback } from '../../shared/isLoopback.ts'
 
 /** A provider that an operator lets people of an organization sign in with. */
 export type OidcIssuer = {

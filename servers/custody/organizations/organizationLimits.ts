@@ -9,7 +9,7 @@ import {
   maxWalletAccounts,
   maxWallets,
 } from 'latchkey/wire/custody'
-import type { RateLimit } from '../../frame/rateLimit.ts'
+import type { RateLimit } from '../../shared/rateLimit.ts'
 import { CustodyError } from '../failure.ts'
 import type { OidcIssuer } from '../oidc/issuerKeys.ts'
 import type { OrganizationRow } from '../store/tables.ts'

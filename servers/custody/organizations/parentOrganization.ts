@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { FreshPasskey } from 'latchkey/wire/custody'
-import type { Rate } from '../../frame/rateLimit.ts'
+import type { Rate } from '../../shared/rateLimit.ts'
 import type { Custody } from '../custody.ts'
 import type { OidcIssuer } from '../oidc/issuerKeys.ts'
 import { findApiKeys } from '../store/credentials.ts'

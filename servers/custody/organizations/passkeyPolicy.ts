@@ -1,4 +1,4 @@
-import type { PasskeyPolicy } from '../../frame/passkey.ts'
+import type { PasskeyPolicy } from '../../shared/passkey.ts'
 import type { OrganizationRow } from '../store/tables.ts'
 import { readFeatures } from './features.ts'
 

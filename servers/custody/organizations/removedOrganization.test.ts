@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../../frame/database.ts'
+import { openDatabase } from '../../shared/database.ts'
 import { createTestCustody, createTestParent, type TestCustody, type TestPerson } from '../../testing/custody.ts'
 
 // An operator takes an environment out of the configuration and starts the server again on the same database.

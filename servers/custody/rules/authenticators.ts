@@ -1,5 +1,5 @@
 import { type AuthenticatorParameters, failures, notFound } from 'latchkey/wire/custody'
-import { PasskeyError, type PasskeyPolicy, verifyAttestation } from '../../frame/passkey.ts'
+import { PasskeyError, type PasskeyPolicy, verifyAttestation } from '../../shared/passkey.ts'
 import type { Custody } from '../custody.ts'
 import { CustodyError } from '../failure.ts'
 import { grantOf } from '../organizations/organizationLimits.ts'

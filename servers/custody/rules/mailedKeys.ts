@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { defaultSessionSeconds, type FeatureName, recoveryCodeSeconds } from 'latchkey/wire/custody'
-import type { Mail } from '../../frame/mail.ts'
+import type { Mail } from '../../shared/mail.ts'
 import { admitRequest, assertFeature } from '../codes/admission.ts'
 import { toCustomization } from '../codes/customization.ts'
 import { recoveryLetter, signInLetter } from '../codes/letters.ts'

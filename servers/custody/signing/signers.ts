@@ -1,6 +1,6 @@
 import { ambiguousSigner, type Curve, failures } from 'latchkey/wire/custody'
-import { createCache } from '../../frame/cache.ts'
-import type { Envelope } from '../../frame/envelope.ts'
+import { createCache } from '../../shared/cache.ts'
+import type { Envelope } from '../../shared/envelope.ts'
 import { CustodyError } from '../failure.ts'
 import type { Basis } from '../store/commitQueue.ts'
 import { findSigners, type SignerRow } from '../store/signers.ts'

@@ -16,7 +16,7 @@ import {
   organizationRequest,
   publicKeyNotFound,
 } from 'latchkey/wire/custody'
-import { PasskeyError, verifyAssertion } from '../../frame/passkey.ts'
+import { PasskeyError, verifyAssertion } from '../../shared/passkey.ts'
 import { countOnce } from '../countOnce.ts'
 import type { Call, Custody } from '../custody.ts'
 import { CustodyError } from '../failure.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { migrate } from '../../frame/migrate.ts'
+import { migrate } from '../../shared/migrate.ts'
 import type { DatabaseSuite } from '../../testing/databases.ts'
 import { type Claim, takeClaims } from './claims.ts'
 import { migrations } from './migrations.ts'

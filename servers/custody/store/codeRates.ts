@@ -1,4 +1,4 @@
-import type { Rate } from '../../frame/rateLimit.ts'
+import type { Rate } from '../../shared/rateLimit.ts'
 import type { Db } from './tables.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Transaction } from 'kysely'
-import { createGroupQueue } from '../../frame/groupQueue.ts'
+import { createGroupQueue } from '../../shared/groupQueue.ts'
 import type { AuditChain } from '../audit/auditChain.ts'
 import { type AuditRecord, recordedColumns, recordRow } from '../audit/auditRecord.ts'
 import type { Letter } from '../codes/letter.ts'

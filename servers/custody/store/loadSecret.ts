@@ -1,4 +1,4 @@
-import type { Envelope } from '../../frame/envelope.ts'
+import type { Envelope } from '../../shared/envelope.ts'
 import type { Db } from './tables.ts'
 
 /**

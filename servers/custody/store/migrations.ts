@@ -1,4 +1,4 @@
-import type { Migration } from '../../frame/migrate.ts'
+import type { Migration } from '../../shared/migrate.ts'
 import { policiesTagsInvitations } from './migrations/3-policies-tags-invitations.ts'
 import { privateKeysExports } from './migrations/4-private-keys-exports.ts'
 import { sessionsImportsOauth } from './migrations/5-sessions-imports-oauth.ts'

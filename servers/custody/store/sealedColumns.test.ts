@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../frame/database.ts'
-import { migrate } from '../../frame/migrate.ts'
+import { openDatabase } from '../../shared/database.ts'
+import { migrate } from '../../shared/migrate.ts'
 import { byteColumns } from '../../testing/byteColumns.ts'
 import { migrations } from './migrations.ts'
 import { sealedColumns } from './sealedColumns.ts'

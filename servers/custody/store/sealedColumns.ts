@@ -1,4 +1,4 @@
-import type { SealedColumn } from '../../frame/reseal.ts'
+import type { SealedColumn } from '../../shared/reseal.ts'
 
 const ofOrganization = { row: 'id', tenant: { column: 'organizationId' } }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Columns, Migration } from '../../frame/migrate.ts'
+import type { Columns, Migration } from '../../shared/migrate.ts'
 
 /** The schema of `./tables.ts`, step by step. Add steps; never change one that was released. */
 export const migrations: readonly Migration[] = [{ name: '0001 mailboxes', up }]

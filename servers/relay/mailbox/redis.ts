@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import type { Log } from '../../frame/log.ts'
+import type { Log } from '../../shared/log.ts'
 import { type Scripts, scripts } from './redisScripts.ts'
 
 /** Connections to one Redis or Valkey: one to ask, one to listen. */

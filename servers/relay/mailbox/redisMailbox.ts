@@ -1,4 +1,4 @@
-import { createGroupQueue } from '../../frame/groupQueue.ts'
+import { createGroupQueue } from '../../shared/groupQueue.ts'
 import { groupsInFlight, maxGroup, subscriptionMs } from '../limits.ts'
 import { hashOf } from './hashOf.ts'
 import {

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import type { Database } from '../../frame/database.ts'
+import type { Database } from '../../shared/database.ts'
 import { mailboxSuite } from './mailbox.suite.ts'
 import { createSqlMailbox } from './sqlMailbox.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../frame/database.ts'
-import { createGroupQueue } from '../../frame/groupQueue.ts'
-import { migrate } from '../../frame/migrate.ts'
+import type { Database } from '../../shared/database.ts'
+import { createGroupQueue } from '../../shared/groupQueue.ts'
+import { migrate } from '../../shared/migrate.ts'
 import { maxGroup, pruneRows, subscriptionMs } from '../limits.ts'
 import {
   type Mailbox,

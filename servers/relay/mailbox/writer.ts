@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
-import { type Cache, createCache } from '../../frame/cache.ts'
+import { type Cache, createCache } from '../../shared/cache.ts'
 import { hashOf } from './hashOf.ts'
 import type { Acknowledgement, Letter, MailboxLimits, StoredLetter } from './mailbox.ts'
 import type { Tables } from './tables.ts'

@@ -1,6 +1,6 @@
 import type { TurnkeyClient } from '@turnkey/http'
-import { createLog } from '../../../servers/frame/log.ts'
-import { serve } from '../../../servers/frame/serve.ts'
+import { createLog } from '../../../servers/shared/log.ts'
+import { serve } from '../../../servers/shared/serve.ts'
 import type { TestApiKey, TestCustody } from '../../../servers/testing/custody.ts'
 import { createTestApiKey, createTestCustody, toPersonParameters } from '../../../servers/testing/custody.ts'
 import { pair as h2 } from '../http2/pair.ts'

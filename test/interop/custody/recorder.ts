@@ -1,4 +1,4 @@
-import type { Fetcher } from '../../../servers/frame/serve.ts'
+import type { Fetcher } from '../../../servers/shared/serve.ts'
 
 /**
  * Stands before a custody server and notes what it answered, to whom: the table of endpoints in `docs/` is made of this.

@@ -1,7 +1,7 @@
 import { toHex, verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../../../servers/frame/database.ts'
+import { openDatabase } from '../../../servers/shared/database.ts'
 import { startRelay, type TestRelay } from '../../../servers/testing/relay.ts'
 import { startLatchkeyPage } from './latchkeyPage.ts'
 import { startOfficialPage } from './officialPage.ts'

@@ -38,7 +38,7 @@ export const defences: readonly Defence[] = [
     edits: [["'referrer-policy': 'no-referrer'", "'referrer-policy': 'unsafe-url'"]],
   },
   {
-    file: 'servers/frame/app.ts',
+    file: 'servers/shared/app.ts',
     without: 'logs hold whole addresses',
     fails: 'no log holds a query',
     edits: [['path: c.req.path,', 'path: c.req.url,']],

@@ -2,13 +2,13 @@ import type { Defence } from '../defence.ts'
 
 export const defences: readonly Defence[] = [
   {
-    file: 'servers/frame/passkey.ts',
+    file: 'servers/shared/passkey.ts',
     without: 'frames of other sites count',
     fails: "another site's frame",
     edits: [['topOrigin !== undefined) throw new PasskeyError()', 'topOrigin !== undefined) return { origin }']],
   },
   {
-    file: 'servers/frame/passkey.ts',
+    file: 'servers/shared/passkey.ts',
     without: 'a person need not be verified',
     fails: 'demands a verified one',
     edits: [
@@ -19,13 +19,13 @@ export const defences: readonly Defence[] = [
     ],
   },
   {
-    file: 'servers/frame/passkey.ts',
+    file: 'servers/shared/passkey.ts',
     without: 'any algorithm will do',
     fails: 'an algorithm that is not offered',
     edits: [['const algorithms = [-7, -257]', 'const algorithms = [-7, -8, -257]']],
   },
   {
-    file: 'servers/frame/passkey.ts',
+    file: 'servers/shared/passkey.ts',
     without: 'a passkey counts at every RP',
     fails: 'signing in attack: at another RP',
     edits: [['expectedRPID: passkey.rpId,', "expectedRPID: [passkey.rpId, 'evil.localhost', 'localhost'],"]],

@@ -2,19 +2,19 @@ import type { Defence } from '../defence.ts'
 
 export const defences: readonly Defence[] = [
   {
-    file: 'servers/frame/envelope.ts',
+    file: 'servers/shared/envelope.ts',
     without: 'a value opens wherever it is put',
     fails: 'are swapped, and neither signs',
     edits: [['JSON.stringify([place.table, place.row, place.tenant])', "''"]],
   },
   {
-    file: 'servers/frame/envelope.ts',
+    file: 'servers/shared/envelope.ts',
     without: 'a value does not know whose it is',
     fails: 'moved to another organization',
     edits: [['JSON.stringify([place.table, place.row, place.tenant])', 'JSON.stringify([place.table, place.row])']],
   },
   {
-    file: 'servers/frame/envelope.ts',
+    file: 'servers/shared/envelope.ts',
     without: 'changed bytes open',
     fails: 'one bit of a sealed key',
     edits: [['    decipher.final()\n    return plain', '    return plain']],
@@ -26,7 +26,7 @@ export const defences: readonly Defence[] = [
     edits: [["{ table: 'custodyWalletAccount', column: 'sealedKey', ...ofOrganization },", '']],
   },
   {
-    file: 'servers/frame/reseal.ts',
+    file: 'servers/shared/reseal.ts',
     without: 'sealing anew forgets where a value belongs',
     fails: 'while two servers sign',
     edits: [

@@ -2,13 +2,13 @@ import type { Defence } from '../defence.ts'
 
 export const defences: readonly Defence[] = [
   {
-    file: 'servers/frame/cors.ts',
+    file: 'servers/shared/cors.ts',
     without: 'whoever asks may read',
     fails: 'from http://evil.localhost',
     edits: [['(await allowOrigin(origin, c))', '(await allowOrigin(origin, c), true)']],
   },
   {
-    file: 'servers/frame/cors.ts',
+    file: 'servers/shared/cors.ts',
     without: 'a page without an origin may be listed',
     fails: 'from null',
     edits: [
@@ -28,13 +28,13 @@ export const defences: readonly Defence[] = [
     edits: [['!options.wasHeard && (await isSevered())', 'false']],
   },
   {
-    file: 'servers/frame/originRoute.ts',
+    file: 'servers/shared/originRoute.ts',
     without: 'every page hears that it is allowed',
     fails: 'tells a stranger nothing but no',
     edits: [["(origin !== 'null' && (await allowOrigin(origin, c)))", '(await allowOrigin(origin, c), true)']],
   },
   {
-    file: 'servers/frame/originRoute.ts',
+    file: 'servers/shared/originRoute.ts',
     without: 'a client asks without end',
     fails: 'is asked over and over',
     edits: [['if (!rateLimit(clientAddress(c, trustedProxies)))', 'if (false)']],

@@ -2,7 +2,7 @@ import type { Defence } from '../defence.ts'
 
 export const defences: readonly Defence[] = [
   {
-    file: 'servers/frame/app.ts',
+    file: 'servers/shared/app.ts',
     without: 'logs hold what opened the door',
     fails: 'reading the logs',
     edits: [

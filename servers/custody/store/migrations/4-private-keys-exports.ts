@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Columns, Migration } from '../../../frame/migrate.ts'
+import type { Columns, Migration } from '../../../shared/migrate.ts'
 import { createTables, type Keys, type Shapes } from './createTables.ts'
 
 const tables = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../frame/migrate.ts'
+import type { Migration } from '../../../shared/migrate.ts'
 import { createTables, type Keys, type Shapes } from './createTables.ts'
 
 const tables = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../frame/migrate.ts'
+import type { Migration } from '../../../shared/migrate.ts'
 import { createTables } from './createTables.ts'
 
 export const audit: Migration = {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Columns } from '../../../frame/migrate.ts'
+import type { Columns } from '../../../shared/migrate.ts'
 
 /** Columns by table; `?` marks those that may be null. */
 export type Shapes = Record<string, Record<string, keyof Columns | `${keyof Columns}?`>>

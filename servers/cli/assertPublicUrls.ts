@@ -1,4 +1,4 @@
-import { isLoopback } from '../frame/isLoopback.ts'
+import { isLoopback } from '../shared/isLoopback.ts'
 import type { Config } from './config.ts'
 import { OperatorError } from './operatorError.ts'
 

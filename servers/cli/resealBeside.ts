@@ -1,5 +1,5 @@
-import { type Log, toLogFields } from '../frame/log.ts'
-import type { Resealed } from '../frame/reseal.ts'
+import { type Log, toLogFields } from '../shared/log.ts'
+import type { Resealed } from '../shared/reseal.ts'
 
 /**
  * Seals anew beside a server that serves, and tells the operator when the older key-encryption keys may go.

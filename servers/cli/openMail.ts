@@ -1,4 +1,4 @@
-import { createMailer, type Mailer } from '../frame/mail.ts'
+import { createMailer, type Mailer } from '../shared/mail.ts'
 import type { Config } from './config.ts'
 import { OperatorError } from './operatorError.ts'
 
