@@ -1,6 +1,6 @@
 import { defaultBrand, type GlobalBrand } from '../wallets/global/brand.ts'
 import type { GlobalProvider, GlobalProviderOptions } from '../wallets/global/globalProvider.ts'
-import { createOpener } from '../wallets/global/opener.ts'
+import { createOpener } from '../core/popup/opener.ts'
 import { type About, type LazyConnectorFn, lazyConnector } from './lazyConnector.ts'
 
 export declare namespace global {

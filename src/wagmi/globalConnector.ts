@@ -1,7 +1,7 @@
 import type { CreateConnectorFn } from 'wagmi'
 import type { GlobalProvider, GlobalProviderOptions } from '../wallets/global/globalProvider.ts'
 import { createLazyProvider } from '../wallets/global/lazyProvider.ts'
-import type { Opener } from '../wallets/global/opener.ts'
+import type { Opener } from '../core/popup/opener.ts'
 import type { About } from './lazyConnector.ts'
 import { providerConnector } from './providerConnector.ts'
 

@@ -1,4 +1,4 @@
-import type { BlockedPopup } from './popup.ts'
+import type { BlockedPopup } from '../../core/popup/createPopup.ts'
 
 /** Said of a blocked popup on `window`. Who shows it in words of their own prevents the default. */
 export const blockedEvent = 'latchkey:popup-blocked'

@@ -6,7 +6,7 @@ import { maxMessageLength } from '../../wire/global/limits.ts'
 import type { GlobalState } from '../../wire/global/storedState.ts'
 import { parseJson } from '../../wire/json.ts'
 import { parse } from '../../wire/parse.ts'
-import type { Action } from './popup.ts'
+import type { Action } from '../../core/popup/createPopup.ts'
 import { expected, toWalletError, UnexpectedAnswerError } from './walletErrors.ts'
 
 /** Asks the person to connect; the answer is the page's new state. Keys are made after the window is open. */

@@ -3,8 +3,8 @@ import type { Log } from '../../core/logged.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import type { GlobalSolana } from './globalSolana.ts'
-import type { PopupSize } from './openPopup.ts'
-import type { BlockedPopup } from './popup.ts'
+import type { PopupSize } from '../../core/popup/openPopup.ts'
+import type { BlockedPopup } from '../../core/popup/createPopup.ts'
 
 export type GlobalProviderOptions = {
   environmentId: string

@@ -3,7 +3,7 @@ import { logged } from '../../core/logged.ts'
 import { signingMethods } from '../../wire/global/signingMethods.ts'
 import type { GlobalProvider, GlobalProviderOptions } from './globalProvider.ts'
 import { isTooLarge } from './isTooLarge.ts'
-import type { Opener } from './opener.ts'
+import type { Opener } from '../../core/popup/opener.ts'
 import type { GlobalWallet } from './wallet.ts'
 
 /** A provider before its wallet: has the popup opened inside the click, and loads the wallet on first use. */

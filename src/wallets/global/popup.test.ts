@@ -4,7 +4,7 @@ import vectors from '../../../test/vectors/global-wallet.vectors.json' with { ty
 import { closeDelayMs, closedPollMs, lostAfterMs } from '../../wire/global/limits.ts'
 import { clientVersion } from '../../wire/version.ts'
 import type { GlobalProviderOptions } from './globalProvider.ts'
-import type { BlockedPopup } from './popup.ts'
+import type { BlockedPopup } from '../../core/popup/createPopup.ts'
 import { createGlobalProvider } from './provider.ts'
 
 beforeEach(() => {

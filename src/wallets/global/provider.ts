@@ -1,6 +1,6 @@
 import type { GlobalProvider, GlobalProviderOptions } from './globalProvider.ts'
 import { createLazyProvider } from './lazyProvider.ts'
-import { createOpener } from './opener.ts'
+import { createOpener } from '../../core/popup/opener.ts'
 
 /** The hosted wallet as an EIP-1193 provider. Its popup opens inside the click; the wallet itself loads on first use. */
 export function createGlobalProvider(options: GlobalProviderOptions): GlobalProvider {

@@ -4,7 +4,7 @@ import { type Answer, answer, disconnectedMessage, type Posted } from '../../wir
 import { maxMessageLength } from '../../wire/global/limits.ts'
 import { parseJson } from '../../wire/json.ts'
 import { parse } from '../../wire/parse.ts'
-import type { Action } from './popup.ts'
+import type { Action } from '../../core/popup/createPopup.ts'
 import { type GlobalStore, initialState } from './store.ts'
 import { ClientDisconnectedError, expected, toWalletError, UnexpectedAnswerError } from './walletErrors.ts'
 

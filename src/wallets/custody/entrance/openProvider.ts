@@ -1,5 +1,5 @@
 import { closedPollMs, popupHeight, popupWidth } from '../../../wire/global/limits.ts'
-import { PopupClosedError, PopupOpenError } from '../../global/popupErrors.ts'
+import { PopupClosedError, PopupOpenError } from '../../../core/popup/popupErrors.ts'
 import { discoverProvider, exchangeCode, type OidcRequest, readReturn, toAuthorization } from './oidcRequest.ts'
 
 /** A window in which a person signs in at their provider. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listen } from '../../core/channel.ts'
+import { listen } from '../channel.ts'
 import { type Posted, posted } from '../../wire/global/answer.ts'
 import { closedPollMs, lostAfterMs, maxMessageLength, maxShortUrlLength } from '../../wire/global/limits.ts'
 import { toHandoverUrl } from '../../wire/global/popupUrl.ts'

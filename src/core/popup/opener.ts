@@ -1,6 +1,6 @@
-import type { KeyValueStorage } from '../../core/storage.ts'
+import type { KeyValueStorage } from '../storage.ts'
 import { storageKey } from '../../wire/global/storageKey.ts'
-import { keepsConnection } from './keepsConnection.ts'
+import { keepsConnection } from '../../wallets/global/keepsConnection.ts'
 import { openPopup, type PopupSize } from './openPopup.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { BaseError } from '../../core/errors.ts'
+import { BaseError } from '../errors.ts'
 import { codes } from '../../wire/codes.ts'
 
 /** The browser refused the window, and refused it again inside the person's own click (or was not asked again). */

@@ -1,5 +1,5 @@
-import { offerBlocked } from './blockedEvent.ts'
-import type { BlockedPopup } from './popup.ts'
+import { offerBlocked } from '../../wallets/global/blockedEvent.ts'
+import type { BlockedPopup } from './createPopup.ts'
 
 /** Specification §2. */
 const message = 'Popup was blocked. Try again.'
