@@ -1,49 +1,37 @@
-import type { KeyValueStorage } from '../storage.ts'
-import { storageKey } from '../../wire/global/storageKey.ts'
-import { keepsConnection } from '../../wallets/global/keepsConnection.ts'
-import { openPopup, type PopupSize } from './openPopup.ts'
-
 /**
- * Every window of one wallet comes from here, so that there is never more than one: a click may need it before the
- * wallet has loaded.
+ * Opens the window of one wallet, and never a second one: a click may need the window before the wallet has loaded, and
+ * the wallet then takes the one that is open.
  */
 export type Opener = {
-  /** Where the page keeps its connection. Asked of here, what loads later shares no file with what a page loads at once. */
-  key: string
-  /** Whether this page seems to be connected. */
-  isConnected: () => boolean
   /**
-   * Opens a window unless there is one. To be called inside the click, before anything is awaited.
-   * @returns to be called in the end: closes what was opened here and not needed
+   * Opens a window unless there is one. Call it inside the click, before anything is awaited.
+   * @returns a function to call at the end: it closes the window if nothing used it
    */
   prepare: () => () => void
-  /** The prepared window, else a new one; null when the browser blocked it. */
+  /** Returns the prepared window, else a new one; null when the browser blocked it. */
   open: () => Window | null
 }
 
-export function createOpener(options: { environmentId: string; popup?: PopupSize; storage?: KeyValueStorage }): Opener {
-  const key = storageKey(options.environmentId)
-  /** The last one; null when the browser blocked it. */
-  let popup: Window | null = null
-  let isPrepared = false
+export function createOpener(openWindow: () => Window | null): Opener {
+  /** The last one. */
+  let popup: Window | null
+  /** Undefined unless one was prepared and not used; null when the browser blocked it. */
+  let prepared: Window | null | undefined
   return {
-    key,
-    isConnected: () => keepsConnection(key, options.storage),
     prepare() {
       if (popup?.closed === false) return () => {}
-      const prepared = openPopup(options.popup)
-      popup = prepared
-      isPrepared = true
+      const mine = openWindow()
+      popup = prepared = mine
       return () => {
-        if (!isPrepared || popup !== prepared) return
-        popup?.close()
-        isPrepared = false
+        if (prepared !== mine) return
+        mine?.close()
+        prepared = undefined
       }
     },
     open() {
-      // A prepared window that was blocked stays so: asking again in the same click would be in vain.
-      if (!isPrepared || popup?.closed) popup = openPopup(options.popup)
-      isPrepared = false
+      // A prepared window that was blocked stays blocked: the browser would refuse a second try in the same click too.
+      popup = prepared === undefined || prepared?.closed ? openWindow() : prepared
+      prepared = undefined
       return popup
     },
   }
