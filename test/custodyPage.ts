@@ -3,7 +3,7 @@ import { createMemoryKeyStore, type KeyStore } from '../src/core/keyStore.ts'
 import { createStorage, type KeyValueStorage } from '../src/core/storage.ts'
 import { createCustodyWallet } from '../src/wallets/custody/createCustodyWallet.ts'
 import type { CustodyWallet, CustodyWalletOptions } from '../src/wallets/custody/custodyWallet.ts'
-import type { CustodyState } from '../src/wallets/custody/state.ts'
+import type { EmbeddedState } from '../src/wallets/embedded/embeddedState.ts'
 import type { Environment } from '../src/wire/account/environment.ts'
 import { type CustodyWorld, createCustodyWorld } from './custodyWorld.ts'
 import type { SoftAuthenticator } from './softAuthenticator.ts'
@@ -14,7 +14,7 @@ export type CustodyPage = {
   storage: KeyValueStorage
   keys: KeyStore
   /** @throws when nobody is signed in */
-  signedIn: () => Extract<CustodyState, { status: 'signed-in' }>
+  signedIn: () => Extract<EmbeddedState, { status: 'signed-in' }>
   /** The same page after a reload. */
   reload: (changes?: Partial<CustodyWalletOptions>) => CustodyWallet
   /** What the log heard: event and method. */

@@ -1,5 +1,5 @@
 import { useEmbeddedWallet, usePasskeys } from 'latchkey/react/hooks'
-import { custodyWalletOf } from 'latchkey/wagmi'
+import { embeddedWalletOf } from 'latchkey/wagmi'
 import type { CustodyWallet } from 'latchkey/wallets/custody'
 import type { Config } from 'wagmi'
 
@@ -23,7 +23,7 @@ export function Passkeys({ wallet }: { wallet: CustodyWallet }) {
 /** Outside of React: the wallet behind wagmi's connector. */
 export async function readAccounts(config: Config) {
   const connector = config.connectors.find(({ id }) => id === 'custody')
-  const wallet = connector && (await custodyWalletOf(connector))
+  const wallet = connector && (await embeddedWalletOf(connector))
   const state = wallet?.store.getState()
   return state?.status === 'signed-in' ? state.accounts : []
 }

@@ -1,5 +1,5 @@
 export { custody } from '../wagmi/custody.ts'
-export { custodyWalletOf } from '../wagmi/custodyWalletOf.ts'
+export { embeddedWalletOf } from '../wagmi/embeddedWalletOf.ts'
 export { global } from '../wagmi/global.ts'
 export { injected } from '../wagmi/injected.ts'
 export { relay } from '../wagmi/relay.ts'

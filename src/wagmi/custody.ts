@@ -7,7 +7,7 @@ export declare namespace custody {
 }
 
 /**
- * A wagmi connector for a wallet inside the page, opened by a passkey. It loads on first use; `custodyWalletOf`
+ * A wagmi connector for a wallet inside the page, opened by a passkey. It loads on first use; `embeddedWalletOf`
  * gives what stands behind it: accounts, sign-in, passkeys, recovery.
  */
 export function custody(options: custody.Options): LazyConnectorFn<CustodyProvider> {

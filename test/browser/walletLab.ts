@@ -1,5 +1,6 @@
 import { buildSync } from 'esbuild'
-import type { CodeEntry, CustodyWallet, DeviceJoin, DeviceLink } from 'latchkey/wallets/custody'
+import type { CustodyWallet } from 'latchkey/wallets/custody'
+import type { CodeEntry, DeviceJoin, DevicePairing } from 'latchkey/wallets/embedded'
 import type { Person } from 'latchkey/wire/account'
 import type { Page } from 'playwright-core'
 import type { StackInfo } from '../../stack/stackInfo.ts'
@@ -13,7 +14,7 @@ type WalletLab = {
   ahead: number
   /** What a test keeps between two steps. */
   entry?: CodeEntry<Person>
-  link?: DeviceLink
+  link?: DevicePairing
   join?: DeviceJoin
 }
 

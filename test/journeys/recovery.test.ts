@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { recoverMessageAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { RecoveryType } from '../../src/wallets/custody/recovery/recoveryState.ts'
+import type { RecoveryType } from '../../src/wallets/embedded/recoveryState.ts'
 import { type MailReader, openMailbox } from '../browser/mailReader.ts'
 import type { Visitor } from '../browser/startBrowser.ts'
 import { openWalletLab } from '../browser/walletLab.ts'
@@ -109,7 +109,7 @@ test('lose everything but a second passkey: it signs in by itself', async () => 
   await signUp('two')
   const first = { visitor, page }
   const link = await page.evaluate(async () => {
-    walletLab.link = await walletLab.wallet.startDeviceLink()
+    walletLab.link = await walletLab.wallet.startDevicePairing()
     return walletLab.link.url
   })
   await moveToNewDevice()

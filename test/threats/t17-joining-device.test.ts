@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSoftPasskey } from '../../servers/testing/softPasskey.ts'
-import type { DeviceLink } from '../../src/wallets/custody/devices/deviceLink.ts'
 import { pollEveryMs } from '../../src/wallets/custody/devices/limits.ts'
+import type { DevicePairing } from '../../src/wallets/embedded/devicePairing.ts'
 import { type CustodyPage, enterCustodyWorld, hold, openCustodyPage } from '../custodyPage.ts'
 
 // T17: somebody wants their own passkey in a person's wallet when a second device joins: the account server itself, or
@@ -9,14 +9,14 @@ import { type CustodyPage, enterCustodyWorld, hold, openCustodyPage } from '../c
 
 let world: Awaited<ReturnType<typeof enterCustodyWorld>>['world']
 let ada: CustodyPage
-let link: DeviceLink
+let link: DevicePairing
 
 beforeEach(async () => {
   const entered = await enterCustodyWorld()
   world = entered.world
   ada = entered.page
   await ada.wallet.signUp({ displayName: 'Ada' })
-  link = await ada.wallet.startDeviceLink({ page: 'https://wallet.example/' })
+  link = await ada.wallet.startDevicePairing({ page: 'https://wallet.example/' })
 })
 
 const linkId = () => /link=([0-9a-f-]+)/.exec(link.url)?.[1] ?? ''

@@ -1,4 +1,5 @@
-import { insideOf } from 'latchkey/wallets/custody'
+import type { SignedIn } from 'latchkey/wallets/embedded'
+import { signedInState } from 'latchkey/wallets/embedded'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { type Asked, isAsking } from '../doors/global/doorState.ts'
@@ -13,7 +14,6 @@ import { SignIn } from '../rooms/entrance/SignIn.tsx'
 import { words } from '../words.ts'
 import { Boundary } from './Boundary.tsx'
 import { lazyPart } from './lazyPart.tsx'
-import type { SignedIn } from './signedIn.ts'
 import { useWallet } from './walletContext.ts'
 
 /** Decoding and signing are the larger half of the wallet; a visit that only connects does without. */
@@ -60,7 +60,7 @@ function Room() {
   const [joining, setJoining] = useState(joinLink)
   const state = useStore(wallet.store)
   // Whoever is in stays in their room while a code or a prompt lets them in anew.
-  const person = insideOf(state)
+  const person = signedInState(state)
   const asked = useStore(door.store)
 
   switch (asked.status) {

@@ -1,5 +1,5 @@
 import type { ServerClock } from 'latchkey/core'
-import type { CustodyWallet } from 'latchkey/wallets/custody'
+import type { CapabilityMethods, EmbeddedWallet } from 'latchkey/wallets/embedded'
 import type { PublicEnvironment } from 'latchkey/wire/account'
 import { createContext, use } from 'react'
 import type { Connections } from '../doors/global/connections.ts'
@@ -10,7 +10,8 @@ import type { NetworkChoice } from './networkChoice.ts'
 /** What every room of the wallet stands on; made once, before the first drawing. */
 export type WalletServices = {
   environment: PublicEnvironment
-  wallet: CustodyWallet
+  /** It has every capability. */
+  wallet: EmbeddedWallet & CapabilityMethods
   /** The time by the operator's servers: this device's clock may be wrong. */
   clock: ServerClock
   connections: Connections

@@ -1,4 +1,4 @@
-import type { CodeEntry } from 'latchkey/wallets/custody'
+import type { CodeEntry } from 'latchkey/wallets/embedded'
 import { useEffect, useState } from 'react'
 import { words } from '../words.ts'
 import { Button } from './Button.tsx'

@@ -1,7 +1,7 @@
+import type { SignedIn } from 'latchkey/wallets/embedded'
 import type { Network } from 'latchkey/wire/account'
 import { useId } from 'react'
 import { useStore } from 'zustand'
-import type { SignedIn } from '../app/signedIn.ts'
 import { useWallet } from '../app/walletContext.ts'
 import { AddressText } from '../parts/AddressText.tsx'
 import { Balance } from '../parts/Balance.tsx'

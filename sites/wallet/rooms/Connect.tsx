@@ -1,7 +1,7 @@
+import type { SignedIn } from 'latchkey/wallets/embedded'
 import { codes, isAddress } from 'latchkey/wire'
 import type { Network } from 'latchkey/wire/account'
 import { useState } from 'react'
-import type { SignedIn } from '../app/signedIn.ts'
 import { useWallet } from '../app/walletContext.ts'
 import type { AskedToConnect } from '../doors/global/doorState.ts'
 import { AccountChoice } from '../parts/AccountChoice.tsx'

@@ -1,6 +1,6 @@
+import type { SignedIn } from 'latchkey/wallets/embedded'
 import { isAddress } from 'latchkey/wire'
 import { peerErrors } from 'latchkey/wire/relay'
-import type { SignedIn } from '../app/signedIn.ts'
 import { useRelay, useWallet } from '../app/walletContext.ts'
 import type { AskedToPair } from '../doors/relay/relayAsked.ts'
 import { AccountChoice } from '../parts/AccountChoice.tsx'

@@ -1,6 +1,6 @@
 import { supportsPasskeys } from 'latchkey/core'
+import type { SignedIn } from 'latchkey/wallets/embedded'
 import { lazyPart } from '../app/lazyPart.tsx'
-import type { SignedIn } from '../app/signedIn.ts'
 import { Button } from '../parts/Button.tsx'
 import { type HomeRoom, isSafeRoom } from '../parts/Navigation.tsx'
 import { words } from '../words.ts'

@@ -1,5 +1,5 @@
+import type { SignedIn } from 'latchkey/wallets/embedded'
 import { useMemo } from 'react'
-import type { SignedIn } from '../app/signedIn.ts'
 import { useWallet } from '../app/walletContext.ts'
 import { OtherWallet } from '../parts/OtherWallet.tsx'
 import { Stopped } from '../parts/Stopped.tsx'

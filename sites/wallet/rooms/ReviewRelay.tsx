@@ -1,5 +1,5 @@
+import type { SignedIn } from 'latchkey/wallets/embedded'
 import { useMemo } from 'react'
-import type { SignedIn } from '../app/signedIn.ts'
 import { useRelay } from '../app/walletContext.ts'
 import type { AskedToReview } from '../doors/relay/relayAsked.ts'
 import { toAsking } from '../doors/relay/toAsking.ts'

@@ -1,4 +1,4 @@
-import type { SolanaAccount } from 'latchkey/wallets/custody'
+import type { SolanaAccount } from 'latchkey/wallets/embedded'
 import { useEffect, useMemo, useState } from 'react'
 import { useWallet } from '../app/walletContext.ts'
 import { Button } from '../parts/Button.tsx'

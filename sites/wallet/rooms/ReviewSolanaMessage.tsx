@@ -1,5 +1,5 @@
 import { toBase64, toHex } from 'latchkey/crypto'
-import type { SolanaAccount } from 'latchkey/wallets/custody'
+import type { SolanaAccount } from 'latchkey/wallets/embedded'
 import { codes } from 'latchkey/wire'
 import { Decision } from '../parts/Decision.tsx'
 import { Disconnect } from '../parts/Disconnect.tsx'

@@ -1,5 +1,5 @@
 import { toBase58, toBase64, toHex } from 'latchkey/crypto'
-import type { SolanaAccount } from 'latchkey/wallets/custody'
+import type { SolanaAccount } from 'latchkey/wallets/embedded'
 import { codes } from 'latchkey/wire'
 import { useWallet } from '../app/walletContext.ts'
 import { AddressText } from '../parts/AddressText.tsx'

@@ -1,7 +1,7 @@
+import type { SignedIn } from 'latchkey/wallets/embedded'
 import { isAddress } from 'latchkey/wire'
 import { peerErrors } from 'latchkey/wire/relay'
 import { useMemo, useState } from 'react'
-import type { SignedIn } from '../app/signedIn.ts'
 import { useRelay, useWallet } from '../app/walletContext.ts'
 import { signDigest } from '../chain/signReview.ts'
 import type { AskedToSignIn } from '../doors/relay/relayAsked.ts'

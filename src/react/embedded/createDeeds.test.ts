@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { UserRejectedError } from '../../core/providerErrors.ts'
-import type { CustodyWallet } from '../../wallets/custody/custodyWallet.ts'
-import type { DeviceJoin, DeviceLink } from '../../wallets/custody/devices/deviceLink.ts'
+import type { DeviceJoin, DevicePairing } from '../../wallets/embedded/devicePairing.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded.ts'
 import { createDeeds } from './createDeeds.ts'
 import { type EmbeddedDeed, embeddedActions } from './embeddedActions.ts'
 
 const online = { isOnline: () => true }
+const walletWith = (passkeys: object) => ({ capabilities: { passkeys } }) as EmbeddedWallet
 const never = () => new Promise<never>(() => {})
 
 test('default: nothing was asked; then it is underway, and done', async () => {
@@ -66,7 +67,7 @@ test('actions: the methods of the wallet with what they are given, and codes wit
   const submit = vi.fn(async () => 'Ada')
   const entry = { email: 'ada@example.com', submit, cancel: async () => {} }
   const deeds = createDeeds<EmbeddedDeed>()
-  const actions = embeddedActions({ renamePasskey } as Partial<CustodyWallet> as CustodyWallet, deeds)
+  const actions = embeddedActions(walletWith({ renamePasskey }), deeds)
   await actions.renamePasskey('id', 'Phone')
   expect(renamePasskey).toHaveBeenCalledWith('id', 'Phone')
   expect(await actions.submitCode(entry, ' 123 456 ')).toEqual({ status: 'done', value: 'Ada' })
@@ -75,13 +76,13 @@ test('actions: the methods of the wallet with what they are given, and codes wit
 })
 
 test('actions: what follows a link between two devices', async () => {
-  const link = { approve: vi.fn(async () => {}) } as Partial<DeviceLink> as DeviceLink
+  const link = { approve: vi.fn(async () => {}) } as Partial<DevicePairing> as DevicePairing
   const join = {
     approved: () => Promise.reject(new UserRejectedError()),
     signIn: vi.fn(async () => 'Ada' as never),
   } as Partial<DeviceJoin> as DeviceJoin
   const deeds = createDeeds<EmbeddedDeed>(online)
-  const actions = embeddedActions({} as CustodyWallet, deeds)
+  const actions = embeddedActions(walletWith({}), deeds)
   expect(await actions.approveDevice(link)).toEqual({ status: 'done' })
   expect(await actions.awaitApproval(join)).toEqual({ status: 'failed' })
   expect(deeds.store.getState()).toMatchObject({ name: 'awaitApproval', failure: 'closed' })

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { CustodyWallet } from '../../wallets/custody/custodyWallet.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded.ts'
 import { createDeeds } from './createDeeds.ts'
 import type { Deed } from './deed.ts'
 import { type EmbeddedActions, type EmbeddedDeed, embeddedActions } from './embeddedActions.ts'
@@ -11,9 +11,9 @@ export type EmbeddedControl = {
 }
 
 /** Actions on an embedded wallet, with a status of their own for each component that uses this; none without a wallet. */
-export function useEmbeddedActions(wallet: CustodyWallet): EmbeddedControl
-export function useEmbeddedActions(wallet: CustodyWallet | undefined): EmbeddedControl | undefined
-export function useEmbeddedActions(wallet: CustodyWallet | undefined): EmbeddedControl | undefined {
+export function useEmbeddedActions(wallet: EmbeddedWallet): EmbeddedControl
+export function useEmbeddedActions(wallet: EmbeddedWallet | undefined): EmbeddedControl | undefined
+export function useEmbeddedActions(wallet: EmbeddedWallet | undefined): EmbeddedControl | undefined {
   const [deeds] = useState(() => createDeeds<EmbeddedDeed>())
   const { store, forget } = deeds
   const actions = useMemo(() => wallet && embeddedActions(wallet, deeds), [wallet, deeds])

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { type Connector, createConfig, http, mock, WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { custody } from '../../wagmi/custody.ts'
-import { custodyWalletOf } from '../../wagmi/custodyWalletOf.ts'
+import { embeddedWalletOf } from '../../wagmi/embeddedWalletOf.ts'
 import { createCustodyWallet } from '../../wallets/custody/createCustodyWallet.ts'
-import type { CustodyWallet } from '../../wallets/custody/custodyWallet.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded.ts'
 import { useEmbeddedWallet } from './useEmbeddedWallet.ts'
 
 // As a server draws it; test/kit/embedded follows it into a browser.
@@ -23,11 +23,11 @@ const config = createConfig({
 })
 const [other, embedded] = config.connectors as readonly [Connector, Connector]
 
-function Shown({ given }: { given?: Connector | CustodyWallet }) {
+function Shown({ given }: { given?: Connector | EmbeddedWallet }) {
   const wallet = useEmbeddedWallet(given)
   return wallet.status === 'ready' ? `${wallet.status} ${wallet.state.status} ${wallet.deed.status}` : wallet.status
 }
-const draw = (given?: Connector | CustodyWallet) =>
+const draw = (given?: Connector | EmbeddedWallet) =>
   renderToStaticMarkup(
     <WagmiProvider config={config} reconnectOnMount={false}>
       <Shown {...(given && { given })} />
@@ -44,11 +44,11 @@ test('behavior: one behind a connector is on its way; a wallet at hand is there 
   expect(draw(createCustodyWallet(options))).toBe('ready restoring none')
 })
 
-test('custodyWalletOf: the wallet behind our connector, the same each time; behind others none', async () => {
-  const wallet = await custodyWalletOf(embedded)
+test('embeddedWalletOf: the wallet behind our connector, the same each time; behind others none', async () => {
+  const wallet = await embeddedWalletOf(embedded)
   expect(wallet?.store.getState()).toEqual({ status: 'restoring' })
-  expect(await custodyWalletOf(embedded)).toBe(wallet)
-  expect(await custodyWalletOf(other)).toBeUndefined()
+  expect(await embeddedWalletOf(embedded)).toBe(wallet)
+  expect(await embeddedWalletOf(other)).toBeUndefined()
 })
 
 test('asksIn: a connector with a way in of its own says so, and a kit leaves that to it', () => {

@@ -1,5 +1,4 @@
-import type { CustodyWallet } from '../../wallets/custody/custodyWallet.ts'
-import type { Passkey } from '../../wallets/custody/passkeys/passkey.ts'
+import type { Passkey, PasskeyCapability } from '../../wallets/embedded/capabilities.ts'
 import type { Reading } from '../hooks/useReading.ts'
 import { useAsked } from './useAsked.ts'
 
@@ -7,6 +6,6 @@ import { useAsked } from './useAsked.ts'
  * The passkeys of who is signed in, oldest first. Draw it while a session lives (`renew`): without one, reading them opens a
  * prompt. Ask again after each change.
  */
-export function usePasskeys(wallet: CustodyWallet): { reading: Reading<readonly Passkey[]>; askAgain: () => void } {
+export function usePasskeys(wallet: PasskeyCapability): { reading: Reading<readonly Passkey[]>; askAgain: () => void } {
   return useAsked(wallet.passkeys)
 }

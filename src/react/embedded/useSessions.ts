@@ -1,9 +1,9 @@
-import type { CustodyWallet } from '../../wallets/custody/custodyWallet.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded.ts'
 import type { Session } from '../../wire/account/session.ts'
 import type { Reading } from '../hooks/useReading.ts'
 import { useAsked } from './useAsked.ts'
 
 /** Where who is signed in is signed in, newest first. Ask again after one was ended. */
-export function useSessions(wallet: CustodyWallet): { reading: Reading<readonly Session[]>; askAgain: () => void } {
+export function useSessions(wallet: EmbeddedWallet): { reading: Reading<readonly Session[]>; askAgain: () => void } {
   return useAsked(wallet.sessions)
 }

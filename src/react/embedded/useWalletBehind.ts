@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Connector, useAccount } from 'wagmi'
-import { custodyWalletOf, isCustody } from '../../wagmi/custodyWalletOf.ts'
-import type { CustodyWallet } from '../../wallets/custody/custodyWallet.ts'
+import { embeddedWalletOf, isEmbedded } from '../../wagmi/embeddedWalletOf.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded.ts'
 
 /** The embedded wallet behind a connector, which loads when it is asked for. */
 export type WalletBehind =
@@ -10,15 +10,15 @@ export type WalletBehind =
   | { readonly status: 'loading' }
   /** It could not be fetched. */
   | { readonly status: 'unloaded'; readonly retry: () => void }
-  | { readonly status: 'ready'; readonly wallet: CustodyWallet }
+  | { readonly status: 'ready'; readonly wallet: EmbeddedWallet }
 
-type Found = { readonly connector: Connector; readonly wallet?: CustodyWallet | undefined }
+type Found = { readonly connector: Connector; readonly wallet?: EmbeddedWallet | undefined }
 
 /** @param given a connector that `custody` made; the connected one unless given */
 export function useWalletBehind(given?: Connector): WalletBehind {
   const { connector: connected, status } = useAccount()
   const connector = given ?? connected
-  const wanted = connector && isCustody(connector) ? connector : undefined
+  const wanted = connector && isEmbedded(connector) ? connector : undefined
   // While wagmi looks for an earlier connection, its connector is a name that cannot be asked.
   const isThere = given !== undefined || status === 'connected'
   const [found, setFound] = useState<Found>()
@@ -27,7 +27,7 @@ export function useWalletBehind(given?: Connector): WalletBehind {
   useEffect(() => {
     if (!wanted || !isThere) return
     let isWanted = true
-    custodyWalletOf(wanted).then(
+    embeddedWalletOf(wanted).then(
       (wallet) => isWanted && setFound({ connector: wanted, wallet }),
       () => isWanted && setFound({ connector: wanted }),
     )

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAccount, useDisconnect } from 'wagmi'
-import { isCustody } from '../../wagmi/custodyWalletOf.ts'
+import { isEmbedded } from '../../wagmi/embeddedWalletOf.ts'
 import { useConnectedName } from '../hooks/useConnectedName.ts'
 import { useEnsAvatar } from '../hooks/useEnsAvatar.ts'
 import { useEnsName } from '../hooks/useEnsName.ts'
@@ -94,7 +94,7 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
             {networks.length > 1 && <Icon name="next" className="latchkey-onward" />}
           </button>
         )}
-        {connector && isCustody(connector) && (
+        {connector && isEmbedded(connector) && (
           <div className="latchkey-list">
             {insideRooms.map(({ name, icon }) => (
               <button key={name} type="button" className="latchkey-row" onClick={() => open(name)}>

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
-import { isCustody } from '../../wagmi/custodyWalletOf.ts'
+import { isEmbedded } from '../../wagmi/embeddedWalletOf.ts'
 import { isPending } from '../attempt/attempt.ts'
 import { type Kit, KitContext } from '../hooks/kitContext.ts'
 import { useConnectAttempt } from '../hooks/useConnectAttempt.ts'
@@ -141,7 +141,7 @@ export function ConnectFlow({ onClose, onAside }: ConnectFlowProps) {
 
 /** People sign in to it by the kit's own screens. */
 function isEntered(connector: ConnectorWay['connector']): boolean {
-  return isCustody(connector) && connector.asksIn !== true
+  return isEmbedded(connector) && connector.asksIn !== true
 }
 
 /** Where a second device joins. */

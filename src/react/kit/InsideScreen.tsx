@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAccount } from 'wagmi'
-import { isCustody } from '../../wagmi/custodyWalletOf.ts'
+import { isEmbedded } from '../../wagmi/embeddedWalletOf.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { EmbeddedRoom } from './EmbeddedRoom.tsx'
@@ -10,7 +10,7 @@ export function InsideScreen({ room, onClose }: { room: 'security' | 'accounts';
   const { say } = useWords()
   const { open } = useKit()
   const { connector, isConnected } = useAccount()
-  const isThere = isConnected && connector !== undefined && isCustody(connector)
+  const isThere = isConnected && connector !== undefined && isEmbedded(connector)
   useEffect(() => {
     if (!isThere) onClose()
   }, [isThere, onClose])

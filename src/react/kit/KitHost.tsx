@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useConfig } from 'wagmi'
 import { takeJoinLink } from '../../core/account/takeJoinLink.ts'
-import { isCustody } from '../../wagmi/custodyWalletOf.ts'
+import { isEmbedded } from '../../wagmi/embeddedWalletOf.ts'
 import { type DialogName, KitContext, type KitOptions } from '../hooks/kitContext.ts'
 import { useLocale } from '../hooks/useLocale.ts'
 import type { Words } from '../words/en.ts'
@@ -26,7 +26,7 @@ export function KitHost({ options, children }: { options: KitOptions; children: 
   const { signIn } = options
   useEffect(() => signIn?.follow(config), [signIn, config])
   useEffect(() => {
-    const link = config.connectors.some(isCustody) ? takeJoinLink() : undefined
+    const link = config.connectors.some(isEmbedded) ? takeJoinLink() : undefined
     if (!link) return
     setJoinLink(link)
     setShown('connect')

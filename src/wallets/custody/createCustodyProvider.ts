@@ -5,11 +5,11 @@ import { type Log, logged } from '../../core/logged.ts'
 import { DisconnectedError, InternalError, UnrecognizedChainError } from '../../core/providerErrors.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
+import { type Address, type EmbeddedState, signedInState } from '../embedded/embeddedState.ts'
 import type { CustodyWallet } from './custodyWallet.ts'
 import { CustodyError, isWarning } from './errors.ts'
 import type { ProviderContext } from './providerMethods.ts'
 import type { ReadingOptions } from './readingUrl.ts'
-import { type Address, type CustodyState, insideOf } from './state.ts'
 
 export type CustodyProviderOptions = ReadingOptions & {
   /** How somebody signs in who is not; `wallet.signIn()` unless given. */
@@ -100,8 +100,8 @@ function startingChain(chains: readonly { chainId: number }[], last: number | un
 }
 
 /** The active account first, as EIP-1193 pages expect. */
-function accountsOf(state: CustodyState): Address[] {
-  const inside = insideOf(state)
+function accountsOf(state: EmbeddedState): Address[] {
+  const inside = signedInState(state)
   if (!inside) return []
   return [inside.activeAddress, ...inside.accounts.filter((account) => account !== inside.activeAddress)]
 }

@@ -3,12 +3,12 @@ import { createKeyStore } from '../../core/keyStore.ts'
 import { logged } from '../../core/logged.ts'
 import { once } from '../../core/once.ts'
 import { createStorage } from '../../core/storage.ts'
-import { toCustodyAccount } from './account.ts'
+import { type Address, type EmbeddedState, findAccount, next, signedInState } from '../embedded/embeddedState.ts'
+import { next as nextRecovery, type RecoveryState } from '../embedded/recoveryState.ts'
 import type { CustodyWallet, CustodyWalletOptions } from './custodyWallet.ts'
 import { CustodyError, isWarning } from './errors.ts'
-import { next as nextRecovery, type RecoveryState } from './recovery/recoveryState.ts'
-import type { Signer } from './signer.ts'
-import { type Address, type CustodyState, findAccount, insideOf, next } from './state.ts'
+import type { StampedSigner } from './stampedSigner.ts'
+import { toCustodyAccount } from './toCustodyAccount.ts'
 import type { WalletCore } from './walletCore.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { WalletCore } from './walletCore.ts'
  */
 export function createCustodyWallet(options: CustodyWalletOptions): CustodyWallet {
   const { storage = createStorage(), keys = createKeyStore(), now = Date.now } = options
-  const store = createStore<CustodyState>(() => ({ status: 'restoring' }))
+  const store = createStore<EmbeddedState>(() => ({ status: 'restoring' }))
   const recovery = createStore<RecoveryState>(() => ({ status: 'idle' }))
   let core: WalletCore | undefined
 
@@ -38,18 +38,18 @@ export function createCustodyWallet(options: CustodyWalletOptions): CustodyWalle
   const act = <result>(work: (core: WalletCore) => Promise<result>) => (core ? work(core) : load().then(work))
   const tell = <result>(method: string, work: (core: WalletCore) => Promise<result>) =>
     logged({ log: options.log, wallet: 'custody', method, isWarning }, () => act(work))
-  const signer: Signer = {
+  const signer: StampedSigner = {
     signDigest: (address, digest) => act(({ signer }) => signer.signDigest(address, digest)),
     signTransaction: (address, unsigned) => act(({ signer }) => signer.signTransaction(address, unsigned)),
   }
 
   function accountAt(address: string): Address {
-    const found = findAccount(insideOf(store.getState())?.accounts ?? [], address)
+    const found = findAccount(signedInState(store.getState())?.accounts ?? [], address)
     if (!found) throw new CustodyError('accountNotFound')
     return found
   }
 
-  return {
+  const wallet: Omit<CustodyWallet, 'capabilities'> = {
     store,
     environment: () => act((core) => core.environment()),
     restore: () => act((core) => core.restore()),
@@ -81,9 +81,14 @@ export function createCustodyWallet(options: CustodyWalletOptions): CustodyWalle
     exportWallet: (options) => tell('exportWallet', (core) => core.exportWallet(options)),
     exportables: () => tell('exportables', (core) => core.exportables()),
     importWallet: (options) => tell('importWallet', (core) => core.importWallet(options)),
-    startDeviceLink: (options) => tell('startDeviceLink', (core) => core.startDeviceLink(options)),
+    startDevicePairing: (options) => tell('startDevicePairing', (core) => core.startDevicePairing(options)),
     sessions: () => tell('sessions', (core) => core.sessions()),
     endSession: (sessionId) => tell('endSession', (core) => core.endSession(sessionId)),
     joinDevice: (url, options) => tell('joinDevice', (core) => core.joinDevice(url, options)),
   }
+  const capabilities = Object.fromEntries(capabilityNames.map((name) => [name, wallet] as const))
+  return { ...wallet, capabilities: capabilities as Record<(typeof capabilityNames)[number], typeof wallet> }
 }
+
+/** Each capability is the wallet itself. */
+const capabilityNames = ['passkeys', 'recovery', 'export', 'import', 'devicePairing', 'solana', 'sui'] as const

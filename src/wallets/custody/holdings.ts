@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { maxPageSize } from '../../wire/custody/limits.ts'
 import { isAddress } from '../../wire/primitives.ts'
+import type { Accounts, Address } from '../embedded/embeddedState.ts'
 import type { CustodyClient } from './custodyClient.ts'
 import { CustodyError } from './errors.ts'
 import type { Stamper } from './stamp.ts'
-import type { Accounts, Address } from './state.ts'
 
 export type Asking = { organizationId: string; stamper: Stamper }
 

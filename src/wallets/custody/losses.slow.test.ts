@@ -3,9 +3,9 @@ import { startTokenIssuer } from '../../../servers/testing/tokenIssuer.ts'
 import { confirmEmail, hold, openCustodyPage } from '../../../test/custodyPage.ts'
 import type { CustodyWorld } from '../../../test/custodyWorld.ts'
 import { type Flow, requestsOf, survive } from '../../../test/losses/flow.ts'
-import type { CodeEntry } from './custodyWallet.ts'
-import type { DeviceJoin, DeviceLink } from './devices/deviceLink.ts'
-import type { RecoveryType } from './recovery/recoveryState.ts'
+import type { DeviceJoin, DevicePairing } from '../embedded/devicePairing.ts'
+import type { RecoveryType } from '../embedded/recoveryState.ts'
+import type { CodeEntry } from '../embedded.ts'
 
 // Each flow on a network that loses one message: every answer in turn, and every request.
 
@@ -217,7 +217,7 @@ const flows: Record<string, Flow> = {
       const first = await signUp(world)
       const { accounts } = first.signedIn()
       let second: ReturnType<typeof openPage>
-      let link: DeviceLink
+      let link: DevicePairing
       let join: DeviceJoin
       return {
         steps(network) {
@@ -227,7 +227,7 @@ const flows: Record<string, Flow> = {
           return [
             () => first.wallet.restore(),
             async () => {
-              link = await first.wallet.startDeviceLink({ page: 'https://wallet.example/' })
+              link = await first.wallet.startDevicePairing({ page: 'https://wallet.example/' })
             },
             async () => {
               hold(device)

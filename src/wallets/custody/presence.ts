@@ -4,7 +4,7 @@ import type { KeyStore } from '../../core/keyStore.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import type { Person } from '../../wire/account/person.ts'
-import { loadSigning } from './account.ts'
+import type { EmbeddedEvent, EmbeddedState } from '../embedded/embeddedState.ts'
 import type { CustodyClient } from './custodyClient.ts'
 import { custodyCredentialOf } from './custodyCredentialOf.ts'
 import { type CustodySession, createCustodySession } from './custodySession.ts'
@@ -17,8 +17,8 @@ import { createSessionClock } from './sessionClock.ts'
 import { isLive, type SessionKey, stampWithSession } from './sessionKey.ts'
 import { deleteSessionKey } from './sessions/deleteSessionKey.ts'
 import type { Stamper } from './stamp.ts'
-import type { CustodyEvent, CustodyState } from './state.ts'
 import { type TakenKey, takeSessionKey } from './takenKey.ts'
+import { loadSigning } from './toCustodyAccount.ts'
 import { readUserId } from './walletAccounts.ts'
 
 /** Whoever was just let in, and the session key that was registered with it. */
@@ -54,8 +54,8 @@ export function createPresence(options: {
   /** The vault's own stamps, while a session by e-mail acts for that organization. */
   emailStamper: (organizationId: string) => Stamper | undefined
   rpIdsOf: (environment: PublicEnvironment) => RpIds
-  subscribe: (listener: (state: CustodyState) => void) => void
-  dispatch: (event: CustodyEvent) => void
+  subscribe: (listener: (state: EmbeddedState) => void) => void
+  dispatch: (event: EmbeddedEvent) => void
 }): Presence {
   const { account, storage, keys, now, clientOf, dispatch } = options
   const records = custodyRecords(storage, options.environmentId)

@@ -4,9 +4,9 @@ import { InvalidParamsError, UnauthorizedError, UnsupportedMethodError } from '.
 import type { RpcRequest } from '../../core/rpc.ts'
 import { parseAddChain, parseSwitchChain } from '../../core/walletRequests.ts'
 import { address, hex, isHex } from '../../wire/primitives.ts'
-import type { CustodyAccount } from './account.ts'
+import type { Address } from '../embedded/embeddedState.ts'
+import type { Signer } from '../embedded.ts'
 import { parseParams } from './parseParams.ts'
-import type { Address } from './state.ts'
 import { parseTransactionRequest } from './transactionRequest.ts'
 
 /** What the methods of the provider act upon. */
@@ -18,7 +18,7 @@ export type ProviderContext = {
   /** Signs the person out. */
   disconnect: () => Promise<void>
   /** @throws {CustodyError} 'Account not found' */
-  account: (address: string) => CustodyAccount
+  account: (address: string) => Signer
   /** Has a session key that lives, with a prompt in this very turn where none does. */
   renew: () => Promise<void>
   chainId: () => number

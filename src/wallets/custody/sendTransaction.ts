@@ -3,7 +3,7 @@ import type { TransactionSerializable } from 'viem'
 import type { RpcRequest } from '../../core/rpc.ts'
 import { sendSigned } from '../../core/sendSigned.ts'
 import { parse } from '../../wire/parse.ts'
-import type { CustodyAccount } from './account.ts'
+import type { Signer } from '../embedded.ts'
 import { encoding } from './encoding.ts'
 import { quantity, type TransactionRequest } from './transactionRequest.ts'
 
@@ -18,7 +18,7 @@ const block = v.object({ baseFeePerGas: v.optional(quantity) })
  * @throws what `sendSigned` throws
  */
 export async function sendTransaction(options: {
-  account: CustodyAccount
+  account: Signer
   asked: unknown
   transaction: TransactionRequest
   rpc: Rpc

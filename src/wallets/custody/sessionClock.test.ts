@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SessionLife } from '../embedded/embeddedState.ts'
 import { createSessionClock } from './sessionClock.ts'
 import type { SessionKey } from './sessionKey.ts'
-import type { SessionLife } from './state.ts'
 
 const publicKey = `02${'ab'.repeat(32)}`
 let told: (SessionLife['phase'] | undefined)[]

@@ -1,5 +1,5 @@
+import type { SessionLife } from '../embedded/embeddedState.ts'
 import type { SessionKey } from './sessionKey.ts'
-import type { SessionLife } from './state.ts'
 
 /** A person is warned this long before the end, which leaves time to renew in a tap. */
 export const sessionWarningMs = 60_000

@@ -2,15 +2,15 @@ import { keccak256, parseTransaction, type TransactionSerializable, toHex } from
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../../test/vectors/key-custody.vectors.json' with { type: 'json' }
-import { toCustodyAccount } from './account.ts'
 import { toSignature } from './signature.ts'
-import type { Signer } from './signer.ts'
+import type { StampedSigner } from './stampedSigner.ts'
+import { toCustodyAccount } from './toCustodyAccount.ts'
 
 type Hex = `0x${string}`
 const address = vectors.signRawPayload.address as Hex
 
 /** Key custody with the vectors' answers: by digest, and by unsigned transaction. */
-const signer: Signer = {
+const signer: StampedSigner = {
   async signDigest(_, digest) {
     const found = vectors.signRawPayload.cases.find(({ digestHex }) => `0x${digestHex}` === digest)
     return toSignature(found?.expectedResult)

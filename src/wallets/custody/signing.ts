@@ -6,11 +6,11 @@ import type {
   SignedAuthorization,
   TransactionSerializable,
 } from 'viem'
+import type { Address } from '../embedded/embeddedState.ts'
 import { encoding } from './encoding.ts'
 import { CustodyError } from './errors.ts'
 import { type Signature, serialize } from './signature.ts'
-import type { Signer } from './signer.ts'
-import type { Address } from './state.ts'
+import type { StampedSigner } from './stampedSigner.ts'
 
 /**
  * Everything that needs viem: loaded once somebody is signed in, so that a page pays for it only then. Not from `viem`
@@ -19,12 +19,12 @@ import type { Address } from './state.ts'
 
 type Hex = `0x${string}`
 
-export async function signDigest(signer: Signer, address: Address, digest: Hex): Promise<Hex> {
+export async function signDigest(signer: StampedSigner, address: Address, digest: Hex): Promise<Hex> {
   return serialize(await signer.signDigest(address, digest))
 }
 
 /** EIP-191. */
-export async function signMessage(signer: Signer, address: Address, message: SignableMessage): Promise<Hex> {
+export async function signMessage(signer: StampedSigner, address: Address, message: SignableMessage): Promise<Hex> {
   return signDigest(signer, address, encoding.hashMessage(message))
 }
 
@@ -32,7 +32,11 @@ export async function signMessage(signer: Signer, address: Address, message: Sig
  * EIP-712. The page hashes, with the domain's own types where the caller left them out: key custody would sign an empty
  * domain instead (tkhq/sdk#1520).
  */
-export async function signTypedData(signer: Signer, address: Address, data: HashTypedDataParameters): Promise<Hex> {
+export async function signTypedData(
+  signer: StampedSigner,
+  address: Address,
+  data: HashTypedDataParameters,
+): Promise<Hex> {
   return signDigest(signer, address, encoding.hashTypedData(data))
 }
 
@@ -41,7 +45,7 @@ export async function signTypedData(signer: Signer, address: Address, data: Hash
  * whatever the server returned. A blob's sidecars are not part of what is signed (EIP-4844).
  */
 export async function signTransaction(
-  signer: Signer,
+  signer: StampedSigner,
   address: Address,
   transaction: TransactionSerializable,
   serializer: SerializeTransactionFn<TransactionSerializable> = encoding.serializeTransaction,
@@ -56,7 +60,7 @@ export async function signTransaction(
  * @throws {CustodyError} `contractAddressNotFound` when the request names no delegate
  */
 export async function signAuthorization(
-  signer: Signer,
+  signer: StampedSigner,
   address: Address,
   request: AuthorizationRequest,
 ): Promise<SignedAuthorization> {

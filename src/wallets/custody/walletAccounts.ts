@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { address, uuid } from '../../wire/primitives.ts'
+import type { Address } from '../embedded/embeddedState.ts'
 import type { CustodyClient } from './custodyClient.ts'
 import { CustodyError } from './errors.ts'
 import { type Asking, readHoldings } from './holdings.ts'
-import type { Address } from './state.ts'
 
 const whoami = v.object({ userId: uuid })
 const created = v.object({ createWalletAccountsResult: v.object({ addresses: v.tuple([address]) }) })

@@ -1,11 +1,11 @@
 import type { AccountClient } from '../../core/account/accountClient.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import type { Person } from '../../wire/account/person.ts'
+import type { EmbeddedEvent } from '../embedded/embeddedState.ts'
 import type { CustodyClient } from './custodyClient.ts'
 import type { AskedCode } from './entrance/askedCode.ts'
 import type { Kept } from './kept.ts'
 import type { Presence } from './presence.ts'
-import type { CustodyEvent } from './state.ts'
 import type { OpenVault } from './vault/openVault.ts'
 
 /** What the rooms of one wallet share. */
@@ -21,7 +21,7 @@ export type WalletContext = {
   openVault: OpenVault
   /** The e-mail sign-in that was begun last and is not finished. */
   askedCode: Kept<AskedCode>
-  dispatch: (event: CustodyEvent) => void
+  dispatch: (event: EmbeddedEvent) => void
   now: () => number
   fetch?: typeof fetch
 }

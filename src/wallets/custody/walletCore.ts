@@ -6,6 +6,7 @@ import { shared } from '../../core/shared.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import { emailCodeTtlSeconds } from '../../wire/account/limits.ts'
 import type { Person } from '../../wire/account/person.ts'
+import type { EmbeddedEvent, EmbeddedState } from '../embedded/embeddedState.ts'
 import { createCustodyClient } from './custodyClient.ts'
 import type { CustodyWallet, CustodyWalletOptions } from './custodyWallet.ts'
 import type { AskedCode } from './entrance/askedCode.ts'
@@ -18,23 +19,24 @@ import { type Arrival, createPresence } from './presence.ts'
 import { createEmailSession } from './recovery/emailSession.ts'
 import type { RecoveryControl } from './recovery/recoveryRoom.ts'
 import { rpIdsOf } from './rpId.ts'
-import { createSigner, type Signer } from './signer.ts'
-import type { CustodyEvent, CustodyState } from './state.ts'
+import { createStampedSigner, type StampedSigner } from './stampedSigner.ts'
 import { createUnanswered } from './unanswered.ts'
 import type { OpenVault } from './vault/openVault.ts'
 import { addAccount, findNextAccount, type NextAccount } from './walletAccounts.ts'
 import type { WalletContext } from './walletContext.ts'
 
 /** The part of the wallet that speaks to servers and passkeys; it loads on first use, and each of its rooms on theirs. */
-export type WalletCore = Omit<CustodyWallet, 'store' | 'recovery' | 'selectAccount' | 'toAccount'> & { signer: Signer }
+export type WalletCore = Omit<CustodyWallet, 'store' | 'recovery' | 'selectAccount' | 'toAccount' | 'capabilities'> & {
+  signer: StampedSigner
+}
 
 export function createWalletCore(
   options: CustodyWalletOptions & {
     storage: KeyValueStorage
     keys: KeyStore
     now: () => number
-    subscribe: (listener: (state: CustodyState) => void) => void
-    dispatch: (event: CustodyEvent) => void
+    subscribe: (listener: (state: EmbeddedState) => void) => void
+    dispatch: (event: EmbeddedEvent) => void
     recovery: RecoveryControl
   },
 ): WalletCore {
@@ -85,11 +87,11 @@ export function createWalletCore(
   const importing = lazyRoom(async () => (await import('./transfer/importWallet.ts')).createImportRoom(context))
   const byEmail = lazyRoom(() => import('./entrance/emailEntrance.ts'))
   const byOidc = lazyRoom(() => import('./entrance/oidcEntrance.ts'))
-  const linking = lazyRoom(() => import('./devices/startDeviceLink.ts'))
+  const linking = lazyRoom(() => import('./devices/startDevicePairing.ts'))
   const ending = lazyRoom(() => import('./sessions/endSession.ts'))
   const joining = lazyRoom(() => import('./devices/joinDevice.ts'))
 
-  function dispatch(event: CustodyEvent): void {
+  function dispatch(event: EmbeddedEvent): void {
     if (event.type === 'entered' || event.type === 'left') {
       signUps.forget()
       // What is not forgotten ends by itself, with the code.
@@ -156,7 +158,7 @@ export function createWalletCore(
     async renew() {
       await presence.session().withStamper(async () => undefined)
     },
-    signer: createSigner(presence.session),
+    signer: createStampedSigner(presence.session),
     solana: async () => (await import('./solana/openSolana.ts')).openSolana({ session: presence.session, storage }),
     sui: async () => (await import('./sui/openSui.ts')).openSui({ session: presence.session, storage }),
     signInWithEmail: (email) => byEmail((room) => room.signInWithEmail(context, email)),
@@ -176,7 +178,7 @@ export function createWalletCore(
     exportWallet: (asked) => exporting((room) => room.exportWallet(context, asked)),
     exportables: () => listing((room) => room.exportables(context)),
     importWallet: (asked) => importing((room) => room.importWallet(asked)),
-    startDeviceLink: (asked) => linking((room) => room.startDeviceLink(context, asked)),
+    startDevicePairing: (asked) => linking((room) => room.startDevicePairing(context, asked)),
     sessions: account.sessions,
     endSession: (sessionId) => ending((room) => room.endSession(context, sessionId)),
     joinDevice: (url, asked) => joining((room) => room.joinDevice(context, url, asked)),

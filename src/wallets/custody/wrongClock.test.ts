@@ -99,7 +99,7 @@ describe.each([
   test('adds a second device by a link', async () => {
     const { world, page, openPage } = await open(off)
     await page.wallet.signUp({ displayName: 'Ada' })
-    const link = await page.wallet.startDeviceLink({ page: 'https://wallet.example/' })
+    const link = await page.wallet.startDevicePairing({ page: 'https://wallet.example/' })
     hold(world.createAuthenticator())
     const other = openPage()
     const join = await other.wallet.joinDevice(link.url)

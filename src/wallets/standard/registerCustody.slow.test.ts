@@ -26,9 +26,9 @@ import { instruction, keyOf, kitTransaction } from '../../../test/kitTransaction
 import { createNodeDouble } from '../../../test/nodeDouble.ts'
 import { createStorage } from '../../core/storage.ts'
 import { openSolana } from '../custody/solana/openSolana.ts'
-import type { CustodyState } from '../custody/state.ts'
 import { openSui } from '../custody/sui/openSui.ts'
-import type { SuiSigned } from '../custody/sui/suiAccount.ts'
+import type { EmbeddedState } from '../embedded/embeddedState.ts'
+import type { SuiSigned } from '../embedded/suiAccount.ts'
 import { type CustodyStandardOptions, registerCustody } from './registerCustody.ts'
 
 type Features = StandardConnectFeature &
@@ -45,7 +45,7 @@ type Features = StandardConnectFeature &
   }
 
 const signedIn = (personId: string) =>
-  ({ status: 'signed-in', person: { personId }, accounts: ['0x'], activeAddress: '0x' }) as unknown as CustodyState
+  ({ status: 'signed-in', person: { personId }, accounts: ['0x'], activeAddress: '0x' }) as unknown as EmbeddedState
 
 let world: Awaited<ReturnType<typeof createChainRoom>>
 const memory = () =>
@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 /** The embedded wallet's chains, at the real key-custody server; only the way in is made up. */
 function setup(options: Partial<CustodyStandardOptions> = {}) {
-  const store = createStore<CustodyState>(() => ({ status: 'signed-out' }))
+  const store = createStore<EmbeddedState>(() => ({ status: 'signed-out' }))
   const room = world.openRoom()
   const signIn = vi.fn(async () => {
     store.setState(signedIn('ada'), true)
@@ -171,7 +171,7 @@ test('behavior: whoever comes next is told nothing of the accounts before', asyn
 
 test('behavior: a page that was reloaded looks who is there first', async () => {
   const { features, store, wallet } = setup()
-  store.setState({ status: 'restoring' } as CustodyState, true)
+  store.setState({ status: 'restoring' } as EmbeddedState, true)
   wallet.restore = async () => store.setState(signedIn('ada'), true)
   await features['standard:connect'].connect({ silent: true })
   expect(store.getState().status).toBe('signed-in')

@@ -1,11 +1,11 @@
 import type { IdentifierString, Wallet } from '@wallet-standard/base'
 import { UnauthorizedError, UnrecognizedChainError, UserRejectedError } from '../../core/providerErrors.ts'
 import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
-import type { CustodyWallet } from '../custody/custodyWallet.ts'
-import type { CustodyState } from '../custody/state.ts'
-import type { Executed } from '../custody/sui/executeTransaction.ts'
-import type { SuiSigned } from '../custody/sui/suiAccount.ts'
 import { defaultIcon } from '../defaultIcon.ts'
+import type { SolanaCapability, SuiCapability } from '../embedded/capabilities.ts'
+import { type EmbeddedState, signedInState } from '../embedded/embeddedState.ts'
+import type { Executed, SuiSigned } from '../embedded/suiAccount.ts'
+import type { EmbeddedWallet } from '../embedded.ts'
 import { createStandardWallet, type GivenAccount } from './createStandardWallet.ts'
 import { registerStandard } from './registerStandard.ts'
 import { solanaFeatures } from './solanaFeatures.ts'
@@ -38,10 +38,11 @@ export type CustodyStandardOptions = {
 }
 
 const namespaces = ['solana', 'sui'] as const
+type ChainAccounts = SolanaCapability & SuiCapability
 
 /** Has Solana's and Sui's adapters find the embedded wallet. Nothing is asked of anybody before they connect. */
 export function registerCustody(
-  wallet: Pick<CustodyWallet, 'store' | 'restore' | 'signIn' | 'solana' | 'sui'>,
+  wallet: Pick<EmbeddedWallet, 'store' | 'restore' | 'signIn'> & ChainAccounts,
   options: CustodyStandardOptions,
 ): Wallet {
   const { name, icon = defaultIcon, chains, connect = () => wallet.signIn(), rpcUrl } = options
@@ -73,7 +74,7 @@ export function registerCustody(
   async function at<namespace extends (typeof namespaces)[number]>(namespace: namespace, address: string) {
     const given = (await remembered()).read(whoIsThere())
     if (!given.some((account) => account.address === address)) throw new UnauthorizedError()
-    const account = (await wallet[namespace]()) as Awaited<ReturnType<CustodyWallet[namespace]>>
+    const account = (await wallet[namespace]()) as Awaited<ReturnType<ChainAccounts[namespace]>>
     if (account.address !== address) throw new UnauthorizedError()
     return account
   }
@@ -138,7 +139,6 @@ export function registerCustody(
 }
 
 /** Who is signed in, also while a prompt is open. */
-function personOf(state: CustodyState): string | undefined {
-  const held = state.status === 'signing-in' ? state.before : state
-  return held.status === 'signed-in' ? held.person.personId : undefined
+function personOf(state: EmbeddedState): string | undefined {
+  return signedInState(state)?.person.personId
 }

@@ -1,6 +1,5 @@
 import type { IdentifierRecord, IdentifierString, WalletAccount } from '@wallet-standard/base'
-import type { Executed } from '../custody/sui/executeTransaction.ts'
-import type { SuiSigned } from '../custody/sui/suiAccount.ts'
+import type { Executed, SuiSigned } from '../embedded/suiAccount.ts'
 
 /** What signs for one Sui address. Transactions are BCS. */
 export type SuiHand = {

@@ -8,7 +8,7 @@ export const defences: readonly Defence[] = [
     edits: [["[challenge, credentialId, clientDataJson, attestationObject].join(' ')", "''"]],
   },
   {
-    file: 'src/wallets/custody/devices/startDeviceLink.ts',
+    file: 'src/wallets/custody/devices/startDevicePairing.ts',
     without: 'what is approved is asked for once more',
     fails: 'swaps it after the numbers were compared',
     edits: [

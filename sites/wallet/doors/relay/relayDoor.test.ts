@@ -1,5 +1,5 @@
 import { createMemoryStorage, createRelayMemory, type RelayMemory } from 'latchkey/core/relay'
-import type { CustodyState } from 'latchkey/wallets/custody'
+import type { EmbeddedState } from 'latchkey/wallets/embedded'
 import { codes } from 'latchkey/wire'
 import type { Network, PublicEnvironment } from 'latchkey/wire/account'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ const soon = { timeout: 8_000 }
 let relay: TestRelay
 let page: FarPage
 let door: RelayDoor
-let person: StoreApi<CustodyState>
+let person: StoreApi<EmbeddedState>
 let network: StoreApi<Network>
 /** The storages of this device, by the name that the door gives them. */
 let device: Map<string, RelayMemory>
@@ -31,7 +31,7 @@ afterAll(() => relay?.close())
 beforeEach(() => {
   device = new Map()
   page = createFarPage(relay)
-  person = createStore<CustodyState>(() => ({ status: 'signed-out' }))
+  person = createStore<EmbeddedState>(() => ({ status: 'signed-out' }))
   network = createStore<Network>(() => one)
 })
 afterEach(() => {

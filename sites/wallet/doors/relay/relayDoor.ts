@@ -1,5 +1,5 @@
 import { type LinkState, openRelayStorage, type RelayStorage, type Session } from 'latchkey/core/relay'
-import type { CustodyState, CustodyWallet } from 'latchkey/wallets/custody'
+import { type EmbeddedState, type EmbeddedWallet, signedInState } from 'latchkey/wallets/embedded'
 import type { Network, PublicEnvironment } from 'latchkey/wire/account'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type NoticeEvent, next, type RelayNotice } from './notice.ts'
@@ -37,7 +37,7 @@ const nobody = { link: { status: 'idle' }, sessions: [], asked: [] } as const
 export function createRelayDoor(options: {
   relayUrl: string
   environment: PublicEnvironment
-  wallet: Pick<CustodyWallet, 'store'>
+  wallet: Pick<EmbeddedWallet, 'store'>
   network: Pick<StoreApi<Network>, 'subscribe'>
   origin: string
   window?: DoorWindow
@@ -56,14 +56,14 @@ export function createRelayDoor(options: {
   const onNotice = (event: NoticeEvent) => store.setState(({ notice }) => ({ notice: next(notice, event) }))
 
   /** Whoever is signed in has the responder; a change of account is told to pages. */
-  function follow(state: CustodyState, before?: CustodyState): void {
-    const inside = insideOf(state)
+  function follow(state: EmbeddedState, before?: EmbeddedState): void {
+    const inside = signedInState(state)
     if (inside?.person.personId !== current?.personId) {
       current?.leave()
       current = inside && enter(inside.person.personId)
       return
     }
-    const former = before && insideOf(before)
+    const former = before && signedInState(before)
     if (!inside || !former || inside.activeAddress === former.activeAddress) return
     void current?.responder.leadWith(inside.activeAddress)
   }
@@ -131,10 +131,4 @@ export function createRelayDoor(options: {
       current?.leave()
     },
   }
-}
-
-/** Who is signed in, also while a passkey prompt is open. */
-function insideOf(state: CustodyState): Extract<CustodyState, { status: 'signed-in' }> | undefined {
-  const held = state.status === 'signing-in' ? state.before : state
-  return held.status === 'signed-in' ? held : undefined
 }

@@ -1,5 +1,5 @@
 import { UserRejectedError } from 'latchkey/core'
-import type { DeviceJoin } from 'latchkey/wallets/custody'
+import type { DeviceJoin } from 'latchkey/wallets/embedded'
 import { toDeviceName } from 'latchkey/wire/account'
 import { useEffect, useState } from 'react'
 import { useWallet } from '../../app/walletContext.ts'

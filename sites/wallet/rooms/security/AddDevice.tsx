@@ -1,5 +1,5 @@
 import { QrCode } from 'latchkey/react/parts'
-import type { DeviceLink, DeviceLinkState } from 'latchkey/wallets/custody'
+import type { DevicePairing, DevicePairingState } from 'latchkey/wallets/embedded'
 import { useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useWallet } from '../../app/walletContext.ts'
@@ -16,9 +16,9 @@ import { words } from '../../words.ts'
 /** The first device's end of a link: a code to scan, a number to compare, an approval. */
 export function AddDevice() {
   const { wallet } = useWallet()
-  const [link, setLink] = useState<DeviceLink>()
+  const [link, setLink] = useState<DevicePairing>()
   const task = useTask()
-  const start = () => task.run(async () => setLink(await wallet.startDeviceLink()))
+  const start = () => task.run(async () => setLink(await wallet.startDevicePairing()))
   if (link) return <Link key={link.url} link={link} onAgain={start} />
   return (
     <section className="room">
@@ -32,7 +32,7 @@ export function AddDevice() {
   )
 }
 
-function Link({ link, onAgain }: { link: DeviceLink; onAgain: () => void }) {
+function Link({ link, onAgain }: { link: DevicePairing; onAgain: () => void }) {
   const state = useStore(link.store)
   useEffect(
     // Whoever leaves the room wants no device: a link that nobody watches would be a way in that nobody sees.
@@ -60,9 +60,9 @@ function Link({ link, onAgain }: { link: DeviceLink; onAgain: () => void }) {
   }
 }
 
-const isOpen = ({ status }: DeviceLinkState) => status === 'waiting' || status === 'joined'
+const isOpen = ({ status }: DevicePairingState) => status === 'waiting' || status === 'joined'
 
-function Scan({ link }: { link: DeviceLink }) {
+function Scan({ link }: { link: DevicePairing }) {
   const id = useId()
   const task = useTask()
   return (
@@ -83,7 +83,7 @@ function Scan({ link }: { link: DeviceLink }) {
   )
 }
 
-function Compare(props: { link: DeviceLink; state: Extract<DeviceLinkState, { code: string }> }) {
+function Compare(props: { link: DevicePairing; state: Extract<DevicePairingState, { code: string }> }) {
   const { link, state } = props
   const isRested = useGuard(state.code)
   const approving = useTask()

@@ -1,5 +1,5 @@
+import type { SignedIn } from 'latchkey/wallets/embedded'
 import { useState } from 'react'
-import type { SignedIn } from '../../app/signedIn.ts'
 import { useWallet } from '../../app/walletContext.ts'
 import { Button } from '../../parts/Button.tsx'
 import { EmailCode } from '../../parts/EmailCode.tsx'

@@ -1,4 +1,4 @@
-import type { Passkey } from 'latchkey/wallets/custody'
+import type { Passkey } from 'latchkey/wallets/embedded'
 import { useId, useState } from 'react'
 import { useWallet } from '../../app/walletContext.ts'
 import { Button } from '../../parts/Button.tsx'

@@ -1,7 +1,7 @@
 import { supportsPasskeys } from 'latchkey/core'
 import { CustodyError } from 'latchkey/wallets/custody'
+import type { SignedIn } from 'latchkey/wallets/embedded'
 import { useState } from 'react'
-import type { SignedIn } from '../../app/signedIn.ts'
 import { useWallet } from '../../app/walletContext.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Progress } from '../../parts/Progress.tsx'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../app/signedIn.ts'
+import type { SignedIn } from 'latchkey/wallets/embedded'
 import type { HomeRoom } from '../../parts/Navigation.tsx'
 import { AddDevice } from './AddDevice.tsx'
 import { EmailAddress } from './EmailAddress.tsx'

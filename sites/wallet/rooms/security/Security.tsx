@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../app/signedIn.ts'
+import type { SignedIn } from 'latchkey/wallets/embedded'
 import { useWallet } from '../../app/walletContext.ts'
 import type { HomeRoom } from '../../parts/Navigation.tsx'
 import { RoomTitle } from '../../parts/RoomTitle.tsx'

@@ -1,7 +1,6 @@
 import { useVaultPlace } from 'latchkey/react/hooks'
-import type { Exportable, ExportOptions } from 'latchkey/wallets/custody'
+import type { Exportable, ExportOptions, SignedIn } from 'latchkey/wallets/embedded'
 import { useId, useState } from 'react'
-import type { SignedIn } from '../../app/signedIn.ts'
 import { useWallet } from '../../app/walletContext.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Progress } from '../../parts/Progress.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { insideOf } from '../../../wallets/custody/state.ts'
+import { signedInState } from '../../../wallets/embedded/embeddedState.ts'
 import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
-import { useCustodyState } from '../../hooks/useCustodyState.ts'
+import { useEmbeddedState } from '../../hooks/useEmbeddedState.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { Icon } from '../../parts/Icon.tsx'
 import { shortAddress } from '../../parts/shortAddress.ts'
@@ -15,7 +15,7 @@ type AccountListProps = { onBack: () => void; onClose?: (() => void) | undefined
 /** The accounts of the wallet: which one the page sees, and one more. */
 export function AccountList({ onBack, onClose }: AccountListProps) {
   const { wallet, say, tell, titleId } = useEmbedded()
-  const inside = insideOf(useCustodyState(wallet))
+  const inside = signedInState(useEmbeddedState(wallet))
   const [isMaking, setMaking] = useState(false)
   // The dialog around closes for who is signed out.
   if (!inside) return null

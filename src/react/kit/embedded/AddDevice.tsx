@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { DeviceLink, DeviceLinkState } from '../../../wallets/custody/devices/deviceLink.ts'
+import type { DevicePairing, DevicePairingState } from '../../../wallets/embedded/devicePairing.ts'
 import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { ScanCode } from '../ScanCode.tsx'
@@ -16,9 +16,9 @@ type AddDeviceProps = { onBack: () => void; onClose?: (() => void) | undefined }
 export function AddDevice({ onBack, onClose }: AddDeviceProps) {
   const { wallet, say, tell } = useEmbedded()
   const { deed, actions } = useEmbeddedActions(wallet)
-  const [link, setLink] = useState<DeviceLink>()
+  const [link, setLink] = useState<DevicePairing>()
   const start = async () => {
-    const outcome = await actions.startDeviceLink()
+    const outcome = await actions.startDevicePairing()
     if (outcome.status === 'done') setLink(outcome.value)
   }
   if (link)
@@ -37,7 +37,7 @@ export function AddDevice({ onBack, onClose }: AddDeviceProps) {
   )
 }
 
-type LinkProps = AddDeviceProps & { link: DeviceLink; onAgain: () => void }
+type LinkProps = AddDeviceProps & { link: DevicePairing; onAgain: () => void }
 
 function Link({ link, onAgain, onBack, onClose }: LinkProps) {
   const { tell } = useEmbedded()
@@ -80,9 +80,9 @@ function Link({ link, onAgain, onBack, onClose }: LinkProps) {
   }
 }
 
-const isOpen = ({ status }: DeviceLinkState) => status === 'waiting' || status === 'joined'
+const isOpen = ({ status }: DevicePairingState) => status === 'waiting' || status === 'joined'
 
-function Scan({ link, onBack, onClose }: AddDeviceProps & { link: DeviceLink }) {
+function Scan({ link, onBack, onClose }: AddDeviceProps & { link: DevicePairing }) {
   const { say, tell, locale } = useEmbedded()
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(link.expiresAt)
   return (
@@ -98,7 +98,7 @@ function Scan({ link, onBack, onClose }: AddDeviceProps & { link: DeviceLink }) 
   )
 }
 
-type CompareProps = { link: DeviceLink; name: string; code: string; onClose?: (() => void) | undefined }
+type CompareProps = { link: DevicePairing; name: string; code: string; onClose?: (() => void) | undefined }
 
 function Compare({ link, name, code, onClose }: CompareProps) {
   const { wallet, tell } = useEmbedded()

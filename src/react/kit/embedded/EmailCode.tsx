@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CodeEntry } from '../../../wallets/custody/custodyWallet.ts'
+import type { CodeEntry } from '../../../wallets/embedded.ts'
 import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
 import { useEmbedded } from './embeddedContext.ts'
 import { Field } from './Field.tsx'

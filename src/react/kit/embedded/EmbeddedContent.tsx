@@ -1,4 +1,4 @@
-import type { CustodyWallet } from '../../../wallets/custody/custodyWallet.ts'
+import type { EmbeddedWallet } from '../../../wallets/embedded.ts'
 import { useAsked } from '../../embedded/useAsked.ts'
 import type { EmbeddedWords } from '../../words/embedded/en.ts'
 import { Waiting } from '../Waiting.tsx'
@@ -11,7 +11,7 @@ export type EmbeddedContentProps = {
   /** The way in, or what keeps the wallet safe once one is, or its accounts. */
   room: 'entrance' | 'security' | 'accounts'
   title: string
-  wallet: CustodyWallet
+  wallet: EmbeddedWallet
   words: EmbeddedWords
   /** On a second device: the link that the first one shows. */
   joinLink?: string | undefined

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { supportsPasskeys } from '../../../core/supportsPasskeys.ts'
-import { insideOf } from '../../../wallets/custody/state.ts'
-import { useCustodyState } from '../../hooks/useCustodyState.ts'
+import { signedInState } from '../../../wallets/embedded/embeddedState.ts'
+import { useEmbeddedState } from '../../hooks/useEmbeddedState.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { CreateWallet } from './CreateWallet.tsx'
 import { EmailCode } from './EmailCode.tsx'
@@ -24,7 +24,7 @@ export function Entrance({ joinLink, onEntered, onBack, onClose }: EntranceProps
   const [joining, setJoining] = useState(joinLink)
   const [way, setWay] = useState<Way>()
   const [isDeclined, setDeclined] = useState(false)
-  const inside = insideOf(useCustodyState(wallet))
+  const inside = signedInState(useEmbeddedState(wallet))
   const lacksPasskey = inside !== undefined && inside.person.passkeys.length === 0 && !isDeclined && supportsPasskeys()
   const isIn = inside !== undefined && !lacksPasskey && joining === undefined
   useEffect(() => {

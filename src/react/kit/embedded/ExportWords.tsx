@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { Exportable, ExportOptions } from '../../../wallets/custody/custodyWallet.ts'
-import type { Accounts } from '../../../wallets/custody/state.ts'
+import type { Exportable, ExportOptions } from '../../../wallets/embedded/capabilities.ts'
+import type { Accounts } from '../../../wallets/embedded/embeddedState.ts'
 import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
 import { useVaultPlace } from '../../embedded/useVaultPlace.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'

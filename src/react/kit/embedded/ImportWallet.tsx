@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ImportOptions } from '../../../wallets/custody/custodyWallet.ts'
+import type { ImportOptions } from '../../../wallets/embedded/capabilities.ts'
 import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
 import { useVaultPlace } from '../../embedded/useVaultPlace.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'

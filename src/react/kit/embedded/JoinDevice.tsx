@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { DeviceJoin } from '../../../wallets/custody/devices/deviceLink.ts'
-import { insideOf } from '../../../wallets/custody/state.ts'
+import type { DeviceJoin } from '../../../wallets/embedded/devicePairing.ts'
+import { signedInState } from '../../../wallets/embedded/embeddedState.ts'
 import { toDeviceName } from '../../../wire/account/deviceName.ts'
 import { maxDisplayNameLength } from '../../../wire/account/limits.ts'
 import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
-import { useCustodyState } from '../../hooks/useCustodyState.ts'
+import { useEmbeddedState } from '../../hooks/useEmbeddedState.ts'
 import { Screen } from '../Screen.tsx'
 import { CompareCode } from './CompareCode.tsx'
 import { DeedStatus } from './DeedStatus.tsx'
@@ -26,7 +26,7 @@ export function JoinDevice({ link, onDone, onBack, onClose }: JoinDeviceProps) {
   const { deed, actions } = useEmbeddedActions(wallet)
   const [join, setJoin] = useState<DeviceJoin>()
   const [name, setName] = useState(() => toDeviceName(navigator.userAgent) || tell('myOtherDevice'))
-  const isIn = insideOf(useCustodyState(wallet)) !== undefined
+  const isIn = signedInState(useEmbeddedState(wallet)) !== undefined
   if (join) return <Joined join={join} onDone={onDone} onClose={onClose} />
   if (isIn)
     return (

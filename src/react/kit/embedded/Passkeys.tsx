@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { supportsPasskeys } from '../../../core/supportsPasskeys.ts'
-import type { Passkey } from '../../../wallets/custody/passkeys/passkey.ts'
+import type { Passkey } from '../../../wallets/embedded/capabilities.ts'
 import { usePasskeys } from '../../embedded/usePasskeys.ts'
 import { Icon } from '../../parts/Icon.tsx'
 import { Screen } from '../Screen.tsx'
 import { Waiting } from '../Waiting.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
-import { useEmbedded } from './embeddedContext.ts'
+import { useCapability, useEmbedded } from './embeddedContext.ts'
 import { RemovePasskey } from './RemovePasskey.tsx'
 import { RenamePasskey } from './RenamePasskey.tsx'
 
@@ -16,7 +16,7 @@ type Place = { readonly name: 'list' | 'add' } | { readonly name: 'rename' | 're
 /** Every passkey that opens the wallet, as key custody knows them. */
 export function Passkeys({ onBack, onClose }: PasskeysProps) {
   const { wallet, tell } = useEmbedded()
-  const { reading, askAgain } = usePasskeys(wallet)
+  const { reading, askAgain } = usePasskeys(useCapability('passkeys'))
   const [place, setPlace] = useState<Place>({ name: 'list' })
   const toList = () => setPlace({ name: 'list' })
   const onDone = () => {

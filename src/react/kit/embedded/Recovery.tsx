@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { toDeviceName } from '../../../wire/account/deviceName.ts'
 import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
 import { useVaultPlace } from '../../embedded/useVaultPlace.ts'
-import { useEmbedded } from './embeddedContext.ts'
+import { useCapability, useEmbedded } from './embeddedContext.ts'
 import { Field } from './Field.tsx'
 import { FormScreen } from './FormScreen.tsx'
 
@@ -13,8 +13,7 @@ type RecoveryProps = { onBack: () => void; onClose?: (() => void) | undefined }
  * vault's frame all the while, which shows nothing.
  */
 export function Recovery({ onBack, onClose }: RecoveryProps) {
-  const { wallet } = useEmbedded()
-  const { recovery } = wallet
+  const { recovery } = useCapability('recovery')
   const { status } = useSyncExternalStore(recovery.subscribe, recovery.getState, recovery.getInitialState)
   const [email, setEmail] = useState('')
   const vault = useVaultPlace()

@@ -1,7 +1,7 @@
-import type { Passkey } from '../../../wallets/custody/passkeys/passkey.ts'
-import { insideOf } from '../../../wallets/custody/state.ts'
+import type { Passkey } from '../../../wallets/embedded/capabilities.ts'
+import { signedInState } from '../../../wallets/embedded/embeddedState.ts'
 import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
-import { useCustodyState } from '../../hooks/useCustodyState.ts'
+import { useEmbeddedState } from '../../hooks/useEmbeddedState.ts'
 import { Screen } from '../Screen.tsx'
 import { DeedStatus } from './DeedStatus.tsx'
 import { useEmbedded } from './embeddedContext.ts'
@@ -17,7 +17,7 @@ type RemovePasskeyProps = {
 /** Says what removing a passkey means, and has it kept unless the person insists. */
 export function RemovePasskey({ passkey, isLast, onDone, onKeep, onClose }: RemovePasskeyProps) {
   const { wallet, environment, tell } = useEmbedded()
-  const hasEmail = insideOf(useCustodyState(wallet))?.person.confirmedEmail !== undefined
+  const hasEmail = signedInState(useEmbeddedState(wallet))?.person.confirmedEmail !== undefined
   const { deed, actions } = useEmbeddedActions(wallet)
   const isBusy = deed.status === 'underway'
   // Whether a provider lets them in, key custody alone knows; it refuses the last way in.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Passkey } from '../../../wallets/custody/passkeys/passkey.ts'
+import type { Passkey } from '../../../wallets/embedded/capabilities.ts'
 import { maxDisplayNameLength } from '../../../wire/account/limits.ts'
 import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
 import { useEmbedded } from './embeddedContext.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { insideOf } from '../../../wallets/custody/state.ts'
-import { useCustodyState } from '../../hooks/useCustodyState.ts'
+import { signedInState } from '../../../wallets/embedded/embeddedState.ts'
+import { useEmbeddedState } from '../../hooks/useEmbeddedState.ts'
 import { AddDevice } from './AddDevice.tsx'
 import { EmailCode } from './EmailCode.tsx'
 import { ExportWords } from './ExportWords.tsx'
@@ -14,7 +14,7 @@ import { Unlocked } from './Unlocked.tsx'
 /** What keeps the wallet safe, and the screens behind it. */
 export function Security({ onBack, onClose }: { onBack: () => void; onClose?: (() => void) | undefined }) {
   const { wallet, tell } = useEmbedded()
-  const inside = insideOf(useCustodyState(wallet))
+  const inside = signedInState(useEmbeddedState(wallet))
   const [place, setPlace] = useState<SafePlace>()
   // The account dialog around closes for who is signed out.
   if (!inside) return null

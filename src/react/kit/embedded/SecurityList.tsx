@@ -1,4 +1,5 @@
-import type { insideOf } from '../../../wallets/custody/state.ts'
+import type { Capabilities } from '../../../wallets/embedded/capabilities.ts'
+import type { SignedIn } from '../../../wallets/embedded/embeddedState.ts'
 import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
 import { Icon, type IconName } from '../../parts/Icon.tsx'
 import { Screen } from '../Screen.tsx'
@@ -8,7 +9,7 @@ import { useEmbedded } from './embeddedContext.ts'
 export type SafePlace = 'passkeys' | 'email' | 'device' | 'sessions' | 'words' | 'import'
 
 type SecurityListProps = {
-  inside: NonNullable<ReturnType<typeof insideOf>>
+  inside: SignedIn
   onPlace: (place: SafePlace) => void
   onBack: () => void
   onClose?: (() => void) | undefined
@@ -17,11 +18,19 @@ type SecurityListProps = {
 type Row = { place: SafePlace; icon: IconName; title: string; text: string; count?: number; isMissing?: boolean }
 type Tell = ReturnType<typeof useEmbedded>['tell']
 
+/** What a wallet must be able to do for a place to be listed. */
+const capabilityOf: Partial<Record<SafePlace, keyof Capabilities>> = {
+  passkeys: 'passkeys',
+  device: 'devicePairing',
+  words: 'export',
+  import: 'import',
+}
+
 /** The ways in and out of the wallet, and what of them is missing. */
 export function SecurityList({ inside, onPlace, onBack, onClose }: SecurityListProps) {
-  const { environment, say, tell, titleId, locale } = useEmbedded()
+  const { wallet, environment, say, tell, titleId, locale } = useEmbedded()
   const { passkeys, confirmedEmail: email } = inside.person
-  const rows: readonly Row[] = [
+  const all: readonly Row[] = [
     passkeys.length > 0
       ? { place: 'passkeys', icon: 'key', title: tell('passkeys'), text: '', count: passkeys.length }
       : { place: 'passkeys', icon: 'key', title: tell('passkeys'), text: tell('noPasskeys'), isMissing: true },
@@ -30,6 +39,10 @@ export function SecurityList({ inside, onPlace, onBack, onClose }: SecurityListP
     { place: 'sessions', icon: 'clock', title: tell('sessions'), text: tell('sessionsHint') },
     ...(environment.vaultUrl ? vaultRows(tell) : []),
   ]
+  const rows = all.filter(({ place }) => {
+    const capability = capabilityOf[place]
+    return !capability || wallet.capabilities[capability]
+  })
   return (
     <Screen title={say('security')} onBack={onBack} onClose={onClose}>
       <div className="latchkey-scroll" data-size="room">

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { insideOf } from '../../../wallets/custody/state.ts'
+import { signedInState } from '../../../wallets/embedded/embeddedState.ts'
 import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
-import { useCustodyState } from '../../hooks/useCustodyState.ts'
+import { useEmbeddedState } from '../../hooks/useEmbeddedState.ts'
 import { EmailCode } from './EmailCode.tsx'
 import { useEmbedded } from './embeddedContext.ts'
 import { FormScreen } from './FormScreen.tsx'
@@ -12,7 +12,7 @@ type LockProps = Omit<UnlockedProps, 'children'> & { onOpen: () => void }
 /** What needs a session that lives. Without one the person shows again that it is them, by what they have. */
 export function Unlocked({ title, onBack, onClose, children }: UnlockedProps) {
   const { wallet, environment, tell } = useEmbedded()
-  const inside = insideOf(useCustodyState(wallet))
+  const inside = signedInState(useEmbeddedState(wallet))
   const phase = inside?.session?.phase
   // Once open it stays so: a session that ends meanwhile interrupts nobody.
   const [isOpen, setOpen] = useState(phase === 'live' || phase === 'ending')

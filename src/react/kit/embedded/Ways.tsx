@@ -80,7 +80,7 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
           deed={deed}
           waiting={provider === undefined ? tell('waitingPasskey') : tell('waitingProvider', { name: provider })}
         />
-        {hasPasskeys && vaultUrl && (
+        {hasPasskeys && vaultUrl && wallet.capabilities.recovery && (
           <button type="button" className="latchkey-quiet" disabled={isBusy} onClick={() => onWay('recovery')}>
             {tell('lostPasskey')}
           </button>

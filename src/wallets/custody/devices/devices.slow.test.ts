@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type CustodyPage, enterCustodyWorld, hold, openCustodyPage } from '../../../../test/custodyPage.ts'
-import type { DeviceLink } from './deviceLink.ts'
+import type { DevicePairing } from '../../embedded/devicePairing.ts'
 import { pollEveryMs } from './limits.ts'
 
 const page = 'https://wallet.example/'
@@ -9,14 +9,14 @@ const page = 'https://wallet.example/'
 async function makeLink() {
   const { world, page: first } = await enterCustodyWorld({}, { toFake: ['Date', 'setInterval', 'clearInterval'] })
   await first.wallet.signUp({ displayName: 'Ada' })
-  const link = await first.wallet.startDeviceLink({ page })
+  const link = await first.wallet.startDevicePairing({ page })
   const device = world.createAuthenticator()
   hold(device)
   return { world, first, link, device, second: openCustodyPage(world) }
 }
 
 /** Until the first device has looked. */
-async function waitFor(link: DeviceLink, status: string): Promise<void> {
+async function waitFor(link: DevicePairing, status: string): Promise<void> {
   vi.advanceTimersByTime(pollEveryMs)
   await vi.waitFor(() => expect(link.store.getState().status).toBe(status), { interval: 10, timeout: 10_000 })
 }

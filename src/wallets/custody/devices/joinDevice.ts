@@ -2,9 +2,9 @@ import { AccountError, type AccountErrorCode } from '../../../core/account/accou
 import { deviceOfferCode } from '../../../core/account/deviceLinkCalls.ts'
 import { UserRejectedError } from '../../../core/providerErrors.ts'
 import type { DeviceLinkStatus } from '../../../wire/account/deviceLink.ts'
+import type { DeviceJoin } from '../../embedded/devicePairing.ts'
 import { loadRegistration } from '../entrance/passkeyEntrance.ts'
 import type { WalletContext } from '../walletContext.ts'
-import type { DeviceJoin } from './deviceLink.ts'
 import { parseJoinUrl } from './joinUrl.ts'
 import { pollEveryMs } from './limits.ts'
 

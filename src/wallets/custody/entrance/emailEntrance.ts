@@ -1,5 +1,5 @@
 import type { Person } from '../../../wire/account/person.ts'
-import type { CodeEntry } from '../custodyWallet.ts'
+import type { CodeEntry } from '../../embedded.ts'
 import { toSessionKey } from '../sessionKey.ts'
 import type { WalletContext } from '../walletContext.ts'
 import type { AskedCode } from './askedCode.ts'

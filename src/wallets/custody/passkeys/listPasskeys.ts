@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type AuthenticatorReply, authenticatorReply } from '../../../wire/custody/replies.ts'
 import { type Transport, transports } from '../../../wire/transports.ts'
-import type { Passkey } from './passkey.ts'
+import type { Passkey } from '../../embedded/capabilities.ts'
 import type { Registrar } from './registrar.ts'
 
 const listed = v.object({ authenticators: v.array(authenticatorReply) })

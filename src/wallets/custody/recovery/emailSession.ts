@@ -1,5 +1,5 @@
+import { isEmailSessionActive, type RecoveryState, verifiedIn } from '../../embedded/recoveryState.ts'
 import type { Stamper } from '../stamp.ts'
-import { isEmailSessionActive, type RecoveryState, verifiedIn } from './recoveryState.ts'
 
 /** The session that a code by e-mail opens: the vault stamps for its person until it expires or ends. */
 export type EmailSession = {

@@ -9,7 +9,7 @@ import {
   openCustodyPage,
 } from '../../../../test/custodyPage.ts'
 import type { CustodyWorld } from '../../../../test/custodyWorld.ts'
-import type { RecoveryType } from './recoveryState.ts'
+import type { RecoveryType } from '../../embedded/recoveryState.ts'
 
 let world: CustodyWorld
 

@@ -3,12 +3,12 @@ import { parseApiKeyStamp } from '../../../crypto/apiKeyStamp.ts'
 import type { AuthenticatorParameters } from '../../../wire/custody/credential.ts'
 import { recoveryCodeSeconds } from '../../../wire/custody/limits.ts'
 import { getUserReply, whoamiReply } from '../../../wire/custody/replies.ts'
+import type { RecoveryType } from '../../embedded/recoveryState.ts'
 import type { CustodyClient } from '../custodyClient.ts'
 import { CustodyError } from '../errors.ts'
 import { registerPasskey } from '../passkeys/registerPasskey.ts'
 import type { Registrar } from '../passkeys/registrar.ts'
 import type { Stamper } from '../stamp.ts'
-import type { RecoveryType } from './recoveryState.ts'
 
 /** Speaks to key custody with the credential of a mailed code. */
 export type RecoveryClient = { client: CustodyClient; stamper: Stamper }

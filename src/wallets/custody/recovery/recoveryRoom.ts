@@ -4,7 +4,8 @@ import { recovery as recoveryRequest } from '../../../wire/account/recovery.ts'
 import type { AuthenticatorParameters } from '../../../wire/custody/credential.ts'
 import { failureTexts } from '../../../wire/custody/failureTexts.ts'
 import { parse } from '../../../wire/parse.ts'
-import type { RecoveryOptions } from '../custodyWallet.ts'
+import type { RecoveryOptions } from '../../embedded/capabilities.ts'
+import type { RecoveryEvent, RecoveryState, RecoveryType } from '../../embedded/recoveryState.ts'
 import { CustodyApiError, CustodyError, isUnreachable } from '../errors.ts'
 import { makePasskey } from '../passkeys/makePasskey.ts'
 import type { Stamper } from '../stamp.ts'
@@ -13,7 +14,6 @@ import { vaultUrlOf } from '../vaultUrlOf.ts'
 import type { WalletContext } from '../walletContext.ts'
 import type { EmailSession } from './emailSession.ts'
 import { type FoundRecovery, type RecoveryClient, readRecovery, submitPasskey } from './recoveryRequests.ts'
-import type { RecoveryEvent, RecoveryState, RecoveryType } from './recoveryState.ts'
 
 /** Where the recovery of one wallet stands, and what moves it on. */
 export type RecoveryControl = { state: () => RecoveryState; dispatch: (event: RecoveryEvent) => void }

@@ -15,10 +15,10 @@ import { createNodeDouble } from '../../../../test/nodeDouble.ts'
 import { InvalidParamsError } from '../../../core/providerErrors.ts'
 import { createStorage } from '../../../core/storage.ts'
 import { parseSolanaTransaction } from '../../../wire/solana/transaction.ts'
+import type { SolanaAccount } from '../../embedded/solanaAccount.ts'
 import { chains } from '../chains/chainAccounts.ts'
 import { CustodyError } from '../errors.ts'
 import { openSolana } from './openSolana.ts'
-import type { SolanaAccount } from './solanaAccount.ts'
 
 const system = '11111111111111111111111111111111'
 

@@ -11,13 +11,13 @@ import {
   type SolanaTransaction,
   signerIndex,
 } from '../../../wire/solana/transaction.ts'
+import type { SolanaAccount } from '../../embedded/solanaAccount.ts'
 import type { ChainAccount } from '../chains/chainAccounts.ts'
 import { type ChainRoom, openChainAccount } from '../chains/openChainAccount.ts'
 import { signBytes } from '../chains/signBytes.ts'
 import type { CustodySession } from '../custodySession.ts'
 import { CustodyError } from '../errors.ts'
 import { sendTransaction } from './sendTransaction.ts'
-import type { SolanaAccount } from './solanaAccount.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

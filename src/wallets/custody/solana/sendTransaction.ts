@@ -3,17 +3,7 @@ import { callRpc } from '../../../core/rpc.ts'
 import { toBase58 } from '../../../crypto/base58.ts'
 import { toBase64 } from '../../../crypto/base64.ts'
 import { parseSolanaTransaction } from '../../../wire/solana/transaction.ts'
-
-export type SendOptions = {
-  /** A JSON-RPC node of the chain. */
-  rpcUrl: string
-  fetch?: typeof fetch
-  /** As the Wallet Standard's `solana:signAndSendTransaction` names them. */
-  skipPreflight?: boolean | undefined
-  preflightCommitment?: 'processed' | 'confirmed' | 'finalized' | undefined
-  maxRetries?: number | undefined
-  minContextSlot?: number | undefined
-}
+import type { SendOptions } from '../../embedded/solanaAccount.ts'
 
 const bounds = { timeoutMs: 30_000, maxBytes: 64 * 1024 }
 const statuses = v.object({ value: v.array(v.unknown()) })

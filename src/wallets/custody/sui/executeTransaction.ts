@@ -2,15 +2,7 @@ import * as v from 'valibot'
 import { callRpc } from '../../../core/rpc.ts'
 import { toBase64 } from '../../../crypto/base64.ts'
 import { parse } from '../../../wire/parse.ts'
-
-export type ExecuteOptions = {
-  /** A JSON-RPC node of the chain. */
-  rpcUrl: string
-  fetch?: typeof fetch
-}
-
-/** Digest in base58, and BCS of the effects in base64. */
-export type Executed = { digest: string; effects: string }
+import type { Executed, ExecuteOptions } from '../../embedded/suiAccount.ts'
 
 const bounds = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
 const executed = v.object({

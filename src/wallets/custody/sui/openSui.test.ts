@@ -8,9 +8,9 @@ import { createChainRoom } from '../../../../test/chainRoom.ts'
 import { createNodeDouble } from '../../../../test/nodeDouble.ts'
 import vectors from '../../../../test/vectors/key-custody.vectors.json' with { type: 'json' }
 import { fromHex } from '../../../crypto/hex.ts'
+import type { SuiAccount } from '../../embedded/suiAccount.ts'
 import { toSuiAddress } from './intent.ts'
 import { openSui } from './openSui.ts'
-import type { SuiAccount } from './suiAccount.ts'
 
 let world: Awaited<ReturnType<typeof createChainRoom>>
 let account: SuiAccount

@@ -1,5 +1,5 @@
 import type { KeyFormat } from '../../../wire/vault/requests.ts'
-import type { ExportOptions } from '../custodyWallet.ts'
+import type { ExportOptions } from '../../embedded/capabilities.ts'
 import { CustodyError } from '../errors.ts'
 import { findHolding, type Holding, type Holdings, readHoldings } from '../holdings.ts'
 import type { Vault } from '../vault/vault.ts'

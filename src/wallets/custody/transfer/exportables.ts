@@ -1,4 +1,4 @@
-import type { Exportable } from '../custodyWallet.ts'
+import type { Exportable } from '../../embedded/capabilities.ts'
 import { readHoldings } from '../holdings.ts'
 import type { WalletContext } from '../walletContext.ts'
 

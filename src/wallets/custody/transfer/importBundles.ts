@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { address } from '../../../wire/primitives.ts'
+import type { Address } from '../../embedded/embeddedState.ts'
 import type { CustodyClient } from '../custodyClient.ts'
 import type { Asking } from '../holdings.ts'
-import type { Address } from '../state.ts'
 import type { Vault } from '../vault/vault.ts'
 import { ethereumAccount } from '../walletAccounts.ts'
 

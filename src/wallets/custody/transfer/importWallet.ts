@@ -1,6 +1,6 @@
-import type { ImportOptions } from '../custodyWallet.ts'
+import type { ImportOptions } from '../../embedded/capabilities.ts'
+import type { Address } from '../../embedded/embeddedState.ts'
 import { CustodyError, isUnreachable } from '../errors.ts'
-import type { Address } from '../state.ts'
 import { createUnanswered } from '../unanswered.ts'
 import { vaultUrlOf } from '../vaultUrlOf.ts'
 import type { WalletContext } from '../walletContext.ts'

@@ -1,5 +1,3 @@
-import type { Executed, ExecuteOptions } from './executeTransaction.ts'
-
 /** What is signed, and the signature as Sui writes it: flag, signature and public key. Both base64. */
 export type SuiSigned = { bytes: string; signature: string }
 
@@ -15,3 +13,12 @@ export type SuiAccount = {
   /** Signs, and has the node at `rpcUrl` carry it out. */
   signAndExecuteTransaction: (transaction: Uint8Array, options: ExecuteOptions) => Promise<SuiSigned & Executed>
 }
+
+export type ExecuteOptions = {
+  /** A JSON-RPC node of the chain. */
+  rpcUrl: string
+  fetch?: typeof fetch
+}
+
+/** Digest in base58, and BCS of the effects in base64. */
+export type Executed = { digest: string; effects: string }

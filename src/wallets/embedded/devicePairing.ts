@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { Person } from '../../../wire/account/person.ts'
+import type { Person } from '../../wire/account/person.ts'
 
 /** Where the link to a second device stands, seen from the first one. */
-export type DeviceLinkState =
+export type DevicePairingState =
   /** Nobody has opened the link yet. */
   | { status: 'waiting' }
   /** A device made its passkey; the person compares `code` with the one it shows. */
@@ -14,12 +14,12 @@ export type DeviceLinkState =
   | { status: 'ended' }
 
 /** The first device's end of a link. */
-export type DeviceLink = {
+export type DevicePairing = {
   /** For a QR code or to be sent: it holds a secret, opens once, and ends at `expiresAt`. */
   url: string
   /** Milliseconds since the epoch. */
   expiresAt: number
-  store: StoreApi<DeviceLinkState>
+  store: StoreApi<DevicePairingState>
   /** The two codes are the same: registers the passkey of the second device. */
   approve: () => Promise<void>
   cancel: () => Promise<void>

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import type { CustodyWallet } from '../../wallets/custody/custodyWallet.ts'
-import type { CustodyState } from '../../wallets/custody/state.ts'
+import type { EmbeddedState } from '../../wallets/embedded/embeddedState.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded.ts'
 
 /** The state of an embedded wallet, drawn anew whenever it changes. The wallet holds it; React keeps no second copy. */
-export function useCustodyState({ store }: CustodyWallet): CustodyState {
+export function useEmbeddedState({ store }: EmbeddedWallet): EmbeddedState {
   return useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
 }

@@ -1,18 +1,13 @@
-import type { HashTypedDataParameters, LocalAccount } from 'viem'
-import type { Signer } from './signer.ts'
-import type { Address } from './state.ts'
-
-/** A viem account whose key lies with key custody: pass it to `createWalletClient`. */
-export type CustodyAccount = LocalAccount<'custody'> & {
-  sign: NonNullable<LocalAccount['sign']>
-  signAuthorization: NonNullable<LocalAccount['signAuthorization']>
-}
+import type { HashTypedDataParameters } from 'viem'
+import type { Address } from '../embedded/embeddedState.ts'
+import type { Signer } from '../embedded.ts'
+import type { StampedSigner } from './stampedSigner.ts'
 
 /** Hashing and serializing, which is viem: loads once somebody is signed in, ahead of the first tap that signs. */
 export const loadSigning = () => import('./signing.ts')
 
 /** A viem account for `address`. */
-export function toCustodyAccount(address: Address, signer: Signer): CustodyAccount {
+export function toCustodyAccount(address: Address, signer: StampedSigner): Signer {
   return {
     address,
     type: 'local',

@@ -1,31 +1,31 @@
 /**
- * One window, many requests: the window's state, and the actions that wait for it, by number. Only one action runs at a
- * time, because an answer may not name its request.
+ * One window, many requests: what the window is doing, and who waits for it. The wallet answers without naming the
+ * request, so only one may run at a time. Actions are known by number.
  */
 export type Queue =
   /** No window. */
   | { status: 'closed' }
-  /** The browser blocked the window; a click of the user may open it. */
+  /** The browser refused a window; the person may let it open by a click. */
   | { status: 'blocked'; waiting: readonly [number, ...number[]] }
   | { status: 'busy'; running: number; waiting: readonly number[] }
-  /** The window stays open for a next action. */
+  /** The window lingers for a next action. */
   | { status: 'idle'; after: number }
 
 export type QueueEvent =
-  /** `opened`: whether there is a window now; where there was none, this click tried to open one. */
+  /** `opened`: whether there is a window now; it is asked for in this click where there was none. */
   | { type: 'asked'; id: number; opened: boolean }
   | { type: 'retried'; opened: boolean }
   | { type: 'dismissed' }
-  /** The running action succeeded or failed. */
+  /** The running action ended, well or badly. */
   | { type: 'answered'; id: number }
-  /** The window has stayed open long enough after an action. */
+  /** The window lingered long enough after an action. */
   | { type: 'waited'; after: number }
-  /** The user closed the window. */
+  /** The person closed the window. */
   | { type: 'gone' }
-  /** The window is open, but the wallet is no longer in it: the running action will get no answer. */
+  /** The window is open, but the wallet is no longer in it: the running action has no answer to come. */
   | { type: 'lost' }
 
-/** An action that is pending before but not after has failed for the event's reason, unless the event is its answer. */
+/** An action that is neither running nor waiting afterwards, and was not answered, has failed for the event's reason. */
 export function next(queue: Queue, event: QueueEvent): Queue {
   switch (event.type) {
     case 'asked':
@@ -43,7 +43,7 @@ export function next(queue: Queue, event: QueueEvent): Queue {
       return queue.status === 'blocked' ? queue : { status: 'closed' }
     case 'lost':
       if (queue.status !== 'busy') return queue
-      // A new window needs a new click, like a blocked one.
+      // A new window needs a click of its own, as one that was blocked does.
       return isFilled(queue.waiting) ? { status: 'blocked', waiting: queue.waiting } : { status: 'closed' }
     default:
       return event satisfies never

@@ -1,4 +1,4 @@
-import { emailRecoverySeconds } from '../../../wire/account/limits.ts'
+import { emailRecoverySeconds } from '../../wire/account/limits.ts'
 
 /** What a recovery ends in: a session by e-mail that may then add a passkey, or nothing but a new passkey. */
 export type RecoveryType = 'email' | 'passkey'

@@ -1,5 +1,3 @@
-import type { SendOptions } from './sendTransaction.ts'
-
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** The wallet's account on Solana. Every method may open a prompt where no session key lives. */
@@ -23,4 +21,15 @@ export type SolanaAccount = {
    * @throws {InvalidParamsError} also when signatures of others are missing
    */
   signAndSendTransaction: (transaction: Uint8Array, options: SendOptions) => Promise<Bytes>
+}
+
+export type SendOptions = {
+  /** A JSON-RPC node of the chain. */
+  rpcUrl: string
+  fetch?: typeof fetch
+  /** As the Wallet Standard's `solana:signAndSendTransaction` names them. */
+  skipPreflight?: boolean | undefined
+  preflightCommitment?: 'processed' | 'confirmed' | 'finalized' | undefined
+  maxRetries?: number | undefined
+  minContextSlot?: number | undefined
 }

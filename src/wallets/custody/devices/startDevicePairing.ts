@@ -2,11 +2,11 @@ import { createStore } from 'zustand/vanilla'
 import { deviceOfferCode } from '../../../core/account/deviceLinkCalls.ts'
 import type { DeviceOffer } from '../../../wire/account/deviceLink.ts'
 import { toCustodyTransport } from '../../../wire/custody/credential.ts'
+import type { DevicePairing, DevicePairingState } from '../../embedded/devicePairing.ts'
 import { CustodyError } from '../errors.ts'
 import { registerPasskey } from '../passkeys/registerPasskey.ts'
 import { rememberPasskey } from '../passkeys/rememberPasskey.ts'
 import type { WalletContext } from '../walletContext.ts'
-import type { DeviceLink, DeviceLinkState } from './deviceLink.ts'
 import { toJoinUrl } from './joinUrl.ts'
 import { pollEveryMs } from './limits.ts'
 
@@ -15,13 +15,13 @@ import { pollEveryMs } from './limits.ts'
  * the codes. This device stamps the registration itself, so that no server can put a passkey of its own in its place.
  * @param options.page where the other device opens the link; this page unless given
  */
-export async function startDeviceLink(
+export async function startDevicePairing(
   context: WalletContext,
   { page = location.href }: { page?: string } = {},
-): Promise<DeviceLink> {
+): Promise<DevicePairing> {
   const { account, presence, now } = context
   const { linkId, secret, expiresAt } = await account.createDeviceLink()
-  const store = createStore<DeviceLinkState>(() => ({ status: 'waiting' }))
+  const store = createStore<DevicePairingState>(() => ({ status: 'waiting' }))
   const watching = setInterval(() => void look().catch(() => undefined), pollEveryMs)
   let offer: DeviceOffer | undefined
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
+import type { Address } from '../embedded/embeddedState.ts'
 import type { CustodySession } from './custodySession.ts'
 import { type Signature, toSignature } from './signature.ts'
-import type { Address } from './state.ts'
 
 type Hex = `0x${string}`
 
 /** Signs for one organization by stamped request; what is signed was made in the page (specification §7). */
-export type Signer = {
+export type StampedSigner = {
   /** Signs a 32-byte digest. */
   signDigest: (address: Address, digest: Hex) => Promise<Signature>
   /** Signs a serialized unsigned transaction; the answer is the serialized signed one. */
@@ -18,7 +18,7 @@ const transactionResult = v.object({
 })
 
 /** @param session of whoever is signed in when the signature is asked for; throws when nobody is */
-export function createSigner(session: () => CustodySession): Signer {
+export function createStampedSigner(session: () => CustodySession): StampedSigner {
   return {
     async signDigest(signWith, payload) {
       const { client, organizationId, withStamper } = session()

@@ -5,7 +5,7 @@ export type Address = `0x${string}`
 export type Accounts = readonly [Address, ...Address[]]
 
 type SignedOut = { status: 'signed-out' }
-type SignedIn = {
+export type SignedIn = {
   status: 'signed-in'
   person: Person
   accounts: Accounts
@@ -26,7 +26,7 @@ export type SessionLife = {
 type Entry = { person: Person; accounts: Accounts; activeAddress?: Address; session?: SessionLife | undefined }
 
 /** Who uses this wallet. A page draws from this alone. */
-export type CustodyState =
+export type EmbeddedState =
   /** Before `restore` has looked. */
   | { status: 'restoring' }
   | SignedOut
@@ -34,7 +34,7 @@ export type CustodyState =
   | { status: 'signing-in'; before: SignedOut | SignedIn }
   | SignedIn
 
-export type CustodyEvent =
+export type EmbeddedEvent =
   /** `found` is who signed in here before, where that still holds. */
   | { type: 'restored'; found?: Entry }
   | { type: 'asked' }
@@ -49,7 +49,7 @@ export type CustodyEvent =
   | { type: 'changed'; person: Person }
 
 /** The state after `event`; events that make no sense in a state change nothing. */
-export function next(state: CustodyState, event: CustodyEvent): CustodyState {
+export function next(state: EmbeddedState, event: EmbeddedEvent): EmbeddedState {
   switch (event.type) {
     case 'restored':
       // Whoever signed in while the past was looked up is right.
@@ -81,7 +81,7 @@ export function next(state: CustodyState, event: CustodyEvent): CustodyState {
 }
 
 /** Who is signed in, also while a prompt for somebody else is open. */
-export function insideOf(state: CustodyState): SignedIn | undefined {
+export function signedInState(state: EmbeddedState): SignedIn | undefined {
   const held = state.status === 'signing-in' ? state.before : state
   return held.status === 'signed-in' ? held : undefined
 }
@@ -91,7 +91,7 @@ export function findAccount(accounts: readonly Address[], address: string): Addr
   return accounts.find((account) => account.toLowerCase() === address.toLowerCase())
 }
 
-function enter({ person, accounts, activeAddress, session }: Entry): CustodyState {
+function enter({ person, accounts, activeAddress, session }: Entry): EmbeddedState {
   const active = activeAddress && findAccount(accounts, activeAddress)
   return { status: 'signed-in', person, accounts, activeAddress: active ?? accounts[0], session }
 }

@@ -1,4 +1,5 @@
-import { type BlockedPopup, offerBlocked } from './blockedPopup.ts'
+import { offerBlocked } from './blockedEvent.ts'
+import type { BlockedPopup } from './popup.ts'
 
 /** Specification §2. */
 const message = 'Popup was blocked. Try again.'
@@ -15,8 +16,9 @@ const style = `
 `
 
 /**
- * Shows at the edge of the page that the popup was blocked, with a button that opens it; a listener of `blockedEvent` can
- * show it instead. It is in a shadow root, so that its styles and the page's do not affect each other.
+ * Says at the edge of the page that the popup was blocked, and lets the person open it by a click of their own; unless
+ * something on the page says so itself.
+ * Lives in a shadow root, so that the page's styles and these do not meet.
  */
 export function showBlocked(blocked: BlockedPopup): void {
   if (!offerBlocked(blocked)) return
@@ -27,7 +29,7 @@ export function showBlocked(blocked: BlockedPopup): void {
   root.adoptedStyleSheets = [sheet]
 
   const bar = document.createElement('div')
-  // Inserted empty and filled afterwards: screen readers announce changes of an alert, not its first content.
+  // Inserted empty and filled afterwards: screen readers announce what changes in an alert, not what it came with.
   const text = document.createElement('p')
   text.role = 'alert'
   const retry = button('Retry', blocked.retry)
@@ -43,7 +45,7 @@ export function showBlocked(blocked: BlockedPopup): void {
     host.remove()
     if (hadFocus && focused instanceof HTMLElement) focused.focus()
   })
-  // A modal dialog makes everything outside it inert, so the bar goes into the topmost one.
+  // A modal dialog makes all outside it inert, so inside it is the only place where this can be used.
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
   ;(dialog ?? document.body).append(host)
   text.textContent = message

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../wire/account/person.ts'
-import { type CustodyEvent, type CustodyState, next } from './state.ts'
+import { type EmbeddedEvent, type EmbeddedState, next } from './embeddedState.ts'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x8C8d35429F74ec245F8Ef2f4Fd1e551cFF97d650'
 const person = { personId: 'ada' } as Person
 const entry = { person, accounts: [first] } as const
-const start: CustodyState = { status: 'restoring' }
-const reach = (...events: CustodyEvent[]) => events.reduce(next, start)
+const start: EmbeddedState = { status: 'restoring' }
+const reach = (...events: EmbeddedEvent[]) => events.reduce(next, start)
 const inside = { status: 'signed-in', person, accounts: [first], activeAddress: first }
 
 describe('next', () => {
@@ -30,14 +30,14 @@ describe('next', () => {
   })
 
   test('behavior: an account is added once and stays inactive', () => {
-    const added: CustodyEvent = { type: 'added', address: second }
+    const added: EmbeddedEvent = { type: 'added', address: second }
     expect(reach({ type: 'entered', ...entry }, added, added)).toEqual({ ...inside, accounts: [first, second] })
     expect(reach({ type: 'restored' }, added)).toEqual({ status: 'signed-out' })
   })
 
   test('behavior: only an account of the wallet is selected, in the spelling of the server', () => {
-    const both: CustodyEvent = { type: 'entered', person, accounts: [first, second] }
-    const select = (address: string): CustodyEvent => ({ type: 'selected', address: address as typeof first })
+    const both: EmbeddedEvent = { type: 'entered', person, accounts: [first, second] }
+    const select = (address: string): EmbeddedEvent => ({ type: 'selected', address: address as typeof first })
     expect(reach(both, select(second.toLowerCase()))).toMatchObject({ activeAddress: second })
     expect(reach(both, select(`0x${'00'.repeat(20)}`))).toMatchObject({ activeAddress: first })
     expect(reach({ ...both, activeAddress: second })).toMatchObject({ activeAddress: second })

@@ -1,0 +1,28 @@
+export type {
+  Capabilities,
+  CapabilityMethods,
+  DevicePairingCapability,
+  Exportable,
+  ExportCapability,
+  ExportOptions,
+  ImportCapability,
+  ImportOptions,
+  Passkey,
+  PasskeyCapability,
+  RecoveryCapability,
+  RecoveryOptions,
+  SolanaCapability,
+  SuiCapability,
+} from '../../wallets/embedded/capabilities.ts'
+export type { DeviceJoin, DevicePairing, DevicePairingState } from '../../wallets/embedded/devicePairing.ts'
+export {
+  type Accounts,
+  type EmbeddedState,
+  type SessionLife,
+  type SignedIn,
+  signedInState,
+} from '../../wallets/embedded/embeddedState.ts'
+export type { RecoveryState, RecoveryType } from '../../wallets/embedded/recoveryState.ts'
+export type { SendOptions, SolanaAccount } from '../../wallets/embedded/solanaAccount.ts'
+export type { Executed, ExecuteOptions, SuiAccount, SuiSigned } from '../../wallets/embedded/suiAccount.ts'
+export type { CodeEntry, EmbeddedWallet, OidcSignInOptions, Signer } from '../../wallets/embedded.ts'

@@ -1,0 +1,23 @@
+import type { Connector } from 'wagmi'
+import type { EmbeddedWallet } from '../wallets/embedded.ts'
+import type { LazyProvider, Provider } from './lazyProvider.ts'
+
+/** The types of the connectors that are made for an embedded wallet. */
+const embeddedTypes: readonly string[] = ['custody']
+
+/** Returns whether there is an embedded wallet behind a connector. */
+export function isEmbedded({ type }: Pick<Connector, 'type'>): boolean {
+  return embeddedTypes.includes(type)
+}
+
+/**
+ * Loads the embedded wallet behind a connector: signing up, passkeys, recovery, everything that wagmi has no methods for.
+ * Resolves with undefined for any other connector.
+ */
+export async function embeddedWalletOf(
+  connector: Pick<Connector, 'type' | 'getProvider'>,
+): Promise<EmbeddedWallet | undefined> {
+  if (!isEmbedded(connector)) return undefined
+  const provider = (await connector.getProvider()) as LazyProvider<Provider & { wallet: EmbeddedWallet }>
+  return (await provider.load()).wallet
+}

@@ -1,0 +1,98 @@
+import type { LocalAccount } from 'viem'
+import type { StoreApi } from 'zustand/vanilla'
+import type { PublicEnvironment } from '../wire/account/environment.ts'
+import type { Person } from '../wire/account/person.ts'
+import type { Session } from '../wire/account/session.ts'
+import type { Capabilities } from './embedded/capabilities.ts'
+import type { Address, EmbeddedState } from './embedded/embeddedState.ts'
+
+/**
+ * A wallet inside the page, as the kit, the connectors and the sites use it. Where its keys are, and how it signs, is its own
+ * business: `custody` signs by stamped request. Every method may be called again after its answer was lost.
+ */
+export type EmbeddedWallet = {
+  /** The one state; everything that shows the wallet subscribes to it. */
+  store: StoreApi<EmbeddedState>
+  environment: () => Promise<PublicEnvironment>
+  /** Looks for a user who signed in here before; uses the last known one when the server can't be reached. No prompt. */
+  restore: () => Promise<void>
+  /**
+   * Fetches what the next prompt needs. Call it when the sign-in screen shows: the prompt then opens in the click itself,
+   * which Safari demands.
+   */
+  prepare: () => Promise<void>
+  /**
+   * Creates a passkey, a user and a wallet. One prompt. A name or an email address is enough. If the answer was lost, calling
+   * it again with the same values signs in with the passkey that was created.
+   */
+  signUp: (options: { displayName?: string; email?: string }) => Promise<Person>
+  /** One prompt: the user picks one of the device's passkeys, or answers with one of `credentialIds`. */
+  signIn: (options?: { credentialIds?: string[] }) => Promise<Person>
+  /**
+   * Emails a code to `email` and returns what takes the code. Only the right code tells whether the address has a wallet; a
+   * new user gets a wallet without a passkey, and should be asked to add one.
+   */
+  signInWithEmail: (email: string) => Promise<CodeEntry<Person>>
+  /**
+   * Returns the email sign-in that was started last in this browser and not finished, while its code is valid: after a reload
+   * the user enters the code they have. No request.
+   */
+  resumeEmailSignIn: () => Promise<CodeEntry<Person> | undefined>
+  /**
+   * Signs in with an OpenID provider of the environment. The provider's window opens in the click when `prepare` was called
+   * before; `getIdToken` replaces it where a page has its own way to the provider.
+   */
+  signInWithOidc: (options: OidcSignInOptions) => Promise<Person>
+  /** Emails a code to `email`; the right one makes it the user's confirmed address. */
+  confirmEmail: (email: string) => Promise<CodeEntry<Person>>
+  /** Forgets tokens and keys on this device even when the server can't be reached. */
+  signOut: () => Promise<void>
+  /**
+   * Makes sure that signing needs no prompt for a while: opens one prompt now if it would. Call it in the click, before work
+   * that takes a while and then signs, because Safari opens no prompt after a wait.
+   */
+  renew: () => Promise<void>
+  /** Derives the wallet's next account and returns its address; the active one stays. */
+  createAccount: () => Promise<Address>
+  /** Throws 'Account not found' when the wallet has no such account. */
+  selectAccount: (address: string) => void
+  /** Returns the viem account that signs for `address`. Throws 'Account not found' when the wallet has no such account. */
+  toAccount: (address: string) => Signer
+  /** Lists where the user is signed in, newest first. */
+  sessions: () => Promise<readonly Session[]>
+  /** Signs another browser out immediately. The user's other browsers ask for a passkey once. */
+  endSession: (sessionId: string) => Promise<void>
+  /** What not every embedded wallet can do. */
+  capabilities: Capabilities
+}
+
+/** A viem account whose key is not in the page: pass it to `createWalletClient`. */
+export type Signer = LocalAccount & {
+  sign: NonNullable<LocalAccount['sign']>
+  signAuthorization: NonNullable<LocalAccount['signAuthorization']>
+}
+
+/** Takes the code from an email. */
+export type CodeEntry<result> = {
+  /** The address that the code was sent to. */
+  email: string
+  /**
+   * Enters the code. If the answer was lost, the same code may be entered again.
+   * @throws {AccountError} naming what is wrong with the code; it may be entered again while tries are left
+   */
+  submit: (code: string) => Promise<result>
+  /** Forgets a sign-in on this device. */
+  cancel: () => Promise<void>
+}
+
+export type OidcSignInOptions = {
+  /** The provider's name in the environment. */
+  provider: string
+  /**
+   * The page that the provider sends the user back to: of this origin, and registered with the provider. This page's origin
+   * by default.
+   */
+  redirectUri?: string
+  /** Gets an ID token that holds `nonce`. */
+  getIdToken?: (request: { issuer: string; clientId: string; nonce: string }) => Promise<string>
+}

@@ -1,0 +1,135 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { Person } from '../../wire/account/person.ts'
+import type { Transport } from '../../wire/transports.ts'
+import type { DeviceJoin, DevicePairing } from './devicePairing.ts'
+import type { Address } from './embeddedState.ts'
+import type { RecoveryState, RecoveryType } from './recoveryState.ts'
+import type { SolanaAccount } from './solanaAccount.ts'
+import type { SuiAccount } from './suiAccount.ts'
+
+/** What an embedded wallet may be able to do beside signing in and signing: groups of methods, absent where it can't. */
+export type Capabilities = {
+  passkeys?: PasskeyCapability
+  recovery?: RecoveryCapability
+  export?: ExportCapability
+  import?: ImportCapability
+  devicePairing?: DevicePairingCapability
+  solana?: SolanaCapability
+  sui?: SuiCapability
+}
+
+/** The methods of every capability together. */
+export type CapabilityMethods = PasskeyCapability &
+  RecoveryCapability &
+  ExportCapability &
+  ImportCapability &
+  DevicePairingCapability &
+  SolanaCapability &
+  SuiCapability
+
+export type PasskeyCapability = {
+  /** Lists the user's passkeys, oldest first. */
+  passkeys: () => Promise<readonly Passkey[]>
+  /** Creates another passkey, on this device or on one that the browser reaches from here. One prompt. */
+  addPasskey: (options?: { name?: string }) => Promise<Passkey>
+  renamePasskey: (id: string, name: string) => Promise<void>
+  /** @throws {CustodyError} `lastLoginMethod` when the user could not sign in without it: key custody refuses that too */
+  removePasskey: (id: string) => Promise<void>
+}
+
+/** One of the user's passkeys. */
+export type Passkey = {
+  /** Names it to `removePasskey`: the authenticator id at key custody. */
+  id: string
+  /** Unpadded base64url; names it to the browser. */
+  credentialId: string
+  name: string
+  /** Milliseconds since the epoch. */
+  createdAt: number
+  transports: readonly Transport[]
+}
+
+export type RecoveryCapability = {
+  /** How far a recovery has got. */
+  recovery: StoreApi<RecoveryState>
+  /**
+   * Opens the vault in `container` and has a code emailed that only this browser can use. Aborting `signal` ends the recovery
+   * and closes the vault.
+   */
+  initRecovery: (options: RecoveryOptions) => Promise<void>
+  /**
+   * Passes the emailed code to the vault.
+   * @throws {CustodyError} 'The code is invalid or expired.'
+   */
+  verifyRecoveryCode: (code: string) => Promise<void>
+  /**
+   * Registers a new passkey and signs in with it. Two prompts; if the user closed the second, calling it again opens only
+   * that one.
+   */
+  completeRecovery: (options?: { name?: string }) => Promise<Person>
+}
+
+export type RecoveryOptions = {
+  type: RecoveryType
+  email: string
+  container: HTMLElement
+  signal?: AbortSignal
+}
+
+export type ExportCapability = {
+  /**
+   * Shows the wallet's recovery phrase in the vault, which the page can't read; with `walletId`, the phrase of an imported
+   * wallet; with `address`, the private key of that account, on any chain. It stays visible until `close` or until `signal`
+   * aborts.
+   */
+  exportWallet: (options: ExportOptions) => Promise<{ close: () => void }>
+  /** Lists what `exportWallet` can show: the recovery phrase of each wallet, the user's own first, and each account's key. */
+  exportables: () => Promise<readonly Exportable[]>
+}
+
+export type ExportOptions = {
+  container: HTMLElement
+  address?: string
+  walletId?: string
+  signal?: AbortSignal
+}
+
+/** What the vault can show; `name` is the wallet's name, `format` is key custody's address format (key-custody §3). */
+export type Exportable =
+  | { kind: 'words'; walletId: string; name: string }
+  | { kind: 'key'; address: string; format: string }
+
+export type ImportCapability = {
+  /**
+   * Opens the vault for the user to type a recovery phrase or a private key, waits until they have, and adds it to this
+   * wallet.
+   * @returns the addresses that came with it
+   */
+  importWallet: (options: ImportOptions) => Promise<readonly Address[]>
+}
+
+export type ImportOptions = {
+  container: HTMLElement
+  /** A recovery phrase, or the private key of one account. */
+  kind: 'words' | 'key'
+  /** The name of the imported wallet. */
+  name?: string
+  signal?: AbortSignal
+}
+
+export type DevicePairingCapability = {
+  /** Creates a link that lets a second device join: it is valid for five minutes. */
+  startDevicePairing: (options?: { page?: string }) => Promise<DevicePairing>
+  /** On the second device: creates its passkey for the link `url`. One prompt. */
+  joinDevice: (url: string, options?: { name?: string }) => Promise<DeviceJoin>
+}
+
+export type SolanaCapability = {
+  /** Returns the wallet's account on Solana, derived on first use. */
+  solana: () => Promise<SolanaAccount>
+}
+
+export type SuiCapability = {
+  /** Returns the wallet's account on Sui, derived on first use. */
+  sui: () => Promise<SuiAccount>
+}
