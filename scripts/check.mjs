@@ -6,5 +6,7 @@ import { statics } from './statics.mjs'
 ensureNode()
 ensureDependencies()
 const clean = await statics()
-const { code } = await run(tool('vitest', ['run', '--project', 'unit', ...process.argv.slice(2)]))
+const { code } = await run(tool('vitest', ['run', '--project', 'node', ...process.argv.slice(2)]), {
+  env: { LATCHKEY_FAST_TESTS: '1' },
+})
 process.exit(clean ? code : 1)

@@ -29,7 +29,7 @@ const examples = readdirSync(join(docs, 'examples')).map((name) =>
   readFileSync(join(docs, 'examples', name), 'utf8').trim(),
 )
 
-/** Code that a reader will copy is a file that compiles; files of a Next.js project are built in one (test/kit/guides.test.ts). */
+/** Code that a reader will copy is a file that compiles; files of a Next.js project are built in one (test/kit/guides.browser.test.ts). */
 test.each(pages)('the code in %s is a file that compiles', (page) => {
   const blocks = [...readFileSync(join(root, page), 'utf8').matchAll(/```tsx?\n([\s\S]*?)```/g)]
     .map(([, code]) => code?.trim())

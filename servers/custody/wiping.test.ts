@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createEnvelope, type Envelope } from '../shared/envelope.ts'
 import { createTestCustody, ethereumAccount, type TestCustody, type TestPerson } from '../testing/custody.ts'
 import { createTransferPage, type TransferPage } from '../testing/transfers.ts'
+
+// Other files in this worker may have loaded the real modules already, and must not get the replaced ones.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 /** Every secret in clear that passed by, as the server holds it, and what it said at that time. */
 const secrets: { what: string; held: Uint8Array; said: string }[] = []

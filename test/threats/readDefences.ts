@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Defence } from './defence.ts'
 
-/** `test` is the file of the test that stands for it, without `.test.ts`. */
+/** `test` is the file of the test that stands for it, without its suffix. */
 export type ListedDefence = Defence & { test: string }
 
 const folder = join(import.meta.dirname, 'defences')

@@ -59,7 +59,7 @@ function failedTests({ test, fails }: ListedDefence): string[] {
   const file = join(copy, 'report.json')
   rmSync(file, { force: true })
   const pattern = fails.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const args = ['--project', 'slow', '--reporter=json', `--outputFile=${file}`, '-t', pattern, `test/threats/${test}`]
+  const args = ['--reporter=json', `--outputFile=${file}`, '-t', pattern, `test/threats/${test}.`]
   spawnSync('npx', ['vitest', 'run', ...args], { cwd: copy, stdio: 'ignore', timeout: 300_000 })
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as {
     testResults: { assertionResults: { status: string; fullName: string }[] }[]

@@ -16,7 +16,7 @@ import { startTokenIssuer } from '../../servers/testing/tokenIssuer.ts'
 import { createTransferPage } from '../../servers/testing/transfers.ts'
 
 // T30, of key custody: codes, mailed keys, tokens of providers, words that leave and come, links to a second device. Afterwards
-// somebody reads every log, database and record for them. (What a page can read of words is `t04-vault.test.ts`.)
+// somebody reads every log, database and record for them. (What a page can read of words is `t04-vault.browser.test.ts`.)
 
 let folder: string
 let world: CodeWorld

@@ -9,7 +9,10 @@ import type { CodeEntry } from '../embedded.ts'
 
 // Each flow on a network that loses one message: every answer in turn, and every request.
 
-// Devices that wait for each other poll more often here, so that the test is fast.
+// Devices that wait for each other poll more often here, so that the test is fast. Other files in this worker may have loaded
+// the real module already, and must not get this one.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 vi.mock('./devices/limits.ts', () => ({ pollEveryMs: 5 }))
 
 const email = 'ada@example.com'
