@@ -3,31 +3,31 @@ import { signedInState } from 'latchkey/wallets/embedded'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { type Asked, isAsking } from '../doors/global/doorState.ts'
-import { toAsking, toSolanaAsking } from '../doors/global/toAsking.ts'
+import { toAsking, toSolanaAsking } from '../doors/global/toPendingRequest.ts'
 import { Button } from '../parts/Button.tsx'
 import { Header } from '../parts/Header.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Opening } from '../parts/Opening.tsx'
 import { OriginName } from '../parts/OriginName.tsx'
-import { Connect } from '../rooms/Connect.tsx'
-import { SignIn } from '../rooms/entrance/SignIn.tsx'
+import { Connect } from '../screens/Connect.tsx'
+import { SignIn } from '../screens/entrance/SignIn.tsx'
 import { words } from '../words.ts'
 import { Boundary } from './Boundary.tsx'
 import { lazyPart } from './lazyPart.tsx'
 import { useWallet } from './walletContext.ts'
 
 /** Decoding and signing are the larger half of the wallet; a visit that only connects does without. */
-const Review = lazyPart(() => import('../rooms/Review.tsx').then((room) => room.Review))
+const Review = lazyPart(() => import('../screens/Review.tsx').then((loaded) => loaded.Review))
 
-const ReviewSolana = lazyPart(() => import('../rooms/ReviewSolana.tsx').then((room) => room.ReviewSolana))
+const ReviewSolana = lazyPart(() => import('../screens/ReviewSolana.tsx').then((loaded) => loaded.ReviewSolana))
 
-/** What a popup does without: the person's own rooms, and those of the relay. */
-const Inside = lazyPart(() => import('../rooms/Inside.tsx').then((room) => room.Inside))
+/** What a popup does without: the person's own screens, and those of the relay. */
+const Inside = lazyPart(() => import('../screens/OwnWallet.tsx').then((loaded) => loaded.Inside))
 
 /** A second device comes once. */
-const Join = lazyPart(() => import('../rooms/entrance/Join.tsx').then((room) => room.Join))
+const Join = lazyPart(() => import('../screens/entrance/Join.tsx').then((loaded) => loaded.Join))
 
-/** One page, one room at a time: what is asked decides, and nobody answers before signing in. */
+/** One page, one screen at a time: what is asked decides, and nobody answers before signing in. */
 export function App() {
   const { environment, connections, network } = useWallet()
   useEffect(() => {
@@ -47,7 +47,7 @@ export function App() {
       <main>
         <Boundary>
           <Suspense fallback={<Opening />}>
-            <Room />
+            <Screen />
           </Suspense>
         </Boundary>
       </main>
@@ -55,11 +55,11 @@ export function App() {
   )
 }
 
-function Room() {
+function Screen() {
   const { wallet, door, joinLink } = useWallet()
   const [joining, setJoining] = useState(joinLink)
   const state = useStore(wallet.store)
-  // Whoever is in stays in their room while a code or a prompt lets them in anew.
+  // Whoever is in stays in their screen while a code or a prompt lets them in anew.
   const person = signedInState(state)
   const asked = useStore(door.store)
 
@@ -82,15 +82,15 @@ function Room() {
   if (!person) return <SignIn {...(isAsking(asked) && { origin: asked.origin })} />
   switch (asked.status) {
     case 'asked-to-connect':
-      return <Connect key={asked.id} asked={asked} person={person} />
+      return <Connect key={asked.id} asked={asked} signedIn={person} />
     case 'asked':
       return asked.action === 'eth-request' ? (
-        <GlobalReview key={asked.id} asked={asked} person={person} />
+        <GlobalReview key={asked.id} asked={asked} signedIn={person} />
       ) : (
         <SolanaReview key={asked.id} asked={asked} />
       )
     case 'opening':
-      return <Inside key={person.person.personId} person={person} />
+      return <Inside key={person.person.personId} signedIn={person} />
     default:
       return asked satisfies never
   }
@@ -107,10 +107,10 @@ function Joining({ link, isSignedIn, onDone }: { link: string; isSignedIn: boole
   )
 }
 
-function GlobalReview({ asked, person }: { asked: Asked; person: SignedIn }) {
+function GlobalReview({ asked, signedIn }: { asked: Asked; signedIn: SignedIn }) {
   const { door } = useWallet()
   const asking = useMemo(() => toAsking(asked, door), [asked, door])
-  return <Review asking={asking} person={person} />
+  return <Review asking={asking} signedIn={signedIn} />
 }
 
 function SolanaReview({ asked }: { asked: Asked }) {

@@ -17,7 +17,7 @@ afterEach(() => {
 function failedWith(error: unknown, { isOnline = true } = {}) {
   vi.stubGlobal('window', { location: { reload } })
   vi.stubGlobal('navigator', { onLine: isOnline })
-  const boundary = new Boundary({ children: 'a room' })
+  const boundary = new Boundary({ children: 'a screen' })
   boundary.setState = ((next: object) => {
     boundary.state = { ...boundary.state, ...next }
   }) as typeof boundary.setState
@@ -26,8 +26,8 @@ function failedWith(error: unknown, { isOnline = true } = {}) {
   return { boundary, fail, html: () => renderToStaticMarkup(boundary.render()) }
 }
 
-test('a room that fails leaves a sentence, nothing to confirm, and a way on', () => {
-  expect(renderToStaticMarkup(new Boundary({ children: 'a room' }).render())).toBe('a room')
+test('a screen that fails leaves a sentence, nothing to confirm, and a way on', () => {
+  expect(renderToStaticMarkup(new Boundary({ children: 'a screen' }).render())).toBe('a screen')
   const { boundary, html } = failedWith(new TypeError('Cannot read properties of undefined'))
   expect(html()).toContain(words.failed.text)
   expect(html().match(/<button.*?<\/button>/g)).toEqual([expect.stringContaining(words.tryAgain)])
@@ -42,7 +42,7 @@ test('a part that did not load is asked for again in place, then with the whole 
   boundary.retry(lost)
   expect(forget).toHaveBeenCalledOnce()
   expect(reload).not.toHaveBeenCalled()
-  expect(html()).toBe('a room')
+  expect(html()).toBe('a screen')
   fail()
   boundary.retry(lost)
   expect(reload).toHaveBeenCalledOnce()

@@ -11,7 +11,7 @@ type BoundaryProps = {
 }
 type BoundaryState = { failure?: { error: unknown } | undefined; place: string | undefined; hasRetried: boolean }
 
-/** Where a room fails, the person reads that it did: an empty window says nothing, and looks like a thing to wait for. */
+/** Where a screen fails, the person reads that it did: an empty window says nothing, and looks like a thing to wait for. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { failure: { error } }

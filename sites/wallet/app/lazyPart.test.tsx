@@ -7,7 +7,7 @@ test('a part that failed is asked for again, but not before its failure is forgo
   const load = vi.fn(
     async () =>
       ({ name }: { name: string }) =>
-        `the room of ${name}`,
+        `the screen of ${name}`,
   )
   load.mockRejectedValueOnce(cause)
   const Part = lazyPart(load)
@@ -20,7 +20,7 @@ test('a part that failed is asked for again, but not before its failure is forgo
   expect(load).toHaveBeenCalledTimes(1)
 
   ;(failure as PartError).forget()
-  expect(await show()).toBe('the room of Ada')
-  expect(await show()).toBe('the room of Ada')
+  expect(await show()).toBe('the screen of Ada')
+  expect(await show()).toBe('the screen of Ada')
   expect(load).toHaveBeenCalledTimes(2)
 })

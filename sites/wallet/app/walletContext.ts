@@ -7,7 +7,7 @@ import type { GlobalDoor } from '../doors/global/globalDoor.ts'
 import type { RelayDoor } from '../doors/relay/relayDoor.ts'
 import type { NetworkChoice } from './networkChoice.ts'
 
-/** What every room of the wallet stands on; made once, before the first drawing. */
+/** What every screen of the wallet stands on; made once, before the first drawing. */
 export type WalletServices = {
   environment: PublicEnvironment
   /** It has every capability. */
@@ -29,11 +29,11 @@ export const WalletContext = createContext<WalletServices | undefined>(undefined
 
 export function useWallet(): WalletServices {
   const services = use(WalletContext)
-  if (!services) throw new Error('A room of the wallet is drawn outside of it.')
+  if (!services) throw new Error('A screen of the wallet is drawn outside of it.')
   return services
 }
 
-/** The door of the relay, for rooms of a wallet that was opened for itself. */
+/** The door of the relay, for screens of a wallet that was opened for itself. */
 export function useRelay(): RelayDoor {
   const { relay } = useWallet()
   if (!relay) throw new Error('A popup has no door of the relay.')

@@ -1,4 +1,4 @@
-import type { Asking } from '../review/asking.ts'
+import type { Asking } from '../review/requester.ts'
 import { words } from '../words.ts'
 import { Button } from './Button.tsx'
 import { useTask } from './useTask.ts'

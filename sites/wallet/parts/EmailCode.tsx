@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { words } from '../words.ts'
 import { Button } from './Button.tsx'
 import { Progress } from './Progress.tsx'
-import { RoomTitle } from './RoomTitle.tsx'
+import { ScreenTitle } from './ScreenTitle.tsx'
 import { TextField } from './TextField.tsx'
 import { useCountdown } from './useCountdown.ts'
 import { useTask } from './useTask.ts'
@@ -67,13 +67,13 @@ export function EmailCode(props: {
   }
   return (
     <form
-      className="room"
+      className="screen"
       onSubmit={(event) => {
         event.preventDefault()
         mail(address.trim(), 'first')
       }}
     >
-      <RoomTitle>{title}</RoomTitle>
+      <ScreenTitle>{title}</ScreenTitle>
       <p>{text}</p>
       <TextField
         label={words.email.address}
@@ -110,7 +110,7 @@ function CodeForm(props: {
   const isBusy = sending.isBusy || checking.isBusy
   return (
     <form
-      className="room"
+      className="screen"
       onSubmit={(event) => {
         event.preventDefault()
         checking.run(async () => {
@@ -119,7 +119,7 @@ function CodeForm(props: {
         })
       }}
     >
-      <RoomTitle>{words.email.codeTitle}</RoomTitle>
+      <ScreenTitle>{words.email.codeTitle}</ScreenTitle>
       <p>{codeTexts[sent.kind](sent.entry.email)}</p>
       <TextField
         label={words.email.code}

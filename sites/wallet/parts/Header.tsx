@@ -1,6 +1,6 @@
 import { useWallet } from '../app/walletContext.ts'
 
-/** Whose wallet this is: the operator's brand, the same in every room. */
+/** Whose wallet this is: the operator's brand, the same in every screen. */
 export function Header() {
   const { brand } = useWallet().environment
   return (

@@ -5,23 +5,29 @@ import { useTask } from './useTask.ts'
 
 const doors = ['accounts', 'connections', 'pair', 'security'] as const
 /** Behind Security. */
-const safeRooms = ['passkeys', 'email', 'device', 'sessions', 'words', 'import'] as const
+const securityScreens = ['passkeys', 'email', 'device', 'sessions', 'words', 'import'] as const
 
-/** The rooms of a person's own wallet, the first to begin with. */
-export const homeRooms = [...doors, ...safeRooms] as const
-export type HomeRoom = (typeof homeRooms)[number]
+/** The screens of a person's own wallet, the first to begin with. */
+export const homeScreens = [...doors, ...securityScreens] as const
+export type HomeScreen = (typeof homeScreens)[number]
 
-export function isSafeRoom(room: HomeRoom | undefined): boolean {
-  return safeRooms.some((name) => name === room)
+export function isSecurityScreen(screen: HomeScreen | undefined): boolean {
+  return securityScreens.some((name) => name === screen)
 }
 
-/** The way into every room and out of the wallet: always there, so that no page can hold a person where they are. */
-export function Navigation({ room, onEnter }: { room: HomeRoom | undefined; onEnter: (room: HomeRoom) => void }) {
+/** The way into every screen and out of the wallet: always there, so that no page can hold a person where they are. */
+export function Navigation({
+  screen,
+  onEnter,
+}: {
+  screen: HomeScreen | undefined
+  onEnter: (screen: HomeScreen) => void
+}) {
   const { wallet } = useWallet()
   const leaving = useTask()
-  const entered = isSafeRoom(room) ? 'security' : room
+  const entered = isSecurityScreen(screen) ? 'security' : screen
   return (
-    <nav className="rooms" aria-label={words.nav.label}>
+    <nav className="screens" aria-label={words.nav.label}>
       {doors.map((name) => (
         <Button
           key={name}

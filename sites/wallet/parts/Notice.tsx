@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { RoomTitle } from './RoomTitle.tsx'
+import { ScreenTitle } from './ScreenTitle.tsx'
 
 const marks = { approved: '✓', refused: '–', ended: '○', stopped: '!' } as const
 
-/** A room in which nothing is left to decide: what happened, and what to do now. */
+/** A screen in which nothing is left to decide: what happened, and what to do now. */
 export function Notice(props: {
   mark: keyof typeof marks
   title: string
@@ -17,7 +17,7 @@ export function Notice(props: {
       <span className="notice-mark" aria-hidden="true">
         {marks[mark]}
       </span>
-      <RoomTitle key={title}>{title}</RoomTitle>
+      <ScreenTitle key={title}>{title}</ScreenTitle>
       {about}
       <p role="status">{text}</p>
       {children}

@@ -1,6 +1,6 @@
 import { codes } from 'latchkey/wire'
 import { useWallet } from '../app/walletContext.ts'
-import type { Asking } from '../review/asking.ts'
+import type { Asking } from '../review/requester.ts'
 import { words } from '../words.ts'
 import { Button } from './Button.tsx'
 import { Disconnect } from './Disconnect.tsx'

@@ -1,7 +1,7 @@
-import type { Requester } from '../review/asking.ts'
+import type { Requester } from '../review/requester.ts'
 import type { Warning } from '../review/warning.ts'
 import { RequesterName } from './RequesterName.tsx'
-import { RoomTitle } from './RoomTitle.tsx'
+import { ScreenTitle } from './ScreenTitle.tsx'
 import { Standing } from './Standing.tsx'
 import { Warnings } from './Warnings.tsx'
 
@@ -12,7 +12,7 @@ export function RequestHead(props: { requester: Requester; title: string; warnin
     <>
       <RequesterName requester={requester} />
       <Standing requester={requester} />
-      <RoomTitle>{title}</RoomTitle>
+      <ScreenTitle>{title}</ScreenTitle>
       <Warnings warnings={warnings} />
     </>
   )

@@ -1,4 +1,4 @@
-import type { Requester } from '../review/asking.ts'
+import type { Requester } from '../review/requester.ts'
 import { words } from '../words.ts'
 import { OriginName } from './OriginName.tsx'
 

@@ -1,7 +1,7 @@
 import { hex, parse } from 'latchkey/wire'
 import * as v from 'valibot'
 import { useWallet } from '../app/walletContext.ts'
-import type { RelayAsked } from '../doors/relay/relayAsked.ts'
+import type { RelayAsked } from '../doors/relay/relayRequest.ts'
 import { formatCoins } from '../review/formatCoins.ts'
 import { words } from '../words.ts'
 import { FactRow, Facts } from './Facts.tsx'

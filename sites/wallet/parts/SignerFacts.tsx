@@ -1,5 +1,5 @@
 import { useWallet } from '../app/walletContext.ts'
-import type { Asking } from '../review/asking.ts'
+import type { Asking } from '../review/requester.ts'
 import { words } from '../words.ts'
 import { AddressText } from './AddressText.tsx'
 import { FactRow, Facts } from './Facts.tsx'

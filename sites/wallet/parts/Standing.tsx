@@ -1,4 +1,4 @@
-import type { Requester } from '../review/asking.ts'
+import type { Requester } from '../review/requester.ts'
 import { words } from '../words.ts'
 
 /** Whether it is proven who asks (threats T6), or only said (threats T13). */

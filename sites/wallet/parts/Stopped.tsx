@@ -1,5 +1,5 @@
-import type { Asking } from '../review/asking.ts'
 import type { Refused } from '../review/refusal.ts'
+import type { Asking } from '../review/requester.ts'
 import { words } from '../words.ts'
 import { Button } from './Button.tsx'
 import { Disconnect } from './Disconnect.tsx'

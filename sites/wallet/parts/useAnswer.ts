@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 type Answer<value> = { status: 'asking' } | { status: 'answered'; value: value } | { status: 'failed'; error: unknown }
 
 /**
- * The answer to a question that a room asks when it opens; `ask` asks again and keeps the old answer meanwhile.
+ * The answer to a question that a screen asks when it opens; `ask` asks again and keeps the old answer meanwhile.
  * @param question the same function in every drawing
  */
 export function useAnswer<value>(question: () => Promise<value>): Answer<value> & { ask: () => void } {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type CameraTrouble, readCodes, toCameraTrouble } from './readCodes.ts'
 
-/** What the camera does for this room; it is never on before a click. */
+/** What the camera does for this screen; it is never on before a click. */
 export type Scanning = 'off' | 'on' | CameraTrouble
 
 export type Scanner = {
@@ -12,7 +12,7 @@ export type Scanner = {
   stop: () => void
 }
 
-/** A camera that reads QR codes while it is on, and goes off with the room. */
+/** A camera that reads QR codes while it is on, and goes off with the screen. */
 export function useScanner(onRead: (text: string) => void): Scanner {
   const [scanning, setScanning] = useState<Scanning>('off')
   const player = useRef<HTMLVideoElement>(null)

@@ -1,6 +1,6 @@
 import type { Network } from 'latchkey/wire/account'
 import type { Address } from 'viem'
-import type { Requester } from './asking.ts'
+import type { Requester } from './requester.ts'
 
 /** What a request is judged against. */
 export type ReviewContext = {

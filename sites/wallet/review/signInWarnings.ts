@@ -1,4 +1,4 @@
-import type { Requester } from './asking.ts'
+import type { Requester } from './requester.ts'
 import type { SignInText } from './signInText.ts'
 import { visibleText } from './visibleText.ts'
 import { type Warning, warn } from './warning.ts'

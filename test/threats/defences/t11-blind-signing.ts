@@ -28,7 +28,7 @@ export const defences: readonly Defence[] = [
     edits: [['if (!isSameDomain || !isSameScheme)', 'if (false)']],
   },
   {
-    file: 'sites/wallet/rooms/ReviewSignature.tsx',
+    file: 'sites/wallet/screens/ReviewSignature.tsx',
     without: 'another digest is signed than is shown',
     fails: 'of typed data',
     edits: [['=> signDigest(review,', '=> signDigest({ ...review, digest: `0x${"11".repeat(32)}` },']],

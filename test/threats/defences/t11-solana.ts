@@ -50,7 +50,7 @@ export const defences: readonly Defence[] = [
     edits: [['...(durableNonce !== undefined && !isSent ?', '...(durableNonce === null ?']],
   },
   {
-    file: 'sites/wallet/rooms/ReviewSolanaTransaction.tsx',
+    file: 'sites/wallet/screens/ReviewSolanaTransaction.tsx',
     without: 'danger asks for no tick',
     fails: 'an approval without end',
     edits: [["isDangerous={review.warnings.some(({ severity }) => severity === 'danger')}", 'isDangerous={false}']],

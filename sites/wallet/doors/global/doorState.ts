@@ -1,5 +1,5 @@
 import type { SolanaAction } from 'latchkey/wire/global'
-import type { SolanaAsking } from '../../review/solana/solanaAsking.ts'
+import type { SolanaAsking } from '../../review/solana/solanaCall.ts'
 import type { HostConnection } from './connections.ts'
 
 /** Why a popup asks nobody anything. Its words are in `words.ts`, under the same name. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type NoticeEvent, next, type RelayNotice } from './notice.ts'
-import type { RelayAsked } from './relayAsked.ts'
+import type { RelayAsked } from './relayRequest.ts'
 
 const requester = { origin: 'https://dapp.example', isProven: false }
 const after = (...events: NoticeEvent[]) => events.reduce<RelayNotice>(next, { status: 'none' })

@@ -1,5 +1,5 @@
-import type { Requester } from '../../review/asking.ts'
-import type { RelayAsked } from './relayAsked.ts'
+import type { Requester } from '../../review/requester.ts'
+import type { RelayAsked } from './relayRequest.ts'
 
 /** Why a link or code led to no page. Its words are in `words.ts`, under the same name. */
 export type PairingTrouble = 'unreadable' | 'expired' | 'used' | 'silent' | 'unsupported'

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { startRelay, type TestRelay } from '../../../../servers/testing/relay.ts'
 import { createFarPage, type FarPage, usualNamespaces } from '../../../../test/scripted/farPage.ts'
-import type { RelayAsked } from './relayAsked.ts'
 import { createRelayDoor, type DoorWindow, type RelayDoor } from './relayDoor.ts'
 import { taken } from './relayRecords.ts'
+import type { RelayAsked } from './relayRequest.ts'
 import { account, networks, openSocket, otherAccount } from './testing/startWallet.ts'
 
 const [one, ten] = networks

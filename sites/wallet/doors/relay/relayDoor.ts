@@ -4,7 +4,7 @@ import type { Network, PublicEnvironment } from 'latchkey/wire/account'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type NoticeEvent, next, type RelayNotice } from './notice.ts'
 import { forgetPairingLink, type LinkWindow, readPairingLink } from './pairingLink.ts'
-import type { RelayAsked } from './relayAsked.ts'
+import type { RelayAsked } from './relayRequest.ts'
 import { createResponder, type Responder } from './responder.ts'
 import { walletMetadata } from './walletMetadata.ts'
 

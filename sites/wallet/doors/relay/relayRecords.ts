@@ -1,6 +1,6 @@
 import { createTable } from 'latchkey/core/relay'
 import type { Peer } from 'latchkey/wire/relay'
-import type { Requester } from '../../review/asking.ts'
+import type { Requester } from '../../review/requester.ts'
 
 /** A pairing that this wallet took part in: its URI counts once (relay-pairing §2). */
 export type PairingRecord = {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'latchkey/wire/relay'
-import type { Requester } from '../../review/asking.ts'
+import type { Requester } from '../../review/requester.ts'
 import { visibleText } from '../../review/visibleText.ts'
 
 /** Longest name of a page that is printed, in characters. */

@@ -9,7 +9,7 @@ import { startRelay, type TestRelay } from '../../../../servers/testing/relay.ts
 import { createMemoryStorage } from '../../../../src/core/relay/memoryStorage.ts'
 import { createRelayClient } from '../../../../src/wallets/relay/client/createRelayClient.ts'
 import { SupersededError } from '../../review/supersededError.ts'
-import type { RelayAsked } from './relayAsked.ts'
+import type { RelayAsked } from './relayRequest.ts'
 import { account, networks, otherAccount, startWallet, type TestWallet } from './testing/startWallet.ts'
 
 const [one, ten, polygon] = networks

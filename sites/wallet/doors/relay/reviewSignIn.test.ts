@@ -1,6 +1,6 @@
 import { createRecap, formatRecap } from 'latchkey/wire/relay'
 import { expect, test } from 'vitest'
-import type { AskedToSignIn } from './relayAsked.ts'
+import type { AskedToSignIn } from './relayRequest.ts'
 import { reviewSignIn } from './reviewSignIn.ts'
 import { account, networks } from './testing/startWallet.ts'
 

@@ -2,7 +2,7 @@ import type { Network } from 'latchkey/wire/account'
 import type { Address } from 'viem'
 import type { SignatureReview } from '../../review/review.ts'
 import { reviewRequest } from '../../review/reviewRequest.ts'
-import type { AskedToSignIn } from './relayAsked.ts'
+import type { AskedToSignIn } from './relayRequest.ts'
 import { toSignInTexts } from './signInWish.ts'
 
 /** One text of a sign-in, judged as the message that it is. */

@@ -1,4 +1,4 @@
-import type { RelayAsked } from './relayAsked.ts'
+import type { RelayAsked } from './relayRequest.ts'
 
 /** What an asking was about. Its words are in `relayWords.ts`, under the same name. */
 export type Subject = 'pair' | 'sign-in' | 'switch' | 'message' | 'data' | 'transaction' | 'other'

@@ -1,10 +1,10 @@
 import { type PeerTurn, type RelayPeer, type RelayStorage, receivedRequests } from 'latchkey/core/relay'
 import { codes } from 'latchkey/wire'
-import type { Requester } from '../../review/asking.ts'
+import type { Requester } from '../../review/requester.ts'
 import { SupersededError } from '../../review/supersededError.ts'
 import { endPairing } from './endPairing.ts'
-import type { RelayAsked } from './relayAsked.ts'
 import { taken } from './relayRecords.ts'
+import type { RelayAsked } from './relayRequest.ts'
 import { sealToPage } from './sealToPage.ts'
 
 /**

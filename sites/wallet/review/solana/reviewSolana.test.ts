@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest'
 import { instruction, keyOf, kitTransaction } from '../../../../test/kitTransaction.ts'
 import { words } from '../../words.ts'
 import { reviewSolana } from './reviewSolana.ts'
-import type { SolanaAsking } from './solanaAsking.ts'
+import type { SolanaAsking } from './solanaCall.ts'
 import type { SolanaReview, SolanaTransactionReview } from './solanaReview.ts'
 import type { StepName } from './step.ts'
 

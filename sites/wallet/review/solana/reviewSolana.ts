@@ -1,7 +1,7 @@
 import { refuse } from '../refusal.ts'
 import { reviewSolanaMessage } from './reviewSolanaMessage.ts'
 import { reviewSolanaTransaction } from './reviewSolanaTransaction.ts'
-import type { SolanaAsking } from './solanaAsking.ts'
+import type { SolanaAsking } from './solanaCall.ts'
 import type { SolanaReview } from './solanaReview.ts'
 
 /**

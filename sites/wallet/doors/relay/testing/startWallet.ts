@@ -3,7 +3,7 @@ import type { Network } from 'latchkey/wire/account'
 import { privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
 import { type NoticeEvent, next, type RelayNotice } from '../notice.ts'
-import type { RelayAsked } from '../relayAsked.ts'
+import type { RelayAsked } from '../relayRequest.ts'
 import { createResponder } from '../responder.ts'
 import { walletMetadata } from '../walletMetadata.ts'
 

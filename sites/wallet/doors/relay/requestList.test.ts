@@ -1,0 +1,58 @@
+import type { PeerState, ReceivedRequest } from 'latchkey/core/relay'
+import { expect, test } from 'vitest'
+import { createAskedList } from './requestList.ts'
+import { networks } from './testing/startWallet.ts'
+
+const page = {
+  publicKey: 'ab'.repeat(32),
+  metadata: { name: 'A page', description: '', url: 'https://dapp.example', icons: [] },
+}
+const proposal = (topic: string, id: number): ReceivedRequest => ({
+  ...{ topic, id, method: 'wc_sessionPropose', receivedAt: id, expiry: 2_000_000_000 },
+  params: {
+    requiredNamespaces: {},
+    optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } },
+    relays: [{ protocol: 'irn' }],
+    proposer: page,
+  },
+})
+const signIn = (topic: string, id: number): ReceivedRequest => ({
+  ...{ topic, id, method: 'wc_sessionAuthenticate', receivedAt: id, expiry: 2_000_000_000 },
+  params: {
+    requester: page,
+    authPayload: {
+      type: 'caip122',
+      chains: ['eip155:1'],
+      domain: 'dapp.example',
+      aud: 'https://dapp.example',
+      version: '1',
+      nonce: 'abcdefgh',
+      iat: '2026-11-21T12:00:00Z',
+    },
+  },
+})
+const state = (...received: ReceivedRequest[]): PeerState => ({ link: { status: 'connected' }, sessions: [], received })
+
+test('default: the same asking is the same object, as long as it waits', () => {
+  const read = createAskedList(networks)
+  const [first] = read(state(proposal('a', 1)))
+  expect(first).toMatchObject({ kind: 'pair', name: { topic: 'a', id: 1 } })
+  expect(read(state(proposal('a', 1), proposal('b', 2)))[0]).toBe(first)
+  expect(read(state())).toEqual([])
+})
+
+test('behavior: the proposal beside a sign-in is not asked, in whatever order they come', () => {
+  const read = createAskedList(networks)
+  expect(read(state(proposal('a', 1), signIn('a', 2), proposal('b', 3)))).toMatchObject([
+    { kind: 'sign-in', name: { topic: 'a' } },
+    { kind: 'pair', name: { topic: 'b' } },
+  ])
+})
+
+test('behavior: what belongs to no session is nobody’s question', () => {
+  const request: ReceivedRequest = {
+    ...{ topic: 'gone', id: 1, method: 'wc_sessionRequest', receivedAt: 1, expiry: 2_000_000_000 },
+    params: { request: { method: 'personal_sign', params: [] }, chainId: 'eip155:1' },
+  }
+  expect(createAskedList(networks)(state(request))).toEqual([])
+})

@@ -1,0 +1,65 @@
+import type { SignedIn } from 'latchkey/wallets/embedded'
+import type { Network } from 'latchkey/wire/account'
+import { useId } from 'react'
+import { useStore } from 'zustand'
+import { useWallet } from '../app/walletContext.ts'
+import { AddressText } from '../parts/AddressText.tsx'
+import { Balance } from '../parts/Balance.tsx'
+import { Button } from '../parts/Button.tsx'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { NetworkSelect } from '../parts/NetworkSelect.tsx'
+import { ScreenTitle } from '../parts/ScreenTitle.tsx'
+import { SolanaCard } from '../parts/SolanaCard.tsx'
+import { sentenceOf } from '../parts/sentenceOf.ts'
+import { useTask } from '../parts/useTask.ts'
+import { words } from '../words.ts'
+
+/** Every account of the person with what it holds on the chosen network. */
+export function Accounts({ signedIn }: { signedIn: SignedIn }) {
+  const { wallet, environment, network: choice } = useWallet()
+  const network = useStore(choice.store)
+  const adding = useTask()
+  return (
+    <section className="screen">
+      <ScreenTitle>{words.accounts.title}</ScreenTitle>
+      <NetworkSelect label={words.accounts.network} value={network} onChange={(next) => next && choice.choose(next)} />
+      <ul className="cards">
+        {signedIn.accounts.map((address, index) => (
+          <AccountCard key={address} address={address} index={index} signedIn={signedIn} network={network} />
+        ))}
+      </ul>
+      <Button disabled={adding.isBusy} onClick={() => adding.run(wallet.createAccount)}>
+        {adding.isBusy ? words.accounts.adding : words.accounts.add}
+      </Button>
+      <p className="progress" role="status">
+        {adding.error !== undefined && sentenceOf(adding.error)}
+      </p>
+      {environment.solana && <SolanaCard network={environment.solana.network} />}
+    </section>
+  )
+}
+
+function AccountCard(props: { address: string; index: number; signedIn: SignedIn; network: Network | undefined }) {
+  const { address, index, signedIn, network } = props
+  const { wallet } = useWallet()
+  const name = useId()
+  const isActive = address === signedIn.activeAddress
+  return (
+    <li className="card" aria-labelledby={name} data-active={isActive}>
+      <div className="card-head">
+        <h2 id={name}>{words.accounts.name(index)}</h2>
+        {isActive && <span className="badge">{words.accounts.active}</span>}
+      </div>
+      {network && <Balance address={address} network={network} />}
+      <AddressText address={address} />
+      <div className="row">
+        <CopyButton text={address} about={name} />
+        {!isActive && (
+          <Button tone="quiet" aria-describedby={name} onClick={() => wallet.selectAccount(address)}>
+            {words.accounts.use}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { useId, useState } from 'react'
+import { useRelay } from '../app/walletContext.ts'
+import { findPairingUri } from '../doors/relay/pairingLink.ts'
+import { Button } from '../parts/Button.tsx'
+import { ScreenTitle } from '../parts/ScreenTitle.tsx'
+import { sentenceOf } from '../parts/sentenceOf.ts'
+import { type Scanner, useScanner } from '../parts/useScanner.ts'
+import { useTask } from '../parts/useTask.ts'
+import { words } from '../words.ts'
+
+/** Finds the page to connect to: by its code in front of the camera, or by its link. */
+export function Pair() {
+  const relay = useRelay()
+  const [text, setText] = useState('')
+  const [isOther, setOther] = useState(false)
+  const task = useTask()
+  const pair = (link: string) => task.run(() => relay.responder().pair(findPairingUri(link) ?? link))
+  const scanner = useScanner((read) => {
+    if (findPairingUri(read) === undefined) return setOther(true)
+    scanner.stop()
+    pair(read)
+  })
+  const id = useId()
+  return (
+    <section className="screen">
+      <ScreenTitle>{words.pair.title}</ScreenTitle>
+      <p>{words.pair.text}</p>
+      <Camera scanner={scanner} isOther={isOther} />
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          pair(text)
+        }}
+      >
+        <label className="field" htmlFor={id}>
+          {words.pair.link}
+          <input
+            id={id}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            aria-describedby={`${id}-hint`}
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+          <small id={`${id}-hint`}>{words.pair.linkHint}</small>
+        </label>
+        <Button type="submit" disabled={task.isBusy || text.trim() === ''}>
+          {words.pair.connect}
+        </Button>
+      </form>
+      <p className="progress" role="status">
+        {task.error !== undefined && sentenceOf(task.error)}
+      </p>
+    </section>
+  )
+}
+
+function Camera({ scanner, isOther }: { scanner: Scanner; isOther: boolean }) {
+  const { scanning, player, start, stop } = scanner
+  if (scanning === 'on') {
+    return (
+      <div className="camera">
+        <video ref={player} aria-label={words.pair.camera} muted playsInline />
+        <p role="status">{isOther ? words.pair.otherCode : words.pair.looking}</p>
+        <Button onClick={stop}>{words.pair.stop}</Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <Button tone="onward" onClick={start}>
+        {words.pair.scan}
+      </Button>
+      <p className="camera-trouble" role="alert">
+        {scanning !== 'off' && words.cameraTroubles[scanning]}
+      </p>
+    </>
+  )
+}

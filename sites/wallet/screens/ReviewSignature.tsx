@@ -1,0 +1,65 @@
+import { codes } from 'latchkey/wire'
+import { useWallet } from '../app/walletContext.ts'
+import { signDigest } from '../chain/signReview.ts'
+import { Decision } from '../parts/Decision.tsx'
+import { Disconnect } from '../parts/Disconnect.tsx'
+import { FactRow, Facts } from '../parts/Facts.tsx'
+import { RequestHead } from '../parts/RequestHead.tsx'
+import { SignatureContent } from '../parts/SignatureContent.tsx'
+import { SignerFacts } from '../parts/SignerFacts.tsx'
+import { sentenceOf } from '../parts/sentenceOf.ts'
+import { useTask } from '../parts/useTask.ts'
+import type { Asking } from '../review/requester.ts'
+import type { SignatureReview } from '../review/review.ts'
+import { isPermission } from '../review/warning.ts'
+import { words } from '../words.ts'
+
+const titles = { message: words.review.message, siwe: words.review.siwe, 'typed-data': words.review.typedData }
+
+/** A message, a sign-in or typed data: shown whole, signed as shown. */
+export function ReviewSignature({ asking, review }: { asking: Asking; review: SignatureReview }) {
+  const { wallet } = useWallet()
+  const task = useTask()
+  const confirm = () => task.run(() => asking.approve(() => signDigest(review, wallet.toAccount(review.account))))
+  return (
+    <article className="screen asked">
+      <RequestHead requester={asking.requester} title={titleOf(review)} warnings={review.warnings} />
+      <SignatureContent review={review} />
+      <SignerFacts asking={asking} account={review.account} />
+      <details>
+        <summary>{words.review.details}</summary>
+        <Facts>
+          {review.kind === 'message' && review.text !== undefined && (
+            <FactRow label={words.review.bytes}>
+              <code className="foreign">{review.bytes}</code>
+            </FactRow>
+          )}
+          {review.kind === 'siwe' && (
+            <FactRow label={words.review.fullText}>
+              <pre className="foreign">{review.text}</pre>
+            </FactRow>
+          )}
+          <FactRow label={words.review.digest}>
+            <code className="foreign">{review.digest}</code>
+          </FactRow>
+        </Facts>
+      </details>
+      <Disconnect asking={asking} />
+      <Decision
+        confirm={words.review.confirm}
+        refuse={words.review.refuse}
+        content={asking.id}
+        isDangerous={review.warnings.some(({ severity }) => severity === 'danger')}
+        busy={task.isBusy ? words.review.signing : undefined}
+        error={task.error !== undefined && sentenceOf(task.error)}
+        onConfirm={confirm}
+        onRefuse={() => task.run(() => asking.refuse(codes.userRejected))}
+      />
+    </article>
+  )
+}
+
+/** A permission is named as one, whatever form it comes in. */
+function titleOf(review: SignatureReview): string {
+  return review.warnings.some(({ code }) => isPermission(code)) ? words.review.permission : titles[review.kind]
+}

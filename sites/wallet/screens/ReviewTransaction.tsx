@@ -1,0 +1,150 @@
+import { codes } from 'latchkey/wire'
+import { useEffect, useState } from 'react'
+import { useWallet } from '../app/walletContext.ts'
+import { type Quote, quote } from '../chain/quote.ts'
+import { sendSigned } from '../chain/sendSigned.ts'
+import { signQuote } from '../chain/signReview.ts'
+import { AddressText } from '../parts/AddressText.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Decision } from '../parts/Decision.tsx'
+import { Disconnect } from '../parts/Disconnect.tsx'
+import { FactRow, Facts, ReviewFacts } from '../parts/Facts.tsx'
+import { RequestHead } from '../parts/RequestHead.tsx'
+import { SignerFacts } from '../parts/SignerFacts.tsx'
+import { sentenceOf } from '../parts/sentenceOf.ts'
+import { useTask } from '../parts/useTask.ts'
+import { formatCoins, formatCoinsBriefly } from '../review/formatCoins.ts'
+import { groupDigits } from '../review/groupDigits.ts'
+import type { Asking } from '../review/requester.ts'
+import type { TransactionReview } from '../review/review.ts'
+import { isPermission, sortWarnings } from '../review/warning.ts'
+import { words } from '../words.ts'
+
+/** What the network says of the transaction, as far as it has. */
+type Quoted = { status: 'asking' } | { status: 'quoted'; quote: Quote } | { status: 'failed'; error: unknown }
+
+/** A transaction: what moves, to whom, what it calls and what it costs. */
+export function ReviewTransaction({ asking, review }: { asking: Asking; review: TransactionReview }) {
+  const { wallet } = useWallet()
+  const [quoted, setQuoted] = useState<Quoted>({ status: 'asking' })
+  const [attempt, setAttempt] = useState(1)
+  const task = useTask()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the network again
+  useEffect(() => {
+    let isShown = true
+    setQuoted({ status: 'asking' })
+    quote(review).then(
+      (answer) => isShown && setQuoted({ status: 'quoted', quote: answer }),
+      (error: unknown) => isShown && setQuoted({ status: 'failed', error }),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [review, attempt])
+
+  const known = quoted.status === 'quoted' ? quoted.quote : undefined
+  const warnings = sortWarnings([...review.warnings, ...(known?.warnings ?? [])])
+  const confirm = () =>
+    task.run(async () => {
+      if (!known) return
+      await asking.approve(async () => {
+        const signed = await signQuote(review, known, wallet.toAccount(review.account))
+        return sendSigned(signed, review.network)
+      })
+    })
+  return (
+    <article className="screen asked">
+      <RequestHead requester={asking.requester} title={titleOf(review)} warnings={warnings} />
+      <Facts>
+        {review.fields.value > 0n && (
+          <FactRow label={words.review.value}>
+            <strong>{formatCoins(review.fields.value, review.network)}</strong>
+          </FactRow>
+        )}
+        <ReviewFacts facts={review.facts} />
+        <FactRow label={words.review.to}>
+          {review.fields.to ? <AddressText address={review.fields.to} /> : words.review.newContract}
+        </FactRow>
+        {review.fields.to && (
+          <FactRow label={words.review.calls}>
+            <span className="foreign">{callOf(review)}</span>
+          </FactRow>
+        )}
+        <FactRow label={words.review.fee}>
+          <Fee quoted={quoted} review={review} onRetry={() => setAttempt(attempt + 1)} />
+        </FactRow>
+      </Facts>
+      <SignerFacts asking={asking} account={review.account} />
+      <details>
+        <summary>{words.review.details}</summary>
+        <Facts>
+          <FactRow label={words.review.calldata}>
+            <code className="foreign">{review.fields.data}</code>
+          </FactRow>
+          {known && (
+            <>
+              <FactRow label={words.review.nonce}>{known.nonce}</FactRow>
+              <FactRow label={words.review.gas}>{groupDigits(known.gas)}</FactRow>
+              <FactRow label={words.review.digest}>
+                <code className="foreign">{known.digest}</code>
+              </FactRow>
+            </>
+          )}
+        </Facts>
+      </details>
+      <Disconnect asking={asking} />
+      <Decision
+        confirm={words.review.confirmSend}
+        refuse={words.review.refuse}
+        // Another fee or another warning is another decision.
+        content={known ?? asking.id}
+        isDangerous={warnings.some(({ severity }) => severity === 'danger')}
+        isIncomplete={!known}
+        busy={task.isBusy ? words.review.sending : undefined}
+        error={task.error !== undefined && sentenceOf(task.error)}
+        onConfirm={confirm}
+        onRefuse={() => task.run(() => asking.refuse(codes.userRejected))}
+      />
+    </article>
+  )
+}
+
+function titleOf({ fields, network, warnings }: TransactionReview): string {
+  if (warnings.some(({ code }) => isPermission(code))) return words.review.permission
+  if (!fields.to) return words.review.create
+  if (fields.value > 0n && fields.data === '0x') return words.review.transfer(formatCoins(fields.value, network))
+  return words.review.call
+}
+
+function callOf({ call, fields }: TransactionReview): string {
+  if (call !== undefined) return call
+  return fields.data === '0x' ? words.review.plainTransfer : words.review.unknownCall
+}
+
+function Fee(props: { quoted: Quoted; review: TransactionReview; onRetry: () => void }) {
+  const { quoted, review, onRetry } = props
+  switch (quoted.status) {
+    case 'asking':
+      return words.review.feeLoading
+    case 'failed':
+      return (
+        <>
+          <span role="alert">
+            {words.review.feeFailed} {sentenceOf(quoted.error)}
+          </span>
+          <Button tone="quiet" onClick={onRetry}>
+            {words.tryAgain}
+          </Button>
+        </>
+      )
+    case 'quoted':
+      return (
+        <>
+          {words.review.feeAbout(formatCoinsBriefly(quoted.quote.likelyFee, review.network))}
+          <small>{words.review.feeMost(formatCoins(quoted.quote.maxFee, review.network))}</small>
+        </>
+      )
+    default:
+      return quoted satisfies never
+  }
+}
