@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { deviceLinkProof, hashDeviceLinkProof } from 'latchkey/crypto'
+import { devicePairingProof, hashDevicePairingProof } from 'latchkey/crypto'
 import type { EmailCode, Environment, Person } from 'latchkey/wire/account'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { failed, type Reply, walletOrigin } from '../testing/accountHarness.ts'
@@ -100,8 +100,8 @@ describe('what has an id belongs to one person and one environment (T32)', () =>
   })
 
   test('attack: a link', async () => {
-    const proof = deviceLinkProof(Buffer.alloc(32, 1).toString('base64url'))
-    const body = { proofHash: hashDeviceLinkProof(proof) }
+    const proof = devicePairingProof(Buffer.alloc(32, 1).toString('base64url'))
+    const body = { proofHash: hashDevicePairingProof(proof) }
     const { key, accessToken } = ada
     const made: Reply<{ linkId: string }> = await world.send('POST', '/me/device-links', { body, key, accessToken })
     const { linkId } = made.body

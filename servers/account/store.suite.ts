@@ -7,7 +7,7 @@ import type { AccountDatabase } from './context.ts'
 import { signUpTtlMs } from './limits.ts'
 import { migrations } from './migrations.ts'
 import { saveChallenge, takeChallenge } from './store/challenges.ts'
-import { countTry, findDeviceLink, moveDeviceLink, saveDeviceLink, takeOffer } from './store/deviceLinks.ts'
+import { countTry, findDevicePairing, moveDevicePairing, saveDevicePairing, takeOffer } from './store/devicePairings.ts'
 import { findOwner, replaceEmail } from './store/identities.ts'
 import { findPasskey, saveCounter } from './store/passkeys.ts'
 import { findOrganization, findPerson, findPersonOfOrganization } from './store/people.ts'
@@ -155,26 +155,26 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
     beforeEach(async () => {
       await saveSignUp(database, pending())
       await settleSignUp(database, pending(), credential)
-      await saveDeviceLink(database, link, now)
+      await saveDevicePairing(database, link, now)
     })
 
     test('behavior: of many who offer, one is first', async () => {
       const takes = await Promise.all(Array.from({ length: 20 }, () => takeOffer(database, 'l', offer)))
       expect(takes.filter(Boolean)).toHaveLength(1)
-      expect(await findDeviceLink(database, link, now)).toMatchObject({ status: 'offered', offer })
+      expect(await findDevicePairing(database, link, now)).toMatchObject({ status: 'offered', offer })
     })
 
     test('behavior: of approving and refusing at once, one happens', async () => {
       await takeOffer(database, 'l', offer)
-      const move = (to: 'approved' | 'refused') => moveDeviceLink(database, 'l', { from: ['offered'], to })
+      const move = (to: 'approved' | 'refused') => moveDevicePairing(database, 'l', { from: ['offered'], to })
       expect((await Promise.all([move('approved'), move('refused')])).sort()).toEqual([false, true])
     })
 
     test('behavior: every wrong try counts, also at once; and it ends', async () => {
       await Promise.all(Array.from({ length: 5 }, () => countTry(database, 'l')))
-      expect(await findDeviceLink(database, link, now)).toMatchObject({ tries: 5 })
-      expect(await findDeviceLink(database, link, now + 10)).toBeUndefined()
-      expect(await findDeviceLink(database, { ...link, environmentId: otherEnvironmentId }, now)).toBeUndefined()
+      expect(await findDevicePairing(database, link, now)).toMatchObject({ tries: 5 })
+      expect(await findDevicePairing(database, link, now + 10)).toBeUndefined()
+      expect(await findDevicePairing(database, { ...link, environmentId: otherEnvironmentId }, now)).toBeUndefined()
     })
   })
 

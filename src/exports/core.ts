@@ -1,6 +1,6 @@
 export { type AccountClient, createAccountClient } from '../core/account/accountClient.ts'
 export { AccountError, type AccountErrorCode } from '../core/account/accountError.ts'
-export { type DeviceLinkCalls, deviceOfferCode, type NewDeviceLink } from '../core/account/deviceLinkCalls.ts'
+export { type DevicePairingCalls, deviceOfferCode, type NewDevicePairing } from '../core/account/devicePairingCalls.ts'
 export { announce } from '../core/announce.ts'
 export {
   type ChainDescription,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSoftPasskey } from '../../servers/testing/softPasskey.ts'
-import { pollEveryMs } from '../../src/wallets/custody/devices/limits.ts'
+import { pollEveryMs } from '../../src/wallets/custody/devicePairing/limits.ts'
 import type { DevicePairing } from '../../src/wallets/embedded/devicePairing.ts'
 import { type CustodyPage, enterCustodyWorld, hold, openCustodyPage } from '../custodyPage.ts'
 

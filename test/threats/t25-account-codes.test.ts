@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
-import { deviceLinkProof, hashDeviceLinkProof } from 'latchkey/crypto'
-import { type EmailCode, maxDeviceLinkTries } from 'latchkey/wire/account'
+import { devicePairingProof, hashDevicePairingProof } from 'latchkey/crypto'
+import { type EmailCode, maxDevicePairingTries } from 'latchkey/wire/account'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '../../servers/testing/accountHarness.ts'
 import { type AccountWithCustody, createAccountWithCustody } from '../../servers/testing/accountWithCustody.ts'
@@ -140,11 +140,11 @@ describe('whose an address is', () => {
 
 test('attack: the secret of a link, guessed: after five tries it is dead for everybody', async () => {
   const ada = await world.signedUp()
-  const secretOf = (byte: number) => deviceLinkProof(Buffer.alloc(32, byte).toString('base64url'))
-  const body = { proofHash: hashDeviceLinkProof(secretOf(0)) }
+  const secretOf = (byte: number) => devicePairingProof(Buffer.alloc(32, byte).toString('base64url'))
+  const body = { proofHash: hashDevicePairingProof(secretOf(0)) }
   const { key: adas, accessToken } = ada
   const made: Reply<{ linkId: string }> = await world.send('POST', '/me/device-links', { body, key: adas, accessToken })
   const ask = (byte: number) => send(`device-links/${made.body.linkId}`, { proof: secretOf(byte) })
-  for (let tries = 1; tries <= maxDeviceLinkTries; tries++) expect((await ask(tries)).status).toBe(404)
+  for (let tries = 1; tries <= maxDevicePairingTries; tries++) expect((await ask(tries)).status).toBe(404)
   expect((await ask(0)).status).toBe(404)
 })

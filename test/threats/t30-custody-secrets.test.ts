@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
-import { deviceLinkProof, hashDeviceLinkProof } from 'latchkey/crypto'
+import { devicePairingProof, hashDevicePairingProof } from 'latchkey/crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../servers/shared/database.ts'
 import { createAccountHarness } from '../../servers/testing/accountHarness.ts'
@@ -144,14 +144,14 @@ async function linkDevice(): Promise<string[]> {
   const account = await createAccountHarness({ database })
   const { key, accessToken } = await account.signedUp()
   const secret = randomBytes(32).toString('base64url')
-  const proof = deviceLinkProof(secret)
+  const proof = devicePairingProof(secret)
   canaries.set('the secret of a link', secret)
   canaries.set('the proof of a link', proof)
-  const body = { proofHash: hashDeviceLinkProof(proof) }
+  const body = { proofHash: hashDevicePairingProof(proof) }
   const { body: link } = await account.send('POST', '/me/device-links', { body, key, accessToken })
   const path = `/environments/${account.environment.environmentId}/device-links/${(link as { linkId: string }).linkId}`
   expect(await account.send('POST', path, { body: { proof } })).toMatchObject({ body: { status: 'waiting' } })
-  await account.send('POST', path, { body: { proof: deviceLinkProof('AAAA') } })
+  await account.send('POST', path, { body: { proof: devicePairingProof('AAAA') } })
   return account.logged
 }
 

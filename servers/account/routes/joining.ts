@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { joinOffer, joinQuery } from 'latchkey/wire/account'
 import type { FrameEnv } from '../../shared/app.ts'
 import type { AccountContext } from '../context.ts'
-import { offerDevice, readJoining } from '../deviceLinks.ts'
+import { offerDevice, readJoining } from '../devicePairings.ts'
 import { type Guards, read } from '../guards.ts'
 
 /** A second device's end of a link: nobody is signed in there yet, and the link's secret is proven each time. */

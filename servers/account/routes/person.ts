@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { deviceLinkDecision, emailConfirmation, newDeviceLink, type Person } from 'latchkey/wire/account'
+import { devicePairingDecision, emailConfirmation, newDevicePairing, type Person } from 'latchkey/wire/account'
 import type { FrameEnv } from '../../shared/app.ts'
 import { confirmEmail } from '../confirmEmail.ts'
 import type { AccountContext } from '../context.ts'
-import { createDeviceLink, decideDeviceLink, readDeviceLink } from '../deviceLinks.ts'
+import { createDevicePairing, decideDevicePairing, readDevicePairing } from '../devicePairings.ts'
 import { AccountError } from '../failure.ts'
 import { type Guards, read } from '../guards.ts'
 import { findPerson } from '../store/people.ts'
@@ -43,16 +43,16 @@ export function personRoutes(context: AccountContext, { personOf }: Guards): Hon
     })
     .post('/device-links', async (c) => {
       const { session } = await personOf(c)
-      const { proofHash } = await read(c, newDeviceLink)
-      return c.json(await createDeviceLink(context, session, proofHash), 201)
+      const { proofHash } = await read(c, newDevicePairing)
+      return c.json(await createDevicePairing(context, session, proofHash), 201)
     })
     .get('/device-links/:linkId', async (c) => {
       const { session } = await personOf(c)
-      return c.json(await readDeviceLink(context, session, c.req.param('linkId')))
+      return c.json(await readDevicePairing(context, session, c.req.param('linkId')))
     })
     .post('/device-links/:linkId', async (c) => {
       const { session } = await personOf(c)
-      const { decision } = await read(c, deviceLinkDecision)
-      return c.json(await decideDeviceLink(context, session, { linkId: c.req.param('linkId'), decision }))
+      const { decision } = await read(c, devicePairingDecision)
+      return c.json(await decideDevicePairing(context, session, { linkId: c.req.param('linkId'), decision }))
     })
 }

@@ -16,7 +16,7 @@ import { challengeReply, type SignIn, type SignUp } from '../../wire/account/sig
 import { once } from '../once.ts'
 import { type AccountClientOptions, createAccountCalls } from './accountCalls.ts'
 import { AccountError } from './accountError.ts'
-import { createDeviceLinkCalls, type DeviceLinkCalls } from './deviceLinkCalls.ts'
+import { createDevicePairingCalls, type DevicePairingCalls } from './devicePairingCalls.ts'
 
 export type AccountClient = {
   /** What anybody may know of the environment; asked once. */
@@ -48,7 +48,7 @@ export type AccountClient = {
   me: () => Promise<Person>
   /** Forgets tokens and key here whatever the server answers. */
   signOut: () => Promise<void>
-} & DeviceLinkCalls
+} & DevicePairingCalls
 
 /** The client of the account server. Every failure is an `AccountError` with a code. */
 export function createAccountClient(options: AccountClientOptions): AccountClient {
@@ -88,6 +88,6 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
         await calls.forget()
       }
     },
-    ...createDeviceLinkCalls(calls, ofEnvironment),
+    ...createDevicePairingCalls(calls, ofEnvironment),
   }
 }

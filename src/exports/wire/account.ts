@@ -1,21 +1,21 @@
+export { toDeviceName } from '../../wire/account/deviceName.ts'
 export {
-  type DeviceLink,
-  type DeviceLinkDecision,
-  type DeviceLinkStatus,
   type DeviceOffer,
-  deviceLink,
-  deviceLinkDecision,
-  deviceLinkReply,
-  deviceLinkStatus,
+  type DevicePairing,
+  type DevicePairingDecision,
+  type DevicePairingStatus,
   deviceOffer,
+  devicePairing,
+  devicePairingDecision,
+  devicePairingReply,
+  devicePairingStatus,
   type JoinOffer,
   type JoinReply,
   joinOffer,
   joinQuery,
   joinReply,
-  newDeviceLink,
-} from '../../wire/account/deviceLink.ts'
-export { toDeviceName } from '../../wire/account/deviceName.ts'
+  newDevicePairing,
+} from '../../wire/account/devicePairing.ts'
 export { displayName, toDisplayName } from '../../wire/account/displayName.ts'
 export { emailAddress } from '../../wire/account/emailAddress.ts'
 export {
@@ -50,11 +50,11 @@ export { fittingRpIds } from '../../wire/account/fittingRpIds.ts'
 export {
   accessTokenTtlSeconds,
   challengeTtlSeconds,
-  deviceLinkTtlSeconds,
+  devicePairingTtlSeconds,
   dpopWindowSeconds,
   emailCodeTtlSeconds,
   emailRecoverySeconds,
-  maxDeviceLinkTries,
+  maxDevicePairingTries,
   maxDisplayNameLength,
   refreshTokenTtlSeconds,
   sessionKeyTtlSeconds,

@@ -13,7 +13,7 @@ import type { CodeEntry } from '../embedded.ts'
 // the real module already, and must not get this one.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
-vi.mock('./devices/limits.ts', () => ({ pollEveryMs: 5 }))
+vi.mock('./devicePairing/limits.ts', () => ({ pollEveryMs: 5 }))
 
 const email = 'ada@example.com'
 const container = {} as HTMLElement

@@ -87,9 +87,9 @@ export function createWalletCore(
   const importing = lazyRoom(async () => (await import('./transfer/importWallet.ts')).createImportRoom(context))
   const byEmail = lazyRoom(() => import('./entrance/emailEntrance.ts'))
   const byOidc = lazyRoom(() => import('./entrance/oidcEntrance.ts'))
-  const linking = lazyRoom(() => import('./devices/startDevicePairing.ts'))
+  const linking = lazyRoom(() => import('./devicePairing/startDevicePairing.ts'))
   const ending = lazyRoom(() => import('./sessions/endSession.ts'))
-  const joining = lazyRoom(() => import('./devices/joinDevice.ts'))
+  const joining = lazyRoom(() => import('./devicePairing/joinDevice.ts'))
 
   function dispatch(event: EmbeddedEvent): void {
     if (event.type === 'entered' || event.type === 'left') {

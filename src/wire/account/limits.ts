@@ -18,8 +18,8 @@ export const dpopWindowSeconds = 300
 /** A recovery by e-mail acts for the person this long, from when its credential was made (specification §4, §9). */
 export const emailRecoverySeconds = 1800
 /** A link by which a second device joins lives this long, and is used once. */
-export const deviceLinkTtlSeconds = 300
+export const devicePairingTtlSeconds = 300
 /** A wrong proof of a link's secret, this often, ends the link. */
-export const maxDeviceLinkTries = 5
+export const maxDevicePairingTries = 5
 /** Longest user agent that is looked at. */
 export const maxUserAgentLength = 512

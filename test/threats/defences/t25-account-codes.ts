@@ -24,9 +24,9 @@ export const defences: readonly Defence[] = [
     ],
   },
   {
-    file: 'servers/account/deviceLinks.ts',
+    file: 'servers/account/devicePairings.ts',
     without: 'the secret of a link may be guessed for five minutes',
     fails: 'the secret of a link, guessed',
-    edits: [['!link || link.tries >= maxDeviceLinkTries', '!link']],
+    edits: [['!link || link.tries >= maxDevicePairingTries', '!link']],
   },
 ]

@@ -7,11 +7,11 @@ import { attestation } from './signIn.ts'
 const proof = v.pipe(base64url, v.length(43, 'expected 32 bytes'))
 
 /**
- * `POST /me/device-links`: a link by which one other device may join, once, within `deviceLinkTtlSeconds`. Its secret is
+ * `POST /me/device-links`: a link by which one other device may join, once, within `devicePairingTtlSeconds`. Its secret is
  * made by the page and never sent: it goes to the other device in a QR code, and this server learns a hash of its proof.
  */
-export const newDeviceLink = v.object({ proofHash: proof })
-export const deviceLinkReply = v.object({ linkId: uuid, expiresAt: millis })
+export const newDevicePairing = v.object({ proofHash: proof })
+export const devicePairingReply = v.object({ linkId: uuid, expiresAt: millis })
 
 /** What a joining device offers: a passkey of its own, over a challenge of this server's. */
 export const deviceOffer = v.object({
@@ -22,20 +22,20 @@ export const deviceOffer = v.object({
 })
 export type DeviceOffer = v.InferOutput<typeof deviceOffer>
 
-export const deviceLinkStatus = v.picklist(['waiting', 'offered', 'approved', 'refused'])
-export type DeviceLinkStatus = v.InferOutput<typeof deviceLinkStatus>
+export const devicePairingStatus = v.picklist(['waiting', 'offered', 'approved', 'refused'])
+export type DevicePairingStatus = v.InferOutput<typeof devicePairingStatus>
 
 /** `GET /me/device-links/:linkId`: as the device sees it that made the link. */
-export const deviceLink = v.object({ status: deviceLinkStatus, offer: v.optional(deviceOffer) })
-export type DeviceLink = v.InferOutput<typeof deviceLink>
+export const devicePairing = v.object({ status: devicePairingStatus, offer: v.optional(deviceOffer) })
+export type DevicePairing = v.InferOutput<typeof devicePairing>
 
-/** `POST /me/device-links/:linkId` → {@link deviceLink}. Approving comes after the passkey was added at key custody. */
-export const deviceLinkDecision = v.object({ decision: v.picklist(['approved', 'refused']) })
-export type DeviceLinkDecision = v.InferOutput<typeof deviceLinkDecision>['decision']
+/** `POST /me/device-links/:linkId` → {@link devicePairing}. Approving comes after the passkey was added at key custody. */
+export const devicePairingDecision = v.object({ decision: v.picklist(['approved', 'refused']) })
+export type DevicePairingDecision = v.InferOutput<typeof devicePairingDecision>['decision']
 
 /** `POST /environments/:environmentId/device-links/:linkId`, by the joining device; whose wallet it would join. */
 export const joinQuery = v.object({ proof })
-export const joinReply = v.object({ status: deviceLinkStatus, displayName: v.string() })
+export const joinReply = v.object({ status: devicePairingStatus, displayName: v.string() })
 export type JoinReply = v.InferOutput<typeof joinReply>
 
 /** `POST /environments/:environmentId/device-links/:linkId/offer` → {@link joinReply}; the first one stands. */

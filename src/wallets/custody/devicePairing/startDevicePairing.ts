@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import { deviceOfferCode } from '../../../core/account/deviceLinkCalls.ts'
-import type { DeviceOffer } from '../../../wire/account/deviceLink.ts'
+import { deviceOfferCode } from '../../../core/account/devicePairingCalls.ts'
+import type { DeviceOffer } from '../../../wire/account/devicePairing.ts'
 import { toCustodyTransport } from '../../../wire/custody/credential.ts'
 import type { DevicePairing, DevicePairingState } from '../../embedded/devicePairing.ts'
 import { CustodyError } from '../errors.ts'
@@ -20,7 +20,7 @@ export async function startDevicePairing(
   { page = location.href }: { page?: string } = {},
 ): Promise<DevicePairing> {
   const { account, presence, now } = context
-  const { linkId, secret, expiresAt } = await account.createDeviceLink()
+  const { linkId, secret, expiresAt } = await account.createDevicePairing()
   const store = createStore<DevicePairingState>(() => ({ status: 'waiting' }))
   const watching = setInterval(() => void look().catch(() => undefined), pollEveryMs)
   let offer: DeviceOffer | undefined
@@ -30,7 +30,7 @@ export async function startDevicePairing(
     const { status } = store.getState()
     if (status === 'approving') return
     if (now() >= expiresAt) settle('ended')
-    else if (status === 'waiting') hear(await account.readDeviceLink(linkId))
+    else if (status === 'waiting') hear(await account.readDevicePairing(linkId))
   }
 
   function hear(link: { status: string; offer?: DeviceOffer | undefined }): void {
@@ -55,7 +55,7 @@ export async function startDevicePairing(
       store.setState({ ...joined, status: 'approving' }, true)
       try {
         await registerPasskey(presence.session(), toAuthenticator(offer))
-        await account.decideDeviceLink(linkId, 'approved')
+        await account.decideDevicePairing(linkId, 'approved')
         await rememberPasskey(context, offer.attestation.credentialId)
       } catch (error) {
         store.setState(joined, true)
@@ -65,7 +65,7 @@ export async function startDevicePairing(
     },
     async cancel() {
       settle('ended')
-      await account.decideDeviceLink(linkId, 'refused')
+      await account.decideDevicePairing(linkId, 'refused')
     },
   }
 }

@@ -1,13 +1,13 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
-import { hashDeviceLinkProof } from 'latchkey/crypto'
+import { hashDevicePairingProof } from 'latchkey/crypto'
 import {
-  type DeviceLink,
-  type DeviceLinkDecision,
   type DeviceOffer,
-  deviceLinkTtlSeconds,
+  type DevicePairing,
+  type DevicePairingDecision,
+  devicePairingTtlSeconds,
   type Environment,
   type JoinReply,
-  maxDeviceLinkTries,
+  maxDevicePairingTries,
 } from 'latchkey/wire/account'
 import { honourChallenge } from './challenges.ts'
 import type { AccountContext } from './context.ts'
@@ -15,45 +15,45 @@ import { AccountError } from './failure.ts'
 import { verifyNewPasskey } from './passkeyPolicy.ts'
 import {
   countTry,
-  findDeviceLink,
-  moveDeviceLink,
-  type StoredDeviceLink,
-  saveDeviceLink,
+  findDevicePairing,
+  moveDevicePairing,
+  type StoredDevicePairing,
+  saveDevicePairing,
   takeOffer,
-} from './store/deviceLinks.ts'
+} from './store/devicePairings.ts'
 import { findPerson } from './store/people.ts'
 
 type Owner = { environmentId: string; personId: string }
 type Joining = { linkId: string; proof: string }
 
 /** A link by which one other device may join the person's wallet. Its secret stays with the devices. */
-export async function createDeviceLink(
+export async function createDevicePairing(
   context: AccountContext,
   owner: Owner,
   proofHash: string,
 ): Promise<{ linkId: string; expiresAt: number }> {
   const { environmentId, personId } = owner
-  const link = { linkId: randomUUID(), expiresAt: context.now() + deviceLinkTtlSeconds * 1000 }
-  await saveDeviceLink(context.database, { ...link, environmentId, personId, proofHash }, context.now())
+  const link = { linkId: randomUUID(), expiresAt: context.now() + devicePairingTtlSeconds * 1000 }
+  await saveDevicePairing(context.database, { ...link, environmentId, personId, proofHash }, context.now())
   return link
 }
 
 /** The link as its maker sees it. @throws {AccountError} `invalid_link` */
-export async function readDeviceLink(context: AccountContext, owner: Owner, linkId: string): Promise<DeviceLink> {
+export async function readDevicePairing(context: AccountContext, owner: Owner, linkId: string): Promise<DevicePairing> {
   const { status, offer } = await ownLink(context, owner, linkId)
   return { status, ...(offer && { offer }) }
 }
 
 /** Approves what was offered, or ends the link. Said twice, it is the same. @throws {AccountError} `invalid_link` */
-export async function decideDeviceLink(
+export async function decideDevicePairing(
   context: AccountContext,
   owner: Owner,
-  { linkId, decision }: { linkId: string; decision: DeviceLinkDecision },
-): Promise<DeviceLink> {
+  { linkId, decision }: { linkId: string; decision: DevicePairingDecision },
+): Promise<DevicePairing> {
   await ownLink(context, owner, linkId)
   const from = decision === 'approved' ? (['offered'] as const) : (['waiting', 'offered'] as const)
-  await moveDeviceLink(context.database, linkId, { from, to: decision })
-  const link = await readDeviceLink(context, owner, linkId)
+  await moveDevicePairing(context.database, linkId, { from, to: decision })
+  const link = await readDevicePairing(context, owner, linkId)
   if (link.status !== decision) throw new AccountError('invalid_link')
   return link
 }
@@ -92,8 +92,8 @@ async function ownLink(
   context: AccountContext,
   { environmentId, personId }: Owner,
   linkId: string,
-): Promise<StoredDeviceLink> {
-  const link = await findDeviceLink(context.database, { environmentId, linkId }, context.now())
+): Promise<StoredDevicePairing> {
+  const link = await findDevicePairing(context.database, { environmentId, linkId }, context.now())
   if (link?.personId !== personId) throw new AccountError('invalid_link')
   return link
 }
@@ -103,10 +103,10 @@ async function provenLink(
   context: AccountContext,
   environmentId: string,
   { linkId, proof }: Joining,
-): Promise<StoredDeviceLink> {
-  const link = await findDeviceLink(context.database, { environmentId, linkId }, context.now())
-  if (!link || link.tries >= maxDeviceLinkTries) throw new AccountError('invalid_link')
-  if (!timingSafeEqual(Buffer.from(hashDeviceLinkProof(proof)), Buffer.from(link.proofHash))) {
+): Promise<StoredDevicePairing> {
+  const link = await findDevicePairing(context.database, { environmentId, linkId }, context.now())
+  if (!link || link.tries >= maxDevicePairingTries) throw new AccountError('invalid_link')
+  if (!timingSafeEqual(Buffer.from(hashDevicePairingProof(proof)), Buffer.from(link.proofHash))) {
     await countTry(context.database, linkId)
     throw new AccountError('invalid_link')
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { deviceLinkProof, hashDeviceLinkProof } from 'latchkey/crypto'
-import { deviceLinkTtlSeconds, type JoinReply, maxDeviceLinkTries } from 'latchkey/wire/account'
+import { devicePairingProof, hashDevicePairingProof } from 'latchkey/crypto'
+import { devicePairingTtlSeconds, type JoinReply, maxDevicePairingTries } from 'latchkey/wire/account'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type AccountHarness, createAccountHarness, failed, type Reply } from '../testing/accountHarness.ts'
 import { waitingRate } from './limits.ts'
@@ -15,12 +15,12 @@ beforeEach(async () => {
   ada = await harness.signedUp()
 })
 
-const newProof = () => deviceLinkProof(randomBytes(32).toString('base64url'))
+const newProof = () => devicePairingProof(randomBytes(32).toString('base64url'))
 const as = ({ key, accessToken }: Somebody) => ({ key, accessToken })
 
 async function createLink(person = ada): Promise<Link & { reply: Reply }> {
   const proof = newProof()
-  const body = { proofHash: hashDeviceLinkProof(proof) }
+  const body = { proofHash: hashDevicePairingProof(proof) }
   const reply: Reply<{ linkId: string }> = await harness.send('POST', '/me/device-links', { body, ...as(person) })
   return { linkId: reply.body.linkId, proof, reply }
 }
@@ -47,7 +47,7 @@ test('default: an offer is seen by the maker, as it was made, and what they deci
   const link = await createLink()
   expect(link.reply).toMatchObject({
     status: 201,
-    body: { expiresAt: harness.clock.now + deviceLinkTtlSeconds * 1000 },
+    body: { expiresAt: harness.clock.now + devicePairingTtlSeconds * 1000 },
   })
   expect((await ask(link)).body).toEqual({ status: 'waiting', displayName: 'Ada' })
   expect((await offer(link)).body).toEqual({ status: 'offered', displayName: 'Ada' })
@@ -79,7 +79,7 @@ describe('T25', () => {
 
   test('error: guesses of the secret end the link for everybody', async () => {
     const link = await createLink()
-    for (let tries = 0; tries < maxDeviceLinkTries; tries++) {
+    for (let tries = 0; tries < maxDevicePairingTries; tries++) {
       expect(await ask({ ...link, proof: newProof() })).toMatchObject(failed(404, 'invalid_link'))
     }
     expect(await ask(link)).toMatchObject(failed(404, 'invalid_link'))
@@ -88,13 +88,13 @@ describe('T25', () => {
 
   test('behavior: four wrong guesses, then the right one', async () => {
     const link = await createLink()
-    for (let tries = 1; tries < maxDeviceLinkTries; tries++) await ask({ ...link, proof: newProof() })
+    for (let tries = 1; tries < maxDevicePairingTries; tries++) await ask({ ...link, proof: newProof() })
     expect((await ask(link)).status).toBe(200)
   })
 
   test('error: after five minutes, for both ends', async () => {
     const link = await createLink()
-    harness.clock.now += deviceLinkTtlSeconds * 1000
+    harness.clock.now += devicePairingTtlSeconds * 1000
     expect(await offer(link)).toMatchObject(failed(404, 'invalid_link'))
     expect(await readAs(ada, link)).toMatchObject(failed(404, 'invalid_link'))
     expect(await decide('approved', link)).toMatchObject(failed(404, 'invalid_link'))

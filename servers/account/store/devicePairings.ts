@@ -1,13 +1,13 @@
-import type { DeviceLinkStatus, DeviceOffer } from 'latchkey/wire/account'
+import type { DeviceOffer, DevicePairingStatus } from 'latchkey/wire/account'
 import type { AccountDatabase } from '../context.ts'
 
-export type StoredDeviceLink = {
+export type StoredDevicePairing = {
   linkId: string
   environmentId: string
   personId: string
   /** SHA-256 of the proof of its secret, base64url. */
   proofHash: string
-  status: DeviceLinkStatus
+  status: DevicePairingStatus
   /** Wrong proofs so far. */
   tries: number
   offer: DeviceOffer | undefined
@@ -15,9 +15,9 @@ export type StoredDeviceLink = {
 }
 
 /** Forgets those whose time is over. */
-export async function saveDeviceLink(
+export async function saveDevicePairing(
   database: AccountDatabase,
-  link: Omit<StoredDeviceLink, 'status' | 'tries' | 'offer'>,
+  link: Omit<StoredDevicePairing, 'status' | 'tries' | 'offer'>,
   now: number,
 ): Promise<void> {
   await database.deleteFrom('account_device_link').where('expires_at', '<=', now).execute()
@@ -36,11 +36,11 @@ export async function saveDeviceLink(
     .execute()
 }
 
-export async function findDeviceLink(
+export async function findDevicePairing(
   database: AccountDatabase,
   { environmentId, linkId }: { environmentId: string; linkId: string },
   now: number,
-): Promise<StoredDeviceLink | undefined> {
+): Promise<StoredDevicePairing | undefined> {
   const row = await database
     .selectFrom('account_device_link')
     .selectAll()
@@ -83,10 +83,10 @@ export async function takeOffer(database: AccountDatabase, linkId: string, offer
 }
 
 /** Moves a link to `status` from one of `from`; false when it stands elsewhere. */
-export async function moveDeviceLink(
+export async function moveDevicePairing(
   database: AccountDatabase,
   linkId: string,
-  { from, to }: { from: readonly DeviceLinkStatus[]; to: DeviceLinkStatus },
+  { from, to }: { from: readonly DevicePairingStatus[]; to: DevicePairingStatus },
 ): Promise<boolean> {
   const row = await database
     .updateTable('account_device_link')

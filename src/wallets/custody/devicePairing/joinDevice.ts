@@ -1,7 +1,7 @@
 import { AccountError, type AccountErrorCode } from '../../../core/account/accountError.ts'
-import { deviceOfferCode } from '../../../core/account/deviceLinkCalls.ts'
+import { deviceOfferCode } from '../../../core/account/devicePairingCalls.ts'
 import { UserRejectedError } from '../../../core/providerErrors.ts'
-import type { DeviceLinkStatus } from '../../../wire/account/deviceLink.ts'
+import type { DevicePairingStatus } from '../../../wire/account/devicePairing.ts'
 import type { DeviceJoin } from '../../embedded/devicePairing.ts'
 import { loadRegistration } from '../entrance/passkeyEntrance.ts'
 import type { WalletContext } from '../walletContext.ts'
@@ -47,8 +47,8 @@ export async function joinDevice(
   }
 
   async function waitFor(
-    isIt: (status: DeviceLinkStatus | undefined) => boolean,
-  ): Promise<DeviceLinkStatus | undefined> {
+    isIt: (status: DevicePairingStatus | undefined) => boolean,
+  ): Promise<DevicePairingStatus | undefined> {
     const status = await readStatus()
     if (isIt(status)) return status
     await new Promise((resolve) => setTimeout(resolve, pollEveryMs))
@@ -56,7 +56,7 @@ export async function joinDevice(
   }
 
   /** What cannot be asked now is asked again in a moment; the server says when it is too late. */
-  async function readStatus(): Promise<DeviceLinkStatus | undefined> {
+  async function readStatus(): Promise<DevicePairingStatus | undefined> {
     try {
       return (await account.readJoining(link)).status
     } catch (error) {
