@@ -5,11 +5,11 @@ import { createApp, type FrameEnv, NoSuchRouteError } from '../shared/app.ts'
 import { clientAddress } from '../shared/clientAddress.ts'
 import type { Log } from '../shared/log.ts'
 import { warnOfProxy } from '../shared/warnOfProxy.ts'
-import type { Caller, Dial } from './admission.ts'
+import type { Caller, Dial } from './authenticate.ts'
 import type { Calls } from './calls.ts'
 import { RelayError, toAnswer } from './failure.ts'
 import type { Metrics } from './metrics.ts'
-import type { Switchboard } from './switchboard.ts'
+import type { Switchboard } from './subscriptions.ts'
 
 /**
  * What a relay answers over HTTP: the calls of servers (`POST /rpc`, relay-pairing §4), and its operator's `GET /metrics`.

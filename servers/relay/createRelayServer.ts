@@ -5,10 +5,10 @@ import type { Database } from '../shared/database.ts'
 import { type Log, toLogFields } from '../shared/log.ts'
 import type { Rate } from '../shared/rateLimit.ts'
 import type { Upgrader } from '../shared/serve.ts'
-import { admit, type Dial, type FindProject } from './admission.ts'
+import { admit, type Dial, type FindProject } from './authenticate.ts'
 import { relayApp } from './app.ts'
 import { createCalls } from './calls.ts'
-import type { SocketLimits } from './crowd.ts'
+import type { SocketLimits } from '../shared/sockets/connectionLimit.ts'
 import {
   addressRate,
   dialRate,
@@ -23,8 +23,8 @@ import type { RedisConnection } from './mailbox/redis.ts'
 import { createRedisMailbox } from './mailbox/redisMailbox.ts'
 import { createSqlMailbox } from './mailbox/sqlMailbox.ts'
 import { createMetrics } from './metrics.ts'
-import { createSockets } from './sockets.ts'
-import { createSwitchboard } from './switchboard.ts'
+import { createSockets } from './relaySockets.ts'
+import { createSwitchboard } from './subscriptions.ts'
 
 /** Where mailboxes lie. A database serves one relay process, Redis any number. */
 export type RelayStore = { database: Database } | { redis: RedisConnection }

@@ -1,9 +1,9 @@
 import { subscriptionIdOf } from 'latchkey/crypto'
-import { isSentAtOnce, type Lane, type LaneEvent, next } from './lane.ts'
+import { isSentAtOnce, type Lane, type LaneEvent, next } from './deliveryCursor.ts'
 import { maxInFlight, pageSize } from './limits.ts'
 import type { Mailbox, StoredLetter } from './mailbox/mailbox.ts'
 import type { Metrics } from './metrics.ts'
-import type { Outlet } from './outlet.ts'
+import type { Outlet } from '../shared/sockets/socketWriter.ts'
 
 /** What one socket is sent of the topics of its client, and what it has acknowledged. */
 export type Deliveries = {

@@ -7,11 +7,11 @@ import {
   type RelayParams,
   tags,
 } from 'latchkey/wire/relay'
-import type { Caller } from './admission.ts'
+import type { Caller } from './authenticate.ts'
 import { pageSize } from './limits.ts'
 import type { Letter, Mailbox, StoredLetter } from './mailbox/mailbox.ts'
 import type { Metrics } from './metrics.ts'
-import type { Switchboard } from './switchboard.ts'
+import type { Switchboard } from './subscriptions.ts'
 
 /** What the rules stand on. */
 export type Relay = { mailbox: Mailbox; switchboard: Switchboard; metrics: Metrics; now: () => number }

@@ -1,13 +1,13 @@
 import type { Duplex } from 'node:stream'
 import { type Frame, maxFrameLength, normalizeId, parseFrame } from 'latchkey/wire/relay'
 import { type RawData, WebSocket } from 'ws'
-import type { Caller } from './admission.ts'
+import type { Caller } from './authenticate.ts'
 import type { Calls } from './calls.ts'
 import { createDeliveries, type Deliveries } from './deliveries.ts'
 import { toErrorText } from './failure.ts'
 import { maxBufferedBytes, maxOpenCalls } from './limits.ts'
 import { bringsLetters, type Relay } from './methods.ts'
-import { type Backlog, createOutlet } from './outlet.ts'
+import { type Backlog, createOutlet } from '../shared/sockets/socketWriter.ts'
 
 /** A call that was read, and is not answered yet. */
 type Asked = { text: string; frame: Frame & { kind: 'call' } }

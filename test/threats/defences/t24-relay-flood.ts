@@ -2,19 +2,19 @@ import type { Defence } from '../defence.ts'
 
 export const defences: readonly Defence[] = [
   {
-    file: 'servers/relay/sockets.ts',
+    file: 'servers/relay/relaySockets.ts',
     without: 'anybody may dial as often as they like',
     fails: 'dials: of one address',
     edits: [['if (!dials(address) || !crowd.enter(address)) {', 'if (false) {']],
   },
   {
-    file: 'servers/relay/sockets.ts',
+    file: 'servers/relay/relaySockets.ts',
     without: 'a frame may be of any length',
     fails: 'frames of a megabyte',
     edits: [['    maxPayload: maxFrameLength,\n', '']],
   },
   {
-    file: 'servers/relay/outlet.ts',
+    file: 'servers/shared/sockets/socketWriter.ts',
     without: 'what a reader does not take waits in memory',
     fails: 'slow readers',
     edits: [

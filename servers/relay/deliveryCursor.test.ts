@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Lane, type LaneEvent, next } from './lane.ts'
+import { type Lane, type LaneEvent, next } from './deliveryCursor.ts'
 
 const run = (events: readonly LaneEvent[], lane: Lane = { status: 'resting' }) => events.reduce(next, lane)
 const announced = (position: number, isWritable = true): LaneEvent => ({ type: 'announced', position, isWritable })

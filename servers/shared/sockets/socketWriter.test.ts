@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { maxBufferedBytes, maxTotalBufferedBytes } from './limits.ts'
-import { createOutlet } from './outlet.ts'
+import { maxBufferedBytes, maxTotalBufferedBytes } from '../../relay/limits.ts'
+import { createOutlet } from './socketWriter.ts'
 
 let server: WebSocketServer
 afterEach(() => {

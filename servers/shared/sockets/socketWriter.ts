@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
-import { maxBufferedBytes, maxTotalBufferedBytes } from './limits.ts'
+import { maxBufferedBytes, maxTotalBufferedBytes } from '../../relay/limits.ts'
 
 /** Bytes that wait for slow readers, over all sockets of the process. */
 export type Backlog = { bytes: number }
