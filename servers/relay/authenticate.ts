@@ -3,16 +3,16 @@ import { RelayJwtError, verifyRelayJwt } from 'latchkey/crypto'
 import { isLoopback } from '../shared/isLoopback.ts'
 import { RelayError } from './failure.ts'
 
-/** What the relay must know of a project: the pages that may use it. */
+/** A project, with the origins of the pages that may use it. */
 export type Project = { allowedOrigins: readonly string[] }
 
 /** Undefined when there is no such project. */
 export type FindProject = (projectId: string) => Promise<Project | undefined>
 
-/** Who dials. */
+/** An authenticated client. */
 export type Caller = { clientId: string; projectId: string }
 
-/** What a dial shows, over HTTP or for a socket: browsers cannot set headers on a socket, so the query is the normal path. */
+/** The credentials of a request, over HTTP or for a socket. Browsers cannot set headers on a socket, so most are in the query. */
 export type Dial = {
   query: URLSearchParams
   /** Headers of the request. */
@@ -22,14 +22,14 @@ export type Dial = {
 }
 
 /**
- * Lets in whoever shows a token made by the key it names, for this relay, in a known project, from a page of it
+ * Accepts a token that is signed with the key it names, for this relay, in a known project, from one of the project's pages
  * (relay-pairing §4). Native apps and servers send no origin.
- * @param options.publicUrls what clients call this relay; without any, the name of this machine that they dialled: the header that
- * holds it is their own word, and a token for another relay is no token for this one
- * @param options.findProject without it a project id may be any text
+ * @param options.publicUrls the addresses by which clients call this relay. Without any, only the name of this machine is
+ * accepted: the Host header is the client's own claim, and a token for another relay must not open this one
+ * @param options.findProject without it, any text is accepted as a project id
  * @throws {RelayError}
  */
-export async function admit(
+export async function authenticate(
   dial: Dial,
   options: { publicUrls: readonly string[]; findProject?: FindProject | undefined; now: number },
 ): Promise<Caller> {
@@ -59,13 +59,13 @@ async function assertProject(
   if (origin !== undefined && !project.allowedOrigins.includes(origin)) throw new RelayError('OriginNotAllowed')
 }
 
-/** Node's own Ed25519: many times as fast as a library, which counts when all clients dial at once after a restart. */
+/** By Node's own Ed25519, many times as fast as a library: after a restart all clients connect at once. */
 function isSigned(signed: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
   const x = Buffer.from(publicKey).toString('base64url')
   return verify(null, signed, { key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }, signature)
 }
 
-/** The scheme does not matter: a proxy may have taken the encryption off, and HTTP calls name the address of the sockets. */
+/** The scheme is ignored: a proxy may have ended TLS, and HTTP calls name the websocket address. */
 function isOurs(audience: string, from: { publicUrls: readonly string[]; host: string | undefined }): boolean {
   if (!URL.canParse(audience)) return false
   const { host, hostname } = new URL(audience)

@@ -1,69 +1,72 @@
 /**
- * How far one socket has been sent the letters of one topic. `cursor` is the position of the last one.
- * - resting: subscribed by an earlier socket of this client, and nothing was sent on this one yet
- * - behind: the mailbox holds, or may hold, more
- * - reading: a page is on its way from the mailbox; `isStale` when more was announced since
- * - live: what is announced goes straight out
+ * How far one socket has been sent the messages of one topic. `position` is that of the last message sent.
+ * - resting: an earlier socket of this client subscribed, and this socket has been sent nothing yet
+ * - behind: the mailbox may hold more messages
+ * - reading: a page is being read from the mailbox; `isStale` when a message was announced since
+ * - live: announced messages are sent at once
  */
-export type Lane =
+export type DeliveryCursor =
   | { status: 'resting' }
-  | { status: 'behind'; cursor: number }
-  | { status: 'reading'; cursor: number; isStale: boolean }
-  | { status: 'live'; cursor: number }
+  | { status: 'behind'; position: number }
+  | { status: 'reading'; position: number; isStale: boolean }
+  | { status: 'live'; position: number }
 
-export type LaneEvent =
-  /** The client subscribed: all that it has not acknowledged goes out again (relay-pairing §6.3, §6.4). */
+export type CursorEvent =
+  /** The client subscribed: every message that it has not acknowledged is sent again (relay-pairing §6.3, §6.4). */
   | { type: 'subscribed' }
-  /** Somebody published; the socket takes more, or not now. */
+  /** A message was published; `isWritable`: the socket takes more now. */
   | { type: 'announced'; position: number; isWritable: boolean }
   /** Announcements may have been missed. */
   | { type: 'missed' }
-  | { type: 'asked' }
-  /** The page came and was sent. */
-  | { type: 'read'; cursor: number; isLast: boolean }
+  | { type: 'readStarted' }
+  /** The page was read and sent. */
+  | { type: 'read'; position: number; isLast: boolean }
   | { type: 'readFailed' }
 
-/** The next state of a lane. A letter goes straight out exactly when `isSentAtOnce`. */
-export function next(lane: Lane, event: LaneEvent): Lane {
+/** The next state. An announced message is sent at once exactly when `isSentAtOnce`. */
+export function next(cursor: DeliveryCursor, event: CursorEvent): DeliveryCursor {
   switch (event.type) {
     case 'subscribed':
-      return { status: 'behind', cursor: 0 }
+      return { status: 'behind', position: 0 }
     case 'announced':
-      return announced(lane, event)
+      return announced(cursor, event)
     case 'missed':
-      if (lane.status === 'live') return { status: 'behind', cursor: lane.cursor }
-      return lane.status === 'reading' ? { ...lane, isStale: true } : lane
-    case 'asked':
-      return lane.status === 'behind' ? { status: 'reading', cursor: lane.cursor, isStale: false } : lane
+      if (cursor.status === 'live') return { status: 'behind', position: cursor.position }
+      return cursor.status === 'reading' ? { ...cursor, isStale: true } : cursor
+    case 'readStarted':
+      return cursor.status === 'behind' ? { status: 'reading', position: cursor.position, isStale: false } : cursor
     case 'read':
-      if (lane.status !== 'reading') return lane
-      return { status: event.isLast && !lane.isStale ? 'live' : 'behind', cursor: event.cursor }
+      if (cursor.status !== 'reading') return cursor
+      return { status: event.isLast && !cursor.isStale ? 'live' : 'behind', position: event.position }
     case 'readFailed':
-      return lane.status === 'reading' ? { status: 'behind', cursor: lane.cursor } : lane
+      return cursor.status === 'reading' ? { status: 'behind', position: cursor.position } : cursor
     default:
       return event satisfies never
   }
 }
 
-/** Whether a letter goes out as it is announced: everything before it has gone, and it has not. */
-export function isSentAtOnce(lane: Lane, { position, isWritable }: { position: number; isWritable: boolean }): boolean {
-  return lane.status === 'live' && isWritable && position > lane.cursor
+/** Whether an announced message is sent at once: every message before it has been sent, and it has not. */
+export function isSentAtOnce(
+  cursor: DeliveryCursor,
+  { position, isWritable }: { position: number; isWritable: boolean },
+): boolean {
+  return cursor.status === 'live' && isWritable && position > cursor.position
 }
 
-function announced(lane: Lane, event: { position: number; isWritable: boolean }): Lane {
-  if (isSentAtOnce(lane, event)) return { status: 'live', cursor: event.position }
-  switch (lane.status) {
+function announced(cursor: DeliveryCursor, event: { position: number; isWritable: boolean }): DeliveryCursor {
+  if (isSentAtOnce(cursor, event)) return { status: 'live', position: event.position }
+  switch (cursor.status) {
     case 'resting':
-      // What it missed between its sockets comes first: order holds within a topic (relay-pairing §6.9).
-      return { status: 'behind', cursor: 0 }
+      // Messages missed between two sockets come first: a topic keeps its order (relay-pairing §6.9).
+      return { status: 'behind', position: 0 }
     case 'reading':
-      return { ...lane, isStale: true }
+      return { ...cursor, isStale: true }
     case 'live':
-      // A page had it already, or the socket takes nothing now.
-      return event.position > lane.cursor ? { status: 'behind', cursor: lane.cursor } : lane
+      // Either a page contained it already, or the socket takes nothing now.
+      return event.position > cursor.position ? { status: 'behind', position: cursor.position } : cursor
     case 'behind':
-      return lane
+      return cursor
     default:
-      return lane satisfies never
+      return cursor satisfies never
   }
 }

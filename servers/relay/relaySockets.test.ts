@@ -64,15 +64,15 @@ test('option: rates of each project; a long call counts for its length', async (
   expect(await two.call('irn_publish', publish(1))).toHaveProperty('result')
 })
 
-test('behavior: letters that are asked for count for their length, and beforehand for the longest', async () => {
+test('behavior: messages that are asked for count for their length, and beforehand for the longest', async () => {
   relay = await startRelay({ rates: { address: { burst: 1100, perMinute: 1 } } })
   const [page, phone] = [await openRelayClient(relay.url), await openRelayClient(relay.url)]
   const topic = newTopic()
-  const letter = { topic, message: 'x'.repeat(60 * 1024), ttl: 300, tag: 0 }
-  await page.call('irn_publish', letter)
+  const message = { topic, message: 'x'.repeat(60 * 1024), ttl: 300, tag: 0 }
+  await page.call('irn_publish', message)
   expect(await phone.call('irn_fetchMessages', { topic })).toHaveProperty('result')
   expect(await phone.call('irn_fetchMessages', { topic })).toMatchObject({ error: { code: 3001 } })
-  for (const _ of ['once', 'again']) expect(await page.call('irn_publish', letter)).toHaveProperty('result')
+  for (const _ of ['once', 'again']) expect(await page.call('irn_publish', message)).toHaveProperty('result')
 })
 
 test('option: limits of sockets, in all and of each address and client', async () => {

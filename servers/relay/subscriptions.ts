@@ -1,7 +1,7 @@
 import type { Deliveries } from './deliveries.ts'
-import type { Mailbox, StoredLetter } from './mailbox/mailbox.ts'
+import type { Mailbox, StoredMessage } from './mailbox/mailbox.ts'
 
-/** A client with a socket here: subscriptions are its own, not a socket's (relay-pairing §6.6). */
+/** A client with an open socket. Topics are subscribed by the client, not by one of its sockets (relay-pairing §6.6). */
 type Client = {
   id: string
   topics: Set<string>
@@ -10,27 +10,27 @@ type Client = {
   ready: Promise<void>
 }
 
-/** Who is here, and which topics they listen to. */
-export type Switchboard = {
-  /** Resolves once what the client subscribed to before is heard on this socket too. */
+/** The clients with open sockets, and the topics that each is subscribed to. */
+export type Subscriptions = {
+  /** Resolves once the socket receives the topics that its client subscribed to earlier. */
   enter(clientId: string, socket: Deliveries): Promise<void>
   leave(clientId: string, socket: Deliveries): void
-  /** From its answer on, nothing that is published in these topics escapes the client's sockets. */
+  /** Once it resolves, every message published in these topics reaches the client's sockets. */
   follow(clientId: string, topics: readonly string[]): Promise<void>
   unfollow(clientId: string, topics: readonly string[]): void
-  /** Sends what waits: to the socket that subscribed, and to others of its client that did not have the topic. */
+  /** Sends stored messages: to the socket that subscribed, and to the client's other sockets that did not have the topic. */
   replay(clientId: string, topics: readonly string[], socket?: Deliveries): void
-  announce(letter: StoredLetter): void
+  announce(message: StoredMessage): void
   missed(): void
   resume(): void
   socketsOf(clientId: string): number
   topics(): number
 }
 
-export function createSwitchboard(options: { mailbox: Mailbox; now: () => number }): Switchboard {
+export function createSubscriptions(options: { mailbox: Mailbox; now: () => number }): Subscriptions {
   const { mailbox, now } = options
   const clients = new Map<string, Client>()
-  const listeners = new Map<string, Set<Client>>()
+  const subscribers = new Map<string, Set<Client>>()
 
   return {
     async enter(clientId, socket) {
@@ -44,27 +44,27 @@ export function createSwitchboard(options: { mailbox: Mailbox; now: () => number
       client?.sockets.delete(socket)
       if (!client || client.sockets.size > 0) return
       clients.delete(clientId)
-      forget(client, [...client.topics])
+      remove(client, [...client.topics])
     },
     async follow(clientId, topics) {
       const client = clients.get(clientId)
-      if (client) await listen(client, topics)
+      if (client) await add(client, topics)
     },
     unfollow(clientId, topics) {
       const client = clients.get(clientId)
       if (!client) return
       for (const socket of client.sockets) socket.unsubscribed(topics)
-      forget(client, topics)
+      remove(client, topics)
     },
     replay(clientId, topics, socket) {
       for (const one of clients.get(clientId)?.sockets ?? []) {
         one.subscribed(one === socket ? topics : topics.filter((topic) => !one.isSubscribed(topic)))
       }
     },
-    announce(letter) {
-      for (const client of listeners.get(letter.topic) ?? []) {
-        if (client.id === letter.publisher) continue
-        for (const socket of client.sockets) socket.announced(letter)
+    announce(message) {
+      for (const client of subscribers.get(message.topic) ?? []) {
+        if (client.id === message.publisher) continue
+        for (const socket of client.sockets) socket.announced(message)
       }
     },
     missed() {
@@ -74,37 +74,37 @@ export function createSwitchboard(options: { mailbox: Mailbox; now: () => number
       for (const { sockets } of clients.values()) for (const socket of sockets) socket.resume()
     },
     socketsOf: (clientId) => clients.get(clientId)?.sockets.size ?? 0,
-    topics: () => listeners.size,
+    topics: () => subscribers.size,
   }
 
   function createClient(id: string): Client {
     const client: Client = { id, topics: new Set(), sockets: new Set(), ready: Promise.resolve() }
     clients.set(id, client)
-    client.ready = mailbox.topicsOf(id, now()).then((topics) => listen(client, topics))
+    client.ready = mailbox.topicsOf(id, now()).then((topics) => add(client, topics))
     return client
   }
 
-  async function listen(client: Client, topics: readonly string[]): Promise<void> {
-    // It may have left while its topics were looked up.
+  async function add(client: Client, topics: readonly string[]): Promise<void> {
+    // The client may have left while its topics were read.
     if (topics.length === 0 || clients.get(client.id) !== client) return
     for (const topic of topics) {
       client.topics.add(topic)
-      const here = listeners.get(topic)
-      if (here) here.add(client)
-      else listeners.set(topic, new Set([client]))
+      const others = subscribers.get(topic)
+      if (others) others.add(client)
+      else subscribers.set(topic, new Set([client]))
     }
     await mailbox.follow(topics)
   }
 
-  function forget(client: Client, topics: readonly string[]): void {
-    const silent: string[] = []
+  function remove(client: Client, topics: readonly string[]): void {
+    const unused: string[] = []
     for (const topic of topics) {
       client.topics.delete(topic)
-      const here = listeners.get(topic)
-      if (!here?.delete(client) || here.size > 0) continue
-      listeners.delete(topic)
-      silent.push(topic)
+      const left = subscribers.get(topic)
+      if (!left?.delete(client) || left.size > 0) continue
+      subscribers.delete(topic)
+      unused.push(topic)
     }
-    if (silent.length > 0) mailbox.unfollow(silent)
+    if (unused.length > 0) mailbox.unfollow(unused)
   }
 }

@@ -1,21 +1,21 @@
-/** Sockets there may be at once. */
-export type SocketLimits = { inAll: number; perAddress: number; perClient: number }
+/** How many sockets may be open at once. */
+export type ConnectionLimits = { inAll: number; perAddress: number }
 
-/** Counts who is in, in all and by address. */
-export type Crowd = {
-  /** False when there is no room. */
+/** Counts open sockets, in all and by address. */
+export type ConnectionLimit = {
+  /** False when the limit is reached. */
   enter(address: string): boolean
   leave(address: string): void
 }
 
-export function createCrowd({ inAll, perAddress }: Pick<SocketLimits, 'inAll' | 'perAddress'>): Crowd {
+export function createConnectionLimit({ inAll, perAddress }: ConnectionLimits): ConnectionLimit {
   const byAddress = new Map<string, number>()
   let all = 0
   return {
     enter(address) {
-      const here = byAddress.get(address) ?? 0
-      if (all >= inAll || here >= perAddress) return false
-      byAddress.set(address, here + 1)
+      const count = byAddress.get(address) ?? 0
+      if (all >= inAll || count >= perAddress) return false
+      byAddress.set(address, count + 1)
       all += 1
       return true
     },

@@ -1,9 +1,12 @@
 import type { WebSocket } from 'ws'
 
-/** Pings the sockets it watches, and ends those that have not answered. */
+/** Pings the sockets it watches, and terminates those that have not answered the ping before. */
 export type Heartbeat = { watch(socket: WebSocket): void; stop(): void }
 
-/** Clients hang up when they hear no ping for 35 s (relay-pairing §4). */
+/**
+ * @param options.onCut called for each socket that is terminated
+ * @param options.onBeat called after each round of pings
+ */
 export function createHeartbeat(options: { intervalMs: number; onCut: () => void; onBeat: () => void }): Heartbeat {
   const { intervalMs, onCut, onBeat } = options
   const answered = new Map<WebSocket, boolean>()

@@ -1,28 +1,27 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
-import { maxBufferedBytes, maxTotalBufferedBytes } from '../../relay/limits.ts'
+import { maxBufferedBytes, maxTotalBufferedBytes } from './limits.ts'
 
 /** Bytes that wait for slow readers, over all sockets of the process. */
 export type Backlog = { bytes: number }
 
-/** Where one socket's frames go out. */
-export type Outlet = {
-  /** Whether the reader is there and keeps up. Frames may be sent all the same. */
+/** Sends the frames of one socket. */
+export type SocketWriter = {
+  /** Whether the reader is connected and keeps up. `send` works in either case. */
   isWritable(): boolean
   send(text: string): void
 }
 
 /**
- * Sends frames, and knows what of them still waits for its reader. A reader that takes what it gets is never held back by
- * others who do not. What is sent in one turn of the event loop leaves in one write: a group that was stored together answers
- * many calls at once.
- * @param options.stream what the socket writes to
+ * Sends frames and counts those that still wait for the reader. A reader that keeps up is never held back by others that do
+ * not. All frames sent in one turn of the event loop leave in one write: many calls are often answered at once.
+ * @param options.stream the stream below the socket
  * @param options.onWritable called when a reader that did not keep up has caught up
  */
-export function createOutlet(
+export function createSocketWriter(
   socket: WebSocket,
   options: { stream: Duplex; backlog: Backlog; onWritable: () => void },
-): Outlet {
+): SocketWriter {
   const { stream, backlog, onWritable } = options
   let waiting = 0
   let isGathering = false
@@ -38,7 +37,7 @@ export function createOutlet(
       const { length } = text
       waiting += length
       backlog.bytes += length
-      // Also called, with an error, for what waits when the socket breaks.
+      // Also called, with an error, for every waiting frame when the socket breaks.
       socket.send(text, () => {
         const couldWrite = isWritable()
         waiting -= length
