@@ -257,7 +257,8 @@ describe('mailboxes (relay-pairing §6)', () => {
     const topic = newTopic()
     const day = 86_400
     const lives = { below: -1, short: 10, long: 30 * day, longer: 31 * day }
-    for (const [message, ttl] of Object.entries(lives)) await page.call('irn_publish', newMessage(topic, message, { ttl }))
+    for (const [message, ttl] of Object.entries(lives))
+      await page.call('irn_publish', newMessage(topic, message, { ttl }))
     const waiting = async () => {
       const { result } = await phone.call('irn_fetchMessages', { topic })
       return messages((result as { messages: { message: string }[] }).messages)
