@@ -39,8 +39,10 @@ export default defineConfig({
           setupFiles: ['test/browser/tellFailure.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // Each file owns a stack and a browser: two cores carry one such file at a time.
-          fileParallelism: false,
+          // The files of one worker share its Chromium, and what they have loaded.
+          isolate: false,
+          maxWorkers: '100%',
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -54,6 +56,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
