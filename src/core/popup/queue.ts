@@ -1,31 +1,31 @@
 /**
- * One window, many requests: what the window is doing, and who waits for it. The wallet answers without naming the
- * request, so only one may run at a time. Actions are known by number.
+ * One window, many requests: the window's state, and the actions that wait for it, by number. Only one action runs at a
+ * time, because an answer may not name its request.
  */
 export type Queue =
   /** No window. */
   | { status: 'closed' }
-  /** The browser refused a window; the person may let it open by a click. */
+  /** The browser blocked the window; a click of the user may open it. */
   | { status: 'blocked'; waiting: readonly [number, ...number[]] }
   | { status: 'busy'; running: number; waiting: readonly number[] }
-  /** The window lingers for a next action. */
+  /** The window stays open for a next action. */
   | { status: 'idle'; after: number }
 
 export type QueueEvent =
-  /** `opened`: whether there is a window now; it is asked for in this click where there was none. */
+  /** `opened`: whether there is a window now; where there was none, this click tried to open one. */
   | { type: 'asked'; id: number; opened: boolean }
   | { type: 'retried'; opened: boolean }
   | { type: 'dismissed' }
-  /** The running action ended, well or badly. */
+  /** The running action succeeded or failed. */
   | { type: 'answered'; id: number }
-  /** The window lingered long enough after an action. */
+  /** The window has stayed open long enough after an action. */
   | { type: 'waited'; after: number }
-  /** The person closed the window. */
+  /** The user closed the window. */
   | { type: 'gone' }
-  /** The window is open, but the wallet is no longer in it: the running action has no answer to come. */
+  /** The window is open, but the wallet is no longer in it: the running action will get no answer. */
   | { type: 'lost' }
 
-/** An action that is neither running nor waiting afterwards, and was not answered, has failed for the event's reason. */
+/** An action that is pending before but not after has failed for the event's reason, unless the event is its answer. */
 export function next(queue: Queue, event: QueueEvent): Queue {
   switch (event.type) {
     case 'asked':
@@ -43,7 +43,7 @@ export function next(queue: Queue, event: QueueEvent): Queue {
       return queue.status === 'blocked' ? queue : { status: 'closed' }
     case 'lost':
       if (queue.status !== 'busy') return queue
-      // A new window needs a click of its own, as one that was blocked does.
+      // A new window needs a new click, like a blocked one.
       return isFilled(queue.waiting) ? { status: 'blocked', waiting: queue.waiting } : { status: 'closed' }
     default:
       return event satisfies never

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { constants, createPage } from '../../../test/scripted/globalPage.ts'
+import { createPage } from '../../../test/scripted/globalPage.ts'
 import { createOpener } from './opener.ts'
+import { openPopup } from './openPopup.ts'
 
 function setUp(options: Parameters<typeof createPage>[1] = {}) {
   const { opened, options: page } = createPage([], options)
-  return { opened, page, opener: createOpener({ environmentId: constants.environment_id }) }
+  return { opened, page, opener: createOpener(() => openPopup({ width: 420, height: 540 })) }
 }
 
 test('default: the prepared window is the one that opens', () => {

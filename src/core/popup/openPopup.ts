@@ -1,14 +1,11 @@
-import { popupHeight, popupWidth } from '../../wire/global/limits.ts'
-
-/** CSS pixels; 420x640 unless told otherwise. */
-export type PopupSize = { width?: number; height?: number }
+/** In CSS pixels. */
+export type PopupSize = { width: number; height: number }
 
 /**
  * Opens an empty window, centred on this one. Browsers allow it only inside a click, so nothing may be awaited before.
  * @returns null when the browser blocked it
  */
-export function openPopup(size: PopupSize = {}): Window | null {
-  const { width = popupWidth, height = popupHeight } = size
+export function openPopup({ width, height }: PopupSize): Window | null {
   const { screenLeft, screenTop, innerWidth, innerHeight } = window
   const left = screenLeft + (innerWidth - width) / 2
   const top = screenTop + (innerHeight - height) / 2

@@ -1,5 +1,4 @@
-import { offerBlocked } from './blockedEvent.ts'
-import type { BlockedPopup } from './popup.ts'
+import { type BlockedPopup, offerBlocked } from './blockedPopup.ts'
 
 /** Specification §2. */
 const message = 'Popup was blocked. Try again.'
@@ -16,9 +15,8 @@ const style = `
 `
 
 /**
- * Says at the edge of the page that the popup was blocked, and lets the person open it by a click of their own; unless
- * something on the page says so itself.
- * Lives in a shadow root, so that the page's styles and these do not meet.
+ * Shows at the edge of the page that the popup was blocked, with a button that opens it; a listener of `blockedEvent` can
+ * show it instead. It is in a shadow root, so that its styles and the page's do not affect each other.
  */
 export function showBlocked(blocked: BlockedPopup): void {
   if (!offerBlocked(blocked)) return
@@ -29,7 +27,7 @@ export function showBlocked(blocked: BlockedPopup): void {
   root.adoptedStyleSheets = [sheet]
 
   const bar = document.createElement('div')
-  // Inserted empty and filled afterwards: screen readers announce what changes in an alert, not what it came with.
+  // Inserted empty and filled afterwards: screen readers announce changes of an alert, not its first content.
   const text = document.createElement('p')
   text.role = 'alert'
   const retry = button('Retry', blocked.retry)
@@ -45,7 +43,7 @@ export function showBlocked(blocked: BlockedPopup): void {
     host.remove()
     if (hadFocus && focused instanceof HTMLElement) focused.focus()
   })
-  // A modal dialog makes all outside it inert, so inside it is the only place where this can be used.
+  // A modal dialog makes everything outside it inert, so the bar goes into the topmost one.
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
   ;(dialog ?? document.body).append(host)
   text.textContent = message

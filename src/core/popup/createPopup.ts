@@ -1,37 +1,47 @@
-import type { Posted } from '../../wire/global/answer.ts'
-import { closeDelayMs } from '../../wire/global/limits.ts'
-import { PopupLostError, PopupOpenError, PopupSeveredError, toClosedError } from './popupErrors.ts'
-import { createPopupWindow, type PopupWindow } from './popupWindow.ts'
+import type { BlockedPopup } from './blockedPopup.ts'
+import { isSevered } from './isSevered.ts'
+import { PopupClosedError, PopupLostError, PopupOpenError, PopupSeveredError } from './popupErrors.ts'
+import type { PopupWindow } from './popupWindow.ts'
 import { next, pending, type Queue, type QueueEvent } from './queue.ts'
 
-/** One thing for the person to do in the window. */
-export type Action<result> = {
-  /** Makes the address that asks for it, when its turn has come. */
-  toUrl: () => Promise<URL>
-  /** Whether the wallet takes the action by message where its address is long. */
-  canHandOver?: () => boolean
-  /** Whether a message can be its answer; other messages are ignored. */
-  accepts: (message: Posted) => boolean
-  read: (message: Posted) => Promise<result>
+/** One thing for the user to do in the window. */
+export type PopupAction<request, message, result> = {
+  /** Called when the action's turn comes. */
+  toRequest: () => Promise<request>
+  /** Whether a message can be the answer; other messages are ignored. */
+  accepts: (message: message) => boolean
+  read: (message: message) => Promise<result>
 }
 
-/** A popup that the browser blocked. `retry` must be called inside a click. Over when `signal` aborts. */
-export type BlockedPopup = { retry: () => void; dismiss: () => void; signal: AbortSignal }
+/** Asks the user in a popup, one action after the other. `run` opens the window before it returns. */
+export type Popup<request, message> = {
+  run<result>(action: PopupAction<request, message, result>): Promise<result>
+}
 
-/** Asks the person in the popup, one action after the other. `run` opens the window before it returns. */
-export type Popup = { run<result>(action: Action<result>): Promise<result> }
+/** What differs from one wire to the next. */
+export type PopupOptions<request, message> = {
+  open: () => Window | null
+  /** Speaks the wallet's wire in a window that was opened. */
+  connect: (popup: Window, events: { onGone: () => void; onLost: () => void }) => PopupWindow<request, message>
+  onBlocked: (blocked: BlockedPopup) => void
+  /** How long the window stays open after the last action, for the next one. */
+  closeDelayMs: number
+  /** Messages of the errors, where the wire has its own. */
+  texts?: { blocked?: string; closed?: string }
+}
 
-type Entry = { action: Action<unknown>; resolve: (value: unknown) => void; reject: (reason: unknown) => void }
+type Entry<request, message> = {
+  action: PopupAction<request, message, unknown>
+  resolve: (value: unknown) => void
+  reject: (reason: unknown) => void
+}
 
 /** Drives one window by its {@link Queue}: opens, asks, listens, closes. Decides nothing. */
-export function createPopup(options: {
-  walletOrigin: string
-  open: () => Window | null
-  onBlocked: (blocked: BlockedPopup) => void
-}): Popup {
-  const entries = new Map<number, Entry>()
+export function createPopup<request, message>(options: PopupOptions<request, message>): Popup<request, message> {
+  const { closeDelayMs, texts } = options
+  const entries = new Map<number, Entry<request, message>>()
   let queue: Queue = { status: 'closed' }
-  let shown: PopupWindow | undefined
+  let shown: PopupWindow<request, message> | undefined
   let hearing = new AbortController()
   let blocked = new AbortController()
   let lastId = 0
@@ -56,12 +66,15 @@ export function createPopup(options: {
     const failed = ids.map(take)
     const reason =
       event.type === 'gone'
-        ? await toClosedError({ wasHeard })
+        ? await toClosedError(wasHeard)
         : event.type === 'lost'
           ? new PopupLostError()
-          : new PopupOpenError()
+          : new PopupOpenError(texts?.blocked)
     for (const entry of failed) entry?.reject(reason)
   }
+  /** A window that was heard is connected to this page, so the user closed it. Otherwise the page's own header may be why. */
+  const toClosedError = async (wasHeard: boolean) =>
+    !wasHeard && (await isSevered()) ? new PopupSeveredError() : new PopupClosedError(texts?.closed)
   const take = (id: number) => {
     const entry = entries.get(id)
     entries.delete(id)
@@ -72,12 +85,8 @@ export function createPopup(options: {
   const hasWindow = () => {
     const popup = shown ? undefined : options.open()
     if (popup) {
-      const { walletOrigin } = options
-      shown = createPopupWindow(popup, {
-        walletOrigin,
-        onGone: () => dispatch({ type: 'gone' }),
-        onLost: () => dispatch({ type: 'lost' }),
-      })
+      const onGone = () => dispatch({ type: 'gone' })
+      shown = options.connect(popup, { onGone, onLost: () => dispatch({ type: 'lost' }) })
     }
     return shown !== undefined
   }
@@ -102,7 +111,7 @@ export function createPopup(options: {
     if (!action || !popup) return
     const heard = new AbortController()
     hearing = heard
-    /** Taken as soon as there is an answer: a window that closes while the answer is opened takes nothing back. */
+    /** The action is taken as soon as there is an answer, so closing the window while the answer is read has no effect. */
     const settle = async (answering: Promise<unknown>) => {
       heard.abort()
       const entry = take(id)
@@ -110,8 +119,8 @@ export function createPopup(options: {
       dispatch({ type: 'answered', id })
     }
     popup.hear((message) => action.accepts(message) && void settle(action.read(message)), heard.signal)
-    action.toUrl().then(
-      (url) => popup === shown && popup.ask(url, { canHandOver: action.canHandOver?.() ?? false }),
+    action.toRequest().then(
+      (request) => popup === shown && popup.ask(request),
       (reason: unknown) => settle(Promise.reject(reason)),
     )
   }
@@ -124,7 +133,7 @@ export function createPopup(options: {
         // The window may be behind this one, and its wallet may have lost the running action.
         shown?.call({ isWaitedFor: queue.status === 'busy' })
         const id = ++lastId
-        entries.set(id, { action, resolve: resolve as Entry['resolve'], reject })
+        entries.set(id, { action, resolve: resolve as Entry<request, message>['resolve'], reject })
         dispatch({ type: 'asked', id, opened: hasWindow() })
       }),
   }
