@@ -22,6 +22,7 @@ export default defineConfig({
           name: 'node',
           include: [`${everywhere}.test.{ts,tsx}`],
           exclude: [...notOurs, ...slow, '**/*.{browser,exclusive}.test.ts'],
+          globalSetup: ['servers/testing/postgresForRun.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // Most of a test's time was loading the same modules again for every file.
