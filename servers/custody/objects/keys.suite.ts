@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createTestCustody, ethereumAccount, type TestCustody, type TestPerson } from '../../testing/custody.ts'
 import type { DatabaseSuite } from '../../testing/databases.ts'
 import type { Tables } from '../store/tables.ts'
-import { type Ask, askAs } from './ask.ts'
+import { type Ask, askAs } from '../../testing/ask.ts'
 
 const newPrivateKey = {
   privateKeyName: 'Treasury',

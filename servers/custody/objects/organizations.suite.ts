@@ -8,9 +8,9 @@ import {
 } from '../../testing/custody.ts'
 import type { DatabaseSuite } from '../../testing/databases.ts'
 import type { Tables } from '../store/tables.ts'
-import { toTestAuthenticator } from '../tenants/victim.ts'
-import { askAs } from './ask.ts'
-import { tablesNaming } from './tablesNaming.ts'
+import { toTestAuthenticator } from '../../testing/tenants/victim.ts'
+import { askAs } from '../../testing/ask.ts'
+import { tablesNaming } from '../../testing/tablesNaming.ts'
 
 /** Sub-organizations, and how much each may hold. */
 export const organizationsSuite: DatabaseSuite = (open) => {

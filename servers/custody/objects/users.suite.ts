@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createTestApiKey, createTestCustody } from '../../testing/custody.ts'
 import type { DatabaseSuite } from '../../testing/databases.ts'
 import type { Tables } from '../store/tables.ts'
-import { toTestAuthenticator } from '../tenants/victim.ts'
-import { askAs } from './ask.ts'
-import { tablesNaming } from './tablesNaming.ts'
+import { toTestAuthenticator } from '../../testing/tenants/victim.ts'
+import { askAs } from '../../testing/ask.ts'
+import { tablesNaming } from '../../testing/tablesNaming.ts'
 
 const newKey = (key = createTestApiKey()) => ({ apiKeyName: 'k', publicKey: key.publicKey })
 const newUser = (changes: object = {}) => ({

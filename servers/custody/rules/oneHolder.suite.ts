@@ -9,7 +9,7 @@ import {
 } from '../../testing/custody.ts'
 import type { DatabaseSuite } from '../../testing/databases.ts'
 import type { Tables } from '../store/tables.ts'
-import { toTestAuthenticator } from '../tenants/victim.ts'
+import { toTestAuthenticator } from '../../testing/tenants/victim.ts'
 
 const rounds = 10
 const held = 'credential belongs to another sub-organization'

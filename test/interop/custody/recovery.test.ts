@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toTestAuthenticator } from '../../../servers/custody/tenants/victim.ts'
+import { toTestAuthenticator } from '../../../servers/testing/tenants/victim.ts'
 import { codeIn } from '../../../servers/testing/postbox.ts'
 import { type Generation, generations, run } from './clients.ts'
 import { createPage, type MailWorld, startMailWorld } from './mailWorld.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../shared/database.ts'
+import type { Database } from '../shared/database.ts'
 
 /** Names of key custody's tables whose rows name a thing in this column, as the database itself tells. */
 export async function tablesNaming(database: Database, column: 'organizationId' | 'userId'): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivityName } from 'latchkey/wire/custody'
-import { createTestApiKey, ethereumAccount, testIssuer, toPersonParameters } from '../../testing/custody.ts'
+import { createTestApiKey, ethereumAccount, testIssuer, toPersonParameters } from '../custody.ts'
 import { toTestAuthenticator, type Victim } from './victim.ts'
 
 export const signing = {

@@ -1,6 +1,6 @@
-import type { TestCustody, TestPerson } from '../../testing/custody.ts'
-import { createTestApiKey, testIssuer, walletOrigin, walletRpId } from '../../testing/custody.ts'
-import { createSoftPasskey } from '../../testing/softPasskey.ts'
+import type { TestCustody, TestPerson } from '../custody.ts'
+import { createTestApiKey, testIssuer, walletOrigin, walletRpId } from '../custody.ts'
+import { createSoftPasskey } from '../softPasskey.ts'
 
 /** Somebody who has one of everything, whose ids a stranger has learned. */
 export type Victim = TestPerson & {

@@ -1,6 +1,6 @@
 import { type ActivityName, activities, type QueryName } from 'latchkey/wire/custody'
 import { expect } from 'vitest'
-import type { TestAnswer, TestApiKey, TestCustody } from '../../testing/custody.ts'
+import type { TestAnswer, TestApiKey, TestCustody } from './custody.ts'
 
 /** Asks of one organization with one key, in the newest version of each activity. */
 export type Ask = {
