@@ -17,7 +17,11 @@ export function describeOnSqlite(name: string, suite: DatabaseSuite): void {
  * Runs the same suite on the run's Postgres: belongs in `x.slow.test.ts`.
  * @param tables `emptied` leaves the tables in place between tests, which saves their migrations; `dropped` gives every test none
  */
-export function describeOnPostgres(name: string, suite: DatabaseSuite, tables: 'emptied' | 'dropped' = 'emptied'): void {
+export function describeOnPostgres(
+  name: string,
+  suite: DatabaseSuite,
+  tables: 'emptied' | 'dropped' = 'emptied',
+): void {
   describe(`${name} on Postgres`, () => {
     let schemas: PostgresSchemas
     beforeAll(async () => {

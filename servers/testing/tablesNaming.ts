@@ -4,5 +4,7 @@ import type { Database } from '../shared/database.ts'
 export async function tablesNaming(database: Database, column: 'organizationId' | 'userId'): Promise<string[]> {
   const tables = await database.kysely.introspection.getTables()
   const naming = tables.filter(({ columns }) => columns.some(({ name }) => name === column))
-  return naming.map(({ name }) => name).filter((name) => name.startsWith('custody'))
+  // On Postgres each test has a schema, and all of them are listed.
+  const names = new Set(naming.map(({ name }) => name))
+  return [...names].filter((name) => name.startsWith('custody'))
 }
