@@ -1,12 +1,12 @@
 import { createTestCustody } from '../servers/testing/custody.ts'
 import { createStorage, type KeyValueStorage } from '../src/core/storage.ts'
 import { createRawKeyStamp } from '../src/crypto/rawKeyStamp.ts'
-import type { ChainRoom } from '../src/wallets/custody/chains/openChainAccount.ts'
+import type { ChainContext } from '../src/wallets/custody/chains/openChainAccount.ts'
 import { createCustodyClient } from '../src/wallets/custody/custodyClient.ts'
 import type { CustodySession } from '../src/wallets/custody/custodySession.ts'
 
 /** One person at the real key-custody server, in process, who signs by an API key; and every request that was sent. */
-export async function createChainRoom() {
+export async function createChainContext() {
   const custody = await createTestCustody()
   const person = await custody.createPerson()
   const requests: string[] = []
@@ -32,9 +32,12 @@ export async function createChainRoom() {
     withStamperFor: () => withStamper,
     assertStamper: async () => {},
   }
-  const openRoom = (storage: KeyValueStorage = memory()): ChainRoom => ({ session: () => session, storage })
+  const contextOn = (storage: KeyValueStorage = memory()): ChainContext => ({
+    sessionManager: { session: () => session },
+    storage,
+  })
   return {
-    openRoom,
+    contextOn,
     requests,
     /** Changes what the server answers at `path`. */
     change: (path: string, answer: (reply: Response) => Response | Promise<Response>) => void answers.set(path, answer),

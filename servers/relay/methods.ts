@@ -7,19 +7,19 @@ import {
   type RelayParams,
   tags,
 } from 'latchkey/wire/relay'
-import type { Caller } from './authenticate.ts'
+import type { Caller } from './admission.ts'
 import { pageSize } from './limits.ts'
-import type { Mailbox, Message, StoredMessage } from './mailbox/mailbox.ts'
+import type { Letter, Mailbox, StoredLetter } from './mailbox/mailbox.ts'
 import type { Metrics } from './metrics.ts'
-import type { Subscriptions } from './subscriptions.ts'
+import type { Switchboard } from './switchboard.ts'
 
-/** Shared by all sockets and calls of one relay. */
-export type Relay = { mailbox: Mailbox; subscriptions: Subscriptions; metrics: Metrics; now: () => number }
+/** What the rules stand on. */
+export type Relay = { mailbox: Mailbox; switchboard: Switchboard; metrics: Metrics; now: () => number }
 
-/** The result is sent first; then the stored messages of the topics in `replay` (relay-pairing §6.3). */
+/** What is answered; then, and not before, what waits in `replay` goes out (relay-pairing §6.3). */
 export type Answered = { result: unknown; replay?: readonly string[] }
 
-/** Methods that clients call. The relay itself calls the remaining one. */
+/** Calls that clients make; the relay itself makes the other one. */
 export type ClientMethod = Exclude<RelayMethod, 'irn_subscription'>
 
 type Table = {
@@ -28,7 +28,7 @@ type Table = {
 
 const { request, response } = tags.wc_sessionPropose
 
-/** The handler of each method (relay-pairing §5). */
+/** What each call does (relay-pairing §5). */
 export const methods: Table = {
   async irn_subscribe(relay, caller, { topic }) {
     await subscribe(relay, caller, [topic])
@@ -71,19 +71,19 @@ export function isClientMethod(method: string): method is ClientMethod {
   return Object.hasOwn(methods, method)
 }
 
-/** Whether the answer may be as long as a frame. Any other answer is no longer than its call. */
-export function fetchesMessages(method: string): boolean {
+/** Whether its answer may be as long as a frame; all others are no longer than what was asked. */
+export function bringsLetters(method: string): boolean {
   return method === 'irn_fetchMessages' || method === 'irn_batchFetchMessages'
 }
 
 async function subscribe(relay: Relay, { clientId }: Caller, topics: readonly string[]): Promise<void> {
-  const { mailbox, subscriptions, now } = relay
+  const { mailbox, switchboard, now } = relay
   await mailbox.subscribe(clientId, topics, now())
-  await subscriptions.follow(clientId, topics)
+  await switchboard.follow(clientId, topics)
 }
 
 async function unsubscribe(relay: Relay, { clientId }: Caller, topics: readonly string[]): Promise<Answered> {
-  relay.subscriptions.unfollow(clientId, topics)
+  relay.switchboard.unfollow(clientId, topics)
   await relay.mailbox.unsubscribe(clientId, topics)
   return { result: true }
 }
@@ -94,37 +94,37 @@ async function publish(
   messages: readonly Pick<Publish, 'topic' | 'message' | 'ttl' | 'tag'>[],
 ): Promise<Answered> {
   const publishedAt = relay.now()
-  const stamped = messages.map(({ topic, message, ttl, tag }): Message => {
+  const letters = messages.map(({ topic, message, ttl, tag }): Letter => {
     const ttlSeconds = Math.min(Math.max(ttl, 0), maxTtlSeconds)
     return { topic, message, tag, publisher: clientId, publishedAt, expiresAt: publishedAt + ttlSeconds * 1000 }
   })
-  const stored = await relay.mailbox.publish(stamped)
-  relay.metrics.published.inc(stamped.length)
+  const stored = await relay.mailbox.publish(letters)
+  relay.metrics.published.inc(letters.length)
   relay.metrics.stored.inc(stored)
   return { result: true }
 }
 
-/** Reads waiting messages without acknowledging them, at most as many as fit into one frame. */
+/** What would be replayed, without being acknowledged by it; no more than fits into one frame. */
 async function fetchMessages(relay: Relay, { clientId }: Caller, topics: readonly string[]): Promise<Answered> {
   const { mailbox, now } = relay
-  const waiting = await mailbox.read({ clientId, topics, after: 0, limit: pageSize, now: now() })
-  const messages = takeFrame(waiting).map(({ topic, message, publishedAt, tag }) => ({
+  const letters = await mailbox.read({ clientId, topics, after: 0, limit: pageSize, now: now() })
+  const messages = takeFrame(letters).map(({ topic, message, publishedAt, tag }) => ({
     topic,
     message,
     publishedAt,
     tag,
   }))
-  return { result: { messages, hasMore: messages.length < waiting.length || waiting.length === pageSize } }
+  return { result: { messages, hasMore: messages.length < letters.length || letters.length === pageSize } }
 }
 
-function takeFrame(messages: readonly StoredMessage[]): readonly StoredMessage[] {
+function takeFrame(letters: readonly StoredLetter[]): readonly StoredLetter[] {
   let left = maxFrameLength - bytesAroundMessages
-  const end = messages.findIndex(({ message }) => {
+  const end = letters.findIndex(({ message }) => {
     left -= message.length + bytesAroundMessages
     return left < 0
   })
-  return end === -1 ? messages : messages.slice(0, end)
+  return end === -1 ? letters : letters.slice(0, end)
 }
 
-/** More than the other fields of a message, or of a frame, take. */
+/** More than the rest of a message, or of a frame, takes. */
 const bytesAroundMessages = 256

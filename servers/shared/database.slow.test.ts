@@ -1,4 +1,4 @@
 import { describeOnPostgres } from '../testing/databases.ts'
 import { databaseSuite } from './database.suite.ts'
 
-describeOnPostgres('database', databaseSuite, 'dropped')
+describeOnPostgres('database', databaseSuite)

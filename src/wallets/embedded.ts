@@ -52,8 +52,8 @@ export type EmbeddedWallet = {
    * that takes a while and then signs, because Safari opens no prompt after a wait.
    */
   renew: () => Promise<void>
-  /** Derives the wallet's next account and returns its address; the active one stays. */
-  createAccount: () => Promise<Address>
+  /** Derives the next account of the wallet, or of the imported one that `walletId` names; the active account stays. */
+  createAccount: (options?: { walletId?: string }) => Promise<Address>
   /** Throws 'Account not found' when the wallet has no such account. */
   selectAccount: (address: string) => void
   /** Returns the viem account that signs for `address`. Throws 'Account not found' when the wallet has no such account. */

@@ -1,10 +1,13 @@
 import { createECDH } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ApiKeyStamper } from '@turnkey/api-key-stamper'
 import { TurnkeyClient } from '@turnkey/http'
 import { createAccount } from '@turnkey/viem'
 import { type Hex, type LocalAccount, verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startStack, type TestStack } from '../startStack.ts'
+import { createStack, type Stack } from '../../stack/createStack.ts'
 
 // The pair @turnkey/http 6.6.0 with @turnkey/viem 0.14.37, unmodified, pointed at the stack by what stack.json says. What else both pairs
 // are answered is asked of key custody alone: `custody/`.
@@ -16,7 +19,8 @@ const ethereumAccount = {
   addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
 } as const
 
-let stack: TestStack
+let dataDir: string
+let stack: Stack
 let parent: TurnkeyClient
 let person: TurnkeyClient
 let organizationId: string
@@ -25,7 +29,8 @@ let walletId: string
 let account: LocalAccount
 
 beforeAll(async () => {
-  stack = await startStack()
+  dataDir = await mkdtemp(join(tmpdir(), 'latchkey-interop-'))
+  stack = await createStack({ dataDir })
   parent = clientOf(stack.info.custody)
   const key = apiKey()
   person = clientOf(key)
@@ -56,6 +61,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stack?.close()
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 function clientOf(key: { apiPublicKey: string; apiPrivateKey: string }) {

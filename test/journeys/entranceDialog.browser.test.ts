@@ -8,7 +8,7 @@ import { type Journey, startJourney } from './startJourney.ts'
 // A page without the kit asks people in by the small dialog that comes with the provider.
 
 declare global {
-  var entranceLab: typeof import('../../src/wallets/custody/entrance/entranceDialog.ts') & {
+  var entranceLab: typeof import('../../src/wallets/custody/signIn/entranceDialog.ts') & {
     entering?: Promise<unknown>
   }
 }

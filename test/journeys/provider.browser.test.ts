@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startOidcProvider, type TestOidcProvider } from '../../servers/testing/oidcProvider.ts'
-import type { openProvider } from '../../src/wallets/custody/entrance/openProvider.ts'
+import type { openProvider } from '../../src/wallets/custody/signIn/openProvider.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 
 // A page sends a person to a certified provider, in a window, and gets the token that names them.

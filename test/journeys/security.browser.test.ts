@@ -1,9 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { devices, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createStack, type Stack } from '../../stack/createStack.ts'
 import { inspect } from '../browser/inspect.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { type MailReader, readMailbox } from '../mailbox.ts'
-import { startStack, type TestStack } from '../startStack.ts'
 import { vaultHands } from '../vault/vaultHands.ts'
 
 // Ada's wallet through what may happen to it, told in order: each test goes on where the one before ended.
@@ -12,7 +15,8 @@ const phone = { width: 420, height: 640 }
 /** As long as some are: it fits on the smallest phone. */
 const ada = 'ada.lovelace.of.the.analytical.engine@example.com'
 
-let stack: TestStack
+let dir: string
+let stack: Stack
 let mail: MailReader
 let browser: Awaited<ReturnType<typeof startBrowser>>
 let laptop: Visitor
@@ -21,7 +25,8 @@ let wallet: Page
 let address: string
 
 beforeAll(async () => {
-  stack = await startStack()
+  dir = await mkdtemp(join(tmpdir(), 'latchkey-security-'))
+  stack = await createStack({ dataDir: dir })
   mail = readMailbox(stack.info)
   browser = await startBrowser()
   laptop = await browser.newVisitor()
@@ -31,6 +36,7 @@ afterEach(() => expect(laptop.complaints.take()).toEqual([]))
 afterAll(async () => {
   await browser?.close()
   await stack?.close()
+  await rm(dir, { recursive: true })
 })
 
 async function openWallet(visitor: Visitor, url = stack.info.sites.wallet!): Promise<Page> {

@@ -1,6 +1,6 @@
 /** Rows as both databases keep them. Times are milliseconds. */
 
-export type MessageRow = {
+export type LetterRow = {
   position: number
   topic: string
   /** SHA-256 of the message in base64url: the same message is stored once (relay-pairing §6.1). */
@@ -17,7 +17,7 @@ export type AcknowledgementRow = { position: number; clientId: string }
 export type SubscriptionRow = { topic: string; clientId: string; expiresAt: number }
 
 export type Tables = {
-  relayMessage: MessageRow
+  relayLetter: LetterRow
   relayAcknowledgement: AcknowledgementRow
   relaySubscription: SubscriptionRow
 }

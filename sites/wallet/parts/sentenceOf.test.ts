@@ -25,7 +25,7 @@ test.each([
   ['a server that is away', new AccountError('unreachable'), failures.unreachable],
   ['an ended session', new AccountError('invalid_token'), failures.signedOut],
   ['an address of another wallet', new AccountError('email_taken'), failures.emailTaken],
-  ['the only way in', new CustodyError('lastWayIn'), failures.lastWayIn],
+  ['the only way in', new CustodyError('lastLoginMethod'), failures.lastWayIn],
   ['a refusal of key custody', new CustodyApiError(7, 'quoted'), failures.refused],
   ['what has no word', new AccountError('invalid_link'), new AccountError('invalid_link').message],
   ['ours and unknown', new BaseError('Told.', { hints: ['untold'] }), 'Told.'],

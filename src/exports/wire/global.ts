@@ -25,6 +25,7 @@ export {
 } from '../../wire/global/answer.ts'
 export {
   closeDelayMs,
+  closedPollMs,
   maxCalldataBytes,
   maxMessageLength,
   maxParamsLength,

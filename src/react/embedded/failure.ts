@@ -67,7 +67,7 @@ const byAccountCode: Partial<Record<AccountErrorCode, Failure>> = {
 
 const byReason: Partial<Record<CustodyReason, Failure>> = {
   codeInvalid: 'wrongCode',
-  lastWayIn: 'lastWayIn',
+  lastLoginMethod: 'lastWayIn',
   passkeyMissing: 'passkeyMissing',
   webauthnUnsupported: 'noPasskeys',
   identifierMissing: 'input',

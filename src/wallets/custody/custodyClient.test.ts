@@ -5,7 +5,7 @@ import { createCustodyClient } from './custodyClient.ts'
 
 const organizationId = '0d9f8f8e-3c2b-4a19-8f7e-5d4c3b2a1908'
 const stamper = async (body: string) => ({ header: 'X-Stamp', value: `over ${body.length}` })
-const asking = { organizationId, stamper, schema: v.unknown() }
+const caller = { organizationId, stamper, schema: v.unknown() }
 const activity = { type: 'ACTIVITY_TYPE_DELETE_API_KEYS' as const, parameters: { userId: 'u', apiKeyIds: ['k'] } }
 
 function client(reply: () => Response | Promise<Response>) {
@@ -30,7 +30,7 @@ const status = (name: string) => () =>
 describe('submit', () => {
   test('default: the stamp covers the exact body that is sent', async () => {
     const { submit, sent } = client(status('COMPLETED'))
-    expect(await submit('delete_api_keys', activity, asking)).toEqual({ done: {} })
+    expect(await submit('delete_api_keys', activity, caller)).toEqual({ done: {} })
     const { url, init } = sent[0]!
     expect(url).toBe('https://custody.example/public/v1/submit/delete_api_keys')
     expect(init.body).toBe(
@@ -50,7 +50,7 @@ describe('submit', () => {
     const asked: string[] = []
     const { submit } = client(status('COMPLETED'))
     void submit('delete_api_keys', activity, {
-      ...asking,
+      ...caller,
       stamper(body) {
         asked.push(body)
         return stamper(body)
@@ -60,14 +60,14 @@ describe('submit', () => {
   })
 
   test('error: consensus needed', async () => {
-    await expect(client(status('CONSENSUS_NEEDED')).submit('delete_api_keys', activity, asking)).rejects.toMatchObject({
+    await expect(client(status('CONSENSUS_NEEDED')).submit('delete_api_keys', activity, caller)).rejects.toMatchObject({
       name: 'ConsensusNeededError',
       activityId: 'a1',
     })
   })
 
   test.each(['CREATED', 'PENDING', 'FAILED', 'REJECTED', 'AUTHENTICATORS_NEEDED'])('error: %s', async (name) => {
-    await expect(client(status(name)).submit('delete_api_keys', activity, asking)).rejects.toMatchObject({
+    await expect(client(status(name)).submit('delete_api_keys', activity, caller)).rejects.toMatchObject({
       name: 'ActivityError',
       status: `ACTIVITY_STATUS_${name}`,
     })
@@ -77,7 +77,7 @@ describe('submit', () => {
 describe('query', () => {
   test('error: Turnkey error {code}: {message}', async () => {
     const refusal = () => Response.json({ code: 16, message: 'expired api key', details: [] }, { status: 401 })
-    await expect(client(refusal).query('whoami', {}, asking)).rejects.toMatchObject({
+    await expect(client(refusal).query('whoami', {}, caller)).rejects.toMatchObject({
       message: 'Turnkey error 16: expired api key',
       turnkeyCode: 16,
     })
@@ -85,11 +85,11 @@ describe('query', () => {
 
   test('error: no answer, or not in its language', async () => {
     const silent = client(() => Promise.reject(new TypeError('offline')))
-    await expect(silent.query('whoami', {}, asking)).rejects.toThrow(
+    await expect(silent.query('whoami', {}, caller)).rejects.toThrow(
       'Turnkey error 14: the key-custody server did not answer',
     )
     const page = client(() => new Response('<html>', { status: 502 }))
-    await expect(page.query('whoami', {}, asking)).rejects.toThrow('Turnkey error 14')
+    await expect(page.query('whoami', {}, caller)).rejects.toThrow('Turnkey error 14')
   })
 })
 
@@ -99,6 +99,6 @@ test('error: T21, a server that never answers is given 30 seconds', async () => 
   const never = (_: unknown, { signal }: RequestInit = {}) =>
     signal ? Promise.reject(signal.reason) : new Promise<never>(() => {})
   const { query } = createCustodyClient({ url: 'https://custody.example', fetch: never })
-  await expect(query('whoami', {}, asking)).rejects.toMatchObject({ turnkeyCode: 14 })
+  await expect(query('whoami', {}, caller)).rejects.toMatchObject({ turnkeyCode: 14 })
   expect(limit).toHaveBeenCalledExactlyOnceWith(30_000)
 })

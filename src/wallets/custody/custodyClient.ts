@@ -22,20 +22,20 @@ type Activity<name extends ActivityName> = {
   at?: () => number
 }
 /** Whose organization is spoken to, who signs, and what the answer must look like. */
-type Asking<schema> = { organizationId: string; stamper: Stamper; schema: schema }
+type Caller<schema> = { organizationId: string; stamper: Stamper; schema: schema }
 
 export type CustodyClient = {
   /** `POST /public/v1/query/<name>`. */
   query: <const schema extends v.GenericSchema>(
     name: string,
     parameters: Record<string, unknown>,
-    asking: Asking<schema>,
+    caller: Caller<schema>,
   ) => Promise<v.InferOutput<schema>>
   /** `POST /public/v1/submit/<name>`; resolves with the activity's result once it is COMPLETED. */
   submit: <const name extends ActivityName, const schema extends v.GenericSchema>(
     name: name,
     activity: Activity<name>,
-    asking: Asking<schema>,
+    caller: Caller<schema>,
   ) => Promise<v.InferOutput<schema>>
 }
 

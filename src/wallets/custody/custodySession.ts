@@ -6,9 +6,9 @@ import type { FreshPasskey } from '../../wire/custody/freshPasskey.ts'
 import type { CustodyClient } from './custodyClient.ts'
 import { CustodyError } from './errors.ts'
 import { type PasskeyChoice, stampWithPasskey } from './passkeyStamp.ts'
+import { createPrecomputed } from './precomputed.ts'
 import { generateSessionKeyPair, type SessionKey, stampWithSession, toSessionKey } from './sessionKey.ts'
 import { createSessionKeys } from './sessionKeys.ts'
-import { createSpare } from './spare.ts'
 import type { Stamp, Stamper } from './stamp.ts'
 
 /** One person at key custody. */
@@ -65,7 +65,7 @@ export function createCustodySession(options: {
     ...{ keys, name: sessionKeyName(organizationId), create, now },
     onChange: options.onKey,
   })
-  const spare = createSpare(generateSessionKeyPair)
+  const spare = createPrecomputed(generateSessionKeyPair)
 
   async function stampByPasskey(body: string): Promise<Stamp> {
     const passkey = options.passkey()

@@ -4,6 +4,7 @@ import type { ServerClock } from '../../core/serverClock.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import type { Capabilities, CapabilityMethods } from '../embedded/capabilities.ts'
 import type { EmbeddedWallet } from '../embedded.ts'
+import type { ActionMethods } from './actions.ts'
 import type { OpenVault } from './vault/openVault.ts'
 
 export type CustodyWalletOptions = {
@@ -29,4 +30,6 @@ export type CustodyWalletOptions = {
 }
 
 /** An embedded wallet, unlocked by a passkey, whose keys are held by key custody. It has every capability. */
-export type CustodyWallet = EmbeddedWallet & CapabilityMethods & { capabilities: Required<Capabilities> }
+export type CustodyWallet = EmbeddedWallet &
+  CapabilityMethods &
+  Omit<ActionMethods, keyof EmbeddedWallet | keyof CapabilityMethods> & { capabilities: Required<Capabilities> }

@@ -84,7 +84,7 @@ const reasons = {
     message: 'Add a passkey first',
     hint: 'This environment exports to who answers with a passkey. Call addPasskey, then export.',
   },
-  lastWayIn: {
+  lastLoginMethod: {
     code: codes.unauthorized.code,
     message: 'Nothing else lets this person in',
     hint: 'Add another passkey or confirm an e-mail address first.',

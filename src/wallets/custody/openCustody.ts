@@ -15,7 +15,7 @@ export function openCustody(
   return createCustodyProvider(wallet, { ...options, connect: () => connect(wallet) })
 
   async function askIn(): Promise<void> {
-    const { showEntrance } = await import('./entrance/entranceDialog.ts')
+    const { showEntrance } = await import('./signIn/entranceDialog.ts')
     await showEntrance(wallet, { appName: options.appName })
   }
 }

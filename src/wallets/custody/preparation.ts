@@ -20,6 +20,7 @@ const freshForMs = (challengeTtlSeconds * 1000) / 2
  * Makes preparations ahead of the tap. Safari opens a prompt only in the tap's own turn, so nothing may be left to fetch
  * by then (key-custody §11).
  */
+export type Preparations = ReturnType<typeof createPreparations>
 export function createPreparations(options: {
   account: AccountClient
   rpIds: () => Promise<RpIds>

@@ -13,7 +13,7 @@ import { parseTransactionRequest } from './transactionRequest.ts'
 export type ProviderContext = {
   /** The active account first; none when nobody is signed in. */
   accounts: () => Promise<Address[]>
-  /** The same, after asking the person to sign in where nobody is. */
+  /** The same, after caller the person to sign in where nobody is. */
   connect: () => Promise<Address[]>
   /** Signs the person out. */
   disconnect: () => Promise<void>

@@ -34,7 +34,7 @@ export function isLive(key: SessionKey, now: number): boolean {
   return key.expirationDate > now
 }
 
-/** Signs `body` without asking anybody. */
+/** Signs `body` without caller anybody. */
 export async function stampWithSession(body: string, key: SessionKey): Promise<Stamp> {
   return { header: apiKeyStampHeader, value: await createApiKeyStamp(body, key) }
 }

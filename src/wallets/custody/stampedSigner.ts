@@ -30,8 +30,8 @@ export function createStampedSigner(session: () => CustodySession): StampedSigne
       }
       return withStamper(async (stamper) => {
         const activity = { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' as const, parameters }
-        const asking = { organizationId, stamper, schema: v.unknown() }
-        return toSignature(await client.submit('sign_raw_payload', activity, asking))
+        const caller = { organizationId, stamper, schema: v.unknown() }
+        return toSignature(await client.submit('sign_raw_payload', activity, caller))
       })
     },
     async signTransaction(signWith, unsigned) {
@@ -43,8 +43,8 @@ export function createStampedSigner(session: () => CustodySession): StampedSigne
       }
       return withStamper(async (stamper) => {
         const activity = { type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2' as const, parameters }
-        const asking = { organizationId, stamper, schema: transactionResult }
-        const { signTransactionResult } = await client.submit('sign_transaction', activity, asking)
+        const caller = { organizationId, stamper, schema: transactionResult }
+        const { signTransactionResult } = await client.submit('sign_transaction', activity, caller)
         return `0x${signTransactionResult.signedTransaction}` as const
       })
     },

@@ -1,27 +1,58 @@
 import type { AccountClient } from '../../core/account/accountClient.ts'
+import type { KeyValueStorage } from '../../core/storage.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import type { Person } from '../../wire/account/person.ts'
-import type { EmbeddedEvent } from '../embedded/embeddedState.ts'
+import type { AuthenticatorParameters } from '../../wire/custody/credential.ts'
+import type { Address, EmbeddedEvent } from '../embedded/embeddedState.ts'
+import type { RecoveryEvent, RecoveryState } from '../embedded/recoveryState.ts'
 import type { CustodyClient } from './custodyClient.ts'
-import type { AskedCode } from './entrance/askedCode.ts'
-import type { Kept } from './kept.ts'
-import type { Presence } from './presence.ts'
+import type { ExpiringValue } from './expiringValue.ts'
+import type { Preparations } from './preparation.ts'
+import type { EmailSession } from './recovery/emailSession.ts'
+import type { RecoveryAttempt } from './recovery/recoveryRequests.ts'
+import type { SessionManager } from './sessionManager.ts'
+import type { PendingEmailCode } from './signIn/pendingEmailCode.ts'
+import type { SignUps } from './signIn/signUpOnce.ts'
+import type { StampedSigner } from './stampedSigner.ts'
+import type { Import } from './transfer/importBundles.ts'
+import type { Unanswered } from './unanswered.ts'
 import type { OpenVault } from './vault/openVault.ts'
+import type { NextAccount } from './walletAccounts.ts'
 
-/** What the rooms of one wallet share. */
+/** What the methods of one wallet work on. */
 export type WalletContext = {
   appName: string
   account: AccountClient
-  presence: Presence
+  sessionManager: SessionManager
+  signer: StampedSigner
+  preparations: Preparations
+  signUps: SignUps
   clientOf: (environment: PublicEnvironment) => CustodyClient
-  /** Of the passkeys that are made here. */
+  /** The RP ID of the passkeys that are created here. */
   rpId: () => Promise<string>
-  /** Signs in with one of these passkeys, or whichever the person chooses: one prompt. */
-  signIn: (credentialIds?: readonly string[]) => Promise<Person>
   openVault: OpenVault
-  /** The e-mail sign-in that was begun last and is not finished. */
-  askedCode: Kept<AskedCode>
+  /** The email sign-in that was started last and is not finished. */
+  pendingEmailCode: ExpiringValue<PendingEmailCode>
+  recovery: { state: () => RecoveryState; dispatch: (event: RecoveryEvent) => void }
+  emailSession: EmailSession
+  storage: KeyValueStorage
   dispatch: (event: EmbeddedEvent) => void
   now: () => number
   fetch?: typeof fetch
+  unfinished: Unfinished
+}
+
+/** What was started and not finished, so that the next try finishes it instead of doing it twice. */
+export type Unfinished = {
+  newAccount: Unanswered<NextAccount>
+  import: Unanswered<Import>
+  /** Accounts that are being derived, by the wallet that was asked for. */
+  derivations: Map<string | undefined, Promise<Address>>
+  /** A passkey that was created and may not be registered yet: its answer was lost, or a prompt was closed. */
+  passkey?: { personId: Person['personId']; authenticator: AuthenticatorParameters } | undefined
+  recovery?: RecoveryAttempt | undefined
+  /** Names the newest recovery: one that opens late, after another one or after the end, is dropped. */
+  recoveryStart?: object | undefined
+  /** How many sign-in prompts the user closed: each asks for the passkeys of one RP ID, and the next for those of the next. */
+  closedPrompts: number
 }

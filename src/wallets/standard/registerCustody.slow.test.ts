@@ -21,12 +21,12 @@ import type {
 } from '@wallet-standard/features'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { createChainRoom } from '../../../test/chainRoom.ts'
+import { createChainContext } from '../../../test/chainRoom.ts'
 import { instruction, keyOf, kitTransaction } from '../../../test/kitTransaction.ts'
 import { createNodeDouble } from '../../../test/nodeDouble.ts'
 import { createStorage } from '../../core/storage.ts'
-import { openSolana } from '../custody/solana/openSolana.ts'
-import { openSui } from '../custody/sui/openSui.ts'
+import { solana } from '../custody/solana/solana.ts'
+import { sui } from '../custody/sui/sui.ts'
 import type { EmbeddedState } from '../embedded/embeddedState.ts'
 import type { SuiSigned } from '../embedded/suiAccount.ts'
 import { type CustodyStandardOptions, registerCustody } from './registerCustody.ts'
@@ -47,7 +47,7 @@ type Features = StandardConnectFeature &
 const signedIn = (personId: string) =>
   ({ status: 'signed-in', person: { personId }, accounts: ['0x'], activeAddress: '0x' }) as unknown as EmbeddedState
 
-let world: Awaited<ReturnType<typeof createChainRoom>>
+let world: Awaited<ReturnType<typeof createChainContext>>
 const memory = () =>
   createStorage(() => {
     throw new Error('no localStorage here')
@@ -56,18 +56,18 @@ const memory = () =>
 beforeEach(async () => {
   vi.stubGlobal('window', new EventTarget())
   onTestFinished(() => void vi.unstubAllGlobals())
-  world = await createChainRoom()
+  world = await createChainContext()
 })
 
 /** The embedded wallet's chains, at the real key-custody server; only the way in is made up. */
 function setup(options: Partial<CustodyStandardOptions> = {}) {
   const store = createStore<EmbeddedState>(() => ({ status: 'signed-out' }))
-  const room = world.openRoom()
+  const room = world.contextOn()
   const signIn = vi.fn(async () => {
     store.setState(signedIn('ada'), true)
     return {} as never
   })
-  const wallet = { store, signIn, restore: async () => {}, solana: () => openSolana(room), sui: () => openSui(room) }
+  const wallet = { store, signIn, restore: async () => {}, solana: () => solana(room), sui: () => sui(room) }
   const standard = registerCustody(wallet, {
     ...{ name: 'Embedded', chains: ['solana:devnet', 'sui:testnet'], storage: memory() },
     ...options,

@@ -8,13 +8,13 @@ export const defences: readonly Defence[] = [
     edits: [["[challenge, credentialId, clientDataJson, attestationObject].join(' ')", "''"]],
   },
   {
-    file: 'src/wallets/custody/devicePairing/startDevicePairing.ts',
+    file: 'src/wallets/custody/actions/startDevicePairing.ts',
     without: 'what is approved is asked for once more',
     fails: 'swaps it after the numbers were compared',
     edits: [
       [
-        'presence.session(), toAuthenticator(offer))',
-        'presence.session(), toAuthenticator((await account.readDevicePairing(linkId)).offer ?? offer))',
+        'sessionManager.session(), toAuthenticator(offer))',
+        'sessionManager.session(), toAuthenticator((await account.readDevicePairing(linkId)).offer ?? offer))',
       ],
     ],
   },

@@ -1,7 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { createStack } from '../../../stack/createStack.ts'
 import { startBrowser } from '../../browser/startBrowser.ts'
 import { walletPopup } from '../../journeys/walletPopup.ts'
-import { startStack } from '../../startStack.ts'
 import { startPages } from './startPages.ts'
 
 /** What a page heard of a request: its result, or the error as the page sees it. */
@@ -19,8 +22,9 @@ export type Scene = Awaited<ReturnType<typeof startScene>>
  */
 export async function startScene(options: { listed?: readonly string[]; solanaRpcUrl?: string } = {}) {
   const { listed = [], ...others } = options
+  const dir = await mkdtemp(join(tmpdir(), 'latchkey-threats-'))
   const pages = await startPages()
-  const stack = await startStack({ origins: listed.map(pages.originOf), ...others })
+  const stack = await createStack({ dataDir: dir, origins: listed.map(pages.originOf), ...others })
   const browser = await startBrowser()
   const visitor = await browser.newVisitor()
   const { environmentId, sites } = stack.info
@@ -75,7 +79,7 @@ export async function startScene(options: { listed?: readonly string[]; solanaRp
 
   return {
     info: stack.info,
-    dir: stack.dir,
+    dir,
     pages,
     browser,
     visitor,
@@ -87,6 +91,7 @@ export async function startScene(options: { listed?: readonly string[]; solanaRp
       await browser.close()
       await pages.close()
       await stack.close()
+      await rm(dir, { recursive: true })
     },
   }
 }
@@ -125,7 +130,7 @@ export function openWindow(page: Page, url: string, options: { referrer?: boolea
     ([address, policy]) => {
       const meta = Object.assign(document.createElement('meta'), { name: 'referrer', content: policy })
       document.head.append(meta)
-      // Kept, so that the attacker may go on with it.
+      // ExpiringValue, so that the attacker may go on with it.
       Object.assign(globalThis, { stolen: window.open(address, '_blank', 'width=420,height=640') })
     },
     [url, options.referrer === false ? 'no-referrer' : 'origin'] as const,

@@ -29,7 +29,7 @@ export type ChainAccount = v.InferOutput<typeof chainAccount>
 
 /**
  * What this device knows of one account, by organization, so that who leaves takes it along: a page that was reloaded shows
- * it without asking anybody. Nothing secret.
+ * it without caller anybody. Nothing secret.
  */
 export function chainRecord(
   storage: KeyValueStorage,

@@ -2,9 +2,12 @@ import * as v from 'valibot'
 import { type AuthenticatorReply, authenticatorReply } from '../../../wire/custody/replies.ts'
 import { type Transport, transports } from '../../../wire/transports.ts'
 import type { Passkey } from '../../embedded/capabilities.ts'
-import type { Registrar } from './registrar.ts'
+import type { CustodySession } from '../custodySession.ts'
 
 const listed = v.object({ authenticators: v.array(authenticatorReply) })
+
+/** Whose passkeys they are, and what stamps for them: a session, or a recovery's own credential. */
+export type Registrar = Pick<CustodySession, 'client' | 'organizationId' | 'userId' | 'withStamper' | 'withStamperFor'>
 
 /** The passkeys of one person as key custody keeps them, oldest first. */
 export async function listPasskeys({

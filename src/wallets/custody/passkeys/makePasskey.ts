@@ -1,7 +1,7 @@
 import { toBase64url } from '../../../crypto/base64.ts'
 import { randomBytes } from '../../../crypto/randomBytes.ts'
 import { type AuthenticatorParameters, toCustodyTransport } from '../../../wire/custody/credential.ts'
-import { loadRegistration } from '../entrance/passkeyEntrance.ts'
+import { loadRegistration } from '../signIn/passkeySignIn.ts'
 import type { WalletContext } from '../walletContext.ts'
 
 /** Whose passkey is made, and what it is to be called at key custody. */

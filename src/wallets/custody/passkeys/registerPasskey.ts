@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import type { AuthenticatorParameters } from '../../../wire/custody/credential.ts'
 import { isUnreachable } from '../errors.ts'
 import type { Stamper } from '../stamp.ts'
-import { listPasskeys } from './listPasskeys.ts'
-import type { Registrar } from './registrar.ts'
+import { listPasskeys, type Registrar } from './listPasskeys.ts'
 
 const created = v.object({ createAuthenticatorsResult: v.object({ authenticatorIds: v.tuple([v.string()]) }) })
 

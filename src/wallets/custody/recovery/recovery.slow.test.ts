@@ -245,8 +245,8 @@ test('error: no network is no wrong code', async () => {
 test('error: an environment without a vault recovers nothing', async () => {
   const entered = await enterCustodyWorld({ vaultUrl: undefined })
   world = entered.world
-  const asking = entered.page.wallet.initRecovery({ type: 'email', email, container })
-  await expect(asking).rejects.toThrow('Cannot proceed with your request')
+  const caller = entered.page.wallet.initRecovery({ type: 'email', email, container })
+  await expect(caller).rejects.toThrow('Cannot proceed with your request')
   expect(stateOf(entered.page)).toEqual({ status: 'idle' })
 })
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { CustodyClient } from '../custodyClient.ts'
-import type { Asking } from '../holdings.ts'
+import type { Caller } from '../walletAccounts.ts'
 
 /** Whose words or key, and the key of the vault that they are sealed for. */
-export type Exporting = { client: CustodyClient; asking: Asking; targetPublicKey: string }
+export type Exporting = { client: CustodyClient; caller: Caller; targetPublicKey: string }
 
 const sealed = v.object({ exportBundle: v.string() })
 const wallet = v.object({ exportWalletResult: sealed })
@@ -11,34 +11,34 @@ const account = v.object({ exportWalletAccountResult: sealed })
 const privateKey = v.object({ exportPrivateKeyResult: sealed })
 
 /** The words of a wallet, as a bundle (key-custody §5.4). */
-export async function exportWords({ client, asking, targetPublicKey }: Exporting, walletId: string): Promise<string> {
+export async function exportWords({ client, caller, targetPublicKey }: Exporting, walletId: string): Promise<string> {
   const { exportWalletResult } = await client.submit(
     'export_wallet',
     { type: 'ACTIVITY_TYPE_EXPORT_WALLET', parameters: { walletId, targetPublicKey } },
-    { ...asking, schema: wallet },
+    { ...caller, schema: wallet },
   )
   return exportWalletResult.exportBundle
 }
 
 /** The key of one account of a wallet, likewise. */
-export async function exportAccount({ client, asking, targetPublicKey }: Exporting, address: string): Promise<string> {
+export async function exportAccount({ client, caller, targetPublicKey }: Exporting, address: string): Promise<string> {
   const { exportWalletAccountResult } = await client.submit(
     'export_wallet_account',
     { type: 'ACTIVITY_TYPE_EXPORT_WALLET_ACCOUNT', parameters: { address, targetPublicKey } },
-    { ...asking, schema: account },
+    { ...caller, schema: account },
   )
   return exportWalletAccountResult.exportBundle
 }
 
 /** A key that belongs to no wallet, likewise. */
 export async function exportPrivateKey(
-  { client, asking, targetPublicKey }: Exporting,
+  { client, caller, targetPublicKey }: Exporting,
   privateKeyId: string,
 ): Promise<string> {
   const { exportPrivateKeyResult } = await client.submit(
     'export_private_key',
     { type: 'ACTIVITY_TYPE_EXPORT_PRIVATE_KEY', parameters: { privateKeyId, targetPublicKey } },
-    { ...asking, schema: privateKey },
+    { ...caller, schema: privateKey },
   )
   return exportPrivateKeyResult.exportBundle
 }

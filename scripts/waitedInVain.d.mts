@@ -1,0 +1,1 @@
+export function waitedInVain(path: string): string[]

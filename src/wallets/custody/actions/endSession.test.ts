@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { type CustodyPage, enterCustodyWorld, openCustodyPage } from '../../../../test/custodyPage.ts'
+
+const message = 'signed without caller'
+const sign = (page: CustodyPage) => page.wallet.toAccount(page.signedIn().activeAddress).signMessage({ message })
+
+/** One person in two browsers. */
+async function signInTwice() {
+  const { world, page: here } = await enterCustodyWorld()
+  await here.wallet.signUp({ displayName: 'Ada' })
+  const there = openCustodyPage(world)
+  await there.wallet.signIn()
+  return { world, here, there }
+}
+
+async function endOther({ wallet }: CustodyPage): Promise<void> {
+  const other = (await wallet.sessions()).find(({ isCurrent }) => !isCurrent)
+  await wallet.endSession(other?.sessionId ?? '')
+}
+
+test('default: the ended browser’s session key stamps nothing any more, and this one’s still does', async () => {
+  const { world, here, there } = await signInTwice()
+  await sign(there)
+  await endOther(here)
+  const prompts = world.authenticator.prompts.length
+  world.authenticator.refuseNext()
+  await expect(sign(there)).rejects.toMatchObject({ code: 4001 })
+  await sign(here)
+  expect(world.authenticator.prompts).toHaveLength(prompts + 1)
+})
+
+test('behavior: the ended browser leaves as soon as it is told', async () => {
+  const { here, there } = await signInTwice()
+  await endOther(here)
+  await expect(there.wallet.sessions()).rejects.toMatchObject({ code: 'invalid_token' })
+  await vi.waitFor(() => expect(there.wallet.store.getState()).toEqual({ status: 'signed-out' }))
+  await there.wallet.signIn()
+  expect(there.signedIn().accounts).toEqual(here.signedIn().accounts)
+})
+
+test('behavior: whoever cannot be asked is not signed out', async () => {
+  const { world, here } = await signInTwice()
+  world.answerNext('/me/sessions', () => Promise.reject(new TypeError('offline')))
+  await expect(here.wallet.sessions()).rejects.toMatchObject({ code: 'unreachable' })
+  expect(here.signedIn().accounts).toHaveLength(1)
+})

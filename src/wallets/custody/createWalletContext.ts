@@ -1,0 +1,85 @@
+import { createAccountClient } from '../../core/account/accountClient.ts'
+import type { KeyStore } from '../../core/keyStore.ts'
+import { createServerClock } from '../../core/serverClock.ts'
+import type { KeyValueStorage } from '../../core/storage.ts'
+import { emailCodeTtlSeconds } from '../../wire/account/limits.ts'
+import type { EmbeddedEvent, EmbeddedState } from '../embedded/embeddedState.ts'
+import { createCustodyClient } from './custodyClient.ts'
+import type { CustodyWalletOptions } from './custodyWallet.ts'
+import { createExpiringValue } from './expiringValue.ts'
+import { createPreparations } from './preparation.ts'
+import { createEmailSession } from './recovery/emailSession.ts'
+import { rpIdsOf } from './rpId.ts'
+import { createSessionManager } from './sessionManager.ts'
+import type { PendingEmailCode } from './signIn/pendingEmailCode.ts'
+import { createSignUps, keptSignUpSeconds, type MadePasskey } from './signIn/signUpOnce.ts'
+import { createStampedSigner } from './stampedSigner.ts'
+import { createUnanswered } from './unanswered.ts'
+import type { OpenVault } from './vault/openVault.ts'
+import type { WalletContext } from './walletContext.ts'
+
+/** Creates the context of one wallet. It loads on first use, and each of the wallet's methods on theirs. */
+export function createWalletContext(
+  options: CustodyWalletOptions & {
+    storage: KeyValueStorage
+    keys: KeyStore
+    now: () => number
+    subscribe: (listener: (state: EmbeddedState) => void) => void
+    dispatch: (event: EmbeddedEvent) => void
+    recovery: WalletContext['recovery']
+  },
+): WalletContext {
+  const { accountUrl, environmentId, appName, storage, keys, subscribe, recovery, openVault = openFrame } = options
+  // The servers judge by their clock, so every date here follows it. Each way to sign in asks them before its first prompt.
+  const { clock = createServerClock({ now: options.now }) } = options
+  const { now } = clock
+  const fetching = options.fetch && { fetch: options.fetch }
+  const account = createAccountClient({
+    ...{ accountUrl, environmentId, storage, keys, clock },
+    ...fetching,
+    onEnded: () => sessionManager.ended(),
+  })
+  const clientOf: WalletContext['clientOf'] = ({ custody }) =>
+    createCustodyClient({ url: custody.url, clock, ...fetching })
+  const rpIds = async () => rpIdsOf(await account.environment(), options)
+  const rpId = async () => (await rpIds())[0]
+  const emailSession = createEmailSession({ state: recovery.state, now })
+  const sessionManager = createSessionManager({
+    ...{ account, environmentId, storage, keys, now, clientOf, subscribe, dispatch },
+    emailStamper: emailSession.stamperFor,
+    rpIdsOf: (environment) => rpIdsOf(environment, options),
+  })
+  const preparations = createPreparations({ account, rpIds, now })
+  const expiring = <value>(name: string, ttlSeconds: number) =>
+    createExpiringValue<value>({ keys, name: `latchkey-${name}-${environmentId}`, ttlSeconds, now: options.now })
+  const signUps = createSignUps({
+    ...{ account, prepare: preparations.take, now },
+    kept: expiring<MadePasskey>('sign-up', keptSignUpSeconds),
+  })
+  const pendingEmailCode = expiring<PendingEmailCode>('email', emailCodeTtlSeconds)
+
+  function dispatch(event: EmbeddedEvent): void {
+    if (event.type === 'entered' || event.type === 'left') {
+      signUps.forget()
+      // If it can't be forgotten, it ends with the code.
+      void pendingEmailCode.forget().catch(() => undefined)
+    }
+    options.dispatch(event)
+  }
+
+  return {
+    ...{ appName, account, sessionManager, preparations, signUps, clientOf, rpId, openVault, pendingEmailCode },
+    ...{ recovery, emailSession, storage, dispatch, now },
+    ...fetching,
+    signer: createStampedSigner(sessionManager.session),
+    unfinished: {
+      newAccount: createUnanswered({ now }),
+      import: createUnanswered({ now }),
+      derivations: new Map(),
+      closedPrompts: 0,
+    },
+  }
+}
+
+/** Few users ever open the vault: the code that opens it loads then. */
+const openFrame: OpenVault = async (options) => (await import('./vault/openVault.ts')).openVault(options)

@@ -1,0 +1,223 @@
+import * as v from 'valibot'
+import type { AccountClient } from '../../core/account/accountClient.ts'
+import { AccountError } from '../../core/account/accountError.ts'
+import type { KeyStore } from '../../core/keyStore.ts'
+import { shared } from '../../core/shared.ts'
+import type { KeyValueStorage } from '../../core/storage.ts'
+import type { PublicEnvironment } from '../../wire/account/environment.ts'
+import type { Person } from '../../wire/account/person.ts'
+import { uuid } from '../../wire/primitives.ts'
+import type { EmbeddedEvent, EmbeddedState } from '../embedded/embeddedState.ts'
+import type { CustodyClient } from './custodyClient.ts'
+import { custodyCredentialOf } from './custodyCredentialOf.ts'
+import { type CustodySession, createCustodySession } from './custodySession.ts'
+import { CustodyError } from './errors.ts'
+import type { PasskeyChoice } from './passkeyStamp.ts'
+import { custodyRecords } from './record.ts'
+import { type RemovedKey, removeSessionKey, revokeSessionKey } from './removeSessionKey.ts'
+import type { RpIds } from './rpId.ts'
+import { createSessionClock } from './sessionClock.ts'
+import { isLive, type SessionKey, stampWithSession } from './sessionKey.ts'
+import type { Stamper } from './stamp.ts'
+import { loadSigning } from './toCustodyAccount.ts'
+import { readWalletAccounts } from './walletAccounts.ts'
+
+const whoami = v.object({ userId: uuid })
+
+/** Whoever was just let in, and the session key that was registered with it. */
+export type SignInResult = { person: Person; environment: PublicEnvironment; sessionKey: SessionKey }
+
+/** Who uses this wallet on this device. */
+export type SessionManager = {
+  /** @throws {CustodyError} 'Signer not found' when nobody is signed in */
+  session: () => CustodySession
+  /** @throws {CustodyError} 'Signer not found' when nobody is signed in */
+  person: () => Person
+  /** The key that signs here without caller, a compressed point in hex; none where none lives. */
+  sessionKey: () => string | undefined
+  /** The same person, of whom the servers now know more. */
+  change: (person: Person) => void
+  /** Looks for whoever signed in here before. */
+  restore: () => Promise<void>
+  /** Runs `work` in this very turn, so that its prompt opens in the tap, then opens the wallet of whoever it lets in. */
+  enter: (work: () => Promise<SignInResult>) => Promise<Person>
+  /** Forgets them here, then tells the servers. */
+  leave: () => Promise<void>
+  /** The account server has ended the session: who is here leaves. */
+  ended: () => void
+}
+
+export function createSessionManager(options: {
+  account: AccountClient
+  environmentId: string
+  storage: KeyValueStorage
+  keys: KeyStore
+  now: () => number
+  clientOf: (environment: PublicEnvironment) => CustodyClient
+  /** The vault's own stamps, while a session by e-mail acts for that organization. */
+  emailStamper: (organizationId: string) => Stamper | undefined
+  rpIdsOf: (environment: PublicEnvironment) => RpIds
+  subscribe: (listener: (state: EmbeddedState) => void) => void
+  dispatch: (event: EmbeddedEvent) => void
+}): SessionManager {
+  const { account, storage, keys, now, clientOf, dispatch } = options
+  const records = custodyRecords(storage, options.environmentId)
+  const clock = createSessionClock({ now, tell: (session) => dispatch({ type: 'session', session }) })
+  let present: { person: Person; session: CustodySession } | undefined
+
+  options.subscribe((state) => {
+    if (state.status !== 'signed-in' || !present) return
+    const { person, accounts, activeAddress } = state
+    records.write({ person, accounts: [...accounts], activeAddress, userId: present.session.userId })
+  })
+
+  // Another tab signed out, or somebody else in: whoever was here has left.
+  records.watch(() => {
+    if (present && records.read()?.userId !== present.session.userId) vacate()
+  })
+
+  const opened = () => present?.session
+
+  function vacate(): void {
+    present = undefined
+    clock.follow(undefined)
+    dispatch({ type: 'left' })
+  }
+
+  function current() {
+    if (!present) throw new CustodyError('signerNotFound')
+    return present
+  }
+
+  function open(person: Person, environment: PublicEnvironment, userId: string): CustodySession {
+    const { turnkeySubOrganizationId: organizationId, isSessionKeyCompatible } = custodyCredentialOf(person)
+    void loadSigning().catch(() => undefined)
+    const session = createCustodySession({
+      ...{ client: clientOf(environment), organizationId, userId, isSessionKeyCompatible, keys, now },
+      passkey: () => toPasskeyChoice(present?.person ?? person, environment, options.rpIdsOf),
+      freshPasskey: environment.freshPasskey ?? [],
+      emailStamper: () => options.emailStamper(organizationId),
+      onKey: clock.follow,
+    })
+    present = { person, session }
+    return session
+  }
+
+  /** A copy of the key, in a tab that is older or in somebody's hands, is of no use from now on. */
+  async function endSessionKey(taken: RemovedKey | undefined): Promise<void> {
+    if (taken && isLive(taken.key, now())) await revokeSessionKey(clientOf(await account.environment()), taken)
+  }
+
+  async function leave(): Promise<void> {
+    const left = records.read()
+    const taking = left && removeSessionKey(keys, left)
+    records.remove()
+    vacate()
+    const taken = await taking
+    // What key custody could not be told ends there by itself, a quarter of an hour after it began.
+    await Promise.all([endSessionKey(taken).catch(() => undefined), account.signOut()])
+  }
+
+  /** Without a network whoever was here last is still here: the servers judge again whatever is asked of them. */
+  async function meOr(lastKnown: Person): Promise<Person> {
+    try {
+      return await account.me()
+    } catch (error) {
+      if (error instanceof AccountError && error.code === 'unreachable') return lastKnown
+      throw error
+    }
+  }
+
+  return {
+    session: () => current().session,
+    person: () => current().person,
+    sessionKey: () => clock.life()?.publicKey,
+    change(person) {
+      present = { ...current(), person }
+      dispatch({ type: 'changed', person })
+    },
+    restore: shared(async () => {
+      if (present) return
+      const record = account.isSignedIn() ? records.read() : undefined
+      if (!record) return dispatch({ type: 'restored' })
+      try {
+        const [me, environment] = await Promise.all([meOr(record.person), account.environment()])
+        // Somebody else's tokens: their sign-in broke off before its wallet was read.
+        if (me.personId !== record.person.personId) return dispatch({ type: 'restored' })
+        const person = withPasskeysOf(record.person, me)
+        // Somebody may have signed in meanwhile: then it is theirs that is made ready.
+        await prepareQuietly(opened() ?? open(person, environment, record.userId))
+        dispatch({ type: 'restored', found: { ...record, person, session: clock.life() } })
+      } catch (error) {
+        dispatch({ type: 'restored' })
+        // The server has ended the session: that is an answer, not a failure.
+        if (!(error instanceof AccountError) || error.code !== 'invalid_token') throw error
+      }
+    }),
+    async enter(work) {
+      dispatch({ type: 'asked' })
+      try {
+        const { person, environment, sessionKey } = await work()
+        const caller = {
+          organizationId: custodyCredentialOf(person).turnkeySubOrganizationId,
+          // Registered a moment ago: it reads the wallet even where session keys may not sign.
+          stamper: (body: string) => stampWithSession(body, sessionKey),
+        }
+        const client = clientOf(environment)
+        const [{ accounts }, { userId }] = await Promise.all([
+          readWalletAccounts(client, caller),
+          client.query('whoami', {}, { ...caller, schema: whoami }),
+        ])
+        const earlier = records.read()
+        if (earlier) await removeSessionKey(keys, earlier)
+        clock.follow(undefined)
+        const session = open(person, environment, userId)
+        await session.hold(sessionKey)
+        await prepareQuietly(session)
+        dispatch({ type: 'entered', person, accounts, session: clock.life() })
+        return person
+      } catch (error) {
+        dispatch({ type: 'failed' })
+        throw error
+      }
+    },
+    leave,
+    ended() {
+      // Nobody asked to leave, so nobody waits for it.
+      if (present) leave().catch(() => undefined)
+    },
+  }
+}
+
+/**
+ * The person's passkeys that a prompt of this page can ask for: those of the first fitting RP ID under which they have any,
+ * because a prompt is for one. None, when the person has no passkey.
+ */
+function toPasskeyChoice(
+  { passkeys }: Person,
+  environment: PublicEnvironment,
+  rpIdsOf: (environment: PublicEnvironment) => RpIds,
+): PasskeyChoice | undefined {
+  const [first] = passkeys
+  if (!first) return undefined
+  const rpId = rpIdsOf(environment).find((id) => passkeys.some((passkey) => passkey.rpId === id)) ?? first.rpId
+  const credentialIds = passkeys.filter((passkey) => passkey.rpId === rpId).map(({ credentialId }) => credentialId)
+  return { rpId, credentialIds, userVerification: environment.userVerification }
+}
+
+/**
+ * The account server hears of a passkey when it first signs in; this device may have made it before. One that was removed
+ * meanwhile answers no prompt.
+ */
+function withPasskeysOf(lastKnown: Person, me: Person): Person {
+  const told = new Set(me.passkeys.map(({ credentialId }) => credentialId))
+  return {
+    ...me,
+    passkeys: [...me.passkeys, ...lastKnown.passkeys.filter(({ credentialId }) => !told.has(credentialId))],
+  }
+}
+
+/** What could not be made ahead is made when it is needed. */
+async function prepareQuietly(session: CustodySession): Promise<void> {
+  await session.prepare().catch(() => undefined)
+}

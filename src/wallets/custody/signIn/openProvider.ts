@@ -1,0 +1,77 @@
+import { closedPollMs, popupHeight, popupWidth } from '../../../wire/global/limits.ts'
+import { PopupClosedError, PopupOpenError } from '../../global/popupErrors.ts'
+import { discoverProvider, exchangeCode, type OidcRequest, readReturn, toAuthorization } from './oidcRequest.ts'
+
+/** A window in which a person signs in at their provider. */
+export type ProviderWindow = {
+  /**
+   * @throws {PopupClosedError} when the person closes it
+   * @throws {AccountError} `invalid_identity` when the provider answers with no token
+   */
+  getIdToken: (request: OidcRequest) => Promise<string>
+  close: () => void
+}
+
+/**
+ * Opens an empty window in this very turn, which then goes to the provider and comes back to a page of this origin; that
+ * page needs no script, because its address is read from here.
+ * @throws {PopupOpenError} when the browser blocks it
+ */
+export function openProvider(options: {
+  /** This page's origin unless given. */
+  redirectUri?: string | undefined
+  fetch?: typeof fetch | undefined
+}): ProviderWindow {
+  const redirectUri = options.redirectUri ?? `${location.origin}/`
+  // Not by the hosted wallet's own function: pages load that at once, and a file that both share would cost them more.
+  const popup = window.open('', '_blank', `popup,width=${popupWidth},height=${popupHeight}`)
+  if (!popup) throw new PopupOpenError()
+  // Foreign pages come into it: none of them may send this page elsewhere.
+  popup.opener = null
+  const life = new AbortController()
+
+  return {
+    async getIdToken(request) {
+      const found = await discoverProvider(request.issuer, options.fetch)
+      const authorization = await toAuthorization(found, { ...request, redirectUri })
+      popup.location.href = authorization.url
+      const { state } = authorization
+      const returned = readReturn(await waitForReturn(popup, redirectUri, life.signal), { state, found })
+      return 'idToken' in returned
+        ? returned.idToken
+        : exchangeCode(found, { ...authorization, code: returned.code }, options.fetch)
+    },
+    close() {
+      life.abort(new PopupClosedError())
+      popup.close()
+    },
+  }
+}
+
+/** The address of the page that the provider sends the person back to. Other origins' addresses cannot be read, so none is. */
+function waitForReturn(popup: Window, redirectUri: string, signal: AbortSignal): Promise<URL> {
+  const { origin, pathname } = new URL(redirectUri)
+  return new Promise((resolve, reject) => {
+    const timer = setInterval(() => {
+      if (popup.closed) return end(() => reject(new PopupClosedError()))
+      const url = readAddress(popup)
+      if (url?.origin !== origin || url.pathname !== pathname) return
+      // What came back stays in no history.
+      popup.history.replaceState(null, '', pathname)
+      end(() => resolve(url))
+    }, closedPollMs)
+    signal.addEventListener('abort', () => end(() => reject(signal.reason)))
+    function end(settle: () => void): void {
+      clearInterval(timer)
+      settle()
+    }
+  })
+}
+
+function readAddress(popup: Window): URL | undefined {
+  try {
+    return new URL(popup.location.href)
+  } catch {
+    return undefined
+  }
+}

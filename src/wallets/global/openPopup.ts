@@ -1,0 +1,20 @@
+import { popupHeight, popupWidth } from '../../wire/global/limits.ts'
+
+/** CSS pixels; 420x640 unless told otherwise. */
+export type PopupSize = { width?: number; height?: number }
+
+/**
+ * Opens an empty window, centred on this one. Browsers allow it only inside a click, so nothing may be awaited before.
+ * @returns null when the browser blocked it
+ */
+export function openPopup(size: PopupSize = {}): Window | null {
+  const { width = popupWidth, height = popupHeight } = size
+  const { screenLeft, screenTop, innerWidth, innerHeight } = window
+  const left = screenLeft + (innerWidth - width) / 2
+  const top = screenTop + (innerHeight - height) / 2
+  return window.open(
+    '',
+    '_blank',
+    `toolbar=0,location=0,menubar=0,resizable=1,scrollbars=1,width=${width},height=${height},left=${left},top=${top}`,
+  )
+}
