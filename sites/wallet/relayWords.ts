@@ -1,5 +1,5 @@
+import type { OfferedMethod } from './doors/offeredMethods.ts'
 import type { PairingTrouble } from './doors/relay/notice.ts'
-import type { OfferedMethod } from './doors/relay/offer.ts'
 import type { Subject } from './doors/relay/subjectOf.ts'
 import type { CameraTrouble } from './parts/readCodes.ts'
 
@@ -36,15 +36,7 @@ export const relayWords = {
       text: 'It asked for a network, or for something else, that this wallet does not have. It was told so.',
     },
   } satisfies Record<PairingTrouble, { title: string; text: string }>,
-  connectRelay: {
-    title: 'Connect to this page?',
-    sees: 'The page will see the addresses you choose, and what they hold.',
-    accounts: 'Accounts to show',
-    networks: 'Networks',
-    required: 'The page needs this one.',
-    ends: 'It stays connected for seven days, and the page may prolong that until you disconnect it.',
-  },
-  signInRelay: {
+  signInToSite: {
     title: 'Sign in to this page?',
     account: 'Account',
     networks: 'Networks, with one signature for each',
@@ -88,18 +80,18 @@ export const relayWords = {
   /** By what was asked: another asking may stand on the screen before and after. */
   answers: {
     approved: {
-      pair: 'The page is connected. Return to it.',
+      connect: 'The page is connected. Return to it.',
       'sign-in': 'The page has your sign-in. Return to it.',
-      switch: 'The page is on the other network now. Return to it.',
+      'switch-network': 'The page is on the other network now. Return to it.',
       message: 'The message is signed, and the page has the signature. Return to it.',
       data: 'The data is signed, and the page has the signature. Return to it.',
       transaction: 'The transaction was handed to the network, and the page knows it. Return to it.',
       other: 'The page has your answer. Return to it.',
     },
     refused: {
-      pair: 'The page was told no. It is not connected.',
+      connect: 'The page was told no. It is not connected.',
       'sign-in': 'The page was told no. You are not signed in there.',
-      switch: 'The page was told no. It stays on its network.',
+      'switch-network': 'The page was told no. It stays on its network.',
       message: 'The page was told no. The message was not signed.',
       data: 'The page was told no. The data was not signed.',
       transaction: 'The page was told no. The transaction was not sent.',

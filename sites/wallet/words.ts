@@ -1,4 +1,4 @@
-import type { TurnedAway } from './doors/global/doorState.ts'
+import type { TurnedAway } from './doors/popupDoor.ts'
 import { failureWords } from './failureWords.ts'
 import { relayWords } from './relayWords.ts'
 import type { OriginCaution } from './review/describeOrigin.ts'
@@ -62,9 +62,14 @@ export const words = {
   connect: {
     title: 'Connect to this site?',
     sees: 'The site will see your address and your balance.',
+    seesChosen: 'The site will see the addresses you choose, and what they hold.',
     cannot: 'It cannot move anything: every signature is asked for here.',
     account: 'Account to show',
+    accounts: 'Accounts to show',
     network: 'Network',
+    networks: 'Networks',
+    required: 'The site needs this one.',
+    ends: 'It stays connected for seven days, and the site may prolong that until you disconnect it.',
     opener: 'This window was opened by that site.',
     sentTo: (origin: string) => `Your answer will be sent to ${origin} and to no other site.`,
     firstTime: 'You have not connected to this site before.',

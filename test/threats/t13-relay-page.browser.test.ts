@@ -33,7 +33,7 @@ async function propose(said: Partial<Metadata>) {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337) })
   approval.catch(() => undefined)
   await wallet.goto(`${sites.wallet}/#/wc?uri=${encodeURIComponent(uri)}`)
-  await wallet.getByRole('heading', { name: words.connectRelay.title }).waitFor()
+  await wallet.getByRole('heading', { name: words.connect.title }).waitFor()
   return { page, approval }
 }
 const text = async (selector: string) => (await wallet.locator(selector).allTextContents()).join(' ')

@@ -5,6 +5,7 @@ import { type PublicEnvironment, publicEnvironment } from 'latchkey/wire/account
 import { createConnections } from '../doors/global/connections.ts'
 import { createGlobalDoor } from '../doors/global/globalDoor.ts'
 import { readPendingAction } from '../doors/global/pendingAction.ts'
+import { toPopupDoor } from '../doors/global/toPopupDoor.ts'
 import { readPairingLink } from '../doors/relay/pairingLink.ts'
 import { installShell } from '../shell/installShell.ts'
 import { readJoinLink } from './joinLink.ts'
@@ -15,8 +16,8 @@ import type { WalletServices } from './walletContext.ts'
 const maxLength = 1024 * 1024
 
 /**
- * Reads where the servers are and whose wallet this is. Before all else what this window was opened for leaves the address
- * bar; the doors open last, so that a start that failed leaves no ear behind.
+ * Reads where the servers are and whose wallet this is. First of all, what this window was opened for leaves the address
+ * bar; the doors open last, so that a failed start leaves no listener behind.
  */
 export async function openServices(): Promise<WalletServices> {
   const joinLink = readJoinLink(window)
@@ -30,14 +31,14 @@ export async function openServices(): Promise<WalletServices> {
   const wallet = createCustodyWallet({ accountUrl: servers.account, environmentId, appName, clock })
   await wallet.restore()
   const connections = createConnections({ environmentId })
-  const door = createGlobalDoor({ environmentId, connections })
+  const popup = toPopupDoor(createGlobalDoor({ environmentId, connections }), connections)
   const network = createNetworkChoice({ environmentId, networks: environment.networks })
-  const services = { environment, wallet, clock, connections, door, network, joinLink, solanaRpcUrl: servers.solana }
-  const asked = door.open()
+  const services = { environment, wallet, clock, connections, network, joinLink, solanaRpcUrl: servers.solana }
+  const opened = popup.open()
   // A popup comes and goes: only a wallet that was opened for itself talks to pages by relay, and stays on the device.
-  if (asked) {
-    await asked
-    return { ...services, relay: undefined }
+  if (opened) {
+    await opened
+    return { ...services, popup, relay: undefined }
   }
   const { createRelayDoor } = await import('../doors/relay/relayDoor.ts')
   const relay = createRelayDoor({
@@ -47,7 +48,7 @@ export async function openServices(): Promise<WalletServices> {
   })
   relay.open()
   void installShell()
-  return { ...services, relay }
+  return { ...services, popup: undefined, relay }
 }
 
 /** @throws {OriginNotAllowedError} when the operator forgot to list this site */

@@ -3,11 +3,11 @@ import type { CapabilityMethods, EmbeddedWallet } from 'latchkey/wallets/embedde
 import type { PublicEnvironment } from 'latchkey/wire/account'
 import { createContext, use } from 'react'
 import type { Connections } from '../doors/global/connections.ts'
-import type { GlobalDoor } from '../doors/global/globalDoor.ts'
+import type { PopupDoor } from '../doors/popupDoor.ts'
 import type { RelayDoor } from '../doors/relay/relayDoor.ts'
 import type { NetworkChoice } from './networkChoice.ts'
 
-/** What every screen of the wallet stands on; made once, before the first drawing. */
+/** What every screen of the wallet needs; made once, before the first rendering. */
 export type WalletServices = {
   environment: PublicEnvironment
   /** It has every capability. */
@@ -15,13 +15,14 @@ export type WalletServices = {
   /** The time by the operator's servers: this device's clock may be wrong. */
   clock: ServerClock
   connections: Connections
-  door: GlobalDoor
+  /** The door that a page opened this window by. */
+  popup: PopupDoor | undefined
   network: NetworkChoice
   /** A node of the environment's Solana network, where the operator has one. */
   solanaRpcUrl: string | undefined
   /** Undefined in a popup, which comes and goes. */
   relay: RelayDoor | undefined
-  /** The link that this window was opened with to join somebody's wallet. It holds a secret. */
+  /** The link that this window was opened with to join a wallet from a second device. It holds a secret. */
   joinLink: string | undefined
 }
 
@@ -29,7 +30,7 @@ export const WalletContext = createContext<WalletServices | undefined>(undefined
 
 export function useWallet(): WalletServices {
   const services = use(WalletContext)
-  if (!services) throw new Error('A screen of the wallet is drawn outside of it.')
+  if (!services) throw new Error('A screen of the wallet is rendered outside of it.')
   return services
 }
 

@@ -1,4 +1,4 @@
-import type { OfferedMethod } from '../doors/relay/offer.ts'
+import type { OfferedMethod } from '../doors/offeredMethods.ts'
 import { words } from '../words.ts'
 
 /** What a connected page may ask for, in words; several methods may share one. */

@@ -1,34 +1,48 @@
 import { useId } from 'react'
-import { useWallet } from '../app/walletContext.ts'
-import type { HostConnection } from '../doors/global/connections.ts'
+import type { Connection } from '../doors/connection.ts'
 import { words } from '../words.ts'
 import { AddressText } from './AddressText.tsx'
 import { Button } from './Button.tsx'
 import { Moment } from './Facts.tsx'
-import { OriginName } from './OriginName.tsx'
+import { RequesterName } from './RequesterName.tsx'
+import { sentenceOf } from './sentenceOf.ts'
+import { useTask } from './useTask.ts'
 
-/** A site that connected by opening this wallet in a popup. */
-export function ConnectionCard({ connection }: { connection: HostConnection }) {
-  const { connections } = useWallet()
+/** A connected site: what it was given, how long, and the way to end it. */
+export function ConnectionCard({ connection }: { connection: Connection }) {
+  const { requester, addresses, networks, since, until, end, extend } = connection
+  const task = useTask()
   const id = useId()
   return (
     <li className="card">
       <div id={id}>
-        <OriginName origin={connection.origin} />
+        <RequesterName requester={requester} />
       </div>
-      {connection.addresses.map((address) => (
+      {addresses.map((address) => (
         <AddressText key={address} address={address} />
       ))}
-      {connection.solanaAddress !== undefined && <AddressText address={connection.solanaAddress} />}
+      {networks.length > 0 && <p className="dates">{networks.join(' · ')}</p>}
       <p className="dates">
-        {words.connections.since} <Moment seconds={connection.createdAt / 1000} /> · {words.connections.until}{' '}
-        <Moment seconds={connection.expiresAt / 1000} />
+        {since !== undefined && (
+          <>
+            {words.connections.since} <Moment seconds={since} /> ·{' '}
+          </>
+        )}
+        {words.connections.until} <Moment seconds={until} />
       </p>
       <div className="row">
-        <Button aria-describedby={id} onClick={() => connections.revoke(connection.connectionId)}>
+        <Button aria-describedby={id} disabled={task.isBusy} onClick={() => task.run(end)}>
           {words.connections.revoke}
         </Button>
+        {extend && (
+          <Button tone="quiet" aria-describedby={id} disabled={task.isBusy} onClick={() => task.run(extend)}>
+            {words.connections.extend}
+          </Button>
+        )}
       </div>
+      <p className="progress" role="status">
+        {task.error !== undefined && sentenceOf(task.error)}
+      </p>
     </li>
   )
 }

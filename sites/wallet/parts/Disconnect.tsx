@@ -1,10 +1,10 @@
-import type { Asking } from '../review/requester.ts'
+import type { PendingRequest } from '../doors/pendingRequest.ts'
 import { words } from '../words.ts'
 import { Button } from './Button.tsx'
 import { useTask } from './useTask.ts'
 
 /** The way to be rid of a page that asks too much, from within what it asks. */
-export function Disconnect({ asking: { disconnect } }: { asking: Pick<Asking, 'disconnect'> }) {
+export function Disconnect({ request: { disconnect } }: { request: Pick<PendingRequest, 'disconnect'> }) {
   const task = useTask()
   if (!disconnect) return null
   return (

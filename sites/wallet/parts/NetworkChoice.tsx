@@ -15,7 +15,7 @@ export function NetworkChoice(props: {
     label: (
       <>
         {chainName}
-        {isRequired && <small>{words.connectRelay.required}</small>}
+        {isRequired && <small>{words.connect.required}</small>}
       </>
     ),
     isChosen: chosen.includes(chainId),

@@ -3,11 +3,7 @@ import { useId } from 'react'
 import { useWallet } from '../app/walletContext.ts'
 
 /** Chooses one of the environment's networks. */
-export function NetworkSelect(props: {
-  label: string
-  value: Network | undefined
-  onChange: (network: Network | undefined) => void
-}) {
+export function NetworkSelect(props: { label: string; value: Network; onChange: (network: Network) => void }) {
   const { networks } = useWallet().environment
   const id = useId()
   return (
@@ -15,8 +11,11 @@ export function NetworkSelect(props: {
       {props.label}
       <select
         id={id}
-        value={props.value?.chainId}
-        onChange={(event) => props.onChange(networks.find(({ chainId }) => String(chainId) === event.target.value))}
+        value={props.value.chainId}
+        onChange={({ target }) => {
+          const chosen = networks.find(({ chainId }) => String(chainId) === target.value)
+          if (chosen) props.onChange(chosen)
+        }}
       >
         {networks.map(({ chainId, chainName }) => (
           <option key={chainId} value={chainId}>

@@ -1,6 +1,5 @@
-import { codes } from 'latchkey/wire'
 import { useWallet } from '../app/walletContext.ts'
-import type { Asking } from '../review/requester.ts'
+import type { PendingRequest } from '../doors/pendingRequest.ts'
 import { words } from '../words.ts'
 import { Button } from './Button.tsx'
 import { Disconnect } from './Disconnect.tsx'
@@ -8,21 +7,21 @@ import { Notice } from './Notice.tsx'
 import { RequesterName } from './RequesterName.tsx'
 import { useTask } from './useTask.ts'
 
-/** The site knows an account of somebody else who uses this browser. */
-export function OtherWallet({ asking }: { asking: Pick<Asking, 'requester' | 'refuse' | 'disconnect'> }) {
+/** The site was given an account of another user of this browser. */
+export function OtherWallet({ request }: { request: Pick<PendingRequest, 'requester' | 'reject' | 'disconnect'> }) {
   const { wallet } = useWallet()
   const task = useTask()
   const { title, text, switch: change } = words.review.otherWallet
   return (
-    <Notice mark="stopped" title={title} text={text} about={<RequesterName requester={asking.requester} />}>
+    <Notice mark="stopped" title={title} text={text} about={<RequesterName requester={request.requester} />}>
       <div className="stack">
         <Button tone="onward" disabled={task.isBusy} onClick={() => task.run(wallet.signOut)}>
           {change}
         </Button>
-        <Button disabled={task.isBusy} onClick={() => task.run(() => asking.refuse(codes.userRejected))}>
+        <Button disabled={task.isBusy} onClick={() => task.run(request.reject)}>
           {words.review.refuse}
         </Button>
-        <Disconnect asking={asking} />
+        <Disconnect request={request} />
       </div>
     </Notice>
   )

@@ -1,7 +1,7 @@
 import { hex, parse } from 'latchkey/wire'
 import * as v from 'valibot'
 import { useWallet } from '../app/walletContext.ts'
-import type { RelayAsked } from '../doors/relay/relayRequest.ts'
+import type { RelayRequest } from '../doors/relay/relayRequest.ts'
 import { formatCoins } from '../review/formatCoins.ts'
 import { words } from '../words.ts'
 import { FactRow, Facts } from './Facts.tsx'
@@ -9,12 +9,12 @@ import { FactRow, Facts } from './Facts.tsx'
 const sending = v.looseTuple([v.looseObject({ value: v.optional(hex, '0x0') })])
 
 /** What was sent, where, and how to find it again; nothing for answers that sent nothing. */
-export function SentFacts({ asked, result }: { asked: RelayAsked; result?: unknown }) {
+export function SentFacts({ request, result }: { request: RelayRequest; result?: unknown }) {
   const { networks } = useWallet().environment
-  if (asked.kind !== 'review' || asked.request.method !== 'eth_sendTransaction') return null
-  const network = networks.find(({ chainId }) => chainId === asked.request.chainId)
+  if (request.kind !== 'ethereum' || request.call.method !== 'eth_sendTransaction') return null
+  const network = networks.find(({ chainId }) => chainId === request.call.chainId)
   if (!network || typeof result !== 'string') return null
-  const [{ value }] = parse(sending, asked.request.params)
+  const [{ value }] = parse(sending, request.call.params)
   const [explorer] = network.blockExplorerUrls ?? []
   return (
     <Facts>

@@ -1,13 +1,13 @@
 import { useWallet } from '../app/walletContext.ts'
-import type { Asking } from '../review/requester.ts'
+import type { EthereumRequest } from '../doors/pendingRequest.ts'
 import { words } from '../words.ts'
 import { AddressText } from './AddressText.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 
 /** Which account on which network would answer: read after what is asked of it. */
-export function SignerFacts({ asking, account }: { asking: Asking; account: string }) {
+export function SignerFacts({ request, account }: { request: EthereumRequest; account: string }) {
   const { environment } = useWallet()
-  const network = environment.networks.find(({ chainId }) => chainId === asking.request?.chainId)
+  const network = environment.networks.find(({ chainId }) => chainId === request.call?.chainId)
   return (
     <Facts>
       <FactRow label={words.review.account}>

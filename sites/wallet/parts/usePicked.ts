@@ -1,9 +1,12 @@
 import { useState } from 'react'
 
-/** Which items of a list are picked; picking one again lays it back. */
-export function usePicked<item>(first: () => readonly item[]): [readonly item[], (item: item) => void] {
+/** Which items of a list are picked; of several, picking one again drops it. */
+export function usePicked<item>(
+  first: () => readonly item[],
+  pick: 'one' | 'several',
+): [readonly item[], (item: item) => void] {
   const [picked, setPicked] = useState(first)
-  const pick = (item: item) =>
+  const toggle = (item: item) =>
     setPicked(picked.includes(item) ? picked.filter((other) => other !== item) : [...picked, item])
-  return [picked, pick]
+  return [picked, pick === 'one' ? (item) => setPicked([item]) : toggle]
 }

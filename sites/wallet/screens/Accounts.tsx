@@ -22,7 +22,7 @@ export function Accounts({ signedIn }: { signedIn: SignedIn }) {
   return (
     <section className="screen">
       <ScreenTitle>{words.accounts.title}</ScreenTitle>
-      <NetworkSelect label={words.accounts.network} value={network} onChange={(next) => next && choice.choose(next)} />
+      <NetworkSelect label={words.accounts.network} value={network} onChange={choice.choose} />
       <ul className="cards">
         {signedIn.accounts.map((address, index) => (
           <AccountCard key={address} address={address} index={index} signedIn={signedIn} network={network} />

@@ -1,59 +1,67 @@
 import type { SignedIn } from 'latchkey/wallets/embedded'
-import { codes, isAddress } from 'latchkey/wire'
-import type { Network } from 'latchkey/wire/account'
+import { isAddress } from 'latchkey/wire'
 import { useState } from 'react'
 import { useWallet } from '../app/walletContext.ts'
-import type { AskedToConnect } from '../doors/global/doorState.ts'
+import type { ConnectRequest } from '../doors/pendingRequest.ts'
 import { AccountChoice } from '../parts/AccountChoice.tsx'
+import { Allowed } from '../parts/Allowed.tsx'
 import { Choice } from '../parts/Choice.tsx'
 import { Decision } from '../parts/Decision.tsx'
+import { leadWith } from '../parts/leadWith.ts'
+import { NetworkChoice } from '../parts/NetworkChoice.tsx'
 import { NetworkSelect } from '../parts/NetworkSelect.tsx'
-import { OriginName } from '../parts/OriginName.tsx'
+import { RequesterName } from '../parts/RequesterName.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
+import { Standing } from '../parts/Standing.tsx'
 import { sentenceOf } from '../parts/sentenceOf.ts'
+import { usePicked } from '../parts/usePicked.ts'
 import { useTask } from '../parts/useTask.ts'
 import { solanaWords } from '../solanaWords.ts'
 import { words } from '../words.ts'
 
-/** A site wants to see an account. Says what is known of the site, and what it will and will not be able to do. */
-export function Connect({ asked, signedIn }: { asked: AskedToConnect; signedIn: SignedIn }) {
-  const { environment, connections, door, wallet, network: choice } = useWallet()
-  const [address, setAddress] = useState<string>(signedIn.activeAddress)
-  const [network, setNetwork] = useState<Network | undefined>(() => choice.store.getState())
-  const [showsSolana, showSolana] = useState(environment.solana !== undefined)
-  const [isFirstTime] = useState(() => connections.of(asked.origin).length === 0)
+/** A site wants to see accounts: what is known of the site, what it will see, and what it will not be able to do. */
+export function Connect({ request, signedIn }: { request: ConnectRequest; signedIn: SignedIn }) {
+  const { environment, wallet, network: choice } = useWallet()
+  const offered = request.networks === 'current' ? [] : request.networks
+  const [accounts, pickAccount] = usePicked<string>(() => [signedIn.activeAddress], request.accounts)
+  const [chainIds, pickChain] = usePicked(() => offered.map(({ network: { chainId } }) => chainId), 'several')
+  const [current, setCurrent] = useState(() => choice.store.getState())
+  const [showsSolana, showSolana] = useState(true)
+  const solana = request.takesSolana && showsSolana ? environment.solana : undefined
+  const networks =
+    request.networks === 'current'
+      ? environment.networks
+      : offered.map(({ network }) => network).filter(({ chainId }) => chainIds.includes(chainId))
   const task = useTask()
-  /** Made now, where it was never shown before. */
-  const openSolana = async ({ network }: { network: string }) => ({ address: (await wallet.solana()).address, network })
   const connect = () =>
     task.run(async () => {
-      if (!network) return
-      const addresses = signedIn.accounts.filter((account) => account === address)
-      const solana = environment.solana && showsSolana ? await openSolana(environment.solana) : undefined
-      const { networks } = environment
-      await door.connect(asked, { addresses, networks, currentNetworkId: network.chainId, solana })
+      const [address, ...addresses] = leadWith(accounts, signedIn.activeAddress).filter(isAddress)
+      const [network, ...others] = leadWith(networks, current)
+      if (!address || !network) return
+      // The Solana account is made now, where it was never shown before.
+      const given = solana && { address: (await wallet.solana()).address, network: solana.network }
+      await request.approve({ addresses: [address, ...addresses], networks: [network, ...others], solana: given })
     })
   return (
     <section className="screen asked">
-      <OriginName origin={asked.origin} />
-      <p className="standing">{words.connect.sentTo(asked.origin)}</p>
-      <p className="standing progress" role="status">
-        {asked.isOpener && words.connect.opener}
-      </p>
+      <RequesterName requester={request.requester} />
+      {request.isSealed ? <SealedFor request={request} /> : <Standing requester={request.requester} />}
       <ScreenTitle>{words.connect.title}</ScreenTitle>
       <ul className="promises">
-        <li>{words.connect.sees}</li>
-        <li>{words.connect.cannot}</li>
-        {isFirstTime && <li>{words.connect.firstTime}</li>}
+        <li>{request.accounts === 'one' ? words.connect.sees : words.connect.seesChosen}</li>
+        {!request.methods && <li>{words.connect.cannot}</li>}
+        {request.isFirstTime && <li>{words.connect.firstTime}</li>}
+        {request.isExtendable && <li>{words.connect.ends}</li>}
       </ul>
+      {request.methods && request.methods.length > 0 && <Allowed methods={request.methods} />}
       <AccountChoice
-        legend={words.connect.account}
-        pick="one"
+        legend={request.accounts === 'one' ? words.connect.account : words.connect.accounts}
+        pick={request.accounts}
         accounts={signedIn.accounts}
-        chosen={[address]}
-        onPick={setAddress}
+        chosen={accounts}
+        onPick={pickAccount}
       />
-      {environment.solana && (
+      {request.takesSolana && environment.solana && (
         <Choice
           legend={solanaWords.connect.legend}
           pick="several"
@@ -72,19 +80,34 @@ export function Connect({ asked, signedIn }: { asked: AskedToConnect; signedIn: 
           onPick={() => showSolana(!showsSolana)}
         />
       )}
-      {environment.networks.length > 1 && (
-        <NetworkSelect label={words.connect.network} value={network} onChange={setNetwork} />
+      {offered.length > 0 && (
+        <NetworkChoice legend={words.connect.networks} networks={offered} chosen={chainIds} onPick={pickChain} />
+      )}
+      {request.networks === 'current' && environment.networks.length > 1 && (
+        <NetworkSelect label={words.connect.network} value={current} onChange={setCurrent} />
       )}
       <Decision
         confirm={words.connect.confirm}
         refuse={words.connect.refuse}
-        content={asked.id}
-        isIncomplete={!isAddress(address) || !network}
+        content={request.id}
+        isIncomplete={accounts.length === 0 || networks.length === 0}
         busy={task.isBusy ? words.connect.connecting : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}
         onConfirm={connect}
-        onRefuse={() => task.run(() => door.refuse(asked, codes.userRejected))}
+        onRefuse={() => task.run(request.reject)}
       />
     </section>
+  )
+}
+
+/** The answer is safe with the named site, whether or not it is the site that opened this window (threats T6). */
+function SealedFor({ request: { requester } }: { request: ConnectRequest }) {
+  return (
+    <>
+      <p className="standing">{words.connect.sentTo(requester.origin ?? '')}</p>
+      <p className="standing progress" role="status">
+        {requester.isProven && words.connect.opener}
+      </p>
+    </>
   )
 }

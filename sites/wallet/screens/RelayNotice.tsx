@@ -31,10 +31,10 @@ export function RelayNotice(props: { notice: Exclude<Notices, { status: 'none' }
     )
   }
   if (notice.status === 'answered') {
-    const { outcome, asked } = notice
-    const said = { title: words.answered[outcome].title, text: words.answers[outcome][subjectOf(asked)] }
+    const { outcome, request } = notice
+    const said = { title: words.answered[outcome].title, text: words.answers[outcome][subjectOf(request)] }
     return (
-      <Notice mark={outcome} {...said} about={<RequesterName requester={asked.requester} />}>
+      <Notice mark={outcome} {...said} about={<RequesterName requester={request.requester} />}>
         <SentFacts {...notice} />
         <Done onDone={onDone} />
       </Notice>

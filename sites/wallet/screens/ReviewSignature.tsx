@@ -1,6 +1,6 @@
-import { codes } from 'latchkey/wire'
 import { useWallet } from '../app/walletContext.ts'
 import { signDigest } from '../chain/signReview.ts'
+import type { EthereumRequest } from '../doors/pendingRequest.ts'
 import { Decision } from '../parts/Decision.tsx'
 import { Disconnect } from '../parts/Disconnect.tsx'
 import { FactRow, Facts } from '../parts/Facts.tsx'
@@ -9,7 +9,6 @@ import { SignatureContent } from '../parts/SignatureContent.tsx'
 import { SignerFacts } from '../parts/SignerFacts.tsx'
 import { sentenceOf } from '../parts/sentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
-import type { Asking } from '../review/requester.ts'
 import type { SignatureReview } from '../review/review.ts'
 import { isPermission } from '../review/warning.ts'
 import { words } from '../words.ts'
@@ -17,15 +16,15 @@ import { words } from '../words.ts'
 const titles = { message: words.review.message, siwe: words.review.siwe, 'typed-data': words.review.typedData }
 
 /** A message, a sign-in or typed data: shown whole, signed as shown. */
-export function ReviewSignature({ asking, review }: { asking: Asking; review: SignatureReview }) {
+export function ReviewSignature({ request, review }: { request: EthereumRequest; review: SignatureReview }) {
   const { wallet } = useWallet()
   const task = useTask()
-  const confirm = () => task.run(() => asking.approve(() => signDigest(review, wallet.toAccount(review.account))))
+  const confirm = () => task.run(() => request.approve(() => signDigest(review, wallet.toAccount(review.account))))
   return (
     <article className="screen asked">
-      <RequestHead requester={asking.requester} title={titleOf(review)} warnings={review.warnings} />
+      <RequestHead requester={request.requester} title={titleOf(review)} warnings={review.warnings} />
       <SignatureContent review={review} />
-      <SignerFacts asking={asking} account={review.account} />
+      <SignerFacts request={request} account={review.account} />
       <details>
         <summary>{words.review.details}</summary>
         <Facts>
@@ -44,16 +43,16 @@ export function ReviewSignature({ asking, review }: { asking: Asking; review: Si
           </FactRow>
         </Facts>
       </details>
-      <Disconnect asking={asking} />
+      <Disconnect request={request} />
       <Decision
         confirm={words.review.confirm}
         refuse={words.review.refuse}
-        content={asking.id}
+        content={request.id}
         isDangerous={review.warnings.some(({ severity }) => severity === 'danger')}
         busy={task.isBusy ? words.review.signing : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}
         onConfirm={confirm}
-        onRefuse={() => task.run(() => asking.refuse(codes.userRejected))}
+        onRefuse={() => task.run(request.reject)}
       />
     </article>
   )

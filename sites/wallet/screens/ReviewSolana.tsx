@@ -1,12 +1,12 @@
 import type { SolanaAccount } from 'latchkey/wallets/embedded'
 import { useEffect, useMemo, useState } from 'react'
 import { useWallet } from '../app/walletContext.ts'
+import type { SolanaRequest } from '../doors/pendingRequest.ts'
 import { Button } from '../parts/Button.tsx'
 import { OtherWallet } from '../parts/OtherWallet.tsx'
 import { Stopped } from '../parts/Stopped.tsx'
 import { sentenceOf } from '../parts/sentenceOf.ts'
 import { reviewSolana } from '../review/solana/reviewSolana.ts'
-import type { SolanaAsking } from '../review/solana/solanaCall.ts'
 import { solanaWords } from '../solanaWords.ts'
 import { words } from '../words.ts'
 import { ReviewSolanaMessage } from './ReviewSolanaMessage.tsx'
@@ -17,15 +17,15 @@ type Opened =
   | { status: 'opened'; account: SolanaAccount }
   | { status: 'failed'; error: unknown }
 
-/** A connected site wants something of the Solana account: what it is, in words, and the person's answer. */
-export function ReviewSolana({ asking }: { asking: SolanaAsking }) {
+/** A connected site wants something of the Solana account: what it is, in words, and the user's answer. */
+export function ReviewSolana({ request }: { request: SolanaRequest }) {
   const { wallet, clock, environment, solanaRpcUrl } = useWallet()
   const [opened, setOpened] = useState<Opened>({ status: 'opening' })
   const [attempt, setAttempt] = useState(1)
   const review = useMemo(() => {
     const chain = environment.solana && `solana:${environment.solana.network}`
-    return reviewSolana(asking, { chain, canSend: solanaRpcUrl !== undefined, now: clock.now() })
-  }, [asking, environment, solanaRpcUrl, clock])
+    return reviewSolana(request, { chain, canSend: solanaRpcUrl !== undefined, now: clock.now() })
+  }, [request, environment, solanaRpcUrl, clock])
   // Ahead of the tap, which a prompt must follow at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
   useEffect(() => {
@@ -39,7 +39,7 @@ export function ReviewSolana({ asking }: { asking: SolanaAsking }) {
     }
   }, [wallet, attempt])
 
-  if (review.kind === 'refused') return <Stopped asking={asking} refused={review} />
+  if (review.kind === 'refused') return <Stopped request={request} refused={review} />
   if (opened.status === 'opening') return <p role="status">{solanaWords.review.opening}</p>
   if (opened.status === 'failed') {
     return (
@@ -50,7 +50,8 @@ export function ReviewSolana({ asking }: { asking: SolanaAsking }) {
     )
   }
   const { account } = opened
-  if (account.address !== review.account) return <OtherWallet asking={asking} />
-  if (review.kind === 'solana-message') return <ReviewSolanaMessage asking={asking} review={review} account={account} />
-  return <ReviewSolanaTransaction asking={asking} review={review} account={account} />
+  if (account.address !== review.account) return <OtherWallet request={request} />
+  if (review.kind === 'solana-message')
+    return <ReviewSolanaMessage request={request} review={review} account={account} />
+  return <ReviewSolanaTransaction request={request} review={review} account={account} />
 }

@@ -1,6 +1,6 @@
 import { toBase64, toHex } from 'latchkey/crypto'
 import type { SolanaAccount } from 'latchkey/wallets/embedded'
-import { codes } from 'latchkey/wire'
+import type { SolanaRequest } from '../doors/pendingRequest.ts'
 import { Decision } from '../parts/Decision.tsx'
 import { Disconnect } from '../parts/Disconnect.tsx'
 import { FactRow, Facts } from '../parts/Facts.tsx'
@@ -8,23 +8,22 @@ import { RequestHead } from '../parts/RequestHead.tsx'
 import { SolanaSigner } from '../parts/SolanaSigner.tsx'
 import { sentenceOf } from '../parts/sentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
-import type { SolanaAsking } from '../review/solana/solanaCall.ts'
 import type { SolanaMessageReview } from '../review/solana/solanaReview.ts'
 import { solanaWords } from '../solanaWords.ts'
 import { words } from '../words.ts'
 
 /** A message on Solana, or a sign-in: shown whole, signed as shown. */
 export function ReviewSolanaMessage(props: {
-  asking: SolanaAsking
+  request: SolanaRequest
   review: SolanaMessageReview
   account: SolanaAccount
 }) {
-  const { asking, review, account } = props
+  const { request, review, account } = props
   const { text, bytes, domain, warnings } = review
   const task = useTask()
   const confirm = () =>
     task.run(() =>
-      asking.approve(async () => ({
+      request.approve(async () => ({
         signature: toBase64(await account.signMessage(bytes)),
         signedMessage: toBase64(bytes),
       })),
@@ -32,7 +31,7 @@ export function ReviewSolanaMessage(props: {
   return (
     <article className="screen asked">
       <RequestHead
-        requester={asking.requester}
+        requester={request.requester}
         title={domain === undefined ? words.review.message : words.review.siwe}
         warnings={warnings}
       />
@@ -55,16 +54,16 @@ export function ReviewSolanaMessage(props: {
           </FactRow>
         </Facts>
       </details>
-      <Disconnect asking={asking} />
+      <Disconnect request={request} />
       <Decision
         confirm={words.review.confirm}
         refuse={words.review.refuse}
-        content={asking.id}
+        content={request.id}
         isDangerous={warnings.some(({ severity }) => severity === 'danger')}
         busy={task.isBusy ? words.review.signing : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}
         onConfirm={confirm}
-        onRefuse={() => task.run(() => asking.refuse(codes.userRejected))}
+        onRefuse={() => task.run(request.reject)}
       />
     </article>
   )

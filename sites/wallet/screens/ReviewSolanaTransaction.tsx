@@ -1,7 +1,7 @@
 import { toBase58, toBase64, toHex } from 'latchkey/crypto'
 import type { SolanaAccount } from 'latchkey/wallets/embedded'
-import { codes } from 'latchkey/wire'
 import { useWallet } from '../app/walletContext.ts'
+import type { SolanaRequest } from '../doors/pendingRequest.ts'
 import { AddressText } from '../parts/AddressText.tsx'
 import { Decision } from '../parts/Decision.tsx'
 import { Disconnect } from '../parts/Disconnect.tsx'
@@ -13,27 +13,26 @@ import { StepFacts } from '../parts/StepFacts.tsx'
 import { sentenceOf } from '../parts/sentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import { formatSol } from '../review/solana/formatSol.ts'
-import type { SolanaAsking } from '../review/solana/solanaCall.ts'
 import type { SolanaTransactionReview } from '../review/solana/solanaReview.ts'
 import { solanaWords } from '../solanaWords.ts'
 import { words } from '../words.ts'
 
 /** A transaction on Solana: each of its steps, who pays, and how long it stays valid. */
 export function ReviewSolanaTransaction(props: {
-  asking: SolanaAsking
+  request: SolanaRequest
   review: SolanaTransactionReview
   account: SolanaAccount
 }) {
-  const { asking, review, account } = props
+  const { request, review, account } = props
   const { solanaRpcUrl } = useWallet()
   // What a transaction may cost is told by the fee, in coins: people look for what it does.
   const steps = review.steps.filter(({ name }) => name !== 'compute')
   const costs = review.steps.filter(({ name }) => name === 'compute').flatMap(({ facts }) => facts)
   const task = useTask()
-  const confirm = () => task.run(() => asking.approve(() => answer(review, { account, solanaRpcUrl })))
+  const confirm = () => task.run(() => request.approve(() => answer(review, { account, solanaRpcUrl })))
   return (
     <article className="screen asked">
-      <RequestHead requester={asking.requester} title={titleOf(review)} warnings={review.warnings} />
+      <RequestHead requester={request.requester} title={titleOf(review)} warnings={review.warnings} />
       <SolanaSteps steps={steps} own={review.account} />
       <Facts>
         <FactRow label={solanaWords.review.feePayer}>
@@ -59,16 +58,16 @@ export function ReviewSolanaTransaction(props: {
           </FactRow>
         </Facts>
       </details>
-      <Disconnect asking={asking} />
+      <Disconnect request={request} />
       <Decision
         confirm={review.isSent ? words.review.confirmSend : words.review.confirm}
         refuse={words.review.refuse}
-        content={asking.id}
+        content={request.id}
         isDangerous={review.warnings.some(({ severity }) => severity === 'danger')}
         busy={task.isBusy ? words.review.signing : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}
         onConfirm={confirm}
-        onRefuse={() => task.run(() => asking.refuse(codes.userRejected))}
+        onRefuse={() => task.run(request.reject)}
       />
     </article>
   )

@@ -1,9 +1,9 @@
-import { codes } from 'latchkey/wire'
 import { useEffect, useState } from 'react'
 import { useWallet } from '../app/walletContext.ts'
 import { type Quote, quote } from '../chain/quote.ts'
 import { sendSigned } from '../chain/sendSigned.ts'
 import { signQuote } from '../chain/signReview.ts'
+import type { EthereumRequest } from '../doors/pendingRequest.ts'
 import { AddressText } from '../parts/AddressText.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Decision } from '../parts/Decision.tsx'
@@ -15,24 +15,23 @@ import { sentenceOf } from '../parts/sentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import { formatCoins, formatCoinsBriefly } from '../review/formatCoins.ts'
 import { groupDigits } from '../review/groupDigits.ts'
-import type { Asking } from '../review/requester.ts'
 import type { TransactionReview } from '../review/review.ts'
 import { isPermission, sortWarnings } from '../review/warning.ts'
 import { words } from '../words.ts'
 
 /** What the network says of the transaction, as far as it has. */
-type Quoted = { status: 'asking' } | { status: 'quoted'; quote: Quote } | { status: 'failed'; error: unknown }
+type Quoted = { status: 'request' } | { status: 'quoted'; quote: Quote } | { status: 'failed'; error: unknown }
 
 /** A transaction: what moves, to whom, what it calls and what it costs. */
-export function ReviewTransaction({ asking, review }: { asking: Asking; review: TransactionReview }) {
+export function ReviewTransaction({ request, review }: { request: EthereumRequest; review: TransactionReview }) {
   const { wallet } = useWallet()
-  const [quoted, setQuoted] = useState<Quoted>({ status: 'asking' })
+  const [quoted, setQuoted] = useState<Quoted>({ status: 'request' })
   const [attempt, setAttempt] = useState(1)
   const task = useTask()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the network again
   useEffect(() => {
     let isShown = true
-    setQuoted({ status: 'asking' })
+    setQuoted({ status: 'request' })
     quote(review).then(
       (answer) => isShown && setQuoted({ status: 'quoted', quote: answer }),
       (error: unknown) => isShown && setQuoted({ status: 'failed', error }),
@@ -47,14 +46,14 @@ export function ReviewTransaction({ asking, review }: { asking: Asking; review: 
   const confirm = () =>
     task.run(async () => {
       if (!known) return
-      await asking.approve(async () => {
+      await request.approve(async () => {
         const signed = await signQuote(review, known, wallet.toAccount(review.account))
         return sendSigned(signed, review.network)
       })
     })
   return (
     <article className="screen asked">
-      <RequestHead requester={asking.requester} title={titleOf(review)} warnings={warnings} />
+      <RequestHead requester={request.requester} title={titleOf(review)} warnings={warnings} />
       <Facts>
         {review.fields.value > 0n && (
           <FactRow label={words.review.value}>
@@ -74,7 +73,7 @@ export function ReviewTransaction({ asking, review }: { asking: Asking; review: 
           <Fee quoted={quoted} review={review} onRetry={() => setAttempt(attempt + 1)} />
         </FactRow>
       </Facts>
-      <SignerFacts asking={asking} account={review.account} />
+      <SignerFacts request={request} account={review.account} />
       <details>
         <summary>{words.review.details}</summary>
         <Facts>
@@ -92,18 +91,18 @@ export function ReviewTransaction({ asking, review }: { asking: Asking; review: 
           )}
         </Facts>
       </details>
-      <Disconnect asking={asking} />
+      <Disconnect request={request} />
       <Decision
         confirm={words.review.confirmSend}
         refuse={words.review.refuse}
         // Another fee or another warning is another decision.
-        content={known ?? asking.id}
+        content={known ?? request.id}
         isDangerous={warnings.some(({ severity }) => severity === 'danger')}
         isIncomplete={!known}
         busy={task.isBusy ? words.review.sending : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}
         onConfirm={confirm}
-        onRefuse={() => task.run(() => asking.refuse(codes.userRejected))}
+        onRefuse={() => task.run(request.reject)}
       />
     </article>
   )
@@ -124,7 +123,7 @@ function callOf({ call, fields }: TransactionReview): string {
 function Fee(props: { quoted: Quoted; review: TransactionReview; onRetry: () => void }) {
   const { quoted, review, onRetry } = props
   switch (quoted.status) {
-    case 'asking':
+    case 'request':
       return words.review.feeLoading
     case 'failed':
       return (

@@ -1,6 +1,4 @@
-import { codes } from 'latchkey/wire'
-import { useRelay } from '../app/walletContext.ts'
-import type { AskedToSwitch } from '../doors/relay/relayRequest.ts'
+import type { SwitchNetworkRequest } from '../doors/pendingRequest.ts'
 import { Decision } from '../parts/Decision.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
 import { sentenceOf } from '../parts/sentenceOf.ts'
@@ -8,25 +6,24 @@ import { useTask } from '../parts/useTask.ts'
 import { words } from '../words.ts'
 
 /** A page wants to be on another network of this wallet. */
-export function SwitchNetwork({ asked }: { asked: AskedToSwitch }) {
-  const relay = useRelay()
+export function SwitchNetwork({ request }: { request: SwitchNetworkRequest }) {
   const task = useTask()
   return (
     <section className="screen asked">
       <RequestHead
-        requester={asked.requester}
-        title={words.switchNetwork.title(asked.network.chainName)}
+        requester={request.requester}
+        title={words.switchNetwork.title(request.network.chainName)}
         warnings={[]}
       />
       <p>{words.switchNetwork.text}</p>
       <Decision
         confirm={words.switchNetwork.confirm}
         refuse={words.review.refuse}
-        content={asked.id}
+        content={request.id}
         busy={task.isBusy ? words.switchNetwork.switching : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}
-        onConfirm={() => task.run(() => relay.responder().switchNetwork(asked))}
-        onRefuse={() => task.run(() => relay.responder().refuse(asked, codes.userRejected))}
+        onConfirm={() => task.run(request.approve)}
+        onRefuse={() => task.run(request.reject)}
       />
     </section>
   )

@@ -14,13 +14,10 @@ export const defences: readonly Defence[] = [
     edits: [['opener?.postMessage(message, origin)', "opener?.postMessage(message, '*')"]],
   },
   {
-    file: 'sites/wallet/doors/global/globalDoor.ts',
-    without: 'anybody may answer the challenge, with anything',
+    file: 'sites/wallet/doors/global/doorState.ts',
+    without: 'any page may answer the challenge, with anything',
     fails: 'answering the challenge for another origin',
-    edits: [
-      ['|| event.origin !== state.origin', ''],
-      [' && answered.output.nonce === nonce', ''],
-    ],
+    edits: [['const isProven = event.origin === origin && event.nonce === state.nonce', 'const isProven = true']],
   },
   {
     file: 'sites/wallet/doors/global/globalDoor.ts',

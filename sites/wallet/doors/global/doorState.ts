@@ -1,87 +1,103 @@
 import type { SolanaAction } from 'latchkey/wire/global'
-import type { SolanaAsking } from '../../review/solana/solanaCall.ts'
+import type { SolanaCall } from '../../review/solana/solanaCall.ts'
+import type { EthereumCall } from '../pendingRequest.ts'
+import type { TurnedAway } from '../popupDoor.ts'
 import type { HostConnection } from './connections.ts'
 
-/** Why a popup asks nobody anything. Its words are in `words.ts`, under the same name. */
-export type TurnedAway =
-  | 'no-opener'
-  | 'unreadable'
-  | 'other-environment'
-  | 'other-referrer'
-  | 'unsupported-origin'
-  | 'no-key'
-  | 'unknown-action'
-  | 'too-large'
-
-/** A page wants to connect. Its origin is a claim until a connection of it exists (threats T6). */
-export type AskedToConnect = {
-  status: 'asked-to-connect'
-  /** Tells this asking from any other. */
+/** What every action on the screen has. Its origin is a claim until a connection of it exists (threats T6). */
+type Common = {
+  /** Tells this action from any other. */
   id: string
   origin: string
-  receiverPublicKey: string
-  /** It answered the challenge: the page that opened this window runs at the origin it claims. */
+  /** Sent to the claimed origin; only a page there can repeat it. */
+  nonce: string
+  /**
+   * The browser named the origin as the referrer or as the sender of the action, or its page repeated the nonce: the page
+   * that opened this window runs at the origin it claims.
+   */
   isOpener: boolean
+  /** Its answer is being made: a second click finds it and does nothing. */
+  isAnswering: boolean
 }
+
+export type ConnectAction = Common & { status: 'connect'; receiverPublicKey: string }
 
 /**
  * A connected page wants something. That its envelope opened proves which page wrote it; who opened this window is another
  * question, because an address that was never answered can be opened again by any page that learns it (threats T6).
  */
-export type Asked = {
-  status: 'asked'
-  id: string
-  origin: string
-  /** The browser named the origin as the referrer or as the sender of the request, or it answered the challenge. */
-  isOpener: boolean
+export type RequestAction = Common & {
+  status: 'request'
   connection: HostConnection
   iv: string
+  /** Its iv counts as used: the effect failed, and may be tried again. */
+  isTaken: boolean
   /** The name of the action, which its answer repeats. */
   action: 'eth-request' | SolanaAction
   /** Undefined where the envelope holds no request. */
-  request: EthRequest | SolanaAsking['request']
+  call: ({ action: 'eth-request' } & EthereumCall) | SolanaCall | undefined
 }
-type EthRequest = { action: 'eth-request'; chainId: number; method: string; params: unknown[] }
+
+export type PendingAction = ConnectAction | RequestAction
 
 export type DoorState =
   | { status: 'opening' }
   /** The page was asked for the action, which is too long for an address. */
   | { status: 'awaiting-action'; origin: string }
   | { status: 'turned-away'; why: TurnedAway; origin?: string }
-  | AskedToConnect
-  | Asked
-  /** The page has no live connection and was told so. */
+  | PendingAction
   | { status: 'told-disconnected'; origin: string }
-  /** The very same request was answered before. */
   | { status: 'already-answered'; origin: string }
   | { status: 'answered'; origin: string; outcome: 'approved' | 'refused' }
 
 export type DoorEvent =
-  /** A new action replaces whatever was asked before it. */
-  | { type: 'opened'; state: DoorState }
-  | { type: 'challenge-answered'; id: string }
-  | { type: 'replayed'; id: string }
-  | { type: 'disconnected'; id: string }
-  | { type: 'answered'; id: string; outcome: 'approved' | 'refused' }
+  /** An action was read; it replaces the one before it. */
+  | { type: 'read'; state: DoorState }
+  /** A message from the window that opened this one, by the origin that the browser names. */
+  | { type: 'nonce-repeated'; nonce: string; origin: string }
+  /** Connections changed, maybe in another window: these still live. */
+  | { type: 'connections-changed'; connectionIds: readonly string[] }
+  | ({ id: string } & (
+      | { type: 'answer-started' }
+      | { type: 'answer-failed' }
+      | { type: 'iv-taken' }
+      | { type: 'iv-spent' }
+      | { type: 'connection-gone' }
+      | { type: 'answered'; outcome: 'approved' | 'refused' }
+    ))
 
-/** The state after `event`. An event about an asking that is no longer on the screen changes nothing. */
+/** The state after `event`. An event about an action that is no longer on the screen changes nothing. */
 export function next(state: DoorState, event: DoorEvent): DoorState {
-  if (event.type === 'opened') return event.state
-  if (!isAsking(state) || state.id !== event.id) return state
+  if (event.type === 'read') return event.state
+  if (!isPending(state) || ('id' in event && event.id !== state.id)) return state
+  const { origin } = state
   switch (event.type) {
-    case 'challenge-answered':
-      return state.isOpener ? state : { ...state, isOpener: true }
-    case 'replayed':
-      return { status: 'already-answered', origin: state.origin }
-    case 'disconnected':
-      return { status: 'told-disconnected', origin: state.origin }
+    case 'nonce-repeated': {
+      const isProven = event.origin === origin && event.nonce === state.nonce
+      return isProven && !state.isOpener ? { ...state, isOpener: true } : state
+    }
+    case 'connections-changed': {
+      // An answer that is on its way still goes out.
+      const isOver = state.status === 'request' && !event.connectionIds.includes(state.connection.connectionId)
+      return isOver && !state.isAnswering ? { status: 'told-disconnected', origin } : state
+    }
+    case 'answer-started':
+      return { ...state, isAnswering: true }
+    case 'answer-failed':
+      return { ...state, isAnswering: false }
+    case 'iv-taken':
+      return state.status === 'request' ? { ...state, isTaken: true } : state
+    case 'iv-spent':
+      return { status: 'already-answered', origin }
+    case 'connection-gone':
+      return { status: 'told-disconnected', origin }
     case 'answered':
-      return { status: 'answered', origin: state.origin, outcome: event.outcome }
+      return { status: 'answered', origin, outcome: event.outcome }
     default:
       return event satisfies never
   }
 }
 
-export function isAsking(state: DoorState): state is Asked | AskedToConnect {
-  return state.status === 'asked' || state.status === 'asked-to-connect'
+export function isPending(state: DoorState): state is PendingAction {
+  return state.status === 'request' || state.status === 'connect'
 }

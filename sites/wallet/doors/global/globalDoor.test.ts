@@ -12,8 +12,9 @@ import {
 import { expect, test } from 'vitest'
 import vectors from '../../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
 import { SupersededError } from '../../review/supersededError.ts'
+import type { TurnedAway } from '../popupDoor.ts'
 import { createConnections } from './connections.ts'
-import type { Asked, AskedToConnect, DoorState, TurnedAway } from './doorState.ts'
+import type { ConnectAction, DoorState, RequestAction } from './doorState.ts'
 import { createGlobalDoor } from './globalDoor.ts'
 import { connectionTtlMs } from './limits.ts'
 import { readPendingAction } from './pendingAction.ts'
@@ -30,7 +31,7 @@ const network = {
   nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
   rpcUrls: ['https://rpc.example/evm'],
 }
-const grant = { addresses: [address], networks: [network], currentNetworkId: 1329 } as const
+const grant = { addresses: [address], networks: [network] } as const
 const refusal = { code: 4001, message: 'User rejected request' }
 
 type Popup = ReturnType<typeof createPopupWindow>
@@ -69,8 +70,8 @@ function createConnectedWallet(options: { now?: () => number; expiresAt?: number
   return wallet
 }
 
-const askedOf = (state: DoorState) => state as Asked
-const toConnect = (state: DoorState) => state as AskedToConnect
+const requestOf = (state: DoorState) => state as RequestAction
+const toConnect = (state: DoorState) => state as ConnectAction
 const pageKey = () =>
   crypto.subtle.importKey('jwk', ecdh.page.jwk, { name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
 
@@ -78,7 +79,7 @@ test('default: connects an official client, which can open the reply', async () 
   const wallet = createWallet({ now: () => 1000 })
   const popup = createPopupWindow(flow.connect_request.url)
   const door = await wallet.open(popup)
-  expect(door.store.getState()).toMatchObject({ status: 'asked-to-connect', origin, isOpener: false })
+  expect(door.store.getState()).toMatchObject({ status: 'connect', origin, isOpener: false })
 
   await door.connect(toConnect(door.store.getState()), grant)
   expect(door.store.getState()).toEqual({ status: 'answered', origin, outcome: 'approved' })
@@ -107,32 +108,36 @@ test('default: opens an official request and answers so that the page can open i
   const wallet = createConnectedWallet()
   const popup = createPopupWindow(flow.personal_sign_request.url)
   const door = await wallet.open(popup)
-  const asked = askedOf(door.store.getState())
-  expect(asked).toMatchObject({
-    status: 'asked',
-    request: { action: 'eth-request', ...JSON.parse(flow.personal_sign_request.args_plaintext) },
+  const action = requestOf(door.store.getState())
+  expect(action).toMatchObject({
+    status: 'request',
+    call: { action: 'eth-request', ...JSON.parse(flow.personal_sign_request.args_plaintext) },
   })
 
-  await door.approve(asked, async () => ({ data: '0xsignature' }))
+  await door.approve(action, async () => ({ data: '0xsignature' }))
   const [answer] = popup.answers()
   expect(answer?.targetOrigin).toBe(origin)
   expect(await decrypt(secret, JSON.parse(String(answer?.message)))).toBe(flow.personal_sign_reply.plaintext)
 })
 
 test.each(vectors.solana.actions)('vector: $hash, answered as the page expects it', async (row) => {
-  const action = row.hash.slice(2)
+  const name = row.hash.slice(2)
   const wallet = createConnectedWallet()
   const { href } = buildPopupUrl({
     walletUrl: constants.wallet_origin,
-    ...{ environmentId, requesterOrigin: origin, action },
+    ...{ environmentId, requesterOrigin: origin, action: name },
     envelope: await encrypt(secret, row.args_plaintext),
   })
   const popup = createPopupWindow(href)
   const door = await wallet.open(popup)
-  const asked = askedOf(door.store.getState())
-  expect(asked).toMatchObject({ status: 'asked', action, request: { action, ...JSON.parse(row.args_plaintext) } })
+  const action = requestOf(door.store.getState())
+  expect(action).toMatchObject({
+    status: 'request',
+    action: name,
+    call: { action: name, ...JSON.parse(row.args_plaintext) },
+  })
 
-  await door.approve(asked, async () => JSON.parse(row.reply_plaintext).data)
+  await door.approve(action, async () => JSON.parse(row.reply_plaintext).data)
   const [answer] = popup.answers()
   expect(await decrypt(secret, JSON.parse(String(answer?.message)))).toBe(row.reply_plaintext)
   // T8: the very same address is never answered twice.
@@ -164,13 +169,13 @@ test('behavior: Solana arguments that make no sense are no request', async () =>
     envelope: await encrypt(secret, JSON.stringify(args)),
   })
   const door = await createConnectedWallet().open(createPopupWindow(url.href))
-  expect(askedOf(door.store.getState())).toMatchObject({ status: 'asked', request: undefined })
+  expect(requestOf(door.store.getState())).toMatchObject({ status: 'request', call: undefined })
 })
 
 test('behavior: a refusal is sealed, with code 4001', async () => {
   const popup = createPopupWindow(flow.personal_sign_request.url)
   const door = await createConnectedWallet().open(popup)
-  await door.refuse(askedOf(door.store.getState()), refusal)
+  await door.refuse(requestOf(door.store.getState()), refusal)
   expect(door.store.getState()).toMatchObject({ status: 'answered', outcome: 'refused' })
   const [answer] = popup.answers()
   expect(JSON.parse(await decrypt(secret, JSON.parse(String(answer?.message))))).toEqual(refusal)
@@ -191,8 +196,8 @@ test('behavior: the address bar is empty at once, and a reload asks the same aga
   await wallet.open(popup)
   expect(popup.location).toEqual({ search: '', hash: '', pathname: '/4.25.10' })
   const again = await wallet.open(popup)
-  expect(askedOf(again.store.getState()).request).toMatchObject({ method: 'personal_sign' })
-  await again.refuse(askedOf(again.store.getState()), refusal)
+  expect(requestOf(again.store.getState()).call).toMatchObject({ method: 'personal_sign' })
+  await again.refuse(requestOf(again.store.getState()), refusal)
   expect((await wallet.open(popup)).store.getState()).toEqual({ status: 'opening' })
 })
 
@@ -201,11 +206,11 @@ test('behavior: the same address twice is never executed twice (T7)', async () =
   const first = await wallet.open(createPopupWindow(flow.personal_sign_request.url))
   const racing = createPopupWindow(flow.personal_sign_request.url)
   const second = await wallet.open(racing)
-  await first.approve(askedOf(first.store.getState()), async () => ({ data: '0xsignature' }))
+  await first.approve(requestOf(first.store.getState()), async () => ({ data: '0xsignature' }))
 
   let executions = 0
   const execute = async () => ({ data: ++executions })
-  await expect(second.approve(askedOf(second.store.getState()), execute)).rejects.toThrow(SupersededError)
+  await expect(second.approve(requestOf(second.store.getState()), execute)).rejects.toThrow(SupersededError)
   expect(second.store.getState()).toEqual({ status: 'already-answered', origin })
   const third = await wallet.open(createPopupWindow(flow.personal_sign_request.url))
   expect(third.store.getState()).toEqual({ status: 'already-answered', origin })
@@ -230,7 +235,7 @@ test('behavior: expired while it is asked for, nothing is signed and the page is
   const door = await createConnectedWallet({ now: () => time, expiresAt: 2000 }).open(popup)
   time = 2000
   let executions = 0
-  const approving = door.approve(askedOf(door.store.getState()), async () => ({ data: ++executions }))
+  const approving = door.approve(requestOf(door.store.getState()), async () => ({ data: ++executions }))
   await expect(approving).rejects.toThrow(SupersededError)
   expect(door.store.getState()).toEqual({ status: 'told-disconnected', origin })
   expect({ executions, answers: popup.answers() }).toEqual({ executions: 0, answers: disconnected })
@@ -244,7 +249,7 @@ test('behavior: revoked while it is signed, the answer still goes out; if that f
     const wallet = createConnectedWallet()
     const popup = createPopupWindow(flow.personal_sign_request.url)
     const door = await wallet.open(popup)
-    const approving = door.approve(askedOf(door.store.getState()), async () => {
+    const approving = door.approve(requestOf(door.store.getState()), async () => {
       wallet.connections.revoke('conn-1')
       if (fails) throw new Error('offline')
       return {}
@@ -258,20 +263,20 @@ test('behavior: revoked while it is signed, the answer still goes out; if that f
 test('behavior: two clicks are one answer', async () => {
   const popup = createPopupWindow(flow.personal_sign_request.url)
   const door = await createConnectedWallet().open(popup)
-  const asked = askedOf(door.store.getState())
+  const action = requestOf(door.store.getState())
   let executions = 0
-  const clicks = [1, 2].map(() => door.approve(asked, async () => ({ data: ++executions })))
+  const clicks = [1, 2].map(() => door.approve(action, async () => ({ data: ++executions })))
   expect((await Promise.allSettled(clicks)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-  await expect(door.refuse(asked, refusal)).rejects.toThrow(SupersededError)
+  await expect(door.refuse(action, refusal)).rejects.toThrow(SupersededError)
   expect({ executions, answers: popup.answers().length }).toEqual({ executions: 1, answers: 1 })
 })
 
 test('behavior: an effect that failed may be tried again', async () => {
   const popup = createPopupWindow(flow.personal_sign_request.url)
   const door = await createConnectedWallet().open(popup)
-  const asked = askedOf(door.store.getState())
-  await expect(door.approve(asked, () => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
-  await door.approve(asked, async () => ({ data: '0xsignature' }))
+  const action = requestOf(door.store.getState())
+  await expect(door.approve(action, () => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
+  await door.approve(action, async () => ({ data: '0xsignature' }))
   expect(popup.answers()).toHaveLength(1)
 })
 
@@ -280,9 +285,9 @@ const newAction = flow.new_action_message.message
 test('behavior: a new action takes the place of the unanswered one, whose late answer goes nowhere', async () => {
   const popup = createPopupWindow(flow.personal_sign_request.url)
   const door = await createConnectedWallet().open(popup)
-  const former = askedOf(door.store.getState())
+  const former = requestOf(door.store.getState())
   popup.say(newAction, { origin })
-  await expect.poll(() => askedOf(door.store.getState()).request).toMatchObject({ method: 'eth_sendTransaction' })
+  await expect.poll(() => requestOf(door.store.getState()).call).toMatchObject({ method: 'eth_sendTransaction' })
   await expect(door.approve(former, async () => ({ data: '0xlate' }))).rejects.toThrow(SupersededError)
   expect(popup.answers()).toEqual([])
 })
@@ -290,14 +295,14 @@ test('behavior: a new action takes the place of the unanswered one, whose late a
 test('behavior: an answer that a new action overtakes is not posted', async () => {
   const popup = createPopupWindow(flow.personal_sign_request.url)
   const door = await createConnectedWallet().open(popup)
-  const overtaken = door.approve(askedOf(door.store.getState()), async () => {
+  const overtaken = door.approve(requestOf(door.store.getState()), async () => {
     popup.say(newAction, { origin })
-    await expect.poll(() => askedOf(door.store.getState()).request).toMatchObject({ method: 'eth_sendTransaction' })
+    await expect.poll(() => requestOf(door.store.getState()).call).toMatchObject({ method: 'eth_sendTransaction' })
     return { data: '0xlate' }
   })
   await expect(overtaken).rejects.toThrow(SupersededError)
   expect(popup.answers()).toEqual([])
-  await door.approve(askedOf(door.store.getState()), async () => ({ data: '0xhash' }))
+  await door.approve(requestOf(door.store.getState()), async () => ({ data: '0xhash' }))
   expect(popup.answers()).toHaveLength(1)
 })
 
@@ -342,7 +347,7 @@ test('behavior: a page that answers the challenge is known to have opened the wi
     expect(door.store.getState()).toMatchObject({ isOpener: false })
   }
   popup.say(answer, { origin })
-  expect(door.store.getState()).toMatchObject({ status: 'asked-to-connect', isOpener: true })
+  expect(door.store.getState()).toMatchObject({ status: 'connect', isOpener: true })
 })
 
 test('behavior: everything that leaves goes to the claimed origin (T6)', async () => {
@@ -388,7 +393,7 @@ test('behavior: a forged connection of the same origin does not end a good one',
   const forged = await wallet.open(createPopupWindow(flow.connect_request.url))
   await forged.connect(toConnect(forged.store.getState()), grant)
   const door = await wallet.open(createPopupWindow(flow.personal_sign_request.url))
-  expect(askedOf(door.store.getState()).connection.connectionId).toBe('conn-1')
+  expect(requestOf(door.store.getState()).connection.connectionId).toBe('conn-1')
 })
 
 const otherEnvironment = flow.connect_request.url.replace(environmentId, '00000000-0000-4000-8000-000000000000')
@@ -420,7 +425,7 @@ test.each<[TurnedAway, string, { hasOpener?: boolean; referrer?: string }]>([
 test('behavior: the referrer of the asking page is no reason to refuse', async () => {
   const popup = createPopupWindow(flow.connect_request.url, { referrer: `${origin}/some/page?x` })
   const door = await createWallet().open(popup)
-  expect(door.store.getState().status).toBe('asked-to-connect')
+  expect(door.store.getState().status).toBe('connect')
 })
 
 test('behavior: opened for no action, the door stays open for nothing', () => {
@@ -439,7 +444,7 @@ test('behavior: a long action is asked for by message, once the page can be hear
   expect(door.store.getState()).toEqual({ status: 'awaiting-action', origin })
   expect(popup.heard).toEqual([{ message: { event: 'action-request' }, targetOrigin: origin }])
   popup.say({ event: 'new-action', actionPath: `${url.search}${url.hash}` }, { origin })
-  await expect.poll(() => door.store.getState().status).toBe('asked')
+  await expect.poll(() => door.store.getState().status).toBe('request')
 })
 
 test('error: an action that is too long, in a new and in an open window', async () => {
@@ -478,7 +483,7 @@ test('behavior: a window that comes back from another site asks its page for the
   popup.say(data, { origin: 'https://evil.example' })
   await expect.poll(() => door.store.getState().status).toBe('turned-away')
   popup.say(data, { origin })
-  await expect.poll(() => door.store.getState()).toMatchObject({ status: 'asked', origin, isOpener: true })
+  await expect.poll(() => door.store.getState()).toMatchObject({ status: 'request', origin, isOpener: true })
 })
 
 test('behavior: a window that lost its opener takes the action again from the page that sends it', async () => {
@@ -493,13 +498,13 @@ test('behavior: a window that lost its opener takes the action again from the pa
   popup.say(data, { origin })
   // While the page's action is read, another window sends the same from its own origin: nothing is posted there.
   popup.say(data, { origin: 'https://evil.example', source: stranger })
-  await expect.poll(() => door.store.getState()).toMatchObject({ status: 'asked', origin })
+  await expect.poll(() => door.store.getState()).toMatchObject({ status: 'request', origin })
   expect(told).toEqual([])
   expect(popup.heard).toMatchObject([{ message: { event: 'origin-challenge' }, targetOrigin: origin }])
-  const { id } = askedOf(door.store.getState())
+  const { id } = requestOf(door.store.getState())
   // Told again, it only shows that it is still there.
   const before = popup.heard.length
   popup.say(data, { origin })
   expect(popup.heard.slice(before)).toMatchObject([{ message: { event: 'origin-challenge' }, targetOrigin: origin }])
-  expect(askedOf(door.store.getState()).id).toBe(id)
+  expect(requestOf(door.store.getState()).id).toBe(id)
 })

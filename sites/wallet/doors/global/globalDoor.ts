@@ -1,18 +1,20 @@
-import { encrypt, randomBytes, toHex } from 'latchkey/crypto'
-import {
-  type ActionRequest,
-  type Answer,
-  disconnectedMessage,
-  maxQueryLength,
-  newAction,
-  originAnswer,
-} from 'latchkey/wire/global'
+import { encrypt } from 'latchkey/crypto'
+import { type Answer, maxQueryLength, newAction, originAnswer } from 'latchkey/wire/global'
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { SupersededError } from '../../review/supersededError.ts'
+import type { ConnectGrant } from '../pendingRequest.ts'
 import type { Connections } from './connections.ts'
-import { type Asked, type AskedToConnect, type DoorState, isAsking, next } from './doorState.ts'
-import { createGrant, type Grant } from './grant.ts'
+import {
+  type ConnectAction,
+  type DoorEvent,
+  type DoorState,
+  isPending,
+  next,
+  type PendingAction,
+  type RequestAction,
+} from './doorState.ts'
+import { createGrant } from './grant.ts'
 import {
   type ActionAddress,
   type ActionWindow,
@@ -24,7 +26,7 @@ import {
 } from './pendingAction.ts'
 import { readAction } from './readAction.ts'
 import { readAddress } from './readAddress.ts'
-import { turnedAwayAnswers } from './turnedAwayAnswers.ts'
+import { toMessage } from './toMessage.ts'
 
 /** The parts of a browser window that the door stands in. */
 export type DoorWindow = ActionWindow &
@@ -36,16 +38,16 @@ export type DoorWindow = ActionWindow &
 /** The door of the global wallet: reads what a popup was opened for, and answers its page once. */
 export type GlobalDoor = {
   store: StoreApi<DoorState>
-  /** Reads the popup's address and starts to hear its page; undefined when this window was opened for no action. */
+  /** Reads the popup's address and starts to listen to its page; undefined when this window was opened for no action. */
   open(): Promise<void> | undefined
-  connect(asked: AskedToConnect, grant: Grant): Promise<void>
+  connect(action: ConnectAction, grant: ConnectGrant): Promise<void>
   /**
    * Takes the request for good, then runs `effect`, which may sign, and posts what it returns as the answer's data. A
    * failed effect may be tried again.
    * @throws {SupersededError}
    */
-  approve(asked: Asked, effect: () => Promise<Record<string, unknown>>): Promise<void>
-  refuse(asked: Asked | AskedToConnect, error: { code: number; message: string }): Promise<void>
+  approve(action: RequestAction, effect: () => Promise<Record<string, unknown>>): Promise<void>
+  refuse(action: PendingAction, error: { code: number; message: string }): Promise<void>
   close(): void
 }
 
@@ -58,77 +60,57 @@ export function createGlobalDoor(options: {
   const { environmentId, connections, now = Date.now } = options
   const page = options.window ?? (globalThis.window as DoorWindow)
   const store = createStore<DoorState>(() => ({ status: 'opening' }))
-  const step = (event: Parameters<typeof next>[1]) => store.setState(next(store.getState(), event), true)
   const ended = new AbortController()
-  /** Ids of askings whose iv is already taken: their effect failed and may be tried again. */
-  const taken = new Set<string>()
-  /** Ids of askings whose answer is being made: a second click finds it and does nothing. */
-  const answering = new Set<string>()
-  let nonce: string | undefined
   /** A window that went elsewhere may have lost its opener; the page that sends it an action takes its place. */
   let opener = page.opener
+  /** The address of the newest action, and how many were read before it. */
   let current: string | undefined
   let reading = 0
 
-  /** Everything that leaves goes to the claimed origin and to nobody else (threats T6). */
+  /** Everything that leaves goes to the claimed origin alone (threats T6). */
   const post = (message: unknown, origin: string) => {
     // In braces, see test/tailCalls.test.ts.
     opener?.postMessage(message, origin)
   }
-  const postAnswer = (answer: Answer, origin: string) => post(JSON.stringify(answer), origin)
 
-  async function read(action: ActionAddress, isFromOpener = false) {
-    reading += 1
-    current = toText(action)
-    const turn = reading
-    const state = await readAction(action, {
-      environmentId,
-      connections,
-      referrer: page.document.referrer,
-      isFromOpener,
-      wasShown: wasPendingActionShown(page),
-    })
-    // A newer action came while this one was being opened.
-    if (turn !== reading) return
-    step({ type: 'opened', state })
+  function step(event: DoorEvent): void {
+    const before = store.getState()
+    const state = next(before, event)
+    if (state === before) return
+    store.setState(state, true)
+    if (isPending(state) && event.type !== 'read') return
+    if (isPending(state)) markPendingActionShown(page)
     // Nothing is left to ask: a reload must not find it again.
-    if (!isAsking(state) && state.status !== 'awaiting-action') forgetPendingAction(page)
-    if (state.status === 'awaiting-action') requestAction(state.origin)
-    // Back from another site: the page that opened the window may still be there, and say it again.
-    if (state.status === 'turned-away' && state.why === 'no-opener' && state.origin) requestAction(state.origin)
-    if (state.status === 'told-disconnected') postAnswer({ message: disconnectedMessage }, state.origin)
-    if (state.status === 'turned-away' && state.origin !== undefined) {
-      const told = turnedAwayAnswers[state.why]
-      if (told) postAnswer(told, state.origin)
-    }
-    if (isAsking(state)) {
-      markPendingActionShown(page)
-      challenge(state.origin)
-    }
+    else if (state.status !== 'awaiting-action') forgetPendingAction(page)
+    announce()
   }
 
-  const requestAction = (origin: string) => {
-    post({ event: 'action-request' } satisfies ActionRequest, origin)
+  function announce(): void {
+    const told = toMessage(store.getState())
+    if (told) post(told.message, told.origin)
   }
 
-  /** Only a page at the claimed origin can answer it. */
-  function challenge(origin: string) {
-    nonce = toHex(randomBytes(16))
-    post({ event: 'origin-challenge', nonce }, origin)
+  async function read(action: ActionAddress, isFromOpener = false): Promise<void> {
+    current = toText(action)
+    reading += 1
+    const own = reading
+    const { referrer } = page.document
+    const wasShown = wasPendingActionShown(page)
+    const state = await readAction(action, { environmentId, connections, referrer, isFromOpener, wasShown })
+    // Otherwise a newer action came while this one was being opened.
+    if (own === reading) step({ type: 'read', state })
   }
 
   /** Only the window that opened us, and only at the origin whose request is on the screen. */
   function receive(event: MessageEvent) {
     const state = store.getState()
     if (state.status === 'turned-away' && state.why === 'no-opener') return adopt(event)
-    if (!('origin' in state) || event.origin !== state.origin) return
     if (event.source === null || event.source !== opener) return
     const answered = v.safeParse(originAnswer, event.data)
-    if (answered.success && isAsking(state) && answered.output.nonce === nonce) {
-      step({ type: 'challenge-answered', id: state.id })
-    }
+    if (answered.success) return step({ type: 'nonce-repeated', nonce: answered.output.nonce, origin: event.origin })
+    if (!('origin' in state) || event.origin !== state.origin) return
     const action = sentAction(event)
-    if (action) void readNewAction(action, event.origin)
+    if (action) void readNewAction(action)
   }
 
   /** The browser names the origin of the message: an action of that origin comes from the page that it says. */
@@ -136,15 +118,59 @@ export function createGlobalDoor(options: {
     const action = sentAction(event)
     if (!action || event.source === null) return
     opener = event.source as Window
-    void readNewAction(action, event.origin)
+    void readNewAction(action)
   }
 
-  async function readNewAction(action: ActionAddress, origin: string) {
-    // The page asks whether its request is still here: what the person has read and ticked stays.
-    if (toText(action) === current && isAsking(store.getState())) return challenge(origin)
+  async function readNewAction(action: ActionAddress): Promise<void> {
+    // The page asks whether its request is still here: what the user has read and ticked stays.
+    if (toText(action) === current && isPending(store.getState())) return announce()
     // The tab's storage has a quota, and what is too long is not asked: nothing is lost by a reload.
     if (action.search.length <= maxQueryLength) keepPendingAction(action, page)
     await read(action, true)
+  }
+
+  /** A request whose connection expired, or was revoked by another window, is over. */
+  function checkConnection(): void {
+    const state = store.getState()
+    if (state.status !== 'request') return
+    const connectionIds = connections.of(state.origin).map(({ connectionId }) => connectionId)
+    step({ type: 'connections-changed', connectionIds })
+  }
+
+  async function answerOnce(action: PendingAction, outcome: 'approved' | 'refused', answer: () => Promise<void>) {
+    const { id } = action
+    if (assertCurrent(action).isAnswering) throw new SupersededError()
+    step({ type: 'answer-started', id })
+    try {
+      await answer()
+    } catch (error) {
+      step({ type: 'answer-failed', id })
+      checkConnection()
+      throw error
+    }
+    step({ type: 'answered', id, outcome })
+  }
+
+  async function take(action: RequestAction): Promise<void> {
+    const { id, connection, iv } = action
+    if (assertCurrent(action).isTaken) return
+    const outcome = await connections.takeIv(connection.connectionId, iv)
+    step({ type: ({ gone: 'connection-gone', spent: 'iv-spent', taken: 'iv-taken' } as const)[outcome], id })
+    assertCurrent(action)
+  }
+
+  async function postSealed(action: RequestAction, answer: Answer): Promise<void> {
+    const sealed = await encrypt(action.connection.secret, JSON.stringify(answer))
+    // One answer settles every request that the page has open: a late one must not settle the newer request.
+    assertCurrent(action)
+    post(JSON.stringify(sealed), action.origin)
+  }
+
+  /** @returns what stands of it on the screen */
+  function assertCurrent<action extends PendingAction>(action: action): action {
+    const state = store.getState()
+    if (!isPending(state) || state.id !== action.id) throw new SupersededError()
+    return state as action
   }
 
   return {
@@ -152,92 +178,32 @@ export function createGlobalDoor(options: {
     open() {
       const action = readPendingAction(page)
       if (!action) return undefined
-      if (!page.opener) {
-        forgetPendingAction(page)
-        page.addEventListener('message', receive, { signal: ended.signal })
-        ended.signal.addEventListener('abort', connections.store.subscribe(endRevoked))
-        step({ type: 'opened', state: { status: 'turned-away', why: 'no-opener' } })
-        return Promise.resolve()
-      }
       page.addEventListener('message', receive, { signal: ended.signal })
-      ended.signal.addEventListener('abort', connections.store.subscribe(endRevoked))
-      return read(action)
+      ended.signal.addEventListener('abort', connections.store.subscribe(checkConnection))
+      if (page.opener) return read(action)
+      step({ type: 'read', state: { status: 'turned-away', why: 'no-opener' } })
+      return Promise.resolve()
     },
-    connect: (asked, grant) =>
-      answerOnce(asked, 'approved', async () => {
-        const { connection, reply } = await createGrant(asked, grant, now())
-        assertCurrent(asked)
+    connect: (action, grant) =>
+      answerOnce(action, 'approved', async () => {
+        const { connection, reply } = await createGrant(action, grant, now())
+        assertCurrent(action)
         connections.add(connection)
-        postAnswer({ name: 'connect', data: reply }, asked.origin)
+        post(JSON.stringify({ name: 'connect', data: reply } satisfies Answer), action.origin)
       }),
-    approve: (asked, effect) =>
-      answerOnce(asked, 'approved', async () => {
-        await take(asked)
+    approve: (action, effect) =>
+      answerOnce(action, 'approved', async () => {
+        await take(action)
         const data = await effect()
-        await postSealed(asked, { name: asked.action, data })
+        await postSealed(action, { name: action.action, data })
       }),
-    refuse: (asked, error) =>
-      answerOnce(asked, 'refused', async () => {
-        if (asked.status === 'asked-to-connect') return postAnswer(error, asked.origin)
-        await take(asked)
-        await postSealed(asked, error)
+    refuse: (action, error) =>
+      answerOnce(action, 'refused', async () => {
+        if (action.status === 'connect') return post(JSON.stringify(error satisfies Answer), action.origin)
+        await take(action)
+        await postSealed(action, error)
       }),
     close: () => ended.abort(),
-  }
-
-  async function answerOnce(
-    asked: Asked | AskedToConnect,
-    outcome: 'approved' | 'refused',
-    answer: () => Promise<void>,
-  ) {
-    assertCurrent(asked)
-    if (answering.has(asked.id)) throw new SupersededError()
-    answering.add(asked.id)
-    try {
-      await answer()
-    } catch (error) {
-      answering.delete(asked.id)
-      endRevoked()
-      throw error
-    }
-    answering.delete(asked.id)
-    forgetPendingAction(page)
-    step({ type: 'answered', id: asked.id, outcome })
-  }
-
-  async function take(asked: Asked) {
-    if (taken.has(asked.id)) return
-    const outcome = await connections.takeIv(asked.connection.connectionId, asked.iv)
-    if (outcome === 'gone') end(asked)
-    if (outcome === 'spent') step({ type: 'replayed', id: asked.id })
-    assertCurrent(asked)
-    taken.add(asked.id)
-  }
-
-  /** A request whose connection another window revokes is over, unless its answer is on the way. */
-  function endRevoked() {
-    const state = store.getState()
-    if (state.status !== 'asked' || answering.has(state.id)) return
-    const { connectionId } = state.connection
-    if (!connections.of(state.origin).some((item) => item.connectionId === connectionId)) end(state)
-  }
-
-  function end(asked: Asked) {
-    forgetPendingAction(page)
-    step({ type: 'disconnected', id: asked.id })
-    postAnswer({ message: disconnectedMessage }, asked.origin)
-  }
-
-  async function postSealed(asked: Asked, answer: Answer) {
-    const sealed = await encrypt(asked.connection.secret, JSON.stringify(answer))
-    // One answer settles every request that the page has open: a late one must not settle the newer request.
-    assertCurrent(asked)
-    post(JSON.stringify(sealed), asked.origin)
-  }
-
-  function assertCurrent(asked: Asked | AskedToConnect) {
-    const state = store.getState()
-    if (!isAsking(state) || state.id !== asked.id) throw new SupersededError()
   }
 }
 

@@ -1,34 +1,24 @@
 import { createKeyPair, deriveSharedSecret, encrypt, exportPublicKey } from 'latchkey/crypto'
-import type { Network } from 'latchkey/wire/account'
 import type { ConnectPayload, ConnectReply } from 'latchkey/wire/global'
-import type { Address } from 'viem'
+import type { ConnectGrant } from '../pendingRequest.ts'
 import type { HostConnection } from './connections.ts'
-import type { AskedToConnect } from './doorState.ts'
+import type { ConnectAction } from './doorState.ts'
 import { connectionTtlMs } from './limits.ts'
-
-/** What a person gives a page when connecting. */
-export type Grant = {
-  /** The first is the one that the page starts with. */
-  addresses: readonly Address[]
-  networks: readonly Network[]
-  currentNetworkId: number
-  solana?: { address: string; network: string } | undefined
-}
 
 /** Agrees on a secret with the page and seals the grant: the connection to keep, and the reply to post. */
 export async function createGrant(
-  asked: AskedToConnect,
-  grant: Grant,
+  action: ConnectAction,
+  grant: ConnectGrant,
   now: number,
 ): Promise<{ connection: Omit<HostConnection, 'lastUsedAt' | 'spentIvs'>; reply: ConnectReply }> {
   const pair = await createKeyPair()
-  const secret = await deriveSharedSecret(pair.privateKey, asked.receiverPublicKey)
+  const secret = await deriveSharedSecret(pair.privateKey, action.receiverPublicKey)
   const connectionId = crypto.randomUUID()
   const expiresAt = now + connectionTtlMs
   return {
     connection: {
       connectionId,
-      origin: asked.origin,
+      origin: action.origin,
       secret,
       addresses: [...grant.addresses],
       ...(grant.solana && { solanaAddress: grant.solana.address }),
@@ -45,11 +35,11 @@ export async function createGrant(
 }
 
 /** The plaintext of the connect reply, in the shape that official clients store (global wallet wire §4.3, §5.3). */
-function toPayload({ addresses, networks, currentNetworkId, solana }: Grant): ConnectPayload {
+function toPayload({ addresses, networks, solana }: ConnectGrant): ConnectPayload {
   return {
     wallets: [...addresses.map(toWallet('EVM')), ...(solana ? [solana.address].map(toWallet('SOL')) : [])],
     ethereum: {
-      currentNetworkId,
+      currentNetworkId: networks[0].chainId,
       eoaWallets: {},
       supportedNetworks: networks.map(({ chainId, rpcUrls: [rpcUrl] }) => ({ chainId, ...(rpcUrl && { rpcUrl }) })),
     },

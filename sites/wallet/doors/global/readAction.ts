@@ -1,10 +1,10 @@
-import { decrypt, importPublicKey } from 'latchkey/crypto'
+import { decrypt, importPublicKey, randomBytes, toHex } from 'latchkey/crypto'
 import { chainId, parse, parseJson } from 'latchkey/wire'
 import { isTooLong, maxMessageLength, solanaActions } from 'latchkey/wire/global'
 import * as v from 'valibot'
 import { describeOrigin } from '../../review/describeOrigin.ts'
 import type { Connections, HostConnection } from './connections.ts'
-import type { Asked, DoorState } from './doorState.ts'
+import type { DoorState, RequestAction } from './doorState.ts'
 import type { ActionAddress } from './pendingAction.ts'
 import { readAddress } from './readAddress.ts'
 
@@ -44,17 +44,11 @@ export async function readAction(
 
   if (isTooLong(action.search)) return { status: 'turned-away', why: 'too-large', origin }
 
-  const id = crypto.randomUUID()
+  const common = { id: crypto.randomUUID(), origin, nonce: toHex(randomBytes(16)), isAnswering: false }
   switch (claim.action) {
     case 'connect':
       if (!(await isPublicKey(claim.receiverPublicKey))) return { status: 'turned-away', why: 'no-key', origin }
-      return {
-        status: 'asked-to-connect',
-        id,
-        origin,
-        receiverPublicKey: claim.receiverPublicKey,
-        isOpener: isFromOpener,
-      }
+      return { ...common, status: 'connect', receiverPublicKey: claim.receiverPublicKey, isOpener: isFromOpener }
     case 'handover':
       return { status: 'awaiting-action', origin }
     case 'unknown':
@@ -68,7 +62,8 @@ export async function readAction(
       if (connection.spentIvs.includes(iv)) return { status: 'already-answered', origin }
       const { action } = claim
       const isOpener = isFromOpener || originOf(referrer) === origin
-      return { status: 'asked', id, origin, isOpener, connection, iv, action, request: readRequest(action, text) }
+      const call = readCall(action, text)
+      return { ...common, status: 'request', isOpener, connection, iv, isTaken: false, action, call }
     }
   }
 }
@@ -101,12 +96,12 @@ async function open(
   return undefined
 }
 
-function readRequest(action: Asked['action'], text: string): Asked['request'] {
+function readCall(action: RequestAction['action'], text: string): RequestAction['call'] {
   try {
     const args = parseJson(text, maxMessageLength)
     if (action === 'eth-request') return { action, ...parse(hostRequest, args) }
     // The table pairs each action with its arguments; TypeScript loses the pair in between.
-    return { action, ...parse(solanaActions[action].request, args) } as Asked['request']
+    return { action, ...parse(solanaActions[action].request, args) } as RequestAction['call']
   } catch {
     return undefined
   }

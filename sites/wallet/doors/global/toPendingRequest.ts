@@ -1,35 +1,58 @@
-import { isAddress } from 'latchkey/wire'
-import type { Asking } from '../../review/requester.ts'
-import type { SolanaAsking } from '../../review/solana/solanaCall.ts'
-import type { Asked } from './doorState.ts'
+import { codes, isAddress } from 'latchkey/wire'
+import type { ConnectRequest, EthereumRequest, SolanaRequest } from '../pendingRequest.ts'
+import type { ConnectAction, PendingAction, RequestAction } from './doorState.ts'
 import type { GlobalDoor } from './globalDoor.ts'
 
-/** What a popup was opened for, as the review room takes it: the envelope proved who wrote it (threats T6). */
-export function toAsking(asked: Asked, door: GlobalDoor): Asking {
-  const { request } = asked
+/** What a popup was opened for, as the wallet's screens take it. */
+export function toPendingRequest(
+  action: PendingAction,
+  options: { door: GlobalDoor; isFirstTime: boolean },
+): ConnectRequest | EthereumRequest | SolanaRequest {
+  const { door, isFirstTime } = options
+  if (action.status === 'connect') return toConnectRequest(action, door, isFirstTime)
+  const { connection, call } = action
+  const common = toCommon(action, door)
+  if (action.action === 'eth-request') {
+    return {
+      ...common,
+      kind: 'ethereum',
+      accounts: connection.addresses.filter(isAddress),
+      call: call?.action === 'eth-request' ? call : undefined,
+      refuse: (error) => door.refuse(action, error),
+      approve: (effect) => door.approve(action, async () => ({ data: await effect() })),
+    }
+  }
   return {
-    ...common(asked, door),
-    accounts: asked.connection.addresses.filter(isAddress),
-    request: request?.action === 'eth-request' ? request : undefined,
-    approve: (effect) => door.approve(asked, async () => ({ data: await effect() })),
+    ...common,
+    kind: 'solana',
+    account: connection.solanaAddress,
+    call: call?.action === 'eth-request' ? undefined : call,
+    refuse: (error) => door.refuse(action, error),
+    approve: (effect) => door.approve(action, effect),
   }
 }
 
-/** The same for what is asked of the person's Solana account. */
-export function toSolanaAsking(asked: Asked, door: GlobalDoor): SolanaAsking {
-  const { request } = asked
+function toConnectRequest(action: ConnectAction, door: GlobalDoor, isFirstTime: boolean): ConnectRequest {
   return {
-    ...common(asked, door),
-    account: asked.connection.solanaAddress,
-    request: request?.action === 'eth-request' ? undefined : request,
-    approve: (effect) => door.approve(asked, effect),
+    ...toCommon(action, door),
+    kind: 'connect',
+    isSealed: true,
+    isFirstTime,
+    accounts: 'one',
+    networks: 'current',
+    methods: undefined,
+    takesSolana: true,
+    isExtendable: false,
+    approve: (grant) => door.connect(action, grant),
   }
 }
 
-function common(asked: Asked, door: GlobalDoor): Pick<Asking, 'id' | 'requester' | 'refuse'> {
+function toCommon(action: ConnectAction | RequestAction, door: GlobalDoor) {
+  const { id, origin, isOpener } = action
   return {
-    id: asked.id,
-    requester: { origin: asked.origin, isProven: asked.isOpener, isAuthor: true },
-    refuse: (error) => door.refuse(asked, error),
+    id,
+    // The envelope proved who wrote a request (threats T6).
+    requester: { origin, isProven: isOpener, ...(action.status === 'request' && { isAuthor: true }) },
+    reject: () => door.refuse(action, codes.userRejected),
   }
 }

@@ -1,4 +1,4 @@
-import type { TurnedAway } from './doorState.ts'
+import type { TurnedAway } from '../popupDoor.ts'
 
 /**
  * What the page is told of a request that is not shown to the person. Official clients wait until the window is closed

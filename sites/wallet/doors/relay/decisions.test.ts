@@ -50,7 +50,7 @@ test('error: a page that does not take its session has none, and the person is t
   const wallet = await startWallet(relay)
   onTestFinished(() => wallet.responder.close())
   await wallet.responder.pair(await toLink(symKey, pairingSeconds))
-  await wallet.responder.connect(await wallet.asked('pair'), { addresses: [account.address], networks: [one] })
+  await wallet.responder.connect(await wallet.request('connect'), { addresses: [account.address], networks: [one] })
   await vi.waitFor(() => expect(wallet.notice().status).toBe('not-settled'), { timeout: 8_000 })
   expect(wallet.responder.store.getState().sessions).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Hex } from 'viem'
 import type { RelayGrant } from './grant.ts'
 import { createNewSession } from './newSession.ts'
 import type { NoticeEvent } from './notice.ts'
-import type { AskedToPair, AskedToReview, AskedToSignIn, AskedToSwitch, RelayAsked } from './relayRequest.ts'
+import type { RelayCall, RelayConnect, RelayRequest, RelaySignIn, RelaySwitchNetwork } from './relayRequest.ts'
 import { sealToPage } from './sealToPage.ts'
 import { giveNetwork, leadWithNetwork } from './sessionChanges.ts'
 import { toCacao, toSignInTexts } from './signInWish.ts'
@@ -13,14 +13,14 @@ import type { Takes } from './takes.ts'
 /** What a person can decide, each once: see {@link Takes}. */
 export type Decisions = {
   /** Gives the page a session. Of each list the first is the one in use; neither is empty. */
-  connect(asked: AskedToPair, choice: Choice): Promise<void>
+  connect(request: RelayConnect, choice: Choice): Promise<void>
   /** @param sign signs one text; there is one for each network */
-  signIn(asked: AskedToSignIn, choice: Choice, sign: (text: string) => Promise<Hex>): Promise<void>
+  signIn(request: RelaySignIn, choice: Choice, sign: (text: string) => Promise<Hex>): Promise<void>
   /** Puts the session of the page, and no other, on the network. */
-  switchNetwork(asked: AskedToSwitch): Promise<void>
+  switchNetwork(request: RelaySwitchNetwork): Promise<void>
   /** Takes the request for good, runs `effect` and answers with what it returns. A failed effect may be tried again. */
-  approve(asked: AskedToReview, effect: () => Promise<unknown>): Promise<void>
-  refuse(asked: RelayAsked, error: { code: number; message: string }): Promise<void>
+  approve(request: RelayCall, effect: () => Promise<unknown>): Promise<void>
+  refuse(request: RelayRequest, error: { code: number; message: string }): Promise<void>
 }
 
 type Choice = Pick<RelayGrant, 'addresses' | 'networks'>
@@ -31,7 +31,7 @@ export function createDecisions(options: {
   metadata: Metadata
   nowSeconds: () => number
   /** Hears what was decided, once it is kept. */
-  onAnswered: (asked: RelayAsked, event: NoticeEvent) => void
+  onAnswered: (request: RelayRequest, event: NoticeEvent) => void
   /** Hears what the page makes of its session. */
   onSettled: (event: NoticeEvent) => void
 }): Decisions {
@@ -47,14 +47,14 @@ export function createDecisions(options: {
   }
 
   return {
-    async connect(asked, choice) {
-      const { proposer: page, offer, name, requester } = asked
+    async connect(request, choice) {
+      const { proposer: page, offer, name, requester } = request
       const grant = { ...choice, methods: offer.methods, events: offer.events }
       const given = { page, grant, metadata, pairingTopic: name.topic, nowSeconds: nowSeconds() }
       const { session, begin } = await createNewSession(given)
       const { topic, namespaces, expiry, controller, self } = session
       const relay = { protocol: 'irn' } as const
-      const settling = await takes.say(asked, async (turn) => {
+      const settling = await takes.say(request, async (turn) => {
         begin(turn)
         return turn.approve(name, {
           response: { relay, responderPublicKey: controller },
@@ -62,16 +62,16 @@ export function createDecisions(options: {
           settlement: { relay, namespaces, controller: self, expiry },
         })
       })
-      onAnswered(asked, { type: 'granted', topic, requester })
+      onAnswered(request, { type: 'granted', topic, requester })
       peer.resultOf(settling).then(
         () => onSettled({ type: 'settled', topic, isTaken: true }),
         (error: unknown) => void dropUnsettled(topic, error),
       )
     },
-    async signIn(asked, choice, sign) {
-      const { page, wish, name } = asked
+    async signIn(request, choice, sign) {
+      const { page, wish, name } = request
       const [address] = choice.addresses
-      const cacaos = await takes.make(asked, async () => {
+      const cacaos = await takes.make(request, async () => {
         const signed: Cacao[] = []
         for (const text of toSignInTexts(wish, { address, networks: choice.networks })) {
           signed.push(toCacao(text, await sign(text.text)))
@@ -81,34 +81,34 @@ export function createDecisions(options: {
       const grant = { ...choice, addresses: [address], methods: wish.methods, events: sessionEvents } as const
       const given = { page, grant, metadata, pairingTopic: name.topic, nowSeconds: nowSeconds() }
       const { pair, session, begin } = await createNewSession(given)
-      await takes.say(asked, async (turn) => {
+      await takes.say(request, async (turn) => {
         await turn.answer(name, { result: { cacaos, responder: session.self } }, await sealToPage(page, pair))
         // Both ends begin the session by themselves; nothing is settled (relay-pairing §10).
         if (grant.methods.length > 0) begin(turn)
       })
-      onAnswered(asked, { type: 'answered', outcome: 'approved', asked })
+      onAnswered(request, { type: 'answered', outcome: 'approved', request })
     },
-    async switchNetwork(asked) {
-      const { name, network } = asked
-      await takes.say(asked, async (turn) => {
+    async switchNetwork(request) {
+      const { name, network } = request
+      await takes.say(request, async (turn) => {
         const session = await turn.get(sessions, name.topic)
         if (session) await leadWithNetwork(await giveNetwork(session, network, turn), network, turn)
         // EIP-3326: success is null.
         await turn.answer(name, { result: null })
       })
-      onAnswered(asked, { type: 'answered', outcome: 'approved', asked })
+      onAnswered(request, { type: 'answered', outcome: 'approved', request })
     },
-    async approve(asked, effect) {
-      const result = await takes.make(asked, async () => (made.has(asked.id) ? made.get(asked.id) : effect()))
-      made.set(asked.id, result)
-      await takes.say(asked, (turn) => turn.answer(asked.name, { result }))
-      made.delete(asked.id)
-      onAnswered(asked, { type: 'answered', outcome: 'approved', asked, result })
+    async approve(request, effect) {
+      const result = await takes.make(request, async () => (made.has(request.id) ? made.get(request.id) : effect()))
+      made.set(request.id, result)
+      await takes.say(request, (turn) => turn.answer(request.name, { result }))
+      made.delete(request.id)
+      onAnswered(request, { type: 'answered', outcome: 'approved', request, result })
     },
-    async refuse(asked, error) {
-      const sealing = asked.kind === 'sign-in' ? await sealToPage(asked.page) : {}
-      await takes.say(asked, (turn) => turn.answer(asked.name, { error }, { refusal: 'reject', ...sealing }))
-      onAnswered(asked, { type: 'answered', outcome: 'refused', asked })
+    async refuse(request, error) {
+      const sealing = request.kind === 'sign-in' ? await sealToPage(request.page) : {}
+      await takes.say(request, (turn) => turn.answer(request.name, { error }, { refusal: 'reject', ...sealing }))
+      onAnswered(request, { type: 'answered', outcome: 'refused', request })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type NoticeEvent, next, type RelayNotice } from './notice.ts'
-import type { RelayAsked } from './relayRequest.ts'
+import type { RelayRequest } from './relayRequest.ts'
 
 const requester = { origin: 'https://dapp.example', isProven: false }
 const after = (...events: NoticeEvent[]) => events.reduce<RelayNotice>(next, { status: 'none' })
@@ -8,7 +8,7 @@ const after = (...events: NoticeEvent[]) => events.reduce<RelayNotice>(next, { s
 test('default: a link is read, its page asks, the person agrees, the page takes it', () => {
   const events: NoticeEvent[] = [
     { type: 'paired', pairingTopic: 'a' },
-    { type: 'asked', pairingTopic: 'a' },
+    { type: 'requested', pairingTopic: 'a' },
     { type: 'granted', topic: 's', requester },
     { type: 'settled', topic: 's', isTaken: true },
     { type: 'dismissed' },
@@ -27,8 +27,8 @@ test.each([
 test.each([
   { type: 'lapsed', pairingTopic: 'b' },
   { type: 'declined', pairingTopic: 'b' },
-  { type: 'asked', pairingTopic: 'b' },
-  { type: 'asked', pairingTopic: undefined },
+  { type: 'requested', pairingTopic: 'b' },
+  { type: 'requested', pairingTopic: undefined },
   { type: 'settled', topic: 'b', isTaken: true },
 ] as const)('behavior: news of another pairing or session changes nothing: $type', (event) => {
   expect(after({ type: 'paired', pairingTopic: 'a' }, event).status).toBe('pairing')
@@ -40,7 +40,7 @@ test('behavior: a page that does not take its session is not called connected', 
 })
 
 test('behavior: what comes later is said instead', () => {
-  const answered = { type: 'answered', outcome: 'refused', asked: { requester } as RelayAsked } as const
+  const answered = { type: 'answered', outcome: 'refused', request: { requester } as RelayRequest } as const
   expect(after(answered, { type: 'failed', why: 'used' })).toEqual({ status: 'failed', why: 'used' })
   expect(after({ type: 'failed', why: 'used' }, { type: 'expired', requester }).status).toBe('expired')
 })

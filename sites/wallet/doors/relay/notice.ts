@@ -1,10 +1,10 @@
 import type { Requester } from '../../review/requester.ts'
-import type { RelayAsked } from './relayRequest.ts'
+import type { RelayRequest } from './relayRequest.ts'
 
 /** Why a link or code led to no page. Its words are in `words.ts`, under the same name. */
 export type PairingTrouble = 'unreadable' | 'expired' | 'used' | 'silent' | 'unsupported'
 
-/** What this window has to say to its person about the pages that it connects to by relay. */
+/** What this window tells its user about the pages that it connects to by relay. */
 export type RelayNotice =
   | { status: 'none' }
   /** The link was read; its page has not been heard yet. `pairingTopic` tells one try from another. */
@@ -14,8 +14,8 @@ export type RelayNotice =
   | { status: 'telling'; topic: string; requester: Requester }
   | { status: 'connected'; requester: Requester }
   /** `result` is what the page was answered, where it was not told no. */
-  | { status: 'answered'; outcome: 'approved' | 'refused'; asked: RelayAsked; result?: unknown }
-  /** Nobody waits any more for the answer to what was on the screen: its time is over, or the page left. */
+  | { status: 'answered'; outcome: 'approved' | 'refused'; request: RelayRequest; result?: unknown }
+  /** The page no longer waits for the answer to what was on the screen: its time is over, or the page left. */
   | { status: 'expired' | 'ended'; requester: Requester }
   /** The wallet was closed while it answered; whether it was done is not known here. */
   | { status: 'interrupted'; requester: Requester }
@@ -26,25 +26,25 @@ export type NoticeEvent =
   | { type: 'paired'; pairingTopic: string }
   | { type: 'failed'; why: PairingTrouble }
   /** A request of a page is on the screen. */
-  | { type: 'asked'; pairingTopic: string | undefined }
+  | { type: 'requested'; pairingTopic: string | undefined }
   /** The time of a pairing is over. */
   | { type: 'lapsed'; pairingTopic: string }
   /** The page asked for what this wallet does not have, and was told so. */
   | { type: 'declined'; pairingTopic: string }
   | { type: 'granted'; topic: string; requester: Requester }
   | { type: 'settled'; topic: string; isTaken: boolean }
-  | { type: 'answered'; outcome: 'approved' | 'refused'; asked: RelayAsked; result?: unknown }
+  | { type: 'answered'; outcome: 'approved' | 'refused'; request: RelayRequest; result?: unknown }
   | { type: 'expired' | 'ended' | 'interrupted'; requester: Requester }
   | { type: 'dismissed' }
 
-/** The notice after `event`. News of something that this window does not speak of changes nothing. */
+/** The notice after `event`. An event about something that this window does not show changes nothing. */
 export function next(notice: RelayNotice, event: NoticeEvent): RelayNotice {
   switch (event.type) {
     case 'paired':
       return { status: 'pairing', pairingTopic: event.pairingTopic }
     case 'failed':
       return { status: 'failed', why: event.why }
-    case 'asked':
+    case 'requested':
       return isOf(notice, event.pairingTopic) ? { status: 'none' } : notice
     case 'lapsed':
       return isOf(notice, event.pairingTopic) ? { status: 'failed', why: 'silent' } : notice

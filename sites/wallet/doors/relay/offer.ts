@@ -1,26 +1,13 @@
 import type { Network } from 'latchkey/wire/account'
 import { chainsOf, type PeerErrorName, type ProposalNamespaces, toCaip2 } from 'latchkey/wire/relay'
+import { type OfferedMethod, offeredMethods } from '../offeredMethods.ts'
 
-/** What of a page's wishes this wallet can fulfil. The person chooses among the networks that are not required. */
+/** What of a page's wishes this wallet can fulfil. The user chooses among the networks that are not required. */
 export type Offer = {
   networks: readonly { network: Network; isRequired: boolean }[]
   methods: readonly OfferedMethod[]
   events: readonly OfferedEvent[]
 }
-
-/** Methods that a page may ask for over the relay; whatever else it asks is not part of its session. */
-export const offeredMethods = [
-  'eth_sendTransaction',
-  'eth_signTypedData_v4',
-  'personal_sign',
-  'eth_accounts',
-  'eth_requestAccounts',
-  'eth_chainId',
-  'wallet_switchEthereumChain',
-  'wallet_addEthereumChain',
-  'wallet_getCapabilities',
-] as const
-export type OfferedMethod = (typeof offeredMethods)[number]
 
 /** Events of EIP-1193; the last three tell what both ends know from the session itself. */
 export const offeredEvents = ['accountsChanged', 'chainChanged', 'connect', 'disconnect', 'message'] as const

@@ -8,7 +8,7 @@ import { startRelay, type TestRelay } from '../../../../servers/testing/relay.ts
 import { createFarPage, type FarPage, usualNamespaces } from '../../../../test/scripted/farPage.ts'
 import { createRelayDoor, type DoorWindow, type RelayDoor } from './relayDoor.ts'
 import { taken } from './relayRecords.ts'
-import type { RelayAsked } from './relayRequest.ts'
+import type { RelayRequest } from './relayRequest.ts'
 import { account, networks, openSocket, otherAccount } from './testing/startWallet.ts'
 
 const [one, ten] = networks
@@ -95,12 +95,12 @@ const signOut = () => person.setState({ status: 'signed-out' }, true)
 async function connect() {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(1, 10) })
   await door.responder().pair(uri)
-  const asked = await vi.waitFor(() => {
-    const [first] = door.store.getState().asked
-    if (first?.kind !== 'pair') throw new Error('not yet')
+  const request = await vi.waitFor(() => {
+    const [first] = door.store.getState().requests
+    if (first?.kind !== 'connect') throw new Error('not yet')
     return first
   }, soon)
-  await door.responder().connect(asked, { addresses: [...accounts], networks: [one, ten] })
+  await request.approve({ addresses: [...accounts], networks: [one, ten] })
   return approval
 }
 
@@ -110,23 +110,23 @@ test('default: sessions belong to the person who made them, and not to the devic
   const { topic } = await connect()
   expect(door.store.getState().sessions).toMatchObject([{ topic }])
   signOut()
-  expect(door.store.getState()).toMatchObject({ sessions: [], asked: [], link: { status: 'idle' } })
+  expect(door.store.getState()).toMatchObject({ sessions: [], requests: [], link: { status: 'idle' } })
   signIn('bob')
   await vi.waitFor(() => expect(device.size).toBe(2), soon)
   const asked = page.request({ topic, chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', account.address] })
   asked.catch(() => undefined)
   signIn('ada')
-  await vi.waitFor(() => expect(door.store.getState().asked).toMatchObject([{ kind: 'review' }]), soon)
+  await vi.waitFor(() => expect(door.store.getState().requests).toMatchObject([{ kind: 'ethereum' }]), soon)
 })
 
 test('behavior: a link waits until somebody is signed in, and is then forgotten', async () => {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(1) })
   approval.catch(() => undefined)
   const window = open(emptyWindow(`/#/wc?uri=${encodeURIComponent(uri)}`))
-  expect(door.store.getState()).toMatchObject({ hasLink: true, asked: [] })
+  expect(door.store.getState()).toMatchObject({ hasLink: true, requests: [] })
   signIn('ada')
   await vi.waitFor(
-    () => expect(door.store.getState()).toMatchObject({ hasLink: false, asked: [{ kind: 'pair' }] }),
+    () => expect(door.store.getState()).toMatchObject({ hasLink: false, requests: [{ kind: 'connect' }] }),
     soon,
   )
   expect(window.sessionStorage.getItem('latchkey-pairing-link')).toBeNull()
@@ -138,7 +138,7 @@ test('behavior: an open wallet hears of a link by its hash alone', async () => {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(1) })
   approval.catch(() => undefined)
   window.goTo(`#/wc?uri=${encodeURIComponent(uri)}`)
-  await vi.waitFor(() => expect(door.store.getState().asked).toMatchObject([{ kind: 'pair' }]), soon)
+  await vi.waitFor(() => expect(door.store.getState().requests).toMatchObject([{ kind: 'connect' }]), soon)
   expect(window.location.hash).toBe('')
 })
 
@@ -166,17 +166,19 @@ test('behavior: whoever comes back to this window hears what another was closed 
   const { topic } = await connect()
   const asked = page.request({ topic, chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', account.address] })
   asked.catch(() => undefined)
-  await vi.waitFor(() => expect(door.store.getState().asked).toMatchObject([{ kind: 'review' }]), soon)
-  const [{ id, name, requester }] = door.store.getState().asked as readonly [RelayAsked]
+  await vi.waitFor(() => expect(door.store.getState().requests).toMatchObject([{ kind: 'ethereum' }]), soon)
+  const [{ id, name, requester }] = door.responder().store.getState().requests as readonly [RelayRequest]
   const gone = createMemoryStorage(device.values().next().value)
   await gone.turn(async (turn) => turn.put(taken, id, { tab: gone.tab, ...name, requester }))
   gone.close()
   window.dispatchEvent(new Event('focus'))
-  await vi.waitFor(() => expect(door.store.getState()).toMatchObject({ asked: [], notice: { status: 'interrupted' } }))
+  await vi.waitFor(() =>
+    expect(door.store.getState()).toMatchObject({ requests: [], notice: { status: 'interrupted' } }),
+  )
   await expect(asked).rejects.toMatchObject({ code: codes.internal.code })
 })
 
-test('error: nobody is signed in', () => {
+test('error: no user is signed in', () => {
   open()
-  expect(() => door.responder()).toThrow('Nobody is signed in.')
+  expect(() => door.responder()).toThrow('No user is signed in.')
 })

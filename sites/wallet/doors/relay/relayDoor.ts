@@ -2,37 +2,40 @@ import { type LinkState, openRelayStorage, type RelayStorage, type Session } fro
 import { type EmbeddedState, type EmbeddedWallet, signedInState } from 'latchkey/wallets/embedded'
 import type { Network, PublicEnvironment } from 'latchkey/wire/account'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { PendingRequest } from '../pendingRequest.ts'
 import { type NoticeEvent, next, type RelayNotice } from './notice.ts'
 import { forgetPairingLink, type LinkWindow, readPairingLink } from './pairingLink.ts'
-import type { RelayAsked } from './relayRequest.ts'
+import type { RelayRequest } from './relayRequest.ts'
 import { createResponder, type Responder } from './responder.ts'
+import { toPendingRequest } from './toPendingRequest.ts'
 import { walletMetadata } from './walletMetadata.ts'
 
 export type RelayDoorState = {
   link: LinkState
   sessions: readonly Session[]
-  asked: readonly RelayAsked[]
+  /** What pages ask of the user, the oldest first. */
+  requests: readonly PendingRequest[]
   notice: RelayNotice
-  /** This window was opened with the link of a page, which waits until somebody signs in. */
+  /** This window was opened with the link of a page, which waits until the user signs in. */
   hasLink: boolean
 }
 
 /** The parts of a browser window that the door stands in. */
 export type DoorWindow = LinkWindow & Pick<Window, 'addEventListener'>
 
-/** The door of the relay: one responder for whoever is signed in, because sessions belong to a person and not to a device. */
+/** The door of the relay: one responder for the signed-in user, because sessions belong to a user and not to a device. */
 export type RelayDoor = {
   store: StoreApi<RelayDoorState>
-  /** Reads this window's link, and connects whoever is or will be signed in. */
+  /** Reads this window's link, and connects the user who is or will be signed in. */
   open(): void
-  /** @throws while nobody is signed in */
+  /** @throws while no user is signed in */
   responder(): Responder
-  /** The person has read the notice. */
+  /** The user has read the notice. */
   dismiss(): void
   close(): void
 }
 
-const nobody = { link: { status: 'idle' }, sessions: [], asked: [] } as const
+const signedOut = { link: { status: 'idle' }, sessions: [], requests: [] } as const
 
 export function createRelayDoor(options: {
   relayUrl: string
@@ -41,7 +44,7 @@ export function createRelayDoor(options: {
   network: Pick<StoreApi<Network>, 'subscribe'>
   origin: string
   window?: DoorWindow
-  /** Each person has a storage of their own. */
+  /** Each user has a storage of their own. */
   toStorage?: (prefix: string) => RelayStorage
   openSocket?: (url: string) => WebSocket
   /** Unix milliseconds, by the operator's servers. */
@@ -49,23 +52,23 @@ export function createRelayDoor(options: {
 }): RelayDoor {
   const { relayUrl, environment, wallet, network, origin, toStorage = openRelayStorage, openSocket, now } = options
   const page = options.window ?? globalThis.window
-  const store = createStore<RelayDoorState>(() => ({ ...nobody, notice: { status: 'none' }, hasLink: false }))
+  const store = createStore<RelayDoorState>(() => ({ ...signedOut, notice: { status: 'none' }, hasLink: false }))
   const closing = new AbortController()
   let current: { personId: string; responder: Responder; leave(): void } | undefined
 
   const onNotice = (event: NoticeEvent) => store.setState(({ notice }) => ({ notice: next(notice, event) }))
 
-  /** Whoever is signed in has the responder; a change of account is told to pages. */
+  /** The signed-in user has the responder; a change of account is told to pages. */
   function follow(state: EmbeddedState, before?: EmbeddedState): void {
-    const inside = signedInState(state)
-    if (inside?.person.personId !== current?.personId) {
+    const signedIn = signedInState(state)
+    if (signedIn?.person.personId !== current?.personId) {
       current?.leave()
-      current = inside && enter(inside.person.personId)
+      current = signedIn && enter(signedIn.person.personId)
       return
     }
     const former = before && signedInState(before)
-    if (!inside || !former || inside.activeAddress === former.activeAddress) return
-    void current?.responder.leadWith(inside.activeAddress)
+    if (!signedIn || !former || signedIn.activeAddress === former.activeAddress) return
+    void current?.responder.leadWith(signedIn.activeAddress)
   }
 
   function enter(personId: string) {
@@ -80,10 +83,19 @@ export function createRelayDoor(options: {
       ...(openSocket && { openSocket }),
       ...(now && { now }),
     })
+    /** A request stays the same object: a screen that shows it does not start over. */
+    const known = new WeakMap<RelayRequest, PendingRequest>()
+    const toPending = (request: RelayRequest) => {
+      const pending = known.get(request) ?? toPendingRequest(request, responder)
+      known.set(request, pending)
+      return pending
+    }
     const left = new AbortController()
     left.signal.addEventListener(
       'abort',
-      responder.store.subscribe((state) => store.setState(state)),
+      responder.store.subscribe(({ requests, ...state }) =>
+        store.setState({ ...state, requests: requests.map(toPending) }),
+      ),
     )
     left.signal.addEventListener(
       'abort',
@@ -96,12 +108,12 @@ export function createRelayDoor(options: {
       leave() {
         left.abort()
         responder.close()
-        store.setState({ ...nobody, notice: { status: 'none' } })
+        store.setState({ ...signedOut, notice: { status: 'none' } })
       },
     }
   }
 
-  /** The link waits in this tab until somebody is there to connect. */
+  /** The link waits in this tab until the user is signed in. */
   async function takeLink(): Promise<void> {
     const uri = readPairingLink(page)
     if (!uri || !current) return store.setState({ hasLink: uri !== undefined })
@@ -122,7 +134,7 @@ export function createRelayDoor(options: {
       follow(wallet.store.getState())
     },
     responder() {
-      if (!current) throw new Error('Nobody is signed in.')
+      if (!current) throw new Error('No user is signed in.')
       return current.responder
     },
     dismiss: () => onNotice({ type: 'dismissed' }),

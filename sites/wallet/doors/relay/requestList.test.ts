@@ -1,6 +1,6 @@
 import type { PeerState, ReceivedRequest } from 'latchkey/core/relay'
 import { expect, test } from 'vitest'
-import { createAskedList } from './requestList.ts'
+import { createRequestList } from './requestList.ts'
 import { networks } from './testing/startWallet.ts'
 
 const page = {
@@ -33,19 +33,19 @@ const signIn = (topic: string, id: number): ReceivedRequest => ({
 })
 const state = (...received: ReceivedRequest[]): PeerState => ({ link: { status: 'connected' }, sessions: [], received })
 
-test('default: the same asking is the same object, as long as it waits', () => {
-  const read = createAskedList(networks)
+test('default: the same request is the same object, as long as it waits', () => {
+  const read = createRequestList(networks)
   const [first] = read(state(proposal('a', 1)))
-  expect(first).toMatchObject({ kind: 'pair', name: { topic: 'a', id: 1 } })
+  expect(first).toMatchObject({ kind: 'connect', name: { topic: 'a', id: 1 } })
   expect(read(state(proposal('a', 1), proposal('b', 2)))[0]).toBe(first)
   expect(read(state())).toEqual([])
 })
 
 test('behavior: the proposal beside a sign-in is not asked, in whatever order they come', () => {
-  const read = createAskedList(networks)
+  const read = createRequestList(networks)
   expect(read(state(proposal('a', 1), signIn('a', 2), proposal('b', 3)))).toMatchObject([
     { kind: 'sign-in', name: { topic: 'a' } },
-    { kind: 'pair', name: { topic: 'b' } },
+    { kind: 'connect', name: { topic: 'b' } },
   ])
 })
 
@@ -54,5 +54,5 @@ test('behavior: what belongs to no session is nobody’s question', () => {
     ...{ topic: 'gone', id: 1, method: 'wc_sessionRequest', receivedAt: 1, expiry: 2_000_000_000 },
     params: { request: { method: 'personal_sign', params: [] }, chainId: 'eip155:1' },
   }
-  expect(createAskedList(networks)(state(request))).toEqual([])
+  expect(createRequestList(networks)(state(request))).toEqual([])
 })

@@ -1,20 +1,20 @@
 import { keyOf, type PeerState } from 'latchkey/core/relay'
 import type { Network } from 'latchkey/wire/account'
-import { type RelayAsked, toRelayAsked } from './relayRequest.ts'
+import { type RelayRequest, toRelayRequest } from './relayRequest.ts'
 
 /**
- * What the person has to decide, the oldest first. A request is read once, and its asking is the same object from one
- * reading to the next: a screen that shows it does not begin anew.
+ * What the user has to decide, the oldest first. A request is read once and stays the same object from one reading to the
+ * next: a screen that shows it does not start over.
  */
-export function createAskedList(networks: readonly Network[]): (state: PeerState) => readonly RelayAsked[] {
-  let known = new Map<string, RelayAsked>()
+export function createRequestList(networks: readonly Network[]): (state: PeerState) => readonly RelayRequest[] {
+  let known = new Map<string, RelayRequest>()
   return ({ received, sessions }) => {
-    const asked = received.flatMap(
-      (request) => known.get(keyOf(request.topic, request.id)) ?? toRelayAsked(request, { sessions, networks }) ?? [],
+    const requests = received.flatMap(
+      (one) => known.get(keyOf(one.topic, one.id)) ?? toRelayRequest(one, { sessions, networks }) ?? [],
     )
-    known = new Map(asked.map((one) => [one.id, one]))
+    known = new Map(requests.map((one) => [one.id, one]))
     // The proposal beside a sign-in is for wallets that know none (relay-pairing §10).
-    const signIns = new Set(asked.filter(({ kind }) => kind === 'sign-in').map(({ name }) => name.topic))
-    return asked.filter(({ kind, name }) => kind !== 'pair' || !signIns.has(name.topic))
+    const signIns = new Set(requests.filter(({ kind }) => kind === 'sign-in').map(({ name }) => name.topic))
+    return requests.filter(({ kind, name }) => kind !== 'connect' || !signIns.has(name.topic))
   }
 }

@@ -9,7 +9,7 @@ import { startRelay, type TestRelay } from '../../../../servers/testing/relay.ts
 import { createMemoryStorage } from '../../../../src/core/relay/memoryStorage.ts'
 import { createRelayClient } from '../../../../src/wallets/relay/client/createRelayClient.ts'
 import { SupersededError } from '../../review/supersededError.ts'
-import type { RelayAsked } from './relayRequest.ts'
+import type { RelayCall } from './relayRequest.ts'
 import { account, networks, otherAccount, startWallet, type TestWallet } from './testing/startWallet.ts'
 
 const [one, ten, polygon] = networks
@@ -56,13 +56,11 @@ afterEach(() => {
 async function connect(by: TestWallet = wallet, given: Parameters<TestWallet['responder']['connect']>[1] = choice) {
   const { uri, approval } = await page.propose({ namespaces })
   await by.responder.pair(uri)
-  await by.responder.connect(await by.asked('pair'), given)
+  await by.responder.connect(await by.request('connect'), given)
   return { ...(await approval), uri }
 }
 const sign = (topic: string) =>
   page.request({ topic, chainId: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', account.address] })
-
-type Asked<kind extends RelayAsked['kind']> = Extract<RelayAsked, { kind: kind }>
 
 const askSignIn = (chain = 'eip155:1') =>
   page.authenticate({
@@ -93,7 +91,7 @@ test('default: pair, connect, and both ends say so', async () => {
   expect(peer.metadata).toMatchObject({ name: 'Wallet', url: 'https://wallet.example' })
   await vi.waitFor(() => expect(wallet.notice().status).toBe('connected'), soon)
   expect(wallet.responder.store.getState()).toMatchObject({
-    asked: [],
+    requests: [],
     sessions: [{ pairingTopic: expect.any(String) }],
   })
 })
@@ -101,7 +99,7 @@ test('default: pair, connect, and both ends say so', async () => {
 test('behavior: a page is who it says that it is, and nothing of it is proven (T13)', async () => {
   const { uri } = await page.propose({ namespaces })
   await wallet.responder.pair(uri)
-  expect((await wallet.asked('pair')).requester).toEqual({
+  expect((await wallet.request('connect')).requester).toEqual({
     origin: 'https://dapp.example',
     name: 'A page',
     isProven: false,
@@ -112,7 +110,7 @@ test('behavior: refused, and the page hears it', async () => {
   const { uri, approval } = await page.propose({ namespaces })
   approval.catch(() => undefined)
   await wallet.responder.pair(uri)
-  await wallet.responder.refuse(await wallet.asked('pair'), peerErrors.userRejected)
+  await wallet.responder.refuse(await wallet.request('connect'), peerErrors.userRejected)
   await expect(approval).rejects.toMatchObject({ code: 5000 })
   expect(wallet.notice()).toMatchObject({ status: 'answered', outcome: 'refused' })
 })
@@ -139,12 +137,12 @@ test('behavior: who does not wait any more for a page is not asked by it later',
   approval.catch(() => undefined)
   const pairingTopic = /^wc:(\w+)@/.exec(uri)![1]!
   await wallet.responder.pair(uri)
-  await wallet.asked('pair')
+  await wallet.request('connect')
   await wallet.responder.abandon(pairingTopic)
   expect(wallet.notice()).toEqual({ status: 'none' })
   await wallet.responder.pair(uri)
   expect(wallet.notice()).toEqual({ status: 'failed', why: 'used' })
-  await vi.waitFor(() => expect(wallet.responder.store.getState().asked).toEqual([]), soon)
+  await vi.waitFor(() => expect(wallet.responder.store.getState().requests).toEqual([]), soon)
 })
 
 test('behavior: what this wallet does not have is refused without asking anybody', async () => {
@@ -155,7 +153,7 @@ test('behavior: what this wallet does not have is refused without asking anybody
   await wallet.responder.pair(uri)
   await expect(approval).rejects.toMatchObject({ code: peerErrors.unsupportedChains.code })
   await vi.waitFor(() => expect(wallet.notice()).toEqual({ status: 'failed', why: 'unsupported' }), soon)
-  expect(wallet.responder.store.getState().asked).toEqual([])
+  expect(wallet.responder.store.getState().requests).toEqual([])
 })
 
 test('behavior: nor is a sign-in on networks that this wallet does not have', async () => {
@@ -188,11 +186,11 @@ test('behavior: a page that asks for more than a person can read is refused, and
   const { topic: elsewhere } = await connect()
   const signing = Array.from({ length: maxOpenRequests }, () => sign(topic))
   for (const one of signing) one.catch(() => undefined)
-  await vi.waitFor(() => expect(wallet.responder.store.getState().asked).toHaveLength(maxOpenRequests), soon)
+  await vi.waitFor(() => expect(wallet.responder.store.getState().requests).toHaveLength(maxOpenRequests), soon)
   await expect(sign(topic)).rejects.toMatchObject({ code: codes.limitExceeded.code })
 
   sign(elsewhere).catch(() => undefined)
-  await vi.waitFor(() => expect(wallet.responder.store.getState().asked).toHaveLength(maxOpenRequests + 1), soon)
+  await vi.waitFor(() => expect(wallet.responder.store.getState().requests).toHaveLength(maxOpenRequests + 1), soon)
 })
 
 test.each([
@@ -221,26 +219,26 @@ test('error: a link that has expired, and one that was used', async () => {
 test('behavior: a request is reviewed, signed and answered', async () => {
   const { topic } = await connect()
   const answer = sign(topic)
-  const asked = await wallet.asked('review')
-  expect(asked).toMatchObject({ accounts: choice.addresses, request: { chainId: 1, method: 'personal_sign' } })
+  const asked = await wallet.request('ethereum')
+  expect(asked).toMatchObject({ accounts: choice.addresses, call: { chainId: 1, method: 'personal_sign' } })
   await wallet.responder.approve(asked, () => account.signMessage({ message: 'hello' }))
   expect(await verifyMessage({ address: account.address, message: 'hello', signature: (await answer) as never })).toBe(
     true,
   )
-  expect(wallet.responder.store.getState().asked).toEqual([])
+  expect(wallet.responder.store.getState().requests).toEqual([])
 })
 
 test('behavior: several wait in their order, and each refusal reaches its own', async () => {
   const { topic } = await connect()
   const first = sign(topic)
-  await wallet.asked('review')
+  await wallet.request('ethereum')
   const second = page.request({ topic, chainId: 'eip155:10', method: 'eth_sendTransaction', params: [{}] })
-  await vi.waitFor(() => expect(wallet.responder.store.getState().asked).toHaveLength(2), soon)
-  expect((await wallet.asked('review')).request.method).toBe('personal_sign')
-  await wallet.responder.refuse(await wallet.asked('review'), codes.userRejected)
+  await vi.waitFor(() => expect(wallet.responder.store.getState().requests).toHaveLength(2), soon)
+  expect((await wallet.request('ethereum')).call.method).toBe('personal_sign')
+  await wallet.responder.refuse(await wallet.request('ethereum'), codes.userRejected)
   await expect(first).rejects.toMatchObject({ code: 4001 })
-  expect((await wallet.asked('review')).request.method).toBe('eth_sendTransaction')
-  await wallet.responder.approve(await wallet.asked('review'), async () => '0x01')
+  expect((await wallet.request('ethereum')).call.method).toBe('eth_sendTransaction')
+  await wallet.responder.approve(await wallet.request('ethereum'), async () => '0x01')
   expect(await second).toBe('0x01')
 })
 
@@ -249,10 +247,10 @@ test('behavior: a failed effect may be tried again, in any window; a made one is
   const [left, right] = [await startWallet(relay, { memory }), await startWallet(relay, { memory })]
   const { topic } = await connect(left)
   const answer = sign(topic)
-  const asked = await left.asked('review')
+  const asked = await left.request('ethereum')
   await expect(left.responder.approve(asked, () => Promise.reject(new Error('prompt closed')))).rejects.toThrow()
   const effect = vi.fn(async () => '0x02')
-  await right.responder.approve(await right.asked('review'), effect)
+  await right.responder.approve(await right.request('ethereum'), effect)
   await expect(left.responder.approve(asked, effect)).rejects.toThrow(SupersededError)
   left.responder.close()
   right.responder.close()
@@ -270,7 +268,7 @@ test('behavior: what was made and could not be kept is not made again (T8)', asy
   })
   const { topic } = await connect(full)
   const answer = sign(topic)
-  const asked = await full.asked('review')
+  const asked = await full.request('ethereum')
   const effect = vi.fn(async () => {
     isFull = true
     return '0x07'
@@ -288,7 +286,7 @@ test('behavior: of two windows only one makes the answer (T8)', async () => {
   const [left, right] = [await startWallet(relay, { memory }), await startWallet(relay, { memory })]
   const { topic } = await connect(left)
   const answer = sign(topic)
-  const [here, there] = [await left.asked('review'), await right.asked('review')]
+  const [here, there] = [await left.request('ethereum'), await right.request('ethereum')]
   const effect = vi.fn(async () => '0x03')
   let release = () => {}
   const approving = left.responder.approve(here, async () => {
@@ -303,7 +301,7 @@ test('behavior: of two windows only one makes the answer (T8)', async () => {
   await approving
   expect(await answer).toBe('0x03')
   expect(effect).toHaveBeenCalledTimes(1)
-  await vi.waitFor(() => expect(right.responder.store.getState().asked).toEqual([]), soon)
+  await vi.waitFor(() => expect(right.responder.store.getState().requests).toEqual([]), soon)
   left.responder.close()
   right.responder.close()
 })
@@ -315,7 +313,7 @@ test('behavior: what was asked while the wallet was closed waits', async () => {
   before.responder.close()
   const answer = sign(topic)
   const after = await startWallet(relay, { memory })
-  await after.responder.approve(await after.asked('review'), async () => '0x04')
+  await after.responder.approve(await after.request('ethereum'), async () => '0x04')
   expect(await answer).toBe('0x04')
   after.responder.close()
 })
@@ -326,7 +324,7 @@ test('behavior: a wallet closed in the middle of an answer never does it again, 
   const { topic } = await connect(before)
   const answer = sign(topic)
   answer.catch(() => undefined)
-  const asked = await before.asked('review')
+  const asked = await before.request('ethereum')
   const begun = new Promise<void>((resolve) => {
     void before.responder.approve(asked, () => {
       resolve()
@@ -338,7 +336,7 @@ test('behavior: a wallet closed in the middle of an answer never does it again, 
   const after = await startWallet(relay, { memory })
   await expect(answer).rejects.toMatchObject({ code: codes.internal.code })
   expect(after.notice()).toMatchObject({ status: 'interrupted', requester: { origin: 'https://dapp.example' } })
-  expect(after.responder.store.getState().asked).toEqual([])
+  expect(after.responder.store.getState().requests).toEqual([])
   after.responder.close()
 })
 
@@ -347,22 +345,22 @@ test('behavior: a window closed in the middle of an answer leaves no other windo
   const [left, right] = [await startWallet(relay, { memory }), await startWallet(relay, { memory })]
   const { topic } = await connect(left)
   for (const look of [
-    (asked: Asked<'review'>) => right.responder.refuse(asked, codes.userRejected).catch((error: unknown) => error),
+    (asked: RelayCall) => right.responder.refuse(asked, codes.userRejected).catch((error: unknown) => error),
     () => right.responder.endInterrupted(),
   ]) {
     const dying = await startWallet(relay, { memory })
     const answer = sign(topic)
     answer.catch(() => undefined)
-    const asked = await right.asked('review')
+    const asked = await right.request('ethereum')
     await new Promise<void>((begin) => {
       const never = () => new Promise<never>(() => begin())
-      void dying.asked('review').then((same) => dying.responder.approve(same, never))
+      void dying.request('ethereum').then((same) => dying.responder.approve(same, never))
     })
     dying.responder.close()
     expect([undefined, new SupersededError()]).toContainEqual(await look(asked))
     await expect(answer).rejects.toMatchObject({ code: codes.internal.code })
     expect(right.notice()).toMatchObject({ status: 'interrupted', requester: { origin: 'https://dapp.example' } })
-    expect(right.responder.store.getState()).toMatchObject({ asked: [], sessions: [{ topic }] })
+    expect(right.responder.store.getState()).toMatchObject({ requests: [], sessions: [{ topic }] })
   }
   left.responder.close()
   right.responder.close()
@@ -402,7 +400,7 @@ test('behavior: a page asks for another network, and the person agrees', async (
   const [event, update] = [heard('session_event'), heard('session_update')]
   const method = 'wallet_switchEthereumChain'
   const answer = page.request({ topic, chainId: 'eip155:1', method, params: [{ chainId: '0x89' }] })
-  const asked = await wallet.asked('switch')
+  const asked = await wallet.request('switch-network')
   expect(asked.network).toBe(polygon)
   await wallet.responder.switchNetwork(asked)
   expect(await answer).toBeNull()
@@ -417,7 +415,7 @@ test('behavior: a page that asks for the network it is on already has it, and no
   expect(await switchTo('0x1')).toBeNull()
   await wallet.responder.standOn(ten)
   expect(await switchTo('0xa')).toBeNull()
-  expect(wallet.events.filter(({ type }) => type === 'asked')).toHaveLength(1)
+  expect(wallet.events.filter(({ type }) => type === 'requested')).toHaveLength(1)
 })
 
 test.each([
@@ -447,10 +445,10 @@ test('behavior: extended and ended from either end', async () => {
 test('behavior: a page that leaves takes its request along, and the person is told', async () => {
   const { topic } = await connect()
   sign(topic).catch(() => undefined)
-  await wallet.asked('review')
+  await wallet.request('ethereum')
   await page.disconnect(topic)
   await vi.waitFor(() => expect(wallet.notice().status).toBe('ended'), soon)
-  expect(wallet.responder.store.getState()).toMatchObject({ asked: [], sessions: [] })
+  expect(wallet.responder.store.getState()).toMatchObject({ requests: [], sessions: [] })
 })
 
 test('behavior: what nobody waits for any more leaves the screen, and the person is told', async () => {
@@ -458,7 +456,7 @@ test('behavior: what nobody waits for any more leaves the screen, and the person
   const slow = await startWallet(relay, { now: () => Date.now() + ahead })
   const { topic } = await connect(slow)
   sign(topic).catch(() => undefined)
-  const asked = await slow.asked('review')
+  const asked = await slow.request('ethereum')
   ahead = 301_000
   // Whatever changes next, what has had its time goes along.
   await slow.responder.extend(topic)
@@ -477,7 +475,7 @@ test('behavior: one click signs in and connects, and the proposal beside it is n
     fallback: { namespaces },
   })
   await wallet.responder.pair(uri)
-  const asked = await wallet.asked('sign-in')
+  const asked = await wallet.request('sign-in')
   expect(asked.wish).toMatchObject({ networks: [one, ten], methods: ['personal_sign'] })
   await wallet.responder.signIn(asked, { addresses: [account.address], networks: [one, ten] }, (text) =>
     account.signMessage({ message: text }),
@@ -485,9 +483,9 @@ test('behavior: one click signs in and connects, and the proposal beside it is n
   const { cacaos, session } = await answer
   expect(cacaos).toHaveLength(2)
   expect(session?.namespaces.eip155?.methods).toEqual(['personal_sign'])
-  expect(wallet.responder.store.getState()).toMatchObject({ asked: [], sessions: [{ topic: session?.topic }] })
+  expect(wallet.responder.store.getState()).toMatchObject({ requests: [], sessions: [{ topic: session?.topic }] })
   const signed = sign(session?.topic ?? '')
-  await wallet.responder.approve(await wallet.asked('review'), async () => '0x05')
+  await wallet.responder.approve(await wallet.request('ethereum'), async () => '0x05')
   expect(await signed).toBe('0x05')
 })
 
@@ -497,7 +495,7 @@ test('behavior: of two windows only one signs a sign-in; one that dies at it doe
   const { uri, answer } = await askSignIn()
   answer.catch(() => undefined)
   await left.responder.pair(uri)
-  const [here, there] = [await left.asked('sign-in'), await right.asked('sign-in')]
+  const [here, there] = [await left.request('sign-in'), await right.request('sign-in')]
   const given = { addresses: [account.address], networks: [one] } as const
   await new Promise<void>((begin) => {
     void left.responder.signIn(here, given, () => new Promise(() => begin()))
@@ -518,7 +516,7 @@ test('behavior: a sign-in that waits for its person longer than the link is good
   const { uri, answer } = await askSignIn()
   answer.catch(() => undefined)
   await slow.responder.pair(uri)
-  const asked = await slow.asked('sign-in')
+  const asked = await slow.request('sign-in')
   ahead = 301_000
   await slow.responder.refuse(asked, peerErrors.userRejected)
   await expect(answer).rejects.toMatchObject({ code: peerErrors.userRejected.code })

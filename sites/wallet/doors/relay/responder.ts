@@ -17,18 +17,18 @@ import { endPairing } from './endPairing.ts'
 import type { NoticeEvent, PairingTrouble } from './notice.ts'
 import type { RelayNews } from './relayNews.ts'
 import { pairings } from './relayRecords.ts'
-import type { RelayAsked } from './relayRequest.ts'
+import type { RelayRequest } from './relayRequest.ts'
 import { createRequestHandlers } from './requestHandlers.ts'
-import { createAskedList } from './requestList.ts'
+import { createRequestList } from './requestList.ts'
 import { leadWithAccount, leadWithNetwork } from './sessionChanges.ts'
 import { createTakes } from './takes.ts'
 
-/** What one person's end of the relay shows. */
+/** What one user's end of the relay shows. */
 export type ResponderState = {
   link: LinkState
   sessions: readonly Session[]
-  /** What waits for the person, the oldest first. */
-  asked: readonly RelayAsked[]
+  /** What waits for the user, the oldest first. */
+  requests: readonly RelayRequest[]
 }
 
 /** One person's end of the relay: their sessions, what pages ask of them, and their answers. */
@@ -86,12 +86,16 @@ export function createResponder(options: ResponderOptions): Responder {
     ...{ peer, storage },
     onInterrupted: (requester) => onNotice({ type: 'interrupted', requester }),
   })
-  const toAsked = createAskedList(networks)
+  const toRequests = createRequestList(networks)
   /** Answered here and kept; the store of the peer follows in a moment. */
   const answered = new Set<string>()
   const readState = (): ResponderState => {
     const state = peer.store.getState()
-    return { link: state.link, sessions: state.sessions, asked: toAsked(state).filter(({ id }) => !answered.has(id)) }
+    return {
+      link: state.link,
+      sessions: state.sessions,
+      requests: toRequests(state).filter(({ id }) => !answered.has(id)),
+    }
   }
   const store = createStore<ResponderState>(readState)
   const closing = new AbortController()
@@ -100,15 +104,15 @@ export function createResponder(options: ResponderOptions): Responder {
     const before = store.getState()
     const state = readState()
     store.setState(state, true)
-    for (const one of state.asked) {
-      if (!before.asked.includes(one)) onNotice({ type: 'asked', pairingTopic: one.name.topic })
+    for (const one of state.requests) {
+      if (!before.requests.includes(one)) onNotice({ type: 'requested', pairingTopic: one.name.topic })
     }
-    const [shown] = before.asked
-    if (shown && !state.asked.includes(shown)) sayWhyGone(shown, state.sessions)
+    const [shown] = before.requests
+    if (shown && !state.requests.includes(shown)) sayWhyGone(shown, state.sessions)
   }
 
-  function sayWhyGone({ expiry, requester, kind, name }: RelayAsked, left: readonly Session[]): void {
-    const isOfSession = kind === 'review' || kind === 'switch'
+  function sayWhyGone({ expiry, requester, kind, name }: RelayRequest, left: readonly Session[]): void {
+    const isOfSession = kind === 'ethereum' || kind === 'switch-network'
     if (expiry <= nowSeconds()) onNotice({ type: 'expired', requester })
     else if (isOfSession && !left.some(({ topic }) => topic === name.topic)) onNotice({ type: 'ended', requester })
   }
@@ -134,7 +138,7 @@ export function createResponder(options: ResponderOptions): Responder {
 
   /** Says that a page is waited for, until it speaks or its time is over. */
   function awaitPage(pairingTopic: string, expiry: number): void {
-    const isAsked = store.getState().asked.some(({ name }) => name.topic === pairingTopic)
+    const isAsked = store.getState().requests.some(({ name }) => name.topic === pairingTopic)
     if (!isAsked) onNotice({ type: 'paired', pairingTopic })
     const timer = setTimeout(() => onNotice({ type: 'lapsed', pairingTopic }), (expiry - nowSeconds()) * 1000)
     closing.signal.addEventListener('abort', () => clearTimeout(timer))

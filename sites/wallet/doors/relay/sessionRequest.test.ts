@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { offeredMethods } from '../offeredMethods.ts'
 import { toNamespaces } from './grant.ts'
-import { offeredEvents, offeredMethods } from './offer.ts'
+import { offeredEvents } from './offer.ts'
 import { toOutcome } from './sessionRequest.ts'
 import { account, networks } from './testing/startWallet.ts'
 
@@ -27,7 +28,7 @@ test.each([
 
 test.each(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])('behavior: %s asks the person', (method) => {
   expect(ask(method, [{ chainId: '0x89', rpcUrls: ['https://evil.example'] }])).toEqual({
-    kind: 'switch',
+    kind: 'switch-network',
     network: polygon,
   })
 })
@@ -52,7 +53,7 @@ test('behavior: whatever comes is answered, never thrown at (T23)', () => {
   const method = fc.oneof(fc.constantFrom(...offeredMethods), fc.string())
   fc.assert(
     fc.property(method, fc.anything(), (name, params) => {
-      expect(['answer', 'switch', 'review']).toContain(ask(name, params).kind)
+      expect(['answer', 'switch-network', 'review']).toContain(ask(name, params).kind)
     }),
   )
 })

@@ -11,10 +11,10 @@ import {
 } from 'latchkey/wire/relay'
 import * as v from 'valibot'
 
-/** An answer that needs nobody, or what a person must be asked. */
+/** An answer that needs no user, or what the user must be asked. */
 export type SessionRequestOutcome =
   | { kind: 'answer'; answer: { result: unknown } | { error: { code: number; message: string } } }
-  | { kind: 'switch'; network: Network }
+  | { kind: 'switch-network'; network: Network }
   | { kind: 'review' }
 
 /** Chains in one question. */
@@ -76,7 +76,7 @@ function switchNetwork({ params }: Asked, { networks, currentChain }: Given): Se
   // EIP-3326: success is null, and there is nothing to do.
   if (chainId === currentChain) return succeed(null)
   const network = networks.find((candidate) => candidate.chainId === chainId)
-  return network ? { kind: 'switch', network } : fail(codes.unrecognizedChain)
+  return network ? { kind: 'switch-network', network } : fail(codes.unrecognizedChain)
 }
 
 function read<schema extends v.GenericSchema>(schema: schema, value: unknown): v.InferOutput<schema> | undefined {

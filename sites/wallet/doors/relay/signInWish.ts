@@ -12,7 +12,7 @@ import {
   toSignInText,
 } from 'latchkey/wire/relay'
 import type { Address, Hex } from 'viem'
-import { type OfferedMethod, offeredMethods } from './offer.ts'
+import { type OfferedMethod, offeredMethods } from '../offeredMethods.ts'
 
 /** A page asks for a sign-in and, by its recap, for a session at once (relay-pairing §10). */
 export type SignInWish = {

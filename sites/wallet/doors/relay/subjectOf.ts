@@ -1,11 +1,11 @@
-import type { RelayAsked } from './relayRequest.ts'
+import type { RelayRequest } from './relayRequest.ts'
 
-/** What an asking was about. Its words are in `relayWords.ts`, under the same name. */
-export type Subject = 'pair' | 'sign-in' | 'switch' | 'message' | 'data' | 'transaction' | 'other'
+/** What a request was about. Its words are in `relayWords.ts`, under the same name. */
+export type Subject = 'connect' | 'sign-in' | 'switch-network' | 'message' | 'data' | 'transaction' | 'other'
 
-export function subjectOf(asked: RelayAsked): Subject {
-  if (asked.kind !== 'review') return asked.kind
-  return Object.hasOwn(reviewed, asked.request.method) ? (reviewed[asked.request.method] ?? 'other') : 'other'
+export function subjectOf(request: RelayRequest): Subject {
+  if (request.kind !== 'ethereum') return request.kind
+  return Object.hasOwn(reviewed, request.call.method) ? (reviewed[request.call.method] ?? 'other') : 'other'
 }
 
 const reviewed: Record<string, Subject> = {

@@ -4,7 +4,7 @@ import type { Requester } from '../../review/requester.ts'
 import { SupersededError } from '../../review/supersededError.ts'
 import { endPairing } from './endPairing.ts'
 import { taken } from './relayRecords.ts'
-import type { RelayAsked } from './relayRequest.ts'
+import type { RelayRequest } from './relayRequest.ts'
 import { sealToPage } from './sealToPage.ts'
 
 /**
@@ -13,9 +13,9 @@ import { sealToPage } from './sealToPage.ts'
  */
 export type Takes = {
   /** Makes what an answer needs, while no other window may. What failed was not done: any window may try again. */
-  make<result>(asked: RelayAsked, work: () => Promise<result>): Promise<result>
+  make<result>(request: RelayRequest, work: () => Promise<result>): Promise<result>
   /** Answers, in one turn with all that the answer changes. */
-  say<result>(asked: RelayAsked, work: (turn: PeerTurn) => Promise<result>): Promise<result>
+  say<result>(request: RelayRequest, work: (turn: PeerTurn) => Promise<result>): Promise<result>
   /**
    * Ends what a window had taken that is gone: it may have been done or not, so it is never done again, and its page is
    * told so.
@@ -37,12 +37,12 @@ export function createTakes(options: {
 }): Takes {
   const { peer, storage, onInterrupted } = options
 
-  async function take(asked: RelayAsked, turn: PeerTurn): Promise<void> {
-    const { id, name, requester } = asked
+  async function take(request: RelayRequest, turn: PeerTurn): Promise<void> {
+    const { id, name, requester } = request
     const record = await turn.get(taken, id)
     const isTaken = record && record.tab !== storage.tab
     if (isTaken || !(await turn.get(receivedRequests, id))) throw new SupersededError()
-    const page = asked.kind === 'sign-in' && { page: asked.page }
+    const page = request.kind === 'sign-in' && { page: request.page }
     turn.put(taken, id, { tab: storage.tab, ...name, requester, ...page })
   }
 
@@ -62,22 +62,22 @@ export function createTakes(options: {
   }
 
   return {
-    async make(asked, work) {
+    async make(request, work) {
       await endInterrupted()
-      await peer.turn((turn) => take(asked, turn))
+      await peer.turn((turn) => take(request, turn))
       try {
         return await work()
       } catch (error) {
-        await peer.turn(async (turn) => turn.remove(taken, asked.id))
+        await peer.turn(async (turn) => turn.remove(taken, request.id))
         throw error
       }
     },
-    async say(asked, work) {
+    async say(request, work) {
       await endInterrupted()
       return peer.turn(async (turn) => {
-        await take(asked, turn)
-        turn.remove(taken, asked.id)
-        await endPairing(asked.name, turn)
+        await take(request, turn)
+        turn.remove(taken, request.id)
+        await endPairing(request.name, turn)
         return work(turn)
       })
     },

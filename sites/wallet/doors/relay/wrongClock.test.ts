@@ -65,12 +65,12 @@ describe.each(devices)('clocks: %s', (_, pageOff, walletOff) => {
     expect(expiryIn(uri) - Date.now() / 1000).toBeGreaterThan(290)
     await wallet.responder.pair(uri)
     expect(wallet.notice().status).not.toBe('failed')
-    await wallet.responder.connect(await wallet.asked('pair'), choice)
+    await wallet.responder.connect(await wallet.request('connect'), choice)
     const { topic, expiry } = await approval
     expect(expiry).toBeGreaterThan(Date.now() / 1000)
     const params = ['0x68656c6c6f', account.address]
     const signature = page.request({ topic, chainId: 'eip155:1', method: 'personal_sign', params })
-    const asked = await wallet.asked('review')
+    const asked = await wallet.request('ethereum')
     await wallet.responder.refuse(asked, peerErrors.userRejected)
     await expect(signature).rejects.toMatchObject({ code: 5000 })
   })

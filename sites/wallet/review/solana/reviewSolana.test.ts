@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest'
 import { instruction, keyOf, kitTransaction } from '../../../../test/kitTransaction.ts'
 import { words } from '../../words.ts'
 import { reviewSolana } from './reviewSolana.ts'
-import type { SolanaAsking } from './solanaCall.ts'
+import type { SolanaCall } from './solanaCall.ts'
 import type { SolanaReview, SolanaTransactionReview } from './solanaReview.ts'
 import type { StepName } from './step.ts'
 
@@ -70,8 +70,8 @@ const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 const settings = { chain: 'solana:devnet', canSend: true, now: Date.parse('2026-11-21T14:00:00Z') }
 const requester = { origin: 'https://dapp.example', isProven: true }
 
-function reviewRequest(request: SolanaAsking['request'], options = settings): SolanaReview {
-  return reviewSolana({ account: own, requester, request }, options)
+function reviewCall(call: SolanaCall | undefined, options = settings): SolanaReview {
+  return reviewSolana({ account: own, requester, call }, options)
 }
 function review(
   instructions: Instructions,
@@ -80,13 +80,13 @@ function review(
   const { isSent = false, feePayer = own, tables } = options
   const transaction = toBase64(kitTransaction({ feePayer, instructions, ...(tables && { tables }) }))
   const action = isSent ? 'solana_signAndSendTransaction' : 'solana_signTransaction'
-  return reviewRequest({ action, address: own, chain: 'solana:devnet', transaction })
+  return reviewCall({ action, address: own, chain: 'solana:devnet', transaction })
 }
 const readable = (instructions: Instructions, options = {}) => review(instructions, options) as SolanaTransactionReview
 const codesOf = (reviewed: SolanaReview) =>
   reviewed.kind === 'refused' ? [] : reviewed.warnings.map(({ code }) => code)
 const message = (content: string | Uint8Array) =>
-  reviewRequest({ action: 'solana_signMessage', address: own, message: toBase64(Buffer.from(content)) })
+  reviewCall({ action: 'solana_signMessage', address: own, message: toBase64(Buffer.from(content)) })
 
 const signIn = ({ domain = 'dapp.example', address = own, rest = '' }) =>
   `${domain} wants you to sign in with your Solana account:\n${address}\n\nWelcome${rest}`
@@ -423,24 +423,24 @@ describe('refused', () => {
   })
 
   test.each<[string, SolanaReview, string]>([
-    ['no request', reviewRequest(undefined), 'invalid-parameters'],
-    ['an account that was not shown', reviewRequest({ ...asked, address: drainer }), 'foreign-account'],
+    ['no request', reviewCall(undefined), 'invalid-parameters'],
+    ['an account that was not shown', reviewCall({ ...asked, address: drainer }), 'foreign-account'],
     [
       'a page that was shown none',
-      reviewSolana({ account: undefined, requester, request: asked }, settings),
+      reviewSolana({ account: undefined, requester, call: asked }, settings),
       'foreign-account',
     ],
-    ['another network', reviewRequest({ ...asked, chain: 'solana:mainnet' }), 'unsupported-network'],
-    ['sending without a node', reviewRequest(sent, { ...settings, canSend: false }), 'no-node'],
-    ['what cannot be read', reviewRequest({ ...asked, transaction: 'AQID' }), 'unreadable-transaction'],
-    ['base64 of two writings', reviewRequest({ ...asked, transaction: 'Zh==' }), 'unreadable-transaction'],
+    ['another network', reviewCall({ ...asked, chain: 'solana:mainnet' }), 'unsupported-network'],
+    ['sending without a node', reviewCall(sent, { ...settings, canSend: false }), 'no-node'],
+    ['what cannot be read', reviewCall({ ...asked, transaction: 'AQID' }), 'unreadable-transaction'],
+    ['base64 of two writings', reviewCall({ ...asked, transaction: 'Zh==' }), 'unreadable-transaction'],
     [
       'base64 of two writings as a message',
-      reviewRequest({ action: 'solana_signMessage', address: own, message: 'Zh==' }),
+      reviewCall({ action: 'solana_signMessage', address: own, message: 'Zh==' }),
       'invalid-parameters',
     ],
-    ['a transaction of others', reviewRequest({ ...asked, transaction: toBase64(foreign) }), 'not-a-signer'],
-    ['sending what others must sign', reviewRequest({ ...sent, transaction: toBase64(others) }), 'missing-signatures'],
+    ['a transaction of others', reviewCall({ ...asked, transaction: toBase64(foreign) }), 'not-a-signer'],
+    ['sending what others must sign', reviewCall({ ...sent, transaction: toBase64(others) }), 'missing-signatures'],
   ])('error: %s', (_, reviewed, refusal) => {
     expect(reviewed).toMatchObject({ kind: 'refused', refusal })
   })

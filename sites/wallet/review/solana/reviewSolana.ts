@@ -1,7 +1,8 @@
 import { refuse } from '../refusal.ts'
+import type { Requester } from '../requester.ts'
 import { reviewSolanaMessage } from './reviewSolanaMessage.ts'
 import { reviewSolanaTransaction } from './reviewSolanaTransaction.ts'
-import type { SolanaAsking } from './solanaCall.ts'
+import type { SolanaCall } from './solanaCall.ts'
 import type { SolanaReview } from './solanaReview.ts'
 
 /**
@@ -12,15 +13,14 @@ import type { SolanaReview } from './solanaReview.ts'
  * @param options.now milliseconds since the epoch
  */
 export function reviewSolana(
-  { account, request, requester }: Pick<SolanaAsking, 'account' | 'request' | 'requester'>,
+  { account, call, requester }: { account: string | undefined; call: SolanaCall | undefined; requester: Requester },
   { chain, canSend, now }: { chain: string | undefined; canSend: boolean; now: number },
 ): SolanaReview {
-  if (!request) return refuse('invalid-parameters')
-  if (account === undefined || request.address !== account) return refuse('foreign-account')
-  if (request.action === 'solana_signMessage')
-    return reviewSolanaMessage(request.message, { account, chain, requester, now })
-  if (request.chain !== chain) return refuse('unsupported-network')
-  const isSent = request.action === 'solana_signAndSendTransaction'
+  if (!call) return refuse('invalid-parameters')
+  if (account === undefined || call.address !== account) return refuse('foreign-account')
+  if (call.action === 'solana_signMessage') return reviewSolanaMessage(call.message, { account, chain, requester, now })
+  if (call.chain !== chain) return refuse('unsupported-network')
+  const isSent = call.action === 'solana_signAndSendTransaction'
   if (isSent && !canSend) return refuse('no-node')
-  return reviewSolanaTransaction(request.transaction, { account, isSent })
+  return reviewSolanaTransaction(call.transaction, { account, isSent })
 }

@@ -3,7 +3,7 @@ import type { Network } from 'latchkey/wire/account'
 import { privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
 import { type NoticeEvent, next, type RelayNotice } from '../notice.ts'
-import type { RelayAsked } from '../relayRequest.ts'
+import type { RelayRequest } from '../relayRequest.ts'
 import { createResponder } from '../responder.ts'
 import { walletMetadata } from '../walletMetadata.ts'
 
@@ -45,11 +45,11 @@ export async function startWallet(
     responder,
     events,
     notice: () => notice,
-    /** What the person has before them, once it is of this kind. */
-    async asked<kind extends RelayAsked['kind']>(kind: kind): Promise<Extract<RelayAsked, { kind: kind }>> {
+    /** What the user has before them, once it is of this kind. */
+    async request<kind extends RelayRequest['kind']>(kind: kind): Promise<Extract<RelayRequest, { kind: kind }>> {
       for (;;) {
-        const [first] = responder.store.getState().asked
-        if (first?.kind === kind) return first as Extract<RelayAsked, { kind: kind }>
+        const [first] = responder.store.getState().requests
+        if (first?.kind === kind) return first as Extract<RelayRequest, { kind: kind }>
         await new Promise<void>((resolve) => {
           const forget = responder.store.subscribe(() => {
             forget()

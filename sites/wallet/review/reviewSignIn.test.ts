@@ -1,15 +1,14 @@
 import { createRecap, formatRecap } from 'latchkey/wire/relay'
 import { expect, test } from 'vitest'
-import type { AskedToSignIn } from './relayRequest.ts'
+import { toSignInTexts } from '../doors/relay/signInWish.ts'
+import { account, networks } from '../doors/relay/testing/startWallet.ts'
 import { reviewSignIn } from './reviewSignIn.ts'
-import { account, networks } from './testing/startWallet.ts'
 
 const [one, ten] = networks
-const asked = (domain: string) =>
-  ({
-    kind: 'sign-in',
-    requester: { origin: 'https://dapp.example', isProven: false },
-    wish: {
+const choice = { address: account.address, networks: [one, ten] }
+const toTexts = (domain: string) =>
+  toSignInTexts(
+    {
       payload: {
         ...{ type: 'caip122', chains: ['eip155:1', 'eip155:10'], version: '1', nonce: 'abcdefgh' },
         ...{ domain, aud: 'https://dapp.example', iat: '2026-11-21T12:00:00Z' },
@@ -18,11 +17,14 @@ const asked = (domain: string) =>
       networks: [one, ten],
       methods: ['personal_sign'],
     },
-  }) as unknown as AskedToSignIn
+    choice,
+  ).map(({ text }) => text)
+const requester = { origin: 'https://dapp.example', isProven: false }
 const codes = (domain: string) =>
-  reviewSignIn(asked(domain), { address: account.address, networks: [one, ten], delegates: [], now: Date.now() }).map(
-    ({ network, review }) => [network.chainId, review.warnings.map(({ code }) => code)],
-  )
+  reviewSignIn(toTexts(domain), { ...choice, requester, delegates: [], now: Date.now() }).map(({ network, review }) => [
+    network.chainId,
+    review.warnings.map(({ code }) => code),
+  ])
 
 test('default: each text is judged as the message that it is; the session it asks for is no surprise', () => {
   expect(codes('dapp.example')).toEqual([

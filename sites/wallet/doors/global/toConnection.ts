@@ -1,0 +1,16 @@
+import type { Connection } from '../connection.ts'
+import type { Connections, HostConnection } from './connections.ts'
+
+/** A kept connection as the list of connections takes it. */
+export function toConnection(kept: HostConnection, connections: Pick<Connections, 'revoke'>): Connection {
+  const { connectionId, origin, addresses, solanaAddress, createdAt, expiresAt } = kept
+  return {
+    id: connectionId,
+    requester: { origin, isProven: true },
+    addresses: [...addresses, ...(solanaAddress === undefined ? [] : [solanaAddress])],
+    networks: [],
+    since: createdAt / 1000,
+    until: expiresAt / 1000,
+    end: async () => connections.revoke(connectionId),
+  }
+}

@@ -1,0 +1,26 @@
+import { createStore } from 'zustand/vanilla'
+import type { PopupDoor, PopupState } from '../popupDoor.ts'
+import type { Connections } from './connections.ts'
+import { type DoorState, isPending } from './doorState.ts'
+import type { GlobalDoor } from './globalDoor.ts'
+import { toPendingRequest } from './toPendingRequest.ts'
+
+/** The global wallet's door as the wallet's screens take any popup. */
+export function toPopupDoor(door: GlobalDoor, connections: Connections): PopupDoor {
+  const store = createStore<PopupState>(() => ({ status: 'opening' }))
+  door.store.subscribe((state) => store.setState(toPopupState(state, store.getState()), true))
+
+  function toPopupState(state: DoorState, shown: PopupState): PopupState {
+    if (isPending(state)) {
+      // The same request stays the same object: a screen that shows it does not begin again.
+      const { id, requester } = shown.status === 'pending' ? shown.request : {}
+      if (id === state.id && requester?.isProven === state.isOpener) return shown
+      const isFirstTime = connections.of(state.origin).length === 0
+      return { status: 'pending', request: toPendingRequest(state, { door, isFirstTime }) }
+    }
+    // The page was asked for its action, and answers in a moment.
+    return state.status === 'awaiting-action' ? { status: 'opening' } : state
+  }
+
+  return { store, open: door.open }
+}

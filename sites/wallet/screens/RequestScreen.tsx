@@ -1,0 +1,28 @@
+import type { SignedIn } from 'latchkey/wallets/embedded'
+import { lazyPart } from '../app/lazyPart.tsx'
+import type { PendingRequest } from '../doors/pendingRequest.ts'
+import { Connect } from './Connect.tsx'
+import { SwitchNetwork } from './SwitchNetwork.tsx'
+
+/** Decoding and signing are the larger half of the wallet; a visit that only connects does without. */
+const Review = lazyPart(() => import('./Review.tsx').then((loaded) => loaded.Review))
+const ReviewSolana = lazyPart(() => import('./ReviewSolana.tsx').then((loaded) => loaded.ReviewSolana))
+const SignInToSite = lazyPart(() => import('./SignInToSite.tsx').then((loaded) => loaded.SignInToSite))
+
+/** What a page asks and the user's answer, whichever door it came through. */
+export function RequestScreen({ request, signedIn }: { request: PendingRequest; signedIn: SignedIn }) {
+  switch (request.kind) {
+    case 'connect':
+      return <Connect request={request} signedIn={signedIn} />
+    case 'sign-in':
+      return <SignInToSite request={request} signedIn={signedIn} />
+    case 'switch-network':
+      return <SwitchNetwork request={request} />
+    case 'ethereum':
+      return <Review request={request} signedIn={signedIn} />
+    case 'solana':
+      return <ReviewSolana request={request} />
+    default:
+      return request satisfies never
+  }
+}
