@@ -23,6 +23,7 @@ export {
 export { discover, type Eip1193Provider, type ProviderDetail, type ProviderInfo } from '../core/discovery.ts'
 export { createEmitter, type Emitter, type ProviderEvents } from '../core/emitter.ts'
 export { BaseError } from '../core/errors.ts'
+export { type Fees, plainGas, readFees, readQuantity, withGasMargin } from '../core/fees.ts'
 export { fromHexChainId, toHexChainId } from '../core/hexChainId.ts'
 export { createKeyStore, type KeyStore } from '../core/keyStore.ts'
 export { lastChain, type WalletKind } from '../core/lastChain.ts'

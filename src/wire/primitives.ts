@@ -4,6 +4,12 @@ import * as v from 'valibot'
 export const address = v.custom<`0x${string}`>(isAddress, 'expected 0x followed by 40 hex characters')
 /** 0x-prefixed hex of any even or odd length (quantities may be odd). */
 export const hex = v.custom<`0x${string}`>(isHex, 'expected 0x-prefixed hex')
+/** A number as JSON-RPC writes it, at most 256 bits; zeros in front are forgiven. */
+export const quantity = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{1,64}$/i, 'expected a quantity'),
+  v.transform((text) => BigInt(text)),
+)
 /** Unpadded base64url. */
 export const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/, 'expected unpadded base64url'))
 export const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'expected a UUID'))

@@ -56,7 +56,7 @@ test('scan, read who asks, approve: the page has the account that the phone show
   const code = await kit.code(page)
   await inspect(page, 'demo-scan')
   await phone.scan(wallet, code)
-  await onPhone('Connect to this page?')
+  await onPhone('Connect to this site?')
   await inspect(wallet, 'phone-connect')
   await walletPopup.press(wallet, 'Connect')
   await onPhone('Connected')

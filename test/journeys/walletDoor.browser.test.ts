@@ -77,7 +77,7 @@ test('a link brings a newcomer: sign in first, then see who asks', async () => {
   expect(wallet.url()).toBe(`${stack.info.sites.wallet}/`)
   await inspect(wallet, 'wallet-relay-sign-in')
   await walletPopup.createWallet(wallet)
-  await title('Connect to this page?')
+  await title('Connect to this site?')
   await inspect(wallet, 'wallet-relay-connect')
   await walletPopup.press(wallet, 'Connect')
   session = await approval
@@ -231,7 +231,7 @@ test('the same link again: it counts once', async () => {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337) })
   const refused = expect(approval).rejects.toMatchObject({ code: 5000 })
   await paste(uri)
-  await title('Connect to this page?')
+  await title('Connect to this site?')
   await walletPopup.press(wallet, 'Refuse')
   await refused
   await press('Back to the wallet')
@@ -245,7 +245,7 @@ test('the link of this very wallet, pasted: it is read', async () => {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337) })
   const refused = expect(approval).rejects.toMatchObject({ code: 5000 })
   await paste(`${stack.info.sites.wallet}/#/wc?uri=${encodeURIComponent(uri)}`)
-  await title('Connect to this page?')
+  await title('Connect to this site?')
   await walletPopup.press(wallet, 'Refuse')
   await refused
   await press('Back to the wallet')
@@ -275,7 +275,7 @@ test('the camera: denied, then allowed, and it reads the code of the page', asyn
   await visitor.context.grantPermissions(['camera'])
   const refused = expect(shown.approval).rejects.toMatchObject({ code: 5000 })
   await press('Scan the code')
-  await title('Connect to this page?')
+  await title('Connect to this site?')
   expect(await wallet.evaluate(() => document.querySelector('video'))).toBeNull()
   await walletPopup.press(wallet, 'Refuse')
   await refused

@@ -59,7 +59,7 @@ test.each([
   expect(Math.abs((await wallet.evaluate(() => Date.now())) - Date.now() - off)).toBeLessThan(60_000)
   await walletPopup.createWallet(wallet)
   expect(visitor.passkeys.count()).toBe(1)
-  await title('Connect to this page?')
+  await title('Connect to this site?')
   await walletPopup.press(wallet, 'Connect')
   const { topic, namespaces } = await approval
   const address = namespaces.eip155!.accounts[0]!.split(':')[2] as `0x${string}`

@@ -26,7 +26,8 @@ const honest: Record<string, unknown> = {
   eth_getTransactionCount: '0x7',
   eth_getBalance: '0xde0b6b3a7640000',
   eth_estimateGas: '0x5208',
-  eth_feeHistory: { baseFeePerGas: ['0x3b9aca00', '0x77359400'], reward: [['0x59682f00']] },
+  eth_feeHistory: { baseFeePerGas: ['0x3b9aca00', '0x77359400'] },
+  eth_maxPriorityFeePerGas: '0x59682f00',
 }
 
 /** A network that answers as it is told to. An error is an answer of its own. */

@@ -249,7 +249,7 @@ describe('signing', () => {
       answers = {
         eth_getTransactionCount: '0x5',
         eth_estimateGas: '0x5208',
-        eth_getBlockByNumber: { baseFeePerGas: '0x10' },
+        eth_feeHistory: { baseFeePerGas: ['0xf', '0x10'] },
         eth_maxPriorityFeePerGas: '0x2',
         eth_gasPrice: '0x13',
         eth_sendRawTransaction: `0x${'ab'.repeat(32)}`,
@@ -281,7 +281,7 @@ describe('signing', () => {
     test('behavior: chains and pages that know no base fee', async () => {
       const from = await connect()
       await request('eth_sendTransaction', [{ from, to, gasPrice: '0x7' }])
-      answers.eth_getBlockByNumber = {}
+      answers.eth_feeHistory = {}
       await request('eth_sendTransaction', [{ from, to }])
       expect(sent().map((raw) => parseTransaction(raw))).toMatchObject([
         { type: 'legacy', gasPrice: 7n, chainId: 31337 },

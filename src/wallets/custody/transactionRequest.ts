@@ -1,14 +1,8 @@
 import * as v from 'valibot'
 import { InvalidParamsError } from '../../core/providerErrors.ts'
-import { address, hex } from '../../wire/primitives.ts'
+import { address, hex, quantity } from '../../wire/primitives.ts'
 import { parseParams } from './parseParams.ts'
 
-/** A number as JSON-RPC writes it: hex without more zeros than needed, though extra ones are forgiven. */
-export const quantity = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-f]+$/i, 'expected a quantity'),
-  v.transform((text) => BigInt(text)),
-)
 const smallQuantity = v.pipe(quantity, v.transform(Number), v.safeInteger('expected a smaller quantity'))
 const unsupported = v.optional(v.custom<never>(() => false, 'is not supported'))
 

@@ -35,7 +35,7 @@ const event = () => page.told.next<{ name: string; data: unknown; chainId: strin
 test('pair and approve', async () => {
   const { uri, approval } = await page.propose()
   await site.scan(uri)
-  await site.title('Connect to this page?')
+  await site.title('Connect to this site?')
   await site.decide('Connect')
   ;({ topic } = await approval)
   await site.title('Connected')
@@ -49,7 +49,7 @@ test('pair and reject', async () => {
   const { uri, approval } = await page.propose()
   const refused = expect(approval).rejects.toMatchObject({ code: 5000 })
   await site.scan(uri)
-  await site.title('Connect to this page?')
+  await site.title('Connect to this site?')
   await site.decide('Refuse')
   await refused
   await site.press('Back to the wallet')
@@ -102,7 +102,7 @@ test('disconnect from the wallet, then from the page', async () => {
 
   const { uri, approval } = await page.propose()
   await site.scan(uri)
-  await site.title('Connect to this page?')
+  await site.title('Connect to this site?')
   await site.decide('Connect')
   const second = await approval
   await site.title('Connected')
@@ -144,7 +144,7 @@ test('ethereum-provider: enable, sign, change network both ways, disconnect', as
   const shown = new Promise<string>((resolve) => provider.once('display_uri', resolve))
   const enabled = provider.enable()
   await site.scan(await shown)
-  await site.title('Connect to this page?')
+  await site.title('Connect to this site?')
   await site.decide('Connect')
   expect(await enabled).toEqual([account])
   await site.title('Connected')

@@ -173,7 +173,7 @@ describe.each([
     await page.sees('Copied')
     await person.paste(wallet, 'Or paste the link')
     await wallet.press('Use this link')
-    await wallet.sees('Connect to this page?')
+    await wallet.sees('Connect to this site?')
     await wallet.look(`${name}-phone-connect`)
     await wallet.answer('Connect')
     await wallet.press('Back to the wallet')
