@@ -22,6 +22,7 @@ export default defineConfig({
           name: 'node',
           include: [`${everywhere}.test.{ts,tsx}`],
           exclude: [...notOurs, ...slow, '**/*.{browser,exclusive}.test.ts'],
+          globalSetup: ['servers/testing/postgresForRun.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // Most of a test's time was loading the same modules again for every file.
@@ -39,8 +40,10 @@ export default defineConfig({
           setupFiles: ['test/browser/tellFailure.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // Each file owns a stack and a browser: two cores carry one such file at a time.
-          fileParallelism: false,
+          // The files of one worker share its Chromium, and what they have loaded.
+          isolate: false,
+          maxWorkers: '100%',
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -54,6 +57,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

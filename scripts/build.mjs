@@ -2,7 +2,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureDependencies, ensureNode, root } from './bootstrap.mjs'
-import { run, tool } from './run.mjs'
+import { checkPacked } from './packed.mjs'
+import { run, tool, typescript } from './run.mjs'
 
 ensureNode()
 ensureDependencies()
@@ -20,23 +21,28 @@ const copyViem = [
   '--allow-overwrite',
   `--outfile=${encoding}`,
 ]
-const steps = [
-  ['library', tool('tsc', ['-p', 'tsconfig.build.json'])],
-  ['encoding', tool('esbuild', [encoding, ...copyViem])],
+const quietly = (command) => () => run(command, { quiet: true })
+const library = [
+  ['library', quietly(tool('tsc', ['-p', 'tsconfig.build.json']))],
+  ['encoding', quietly(tool('esbuild', [encoding, ...copyViem]))],
   // One plain stylesheet, of the files that it is written in.
-  ['styles', tool('esbuild', ['src/react/kit/style.css', '--bundle', '--outfile=dist/react/kit/style.css'])],
-  ['servers', tool('tsc', ['-p', 'servers/tsconfig.build.json'])],
-  ['library as published', tool('publint', ['--strict', '.'])],
-  ['servers as published', tool('publint', ['--strict', 'servers'])],
-  ['wallet site', tool('vite', ['build', 'sites/wallet', '--logLevel', 'warn'])],
-  ['vault site', tool('vite', ['build', 'sites/vault', '--logLevel', 'warn'])],
-  ['demo site', tool('vite', ['build', 'sites/demo', '--logLevel', 'warn'])],
+  ['styles', quietly(tool('esbuild', ['src/react/kit/style.css', '--bundle', '--outfile=dist/react/kit/style.css']))],
+  ['servers', quietly(tool('tsc', ['-p', 'servers/tsconfig.build.json']))],
+  ['library as published', quietly(tool('publint', ['--strict', '.']))],
+  ['servers as published', quietly(tool('publint', ['--strict', 'servers']))],
+  ['library as packed', () => checkPacked('.')],
+  ['servers as packed', () => checkPacked('servers')],
 ]
-for (const [name, command] of steps) {
-  const { code, output } = await run(command, { quiet: true })
-  if (code !== 0) {
+// Built from sources, beside the rest.
+const sites = [['sites', quietly(typescript('stack/site/putSites.ts'))]]
+await Promise.all([library, sites].map(take))
+console.log('✓ build')
+
+async function take(steps) {
+  for (const [name, step] of steps) {
+    const { code, output } = await step()
+    if (code === 0) continue
     console.error(`✗ build of ${name}\n${output}`)
     process.exit(1)
   }
 }
-console.log('✓ build')

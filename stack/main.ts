@@ -5,7 +5,7 @@ import { readArguments, usage } from './readArguments.ts'
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 try {
-  const { data, port, fresh, rpc, origin, help } = readArguments(process.argv.slice(2), process.env)
+  const { data, port, fresh, rpc, origin, blockSeconds, help } = readArguments(process.argv.slice(2), process.env)
   if (help) {
     console.log(usage)
     process.exit(0)
@@ -16,6 +16,7 @@ try {
     fresh,
     rpcUrls: rpc,
     origins: origin,
+    blockSeconds,
     say: console.log,
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

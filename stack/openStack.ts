@@ -18,6 +18,8 @@ export type OpenOptions = {
   basePort?: number
   /** Chains that run elsewhere, instead of the development chains. */
   rpcUrls?: readonly string[]
+  /** Seconds from one block of the development chains to the next (1). */
+  blockSeconds?: number
   /** A relay that runs elsewhere, which the sites use instead of the stack's own. */
   relayUrl?: string
   /** Origins of pages under development, which may talk to the servers as the demo does. */
@@ -35,7 +37,8 @@ export type OpenOptions = {
 export async function openStack(
   options: OpenOptions & { folder: DataFolder; builds: SiteBuilds['folders']; keep: Keep },
 ): Promise<StackInfo> {
-  const { folder, builds, keep, basePort = 0, rpcUrls = [], relayUrl, origins = [], oidc = [], solanaRpcUrl } = options
+  const { folder, builds, keep, basePort = 0, rpcUrls = [], blockSeconds, relayUrl } = options
+  const { origins = [], oidc = [], solanaRpcUrl } = options
   const { log } = keep(openLogFile(folder.path('servers.log')))
   const databases = {
     account: keep(await openDatabase({ path: folder.path('account.sqlite') })),
@@ -43,7 +46,8 @@ export async function openStack(
     relay: keep(await openDatabase({ path: folder.path('relay.sqlite') })),
   }
   const stateFile = (chainId: number) => folder.path(`chain-${chainId}.json`)
-  const chains = rpcUrls.length > 0 ? await joinChains(rpcUrls) : keep(await startChains({ stateFile, log })).chains
+  const chains =
+    rpcUrls.length > 0 ? await joinChains(rpcUrls) : keep(await startChains({ stateFile, blockSeconds, log })).chains
   const doors = await takeDoors(basePort, log)
   for (const door of Object.values(doors)) keep(door)
 

@@ -9,6 +9,7 @@ test('default: a folder beside the sources, ports from 8400', () => {
     rpc: [],
     origin: [],
     help: false,
+    blockSeconds: 1,
   })
 })
 
@@ -25,10 +26,14 @@ test('option: all of them, and help names each', () => {
     'http://b',
     '--origin',
     'http://c',
+    '--block-time',
+    '0.5',
   ]
   const read = readArguments(args, {})
-  expect(read).toMatchObject({ data: 'd', port: 80, fresh: true, rpc: ['http://a', 'http://b'], origin: ['http://c'] })
-  for (const name of Object.keys(read)) expect(usage).toContain(`--${name} `)
+  const rest = { rpc: ['http://a', 'http://b'], origin: ['http://c'], blockSeconds: 0.5 }
+  expect(read).toMatchObject({ data: 'd', port: 80, fresh: true, ...rest })
+  for (const name of [...Object.keys(read).filter((name) => name !== 'blockSeconds'), 'block-time'])
+    expect(usage).toContain(`--${name} `)
 })
 
 test.each([
@@ -38,6 +43,8 @@ test.each([
   [['--port', 'x'], '--port needs a number from 1 to 65530: it is the first of six.'],
   [['--port', '65531'], '--port needs a number from 1 to 65530: it is the first of six.'],
   [['--port', ''], '--port needs a number from 1 to 65530: it is the first of six.'],
+  [['--block-time', '0'], '--block-time needs a number of seconds from 0.1 to 60.'],
+  [['--block-time', 'x'], '--block-time needs a number of seconds from 0.1 to 60.'],
   [['--data', ''], '--data needs the name of a folder.'],
 ])('error: %j', (args, sentence) => {
   expect(() => readArguments(args, {})).toThrow(sentence)

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
+import { defaultBlockSeconds } from './chain/anvil.ts'
 import { StackError } from './stackError.ts'
 
 /** Sites, account, custody, rpc, relay and mail take this port and the next five. */
 const defaultPort = 8400
 /** The first of six, so the last that leaves room for them. */
 const lastPort = 65_530
+const shortestBlockSeconds = 0.1
+const longestBlockSeconds = 60
 
 const options = {
   data: { type: 'string', default: '.latchkey' },
@@ -12,6 +15,7 @@ const options = {
   fresh: { type: 'boolean', default: false },
   rpc: { type: 'string', multiple: true, default: [] as string[] },
   origin: { type: 'string', multiple: true, default: [] as string[] },
+  'block-time': { type: 'string', default: `${defaultBlockSeconds}` },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -22,6 +26,7 @@ export const usage = `npm start -- [options]
 --fresh         forgets what that folder holds, and begins anew
 --origin URL    a page under development that may talk to the servers; may be repeated
 --rpc URL       a running chain instead of the development chains; may be repeated
+--block-time S  seconds from one block of the development chains to the next (${defaultBlockSeconds})
 --help          prints this`
 
 /**
@@ -30,11 +35,11 @@ export const usage = `npm start -- [options]
  */
 export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv) {
   // `npm start --fresh` gives the option to npm, which keeps it: without this, nothing would tell.
-  const kept = Object.keys(options).find((name) => env[`npm_config_${name}`] !== undefined)
+  const kept = Object.keys(options).find((name) => env[`npm_config_${name.replace('-', '_')}`] !== undefined)
   if (kept) throw new StackError(`npm took --${kept} for itself. Put -- before the options: npm start -- --${kept} …`)
-  const { values } = parse(args)
+  const { 'block-time': blockTime, ...values } = parse(args).values
   if (values.data === '') throw new StackError('--data needs the name of a folder.')
-  return { ...values, port: toPort(values.port) }
+  return { ...values, port: toPort(values.port), blockSeconds: toBlockSeconds(blockTime) }
 }
 
 function parse(args: readonly string[]) {
@@ -50,4 +55,10 @@ function toPort(text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port <= lastPort) return port
   throw new StackError(`--port needs a number from 1 to ${lastPort}: it is the first of six.`)
+}
+
+function toBlockSeconds(text: string): number {
+  const seconds = Number(text)
+  if (seconds >= shortestBlockSeconds && seconds <= longestBlockSeconds) return seconds
+  throw new StackError(`--block-time needs a number of seconds from ${shortestBlockSeconds} to ${longestBlockSeconds}.`)
 }

@@ -6,6 +6,7 @@ import { subjects } from '../servers/custody/authority/subjects.ts'
 import { approvalMs, maxPolicyDepth, maxPolicyTokens } from '../servers/custody/limits.ts'
 import * as limits from '../servers/relay/limits.ts'
 import { createMetrics } from '../servers/relay/metrics.ts'
+import { maxBufferedBytes } from '../servers/shared/sockets/limits.ts'
 import { AccountError, type AccountErrorCode } from '../src/core/account/accountError.ts'
 import { failureOf } from '../src/react/embedded/failure.ts'
 import { failures } from '../src/wire/account/failure.ts'
@@ -92,7 +93,7 @@ test('react.md names the addresses that the stack has by default', () => {
 const relayText = readFileSync(join(docs, 'relay.md'), 'utf8')
 
 test('relay.md tells the limits that the relay has', () => {
-  const { mailboxLimits, socketLimits, dialRate, addressRate, projectRate, maxBufferedBytes, pingIntervalMs } = limits
+  const { mailboxLimits, socketLimits, dialRate, addressRate, projectRate, pingIntervalMs } = limits
   const number = (value: number) => (value < 10_000 ? `${value}` : value.toLocaleString('en'))
   const list = (values: object) => Object.values(values).map(number).join('; ')
   const rate = ({ burst, perMinute }: typeof dialRate) => `${number(burst)} at once, ${number(perMinute)} a minute`

@@ -1,7 +1,7 @@
 import { createRawKeyStamp } from 'latchkey/crypto'
 import { expect, test } from 'vitest'
+import { askAs } from '../testing/ask.ts'
 import { createTestApiKey, createTestCustody, createTestParent, type TestPerson } from '../testing/custody.ts'
-import { askAs } from './objects/ask.ts'
 
 const rate = { burst: 3, perMinute: 60 }
 const rateLimited = {

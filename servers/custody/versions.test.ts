@@ -3,8 +3,8 @@ import { type ActivityName, activities } from 'latchkey/wire/custody'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApiKey, createTestCustody, type TestCustody, testIssuer, unlimited } from '../testing/custody.ts'
 import { createPostbox } from '../testing/postbox.ts'
-import { submitted } from './tenants/submitted.ts'
-import { createVictim, type Victim } from './tenants/victim.ts'
+import { submitted } from '../testing/tenants/submitted.ts'
+import { createVictim, type Victim } from '../testing/tenants/victim.ts'
 
 // Versions of an activity that share their parameters: each is answered as it was asked for (key-custody §2.2).
 

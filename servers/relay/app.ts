@@ -5,33 +5,33 @@ import { createApp, type FrameEnv, NoSuchRouteError } from '../shared/app.ts'
 import { clientAddress } from '../shared/clientAddress.ts'
 import type { Log } from '../shared/log.ts'
 import { warnOfProxy } from '../shared/warnOfProxy.ts'
-import type { Caller, Dial } from './admission.ts'
+import type { Caller, Dial } from './authenticate.ts'
 import type { Calls } from './calls.ts'
 import { RelayError, toAnswer } from './failure.ts'
 import type { Metrics } from './metrics.ts'
-import type { Switchboard } from './switchboard.ts'
+import type { Subscriptions } from './subscriptions.ts'
 
 /**
- * What a relay answers over HTTP: the calls of servers (`POST /rpc`, relay-pairing §4), and its operator's `GET /metrics`.
- * @param options.metricsToken whoever shows it reads the metrics; without one they are not there
+ * The HTTP side of a relay: calls of servers (`POST /rpc`, relay-pairing §4), and `GET /metrics` for its operator.
+ * @param options.metricsToken the token that `GET /metrics` requires; without one there are no metrics
  */
 export function relayApp(options: {
   calls: Calls
-  switchboard: Switchboard
+  subscriptions: Subscriptions
   metrics: Metrics
-  admit: (dial: Dial) => Promise<Caller>
+  authenticate: (dial: Dial) => Promise<Caller>
   log: Log
   trustedProxies: number
   metricsToken: string | undefined
   isHealthy: () => boolean
 }): Hono<FrameEnv> {
-  const { calls, switchboard, metrics, admit, log, trustedProxies, metricsToken, isHealthy } = options
+  const { calls, subscriptions, metrics, authenticate, log, trustedProxies, metricsToken, isHealthy } = options
   const app = createApp({
     server: 'relay',
     log,
     maxBodyBytes: maxFrameLength,
     allowHeaders: [],
-    // Pages have the socket.
+    // Pages use the socket.
     allowOrigin: () => false,
     toAnswer,
     isHealthy,
@@ -39,19 +39,14 @@ export function relayApp(options: {
   app.use(warnOfProxy({ server: 'relay', log, trustedProxies }))
 
   app.post('/rpc', async (c) => {
-    const caller = await admit(toDial(c))
+    const caller = await authenticate(toDial(c))
     const address = clientAddress(c, trustedProxies)
     const text = await c.req.text()
     if (!calls.mayRead(caller, address, text.length)) throw new RelayError('TooManyRequests')
     const frame = parseFrame(text)
     if (frame.kind !== 'call') throw new RelayError('InvalidPayload')
-    const { answerText, replay } = await calls.answer({
-      caller,
-      address,
-      text,
-      frame,
-    })
-    if (replay) switchboard.replay(caller.clientId, replay)
+    const { answerText, replay } = await calls.answer({ caller, address, text, frame })
+    if (replay) subscriptions.replay(caller.clientId, replay)
     return c.body(answerText, 200, { 'Content-Type': 'application/json' })
   })
 
@@ -72,7 +67,7 @@ function toDial(c: Context): Dial {
   }
 }
 
-/** In a time that tells nothing of where they differ. */
+/** Compares in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(wanted))

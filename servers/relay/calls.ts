@@ -2,23 +2,23 @@ import { parse } from 'latchkey/wire'
 import { type Frame, maxFrameLength, relayCalls } from 'latchkey/wire/relay'
 import { type Log, toLogFields } from '../shared/log.ts'
 import { createRateLimit, type Rate } from '../shared/rateLimit.ts'
-import type { Caller } from './admission.ts'
+import type { Caller } from './authenticate.ts'
 import { RelayError, toErrorText, toReason } from './failure.ts'
 import { charactersPerToken } from './limits.ts'
-import { type Answered, bringsLetters, type ClientMethod, isClientMethod, methods, type Relay } from './methods.ts'
+import { type Answered, type ClientMethod, fetchesMessages, isClientMethod, methods, type Relay } from './methods.ts'
 
-/** One call as it came. */
+/** One call as received. */
 export type Call = { caller: Caller; address: string; text: string; frame: Frame & { kind: 'call' } }
 
-/** Answers calls, by socket or by HTTP. */
+/** Answers calls, over a socket or HTTP. */
 export type Calls = {
-  /** Whether a text of this length may be read at all: reading is most of the work that a long one makes. */
+  /** Whether the caller may send a text of this length: parsing is most of the work of a long one. */
   mayRead(caller: Caller, address: string, length: number): boolean
   /** Never rejects. */
   answer(call: Call): Promise<{ answerText: string; replay?: readonly string[] | undefined }>
 }
 
-/** @param options.rates of each client address, and of each project */
+/** @param options.rates limits of each client address, and of each project */
 export function createCalls(options: { relay: Relay; log: Log; rates: { address: Rate; project: Rate } }): Calls {
   const { relay, log, rates } = options
   const { now, metrics } = relay
@@ -34,13 +34,12 @@ export function createCalls(options: { relay: Relay; log: Log; rates: { address:
   return {
     mayRead(caller, address, length) {
       const tokens = tokensOf(length)
-      // Nothing can always be taken.
       return tokens === 0 || take(caller, address, tokens)
     },
     async answer(call) {
       const { caller, address, text, frame } = call
-      // Letters count for their length; before it is known, for the longest there may be.
-      const deposit = bringsLetters(frame.method) ? tokensOf(maxFrameLength) : 0
+      // Fetched messages count by length. Until it is known, they count as the longest possible answer.
+      const deposit = fetchesMessages(frame.method) ? tokensOf(maxFrameLength) : 0
       if (!take(caller, address, 1 + deposit)) {
         return { answerText: toErrorText('TooManyRequests', toIdText(frame.id, text)) }
       }
@@ -65,7 +64,7 @@ export function createCalls(options: { relay: Relay; log: Log; rates: { address:
   }
 
   function call<method extends ClientMethod>(method: method, caller: Caller, params: unknown): Promise<Answered> {
-    // The table holds a handler of exactly these parameters; that they belong together is more than the compiler sees.
+    // The handler and these parameters belong to the same method, which the compiler cannot see.
     const handler = methods[method] as (relay: Relay, caller: Caller, params: unknown) => Promise<Answered>
     return handler(relay, caller, parse(relayCalls[method], params))
   }
@@ -75,7 +74,7 @@ function tokensOf(length: number): number {
   return Math.floor(length / charactersPerToken)
 }
 
-/** The id as it came: a bare one of more digits than a number holds was read as a text (relay-pairing §5). */
+/** The id as received: a number with more digits than a double can hold was parsed as a string (relay-pairing §5). */
 function toIdText(id: Frame['id'], text: string): string {
   const quoted = JSON.stringify(id)
   return typeof id === 'number' || text.includes(quoted) ? quoted : String(id)

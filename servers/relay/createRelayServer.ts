@@ -5,10 +5,9 @@ import type { Database } from '../shared/database.ts'
 import { type Log, toLogFields } from '../shared/log.ts'
 import type { Rate } from '../shared/rateLimit.ts'
 import type { Upgrader } from '../shared/serve.ts'
-import { admit, type Dial, type FindProject } from './admission.ts'
 import { relayApp } from './app.ts'
+import { authenticate, type Dial, type FindProject } from './authenticate.ts'
 import { createCalls } from './calls.ts'
-import type { SocketLimits } from './crowd.ts'
 import {
   addressRate,
   dialRate,
@@ -16,6 +15,7 @@ import {
   pingIntervalMs,
   projectRate,
   pruneIntervalMs,
+  type SocketLimits,
   socketLimits,
 } from './limits.ts'
 import type { MailboxLimits, MailboxListener } from './mailbox/mailbox.ts'
@@ -23,27 +23,28 @@ import type { RedisConnection } from './mailbox/redis.ts'
 import { createRedisMailbox } from './mailbox/redisMailbox.ts'
 import { createSqlMailbox } from './mailbox/sqlMailbox.ts'
 import { createMetrics } from './metrics.ts'
-import { createSockets } from './sockets.ts'
-import { createSwitchboard } from './switchboard.ts'
+import { createRelaySockets } from './relaySockets.ts'
+import { createSubscriptions } from './subscriptions.ts'
 
-/** Where mailboxes lie. A database serves one relay process, Redis any number. */
+/** The storage of mailboxes. A database serves one relay process, Redis any number. */
 export type RelayStore = { database: Database } | { redis: RedisConnection }
 
 export type RelayServer = {
   app: Hono<FrameEnv>
-  /** The sockets: give it to `serve` with the app. */
+  /** The websockets: give it to `serve` with the app. */
   upgrader: Upgrader
-  /** Ends the sockets and writes what waits; the store is its opener's to close. */
+  /** Closes the sockets and writes what waits. It does not close the store. */
   close(): Promise<void>
 }
 
 /**
- * The relay of pairings (relay-pairing §4–6). Its mailboxes lie in a database, or, for several processes, in Redis. What it acknowledged is on disk; of what its clients say in clear
- * beside their sealed messages it keeps nothing (threats T9).
- * @param options.publicUrls what clients call this relay; without any, only clients of this machine come in
- * @param options.findProject without it a project id may be any text
+ * The relay of pairings (relay-pairing §4–6). Its mailboxes are in a database, or in Redis for several processes. A message
+ * that it acknowledged is on disk. It stores nothing of the metadata that clients send beside their encrypted messages
+ * (threats T9).
+ * @param options.publicUrls the addresses by which clients call this relay; without any, only clients of this machine are let in
+ * @param options.findProject without it, any text is accepted as a project id
  * @param options.trustedProxies reverse proxies in front that append to `X-Forwarded-For`
- * @param options.metricsToken whoever shows it reads `GET /metrics`; without one there are none
+ * @param options.metricsToken the token that `GET /metrics` requires; without one there are no metrics
  */
 export async function createRelayServer(options: {
   store: RelayStore
@@ -62,32 +63,32 @@ export async function createRelayServer(options: {
 
   const backlog = { bytes: 0 }
   const listener: MailboxListener = {
-    stored: (letter) => switchboard.announce(letter),
-    missed: () => switchboard.missed(),
+    stored: (message) => subscriptions.announce(message),
+    missed: () => subscriptions.missed(),
   }
   const mailbox =
     'redis' in store
       ? createRedisMailbox(store.redis, { listener, limits: { ...mailboxLimits, ...limits } })
       : await createSqlMailbox(store.database, { listener, limits: { ...mailboxLimits, ...limits } })
-  const switchboard = createSwitchboard({ mailbox, now })
+  const subscriptions = createSubscriptions({ mailbox, now })
   const metrics = createMetrics({
     sockets: () => sockets.count(),
-    topics: switchboard.topics,
+    topics: subscriptions.topics,
     backlog: () => backlog.bytes,
   })
-  const relay = { mailbox, switchboard, metrics, now }
+  const relay = { mailbox, subscriptions, metrics, now }
   const calls = createCalls({
     relay,
     log,
     rates: { address: rates.address ?? addressRate, project: rates.project ?? projectRate },
   })
-  const admitDial = (dial: Dial) => admit(dial, { publicUrls, findProject, now: now() })
-  const sockets = createSockets({
+  const authenticateDial = (dial: Dial) => authenticate(dial, { publicUrls, findProject, now: now() })
+  const sockets = createRelaySockets({
     relay,
     calls,
     backlog,
     log,
-    admit: admitDial,
+    authenticate: authenticateDial,
     addressOf: (request) => upgradeAddress(request, trustedProxies),
     limits: { ...socketLimits, ...limits },
     dialRate: rates.dials ?? dialRate,
@@ -101,9 +102,9 @@ export async function createRelayServer(options: {
   return {
     app: relayApp({
       calls,
-      switchboard,
+      subscriptions,
       metrics,
-      admit: admitDial,
+      authenticate: authenticateDial,
       log,
       trustedProxies,
       metricsToken,

@@ -10,8 +10,8 @@ test('behavior: of deliveries that are not acknowledged the oldest are forgotten
   const topic = newTopic()
   await phone.call('irn_subscribe', { topic })
   const count = maxInFlight + 1
-  const letters = Array.from({ length: count }, (_, at) => ({ topic, message: String(at), ttl: 300, tag: 0 }))
-  while (letters.length > 0) await page.call('irn_batchPublish', { messages: letters.splice(0, 500) })
+  const messages = Array.from({ length: count }, (_, at) => ({ topic, message: String(at), ttl: 300, tag: 0 }))
+  while (messages.length > 0) await page.call('irn_batchPublish', { messages: messages.splice(0, 500) })
   const [forgotten, oldest] = await phone.deliveries(count)
   if (forgotten && oldest) for (const delivery of [forgotten, oldest]) phone.ack(delivery)
   await phone.call('irn_subscribe', { topic })

@@ -1,21 +1,21 @@
 import { subscriptionIdOf } from 'latchkey/crypto'
-import { isSentAtOnce, type Lane, type LaneEvent, next } from './lane.ts'
+import type { SocketWriter } from '../shared/sockets/socketWriter.ts'
+import { type CursorEvent, type DeliveryCursor, isSentAtOnce, next } from './deliveryCursor.ts'
 import { maxInFlight, pageSize } from './limits.ts'
-import type { Mailbox, StoredLetter } from './mailbox/mailbox.ts'
+import type { Mailbox, StoredMessage } from './mailbox/mailbox.ts'
 import type { Metrics } from './metrics.ts'
-import type { Outlet } from './outlet.ts'
 
-/** What one socket is sent of the topics of its client, and what it has acknowledged. */
+/** Sends one socket the messages of its client's topics, and takes its acknowledgements. */
 export type Deliveries = {
-  /** All that waits in these topics goes out, and what comes. */
+  /** Sends every stored message of these topics now, and later ones as they come. */
   subscribed(topics: readonly string[]): void
-  /** What comes goes out, and before it what has waited. */
+  /** Sends later messages of these topics as they come, with the stored ones before the first. */
   remembered(topics: readonly string[]): void
   unsubscribed(topics: readonly string[]): void
   isSubscribed(topic: string): boolean
-  announced(letter: StoredLetter): void
+  announced(message: StoredMessage): void
   missed(): void
-  /** Sends what waits, if the socket takes it. */
+  /** Sends stored messages if the socket takes them. */
   resume(): void
   /** @param id of the delivery, by its digits */
   acknowledged(id: string): void
@@ -23,14 +23,14 @@ export type Deliveries = {
 
 export function createDeliveries(options: {
   clientId: string
-  outlet: Outlet
+  writer: SocketWriter
   mailbox: Mailbox
   metrics: Metrics
   now: () => number
   onFailure: (error: unknown) => void
 }): Deliveries {
-  const { clientId, outlet, mailbox, metrics, now, onFailure } = options
-  const lanes = new Map<string, Lane>()
+  const { clientId, writer, mailbox, metrics, now, onFailure } = options
+  const cursors = new Map<string, DeliveryCursor>()
   const subscriptionIds = new Map<string, string>()
   /** By the id of the delivery. */
   const inFlight = new Map<string, { topic: string; position: number; expiresAt: number }>()
@@ -40,51 +40,51 @@ export function createDeliveries(options: {
   return {
     subscribed(topics) {
       for (const topic of topics) {
-        lanes.set(topic, next({ status: 'resting' }, { type: 'subscribed' }))
+        cursors.set(topic, next({ status: 'resting' }, { type: 'subscribed' }))
         subscriptionIds.set(topic, subscriptionIdOf(topic, clientId))
       }
       resume()
     },
     remembered(topics) {
       for (const topic of topics) {
-        lanes.set(topic, { status: 'resting' })
+        cursors.set(topic, { status: 'resting' })
         subscriptionIds.set(topic, subscriptionIdOf(topic, clientId))
       }
     },
     unsubscribed(topics) {
       for (const topic of topics) {
-        lanes.delete(topic)
+        cursors.delete(topic)
         subscriptionIds.delete(topic)
       }
     },
-    isSubscribed: (topic) => lanes.has(topic),
-    announced(letter) {
-      const lane = lanes.get(letter.topic)
-      if (!lane) return
-      const event = { type: 'announced', position: letter.position, isWritable: outlet.isWritable() } as const
-      if (isSentAtOnce(lane, event)) send(letter)
+    isSubscribed: (topic) => cursors.has(topic),
+    announced(message) {
+      const cursor = cursors.get(message.topic)
+      if (!cursor) return
+      const event = { type: 'announced', position: message.position, isWritable: writer.isWritable() } as const
+      if (isSentAtOnce(cursor, event)) send(message)
       else if (!event.isWritable) metrics.heldBack.inc()
-      lanes.set(letter.topic, next(lane, event))
-      if (lanes.get(letter.topic)?.status === 'behind') resume()
+      cursors.set(message.topic, next(cursor, event))
+      if (cursors.get(message.topic)?.status === 'behind') resume()
     },
     missed() {
-      for (const topic of lanes.keys()) step(topic, { type: 'missed' })
+      for (const topic of cursors.keys()) step(topic, { type: 'missed' })
       resume()
     },
     resume,
     acknowledged(id) {
-      const letter = inFlight.get(id)
-      if (!letter) return
+      const message = inFlight.get(id)
+      if (!message) return
       inFlight.delete(id)
       metrics.acknowledged.inc()
-      // It counts once it is on disk; lost before that, the letter goes out again.
-      mailbox.acknowledge({ clientId, ...letter, now: now() }).catch(onFailure)
+      // Takes effect once it is on disk; if it is lost before that, the message is sent again.
+      mailbox.acknowledge({ clientId, ...message, now: now() }).catch(onFailure)
     },
   }
 
-  function step(topic: string, event: LaneEvent): void {
-    const lane = lanes.get(topic)
-    if (lane) lanes.set(topic, next(lane, event))
+  function step(topic: string, event: CursorEvent): void {
+    const cursor = cursors.get(topic)
+    if (cursor) cursors.set(topic, next(cursor, event))
   }
 
   function resume(): void {
@@ -97,15 +97,15 @@ export function createDeliveries(options: {
       })
   }
 
-  /** Reads page after page, until every lane is live or the socket takes no more. */
+  /** Reads page after page until every topic is live or the socket takes no more. */
   async function readAll(): Promise<void> {
-    while (outlet.isWritable()) {
+    while (writer.isWritable()) {
       const { topics, after } = nextTopics()
       if (topics.length === 0) return
-      for (const topic of topics) step(topic, { type: 'asked' })
+      for (const topic of topics) step(topic, { type: 'readStarted' })
       try {
-        const letters = await mailbox.read({ clientId, topics, after, limit: pageSize, now: now() })
-        sendPage({ topics, after, letters })
+        const messages = await mailbox.read({ clientId, topics, after, limit: pageSize, now: now() })
+        sendPage({ topics, after, messages })
       } catch (error) {
         for (const topic of topics) step(topic, { type: 'readFailed' })
         throw error
@@ -113,38 +113,37 @@ export function createDeliveries(options: {
     }
   }
 
-  /** Lanes that are behind the same position, so that one question reads them all. */
+  /** Topics that are behind at the same position, so that one query reads them all. */
   function nextTopics(): { topics: string[]; after: number } {
     const topics: string[] = []
     let after: number | undefined
-    for (const [topic, lane] of lanes) {
-      if (lane.status !== 'behind' || lane.cursor !== (after ?? lane.cursor)) continue
-      after = lane.cursor
+    for (const [topic, cursor] of cursors) {
+      if (cursor.status !== 'behind' || cursor.position !== (after ?? cursor.position)) continue
+      after = cursor.position
       topics.push(topic)
     }
     return { topics, after: after ?? 0 }
   }
 
-  /** As much of it as the socket takes; the rest is read again later. */
-  function sendPage(page: { topics: readonly string[]; after: number; letters: readonly StoredLetter[] }): void {
-    let cursor = page.after
+  /** Sends as much of the page as the socket takes; the rest is read again later. */
+  function sendPage(page: { topics: readonly string[]; after: number; messages: readonly StoredMessage[] }): void {
+    let position = page.after
     let count = 0
-    for (const letter of page.letters) {
-      if (!outlet.isWritable()) break
-      // Unsubscribed or subscribed anew since it was asked for.
-      if (lanes.get(letter.topic)?.status === 'reading') {
+    for (const message of page.messages) {
+      if (!writer.isWritable()) break
+      // Not if the client unsubscribed or subscribed again during the read.
+      if (cursors.get(message.topic)?.status === 'reading') {
         metrics.replayed.inc()
-        send(letter)
+        send(message)
       }
-      cursor = letter.position
+      position = message.position
       count += 1
     }
-    const isLast = count === page.letters.length && count < pageSize
-    for (const topic of page.topics) step(topic, { type: 'read', cursor, isLast })
+    const isLast = count === page.messages.length && count < pageSize
+    for (const topic of page.topics) step(topic, { type: 'read', position, isLast })
   }
 
-  function send(letter: StoredLetter): void {
-    const { topic, message, publishedAt, expiresAt, tag, position } = letter
+  function send({ topic, message, publishedAt, expiresAt, tag, position }: StoredMessage): void {
     const id = newId()
     inFlight.set(id, { topic, position, expiresAt })
     const [oldest] = inFlight.keys()
@@ -152,10 +151,10 @@ export function createDeliveries(options: {
     metrics.delivered.inc()
     const data = `{"topic":"${topic}","message":${JSON.stringify(message)},"publishedAt":${publishedAt},"tag":${tag}}`
     const params = `{"id":"${subscriptionIds.get(topic)}","data":${data}}`
-    outlet.send(`{"id":"${id}","jsonrpc":"2.0","method":"irn_subscription","params":${params}}`)
+    writer.send(`{"id":"${id}","jsonrpc":"2.0","method":"irn_subscription","params":${params}}`)
   }
 
-  /** 19 digits, as text: clients that get a number answer it with an `n` at its end (relay-pairing §5). */
+  /** 19 digits as a string: some clients answer a number with an `n` appended to it (relay-pairing §5). */
   function newId(): string {
     sent = (sent + 1) % 1_000_000
     return `${now()}${String(sent).padStart(6, '0')}`

@@ -3,7 +3,7 @@ import { type RelayErrorName, relayErrors } from 'latchkey/wire/relay'
 import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../shared/app.ts'
 import { MailboxLimitError, SubscriberLimitError } from './mailbox/mailbox.ts'
 
-/** The short tags that name a reason to programs (relay-pairing §5). */
+/** The short tags that programs read (relay-pairing §5). */
 export type Reason =
   | 'InvalidJwt'
   | 'ProjectNotFound'
@@ -15,7 +15,7 @@ export type Reason =
   | 'MethodNotFound'
   | 'Internal'
 
-/** What each reason is called on the wire, and the status it has over HTTP. */
+/** Each reason's error on the wire, and its status over HTTP. */
 const table: Record<Reason, { name: RelayErrorName; status: Answer['status'] }> = {
   InvalidJwt: { name: 'unauthorized', status: 401 },
   ProjectNotFound: { name: 'unauthorized', status: 401 },
@@ -28,7 +28,7 @@ const table: Record<Reason, { name: RelayErrorName; status: Answer['status'] }> 
   Internal: { name: 'internal', status: 500 },
 }
 
-/** The relay does not do what was asked; `reason` is all it says. */
+/** The relay refuses a request. It tells the client only `reason`. */
 export class RelayError extends Error {
   override name = 'RelayError'
   readonly reason: Reason
@@ -38,7 +38,7 @@ export class RelayError extends Error {
   }
 }
 
-/** Why something failed, for whoever asked; of what nobody foresaw, nothing. */
+/** The reason that a client is told. An unexpected error is `Internal`, without detail. */
 export function toReason(error: unknown): Reason {
   if (error instanceof RelayError) return error.reason
   if (error instanceof WireError || error instanceof BodyTooLargeError) return 'InvalidPayload'
@@ -49,14 +49,14 @@ export function toReason(error: unknown): Reason {
 
 /**
  * An error answer as text.
- * @param idText the id as JSON, which may hold more digits than a number
+ * @param idText the id as JSON; it may have more digits than a number can hold
  */
 export function toErrorText(reason: Reason, idText: string): string {
   const { code, message } = relayErrors[table[reason].name]
   return `{"id":${idText},"jsonrpc":"2.0","error":${JSON.stringify({ code, message, data: reason })}}`
 }
 
-/** Any failure over HTTP. */
+/** The answer to any failed HTTP request. */
 export function toAnswer(error: unknown): Answer {
   if (error instanceof NoSuchRouteError) return { status: 404, body: JSON.parse(toErrorText('MethodNotFound', 'null')) }
   const reason = toReason(error)

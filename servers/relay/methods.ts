@@ -7,19 +7,19 @@ import {
   type RelayParams,
   tags,
 } from 'latchkey/wire/relay'
-import type { Caller } from './admission.ts'
+import type { Caller } from './authenticate.ts'
 import { pageSize } from './limits.ts'
-import type { Letter, Mailbox, StoredLetter } from './mailbox/mailbox.ts'
+import type { Mailbox, Message, StoredMessage } from './mailbox/mailbox.ts'
 import type { Metrics } from './metrics.ts'
-import type { Switchboard } from './switchboard.ts'
+import type { Subscriptions } from './subscriptions.ts'
 
-/** What the rules stand on. */
-export type Relay = { mailbox: Mailbox; switchboard: Switchboard; metrics: Metrics; now: () => number }
+/** Shared by all sockets and calls of one relay. */
+export type Relay = { mailbox: Mailbox; subscriptions: Subscriptions; metrics: Metrics; now: () => number }
 
-/** What is answered; then, and not before, what waits in `replay` goes out (relay-pairing §6.3). */
+/** The result is sent first; then the stored messages of the topics in `replay` (relay-pairing §6.3). */
 export type Answered = { result: unknown; replay?: readonly string[] }
 
-/** Calls that clients make; the relay itself makes the other one. */
+/** Methods that clients call. The relay itself calls the remaining one. */
 export type ClientMethod = Exclude<RelayMethod, 'irn_subscription'>
 
 type Table = {
@@ -28,7 +28,7 @@ type Table = {
 
 const { request, response } = tags.wc_sessionPropose
 
-/** What each call does (relay-pairing §5). */
+/** The handler of each method (relay-pairing §5). */
 export const methods: Table = {
   async irn_subscribe(relay, caller, { topic }) {
     await subscribe(relay, caller, [topic])
@@ -71,19 +71,19 @@ export function isClientMethod(method: string): method is ClientMethod {
   return Object.hasOwn(methods, method)
 }
 
-/** Whether its answer may be as long as a frame; all others are no longer than what was asked. */
-export function bringsLetters(method: string): boolean {
+/** Whether the answer may be as long as a frame. Any other answer is no longer than its call. */
+export function fetchesMessages(method: string): boolean {
   return method === 'irn_fetchMessages' || method === 'irn_batchFetchMessages'
 }
 
 async function subscribe(relay: Relay, { clientId }: Caller, topics: readonly string[]): Promise<void> {
-  const { mailbox, switchboard, now } = relay
+  const { mailbox, subscriptions, now } = relay
   await mailbox.subscribe(clientId, topics, now())
-  await switchboard.follow(clientId, topics)
+  await subscriptions.follow(clientId, topics)
 }
 
 async function unsubscribe(relay: Relay, { clientId }: Caller, topics: readonly string[]): Promise<Answered> {
-  relay.switchboard.unfollow(clientId, topics)
+  relay.subscriptions.unfollow(clientId, topics)
   await relay.mailbox.unsubscribe(clientId, topics)
   return { result: true }
 }
@@ -94,37 +94,37 @@ async function publish(
   messages: readonly Pick<Publish, 'topic' | 'message' | 'ttl' | 'tag'>[],
 ): Promise<Answered> {
   const publishedAt = relay.now()
-  const letters = messages.map(({ topic, message, ttl, tag }): Letter => {
+  const stamped = messages.map(({ topic, message, ttl, tag }): Message => {
     const ttlSeconds = Math.min(Math.max(ttl, 0), maxTtlSeconds)
     return { topic, message, tag, publisher: clientId, publishedAt, expiresAt: publishedAt + ttlSeconds * 1000 }
   })
-  const stored = await relay.mailbox.publish(letters)
-  relay.metrics.published.inc(letters.length)
+  const stored = await relay.mailbox.publish(stamped)
+  relay.metrics.published.inc(stamped.length)
   relay.metrics.stored.inc(stored)
   return { result: true }
 }
 
-/** What would be replayed, without being acknowledged by it; no more than fits into one frame. */
+/** Reads waiting messages without acknowledging them, at most as many as fit into one frame. */
 async function fetchMessages(relay: Relay, { clientId }: Caller, topics: readonly string[]): Promise<Answered> {
   const { mailbox, now } = relay
-  const letters = await mailbox.read({ clientId, topics, after: 0, limit: pageSize, now: now() })
-  const messages = takeFrame(letters).map(({ topic, message, publishedAt, tag }) => ({
+  const waiting = await mailbox.read({ clientId, topics, after: 0, limit: pageSize, now: now() })
+  const messages = takeFrame(waiting).map(({ topic, message, publishedAt, tag }) => ({
     topic,
     message,
     publishedAt,
     tag,
   }))
-  return { result: { messages, hasMore: messages.length < letters.length || letters.length === pageSize } }
+  return { result: { messages, hasMore: messages.length < waiting.length || waiting.length === pageSize } }
 }
 
-function takeFrame(letters: readonly StoredLetter[]): readonly StoredLetter[] {
+function takeFrame(messages: readonly StoredMessage[]): readonly StoredMessage[] {
   let left = maxFrameLength - bytesAroundMessages
-  const end = letters.findIndex(({ message }) => {
+  const end = messages.findIndex(({ message }) => {
     left -= message.length + bytesAroundMessages
     return left < 0
   })
-  return end === -1 ? letters : letters.slice(0, end)
+  return end === -1 ? messages : messages.slice(0, end)
 }
 
-/** More than the rest of a message, or of a frame, takes. */
+/** More than the other fields of a message, or of a frame, take. */
 const bytesAroundMessages = 256

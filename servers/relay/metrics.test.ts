@@ -20,8 +20,8 @@ test('option: metricsToken; sums alone, of whom and about what they do not say',
 
   const [page, phone] = [await openRelayClient(relay.url), await openRelayClient(relay.url)]
   const topic = newTopic()
-  const letter = { topic, message: 'sealed', ttl: 300, tag: 1108 }
-  for (const _ of ['once', 'again']) await page.call('irn_publish', letter)
+  const message = { topic, message: 'sealed', ttl: 300, tag: 1108 }
+  for (const _ of ['once', 'again']) await page.call('irn_publish', message)
   await phone.call('irn_subscribe', { topic })
   const [delivery] = await phone.deliveries(1)
   if (delivery) phone.ack(delivery)

@@ -1,12 +1,10 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import type { Reason } from './failure.ts'
 
-/** What an operator may count: sums alone, without any client, topic, project or address. */
+/** Sums for the operator, without any client, topic, project or address. Dashboards rely on the names: keep them. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/**
- * @param options.sockets and `topics` are asked when somebody reads them
- */
+/** @param options called at each scrape */
 export function createMetrics(options: { sockets: () => number; topics: () => number; backlog: () => number }) {
   const registry = new Registry()
   const registers = [registry]
@@ -22,10 +20,10 @@ export function createMetrics(options: { sockets: () => number; topics: () => nu
     })
   gauge('sockets', 'Open sockets', options.sockets)
   gauge('topics', 'Topics that a client with an open socket is subscribed to', options.topics)
-  gauge('backlog_bytes', 'Characters sent that readers have not taken', options.backlog)
+  gauge('backlog_bytes', 'Characters sent that readers have not received yet', options.backlog)
   const refused = new Counter({
     name: 'latchkey_relay_refused_total',
-    help: 'Dials and calls refused, by reason',
+    help: 'Sockets and calls refused, by reason',
     labelNames: ['reason'],
     registers,
   })
@@ -36,12 +34,12 @@ export function createMetrics(options: { sockets: () => number; topics: () => nu
     delivered: counter('delivered_total', 'Messages sent to a socket'),
     replayed: counter(
       'replayed_total',
-      'Messages sent to a socket out of a mailbox: they had waited, or were not acknowledged',
+      'Messages sent to a socket from a mailbox: they had waited, or were not acknowledged',
     ),
     acknowledged: counter('acknowledged_total', 'Deliveries that a client acknowledged'),
     heldBack: counter('held_back_total', 'Messages left in the mailbox because their reader was slow'),
     dialled: counter('dialled_total', 'Sockets opened'),
-    cut: counter('cut_total', 'Sockets ended because they answered no ping'),
+    cut: counter('cut_total', 'Sockets terminated because they did not answer a ping'),
     refused: (reason: Reason) => refused.inc({ reason }),
     /** In the text format of Prometheus. */
     read: () => registry.metrics(),

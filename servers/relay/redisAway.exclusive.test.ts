@@ -30,7 +30,7 @@ async function start() {
   return { redis, run, open, told }
 }
 
-test('behavior: while Redis is away nobody is let in, and whoever asks for its health hears it', async () => {
+test('behavior: while Redis is unreachable the relay accepts no socket and reports itself unhealthy', async () => {
   const { redis, run, open, told } = await start()
   const relay = await startRelay({ store: { redis: await open() } })
   const health = async () => (await fetch(`${relay.httpUrl}/healthz`)).status
@@ -39,24 +39,22 @@ test('behavior: while Redis is away nobody is let in, and whoever asks for its h
   await redis.stop()
   await expect.poll(health).toBe(503)
   const [code, reason] = await once(new WebSocket(await toDialUrl(relay.url)), 'close')
-  expect({ code, reason: String(reason) }).toEqual({ code: 1013, reason: 'The mailboxes are away.' })
+  expect({ code, reason: String(reason) }).toEqual({ code: 1013, reason: 'The relay cannot reach its storage.' })
 
   await run()
   await expect.poll(health, { timeout: 10_000 }).toBe(200)
   const phone = await openRelayClient(relay.url)
   expect(await phone.call('irn_subscribe', { topic: newTopic() })).toHaveProperty('result')
-  expect(told).toEqual(['error: Redis is away', 'info: Redis is back'])
-  // It writes what waits, for which Redis must be there.
+  expect(told).toEqual(['error: Redis is unreachable', 'info: Redis is reachable again'])
+  // Writes what waits, so Redis must be reachable.
   await relay.close()
 })
 
-test('behavior: a Redis that may lose what it confirmed is told of', async () => {
+test('behavior: the operator is warned of a Redis that may lose confirmed writes', async () => {
   const { open, told } = await start()
   const { commands } = await open()
   expect(told).toEqual([])
   await commands.config('SET', 'appendfsync', 'everysec')
   await open()
-  expect(told).toEqual([
-    'warn: Redis may lose messages that were acknowledged: it needs appendonly yes and appendfsync always',
-  ])
+  expect(told).toEqual(['warn: Redis may lose acknowledged messages: set appendonly yes and appendfsync always'])
 })

@@ -11,7 +11,13 @@ beforeEach(async () => {
 afterEach(() => relay.close())
 
 const client = (options: Parameters<typeof openRelayClient>[1] = {}) => openRelayClient(relay.url, options)
-const letter = (topic: string, message: string, more: object = {}) => ({ topic, message, ttl: 300, tag: 1108, ...more })
+const newMessage = (topic: string, message: string, more: object = {}) => ({
+  topic,
+  message,
+  ttl: 300,
+  tag: 1108,
+  ...more,
+})
 const messages = (deliveries: readonly { message: string }[]) => deliveries.map(({ message }) => message)
 /** Its answer comes after everything that was sent to the client before it. */
 const settled = (one: RelayClient) => one.call('irn_fetchMessages', { topic: newTopic() })
@@ -21,7 +27,7 @@ describe('calls (relay-pairing §5)', () => {
     const [page, phone] = [await client(), await client()]
     const topic = newTopic()
     const { result } = await phone.call('irn_subscribe', { topic })
-    expect(await page.call('irn_publish', letter(topic, 'sealed'))).toMatchObject({ result: true })
+    expect(await page.call('irn_publish', newMessage(topic, 'sealed'))).toMatchObject({ result: true })
     const [delivery] = await phone.deliveries(1)
     expect(delivery).toEqual({
       id: expect.stringMatching(/^\d{19}$/),
@@ -49,7 +55,7 @@ describe('calls (relay-pairing §5)', () => {
     const topic = newTopic()
     await phone.call('irn_subscribe', { topic })
     expect(await phone.call(method, toParams(topic))).toMatchObject({ result: true })
-    await page.call('irn_publish', letter(topic, 'a'))
+    await page.call('irn_publish', newMessage(topic, 'a'))
     await settled(phone)
     expect(phone.delivered).toEqual([])
   })
@@ -58,7 +64,7 @@ describe('calls (relay-pairing §5)', () => {
     const [page, phone] = [await client(), await client()]
     const topic = newTopic()
     await phone.call('irn_subscribe', { topic })
-    const batch = { messages: [letter(topic, 'a'), letter(topic, 'b')] }
+    const batch = { messages: [newMessage(topic, 'a'), newMessage(topic, 'b')] }
     expect(await page.call('irn_batchPublish', batch)).toMatchObject({ result: true })
     expect(messages(await phone.deliveries(2))).toEqual(['a', 'b'])
   })
@@ -69,7 +75,7 @@ describe('calls (relay-pairing §5)', () => {
   ])('%s: what would be replayed, and it stays', async (method, toParams) => {
     const [page, phone] = [await client(), await client({ acks: true })]
     const topic = newTopic()
-    await page.call('irn_publish', letter(topic, 'a'))
+    await page.call('irn_publish', newMessage(topic, 'a'))
     const fetched = { messages: [{ topic, message: 'a', publishedAt: now, tag: 1108 }], hasMore: false }
     for (const _ of ['once', 'again']) {
       expect((await phone.call(method, toParams(topic))).result).toEqual(fetched)
@@ -87,7 +93,7 @@ describe('calls (relay-pairing §5)', () => {
     expect(await page.call('wc_proposeSession', params)).toMatchObject({ result: true })
     await phone.call('irn_subscribe', { topic: pairingTopic })
     expect(await phone.deliveries(1)).toMatchObject([{ message: 'proposal', tag: 1100 }])
-    await phone.call('irn_publish', letter(pairingTopic, 'answer', { tag: 1101 }))
+    await phone.call('irn_publish', newMessage(pairingTopic, 'answer', { tag: 1101 }))
     expect(await page.deliveries(1)).toMatchObject([{ message: 'answer' }])
   })
 
@@ -101,7 +107,7 @@ describe('calls (relay-pairing §5)', () => {
       { topic: pairingTopic, message: 'answer', tag: 1101 },
       { topic: sessionTopic, message: 'settle', tag: 1102 },
     ])
-    await page.call('irn_publish', letter(sessionTopic, 'settled'))
+    await page.call('irn_publish', newMessage(sessionTopic, 'settled'))
     expect(await phone.deliveries(1)).toMatchObject([{ message: 'settled' }])
   })
 
@@ -110,7 +116,7 @@ describe('calls (relay-pairing §5)', () => {
     const topic = newTopic()
     const { result } = await phone.call('iridium_subscribe', { topic })
     expect(result).toMatch(/^[0-9a-f]{64}$/)
-    expect(await phone.call('iridium_publish', letter(topic, 'a'))).toMatchObject({ result: true })
+    expect(await phone.call('iridium_publish', newMessage(topic, 'a'))).toMatchObject({ result: true })
   })
 
   test.each([
@@ -130,7 +136,7 @@ describe('mailboxes (relay-pairing §6)', () => {
   test('behavior: what nobody listened to waits, and comes after the answer, in order', async () => {
     const [page, phone] = [await client(), await client()]
     const topic = newTopic()
-    for (const message of ['a', 'b', 'c']) await page.call('irn_publish', letter(topic, message))
+    for (const message of ['a', 'b', 'c']) await page.call('irn_publish', newMessage(topic, message))
     await phone.call('irn_subscribe', { topic })
     expect(messages(await phone.deliveries(3))).toEqual(['a', 'b', 'c'])
     expect(phone.frames[0]).toContain('"result"')
@@ -141,7 +147,7 @@ describe('mailboxes (relay-pairing §6)', () => {
     const [topic, other] = [newTopic(), newTopic()]
     const all = Array.from({ length: 150 }, (_, at) => String(at))
     const topicOf = (message: string) => (Number(message) % 3 === 0 ? other : topic)
-    await page.call('irn_batchPublish', { messages: all.map((message) => letter(topicOf(message), message)) })
+    await page.call('irn_batchPublish', { messages: all.map((message) => newMessage(topicOf(message), message)) })
     await phone.call('irn_batchSubscribe', { topics: [topic, other] })
     expect(messages(await phone.deliveries(150))).toEqual(all)
   })
@@ -150,7 +156,7 @@ describe('mailboxes (relay-pairing §6)', () => {
     const [page, phone] = [await client(), await client()]
     const topic = newTopic()
     const all = Array.from({ length: 200 }, (_, at) => String(at))
-    const publish = (message: string) => page.call('irn_publish', letter(topic, message))
+    const publish = (message: string) => page.call('irn_publish', newMessage(topic, message))
     await Promise.all(all.slice(0, 100).map(publish))
     const publishing = Promise.all(all.slice(100).map(publish))
     await phone.call('irn_subscribe', { topic })
@@ -164,7 +170,7 @@ describe('mailboxes (relay-pairing §6)', () => {
     const [page, tab] = [await client({ seed }), await client({ seed })]
     const topic = newTopic()
     for (const one of [page, tab]) await one.call('irn_subscribe', { topic })
-    await page.call('irn_publish', letter(topic, 'own'))
+    await page.call('irn_publish', newMessage(topic, 'own'))
     for (const one of [page, tab]) {
       await one.call('irn_subscribe', { topic })
       await settled(one)
@@ -176,7 +182,7 @@ describe('mailboxes (relay-pairing §6)', () => {
     const [page, phone] = [await client(), await client()]
     const topic = newTopic()
     await phone.call('irn_subscribe', { topic })
-    for (const message of ['a', 'b']) await page.call('irn_publish', letter(topic, message))
+    for (const message of ['a', 'b']) await page.call('irn_publish', newMessage(topic, message))
     const [first] = await phone.deliveries(2)
     if (first) phone.ack(first)
     await phone.call('irn_subscribe', { topic })
@@ -187,7 +193,7 @@ describe('mailboxes (relay-pairing §6)', () => {
     const [page, phone] = [await client(), await client()]
     const topic = newTopic()
     await phone.call('irn_subscribe', { topic })
-    for (const message of ['a', 'b']) await page.call('irn_publish', letter(topic, message))
+    for (const message of ['a', 'b']) await page.call('irn_publish', newMessage(topic, message))
     const [a, b] = await phone.deliveries(2)
     phone.send(`{"id":"${a?.id}n","jsonrpc":"2.0","result":true}`)
     phone.send(`{"id":${b?.id},"jsonrpc":"2.0","result":true}`)
@@ -199,7 +205,7 @@ describe('mailboxes (relay-pairing §6)', () => {
   test('behavior: each client acknowledges for itself', async () => {
     const [page, phone, tablet] = [await client(), await client({ acks: true }), await client({ acks: true })]
     const topic = newTopic()
-    await page.call('irn_publish', letter(topic, 'a'))
+    await page.call('irn_publish', newMessage(topic, 'a'))
     for (const one of [phone, tablet]) {
       await one.call('irn_subscribe', { topic })
       expect(messages(await one.deliveries(1))).toEqual(['a'])
@@ -211,7 +217,7 @@ describe('mailboxes (relay-pairing §6)', () => {
     const topic = newTopic()
     await phone.call('irn_subscribe', { topic })
     for (const _ of ['once', 'again']) {
-      expect(await page.call('irn_publish', letter(topic, 'a'))).toMatchObject({ result: true })
+      expect(await page.call('irn_publish', newMessage(topic, 'a'))).toMatchObject({ result: true })
     }
     await settled(phone)
     expect(messages(phone.delivered)).toEqual(['a'])
@@ -223,11 +229,11 @@ describe('mailboxes (relay-pairing §6)', () => {
     const topic = newTopic()
     await phone.call('irn_subscribe', { topic })
     await phone.close()
-    await page.call('irn_publish', letter(topic, 'a'))
+    await page.call('irn_publish', newMessage(topic, 'a'))
     const again = await client({ seed })
     await settled(again)
     expect(again.delivered).toEqual([])
-    await page.call('irn_publish', letter(topic, 'b'))
+    await page.call('irn_publish', newMessage(topic, 'b'))
     expect(messages(await again.deliveries(2))).toEqual(['a', 'b'])
   })
 
@@ -236,7 +242,7 @@ describe('mailboxes (relay-pairing §6)', () => {
     const [page, tab, other] = [await client(), await client({ seed }), await client({ seed })]
     const topic = newTopic()
     await tab.call('irn_subscribe', { topic })
-    await page.call('irn_publish', letter(topic, 'a'))
+    await page.call('irn_publish', newMessage(topic, 'a'))
     expect(messages(await other.deliveries(1))).toEqual(['a'])
     const [delivery] = await tab.deliveries(1)
     if (delivery) tab.ack(delivery)
@@ -251,7 +257,8 @@ describe('mailboxes (relay-pairing §6)', () => {
     const topic = newTopic()
     const day = 86_400
     const lives = { below: -1, short: 10, long: 30 * day, longer: 31 * day }
-    for (const [message, ttl] of Object.entries(lives)) await page.call('irn_publish', letter(topic, message, { ttl }))
+    for (const [message, ttl] of Object.entries(lives))
+      await page.call('irn_publish', newMessage(topic, message, { ttl }))
     const waiting = async () => {
       const { result } = await phone.call('irn_fetchMessages', { topic })
       return messages((result as { messages: { message: string }[] }).messages)
@@ -267,7 +274,7 @@ describe('mailboxes (relay-pairing §6)', () => {
     const [page, phone] = [await client(), await client()]
     const topic = newTopic()
     await phone.call('irn_subscribe', { topic })
-    await page.call('irn_publish', letter(topic, 'a', { ttl: 0 }))
+    await page.call('irn_publish', newMessage(topic, 'a', { ttl: 0 }))
     expect(messages(await phone.deliveries(1))).toEqual(['a'])
   })
 })
@@ -279,9 +286,9 @@ describe('errors (relay-pairing §5)', () => {
     ['no topics', 'irn_batchSubscribe', { topics: [] }],
     ['too many topics', 'irn_batchSubscribe', { topics: Array.from({ length: 501 }, newTopic) }],
     ['no message', 'irn_publish', { topic, ttl: 300, tag: 1108 }],
-    ['a message that is too long', 'irn_publish', letter(topic, 'x'.repeat(512 * 1024 + 1))],
-    ['a time that is none', 'irn_publish', letter(topic, 'a', { ttl: 'long' })],
-    ['too many messages', 'irn_batchPublish', { messages: Array.from({ length: 501 }, () => letter(topic, 'a')) }],
+    ['a message that is too long', 'irn_publish', newMessage(topic, 'x'.repeat(512 * 1024 + 1))],
+    ['a time that is none', 'irn_publish', newMessage(topic, 'a', { ttl: 'long' })],
+    ['too many messages', 'irn_batchPublish', { messages: Array.from({ length: 501 }, () => newMessage(topic, 'a')) }],
   ])('payload: %s', async (_, method, params) => {
     const phone = await client()
     const { error } = await phone.call(method, params)
@@ -295,10 +302,10 @@ describe('errors (relay-pairing §5)', () => {
 
   test('mailbox full', async () => {
     await relay.close()
-    relay = await startRelay({ limits: { lettersPerTopic: 2 } })
+    relay = await startRelay({ limits: { messagesPerTopic: 2 } })
     const page = await client()
-    await page.call('irn_batchPublish', { messages: [letter(topic, 'a'), letter(topic, 'b')] })
-    const { error } = await page.call('irn_publish', letter(topic, 'one more'))
+    await page.call('irn_batchPublish', { messages: [newMessage(topic, 'a'), newMessage(topic, 'b')] })
+    const { error } = await page.call('irn_publish', newMessage(topic, 'one more'))
     expect(error).toEqual({ code: -32000, message: 'The relay cannot do this.', data: 'MailboxLimitExceeded' })
   })
 

@@ -29,7 +29,7 @@ test('behavior: nothing that was said in clear is kept, logged or handed on (T9,
   const client = { projectId: 'canary-project', headers: { Origin: origin } }
   const [page, phone] = [await openRelayClient(relay.url, client), await openRelayClient(relay.url, client)]
   const [pairingTopic, sessionTopic] = [newTopic(), newTopic()]
-  const letter = { topic: sessionTopic, message: 'sealed', ttl: 300, tag: 1109, ...clear }
+  const message = { topic: sessionTopic, message: 'sealed', ttl: 300, tag: 1109, ...clear }
   const answers = [
     await page.call('wc_proposeSession', { pairingTopic, sessionProposal: 'sealed', ttl: 300, ...clear }),
     await phone.call('wc_approveSession', {
@@ -41,13 +41,13 @@ test('behavior: nothing that was said in clear is kept, logged or handed on (T9,
       ...clear,
     }),
     await page.call('irn_batchSubscribe', { topics: [pairingTopic, sessionTopic], ...clear }),
-    await phone.call('irn_publish', letter),
-    await phone.call('irn_batchPublish', { messages: [{ ...letter, message: 'another' }] }),
+    await phone.call('irn_publish', message),
+    await phone.call('irn_batchPublish', { messages: [{ ...message, message: 'another' }] }),
   ]
   for (const answer of answers) expect(answer).toHaveProperty('result')
   await page.deliveries(4)
   // A call that fails, and one that is none.
-  await page.call('irn_publish', { ...letter, topic: 'canary' })
+  await page.call('irn_publish', { ...message, topic: 'canary' })
   page.send('{"canary')
   await page.call('canary_method', clear)
   const metrics = await fetch(`${relay.httpUrl}/metrics`, { headers: { Authorization: 'Bearer metrics' } })
@@ -55,10 +55,10 @@ test('behavior: nothing that was said in clear is kept, logged or handed on (T9,
   await relay.close()
 
   const db = database.kysely.withTables<Tables>()
-  const letters = await db.selectFrom('relayLetter').selectAll().execute()
-  expect(letters.map(({ message }) => message)).toHaveLength(5)
+  const messages = await db.selectFrom('relayMessage').selectAll().execute()
+  expect(messages.map(({ message }) => message)).toHaveLength(5)
   const rows = [
-    ...letters,
+    ...messages,
     ...(await db.selectFrom('relaySubscription').selectAll().execute()),
     ...(await db.selectFrom('relayAcknowledgement').selectAll().execute()),
   ]

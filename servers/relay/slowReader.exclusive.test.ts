@@ -9,7 +9,7 @@ afterEach(() => relay.close())
 /** The readers' own system buffers hold some; the relay does not hold the rest. */
 const maxBacklogBytes = 4 * 1024 * 1024
 
-test('behavior: a reader that stops reading is left its letters in the mailbox, and gets them all when it reads on', async () => {
+test('behavior: a reader that stops reading is left its messages in the mailbox, and gets them all when it reads on', async () => {
   relay = await startRelay({ metricsToken })
   const [page, slow, quick] = await openClients(3)
   const topic = newTopic()
@@ -64,7 +64,7 @@ async function openClients(count: 2 | 3): Promise<[RelayClient, RelayClient, Rel
   return clients as [RelayClient, RelayClient, RelayClient]
 }
 
-/** Letters that begin with their number. */
+/** Messages that begin with their number. */
 async function publishMany(page: RelayClient, options: { topic: string; count: number; length: number }) {
   const { topic, count, length } = options
   for (let at = 0; at < count; at += 1) {

@@ -1,4 +1,4 @@
 import { describeOnPostgres } from '../testing/databases.ts'
 import { databaseSuite } from './database.suite.ts'
 
-describeOnPostgres('database', databaseSuite)
+describeOnPostgres('database', databaseSuite, 'dropped')

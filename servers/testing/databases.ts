@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import { type Database, openDatabase } from '../shared/database.ts'
-import { type Postgres, startPostgres } from './postgres.ts'
+import { addressOfPostgres } from './postgresForRun.ts'
+import { openPostgresSchemas, type PostgresSchemas } from './postgresSchemas.ts'
 
 /** Tests that hold on both databases; `open` gives a new, empty one that is closed after the test. */
 export type DatabaseSuite = (open: () => Promise<Database>) => void
@@ -12,15 +13,23 @@ export function describeOnSqlite(name: string, suite: DatabaseSuite): void {
   })
 }
 
-/** Runs the same suite on a real Postgres: belongs in `x.slow.test.ts`. */
-export function describeOnPostgres(name: string, suite: DatabaseSuite): void {
+/**
+ * Runs the same suite on the run's Postgres: belongs in `x.slow.test.ts`.
+ * @param tables `emptied` leaves the tables in place between tests, which saves their migrations; `dropped` gives every test none
+ */
+export function describeOnPostgres(
+  name: string,
+  suite: DatabaseSuite,
+  tables: 'emptied' | 'dropped' = 'emptied',
+): void {
   describe(`${name} on Postgres`, () => {
-    let postgres: Postgres
+    let schemas: PostgresSchemas
     beforeAll(async () => {
-      postgres = await startPostgres()
+      schemas = await openPostgresSchemas(await addressOfPostgres())
     })
-    afterAll(() => postgres?.stop())
-    suite(closing(async () => openDatabase({ url: await postgres.createDatabase() })))
+    afterAll(() => schemas?.close())
+    afterEach(() => schemas.giveBack(tables))
+    suite(closing(async () => openDatabase({ url: await schemas.take() })))
   })
 }
 

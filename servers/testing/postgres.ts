@@ -7,6 +7,8 @@ import { freePorts } from './freePorts.ts'
 
 /** A Postgres of our own in a temporary folder, on a free port. */
 export type Postgres = {
+  /** The address of its first database. */
+  url: string
   /** Makes an empty database and returns its `postgres://` address. */
   createDatabase(): Promise<string>
   stop(): Promise<void>
@@ -42,6 +44,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   const address = (name: string) => `postgres://latchkey@127.0.0.1:${port}/${name}`
   let databases = 0
   return {
+    url: address('postgres'),
     async createDatabase() {
       const name = `test_${++databases}`
       const client = new pg.Client(address('postgres'))

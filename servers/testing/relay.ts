@@ -27,7 +27,7 @@ export type TestRelay = {
 const endless = { burst: Number.POSITIVE_INFINITY, perMinute: 1 }
 export const unlimited = {
   rates: { dials: endless, address: endless, project: endless },
-  limits: { inAll: 50_000, perAddress: 50_000, lettersPerTopic: 1_000_000 },
+  limits: { inAll: 50_000, perAddress: 50_000, messagesPerTopic: 1_000_000 },
 }
 
 /** Starts a relay, on SQLite in memory unless a store is given. */

@@ -1,6 +1,6 @@
 import { defaultBrand, type GlobalBrand } from '../wallets/global/brand.ts'
+import { createGlobalOpener } from '../wallets/global/globalOpener.ts'
 import type { GlobalProvider, GlobalProviderOptions } from '../wallets/global/globalProvider.ts'
-import { createOpener } from '../wallets/global/opener.ts'
 import { type About, type LazyConnectorFn, lazyConnector } from './lazyConnector.ts'
 
 export declare namespace global {
@@ -11,7 +11,7 @@ export declare namespace global {
 export function global(options: global.Options): LazyConnectorFn<GlobalProvider> {
   const brand = { ...defaultBrand, ...options.brand }
   const about: About = { ...brand, id: brand.rdns, type: 'global' }
-  const opener = createOpener(options)
+  const opener = createGlobalOpener(options)
   return lazyConnector(
     about,
     async () => (await import('./globalConnector.ts')).globalConnector(about, options, opener),

@@ -1,7 +1,7 @@
 import type { CreateConnectorFn } from 'wagmi'
+import type { GlobalOpener } from '../wallets/global/globalOpener.ts'
 import type { GlobalProvider, GlobalProviderOptions } from '../wallets/global/globalProvider.ts'
 import { createLazyProvider } from '../wallets/global/lazyProvider.ts'
-import type { Opener } from '../wallets/global/opener.ts'
 import type { About } from './lazyConnector.ts'
 import { providerConnector } from './providerConnector.ts'
 
@@ -9,7 +9,7 @@ import { providerConnector } from './providerConnector.ts'
 export function globalConnector(
   about: About,
   options: GlobalProviderOptions,
-  opener: Opener,
+  opener: GlobalOpener,
 ): CreateConnectorFn<GlobalProvider> {
   return providerConnector(about, () => createLazyProvider(options, opener), opener.isConnected)
 }

@@ -3,18 +3,19 @@ import { fileURLToPath } from 'node:url'
 import { StackError } from '../stackError.ts'
 import { findAnvil } from './findAnvil.ts'
 
-/** Receipts wait for 3 confirmations (specification §9): with a block a second, waiting is real and bearable. */
-const blockSeconds = 1
+/** Receipts wait for 3 confirmations (specification §9): with a block a second, the wait is real and short. */
+export const defaultBlockSeconds = 1
 /** A crash loses at most this much of a chain; an orderly end loses nothing. */
 const saveSeconds = 5
 
 /**
  * A development chain: anvil, mining by the clock, on a free port of this machine, its blocks kept in `stateFile`.
  * It ends with `close`, and by itself when this process ends in any other way.
+ * @param options.blockSeconds seconds from one block to the next; fractions are allowed
  * @throws {StackError} when anvil is missing or does not start.
  */
-export async function startAnvil(options: { chainId: number; stateFile: string }) {
-  const { chainId, stateFile } = options
+export async function startAnvil(options: { chainId: number; stateFile: string; blockSeconds?: number | undefined }) {
+  const { chainId, stateFile, blockSeconds = defaultBlockSeconds } = options
   const args = ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`, '--accounts', '0']
   const clock = ['--block-time', `${blockSeconds}`, '--state', stateFile, '--state-interval', `${saveSeconds}`]
   const guard = fileURLToPath(new URL('guard.mjs', import.meta.url))

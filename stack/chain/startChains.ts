@@ -9,10 +9,14 @@ import { createFaucet } from './faucet.ts'
 export type RunningChain = Omit<Network, 'rpcUrls'> & { upstreamUrl: string }
 
 /** Starts the development chains, each behind a faucet, with their blocks in the folder of `stateFile`. */
-export async function startChains(options: { stateFile: (chainId: number) => string; log: Log }) {
-  const { stateFile, log } = options
+export async function startChains(options: {
+  stateFile: (chainId: number) => string
+  blockSeconds?: number | undefined
+  log: Log
+}) {
+  const { stateFile, blockSeconds, log } = options
   const started = await Promise.allSettled(
-    developmentChains.map(({ chainId }) => startAnvil({ chainId, stateFile: stateFile(chainId) })),
+    developmentChains.map(({ chainId }) => startAnvil({ chainId, stateFile: stateFile(chainId), blockSeconds })),
   )
   const anvils = started.filter((one) => one.status === 'fulfilled').map((one) => one.value)
   const closeAnvils = () => Promise.all(anvils.map((anvil) => anvil.close()))

@@ -1,4 +1,4 @@
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { collectComplaints } from './complaints.ts'
 import { findChromium } from './findChromium.ts'
@@ -25,8 +25,12 @@ export type Visitor = {
 /** Takes the place of the driver's own list, which switches off the partitioning of storage by top-level site. */
 const partitioning = '--disable-features=MediaRouter,OptimizationHints,HttpsUpgrades'
 
+/** The browsers of this worker by their options. Starting one takes a second: files that want the same share it. */
+const running = new Map<string, Promise<Browser>>()
+
 /**
- * One browser, for one test file.
+ * A browser for one test file: its visitors have profiles of their own, and go when it is closed. Chromium itself may serve
+ * the worker's other files too, and ends with the worker.
  * @param options.camera what every camera of it sees, as `writeCameraFile` writes it; without one it has no camera
  * @param options.flags further ones of Chromium
  * @param options.partitioned frames keep what they store by top-level site, as people's browsers have them do
@@ -38,17 +42,18 @@ export async function startBrowser(
   const cameraFlags = camera
     ? ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
     : []
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [...flags, ...quietFlags, ...cameraFlags, ...(partitioned ? [partitioning] : []), ...further],
-    // The real popup blocker is part of what is tested.
-    ignoreDefaultArgs: ['--disable-popup-blocking'],
-  })
+  const args = [...flags, ...quietFlags, ...cameraFlags, ...(partitioned ? [partitioning] : []), ...further]
+  const browser = await launch(args)
+  const contexts = new Set<BrowserContext>()
   return {
-    close: () => browser.close(),
+    async close() {
+      await Promise.all([...contexts].map((context) => context.close()))
+    },
     /** @param device such as one of playwright's `devices`; a desktop unless given */
     async newVisitor(device: BrowserContextOptions = {}): Promise<Visitor> {
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...device })
+      contexts.add(context)
+      context.on('close', () => contexts.delete(context))
       context.setDefaultTimeout(30_000)
       const passkeys = createPasskeys()
       const seen = { context, complaints: collectComplaints(context) }
@@ -73,6 +78,23 @@ export async function startBrowser(
       }
     },
   }
+}
+
+function launch(args: readonly string[]): Promise<Browser> {
+  const key = args.join(' ')
+  const known = running.get(key)
+  if (known) return known
+  const browser = chromium.launch({
+    executablePath: findChromium(),
+    args: [...args],
+    // The real popup blocker is part of what is tested.
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
+  })
+  running.set(key, browser)
+  // After a crash the next file gets a new one.
+  const forget = () => void running.delete(key)
+  browser.then((started) => started.once('disconnected', forget), forget)
+  return browser
 }
 
 /**

@@ -15,6 +15,7 @@ import { createMailbox } from '../../stack/mail/mailbox.ts'
 import { startSmtp } from '../../stack/mail/startSmtp.ts'
 import { buildSites } from '../../stack/site/buildSites.ts'
 import { withSignIn } from '../../stack/site/withSignIn.ts'
+import { shortBlockSeconds } from '../startStack.ts'
 import { createCertificate } from './createCertificate.ts'
 import { startTlsProxy } from './startTlsProxy.ts'
 
@@ -45,7 +46,9 @@ export async function startRealHosts() {
   const builds = keep(buildSites(() => undefined))
   const mailbox = keep(createMailbox())
   const smtp = keep(await startSmtp({ port: 0, mailbox, log }))
-  const chain = keep(await startAnvil({ chainId: 1, stateFile: join(folder, 'chain.json') }))
+  const chain = keep(
+    await startAnvil({ chainId: 1, stateFile: join(folder, 'chain.json'), blockSeconds: shortBlockSeconds }),
+  )
   const faucet = keep(await serve(createFaucet({ chainUrl: chain.url }), { name: 'faucet', port: 0, log }))
 
   const certificate = createCertificate(hosts)

@@ -1,26 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { JsonRpcProvider, parseEther, Wallet } from 'ethers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRpcServer } from '../../servers/rpc/createRpcServer.ts'
 import { createLog } from '../../servers/shared/log.ts'
 import { type Served, serve } from '../../servers/shared/serve.ts'
-import { startAnvil } from '../../stack/chain/anvil.ts'
+import { startChain, type TestChain } from '../startChain.ts'
 
 // ethers' own provider on our JSON-RPC server and a real chain. It sends everything that is asked in one moment as one batch.
 
 const chainId = 31337
-let dir: string
-let chain: Awaited<ReturnType<typeof startAnvil>>
+let chain: TestChain
 let served: Served
 let provider: JsonRpcProvider
 /** What the server sent on to the chain, one text for each request. */
 let forwarded: string[] = []
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'latchkey-ethers-'))
-  chain = await startAnvil({ chainId, stateFile: join(dir, 'chain.json') })
+  chain = await startChain(chainId)
   const log = createLog({ write: () => {} })
   const { app } = createRpcServer({
     upstreams: { [chainId]: [chain.url] },
@@ -41,7 +36,6 @@ afterAll(async () => {
   provider?.destroy()
   await served?.close()
   await chain?.close()
-  await rm(dir, { recursive: true, force: true })
 })
 
 test('behavior: a method that is not forwarded fails alone in its batch', async () => {

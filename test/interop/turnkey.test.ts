@@ -1,13 +1,10 @@
 import { createECDH } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ApiKeyStamper } from '@turnkey/api-key-stamper'
 import { TurnkeyClient } from '@turnkey/http'
 import { createAccount } from '@turnkey/viem'
 import { type Hex, type LocalAccount, verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStack, type Stack } from '../../stack/createStack.ts'
+import { startStack, type TestStack } from '../startStack.ts'
 
 // The pair @turnkey/http 6.6.0 with @turnkey/viem 0.14.37, unmodified, pointed at the stack by what stack.json says. What else both pairs
 // are answered is asked of key custody alone: `custody/`.
@@ -19,8 +16,7 @@ const ethereumAccount = {
   addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
 } as const
 
-let dataDir: string
-let stack: Stack
+let stack: TestStack
 let parent: TurnkeyClient
 let person: TurnkeyClient
 let organizationId: string
@@ -29,8 +25,7 @@ let walletId: string
 let account: LocalAccount
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'latchkey-interop-'))
-  stack = await createStack({ dataDir })
+  stack = await startStack()
   parent = clientOf(stack.info.custody)
   const key = apiKey()
   person = clientOf(key)
@@ -61,7 +56,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stack?.close()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 function clientOf(key: { apiPublicKey: string; apiPrivateKey: string }) {

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePorts } from '../../servers/testing/freePorts.ts'
 import { otherClientId, startOidcProvider, type TestOidcProvider } from '../../servers/testing/oidcProvider.ts'
-import { createStack, type Stack } from '../../stack/createStack.ts'
 import { inspect } from '../browser/inspect.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
+import { startStack, type TestStack } from '../startStack.ts'
 import { kit } from './kit.ts'
 import { walletPopup } from './walletPopup.ts'
 
@@ -15,9 +12,8 @@ import { walletPopup } from './walletPopup.ts'
 
 const phone = { width: 420, height: 640 }
 
-let dir: string
 let provider: TestOidcProvider
-let stack: Stack
+let stack: TestStack
 let browser: Awaited<ReturnType<typeof startBrowser>>
 let visitor: Visitor
 let page: Page
@@ -26,13 +22,12 @@ let popup: Page
 let address: string
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'latchkey-oidc-'))
   // The provider must know the wallet's address, and the stack the provider's.
   const basePort = await freePorts(6)
   const redirectUri = `http://wallet.localhost:${basePort}/signed-in.html`
   provider = await startOidcProvider({ redirectUri, flow: 'code' })
   const { issuer, clientId } = provider
-  stack = await createStack({ dataDir: dir, basePort, oidc: [{ name: 'Example ID', issuer, clientId }] })
+  stack = await startStack({ basePort, oidc: [{ name: 'Example ID', issuer, clientId }] })
   browser = await startBrowser()
   visitor = await browser.newVisitor()
 })
@@ -43,7 +38,6 @@ afterAll(async () => {
   await browser?.close()
   await stack?.close()
   await provider?.close()
-  await rm(dir, { recursive: true })
 })
 
 const section = (name: string) => page.getByRole('region', { name, exact: true })

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { devices, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createStack, type Stack } from '../../stack/createStack.ts'
 import { inspect } from '../browser/inspect.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { type MailReader, readMailbox } from '../mailbox.ts'
+import { startStack, type TestStack } from '../startStack.ts'
 import { vaultHands } from '../vault/vaultHands.ts'
 
 // Ada's wallet through what may happen to it, told in order: each test goes on where the one before ended.
@@ -15,8 +12,7 @@ const phone = { width: 420, height: 640 }
 /** As long as some are: it fits on the smallest phone. */
 const ada = 'ada.lovelace.of.the.analytical.engine@example.com'
 
-let dir: string
-let stack: Stack
+let stack: TestStack
 let mail: MailReader
 let browser: Awaited<ReturnType<typeof startBrowser>>
 let laptop: Visitor
@@ -25,8 +21,7 @@ let wallet: Page
 let address: string
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'latchkey-security-'))
-  stack = await createStack({ dataDir: dir })
+  stack = await startStack()
   mail = readMailbox(stack.info)
   browser = await startBrowser()
   laptop = await browser.newVisitor()
@@ -36,7 +31,6 @@ afterEach(() => expect(laptop.complaints.take()).toEqual([]))
 afterAll(async () => {
   await browser?.close()
   await stack?.close()
-  await rm(dir, { recursive: true })
 })
 
 async function openWallet(visitor: Visitor, url = stack.info.sites.wallet!): Promise<Page> {

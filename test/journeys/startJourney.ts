@@ -1,14 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createStack, type StackOptions } from '../../stack/createStack.ts'
+import type { StackOptions } from '../../stack/createStack.ts'
 import { startBrowser } from '../browser/startBrowser.ts'
+import { startStack } from '../startStack.ts'
+
+/** What every camera of this worker's browser sees: one file, so that journeys share that browser. */
+const camera = join(mkdtempSync(join(tmpdir(), 'latchkey-camera-')), 'camera.mjpeg')
 
 /** A fresh stack, and a newcomer who has just opened its demo. */
 export async function startJourney(options: Pick<StackOptions, 'relayUrl'> = {}) {
-  const dir = await mkdtemp(join(tmpdir(), 'latchkey-journey-'))
-  const stack = await createStack({ ...options, dataDir: dir })
-  const camera = join(dir, 'camera.mjpeg')
+  const stack = await startStack(options)
   const browser = await startBrowser({ camera })
   const visitor = await browser.newVisitor()
   const page = await visitor.open(stack.info.sites.demo)
@@ -22,7 +24,6 @@ export async function startJourney(options: Pick<StackOptions, 'relayUrl'> = {})
     async close() {
       await browser.close()
       await stack.close()
-      await rm(dir, { recursive: true })
     },
   }
 }

@@ -1,23 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Session } from 'latchkey/core/relay'
 import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createStack, type Stack } from '../../stack/createStack.ts'
 import { inspect } from '../browser/inspect.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { writeCameraFile } from '../browser/writeCameraFile.ts'
 import { createFarPage, type FarPage, usualNamespaces } from '../scripted/farPage.ts'
+import { startStack, type TestStack } from '../startStack.ts'
 import { kit } from './kit.ts'
 import { walletPopup } from './walletPopup.ts'
 
 // A wallet on a phone, and a page that it has never met, told in order: each test goes on where the one before ended.
 
 const phone = { width: 420, height: 640 }
-let dir: string
-let stack: Stack
+let stack: TestStack
 let browser: Awaited<ReturnType<typeof startBrowser>>
 let visitor: Visitor
 let page: FarPage
@@ -27,12 +24,11 @@ let wallet: Page
 let session: Session
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'latchkey-door-'))
-  stack = await createStack({ dataDir: dir })
+  stack = await startStack()
   const { environmentId: projectId, servers } = stack.info
   page = createFarPage({ url: servers.relay, projectId })
   shown = await page.propose({ namespaces: usualNamespaces(31337, 31338) })
-  const camera = join(dir, 'camera.y4m')
+  const camera = join(stack.dir, 'camera.y4m')
   await writeCameraFile(camera, shown.uri)
   browser = await startBrowser({ camera })
   visitor = await browser.newVisitor()
@@ -42,7 +38,6 @@ afterAll(async () => {
   page?.close()
   await browser?.close()
   await stack?.close()
-  await rm(dir, { recursive: true })
 })
 
 async function openWallet(path = '/') {

@@ -1,23 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createStack, type Stack } from '../../stack/createStack.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { createFarPage, usualNamespaces } from '../scripted/farPage.ts'
+import { startStack, type TestStack } from '../startStack.ts'
 import { walletPopup } from './walletPopup.ts'
 
 // The hosted wallet in browsers whose clock is wrong: the servers', and that of the far page, are right.
 
-let dir: string
-let stack: Stack
+let stack: TestStack
 let browser: Awaited<ReturnType<typeof startBrowser>>
 const visitors: Visitor[] = []
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'latchkey-clock-'))
-  stack = await createStack({ dataDir: dir })
+  stack = await startStack()
   browser = await startBrowser()
 })
 afterEach(() => {
@@ -26,7 +21,6 @@ afterEach(() => {
 afterAll(async () => {
   await browser?.close()
   await stack?.close()
-  await rm(dir, { recursive: true })
 })
 
 /** A person whose device is `off` by so many milliseconds, in every page and window. */

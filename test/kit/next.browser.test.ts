@@ -1,30 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePorts } from '../../servers/testing/freePorts.ts'
-import { startAnvil } from '../../stack/chain/anvil.ts'
 import { startBrowser } from '../browser/startBrowser.ts'
 import { installPocket } from '../scripted/installPocket.ts'
+import { startChain, type TestChain } from '../startChain.ts'
 import { putLibrary } from './parts/putLibrary.ts'
 import { startNext } from './parts/startNext.ts'
 
 // A page that a server draws first: nothing may differ between what it drew and what the browser makes of it.
 
-let folder: string
-let chain: Awaited<ReturnType<typeof startAnvil>>
+let chain: TestChain
 let browser: Awaited<ReturnType<typeof startBrowser>>
 beforeAll(async () => {
   await putLibrary(join(import.meta.dirname, 'next'))
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-next-'))
-  chain = await startAnvil({ chainId: 31337, stateFile: join(folder, 'chain.json') })
+  chain = await startChain()
   browser = await startBrowser()
 })
 afterAll(async () => {
   await browser?.close()
   await chain?.close()
-  await rm(folder, { recursive: true })
 })
 
 // As developers run it, React tells every difference that it finds; as visitors get it, it is what they get.

@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { recoverMessageAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startAnvil } from '../../stack/chain/anvil.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { installPocket } from '../scripted/installPocket.ts'
+import { startChain, type TestChain } from '../startChain.ts'
 import { bundlePage } from './parts/bundlePage.ts'
 import { putLibrary } from './parts/putLibrary.ts'
 import { servePage } from './parts/servePage.ts'
@@ -21,18 +20,15 @@ const react18 = join(import.meta.dirname, 'react18')
 const root = join(import.meta.dirname, '../..')
 const account = privateKeyToAccount(generatePrivateKey())
 
-let folder: string
-let chain: Awaited<ReturnType<typeof startAnvil>>
+let chain: TestChain
 let browser: Awaited<ReturnType<typeof startBrowser>>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-kit-'))
-  chain = await startAnvil({ chainId: 31337, stateFile: join(folder, 'chain.json') })
+  chain = await startChain()
   browser = await startBrowser()
 })
 afterAll(async () => {
   await browser?.close()
   await chain?.close()
-  await rm(folder, { recursive: true })
 })
 
 test('types: the built library, and the guides’ pages with it, fit React 18 and wagmi 2', async () => {

@@ -52,7 +52,7 @@ test('slow readers: what they do not take stays on disk', async () => {
   expect(await flood('slowReaders')).toBe(62)
 })
 
-test('letters that are asked for over and over: they count for their length', async () => {
+test('messages that are fetched over and over: they count for their length', async () => {
   const answered = await flood('fetches')
   expect(answered).toBeGreaterThan(0)
   // Two megabytes at once, and twelve a minute.

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { PrivateKeyReply, WalletAccountReply } from 'latchkey/wire/custody'
 import { hashMessage, recoverAddress } from 'viem'
 import { expect, test } from 'vitest'
+import { type Ask, askAs } from '../../testing/ask.ts'
 import { createTestCustody, ethereumAccount, type TestCustody, type TestPerson } from '../../testing/custody.ts'
 import type { DatabaseSuite } from '../../testing/databases.ts'
 import type { Tables } from '../store/tables.ts'
-import { type Ask, askAs } from './ask.ts'
 
 const newPrivateKey = {
   privateKeyName: 'Treasury',

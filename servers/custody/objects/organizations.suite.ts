@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { askAs } from '../../testing/ask.ts'
 import {
   createTestApiKey,
   createTestCustody,
@@ -7,10 +8,9 @@ import {
   toPersonParameters,
 } from '../../testing/custody.ts'
 import type { DatabaseSuite } from '../../testing/databases.ts'
+import { tablesNaming } from '../../testing/tablesNaming.ts'
+import { toTestAuthenticator } from '../../testing/tenants/victim.ts'
 import type { Tables } from '../store/tables.ts'
-import { toTestAuthenticator } from '../tenants/victim.ts'
-import { askAs } from './ask.ts'
-import { tablesNaming } from './tablesNaming.ts'
 
 /** Sub-organizations, and how much each may hold. */
 export const organizationsSuite: DatabaseSuite = (open) => {

@@ -8,8 +8,8 @@ import {
   toPersonParameters,
 } from '../../testing/custody.ts'
 import type { DatabaseSuite } from '../../testing/databases.ts'
+import { toTestAuthenticator } from '../../testing/tenants/victim.ts'
 import type { Tables } from '../store/tables.ts'
-import { toTestAuthenticator } from '../tenants/victim.ts'
 
 const rounds = 10
 const held = 'credential belongs to another sub-organization'

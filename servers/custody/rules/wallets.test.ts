@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { askAs } from '../../testing/ask.ts'
 import { createTestCustody, ethereumAccount } from '../../testing/custody.ts'
-import { askAs } from '../objects/ask.ts'
 
 test('behavior: while accounts are derived, others get the thread between them', async () => {
   const custody = await createTestCustody()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type Ask, askAs } from '../../testing/ask.ts'
 import {
   createTestApiKey,
   createTestCustody,
@@ -10,7 +11,6 @@ import {
 } from '../../testing/custody.ts'
 import { createPostbox } from '../../testing/postbox.ts'
 import { createSoftPasskey } from '../../testing/softPasskey.ts'
-import { type Ask, askAs } from '../objects/ask.ts'
 
 const refused = { status: 400, body: { code: 3, message: 'too few root users would keep a way to sign in' } }
 const mailFeatures = ['FEATURE_NAME_EMAIL_AUTH', 'FEATURE_NAME_EMAIL_RECOVERY', 'FEATURE_NAME_OTP_EMAIL_AUTH']

@@ -1,9 +1,9 @@
 import { type ActivityName, activities, type QueryName, queries } from 'latchkey/wire/custody'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestCustody, createTestParent, type TestCustody, type TestPerson } from '../../testing/custody.ts'
-import { asked } from './asked.ts'
-import { signing, submitted } from './submitted.ts'
-import { createVictim, type Victim } from './victim.ts'
+import { asked } from '../../testing/tenants/asked.ts'
+import { signing, submitted } from '../../testing/tenants/submitted.ts'
+import { createVictim, type Victim } from '../../testing/tenants/victim.ts'
 
 // Organizations see and touch nothing of each other (T32).
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What a message is known by in its topic: SHA-256 in base64url (relay-pairing §6.1). */
+/** Identifies a message in its topic: SHA-256 in base64url (relay-pairing §6.1). */
 export function hashOf(message: string): string {
   return hash('sha256', message, 'base64url')
 }

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
-  type Letter,
   type Mailbox,
   MailboxLimitError,
   type MailboxLimits,
   type MailboxListener,
-  type StoredLetter,
+  type Message,
+  type StoredMessage,
   SubscriberLimitError,
 } from './mailbox.ts'
 
 /** Opens mailboxes on one and the same store; each is closed after the test. */
 export type OpenMailbox = (options: { listener: MailboxListener; limits: MailboxLimits }) => Promise<Mailbox>
 
-const limits = { lettersPerTopic: 3, subscribersPerTopic: 2, topicsPerClient: 3 }
+const limits = { messagesPerTopic: 3, subscribersPerTopic: 2, topicsPerClient: 3 }
 const now = 1_900_000_000_000
 const day = 86_400_000
 
 const newTopic = () => randomBytes(32).toString('hex')
-const letter = (topic: string, message: string, more: Partial<Letter> = {}): Letter => ({
+const newMessage = (topic: string, message: string, more: Partial<Message> = {}): Message => ({
   topic,
   message,
   tag: 1108,
@@ -28,11 +28,11 @@ const letter = (topic: string, message: string, more: Partial<Letter> = {}): Let
   ...more,
 })
 
-/** What every mailbox promises (`./mailbox.ts`), whatever it keeps letters in. */
+/** What every mailbox promises (`./mailbox.ts`), whatever it keeps messages in. */
 export function mailboxSuite(openMailbox: OpenMailbox): void {
   async function open() {
-    const heard: StoredLetter[] = []
-    const listener = { stored: (stored: StoredLetter) => void heard.push(stored), missed: () => {} }
+    const heard: StoredMessage[] = []
+    const listener = { stored: (stored: StoredMessage) => void heard.push(stored), missed: () => {} }
     const mailbox = await openMailbox({ listener, limits })
     const read = (topics: readonly string[], more: Partial<Parameters<Mailbox['read']>[0]> = {}) =>
       mailbox.read({ clientId: 'phone', topics, after: 0, limit: 10, now, ...more })
@@ -41,11 +41,11 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     return { mailbox, heard, read, oldest, messages }
   }
 
-  test('default: a letter comes back as it was put in', async () => {
+  test('default: a message comes back as it was put in', async () => {
     const { mailbox, read } = await open()
     const topic = newTopic()
-    await mailbox.publish([letter(topic, 'sealed')])
-    expect(await read([topic])).toEqual([{ ...letter(topic, 'sealed'), position: expect.any(Number) }])
+    await mailbox.publish([newMessage(topic, 'sealed')])
+    expect(await read([topic])).toEqual([{ ...newMessage(topic, 'sealed'), position: expect.any(Number) }])
     expect(await read([newTopic()])).toEqual([])
   })
 
@@ -54,7 +54,7 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     const topic = newTopic()
     await mailbox.follow([topic])
     for (const message of [' 1 2 "three"\n', '{"message":"näher 𝄞"}', '\\ '])
-      await mailbox.publish([letter(topic, message)])
+      await mailbox.publish([newMessage(topic, message)])
     const stored = await read([topic])
     expect(stored.map(({ message }) => message)).toEqual([' 1 2 "three"\n', '{"message":"näher 𝄞"}', '\\ '])
     await expect.poll(() => heard).toEqual(stored)
@@ -63,16 +63,16 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
   test('behavior: in the order of publishing, over several topics', async () => {
     const { mailbox, messages } = await open()
     const [first, second] = [newTopic(), newTopic()]
-    await mailbox.publish([letter(first, 'a')])
-    await mailbox.publish([letter(second, 'b'), letter(first, 'c')])
+    await mailbox.publish([newMessage(first, 'a')])
+    await mailbox.publish([newMessage(second, 'b'), newMessage(first, 'c')])
     expect(await messages([first, second])).toEqual(['a', 'b', 'c'])
     expect(await messages([first])).toEqual(['a', 'c'])
   })
 
-  test('behavior: a page ends at its limit, and the next begins after its last letter', async () => {
+  test('behavior: a page ends at its limit, and the next begins after its last message', async () => {
     const { mailbox, read, messages } = await open()
     const [first, second] = [newTopic(), newTopic()]
-    await mailbox.publish([letter(first, 'a'), letter(second, 'b'), letter(first, 'c')])
+    await mailbox.publish([newMessage(first, 'a'), newMessage(second, 'b'), newMessage(first, 'c')])
     const page = await read([first, second], { limit: 2 })
     expect(page.map(({ message }) => message)).toEqual(['a', 'b'])
     expect(await messages([first, second], { after: page.at(-1)?.position ?? 0 })).toEqual(['c'])
@@ -81,7 +81,7 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
   test('behavior: nobody gets back what they published', async () => {
     const { mailbox, messages } = await open()
     const topic = newTopic()
-    await mailbox.publish([letter(topic, 'own', { publisher: 'phone' }), letter(topic, 'other')])
+    await mailbox.publish([newMessage(topic, 'own', { publisher: 'phone' }), newMessage(topic, 'other')])
     expect(await messages([topic])).toEqual(['other'])
     expect(await messages([topic], { clientId: 'page' })).toEqual(['own'])
   })
@@ -89,7 +89,7 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
   test('behavior: an acknowledgement counts for its own client alone', async () => {
     const { mailbox, oldest, messages } = await open()
     const topic = newTopic()
-    await mailbox.publish([letter(topic, 'a'), letter(topic, 'b')])
+    await mailbox.publish([newMessage(topic, 'a'), newMessage(topic, 'b')])
     const position = await oldest(topic)
     await mailbox.acknowledge({ clientId: 'phone', topic, position, expiresAt: now + day, now })
     await mailbox.acknowledge({ clientId: 'phone', topic, position, expiresAt: now + day, now })
@@ -97,12 +97,14 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     expect(await messages([topic], { clientId: 'tablet' })).toEqual(['a', 'b'])
   })
 
-  test('behavior: the same message in one topic is one letter', async () => {
+  test('behavior: the same message in one topic is one message', async () => {
     const { mailbox, heard, messages } = await open()
     const [topic, other] = [newTopic(), newTopic()]
     await mailbox.follow([topic, other])
-    expect(await mailbox.publish([letter(topic, 'a')])).toBe(1)
-    expect(await mailbox.publish([letter(topic, 'a', { publishedAt: now + 1, tag: 0 }), letter(other, 'a')])).toBe(1)
+    expect(await mailbox.publish([newMessage(topic, 'a')])).toBe(1)
+    expect(
+      await mailbox.publish([newMessage(topic, 'a', { publishedAt: now + 1, tag: 0 }), newMessage(other, 'a')]),
+    ).toBe(1)
     expect(await messages([topic, other])).toEqual(['a', 'a'])
     await expect.poll(() => heard.length).toBe(2)
   })
@@ -110,16 +112,16 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
   test('behavior: an acknowledged message that is published again stays read', async () => {
     const { mailbox, oldest, messages } = await open()
     const topic = newTopic()
-    await mailbox.publish([letter(topic, 'a')])
+    await mailbox.publish([newMessage(topic, 'a')])
     await mailbox.acknowledge({ clientId: 'phone', topic, position: await oldest(topic), expiresAt: now + day, now })
-    await mailbox.publish([letter(topic, 'a')])
+    await mailbox.publish([newMessage(topic, 'a')])
     expect(await messages([topic])).toEqual([])
   })
 
-  test('behavior: an expired letter is not there, before it is forgotten and after', async () => {
+  test('behavior: an expired message is not there, before it is forgotten and after', async () => {
     const { mailbox, messages } = await open()
     const topic = newTopic()
-    await mailbox.publish([letter(topic, 'a', { expiresAt: now + 1000 }), letter(topic, 'b')])
+    await mailbox.publish([newMessage(topic, 'a', { expiresAt: now + 1000 }), newMessage(topic, 'b')])
     expect(await messages([topic], { now: now + 999 })).toEqual(['a', 'b'])
     expect(await messages([topic], { now: now + 1000 })).toEqual(['b'])
     await mailbox.prune(now + 1000)
@@ -130,7 +132,7 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     const { mailbox, heard, messages } = await open()
     const topic = newTopic()
     await mailbox.follow([topic])
-    expect(await mailbox.publish([letter(topic, 'a', { expiresAt: now })])).toBe(1)
+    expect(await mailbox.publish([newMessage(topic, 'a', { expiresAt: now })])).toBe(1)
     await expect.poll(() => heard.map(({ message }) => message)).toEqual(['a'])
     expect(await messages([topic])).toEqual([])
   })
@@ -138,33 +140,39 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
   test('behavior: an expired message may be published again', async () => {
     const { mailbox, messages } = await open()
     const topic = newTopic()
-    await mailbox.publish([letter(topic, 'a', { expiresAt: now + 1000 })])
-    await mailbox.publish([letter(topic, 'a', { publishedAt: now + 1000 })])
+    await mailbox.publish([newMessage(topic, 'a', { expiresAt: now + 1000 })])
+    await mailbox.publish([newMessage(topic, 'a', { publishedAt: now + 1000 })])
     expect(await messages([topic], { now: now + 1000 })).toEqual(['a'])
   })
 
   test('error: a topic that is full takes no more, and nothing of what came with it', async () => {
     const { mailbox, messages } = await open()
     const [topic, other] = [newTopic(), newTopic()]
-    await mailbox.publish([letter(topic, 'a', { expiresAt: now + 1000 }), letter(topic, 'b'), letter(topic, 'c')])
-    const more = mailbox.publish([letter(other, 'x'), letter(topic, 'd')])
+    await mailbox.publish([
+      newMessage(topic, 'a', { expiresAt: now + 1000 }),
+      newMessage(topic, 'b'),
+      newMessage(topic, 'c'),
+    ])
+    const more = mailbox.publish([newMessage(other, 'x'), newMessage(topic, 'd')])
     await expect(more).rejects.toThrow(MailboxLimitError)
     expect(await messages([topic, other])).toEqual(['a', 'b', 'c'])
     // It is there already.
-    await mailbox.publish([letter(topic, 'a')])
+    await mailbox.publish([newMessage(topic, 'a')])
   })
 
   test('behavior: what is expired makes room, before it is forgotten and after', async () => {
     const { mailbox, messages } = await open()
     const topic = newTopic()
-    const expiring = ['a', 'b', 'c'].map((message) => letter(topic, message, { expiresAt: now + 1000 }))
+    const expiring = ['a', 'b', 'c'].map((message) => newMessage(topic, message, { expiresAt: now + 1000 }))
     await mailbox.publish(expiring)
-    await mailbox.publish([letter(topic, 'd', { publishedAt: now + 1000, expiresAt: now + 2000 })])
+    await mailbox.publish([newMessage(topic, 'd', { publishedAt: now + 1000, expiresAt: now + 2000 })])
     expect(await messages([topic], { now: now + 1000 })).toEqual(['d'])
     await mailbox.prune(now + 2000)
-    const later = ['e', 'f', 'g'].map((message) => letter(topic, message, { publishedAt: now + 2000 }))
+    const later = ['e', 'f', 'g'].map((message) => newMessage(topic, message, { publishedAt: now + 2000 }))
     await mailbox.publish(later)
-    await expect(mailbox.publish([letter(topic, 'h', { publishedAt: now + 2000 })])).rejects.toThrow(MailboxLimitError)
+    await expect(mailbox.publish([newMessage(topic, 'h', { publishedAt: now + 2000 })])).rejects.toThrow(
+      MailboxLimitError,
+    )
     expect(await messages([topic], { now: now + 2000 })).toEqual(['e', 'f', 'g'])
   })
 
@@ -172,9 +180,9 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     const { mailbox, heard } = await open()
     const topic = newTopic()
     await mailbox.follow([topic])
-    await Promise.all(['a', 'b', 'c'].map((message) => mailbox.publish([letter(topic, message)])))
+    await Promise.all(['a', 'b', 'c'].map((message) => mailbox.publish([newMessage(topic, message)])))
     await expect.poll(() => heard.map(({ message }) => message)).toEqual(['a', 'b', 'c'])
-    expect(heard[0]).toEqual({ ...letter(topic, 'a'), position: expect.any(Number) })
+    expect(heard[0]).toEqual({ ...newMessage(topic, 'a'), position: expect.any(Number) })
     const positions = heard.map(({ position }) => position)
     expect(positions).toEqual(positions.toSorted((a, b) => a - b))
   })
@@ -216,7 +224,7 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
   test('behavior: closing waits for what is being written', async () => {
     const { mailbox } = await open()
     const topic = newTopic()
-    const publishing = mailbox.publish([letter(topic, 'a')])
+    const publishing = mailbox.publish([newMessage(topic, 'a')])
     await mailbox.close()
     await publishing
     const again = await open()

@@ -1,22 +1,22 @@
-/** A sealed message on its way into the mailbox of a topic. */
-export type Letter = {
+/** An encrypted message on its way into the mailbox of a topic. */
+export type Message = {
   topic: string
   message: string
   tag: number
-  /** The client that published it, which never gets it back (relay-pairing §6.2). */
+  /** The client that published it; it never receives its own message (relay-pairing §6.2). */
   publisher: string
   /** Milliseconds. */
   publishedAt: number
   expiresAt: number
 }
 
-/** A letter that is on disk. Positions grow with time, in all topics together, and order the letters of each. */
-export type StoredLetter = Letter & { position: number }
+/** A message that is on disk. Positions grow with time over all topics, and order the messages of each. */
+export type StoredMessage = Message & { position: number }
 
-/** One client has read one letter, which expires at a time and need not be remembered after. */
+/** One client has read one message. It may be dropped once the message has expired. */
 export type Acknowledgement = { clientId: string; topic: string; position: number; expiresAt: number; now: number }
 
-/** The letters of some topics that came after a position. */
+/** Selects the messages of some topics after a position. */
 export type Page = {
   clientId: string
   topics: readonly string[]
@@ -26,51 +26,49 @@ export type Page = {
 }
 
 /**
- * Mailboxes per topic, and which client subscribed to which (relay-pairing §6). What a promise of it has confirmed is on disk.
- * Every letter that is stored is announced to whoever opened it, in the order of its topic: those of followed topics,
- * whichever process stored them.
+ * Mailboxes per topic, and the subscriptions of clients (relay-pairing §6). When one of its promises resolves, the change is on
+ * disk. Each stored message of a followed topic is announced to the listener, in the topic's order, whichever process stored it.
  */
 export type Mailbox = {
   /**
-   * Stores letters, all or none, and announces them; one that its topic has already is neither stored again nor announced.
+   * Stores messages, all or none, and announces them. A message that its topic already has is neither stored nor announced again.
    * @returns how many were new
    * @throws {MailboxLimitError}
    */
-  publish(letters: readonly Letter[]): Promise<number>
-  /** The oldest letters that the client has not acknowledged, has not published, and that are not expired. */
-  read(page: Page): Promise<StoredLetter[]>
+  publish(messages: readonly Message[]): Promise<number>
+  /** The oldest messages that have not expired, and that the client has neither published nor acknowledged. */
+  read(page: Page): Promise<StoredMessage[]>
   acknowledge(acknowledgement: Acknowledgement): Promise<void>
   /** @throws {SubscriberLimitError} with nothing changed */
   subscribe(clientId: string, topics: readonly string[], now: number): Promise<void>
   unsubscribe(clientId: string, topics: readonly string[]): Promise<void>
   topicsOf(clientId: string, now: number): Promise<string[]>
-  /** From its answer on, letters of these topics are announced here. */
+  /** Once it resolves, messages of these topics are announced to this process. */
   follow(topics: readonly string[]): Promise<void>
   unfollow(topics: readonly string[]): void
-  /** False while its store is known to be away. */
+  /** False while the store is known to be unreachable. */
   isReachable(): boolean
-  /** Forgets what is expired. */
+  /** Deletes expired rows. */
   prune(now: number): Promise<void>
-  /** Writes what waits, then ends. */
+  /** Writes everything that waits, then ends. */
   close(): Promise<void>
 }
 
-/** How many there may be of each; unsubscribed and expired ones do not count. */
-export type MailboxLimits = { lettersPerTopic: number; subscribersPerTopic: number; topicsPerClient: number }
+/** Upper bounds; unsubscribed and expired entries do not count. */
+export type MailboxLimits = { messagesPerTopic: number; subscribersPerTopic: number; topicsPerClient: number }
 
-/** What whoever opens a mailbox hears of it. */
 export type MailboxListener = {
-  stored(letter: StoredLetter): void
-  /** Announcements may have been missed: what is followed must be read again. */
+  stored(message: StoredMessage): void
+  /** Announcements may have been missed: followed topics must be read again. */
   missed(): void
 }
 
-/** A topic holds as many letters as it may. */
+/** A topic has reached its limit of messages. */
 export class MailboxLimitError extends Error {
   override name = 'MailboxLimitError'
 }
 
-/** A topic has as many subscribers as it may, or a client as many topics. */
+/** A topic has reached its limit of subscribers, or a client its limit of topics. */
 export class SubscriberLimitError extends Error {
   override name = 'SubscriberLimitError'
 }

@@ -2,12 +2,20 @@ import { type Kysely, sql } from 'kysely'
 import type { Columns, Migration } from '../../shared/migrate.ts'
 
 /** The schema of `./tables.ts`, step by step. Add steps; never change one that was released. */
-export const migrations: readonly Migration[] = [{ name: '0001 mailboxes', up }]
+export const migrations: readonly Migration[] = [
+  { name: '0001 mailboxes', up: createTables },
+  {
+    name: '0002 relayMessage',
+    async up(kysely) {
+      await sql`alter table "relayLetter" rename to "relayMessage"`.execute(kysely)
+    },
+  },
+]
 
-async function up(kysely: Kysely<unknown>, { text, integer }: Columns): Promise<void> {
+async function createTables(kysely: Kysely<unknown>, { text, integer }: Columns): Promise<void> {
   const statements = [
-    // In SQLite an integer primary key is the row's own address, so letters are appended. The message comes last: SQLite reads
-    // a row from its start.
+    // In SQLite an integer primary key is the row id, so rows are appended. The message comes last because SQLite reads a row from
+    // its start.
     sql`create table "relayLetter" (
       "position" ${integer} primary key, "topic" ${text} not null, "hash" ${text} not null, "tag" ${integer} not null,
       "publisher" ${text} not null, "publishedAt" ${integer} not null, "expiresAt" ${integer} not null,

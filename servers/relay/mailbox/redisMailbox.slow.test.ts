@@ -33,12 +33,12 @@ describe('mailboxes in Redis', () => {
       await mailbox.publish(topics.map((topic) => ({ topic, message: sealed(round), ...others })))
     }
     const before = await sentBytes()
-    const letters = await mailbox.read({ clientId: 'phone', topics, after: 0, limit, now: publishedAt })
-    expect(letters.map(({ topic }) => topic)).toEqual(topics.slice(0, limit))
+    const messages = await mailbox.read({ clientId: 'phone', topics, after: 0, limit, now: publishedAt })
+    expect(messages.map(({ topic }) => topic)).toEqual(topics.slice(0, limit))
     expect((await sentBytes()) - before).toBeLessThan(2 * limit * size)
   })
 
-  test('behavior: letters and acknowledgements that are written together ask Redis little for each', async () => {
+  test('behavior: messages and acknowledgements that are written together ask Redis little for each', async () => {
     const listener = { stored() {}, missed() {} }
     const mailbox = createRedisMailbox(connection, { listener, limits: mailboxLimits })
     const [topic, count, publishedAt] = [newTopic(), 100, 1_900_000_000_000]
@@ -51,11 +51,17 @@ describe('mailboxes in Redis', () => {
     )
     // Noted, stored and announced.
     expect(publishing / count).toBeLessThan(3.2)
-    const letters = await mailbox.read({ clientId: 'phone', topics: [topic], after: 0, limit: count, now: publishedAt })
-    expect(letters).toHaveLength(count)
+    const messages = await mailbox.read({
+      clientId: 'phone',
+      topics: [topic],
+      after: 0,
+      limit: count,
+      now: publishedAt,
+    })
+    expect(messages).toHaveLength(count)
     const acknowledging = await commandsDuring(() =>
       Promise.all(
-        letters.map(({ position }) =>
+        messages.map(({ position }) =>
           mailbox.acknowledge({ clientId: 'phone', topic, position, expiresAt, now: publishedAt }),
         ),
       ),
@@ -68,7 +74,7 @@ describe('mailboxes in Redis', () => {
 
   test('behavior: a topic that is full again and again makes room for what is expired each time', async () => {
     const listener = { stored() {}, missed() {} }
-    const limits = { ...mailboxLimits, lettersPerTopic: 250 }
+    const limits = { ...mailboxLimits, messagesPerTopic: 250 }
     const mailbox = createRedisMailbox(connection, { listener, limits })
     const [topic, start] = [newTopic(), 1_900_000_000_000]
     const publish = (publishedAt: number, from: number, count: number) =>
@@ -92,16 +98,16 @@ describe('mailboxes in Redis', () => {
     expect(left.map(({ message }) => Number(message))).toEqual(Array.from({ length: 250 }, (_, at) => 600 + at))
   })
 
-  test('behavior: Redis forgets each key by itself, also of a topic whose letters were all expired before', async () => {
+  test('behavior: Redis forgets each key by itself, also of a topic whose messages were all expired before', async () => {
     const listener = { stored() {}, missed() {} }
-    const mailbox = createRedisMailbox(connection, { listener, limits: { ...mailboxLimits, lettersPerTopic: 1 } })
+    const mailbox = createRedisMailbox(connection, { listener, limits: { ...mailboxLimits, messagesPerTopic: 1 } })
     const [topic, start] = [newTopic(), 1_900_000_000_000]
     for (const [at, ttl] of [50_000, 1000, 500].entries()) {
       const publishedAt = start + 100_000 * at
-      const letter = { topic, tag: 0, publisher: 'page', publishedAt, expiresAt: publishedAt + ttl }
-      await mailbox.publish([{ ...letter, message: String(at) }])
+      const message = { topic, tag: 0, publisher: 'page', publishedAt, expiresAt: publishedAt + ttl }
+      await mailbox.publish([{ ...message, message: String(at) }])
       const [stored] = await mailbox.read({ clientId: 'phone', topics: [topic], after: 0, limit: 1, now: publishedAt })
-      const read = { clientId: 'phone', topic, position: stored?.position ?? 0, expiresAt: letter.expiresAt }
+      const read = { clientId: 'phone', topic, position: stored?.position ?? 0, expiresAt: message.expiresAt }
       await mailbox.acknowledge({ ...read, now: publishedAt })
       const keys = (await connection.commands.keys('*')).filter((key) => !key.endsWith(':position'))
       expect(keys.length).toBeGreaterThan(2)

@@ -3,18 +3,18 @@ import { groupsInFlight, maxGroup, subscriptionMs } from '../limits.ts'
 import { hashOf } from './hashOf.ts'
 import {
   type Acknowledgement,
-  type Letter,
   type Mailbox,
   MailboxLimitError,
   type MailboxLimits,
   type MailboxListener,
-  type StoredLetter,
+  type Message,
+  type StoredMessage,
   SubscriberLimitError,
 } from './mailbox.ts'
 import type { RedisConnection } from './redis.ts'
 import { toChannel, toReadName, toTopic, toTopicsKey } from './redisScripts.ts'
 
-/** Mailboxes in Redis or Valkey, for any number of relay processes: each hears of what others store. */
+/** Mailboxes in Redis or Valkey, for any number of relay processes. Each process is told of messages that others store. */
 export function createRedisMailbox(
   redis: RedisConnection,
   options: { listener: MailboxListener; limits: MailboxLimits },
@@ -22,22 +22,22 @@ export function createRedisMailbox(
   const { commands, subscriber } = redis
   const { listener, limits } = options
   const followed = new Set<string>()
-  // What comes while Redis writes to its disk goes there together. It is given the next group while it writes one, or it and
-  // this process would wait for each other in turns.
+  // Messages that arrive while Redis writes to its disk are sent together. The next group is sent while one is being written;
+  // otherwise Redis and this process would wait for each other in turn.
   const publish = createGroupQueue(
-    (group: readonly (readonly Letter[])[]) => {
+    (group: readonly (readonly Message[])[]) => {
       let now = 0
       const values: (string | number)[] = []
-      for (const letters of group) {
-        values.push(letters.length)
-        for (const letter of letters) {
-          now = Math.max(now, letter.publishedAt)
-          values.push(letter.topic, hashOf(letter.message), letter.expiresAt, toText(letter))
+      for (const messages of group) {
+        values.push(messages.length)
+        for (const message of messages) {
+          now = Math.max(now, message.publishedAt)
+          values.push(message.topic, hashOf(message.message), message.expiresAt, toText(message))
         }
       }
-      return commands.publishLetters(now, limits.lettersPerTopic, values)
+      return commands.publishMessages(now, limits.messagesPerTopic, values)
     },
-    { ...groupsInFlight, keysOf: (letters) => letters.map(({ topic }) => topic) },
+    { ...groupsInFlight, keysOf: (messages) => messages.map(({ topic }) => topic) },
   )
   const acknowledge = createGroupQueue(
     async (group: readonly Acknowledgement[]) => {
@@ -49,36 +49,36 @@ export function createRedisMailbox(
         else reads.set(name, [expiresAt, position])
       }
       const values = [...reads].flatMap(([name, read]) => [name, read.length, ...read])
-      await commands.acknowledgeLetters(group[0]?.now ?? 0, values)
+      await commands.acknowledgeMessages(group[0]?.now ?? 0, values)
       return group.map(() => undefined)
     },
     { maxGroup },
   )
 
   subscriber.on('message', (channel: string, text: string) => {
-    for (const letter of toLetters(toTopic(channel), text)) listener.stored(letter)
+    for (const message of toMessages(toTopic(channel), text)) listener.stored(message)
   })
-  // After a break: until it listens again, others may have stored what this process never heard of.
+  // After a lost connection: other processes may have stored messages that this one was not told of.
   subscriber.on('ready', () => {
     if (followed.size === 0) return
     subscriber.subscribe(...followed).then(
       () => listener.missed(),
-      // It broke again, and will be ready again.
+      // The connection was lost again, and will be ready again.
       () => {},
     )
   })
 
   return {
-    async publish(letters) {
-      const stored = await publish(letters)
+    async publish(messages) {
+      const stored = await publish(messages)
       if (stored === -1) throw new MailboxLimitError()
       return stored
     },
     async read({ clientId, topics, after, limit, now }) {
-      const found = await commands.readLetters(clientId, after, limit, now, ...topics)
-      const letters: StoredLetter[] = []
-      for (let at = 0; at < found.length; at += 2) letters.push(...toLetters(found[at] ?? '', found[at + 1] ?? ''))
-      return letters
+      const found = await commands.readMessages(clientId, after, limit, now, ...topics)
+      const messages: StoredMessage[] = []
+      for (let at = 0; at < found.length; at += 2) messages.push(...toMessages(found[at] ?? '', found[at + 1] ?? ''))
+      return messages
     },
     acknowledge,
     async subscribe(clientId, topics, now) {
@@ -98,13 +98,13 @@ export function createRedisMailbox(
     unfollow(topics) {
       const channels = topics.map(toChannel)
       for (const channel of channels) followed.delete(channel)
-      // Without a connection there is nothing to leave.
+      // Without a connection there is no subscription to end.
       subscriber.unsubscribe(...channels).catch(() => {})
     },
     isReachable: redis.isReady,
-    // Redis forgets by itself, and each new letter makes room.
+    // Redis deletes expired keys, and each new message makes room in its topic.
     async prune() {},
-    // Nothing to store, nothing to acknowledge; but it is answered after everything that came before it.
+    // Writes nothing, but resolves after every earlier write.
     async close() {
       await publish([])
       await acknowledge({ clientId: '', topic: '', position: 0, expiresAt: 0, now: 0 })
@@ -112,14 +112,14 @@ export function createRedisMailbox(
   }
 }
 
-/** A letter as it lies in Redis. The message comes as it is, after its length: nobody on its way reads it. */
-function toText({ message, tag, publisher, publishedAt, expiresAt }: Letter): string {
+/** A message as stored in Redis. The encrypted text follows its length, so it needs no escaping. */
+function toText({ message, tag, publisher, publishedAt, expiresAt }: Message): string {
   return `${expiresAt} ${publisher} ${publishedAt} ${tag} ${message.length} ${message}`
 }
 
-/** Letters of one topic as the scripts tell them: of each its position and its text, with a space between them. */
-function toLetters(topic: string, text: string): StoredLetter[] {
-  const letters: StoredLetter[] = []
+/** Reads messages of one topic as the scripts return them: position and text of each, separated by spaces. */
+function toMessages(topic: string, text: string): StoredMessage[] {
+  const messages: StoredMessage[] = []
   let at = 0
   const word = () => {
     const start = at
@@ -132,7 +132,7 @@ function toLetters(topic: string, text: string): StoredLetter[] {
     const [publishedAt, tag, length] = [Number(word()), Number(word()), Number(word())]
     const message = text.slice(at, at + length)
     at += length + 1
-    letters.push({ topic, message, tag, publisher, publishedAt, expiresAt, position })
+    messages.push({ topic, message, tag, publisher, publishedAt, expiresAt, position })
   }
-  return letters
+  return messages
 }

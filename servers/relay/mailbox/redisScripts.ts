@@ -1,16 +1,16 @@
 /**
- * Each change and each question is one script, which nothing can come between. Keys, by topic and by client:
- * - `box:<topic>` the letters, a stream whose entries are named by their position and hold one text: expiry, publisher, and what
- *   only the relay reads
- * - `seen:<topic>` hashes of the messages that were published, by their expiry
+ * Each change and each query is one script, so it is atomic. Keys, by topic and by client:
+ * - `box:<topic>` the messages: a stream whose entry ids are positions, each entry one text: expiry, publisher, and fields that only
+ *   the relay reads
+ * - `seen:<topic>` hashes of published messages, by their expiry
  * - `expiry:<topic>` positions by expiry, of a topic that was full: see `forgetExpired`
- * - `read:<topic>:<client>` acknowledged positions by the expiry of their letter
- * - `topics:<client>` and `clients:<topic>` subscriptions by their expiry
- * - `position` the last that was given
+ * - `read:<topic>:<client>` acknowledged positions, by the expiry of their message
+ * - `topics:<client>` and `clients:<topic>` subscriptions, by their expiry
+ * - `position` the last position given out
  *
- * Times are milliseconds of whoever asks; Redis' own clock only forgets keys of which nothing is left, a minute later than it could:
- * so a busy topic does not write to the disk for that with each letter. What a script asks Redis counts more than all else it
- * does, so what it knows of a topic it does not ask again.
+ * Times are milliseconds of the relay that calls. Redis' own clock only expires keys that are empty by then, a minute later than
+ * it could, so that a busy topic does not write a new expiry with each message. Calls from a script to Redis cost more than
+ * anything else in it, so a script asks nothing twice.
  */
 
 const common = `
@@ -24,10 +24,10 @@ local function number(value) return string.format('%.0f', value) end
 `
 
 /**
- * ARGV: now, letters per topic, then of each publication how many letters, and of each of these topic, hash, expiry and
- * text. Returns of each publication how many letters were new; -1, and nothing of it stored, when a topic is full.
+ * ARGV: now, messages per topic, then for each publication its number of messages, and for each message topic, hash, expiry and
+ * text. Returns for each publication how many messages were new, or -1 if a topic is full and none was stored.
  */
-const publishLetters = `${common}
+const publishMessages = `${common}
 local now, limit = tonumber(ARGV[1]), tonumber(ARGV[2])
 
 local boxes = {}
@@ -36,15 +36,15 @@ local function boxOf(topic)
   if not box then
     local name, seen = key('box', topic), key('seen', topic)
     call('ZREMRANGEBYSCORE', seen, '-inf', now)
-    -- Once all its messages are expired, 'seen' is gone, and what is left of the others lasts no longer than what comes.
-    box = { name = name, topic = topic, seen = seen, count = call('XLEN', name), lasts = call('PTTL', seen), told = {} }
+    -- Once all messages have expired, 'seen' is gone, and the other keys expire before any message that comes now.
+    box = { name = name, topic = topic, seen = seen, count = call('XLEN', name), lasts = call('PTTL', seen), announced = {} }
     boxes[topic] = box
   end
   return box
 end
 
--- Few topics are ever full, so expiries are listed when one is: those that came since the last time, up to 'last', which is
--- listed too, by its position, later than any time. A letter is so looked at once, however often its topic is full.
+-- Few topics are ever full, so expiries are only listed for one that is: those of the messages since the last listing. 'last'
+-- is in the list too, scored by its position, which is later than any expiry. So each message is listed once.
 local function forgetExpired(box)
   if box.isSwept then return end
   box.isSwept = true
@@ -64,9 +64,9 @@ local function forgetExpired(box)
   keep(expiries, math.max(box.lasts, 0))
 end
 
-local function hasRoom(first, final, letters)
+local function hasRoom(first, final, messages)
   local isSure = true
-  for at = first, final, 4 do isSure = isSure and boxOf(ARGV[at]).count + letters <= limit end
+  for at = first, final, 4 do isSure = isSure and boxOf(ARGV[at]).count + messages <= limit end
   if isSure then return true end
   local more = {}
   for at = first, final, 4 do
@@ -100,20 +100,20 @@ local function store(topic, hash, expiry, text)
       call('PEXPIRE', box.seen, box.lasts)
     end
   end
-  box.told[#box.told + 1] = position
-  box.told[#box.told + 1] = text
+  box.announced[#box.announced + 1] = position
+  box.announced[#box.announced + 1] = text
   return 1
 end
 
 local outcomes, at = {}, 3
 while at <= #ARGV do
-  local letters = tonumber(ARGV[at])
-  local first, final = at + 1, at + 4 * letters
+  local messages = tonumber(ARGV[at])
+  local first, final = at + 1, at + 4 * messages
   local stored = -1
-  if hasRoom(first, final, letters) then
+  if hasRoom(first, final, messages) then
     stored = 0
-    for letter = first, final, 4 do
-      stored = stored + store(ARGV[letter], ARGV[letter + 1], ARGV[letter + 2], ARGV[letter + 3])
+    for message = first, final, 4 do
+      stored = stored + store(ARGV[message], ARGV[message + 1], ARGV[message + 2], ARGV[message + 3])
     end
   end
   outcomes[#outcomes + 1] = stored
@@ -121,17 +121,16 @@ while at <= #ARGV do
 end
 call('SET', key('position'), number(last))
 for _, box in pairs(boxes) do
-  if #box.told > 0 then call('PUBLISH', box.name, table.concat(box.told, ' ')) end
+  if #box.announced > 0 then call('PUBLISH', box.name, table.concat(box.announced, ' ')) end
 end
 return outcomes
 `
 
 /**
- * ARGV: client, after, limit, now, topics. Returns topic and letter of the first letters of all topics together, in their order:
- * other clients wait for as long as this runs, so it goes on from the topic whose letter comes next, and leaves what is not asked
- * for where it lies.
+ * ARGV: client, after, limit, now, topics. Returns topic and message of the first messages over all topics, in order. Other clients
+ * wait while it runs, so it always reads from the topic with the next message, and reads no message beyond the limit.
  */
-const readLetters = `${common}
+const readMessages = `${common}
 local client, limit, now = ARGV[1], tonumber(ARGV[3]), tonumber(ARGV[4])
 
 local function nextIn(topic, position)
@@ -149,7 +148,7 @@ local function nextIn(topic, position)
     count = limit
   until isEnd
 end
-local function letterOf(topic, position)
+local function messageOf(topic, position)
   return position .. ' ' .. call('XRANGE', key('box', topic), position .. '-0', position .. '-0')[1][2][2]
 end
 
@@ -164,17 +163,17 @@ while #found < 2 * limit do
   if not first then break end
   local position = number(heads[first])
   found[#found + 1] = first
-  found[#found + 1] = letterOf(first, position)
+  found[#found + 1] = messageOf(first, position)
   heads[first] = nextIn(first, position)
 end
 return found
 `
 
 /**
- * ARGV: now, then of each topic and client their name, how many values follow, and expiry and position of each letter. What is
- * expired need not be remembered.
+ * ARGV: now, then for each topic and client their name, how many values follow, and expiry and position of each message. Expired
+ * ones are dropped.
  */
-const acknowledgeLetters = `${common}
+const acknowledgeMessages = `${common}
 local now, at = tonumber(ARGV[1]), 2
 while at <= #ARGV do
   local name, final, last, read = key('read', ARGV[at]), at + 1 + ARGV[at + 1], 0, {}
@@ -196,7 +195,7 @@ end
 return 0
 `
 
-/** ARGV: client, now, expiry, topics per client, subscribers per topic, topics. Returns -1 when there may be no more. */
+/** ARGV: client, now, expiry, topics per client, subscribers per topic, topics. Returns -1 when a limit is reached. */
 const subscribeTopics = `${common}
 local client, now, expiry = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 local own = key('topics', client)
@@ -231,9 +230,9 @@ return 0
 const define = (lua: string) => ({ lua, numberOfKeys: 0 })
 
 export const scripts = {
-  publishLetters: define(publishLetters),
-  readLetters: define(readLetters),
-  acknowledgeLetters: define(acknowledgeLetters),
+  publishMessages: define(publishMessages),
+  readMessages: define(readMessages),
+  acknowledgeMessages: define(acknowledgeMessages),
   subscribeTopics: define(subscribeTopics),
   unsubscribeTopics: define(unsubscribeTopics),
 }
@@ -241,18 +240,18 @@ export const scripts = {
 type Value = string | number
 /** The scripts as methods of a connection. */
 export type Scripts = {
-  publishLetters(...values: (Value | readonly Value[])[]): Promise<number[]>
-  readLetters(...values: Value[]): Promise<string[]>
-  acknowledgeLetters(...values: (Value | readonly Value[])[]): Promise<number>
+  publishMessages(...values: (Value | readonly Value[])[]): Promise<number[]>
+  readMessages(...values: Value[]): Promise<string[]>
+  acknowledgeMessages(...values: (Value | readonly Value[])[]): Promise<number>
   subscribeTopics(...values: Value[]): Promise<number>
   unsubscribeTopics(...values: Value[]): Promise<number>
 }
 
 const prefix = 'latchkey:relay:'
-/** Where letters of a topic are announced. */
+/** The channel on which messages of a topic are announced. */
 export const toChannel = (topic: string) => `${prefix}box:${topic}`
 export const toTopic = (channel: string) => channel.slice(toChannel('').length)
-/** What a client has read of a topic. */
+/** Names the list of messages that a client has read in a topic. */
 export const toReadName = (topic: string, clientId: string) => `${topic}:${clientId}`
-/** The subscriptions of a client. */
+/** The key of a client's subscriptions. */
 export const toTopicsKey = (clientId: string) => `${prefix}topics:${clientId}`

@@ -9,7 +9,7 @@ import {
   type MailboxLimits,
   type MailboxListener,
   type Page,
-  type StoredLetter,
+  type StoredMessage,
   SubscriberLimitError,
 } from './mailbox.ts'
 import { migrations } from './migrations.ts'
@@ -40,11 +40,11 @@ export async function createSqlMailbox(
   )
 
   return {
-    async publish(letters) {
-      const outcome = await enqueue({ type: 'publish', letters })
+    async publish(messages) {
+      const outcome = await enqueue({ type: 'publish', messages })
       if (outcome.type === 'full') throw new MailboxLimitError()
-      const stored = outcome.type === 'stored' ? outcome.letters : []
-      for (const letter of stored) listener.stored(letter)
+      const stored = outcome.type === 'stored' ? outcome.messages : []
+      for (const message of stored) listener.stored(message)
       return stored.length
     },
     read: (page) => read(page),
@@ -67,27 +67,27 @@ export async function createSqlMailbox(
         .execute()
       return rows.map(({ topic }) => topic)
     },
-    // Every letter is stored here, and so announced here.
+    // Every message is stored, and so announced, by this process.
     follow: async () => {},
     unfollow() {},
-    // A file is there; a pool connects anew for each call that finds it broken.
+    // A file is always reachable, and a pool reconnects when a call finds its connection broken.
     isReachable: () => true,
     async prune(now) {
       await db.deleteFrom('relaySubscription').where('expiresAt', '<=', now).execute()
-      while ((await pruneLetters(now)) === pruneRows);
+      while ((await pruneMessages(now)) === pruneRows);
       await pruneStrayAcknowledgements()
     },
-    // Nothing to store; but it is answered after everything that came before it.
+    // Stores nothing, but resolves after every earlier write.
     async close() {
-      await enqueue({ type: 'publish', letters: [] })
+      await enqueue({ type: 'publish', messages: [] })
     },
   }
 
-  function read({ clientId, topics, after, limit, now }: Page): Promise<StoredLetter[]> {
-    // As an expression, so that no planner walks all mailboxes by position to spare itself the sorting of a few letters.
+  function read({ clientId, topics, after, limit, now }: Page): Promise<StoredMessage[]> {
+    // As an expression, so that no query planner walks all mailboxes by position to avoid sorting a few messages.
     const oldestFirst = sql<number>`+"position"`
     return db
-      .selectFrom('relayLetter as letter')
+      .selectFrom('relayMessage as stored')
       .select(['position', 'topic', 'message', 'tag', 'publisher', 'publishedAt', 'expiresAt'])
       .where('topic', 'in', topics)
       .where(oldestFirst, '>', after)
@@ -98,7 +98,7 @@ export async function createSqlMailbox(
           exists(
             selectFrom('relayAcknowledgement as acknowledgement')
               .select('clientId')
-              .whereRef('acknowledgement.position', '=', 'letter.position')
+              .whereRef('acknowledgement.position', '=', 'stored.position')
               .where('acknowledgement.clientId', '=', clientId),
           ),
         ),
@@ -108,9 +108,9 @@ export async function createSqlMailbox(
       .execute()
   }
 
-  async function pruneLetters(now: number): Promise<number> {
+  async function pruneMessages(now: number): Promise<number> {
     const expired = await db
-      .selectFrom('relayLetter')
+      .selectFrom('relayMessage')
       .select(['position', 'topic'])
       .where('expiresAt', '<=', now)
       .limit(pruneRows)
@@ -119,16 +119,16 @@ export async function createSqlMailbox(
     if (positions.length === 0) return 0
     await db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('relayAcknowledgement').where('position', 'in', positions).execute()
-      await transaction.deleteFrom('relayLetter').where('position', 'in', positions).execute()
+      await transaction.deleteFrom('relayMessage').where('position', 'in', positions).execute()
     })
     writer.recount(expired.map(({ topic }) => topic))
     return positions.length
   }
 
-  /** An acknowledgement that came after its letter was forgotten lasts until all older letters are, too. */
+  /** Deletes acknowledgements that came after their message was deleted, once all older messages are deleted too. */
   async function pruneStrayAcknowledgements(): Promise<void> {
     const { oldest } = await db
-      .selectFrom('relayLetter')
+      .selectFrom('relayMessage')
       .select(({ fn }) => fn.min('position').as('oldest'))
       .executeTakeFirstOrThrow()
     const stray = db.deleteFrom('relayAcknowledgement')

@@ -1,6 +1,6 @@
 /** Rows as both databases keep them. Times are milliseconds. */
 
-export type LetterRow = {
+export type MessageRow = {
   position: number
   topic: string
   /** SHA-256 of the message in base64url: the same message is stored once (relay-pairing §6.1). */
@@ -17,7 +17,7 @@ export type AcknowledgementRow = { position: number; clientId: string }
 export type SubscriptionRow = { topic: string; clientId: string; expiresAt: number }
 
 export type Tables = {
-  relayLetter: LetterRow
+  relayMessage: MessageRow
   relayAcknowledgement: AcknowledgementRow
   relaySubscription: SubscriptionRow
 }

@@ -1,39 +1,39 @@
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import { type Cache, createCache } from '../../shared/cache.ts'
 import { hashOf } from './hashOf.ts'
-import type { Acknowledgement, Letter, MailboxLimits, StoredLetter } from './mailbox.ts'
+import type { Acknowledgement, MailboxLimits, Message, StoredMessage } from './mailbox.ts'
 import type { Tables } from './tables.ts'
 
-/** One change that somebody waits for. */
+/** One change that a caller waits for. */
 export type Write =
-  | { type: 'publish'; letters: readonly Letter[] }
+  | { type: 'publish'; messages: readonly Message[] }
   | { type: 'acknowledge'; acknowledgement: Acknowledgement }
   | { type: 'subscribe'; clientId: string; topics: readonly string[]; now: number; expiresAt: number }
   | { type: 'unsubscribe'; clientId: string; topics: readonly string[] }
 
-/** What became of it. 'full': there may be no more, and nothing of it was written. */
-export type Outcome = { type: 'done' } | { type: 'full' } | { type: 'stored'; letters: StoredLetter[] }
+/** The result. 'full': the change exceeds a limit, and no part of it was written. */
+export type Outcome = { type: 'done' } | { type: 'full' } | { type: 'stored'; messages: StoredMessage[] }
 
 const done: Outcome = { type: 'done' }
 const full: Outcome = { type: 'full' }
 
-/** Topics whose letters are counted in memory. Counting them in the database takes longer the more there are. */
+/** How many topics have their messages counted in memory. Counting in the database takes longer the more messages a topic has. */
 const countedTopics = 10_000
 
 export type Writer = {
-  /** Writes a group of changes in their order, on one transaction. */
+  /** Writes a group of changes in order, in one transaction. */
   write(transaction: Transaction<Tables>, group: readonly Write[]): Promise<Outcome[]>
-  /** Letters were written or forgotten otherwise than was told: what is known of these topics, or of all, is not so. */
+  /** Drops the counts of these topics, or of all, after rows changed in another way than by `write`. */
   recount(topics?: readonly string[]): void
 }
 
 /** The one writer of these tables. */
 export async function createWriter(db: Kysely<Tables>, limits: MailboxLimits): Promise<Writer> {
   const { highest } = await db
-    .selectFrom('relayLetter')
+    .selectFrom('relayMessage')
     .select(({ fn }) => fn.max('position').as('highest'))
     .executeTakeFirstOrThrow()
-  const insertLetter = letterInserter(db, Number(highest ?? 0))
+  const insertMessage = messageInserter(db, Number(highest ?? 0))
   const insertAcknowledgements = acknowledgementInserter(db)
   let counts: Cache<number> = createCache(countedTopics)
 
@@ -53,9 +53,9 @@ export async function createWriter(db: Kysely<Tables>, limits: MailboxLimits): P
   async function writeOne(transaction: Transaction<Tables>, one: Write): Promise<Outcome> {
     switch (one.type) {
       case 'publish':
-        return publish(transaction, one.letters)
+        return publish(transaction, one.messages)
       case 'acknowledge':
-        // They come last, all together: nothing here depends on them.
+        // Written last, all together: no other change depends on them.
         return done
       case 'subscribe':
         return subscribe(transaction, one)
@@ -72,43 +72,43 @@ export async function createWriter(db: Kysely<Tables>, limits: MailboxLimits): P
     }
   }
 
-  async function publish(transaction: Transaction<Tables>, letters: readonly Letter[]): Promise<Outcome> {
-    const stored: StoredLetter[] = []
-    for (const letter of letters) {
-      const { topic, publishedAt } = letter
-      let count = counts.get(topic) ?? (await countLetters(transaction, topic))
-      const outcome = await insertLetter(transaction, letter)
+  async function publish(transaction: Transaction<Tables>, messages: readonly Message[]): Promise<Outcome> {
+    const stored: StoredMessage[] = []
+    for (const message of messages) {
+      const { topic, publishedAt } = message
+      let count = counts.get(topic) ?? (await countMessages(transaction, topic))
+      const outcome = await insertMessage(transaction, message)
       if (outcome === 'known') continue
       stored.push(outcome)
       count += 1
-      if (count > limits.lettersPerTopic) {
-        await forgetExpired(transaction, topic, publishedAt)
-        count = await countLetters(transaction, topic)
+      if (count > limits.messagesPerTopic) {
+        await deleteExpired(transaction, topic, publishedAt)
+        count = await countMessages(transaction, topic)
       }
       counts.set(topic, count)
-      if (count <= limits.lettersPerTopic) continue
-      // All or none. Its neighbours in the transaction are other people's, so it is taken back by hand.
+      if (count <= limits.messagesPerTopic) continue
+      // All or none. Rolling back would undo the other changes of the group, so this one is undone by hand.
       const positions = stored.map(({ position }) => position)
-      await transaction.deleteFrom('relayLetter').where('position', 'in', positions).execute()
+      await transaction.deleteFrom('relayMessage').where('position', 'in', positions).execute()
       for (const { topic } of stored) counts.delete(topic)
       return full
     }
-    return { type: 'stored', letters: stored }
+    return { type: 'stored', messages: stored }
   }
 
-  async function forgetExpired(transaction: Transaction<Tables>, topic: string, now: number): Promise<void> {
+  async function deleteExpired(transaction: Transaction<Tables>, topic: string, now: number): Promise<void> {
     const expired = transaction
-      .selectFrom('relayLetter')
+      .selectFrom('relayMessage')
       .select('position')
       .where('topic', '=', topic)
       .where('expiresAt', '<=', now)
     await transaction.deleteFrom('relayAcknowledgement').where('position', 'in', expired).execute()
-    await transaction.deleteFrom('relayLetter').where('position', 'in', expired).execute()
+    await transaction.deleteFrom('relayMessage').where('position', 'in', expired).execute()
   }
 
-  async function countLetters(transaction: Transaction<Tables>, topic: string): Promise<number> {
+  async function countMessages(transaction: Transaction<Tables>, topic: string): Promise<number> {
     const { count } = await transaction
-      .selectFrom('relayLetter')
+      .selectFrom('relayMessage')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('topic', '=', topic)
       .executeTakeFirstOrThrow()
@@ -143,29 +143,29 @@ export async function createWriter(db: Kysely<Tables>, limits: MailboxLimits): P
   }
 }
 
-/** The statement that every letter needs is compiled once: that takes as long as running it. */
-function letterInserter(db: Kysely<Tables>, highest: number) {
+/** Compiles the insert statement once: compiling takes as long as running it. */
+function messageInserter(db: Kysely<Tables>, highest: number) {
   let last = highest
-  // What is expired and not yet forgotten gives way.
-  const { sql: insert } = sql`insert into "relayLetter"
+  // An expired row that is not deleted yet is replaced.
+  const { sql: insert } = sql`insert into "relayMessage"
     ("position", "topic", "hash", "tag", "publisher", "publishedAt", "expiresAt", "message")
     values (${0}, ${''}, ${''}, ${0}, ${''}, ${0}, ${0}, ${''})
     on conflict ("topic", "hash") do update set "position" = excluded."position", "tag" = excluded."tag",
       "publisher" = excluded."publisher", "publishedAt" = excluded."publishedAt", "expiresAt" = excluded."expiresAt"
-    where "relayLetter"."expiresAt" <= excluded."publishedAt"`.compile(db)
+    where "relayMessage"."expiresAt" <= excluded."publishedAt"`.compile(db)
 
-  return async (transaction: Transaction<Tables>, letter: Letter): Promise<StoredLetter | 'known'> => {
-    const { topic, message, tag, publisher, publishedAt, expiresAt } = letter
-    // Grows also after a restart with a clock that was set back.
+  return async (transaction: Transaction<Tables>, message: Message): Promise<StoredMessage | 'known'> => {
+    const { topic, tag, publisher, publishedAt, expiresAt } = message
+    // Grows even if the clock was set back before a restart.
     last = Math.max(last + 1, publishedAt * 1000)
     const position = last
-    const row = [position, topic, hashOf(message), tag, publisher, publishedAt, expiresAt, message]
+    const row = [position, topic, hashOf(message.message), tag, publisher, publishedAt, expiresAt, message.message]
     const { numAffectedRows } = await transaction.executeQuery(CompiledQuery.raw(insert, row))
-    return numAffectedRows === 1n ? { ...letter, position } : 'known'
+    return numAffectedRows === 1n ? { ...message, position } : 'known'
   }
 }
 
-/** Many acknowledgements in one statement cost little more than one. */
+/** Inserting many acknowledgements in one statement costs little more than inserting one. */
 function acknowledgementInserter(db: Kysely<Tables>) {
   const toStatement = (rows: number) => {
     const values = Array.from({ length: rows }, () => sql`(${0}, ${''})`)

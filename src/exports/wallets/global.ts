@@ -1,9 +1,9 @@
+export type { BlockedPopup } from '../../core/popup/blockedPopup.ts'
+export { PopupClosedError, PopupOpenError, PopupSeveredError } from '../../core/popup/popupErrors.ts'
 export { announceGlobal } from '../../wallets/global/announce.ts'
 export { defaultBrand, type GlobalBrand } from '../../wallets/global/brand.ts'
 export type { GlobalProvider, GlobalProviderOptions } from '../../wallets/global/globalProvider.ts'
 export type { GlobalSolana, SolanaState } from '../../wallets/global/globalSolana.ts'
-export type { BlockedPopup } from '../../wallets/global/popup.ts'
-export { PopupClosedError, PopupOpenError, PopupSeveredError } from '../../wallets/global/popupErrors.ts'
 export { createGlobalProvider } from '../../wallets/global/provider.ts'
 export {
   ClientDisconnectedError,

@@ -25,7 +25,6 @@ export {
 } from '../../wire/global/answer.ts'
 export {
   closeDelayMs,
-  closedPollMs,
   maxCalldataBytes,
   maxMessageLength,
   maxParamsLength,

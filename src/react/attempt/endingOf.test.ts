@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { PopupOpenError } from '../../core/popup/popupErrors.ts'
 import { ClockError } from '../../core/relay/errors.ts'
-import { PopupOpenError } from '../../wallets/global/popupErrors.ts'
 import { RelayError } from '../../wallets/relay/relayError.ts'
 import { endingOf } from './endingOf.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { AccountError } from '../../core/account/accountError.ts'
+import { PopupClosedError, PopupOpenError } from '../../core/popup/popupErrors.ts'
 import { UserRejectedError } from '../../core/providerErrors.ts'
 import { CustodyApiError, CustodyError } from '../../wallets/custody/errors.ts'
 import { RpIdError } from '../../wallets/custody/rpId.ts'
 import { VaultError } from '../../wallets/custody/vault/errors.ts'
-import { PopupClosedError, PopupOpenError } from '../../wallets/global/popupErrors.ts'
 import { WireError } from '../../wire/parse.ts'
 import { type Failure, failureOf } from './failure.ts'
 

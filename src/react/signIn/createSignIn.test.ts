@@ -21,7 +21,7 @@ let chain: Awaited<ReturnType<typeof startAnvil>>
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-sign-in-'))
-  chain = await startAnvil({ chainId: 31337, stateFile: join(folder, 'chain.json') })
+  chain = await startAnvil({ chainId: 31337, stateFile: join(folder, 'chain.json'), blockSeconds: 0.2 })
 })
 afterAll(async () => {
   await chain.close()

@@ -1,3 +1,4 @@
+import type { PopupAction } from '../../core/popup/createPopup.ts'
 import { decrypt } from '../../crypto/envelope.ts'
 import { createKeyPair, deriveSharedSecret, exportPublicKey } from '../../crypto/sharedSecret.ts'
 import { connectPayload, connectReply } from '../../wire/global/actions.ts'
@@ -6,19 +7,21 @@ import { maxMessageLength } from '../../wire/global/limits.ts'
 import type { GlobalState } from '../../wire/global/storedState.ts'
 import { parseJson } from '../../wire/json.ts'
 import { parse } from '../../wire/parse.ts'
-import type { Action } from './popup.ts'
+import type { GlobalRequest } from './globalWindow.ts'
 import { expected, toWalletError, UnexpectedAnswerError } from './walletErrors.ts'
 
-/** Asks the person to connect; the answer is the page's new state. Keys are made after the window is open. */
-export function connectAction(options: { toPopupUrl: (receiverPublicKey: string) => URL }): Action<GlobalState> {
-  /** Made when the turn comes; the private half stays in memory until the answer. */
+/** Asks the user to connect; the answer is the page's new state. Keys are made after the window is open. */
+export function connectAction(options: {
+  toPopupUrl: (receiverPublicKey: string) => URL
+}): PopupAction<GlobalRequest, Posted, GlobalState> {
+  /** Made when the action's turn comes; the private half stays in memory until the answer. */
   let keys: CryptoKeyPair | undefined
   return {
-    async toUrl() {
+    async toRequest() {
       keys = await createKeyPair()
-      return options.toPopupUrl(await exportPublicKey(keys.publicKey))
+      return { url: options.toPopupUrl(await exportPublicKey(keys.publicKey)), canHandOver: false }
     },
-    // Nothing can be sealed before there is a secret.
+    // An encrypted message cannot be the answer: there is no secret yet.
     accepts: (message) => !('encryptedMessage' in message),
     async read(message) {
       if ('message' in message) throw toWalletError(message)

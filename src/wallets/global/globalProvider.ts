@@ -1,10 +1,10 @@
 import type { Emitter, ProviderEvents } from '../../core/emitter.ts'
 import type { Log } from '../../core/logged.ts'
+import type { BlockedPopup } from '../../core/popup/blockedPopup.ts'
+import type { PopupSize } from '../../core/popup/openPopup.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import type { GlobalSolana } from './globalSolana.ts'
-import type { PopupSize } from './openPopup.ts'
-import type { BlockedPopup } from './popup.ts'
 
 export type GlobalProviderOptions = {
   environmentId: string
@@ -12,12 +12,13 @@ export type GlobalProviderOptions = {
   walletUrl: string
   /** What `eth_chainId` answers before connecting; 1 by default. */
   chainId?: number
-  popup?: PopupSize
+  /** 420x640 by default. */
+  popup?: Partial<PopupSize>
   /** `localStorage` by default. */
   storage?: KeyValueStorage
   /** Whether the popup's path ends in the client version, as the wallet's wire has it; true by default. */
   postfixPopupUrlWithVersion?: boolean
-  /** Hears of every request that failed: as a warning when the person only said no. */
+  /** Receives each request that failed: as a warning when the user rejected it. */
   log?: Log
   /** Shows in the page's own way that the popup was blocked; a small message at its edge by default. */
   onBlocked?: (blocked: BlockedPopup) => void

@@ -1,13 +1,13 @@
 import { createEmitter, type ProviderEvents } from '../../core/emitter.ts'
 import { logged } from '../../core/logged.ts'
 import { signingMethods } from '../../wire/global/signingMethods.ts'
+import type { GlobalOpener } from './globalOpener.ts'
 import type { GlobalProvider, GlobalProviderOptions } from './globalProvider.ts'
 import { isTooLarge } from './isTooLarge.ts'
-import type { Opener } from './opener.ts'
 import type { GlobalWallet } from './wallet.ts'
 
 /** A provider before its wallet: has the popup opened inside the click, and loads the wallet on first use. */
-export function createLazyProvider(options: GlobalProviderOptions, opener: Opener): GlobalProvider {
+export function createLazyProvider(options: GlobalProviderOptions, opener: GlobalOpener): GlobalProvider {
   const emitter = createEmitter<ProviderEvents>()
   let wallet: GlobalWallet | undefined
 

@@ -15,7 +15,7 @@ import {
 } from './walletErrors.ts'
 
 /** What the methods stand on. `connect` and `sign` open the popup before they return. */
-export type Room = {
+export type MethodContext = {
   store: GlobalStore
   /** Before connecting. */
   defaultChainId: number
@@ -23,7 +23,7 @@ export type Room = {
   sign: (request: { chainId: number; method: SigningMethod; params: unknown }) => Promise<unknown>
 }
 
-type Method = (room: Room, request: RpcRequest) => unknown
+type Method = (context: MethodContext, request: RpcRequest) => unknown
 
 const methods: Record<string, Method> = {
   eth_accounts: ({ store }) => toAccounts(store.read()),
@@ -36,12 +36,12 @@ const methods: Record<string, Method> = {
 }
 
 /** Answers an EIP-1193 request; what is not in the table is read from the current network. */
-export function answerRequest(room: Room, request: RpcRequest): unknown {
+export function answerRequest(context: MethodContext, request: RpcRequest): unknown {
   const method = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
-  return (method ?? readChain)(room, request)
+  return (method ?? readChain)(context, request)
 }
 
-export function disconnect({ store }: Pick<Room, 'store'>): null {
+export function disconnect({ store }: Pick<MethodContext, 'store'>): null {
   if (store.read().connection) store.replace(initialState)
   return null
 }
@@ -50,7 +50,7 @@ export function disconnect({ store }: Pick<Room, 'store'>): null {
  * Changes the network without the wallet's own error codes, for callers that hold a chain id.
  * @throws {ClientDisconnectedError | NetworkNotSupportedError}
  */
-export function switchNetwork({ store }: Pick<Room, 'store'>, chainId: number): void {
+export function switchNetwork({ store }: Pick<MethodContext, 'store'>, chainId: number): void {
   const state = store.read()
   if (!state.connection) throw new ClientDisconnectedError()
   const supported = supportedIds(state)
@@ -58,19 +58,19 @@ export function switchNetwork({ store }: Pick<Room, 'store'>, chainId: number): 
   setNetwork(store, state, chainId)
 }
 
-async function requestAccounts({ store, connect }: Room): Promise<string[]> {
+async function requestAccounts({ store, connect }: MethodContext): Promise<string[]> {
   if (toAccounts(store.read()).length === 0) await connect()
   return toAccounts(store.read())
 }
 
-function sign({ store, sign }: Room, { method, params }: RpcRequest): Promise<unknown> {
+function sign({ store, sign }: MethodContext, { method, params }: RpcRequest): Promise<unknown> {
   const { ethereum } = store.read()
   if (!ethereum) throw new NoNetworkError()
   if (isTooLarge({ method, params })) throw new RequestTooLargeError()
   return sign({ chainId: ethereum.currentNetworkId, method: method as SigningMethod, params })
 }
 
-function switchChain({ store }: Room, { params }: RpcRequest): null {
+function switchChain({ store }: MethodContext, { params }: RpcRequest): null {
   const chainId = fromHexChainId(Array.isArray(params) ? params[0]?.chainId : undefined)
   if (chainId === undefined) throw new InvalidSwitchError()
   const state = store.read()
@@ -81,7 +81,7 @@ function switchChain({ store }: Room, { params }: RpcRequest): null {
   return null
 }
 
-function readChain({ store }: Room, request: RpcRequest): Promise<unknown> {
+function readChain({ store }: MethodContext, request: RpcRequest): Promise<unknown> {
   const { ethereum } = store.read()
   const network = ethereum?.supportedNetworks.find(({ chainId }) => chainId === ethereum.currentNetworkId)
   if (!network?.rpcUrl) throw new UnsupportedMethodError('Method not implemented')

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account, connectedState, constants, createPage, type Deed } from '../../../test/scripted/globalPage.ts'
 import vectors from '../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
-import { closeDelayMs, closedPollMs, lostAfterMs } from '../../wire/global/limits.ts'
+import type { BlockedPopup } from '../../core/popup/blockedPopup.ts'
+import { closedPollMs } from '../../core/popup/limits.ts'
+import { closeDelayMs, lostAfterMs } from '../../wire/global/limits.ts'
 import { clientVersion } from '../../wire/version.ts'
 import type { GlobalProviderOptions } from './globalProvider.ts'
-import type { BlockedPopup } from './popup.ts'
 import { createGlobalProvider } from './provider.ts'
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
+import { createGlobalOpener } from './globalOpener.ts'
 import type { GlobalProvider, GlobalProviderOptions } from './globalProvider.ts'
 import { createLazyProvider } from './lazyProvider.ts'
-import { createOpener } from './opener.ts'
 
 /** The hosted wallet as an EIP-1193 provider. Its popup opens inside the click; the wallet itself loads on first use. */
 export function createGlobalProvider(options: GlobalProviderOptions): GlobalProvider {
-  return createLazyProvider(options, createOpener(options))
+  return createLazyProvider(options, createGlobalOpener(options))
 }

@@ -1,21 +1,22 @@
 import type { Emitter, ProviderEvents } from '../../core/emitter.ts'
+import { createPopup } from '../../core/popup/createPopup.ts'
+import { showBlocked } from '../../core/popup/showBlocked.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import { shared } from '../../core/shared.ts'
 import { createStorage } from '../../core/storage.ts'
 import { ethReply } from '../../wire/global/actions.ts'
+import { closeDelayMs } from '../../wire/global/limits.ts'
 import { buildPopupUrl } from '../../wire/global/popupUrl.ts'
 import { parse } from '../../wire/parse.ts'
 import { clientVersion } from '../../wire/version.ts'
 import { connectAction } from './connect.ts'
 import { emitChanges } from './events.ts'
+import type { GlobalOpener } from './globalOpener.ts'
 import type { GlobalProviderOptions } from './globalProvider.ts'
-import type { GlobalSolana } from './globalSolana.ts'
-import { answerRequest, disconnect, type Room, switchNetwork } from './methods.ts'
-import type { Opener } from './opener.ts'
-import { createPopup } from './popup.ts'
+import { createGlobalSolana, type GlobalSolana } from './globalSolana.ts'
+import { createGlobalWindow } from './globalWindow.ts'
+import { answerRequest, disconnect, type MethodContext, switchNetwork } from './methods.ts'
 import { sealedAction } from './sealedAction.ts'
-import { showBlocked } from './showBlocked.ts'
-import { createSolanaRoom } from './solanaRoom.ts'
 import { createGlobalStore } from './store.ts'
 
 export type GlobalWallet = {
@@ -29,12 +30,18 @@ export type GlobalWallet = {
 /** The page's end of the hosted wallet. Loaded on first use. */
 export function createGlobalWallet(
   options: GlobalProviderOptions,
-  page: Pick<Opener, 'key' | 'open'> & { emit: Emitter<ProviderEvents>['emit'] },
+  page: Pick<GlobalOpener, 'key' | 'open'> & { emit: Emitter<ProviderEvents>['emit'] },
 ): GlobalWallet {
   const { environmentId, walletUrl, chainId: defaultChainId = 1, onBlocked = showBlocked } = options
   const store = createGlobalStore({ key: page.key, storage: options.storage ?? createStorage() })
   emitChanges(store, page.emit)
-  const popup = createPopup({ walletOrigin: new URL(walletUrl).origin, open: page.open, onBlocked })
+  const walletOrigin = new URL(walletUrl).origin
+  const popup = createPopup({
+    open: page.open,
+    connect: (window, events) => createGlobalWindow(window, { walletOrigin, ...events }),
+    onBlocked,
+    closeDelayMs,
+  })
   const address = {
     walletUrl,
     environmentId,
@@ -50,10 +57,10 @@ export function createGlobalWallet(
       }),
     )
 
-  const room: Room = {
+  const context: MethodContext = {
     store,
     defaultChainId,
-    // Two callers who want to connect want the same connection.
+    // Callers that connect at the same time share one connection.
     connect: shared(async () => {
       const toPopupUrl = (receiverPublicKey: string) =>
         buildPopupUrl({ ...address, action: 'connect', receiverPublicKey })
@@ -63,9 +70,9 @@ export function createGlobalWallet(
   }
 
   return {
-    request: async (request) => answerRequest(room, request),
-    disconnect: () => void disconnect(room),
-    switchNetwork: (chainId) => switchNetwork(room, chainId),
-    solana: createSolanaRoom({ store, connect: room.connect, ask }),
+    request: async (request) => answerRequest(context, request),
+    disconnect: () => void disconnect(context),
+    switchNetwork: (chainId) => switchNetwork(context, chainId),
+    solana: createGlobalSolana({ store, connect: context.connect, ask }),
   }
 }

@@ -11,7 +11,6 @@ test('vector: the numbers of the wire (specification §9)', () => {
   expect({ ...limits }).toEqual({
     popupWidth: 420,
     popupHeight: 640,
-    closedPollMs: 50,
     lostAfterMs: 3000,
     closeDelayMs: 1000,
     maxCalldataBytes: 131_072,

@@ -3,8 +3,6 @@
 /** CSS pixels. */
 export const popupWidth = 420
 export const popupHeight = 640
-/** How often the page looks whether its popup was closed. */
-export const closedPollMs = 50
 /** A wallet that was heard before and is silent for so long when it is called again is no longer in its window. */
 export const lostAfterMs = 3000
 /** How long the popup stays after an action, for the next one to use. */

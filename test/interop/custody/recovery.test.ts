@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toTestAuthenticator } from '../../../servers/custody/tenants/victim.ts'
 import { codeIn } from '../../../servers/testing/postbox.ts'
+import { toTestAuthenticator } from '../../../servers/testing/tenants/victim.ts'
 import { type Generation, generations, run } from './clients.ts'
 import { createPage, type MailWorld, startMailWorld } from './mailWorld.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toTestAuthenticator } from '../../../servers/custody/tenants/victim.ts'
 import { createTestApiKey } from '../../../servers/testing/custody.ts'
+import { toTestAuthenticator } from '../../../servers/testing/tenants/victim.ts'
 import { generations, type Member, type OfficialWorld, run, startOfficialWorld } from './clients.ts'
 
 let world: OfficialWorld

@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createStack } from '../../../stack/createStack.ts'
 import { startBrowser } from '../../browser/startBrowser.ts'
 import { walletPopup } from '../../journeys/walletPopup.ts'
+import { startStack } from '../../startStack.ts'
 
 /** Our whole stack, and a person with a wallet on a phone, which is a browser. */
 export async function startWalletSite() {
-  const dir = await mkdtemp(join(tmpdir(), 'latchkey-interop-'))
-  const stack = await createStack({ dataDir: dir })
+  const stack = await startStack()
   const browser = await startBrowser()
   const visitor = await browser.newVisitor()
   const { sites, servers, environmentId } = stack.info
@@ -28,7 +24,6 @@ export async function startWalletSite() {
     async close() {
       await browser.close()
       await stack.close()
-      await rm(dir, { recursive: true })
     },
   }
 }

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createStack } from '../../../stack/createStack.ts'
 import type { Page } from '../../browser/webdriver/createPage.ts'
 import type { OtherBrowser } from '../../browser/webdriver/otherBrowser.ts'
 import { startFirefox } from '../../browser/webdriver/startFirefox.ts'
 import { startWebKit } from '../../browser/webdriver/startWebKit.ts'
+import { startStack, type TestStack } from '../../startStack.ts'
 import { createPerson, dialog } from './person.ts'
 
 // One person's story in each browser that is not Chromium, told in order: each test goes on where the one before ended.
@@ -15,15 +12,12 @@ import { createPerson, dialog } from './person.ts'
 const phone = [420, 760] as const
 const theirWords = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
-let dir: string
-let stack: Awaited<ReturnType<typeof createStack>>
+let stack: TestStack
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'latchkey-journey-'))
-  stack = await createStack({ dataDir: dir })
+  stack = await startStack()
 })
 afterAll(async () => {
   await stack?.close()
-  await rm(dir, { recursive: true })
 })
 
 describe.each([

@@ -1,22 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startRelay } from '../../../servers/testing/relay.ts'
-import { startAnvil } from '../../../stack/chain/anvil.ts'
 import { startBrowser } from '../../browser/startBrowser.ts'
+import { startChain } from '../../startChain.ts'
 import { serveScreens } from './serveScreens.ts'
 
 export type Screens = Awaited<ReturnType<typeof startScreens>>
 
 /** The page of screens with all that it stands on: a chain, a relay, a browser. @param signIn makes what is at `/sign-in` */
 export async function startScreens(signIn?: (origin: string, chainUrl: string) => RequestListener) {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-screens-'))
-  const [chain, relay, browser] = await Promise.all([
-    startAnvil({ chainId: 31337, stateFile: join(folder, 'chain.json') }),
-    startRelay(),
-    startBrowser(),
-  ])
+  const [chain, relay, browser] = await Promise.all([startChain(), startRelay(), startBrowser()])
   const site = await serveScreens(signIn && ((origin) => signIn(origin, chain.url)))
   return {
     chain,
@@ -26,7 +18,6 @@ export async function startScreens(signIn?: (origin: string, chainUrl: string) =
     async close() {
       await browser.close()
       await Promise.all([chain.close(), relay.close(), site.close()])
-      await rm(folder, { recursive: true })
     },
   }
 }

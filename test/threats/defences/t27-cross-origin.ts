@@ -22,10 +22,10 @@ export const defences: readonly Defence[] = [
     edits: [["'referrer-policy'", "'cross-origin-opener-policy': 'same-origin',\n    'referrer-policy'"]],
   },
   {
-    file: 'src/wallets/global/popupErrors.ts',
+    file: 'src/core/popup/createPopup.ts',
     without: 'a page that cut itself off hears that the person closed the window',
     fails: 'is told why it cannot connect',
-    edits: [['!options.wasHeard && (await isSevered())', 'false']],
+    edits: [['!wasHeard && (await isSevered())', 'false']],
   },
   {
     file: 'servers/shared/originRoute.ts',

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { createStack } from '../../../stack/createStack.ts'
 import { startBrowser } from '../../browser/startBrowser.ts'
 import { walletPopup } from '../../journeys/walletPopup.ts'
+import { startStack } from '../../startStack.ts'
 import { startPages } from './startPages.ts'
 
 /** What a page heard of a request: its result, or the error as the page sees it. */
@@ -22,9 +19,8 @@ export type Scene = Awaited<ReturnType<typeof startScene>>
  */
 export async function startScene(options: { listed?: readonly string[]; solanaRpcUrl?: string } = {}) {
   const { listed = [], ...others } = options
-  const dir = await mkdtemp(join(tmpdir(), 'latchkey-threats-'))
   const pages = await startPages()
-  const stack = await createStack({ dataDir: dir, origins: listed.map(pages.originOf), ...others })
+  const stack = await startStack({ origins: listed.map(pages.originOf), ...others })
   const browser = await startBrowser()
   const visitor = await browser.newVisitor()
   const { environmentId, sites } = stack.info
@@ -79,7 +75,7 @@ export async function startScene(options: { listed?: readonly string[]; solanaRp
 
   return {
     info: stack.info,
-    dir,
+    dir: stack.dir,
     pages,
     browser,
     visitor,
@@ -91,7 +87,6 @@ export async function startScene(options: { listed?: readonly string[]; solanaRp
       await browser.close()
       await pages.close()
       await stack.close()
-      await rm(dir, { recursive: true })
     },
   }
 }

@@ -1,6 +1,8 @@
-import { closedPollMs, popupHeight, popupWidth } from '../../../wire/global/limits.ts'
-import { PopupClosedError, PopupOpenError } from '../../global/popupErrors.ts'
+import { closedPollMs } from '../../../core/popup/limits.ts'
+import { PopupClosedError, PopupOpenError } from '../../../core/popup/popupErrors.ts'
 import { discoverProvider, exchangeCode, type OidcRequest, readReturn, toAuthorization } from './oidcRequest.ts'
+
+const size = 'width=420,height=640'
 
 /** A window in which a person signs in at their provider. */
 export type ProviderWindow = {
@@ -24,7 +26,7 @@ export function openProvider(options: {
 }): ProviderWindow {
   const redirectUri = options.redirectUri ?? `${location.origin}/`
   // Not by the hosted wallet's own function: pages load that at once, and a file that both share would cost them more.
-  const popup = window.open('', '_blank', `popup,width=${popupWidth},height=${popupHeight}`)
+  const popup = window.open('', '_blank', `popup,${size}`)
   if (!popup) throw new PopupOpenError()
   // Foreign pages come into it: none of them may send this page elsewhere.
   popup.opener = null

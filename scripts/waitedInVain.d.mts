@@ -1,1 +1,0 @@
-export function waitedInVain(path: string): string[]

@@ -1,8 +1,0 @@
-import type { Database } from '../../shared/database.ts'
-
-/** Names of key custody's tables whose rows name a thing in this column, as the database itself tells. */
-export async function tablesNaming(database: Database, column: 'organizationId' | 'userId'): Promise<string[]> {
-  const tables = await database.kysely.introspection.getTables()
-  const naming = tables.filter(({ columns }) => columns.some(({ name }) => name === column))
-  return naming.map(({ name }) => name).filter((name) => name.startsWith('custody'))
-}

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { createRateLimit, type Rate } from '../rateLimit.ts'
+import type { Upgrader } from '../serve.ts'
+import { closeCode, closeSocket } from './closeSocket.ts'
+import { type ConnectionLimits, createConnectionLimit } from './connectionLimit.ts'
+
+/** Where a socket comes from: its request, the stream below it, and the address that its use is counted by. */
+export type SocketSource = { request: IncomingMessage; stream: Duplex; address: string }
+
+/**
+ * Accepts websockets within the limits of each address.
+ * @param options.accept gets every new socket paused, and resumes it once it can serve or close it
+ * @param options.onRefused called for each connection that exceeds a limit
+ */
+export function createSockets(options: {
+  accept: (socket: WebSocket, source: SocketSource) => void
+  addressOf: (request: IncomingMessage) => string
+  maxFrameLength: number
+  limits: ConnectionLimits
+  dialRate: Rate
+  now: () => number
+  /** Sent with the close frame when the server stops. */
+  closingText: string
+  onRefused: () => void
+}): Upgrader & { count(): number } {
+  const { accept, addressOf, maxFrameLength, limits, dialRate, now, closingText, onRefused } = options
+  // Compression would cost memory per socket, and encrypted messages do not shrink.
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: maxFrameLength,
+    perMessageDeflate: false,
+  })
+  const dials = createRateLimit({ ...dialRate, now })
+  const connectionLimit = createConnectionLimit(limits)
+  const open = new Set<WebSocket>()
+  let isClosing = false
+
+  return {
+    count: () => open.size,
+    upgrade(request, stream, head) {
+      stream.on('error', () => stream.destroy())
+      const address = addressOf(request)
+      if (isClosing) return refuse(stream, '503 Service Unavailable')
+      if (!dials(address) || !connectionLimit.enter(address)) {
+        onRefused()
+        return refuse(stream, '429 Too Many Requests')
+      }
+      stream.once('close', () => connectionLimit.leave(address))
+      server.handleUpgrade(request, stream, head, (socket) => {
+        open.add(socket)
+        socket.once('close', () => open.delete(socket))
+        // Its close event follows and is handled.
+        socket.on('error', () => {})
+        socket.pause()
+        accept(socket, { request, stream, address })
+      })
+    },
+    hangUp() {
+      isClosing = true
+      for (const socket of open) closeSocket(socket, closeCode.goingAway, closingText)
+    },
+  }
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,25 @@
+const headerTimeoutMs = 1000
+
+/** Whether this page's own Cross-Origin-Opener-Policy cuts it off from the windows it opens (known pitfall 9.3). */
+export async function isSevered(): Promise<boolean> {
+  try {
+    const { headers } = await requestPage()
+    return /^same-origin(?!-allow-popups)/.test(headers.get('cross-origin-opener-policy') ?? '')
+  } catch {
+    // The page forbids the request or cannot make it. Assume that the window really was closed.
+    return false
+  }
+}
+
+/** Some servers refuse HEAD, and some answer it without the page's own headers: then GET decides. */
+async function requestPage(): Promise<Response> {
+  // The address that the document came from: an app may have changed the one in the address bar.
+  const [document] = performance.getEntriesByType('navigation')
+  const url = document?.name || location.href
+  const signal = AbortSignal.timeout(headerTimeoutMs)
+  const head = await fetch(url, { method: 'HEAD', signal })
+  if (head.ok && head.headers.has('cross-origin-opener-policy')) return head
+  const page = await fetch(url, { signal })
+  void page.body?.cancel()
+  return page
+}
