@@ -49,6 +49,36 @@ test.each(pages)('links of %s lead somewhere', (page) => {
   }
 })
 
+test('architecture.md names folders and files that exist', () => {
+  const text = readFileSync(join(docs, 'architecture.md'), 'utf8')
+  const linked = [...text.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, path = '']) => path)
+  const folders = [...text.matchAll(/^ {2}(wire|crypto|core|wallets|wagmi|react|exports)\/ /gm)].map(
+    ([, name]) => `src/${name}`,
+  )
+  expect(linked.length).toBeGreaterThan(40)
+  expect([...linked, ...folders].filter((path) => !existsSync(join(root, path)))).toEqual([])
+  // The text of a link is the name of the file that it leads to.
+  const misnamed = [...text.matchAll(/\[`([\w.]+\.tsx?)`\]\(([^)]+)\)/g)].filter(
+    ([, name, path]) => !path?.endsWith(`/${name}`),
+  )
+  expect(misnamed.map(([link]) => link)).toEqual([])
+})
+
+test('architecture.md draws every folder of src and servers, and ten words at most', () => {
+  const text = readFileSync(join(docs, 'architecture.md'), 'utf8')
+  const [, tree = ''] = text.split('```')
+  const foldersOf = (path: string) =>
+    readdirSync(join(root, path), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !['node_modules', 'dist', 'testing'].includes(entry.name))
+      .map(({ name }) => name)
+  const told = new Set(tree.match(/\w+/g))
+  const real = [...foldersOf('src'), ...foldersOf('servers'), ...foldersOf('src/wallets'), ...foldersOf('src/wire')]
+  expect(real.filter((name) => !told.has(name))).toEqual([])
+  const [, glossary = ''] = text.split('## Our own words')
+  const rows = glossary.split('\n## ')[0]?.match(/^\| (?!word |---)/gm) ?? []
+  expect(rows.length).toBeLessThanOrEqual(10)
+})
+
 test('embedded.md lists every code of the account server, with the word that hooks give', () => {
   const text = readFileSync(join(docs, 'embedded.md'), 'utf8')
   const rows = [...text.matchAll(/^\| ((?:`[a-z_]+`(?:, )?)+) \| .* \| (.*) \|$/gm)]
