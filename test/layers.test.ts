@@ -74,6 +74,29 @@ test('every import points down', () => {
   expect(crossings(paths)).toEqual([])
 })
 
+/** What each floor of src/react may not import. Every other folder there holds hooks and rules, below all three. */
+const reactWalls: Record<string, readonly string[]> = {
+  parts: ['screens', 'kit'],
+  screens: ['kit'],
+  kit: [],
+}
+
+function reactCrossings(paths: readonly string[]): string[] {
+  const folderOf = (path: string) => /^src\/react\/([^/]+)\//.exec(relative(root, path))?.[1] ?? ''
+  return paths.flatMap((path) => {
+    const walls = reactWalls[folderOf(path)] ?? Object.keys(reactWalls)
+    return specifiers(path)
+      .filter((specifier) => walls.includes(folderOf(resolve(dirname(path), specifier))))
+      .map((specifier) => `${relative(root, path)} imports ${specifier}`)
+  })
+}
+
+test('in src/react, hooks are below parts, parts below screens, screens below the kit', () => {
+  const paths = sources('src/react')
+  expect(paths.length).toBeGreaterThan(100)
+  expect(reactCrossings(paths)).toEqual([])
+})
+
 test('no file reaches itself through its imports, types included', () => {
   const paths = ['src', 'servers', 'sites', 'stack'].flatMap(sources)
   const edges = new Map(

@@ -14,17 +14,17 @@ export function Enter() {
   const { connect } = useConnect()
   const embedded = useEmbeddedWallet(connector)
   if (!connector || embedded.status !== 'ready') return null
-  const { deed, actions } = embedded
+  const { action, actions } = embedded
   const enter = async () => {
     const { status } = await actions.signIn()
     if (status === 'done') connect({ connector })
   }
   return (
     <>
-      <button type="button" disabled={deed.status === 'underway'} onClick={enter}>
+      <button type="button" disabled={action.status === 'underway'} onClick={enter}>
         Use a passkey
       </button>
-      <p role="status">{deed.status === 'failed' && (sentences[deed.failure] ?? 'That did not work.')}</p>
+      <p role="status">{action.status === 'failed' && (sentences[action.failure] ?? 'That did not work.')}</p>
     </>
   )
 }

@@ -6,13 +6,13 @@ export function Words() {
   const embedded = useEmbeddedWallet()
   const vault = useVaultPlace()
   if (embedded.status !== 'ready') return null
-  const { deed, actions } = embedded
+  const { action, actions } = embedded
   return (
     <>
-      <button type="button" disabled={deed.status === 'underway'} onClick={() => actions.exportWallet(vault.open())}>
+      <button type="button" disabled={action.status === 'underway'} onClick={() => actions.exportWallet(vault.open())}>
         Show my words
       </button>
-      <p role="status">{deed.status === 'failed' && 'The words could not be shown. Try again.'}</p>
+      <p role="status">{action.status === 'failed' && 'The words could not be shown. Try again.'}</p>
       <div ref={vault.container} />
     </>
   )

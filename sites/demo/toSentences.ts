@@ -1,6 +1,6 @@
 import { failureOf } from 'latchkey/react/hooks'
 import { BaseError } from 'viem'
-import { failureWords } from '../../src/react/kit/embedded/failureWords.ts'
+import { failureWords } from '../../src/react/screens/failureWords.ts'
 import { en as embedded } from '../../src/react/words/embedded/en.ts'
 import { en } from '../../src/react/words/en.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { failureOf } from '../../src/react/embedded/failure.ts'
-import { failureWords } from '../../src/react/kit/embedded/failureWords.ts'
+import { failureWords } from '../../src/react/screens/failureWords.ts'
 import { en } from '../../src/react/words/embedded/en.ts'
 import { type Counts, type CustodyWorld, createCustodyWorld } from '../custodyWorld.ts'
 import { type Loss, losingFetch } from './losingFetch.ts'

@@ -2,7 +2,7 @@ import type { CapabilityMethods } from '../../wallets/embedded/capabilities.ts'
 import type { DeviceJoin, DevicePairing } from '../../wallets/embedded/devicePairing.ts'
 import type { CodeEntry, EmbeddedWallet } from '../../wallets/embedded.ts'
 import type { Person } from '../../wire/account/person.ts'
-import type { Deeds, Outcome } from './createDeeds.ts'
+import type { ActionRunner, Outcome } from './createActionRunner.ts'
 
 /** Everything a wallet can be asked for, with its capabilities. */
 type Methods = Omit<EmbeddedWallet, 'store' | 'capabilities'> & Omit<CapabilityMethods, 'recovery'>
@@ -12,7 +12,7 @@ type Tracked<method> = method extends (...asked: infer asked) => infer answer
   : never
 
 /** What an action is called while it is underway, and when it failed. */
-export type EmbeddedDeed = Method | 'submitCode' | 'approveDevice' | 'awaitApproval' | 'enterJoined'
+export type EmbeddedActionName = Method | 'submitCode' | 'approveDevice' | 'awaitApproval' | 'enterJoined'
 
 /** The wallet's own methods, to be called in the click; none throws. Those of a capability it lacks are missing. */
 export type EmbeddedActions = { readonly [name in Method]: Tracked<Methods[name]> } & {
@@ -27,7 +27,7 @@ export type EmbeddedActions = { readonly [name in Method]: Tracked<Methods[name]
 }
 
 /** The actions on one wallet, one at a time. */
-export function embeddedActions(wallet: EmbeddedWallet, { run }: Deeds<EmbeddedDeed>): EmbeddedActions {
+export function embeddedActions(wallet: EmbeddedWallet, { run }: ActionRunner<EmbeddedActionName>): EmbeddedActions {
   const owners: readonly Partial<Methods>[] = [wallet, ...Object.values(wallet.capabilities)]
   const tracked = owners.flatMap((owner) => {
     const entries = Object.entries(owner) as [Method, (...asked: unknown[]) => unknown][]

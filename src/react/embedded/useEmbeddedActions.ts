@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { EmbeddedWallet } from '../../wallets/embedded.ts'
-import { createDeeds } from './createDeeds.ts'
-import type { Deed } from './deed.ts'
-import { type EmbeddedActions, type EmbeddedDeed, embeddedActions } from './embeddedActions.ts'
+import type { Action } from './action.ts'
+import { createActionRunner } from './createActionRunner.ts'
+import { type EmbeddedActionName, type EmbeddedActions, embeddedActions } from './embeddedActions.ts'
 
 export type EmbeddedControl = {
   /** What was asked last through these actions. */
-  readonly deed: Deed<EmbeddedDeed>
+  readonly action: Action<EmbeddedActionName>
   readonly actions: EmbeddedActions
 }
 
@@ -14,13 +14,13 @@ export type EmbeddedControl = {
 export function useEmbeddedActions(wallet: EmbeddedWallet): EmbeddedControl
 export function useEmbeddedActions(wallet: EmbeddedWallet | undefined): EmbeddedControl | undefined
 export function useEmbeddedActions(wallet: EmbeddedWallet | undefined): EmbeddedControl | undefined {
-  const [deeds] = useState(() => createDeeds<EmbeddedDeed>())
-  const { store, forget } = deeds
-  const actions = useMemo(() => wallet && embeddedActions(wallet, deeds), [wallet, deeds])
-  const deed = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
+  const [runner] = useState(() => createActionRunner<EmbeddedActionName>())
+  const { store, forget } = runner
+  const actions = useMemo(() => wallet && embeddedActions(wallet, runner), [wallet, runner])
+  const action = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
   useEffect(() => {
     window.addEventListener('online', forget)
     return () => window.removeEventListener('online', forget)
   }, [forget])
-  return actions && { deed, actions }
+  return actions && { action, actions }
 }

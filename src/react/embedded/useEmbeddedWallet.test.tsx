@@ -25,7 +25,7 @@ const [other, embedded] = config.connectors as readonly [Connector, Connector]
 
 function Shown({ given }: { given?: Connector | EmbeddedWallet }) {
   const wallet = useEmbeddedWallet(given)
-  return wallet.status === 'ready' ? `${wallet.status} ${wallet.state.status} ${wallet.deed.status}` : wallet.status
+  return wallet.status === 'ready' ? `${wallet.status} ${wallet.state.status} ${wallet.action.status}` : wallet.status
 }
 const draw = (given?: Connector | EmbeddedWallet) =>
   renderToStaticMarkup(

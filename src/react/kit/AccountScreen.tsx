@@ -13,13 +13,13 @@ import { CopyButton } from '../parts/CopyButton.tsx'
 import { formatCoins } from '../parts/formatCoins.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { shortAddress } from '../parts/shortAddress.ts'
+import { Screen } from '../screens/Screen.tsx'
 import { NetworkMark } from './NetworkMark.tsx'
 import { RecentTransactions } from './RecentTransactions.tsx'
-import { Screen } from './Screen.tsx'
 import { SignInRow } from './SignInRow.tsx'
 
 /** What a wallet inside the page has more of than others. */
-const insideRooms = [
+const embeddedDialogs = [
   { name: 'accounts', icon: 'wallets' },
   { name: 'security', icon: 'shield' },
 ] as const
@@ -65,19 +65,19 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
             {balance.status === 'loading' && '…'}
           </p>
         </div>
-        <div className="latchkey-deeds">
-          <CopyButton text={address} className="latchkey-deed">
+        <div className="latchkey-actions">
+          <CopyButton text={address} className="latchkey-action">
             {say('copyAddress')}
           </CopyButton>
           {explorer && (
-            <a className="latchkey-deed" href={`${explorer}/address/${address}`} target="_blank" rel="noreferrer">
+            <a className="latchkey-action" href={`${explorer}/address/${address}`} target="_blank" rel="noreferrer">
               <Icon name="external" />
               <span>{say('explorer')}</span>
             </a>
           )}
           <button
             type="button"
-            className="latchkey-deed"
+            className="latchkey-action"
             onClick={() => {
               disconnect({})
               onClose()
@@ -96,7 +96,7 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
         )}
         {connector && isEmbedded(connector) && (
           <div className="latchkey-list">
-            {insideRooms.map(({ name, icon }) => (
+            {embeddedDialogs.map(({ name, icon }) => (
               <button key={name} type="button" className="latchkey-row" onClick={() => open(name)}>
                 <span className="latchkey-icon" data-kind="any">
                   <Icon name={icon} />

@@ -5,13 +5,13 @@ import { type Kit, KitContext } from '../hooks/kitContext.ts'
 import { useConnectAttempt } from '../hooks/useConnectAttempt.ts'
 import { useWalletName } from '../hooks/useWalletName.ts'
 import { useWallets } from '../hooks/useWallets.ts'
+import { prepareCode } from '../screens/ScanCode.tsx'
 import type { ListedWallet, WalletWay } from '../walletList/listWallets.ts'
 import { rememberConnected } from '../walletList/rememberConnected.ts'
 import { AllWallets } from './AllWallets.tsx'
-import { EmbeddedRoom } from './EmbeddedRoom.tsx'
+import { ConnectorScreens } from './ConnectorScreens.tsx'
 import { farewellMs } from './farewell.ts'
 import { GetWallet } from './GetWallet.tsx'
-import { prepareCode } from './ScanCode.tsx'
 import { WalletList } from './WalletList.tsx'
 import { WalletScreen } from './WalletScreen.tsx'
 
@@ -108,9 +108,9 @@ export function ConnectFlow({ onClose, onAside }: ConnectFlowProps) {
       return <GetWallet wallets={downloads} onBack={() => go({ name: 'list' })} onClose={onClose} />
     case 'entrance':
       return (
-        <EmbeddedRoom
+        <ConnectorScreens
           connector={place.way.connector}
-          room="entrance"
+          screen="entrance"
           title={nameOf(place.wallet).inList}
           joinLink={joinLink}
           onEntered={() => {

@@ -3,10 +3,9 @@ import { SurfaceContext } from '../hooks/useWords.ts'
 import type { Words } from '../words/en.ts'
 import type { Locale } from '../words/localeOf.ts'
 import { AccountScreen } from './AccountScreen.tsx'
-import { AccountsScreen } from './AccountsScreen.tsx'
+import { AccountsScreen, SecurityScreen } from './ConnectedScreens.tsx'
 import { ConnectFlow } from './ConnectFlow.tsx'
 import { NetworksScreen } from './NetworksScreen.tsx'
-import { SecurityScreen } from './SecurityScreen.tsx'
 import { SignInScreen } from './SignInScreen.tsx'
 
 const contents = {

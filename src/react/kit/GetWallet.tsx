@@ -1,8 +1,8 @@
 import { useWords } from '../hooks/useWords.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { WalletIcon } from '../parts/WalletIcon.tsx'
+import { Screen } from '../screens/Screen.tsx'
 import type { ListedWallet } from '../walletList/listWallets.ts'
-import { Screen } from './Screen.tsx'
 
 /** For who has no wallet yet: where to get one. */
 export function GetWallet(props: {

@@ -4,9 +4,9 @@ import { useNetworks } from '../hooks/useNetworks.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { shortAddress } from '../parts/shortAddress.ts'
+import { Screen } from '../screens/Screen.tsx'
 import type { WordKey } from '../words/en.ts'
 import { NetworkMark } from './NetworkMark.tsx'
-import { Screen } from './Screen.tsx'
 
 const problems: Record<'refused' | 'unable' | 'failed', WordKey> = {
   refused: 'switchRefused',

@@ -4,12 +4,12 @@ import { useConnectedName } from '../hooks/useConnectedName.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Avatar } from '../parts/Avatar.tsx'
+import { Screen } from '../screens/Screen.tsx'
 import type { SignIn } from '../signIn/createSignIn.ts'
 import { isUnderway, type SignInState } from '../signIn/signInState.ts'
 import { useSignIn } from '../signIn/useSignIn.ts'
 import type { WordKey } from '../words/en.ts'
 import { farewellMs } from './farewell.ts'
-import { Screen } from './Screen.tsx'
 
 const verdicts: Partial<Record<SignInState['status'], WordKey>> = {
   asking: 'signingIn',

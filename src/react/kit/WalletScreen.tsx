@@ -4,12 +4,12 @@ import { useWalletName } from '../hooks/useWalletName.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { WalletIcon } from '../parts/WalletIcon.tsx'
+import { ScanCode } from '../screens/ScanCode.tsx'
+import { Screen } from '../screens/Screen.tsx'
 import { anyWalletId, type ListedWallet, type WalletWay } from '../walletList/listWallets.ts'
 import { AppLink } from './AppLink.tsx'
 import { attemptWords } from './attemptWords.ts'
 import { OtherWays } from './OtherWays.tsx'
-import { ScanCode } from './ScanCode.tsx'
-import { Screen } from './Screen.tsx'
 
 export type WalletScreenProps = {
   wallet: ListedWallet

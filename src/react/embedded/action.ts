@@ -1,0 +1,35 @@
+import type { Failure } from './failure.ts'
+
+/** The one thing that a person asked of an embedded wallet last, and how it goes. */
+export type Action<name extends string = string> =
+  | { readonly status: 'none' }
+  | { readonly status: 'underway' | 'done'; readonly name: name }
+  | { readonly status: 'failed'; readonly name: name; readonly failure: Failure; readonly error: unknown }
+
+export type ActionEvent<name extends string = string> =
+  | { readonly type: 'asked'; readonly name: name }
+  | { readonly type: 'done' }
+  | { readonly type: 'failed'; readonly failure: Failure; readonly error: unknown }
+  /** The network is back: a complaint about it is out of date. */
+  | { readonly type: 'online' }
+
+/** One step of an action. One at a time: what is asked meanwhile changes nothing. */
+export function next<name extends string>(action: Action<name>, event: ActionEvent<name>): Action<name> {
+  switch (event.type) {
+    case 'asked':
+      return action.status === 'underway' ? action : { status: 'underway', name: event.name }
+    case 'done':
+      return action.status === 'underway' ? { status: 'done', name: action.name } : action
+    case 'failed':
+      if (action.status !== 'underway') return action
+      return { status: 'failed', name: action.name, failure: event.failure, error: event.error }
+    case 'online':
+      return isOfNetwork(action) ? { status: 'none' } : action
+    default:
+      return event satisfies never
+  }
+}
+
+function isOfNetwork(action: Action): boolean {
+  return action.status === 'failed' && (action.failure === 'offline' || action.failure === 'unreachable')
+}

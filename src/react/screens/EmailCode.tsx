@@ -1,0 +1,157 @@
+import { useEffect, useState } from 'react'
+import type { CodeEntry } from '../../wallets/embedded.ts'
+import { useEmbeddedActions } from '../embedded/useEmbeddedActions.ts'
+import { useEmbedded } from './embeddedContext.ts'
+import { Field } from './Field.tsx'
+import { FormScreen } from './FormScreen.tsx'
+
+/** RFC 5321 §4.5.3.1.3, without its angle brackets. */
+const maxEmailLength = 254
+
+type EmailCodeProps = {
+  title: string
+  text: string
+  /** What the right code does. */
+  verb: 'signInWithEmail' | 'confirmEmail'
+  address?: string | undefined
+  /** No other address will do. */
+  isFixed?: boolean
+  onDone?: (() => void) | undefined
+  onBack: () => void
+  onClose?: (() => void) | undefined
+}
+
+type Entry = CodeEntry<unknown>
+
+/** Asks for an address, then for the code that was mailed there. */
+export function EmailCode({ title, text, verb, isFixed = false, onDone, onBack, onClose, ...props }: EmailCodeProps) {
+  const { wallet, tell } = useEmbedded()
+  const { action, actions } = useEmbeddedActions(wallet)
+  const [address, setAddress] = useState(props.address ?? '')
+  const [entry, setEntry] = useState<Entry>()
+  const [kept, setKept] = useState<Entry>()
+  // After a reload the code that was mailed before still works, so no second email is sent.
+  const onlyFor = isFixed ? props.address : undefined
+  useEffect(() => {
+    if (verb !== 'signInWithEmail') return
+    wallet.resumeEmailSignIn().then(
+      (begun) => {
+        if (!begun || (onlyFor ?? begun.email) !== begun.email) return
+        setKept(begun)
+        setEntry((now) => now ?? begun)
+      },
+      () => {},
+    )
+  }, [wallet, verb, onlyFor])
+  if (entry)
+    return (
+      <CodeForm
+        key="code"
+        entry={entry}
+        isKept={entry === kept}
+        verb={verb}
+        isFixed={isFixed}
+        onEntry={setEntry}
+        onDone={onDone}
+        onBack={() => {
+          entry.cancel().catch(() => {})
+          setEntry(undefined)
+        }}
+        onClose={onClose}
+      />
+    )
+  return (
+    <FormScreen
+      key="address"
+      title={title}
+      text={text}
+      submit={tell('mailCode')}
+      isComplete={address.trim() !== ''}
+      action={action}
+      waiting={tell('oneMoment')}
+      onSubmit={async () => {
+        const outcome = await actions[verb](address.trim())
+        if (outcome.status === 'done') setEntry(outcome.value)
+      }}
+      onBack={onBack}
+      onClose={onClose}
+    >
+      <Field
+        label={tell('emailAddress')}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+        maxLength={maxEmailLength}
+        readOnly={isFixed}
+        value={address}
+        onText={setAddress}
+      />
+    </FormScreen>
+  )
+}
+
+type CodeFormProps = Pick<EmailCodeProps, 'verb' | 'onDone' | 'onBack' | 'onClose'> & {
+  entry: Entry
+  /** It was mailed before a reload. */
+  isKept: boolean
+  isFixed: boolean
+  /** Another code was mailed. */
+  onEntry: (entry: Entry) => void
+}
+
+/** With a status of its own: what is wrong with a code is not wrong with the address. */
+function CodeForm({ entry, isKept, verb, isFixed, onEntry, onDone, onBack, onClose }: CodeFormProps) {
+  const { wallet, tell } = useEmbedded()
+  const { action, actions } = useEmbeddedActions(wallet)
+  const { email } = entry
+  const [code, setCode] = useState('')
+  const isBusy = action.status === 'underway'
+  const isFresh = action.status === 'done' && action.name === verb
+  const text = isKept ? 'codeKept' : 'codeText'
+  const mailAgain = async () => {
+    const outcome = await actions[verb](email)
+    if (outcome.status !== 'done') return
+    // Only the newest works: what was typed of the one before is in its way.
+    onEntry(outcome.value)
+    setCode('')
+  }
+  return (
+    <FormScreen
+      title={tell('codeTitle')}
+      text={tell(isFresh ? 'newCodeSent' : text, { email })}
+      submit={tell('goOn')}
+      isComplete={code.trim() !== ''}
+      action={action}
+      waiting={tell('oneMoment')}
+      onSubmit={async () => {
+        const outcome = await actions.submitCode(entry, code)
+        if (outcome.status === 'done') onDone?.()
+      }}
+      onBack={onBack}
+      onClose={onClose}
+      others={
+        <div className="latchkey-ways">
+          <button type="button" className="latchkey-quiet" aria-disabled={isBusy} onClick={mailAgain}>
+            {tell('newCode')}
+          </button>
+          {!isFixed && (
+            <button type="button" className="latchkey-quiet" disabled={isBusy} onClick={onBack}>
+              {tell('otherAddress')}
+            </button>
+          )}
+        </div>
+      }
+    >
+      <Field
+        label={tell('code')}
+        hint={tell('codeHint')}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        value={code}
+        onText={setCode}
+      />
+    </FormScreen>
+  )
+}

@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react'
+import type { DeviceJoin } from '../../../wallets/embedded/devicePairing.ts'
+import { signedInState } from '../../../wallets/embedded/embeddedState.ts'
+import { toDeviceName } from '../../../wire/account/deviceName.ts'
+import { maxDisplayNameLength } from '../../../wire/account/limits.ts'
+import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import { useEmbeddedState } from '../../hooks/useEmbeddedState.ts'
+import { ActionStatus } from '../ActionStatus.tsx'
+import { CompareCode } from '../CompareCode.tsx'
+import { useEmbedded } from '../embeddedContext.ts'
+import { Field } from '../Field.tsx'
+import { FormScreen } from '../FormScreen.tsx'
+import { Screen } from '../Screen.tsx'
+
+type JoinDeviceProps = {
+  link: string
+  /** The wallet is open, or the person would rather come in another way. */
+  onDone: () => void
+  onBack: () => void
+  onClose?: (() => void) | undefined
+}
+
+/** The second device's end of a link: its passkey, then the number to compare, then the wallet. */
+export function JoinDevice({ link, onDone, onBack, onClose }: JoinDeviceProps) {
+  const { wallet, tell } = useEmbedded()
+  const { action, actions } = useEmbeddedActions(wallet)
+  const [join, setJoin] = useState<DeviceJoin>()
+  const [name, setName] = useState(() => toDeviceName(navigator.userAgent) || tell('myOtherDevice'))
+  const isIn = signedInState(useEmbeddedState(wallet)) !== undefined
+  if (join) return <Joined join={join} onDone={onDone} onClose={onClose} />
+  if (isIn)
+    return (
+      <Screen title={tell('joinTitle')} onClose={onClose}>
+        <p role="status" className="latchkey-text">
+          {tell('joinNeedless')}
+        </p>
+      </Screen>
+    )
+  return (
+    <FormScreen
+      title={tell('joinTitle')}
+      text={tell('joinText')}
+      submit={tell('newPasskeyTitle')}
+      isComplete={name.trim() !== ''}
+      action={action}
+      waiting={tell('waitingPasskey')}
+      onSubmit={async () => {
+        const outcome = await actions.joinDevice(link, { name: name.trim() })
+        if (outcome.status === 'done') setJoin(outcome.value)
+      }}
+      onBack={onBack}
+      onClose={onClose}
+      others={
+        <button type="button" className="latchkey-quiet" disabled={action.status === 'underway'} onClick={onDone}>
+          {tell('later')}
+        </button>
+      }
+    >
+      <Field
+        label={tell('deviceName')}
+        hint={tell('deviceNameHint')}
+        value={name}
+        maxLength={maxDisplayNameLength}
+        onText={setName}
+      />
+    </FormScreen>
+  )
+}
+
+type JoinedProps = { join: DeviceJoin; onDone: () => void; onClose?: (() => void) | undefined }
+
+/** The passkey is made, and opens nothing until the first device has approved it. */
+function Joined({ join, onDone, onClose }: JoinedProps) {
+  const { wallet, tell } = useEmbedded()
+  const { action, actions } = useEmbeddedActions(wallet)
+  useEffect(() => void actions.awaitApproval(join), [actions, join])
+  switch (action.status) {
+    case 'none':
+    case 'underway':
+      return (
+        <Screen key="compare" title={tell('compareTitle')} onClose={onClose}>
+          <p className="latchkey-text">{tell('joinCompare', { name: join.displayName })}</p>
+          <CompareCode code={join.code} />
+          <p role="status" className="latchkey-text">
+            {tell('otherWaiting')}
+          </p>
+        </Screen>
+      )
+    case 'done':
+      return <Approved join={join} onDone={onDone} onClose={onClose} />
+    case 'failed':
+      return (
+        <Screen key="failed" title={tell('joinTitle')} onClose={onClose}>
+          {action.failure === 'closed' ? (
+            <p role="status" className="latchkey-text latchkey-notice" data-tone="danger">
+              {tell('joinRefused')}
+            </p>
+          ) : (
+            <ActionStatus action={action} waiting="" />
+          )}
+          <button type="button" className="latchkey-button" data-kind="plain" onClick={onDone}>
+            {tell('goOn')}
+          </button>
+        </Screen>
+      )
+    default:
+      return action satisfies never
+  }
+}
+
+/** Its prompt opens in a tap of its own: Safari opens none after a wait. */
+function Approved({ join, onDone, onClose }: JoinedProps) {
+  const { wallet, tell } = useEmbedded()
+  const { action, actions } = useEmbeddedActions(wallet)
+  return (
+    <FormScreen
+      key="approved"
+      title={tell('enterTitle')}
+      text={tell('joinApproved')}
+      submit={tell('enterTitle')}
+      action={action}
+      waiting={tell('waitingPasskey')}
+      onSubmit={async () => {
+        const outcome = await actions.enterJoined(join)
+        if (outcome.status === 'done') onDone()
+      }}
+      onClose={onClose}
+    />
+  )
+}

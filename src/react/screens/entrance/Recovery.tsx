@@ -1,0 +1,128 @@
+import { useState, useSyncExternalStore } from 'react'
+import { toDeviceName } from '../../../wire/account/deviceName.ts'
+import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import { useVaultPlace } from '../../embedded/useVaultPlace.ts'
+import { useCapability, useEmbedded } from '../embeddedContext.ts'
+import { Field } from '../Field.tsx'
+import { FormScreen } from '../FormScreen.tsx'
+
+type RecoveryProps = { onBack: () => void; onClose?: (() => void) | undefined }
+
+/**
+ * For who lost their passkeys: a mailed code, which only this browser can open, makes a new one. The code's key lies in the
+ * vault's frame all the while, which shows nothing.
+ */
+export function Recovery({ onBack, onClose }: RecoveryProps) {
+  const { recovery } = useCapability('recovery')
+  const { status } = useSyncExternalStore(recovery.subscribe, recovery.getState, recovery.getInitialState)
+  const [email, setEmail] = useState('')
+  const vault = useVaultPlace()
+  const again = { onAgain: vault.close, onClose }
+  return (
+    <>
+      {(status === 'idle' || status === 'starting') && (
+        <AskForCode email={email} onEmail={setEmail} open={vault.open} onBack={onBack} onClose={onClose} />
+      )}
+      {(status === 'code-sent' || status === 'verifying') && <MailedCode email={email.trim()} {...again} />}
+      {(status === 'verified' || status === 'completing') && <NewPasskey {...again} />}
+      {status === 'registered' && <OpenWithIt {...again} />}
+      <div ref={vault.container} hidden />
+    </>
+  )
+}
+
+type AskProps = RecoveryProps & {
+  email: string
+  onEmail: (email: string) => void
+  open: () => { container: HTMLElement; signal: AbortSignal }
+}
+
+function AskForCode({ email, onEmail, open, onBack, onClose }: AskProps) {
+  const { wallet, tell } = useEmbedded()
+  const { action, actions } = useEmbeddedActions(wallet)
+  return (
+    <FormScreen
+      title={tell('recoverTitle')}
+      text={tell('recoverText')}
+      submit={tell('mailCode')}
+      isComplete={email.trim() !== ''}
+      action={action}
+      waiting={tell('oneMoment')}
+      // It adds a passkey and can do nothing else.
+      onSubmit={() => void actions.initRecovery({ type: 'passkey', email: email.trim(), ...open() })}
+      onBack={onBack}
+      onClose={onClose}
+    >
+      <Field label={tell('emailAddress')} type="email" dir="ltr" autoComplete="email" value={email} onText={onEmail} />
+    </FormScreen>
+  )
+}
+
+type StepProps = { onAgain: () => void; onClose?: (() => void) | undefined }
+
+function MailedCode({ email, onAgain, onClose }: StepProps & { email: string }) {
+  const { wallet, tell } = useEmbedded()
+  const { action, actions } = useEmbeddedActions(wallet)
+  const [code, setCode] = useState('')
+  return (
+    <FormScreen
+      title={tell('codeTitle')}
+      text={tell('recoverSentText', { email })}
+      submit={tell('goOn')}
+      isComplete={code.trim() !== ''}
+      action={action}
+      waiting={tell('oneMoment')}
+      onSubmit={() => void actions.verifyRecoveryCode(code.trim())}
+      onBack={onAgain}
+      onClose={onClose}
+      others={<StartOver isBusy={action.status === 'underway'} onAgain={onAgain} />}
+    >
+      <Field label={tell('code')} hint={tell('codeHint')} dir="ltr" spellCheck={false} value={code} onText={setCode} />
+    </FormScreen>
+  )
+}
+
+function NewPasskey({ onAgain, onClose }: StepProps) {
+  const { wallet, tell } = useEmbedded()
+  const { action, actions } = useEmbeddedActions(wallet)
+  return (
+    <FormScreen
+      title={tell('newPasskeyTitle')}
+      text={tell('newPasskeyText')}
+      submit={tell('newPasskeyTitle')}
+      action={action}
+      waiting={tell('waitingPasskey')}
+      // The list of passkeys says which is this one, and so which is the lost one.
+      onSubmit={() => void actions.completeRecovery({ name: toDeviceName(navigator.userAgent) || tell('newPasskey') })}
+      onClose={onClose}
+      others={<StartOver isBusy={action.status === 'underway'} onAgain={onAgain} />}
+    />
+  )
+}
+
+/** The prompt after the one that made the passkey was closed, and may be opened again. */
+function OpenWithIt({ onAgain, onClose }: StepProps) {
+  const { wallet, tell } = useEmbedded()
+  const { action, actions } = useEmbeddedActions(wallet)
+  return (
+    <FormScreen
+      title={tell('madeTitle')}
+      text={tell('madeText')}
+      submit={tell('enterTitle')}
+      action={action}
+      waiting={tell('waitingPasskey')}
+      onSubmit={() => void actions.completeRecovery()}
+      onClose={onClose}
+      others={<StartOver isBusy={action.status === 'underway'} onAgain={onAgain} />}
+    />
+  )
+}
+
+function StartOver({ isBusy, onAgain }: { isBusy: boolean; onAgain: () => void }) {
+  const { tell } = useEmbedded()
+  return (
+    <button type="button" className="latchkey-quiet" disabled={isBusy} onClick={onAgain}>
+      {tell('startOver')}
+    </button>
+  )
+}

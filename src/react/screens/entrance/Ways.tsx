@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { supportsPasskeys } from '../../../core/supportsPasskeys.ts'
+import type { PublicEnvironment } from '../../../wire/account/environment.ts'
+import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import type { EmbeddedWordKey } from '../../words/embedded/en.ts'
+import { ActionStatus } from '../ActionStatus.tsx'
+import { useEmbedded } from '../embeddedContext.ts'
+import { Figure } from '../Figure.tsx'
+import { Screen } from '../Screen.tsx'
+
+/** The ways in that have a screen of their own. */
+export type Way = 'create' | 'email' | 'recovery'
+
+type WaysProps = { onWay: (way: Way) => void; onBack: () => void; onClose?: (() => void) | undefined }
+
+/**
+ * The ways into the wallet: the passkey first, then what else the operator offers, and the way back for who lost theirs. A
+ * browser without passkeys offers only what works in it.
+ */
+export function Ways({ onWay, onBack, onClose }: WaysProps) {
+  const { wallet, environment, tell } = useEmbedded()
+  const { signIn, oidc, vaultUrl } = environment
+  const { action, actions } = useEmbeddedActions(wallet)
+  const [provider, setProvider] = useState<string>()
+  const hasPasskeys = supportsPasskeys()
+  const isBusy = action.status === 'underway'
+  const enter = (name?: string) => {
+    if (isBusy) return
+    setProvider(name)
+    if (name === undefined) void actions.signIn()
+    else void actions.signInWithOidc({ provider: name })
+  }
+  return (
+    <Screen title={tell('enterTitle')} onBack={onBack} onClose={onClose}>
+      <div className="latchkey-attempt" data-size="full">
+        <Figure name="key" isBusy={isBusy} />
+        <p className="latchkey-text latchkey-status">{tell(textOf(environment, hasPasskeys))}</p>
+        <div className="latchkey-stack">
+          {hasPasskeys && (
+            <button type="button" className="latchkey-button" aria-disabled={isBusy} onClick={() => enter()}>
+              {tell('usePasskey')}
+            </button>
+          )}
+          {hasPasskeys && signIn.includes('passkey') && (
+            <button
+              type="button"
+              className="latchkey-button"
+              data-kind="plain"
+              disabled={isBusy}
+              onClick={() => onWay('create')}
+            >
+              {tell('createWallet')}
+            </button>
+          )}
+          {signIn.includes('email') && (
+            <button
+              type="button"
+              className="latchkey-button"
+              data-kind={hasPasskeys ? 'plain' : undefined}
+              disabled={isBusy}
+              onClick={() => onWay('email')}
+            >
+              {tell('useEmail')}
+            </button>
+          )}
+          {oidc.map(({ name }) => (
+            <button
+              key={name}
+              type="button"
+              className="latchkey-button"
+              data-kind="plain"
+              aria-disabled={isBusy}
+              onClick={() => enter(name)}
+            >
+              {tell('useProvider', { name })}
+            </button>
+          ))}
+        </div>
+        <ActionStatus
+          action={action}
+          waiting={provider === undefined ? tell('waitingPasskey') : tell('waitingProvider', { name: provider })}
+        />
+        {hasPasskeys && vaultUrl && wallet.capabilities.recovery && (
+          <button type="button" className="latchkey-quiet" disabled={isBusy} onClick={() => onWay('recovery')}>
+            {tell('lostPasskey')}
+          </button>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function textOf({ signIn, oidc }: PublicEnvironment, hasPasskeys: boolean): EmbeddedWordKey {
+  if (hasPasskeys) return 'enterText'
+  return signIn.includes('email') || oidc.length > 0 ? 'enterTextWithout' : 'noSupport'
+}

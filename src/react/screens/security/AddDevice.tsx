@@ -1,0 +1,138 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { DevicePairing, DevicePairingState } from '../../../wallets/embedded/devicePairing.ts'
+import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import { CopyButton } from '../../parts/CopyButton.tsx'
+import { ActionStatus } from '../ActionStatus.tsx'
+import { CompareCode } from '../CompareCode.tsx'
+import { useEmbedded } from '../embeddedContext.ts'
+import { FormScreen } from '../FormScreen.tsx'
+import { ScanCode } from '../ScanCode.tsx'
+import { Screen } from '../Screen.tsx'
+import { useRested } from '../useRested.ts'
+
+type AddDeviceProps = { onBack: () => void; onClose?: (() => void) | undefined }
+
+/** The first device's end of a link to a second one: a code to scan, a number to compare, an approval. */
+export function AddDevice({ onBack, onClose }: AddDeviceProps) {
+  const { wallet, say, tell } = useEmbedded()
+  const { action, actions } = useEmbeddedActions(wallet)
+  const [link, setLink] = useState<DevicePairing>()
+  const start = async () => {
+    const outcome = await actions.startDevicePairing()
+    if (outcome.status === 'done') setLink(outcome.value)
+  }
+  if (link)
+    return <Link key={link.url} link={link} onAgain={() => setLink(undefined)} onBack={onBack} onClose={onClose} />
+  return (
+    <FormScreen
+      title={tell('device')}
+      text={tell('deviceText')}
+      submit={say('showCode')}
+      action={action}
+      waiting={tell('oneMoment')}
+      onSubmit={start}
+      onBack={onBack}
+      onClose={onClose}
+    />
+  )
+}
+
+type LinkProps = AddDeviceProps & { link: DevicePairing; onAgain: () => void }
+
+function Link({ link, onAgain, onBack, onClose }: LinkProps) {
+  const { tell } = useEmbedded()
+  const { store, cancel } = link
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
+  useEffect(
+    // Whoever leaves wants no device: a link that nobody watches would be a way in that nobody sees.
+    () => () => {
+      if (isOpen(store.getState())) cancel().catch(() => {})
+    },
+    [store, cancel],
+  )
+  switch (state.status) {
+    case 'waiting':
+      return <Scan link={link} onBack={onBack} onClose={onClose} />
+    case 'joined':
+    case 'approving':
+      return <Compare link={link} name={state.name} code={state.code} onClose={onClose} />
+    case 'approved':
+      return (
+        <Screen key="approved" title={tell('device')} onBack={onBack} onClose={onClose}>
+          <p role="status" className="latchkey-text">
+            {tell('deviceAdded')}
+          </p>
+        </Screen>
+      )
+    case 'ended':
+      return (
+        <Screen key="ended" title={tell('device')} onBack={onBack} onClose={onClose}>
+          <p role="status" className="latchkey-text">
+            {tell('deviceEnded')}
+          </p>
+          <button type="button" className="latchkey-button" onClick={onAgain}>
+            {tell('newDeviceCode')}
+          </button>
+        </Screen>
+      )
+    default:
+      return state satisfies never
+  }
+}
+
+const isOpen = ({ status }: DevicePairingState) => status === 'waiting' || status === 'joined'
+
+function Scan({ link, onBack, onClose }: AddDeviceProps & { link: DevicePairing }) {
+  const { say, tell, locale } = useEmbedded()
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(link.expiresAt)
+  return (
+    <Screen title={tell('device')} onBack={onBack} onClose={onClose}>
+      <div className="latchkey-attempt">
+        <ScanCode uri={link.url} title={tell('deviceAlt')} />
+        <p className="latchkey-text latchkey-status">{tell('deviceScan', { time })}</p>
+        <CopyButton text={link.url} className="latchkey-button" data-kind="plain">
+          {say('copyLink')}
+        </CopyButton>
+      </div>
+    </Screen>
+  )
+}
+
+type CompareProps = { link: DevicePairing; name: string; code: string; onClose?: (() => void) | undefined }
+
+function Compare({ link, name, code, onClose }: CompareProps) {
+  const { wallet, tell } = useEmbedded()
+  const { action, actions } = useEmbeddedActions(wallet)
+  const isRested = useRested(code)
+  const isBusy = action.status === 'underway'
+  return (
+    <Screen title={tell('compareTitle')} onClose={onClose}>
+      <p className="latchkey-text">{tell('compareText', { name })}</p>
+      <CompareCode code={code} />
+      <p className="latchkey-caution">{tell('compareCaution')}</p>
+      <ActionStatus action={action} waiting={tell('oneMoment')} />
+      <div className="latchkey-stack">
+        <button
+          type="button"
+          className="latchkey-button"
+          data-kind="plain"
+          disabled={isBusy}
+          onClick={() => link.cancel().catch(() => {})}
+        >
+          {tell('notSame')}
+        </button>
+        {/* aria-disabled keeps it in reach of the keyboard while it rests. */}
+        <button
+          type="button"
+          className="latchkey-button"
+          aria-disabled={!isRested || isBusy}
+          onClick={() => {
+            if (isRested && !isBusy) void actions.approveDevice(link)
+          }}
+        >
+          {tell('approve')}
+        </button>
+      </div>
+    </Screen>
+  )
+}

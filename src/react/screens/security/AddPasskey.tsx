@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { maxDisplayNameLength } from '../../../wire/account/limits.ts'
+import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import { useEmbedded } from '../embeddedContext.ts'
+import { Field } from '../Field.tsx'
+import { FormScreen } from '../FormScreen.tsx'
+
+type AddPasskeyProps = {
+  text: string
+  /** On the button that leaves it. */
+  leave: string
+  onDone: () => void
+  onLeave: () => void
+  onClose?: (() => void) | undefined
+}
+
+/** Makes a passkey more, on this device or on one that the browser reaches from here. */
+export function AddPasskey({ text, leave, onDone, onLeave, onClose }: AddPasskeyProps) {
+  const { wallet, tell } = useEmbedded()
+  const { action, actions } = useEmbeddedActions(wallet)
+  const [name, setName] = useState(tell('newPasskey'))
+  return (
+    <FormScreen
+      title={tell('addPasskey')}
+      text={text}
+      submit={tell('addPasskey')}
+      isComplete={name.trim() !== ''}
+      action={action}
+      waiting={tell('waitingPasskey')}
+      onSubmit={async () => {
+        const outcome = await actions.addPasskey({ name: name.trim() })
+        if (outcome.status === 'done') onDone()
+      }}
+      onClose={onClose}
+      others={
+        <button type="button" className="latchkey-quiet" disabled={action.status === 'underway'} onClick={onLeave}>
+          {leave}
+        </button>
+      }
+    >
+      <Field
+        label={tell('passkeyName')}
+        hint={tell('passkeyNameHint')}
+        value={name}
+        maxLength={maxDisplayNameLength}
+        onText={setName}
+      />
+    </FormScreen>
+  )
+}

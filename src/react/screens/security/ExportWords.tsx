@@ -1,0 +1,134 @@
+import { useId, useState } from 'react'
+import type { Exportable, ExportOptions } from '../../../wallets/embedded/capabilities.ts'
+import type { Accounts } from '../../../wallets/embedded/embeddedState.ts'
+import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import { useVaultPlace } from '../../embedded/useVaultPlace.ts'
+import { shortAddress } from '../../parts/shortAddress.ts'
+import { ActionStatus } from '../ActionStatus.tsx'
+import { useEmbedded } from '../embeddedContext.ts'
+import { Screen } from '../Screen.tsx'
+
+type ExportWordsProps = { accounts: Accounts; onBack: () => void; onClose?: (() => void) | undefined }
+
+const promises = ['promiseAlone', 'promiseAsked', 'promisePaper'] as const
+/** The last entry of the list, which asks key custody what else there is. */
+const more = 'more'
+/** By the form of their addresses (key-custody §3). */
+const chainNames: Readonly<Record<string, string>> = {
+  ADDRESS_FORMAT_ETHEREUM: 'Ethereum',
+  ADDRESS_FORMAT_SOLANA: 'Solana',
+  ADDRESS_FORMAT_SUI: 'Sui',
+}
+
+/** One thing that the vault can show. */
+type Choice = { label: string; wanted: Pick<ExportOptions, 'address' | 'walletId'> }
+
+/** Says what the words are, then shows them, those of a wallet that was brought in, or the key of one account, in the vault's frame. */
+export function ExportWords({ accounts, onBack, onClose }: ExportWordsProps) {
+  const { wallet, tell } = useEmbedded()
+  const { action, actions } = useEmbeddedActions(wallet)
+  const [chosen, setChosen] = useState(0)
+  const [further, setFurther] = useState<readonly Exportable[]>()
+  const [isShown, setShown] = useState(false)
+  const vault = useVaultPlace()
+  const isBusy = action.status === 'underway'
+  const show = async () => {
+    if (isBusy) return
+    const outcome = await actions.exportWallet({ ...vault.open(), ...choices[chosen]?.wanted })
+    setShown(outcome.status === 'done')
+  }
+  const lookFurther = async () => {
+    const outcome = await actions.exportables()
+    if (outcome.status === 'done') setFurther(furtherThan(outcome.value, accounts))
+  }
+  const choices: Choice[] = [
+    { label: tell('wholeWallet'), wanted: {} },
+    ...accounts.map((address) => ({ label: tell('keyOf', { account: shortAddress(address) }), wanted: { address } })),
+    ...(further ?? []).map((one, index) =>
+      one.kind === 'words'
+        ? { label: tell('wordsOf', { wallet: `${one.name} (${index + 2})` }), wanted: { walletId: one.walletId } }
+        : {
+            label: tell('keyOf', { account: `${chainNames[one.format] ?? ''} ${shortAddress(one.address)}`.trim() }),
+            wanted: { address: one.address },
+          },
+    ),
+  ]
+  const hide = () => {
+    vault.close()
+    setShown(false)
+  }
+  return (
+    <Screen title={tell('words')} onBack={onBack} onClose={onClose}>
+      {isShown ? (
+        <p className="latchkey-text" role="status">
+          {tell('vaultShown')}
+        </p>
+      ) : (
+        <>
+          <p className="latchkey-caution">{tell('wordsText')}</p>
+          <ul className="latchkey-promises">
+            {promises.map((promise) => (
+              <li key={promise}>{tell(promise)}</li>
+            ))}
+          </ul>
+          <WhatToShow
+            choices={choices}
+            chosen={chosen}
+            onChoose={setChosen}
+            {...(!further && !isBusy && { onMore: lookFurther })}
+          />
+          {further?.length === 0 && (
+            <p className="latchkey-text" role="status">
+              {tell('nothingMore')}
+            </p>
+          )}
+          <ActionStatus action={action} waiting={tell('oneMoment')} />
+        </>
+      )}
+      <div ref={vault.container} className="latchkey-vault" />
+      {isShown ? (
+        <button type="button" className="latchkey-button" onClick={hide}>
+          {tell('hide')}
+        </button>
+      ) : (
+        <button type="button" className="latchkey-button" aria-disabled={isBusy} onClick={show}>
+          {tell('show')}
+        </button>
+      )}
+    </Screen>
+  )
+}
+
+type WhatProps = {
+  choices: readonly Choice[]
+  chosen: number
+  onChoose: (index: number) => void
+  /** Absent once it has been asked. */
+  onMore?: () => void
+}
+
+function WhatToShow({ choices, chosen, onChoose, onMore }: WhatProps) {
+  const { tell } = useEmbedded()
+  const id = useId()
+  const choose = (value: string) => (value === more ? onMore?.() : onChoose(Number(value)))
+  return (
+    <div className="latchkey-field">
+      <label htmlFor={id}>{tell('whatToShow')}</label>
+      <select id={id} value={chosen} onChange={(event) => choose(event.target.value)}>
+        {choices.map(({ label }, index) => (
+          <option key={label} value={index}>
+            {label}
+          </option>
+        ))}
+        {onMore && <option value={more}>{tell('moreToShow')}</option>}
+      </select>
+    </div>
+  )
+}
+
+/** The words of other wallets than the first, and keys of accounts that this screen does not name yet. */
+function furtherThan(found: readonly Exportable[], accounts: Accounts): readonly Exportable[] {
+  const [, ...brought] = found.filter((one) => one.kind === 'words')
+  const keys = found.filter((one) => one.kind === 'key' && !accounts.some((account) => account === one.address))
+  return [...brought, ...keys]
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { supportsPasskeys } from '../../../core/supportsPasskeys.ts'
+import type { Passkey } from '../../../wallets/embedded/capabilities.ts'
+import { usePasskeys } from '../../embedded/usePasskeys.ts'
+import { Icon } from '../../parts/Icon.tsx'
+import { useCapability, useEmbedded } from '../embeddedContext.ts'
+import { Screen } from '../Screen.tsx'
+import { Waiting } from '../Waiting.tsx'
+import { AddPasskey } from './AddPasskey.tsx'
+import { RemovePasskey } from './RemovePasskey.tsx'
+import { RenamePasskey } from './RenamePasskey.tsx'
+
+type PasskeysProps = { onBack: () => void; onClose?: (() => void) | undefined }
+type Place = { readonly name: 'list' | 'add' } | { readonly name: 'rename' | 'remove'; readonly passkey: Passkey }
+
+/** Every passkey that opens the wallet, as key custody knows them. */
+export function Passkeys({ onBack, onClose }: PasskeysProps) {
+  const { wallet, tell } = useEmbedded()
+  const { reading, askAgain } = usePasskeys(useCapability('passkeys'))
+  const [place, setPlace] = useState<Place>({ name: 'list' })
+  const toList = () => setPlace({ name: 'list' })
+  const onDone = () => {
+    askAgain()
+    toList()
+  }
+  if (reading.status !== 'known')
+    return (
+      <Waiting
+        title={tell('passkeys')}
+        problem={reading.status === 'failed' ? tell('unreachable') : undefined}
+        onRetry={askAgain}
+        onBack={onBack}
+        onClose={onClose}
+      />
+    )
+  const passkeys = reading.value
+  switch (place.name) {
+    case 'list':
+      return (
+        <Screen title={tell('passkeys')} onBack={onBack} onClose={onClose}>
+          <p className="latchkey-text">{tell(passkeys.length > 0 ? 'passkeysText' : 'noPasskeys')}</p>
+          <PasskeyList
+            passkeys={passkeys}
+            onRename={(passkey) => setPlace({ name: 'rename', passkey })}
+            onRemove={(passkey) => setPlace({ name: 'remove', passkey })}
+          />
+          {supportsPasskeys() ? (
+            <button
+              type="button"
+              className="latchkey-button"
+              data-kind="plain"
+              onClick={() => {
+                // Its prompt opens in the tap that follows.
+                wallet.prepare().catch(() => {})
+                setPlace({ name: 'add' })
+              }}
+            >
+              {tell('addPasskey')}
+            </button>
+          ) : (
+            <p className="latchkey-text">{tell('noSupport')}</p>
+          )}
+        </Screen>
+      )
+    case 'add':
+      return (
+        <AddPasskey
+          text={tell('passkeysText')}
+          leave={tell('later')}
+          onDone={onDone}
+          onLeave={toList}
+          onClose={onClose}
+        />
+      )
+    case 'rename':
+      return <RenamePasskey passkey={place.passkey} onDone={onDone} onBack={toList} onClose={onClose} />
+    case 'remove':
+      return (
+        <RemovePasskey
+          passkey={place.passkey}
+          isLast={passkeys.length === 1}
+          onDone={onDone}
+          onKeep={toList}
+          onClose={onClose}
+        />
+      )
+    default:
+      return place satisfies never
+  }
+}
+
+type PasskeyListProps = {
+  passkeys: readonly Passkey[]
+  onRename: (passkey: Passkey) => void
+  onRemove: (passkey: Passkey) => void
+}
+
+function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
+  const { tell, titleId, locale } = useEmbedded()
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  return (
+    <ul className="latchkey-list" aria-labelledby={titleId}>
+      {passkeys.map((passkey) => (
+        <li key={passkey.id} className="latchkey-row" data-kind="note">
+          <span className="latchkey-icon" data-kind="any">
+            <Icon name="key" />
+          </span>
+          <span className="latchkey-name">
+            <bdi>{passkey.name}</bdi>
+            <small>{tell('passkeyAdded', { date: day.format(passkey.createdAt) })}</small>
+          </span>
+          <button
+            type="button"
+            className="latchkey-round"
+            aria-label={tell('renamePasskey', { name: passkey.name })}
+            onClick={() => onRename(passkey)}
+          >
+            <Icon name="sign" />
+          </button>
+          <button
+            type="button"
+            className="latchkey-round"
+            aria-label={tell('removePasskey', { name: passkey.name })}
+            onClick={() => onRemove(passkey)}
+          >
+            <Icon name="remove" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

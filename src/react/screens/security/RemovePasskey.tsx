@@ -1,0 +1,47 @@
+import type { Passkey } from '../../../wallets/embedded/capabilities.ts'
+import { signedInState } from '../../../wallets/embedded/embeddedState.ts'
+import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import { useEmbeddedState } from '../../hooks/useEmbeddedState.ts'
+import { ActionStatus } from '../ActionStatus.tsx'
+import { useEmbedded } from '../embeddedContext.ts'
+import { Screen } from '../Screen.tsx'
+
+type RemovePasskeyProps = {
+  passkey: Passkey
+  isLast: boolean
+  onDone: () => void
+  onKeep: () => void
+  onClose?: (() => void) | undefined
+}
+
+/** Says what removing a passkey means, and has it kept unless the person insists. */
+export function RemovePasskey({ passkey, isLast, onDone, onKeep, onClose }: RemovePasskeyProps) {
+  const { wallet, environment, tell } = useEmbedded()
+  const hasEmail = signedInState(useEmbeddedState(wallet))?.person.confirmedEmail !== undefined
+  const { action, actions } = useEmbeddedActions(wallet)
+  const isBusy = action.status === 'underway'
+  // Whether a provider lets them in, key custody alone knows; it refuses the last way in.
+  const isKept = isLast && !hasEmail && environment.oidc.length === 0
+  const remove = async () => {
+    const outcome = await actions.removePasskey(passkey.id)
+    if (outcome.status === 'done') onDone()
+  }
+  return (
+    <Screen title={tell('removeTitle', { name: passkey.name })} onBack={onKeep} onClose={onClose}>
+      {!isKept && <p className="latchkey-text">{tell('removeText')}</p>}
+      {isLast && hasEmail && <p className="latchkey-caution">{tell('removeLastText')}</p>}
+      {isKept && <p className="latchkey-caution">{tell('lastWayIn')}</p>}
+      <ActionStatus action={action} waiting={tell('oneMoment')} />
+      <div className="latchkey-stack">
+        <button type="button" className="latchkey-button" disabled={isBusy} onClick={onKeep}>
+          {tell('keep')}
+        </button>
+        {!isKept && (
+          <button type="button" className="latchkey-button" data-kind="danger" aria-disabled={isBusy} onClick={remove}>
+            {tell('remove')}
+          </button>
+        )}
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { Passkey } from '../../../wallets/embedded/capabilities.ts'
+import { maxDisplayNameLength } from '../../../wire/account/limits.ts'
+import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import { useEmbedded } from '../embeddedContext.ts'
+import { Field } from '../Field.tsx'
+import { FormScreen } from '../FormScreen.tsx'
+
+type RenamePasskeyProps = {
+  passkey: Passkey
+  onDone: () => void
+  onBack: () => void
+  onClose?: (() => void) | undefined
+}
+
+/** Another name for a passkey, so that the list says which is which. */
+export function RenamePasskey({ passkey, onDone, onBack, onClose }: RenamePasskeyProps) {
+  const { wallet, tell } = useEmbedded()
+  const { action, actions } = useEmbeddedActions(wallet)
+  const [name, setName] = useState(passkey.name)
+  return (
+    <FormScreen
+      title={tell('renameTitle')}
+      text={tell('renameText')}
+      submit={tell('save')}
+      isComplete={name.trim() !== ''}
+      action={action}
+      waiting={tell('oneMoment')}
+      onSubmit={async () => {
+        const outcome = await actions.renamePasskey(passkey.id, name.trim())
+        if (outcome.status === 'done') onDone()
+      }}
+      onBack={onBack}
+      onClose={onClose}
+    >
+      <Field label={tell('newName')} value={name} maxLength={maxDisplayNameLength} onText={setName} />
+    </FormScreen>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Session } from '../../../wire/account/session.ts'
+import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import { useSessions } from '../../embedded/useSessions.ts'
+import { Icon } from '../../parts/Icon.tsx'
+import { ActionStatus } from '../ActionStatus.tsx'
+import { useEmbedded } from '../embeddedContext.ts'
+import { Screen } from '../Screen.tsx'
+import { Waiting } from '../Waiting.tsx'
+
+/** Every browser that the person is signed in on, and the way to sign it out. */
+export function Sessions({ onBack, onClose }: { onBack: () => void; onClose?: (() => void) | undefined }) {
+  const { wallet, tell, titleId } = useEmbedded()
+  const { reading, askAgain } = useSessions(wallet)
+  const { action, actions } = useEmbeddedActions(wallet)
+  const isBusy = action.status === 'underway'
+  const end = async ({ sessionId }: Session) => {
+    await actions.endSession(sessionId)
+    // Also after a failure: the server may have ended it all the same.
+    askAgain()
+  }
+  if (reading.status !== 'known')
+    return (
+      <Waiting
+        title={tell('sessions')}
+        problem={reading.status === 'failed' ? tell('unreachable') : undefined}
+        onRetry={askAgain}
+        onBack={onBack}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Screen title={tell('sessions')} onBack={onBack} onClose={onClose}>
+      <p className="latchkey-text">{tell('sessionsText')}</p>
+      <ActionStatus action={action} waiting={tell('oneMoment')} />
+      <ul className="latchkey-list" aria-labelledby={titleId}>
+        {reading.value.map((session) => (
+          <SessionRow key={session.sessionId} session={session} isBusy={isBusy} onEnd={() => end(session)} />
+        ))}
+      </ul>
+    </Screen>
+  )
+}
+
+function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
+  const { tell, locale } = useEmbedded()
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const name = session.device || tell('someBrowser')
+  const times = { since: moment.format(session.startedAt), used: moment.format(session.renewedAt) }
+  return (
+    <li className="latchkey-row" data-kind="note">
+      <span className="latchkey-name">
+        <bdi>{name}</bdi>
+        <small>{tell('sessionTimes', times)}</small>
+      </span>
+      {session.isCurrent ? (
+        <span className="latchkey-tag">{tell('here')}</span>
+      ) : (
+        <button
+          type="button"
+          className="latchkey-round"
+          aria-label={tell('endSession', { name })}
+          aria-disabled={isBusy}
+          onClick={onEnd}
+        >
+          <Icon name="leave" />
+        </button>
+      )}
+    </li>
+  )
+}

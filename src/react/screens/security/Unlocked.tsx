@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react'
+import { signedInState } from '../../../wallets/embedded/embeddedState.ts'
+import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import { useEmbeddedState } from '../../hooks/useEmbeddedState.ts'
+import { EmailCode } from '../EmailCode.tsx'
+import { useEmbedded } from '../embeddedContext.ts'
+import { FormScreen } from '../FormScreen.tsx'
+
+type UnlockedProps = { title: string; onBack: () => void; onClose?: (() => void) | undefined; children: ReactNode }
+type LockProps = Omit<UnlockedProps, 'children'> & { onOpen: () => void }
+
+/** What needs a session that lives. Without one the person shows again that it is them, by what they have. */
+export function Unlocked({ title, onBack, onClose, children }: UnlockedProps) {
+  const { wallet, environment, tell } = useEmbedded()
+  const inside = signedInState(useEmbeddedState(wallet))
+  const phase = inside?.session?.phase
+  // Once open it stays so: a session that ends meanwhile interrupts nobody.
+  const [isOpen, setOpen] = useState(phase === 'live' || phase === 'ending')
+  if (isOpen || !inside) return children
+  const lock = { title, onOpen: () => setOpen(true), onBack, onClose }
+  const { person, activeAddress } = inside
+  if (person.passkeys.length > 0) return <PasskeyLock {...lock} />
+  const email = environment.signIn.includes('email') ? person.confirmedEmail : undefined
+  if (email === undefined) return <AnewLock {...lock} />
+  return (
+    <EmailCode
+      title={title}
+      text={tell('unlockByCode', { email })}
+      verb="signInWithEmail"
+      address={email}
+      isFixed
+      onDone={() => {
+        // Whoever signs in begins at their first account; this person was at another, maybe.
+        wallet.selectAccount(activeAddress)
+        lock.onOpen()
+      }}
+      onBack={onBack}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asks for the passkey in a tap of its own: Safari opens no prompt for a screen that only came up. */
+function PasskeyLock({ title, onOpen, onBack, onClose }: LockProps) {
+  const { wallet, tell } = useEmbedded()
+  const { action, actions } = useEmbeddedActions(wallet)
+  return (
+    <FormScreen
+      title={title}
+      text={tell('unlockText')}
+      submit={tell('usePasskey')}
+      action={action}
+      waiting={tell('waitingPasskey')}
+      onSubmit={async () => {
+        const outcome = await actions.renew()
+        if (outcome.status === 'done') onOpen()
+      }}
+      onBack={onBack}
+      onClose={onClose}
+    />
+  )
+}
+
+/** For who came by a provider and has nothing else: they sign in anew. */
+function AnewLock({ title, onBack, onClose }: LockProps) {
+  const { wallet, say, tell } = useEmbedded()
+  const { action, actions } = useEmbeddedActions(wallet)
+  return (
+    <FormScreen
+      title={title}
+      text={tell('sessionOver')}
+      submit={say('disconnect')}
+      action={action}
+      waiting={tell('oneMoment')}
+      onSubmit={() => void actions.signOut()}
+      onBack={onBack}
+      onClose={onClose}
+    />
+  )
+}
