@@ -214,7 +214,7 @@ describe('lost: answers of a sign-in by e-mail, with a reload after each', () =>
 
     const mailbox = await openMailbox(visitor, journey.info)
     await page.bringToFront()
-    const late = await holdBack(/\/EmbeddedContent-/)
+    const late = await holdBack(/\/EmbeddedScreens-/)
     await kit.choose(page, 'Passkey')
     await dialog().locator('.latchkey-attempt[aria-busy=true]').waitFor({ state: 'attached' })
     const waiting = await heightOf()
