@@ -1,17 +1,40 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { matchCode, tokensOf } from './threats/parts/matchCode.ts'
 import { readDefences } from './threats/readDefences.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const defences = await readDefences()
+const rows = defences.map((defence) => [defence.without, defence] as const)
 
-/** A table of defences that no longer names the code would prove nothing the next time it is used. */
-test.each(defences.map((defence) => [defence.without, defence] as const))(
-  'the defence is where the table says: %s',
-  (_, defence) => {
-    const source = readFileSync(join(root, defence.file), 'utf8')
-    for (const [find] of defence.edits) expect(source.split(find).length - 1, `${defence.file}: ${find}`).toBe(1)
-    expect(readdirSync(join(root, 'test/threats')).some((name) => name.startsWith(`${defence.test}.`))).toBe(true)
-  },
-)
+const bare = (text: string) => text.replace(/['"]/g, '')
+const lineOf = (text: string, at = 0) => text.slice(0, at).split('\n').length
+
+/** The source with one name or key renamed throughout. */
+function rename(source: string, name: string): string {
+  return tokensOf(source).reduceRight((text, token) => {
+    if (!token.isName || bare(token.text) !== name) return text
+    return text.slice(0, token.start) + token.text.replace(name, 'renamed') + text.slice(token.end)
+  }, source)
+}
+
+/** A row that no longer names the code would prove nothing the next time the table is used. */
+test.each(rows)('the table finds the defence: %s', (_, defence) => {
+  const source = readFileSync(join(root, defence.file), 'utf8')
+  for (const [quote] of defence.edits) expect(matchCode(source, quote), `${defence.file}: ${quote}`).toBeDefined()
+  expect(readdirSync(join(root, 'test/threats')).some((name) => name.startsWith(`${defence.test}.`))).toBe(true)
+})
+
+test.each(rows)('and still finds it when a name in it is changed: %s', (_, defence) => {
+  const source = readFileSync(join(root, defence.file), 'utf8')
+  for (const [quote] of defence.edits) {
+    const line = lineOf(source, matchCode(source, quote)?.start)
+    const names = new Set(tokensOf(quote).filter(({ isName }) => isName))
+    for (const { text } of names) {
+      const renamed = rename(source, bare(text))
+      const found = matchCode(renamed, quote)
+      expect(found && lineOf(renamed, found.start), `${defence.file}: ${quote}, without the name ${text}`).toBe(line)
+    }
+  }
+})

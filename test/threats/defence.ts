@@ -5,6 +5,9 @@ export type Defence = {
   without: string
   /** Part of the name of the test that fails. */
   fails: string
-  /** What is replaced by what; more than one where one defence stands behind another. */
+  /**
+   * What is replaced by what, found by shape (`parts/matchCode.ts`): names in a quote stand for any names, so a rename breaks no row.
+   * More than one where one defence stands behind another.
+   */
   edits: readonly (readonly [find: string, replacement: string])[]
 }

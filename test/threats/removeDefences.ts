@@ -1,21 +1,37 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { replaceCode } from './parts/matchCode.ts'
 import { type ListedDefence, readDefences } from './readDefences.ts'
+import { readResults, resultKey, writeResults } from './results.ts'
 
-// Takes each defence away in a copy of the repository and looks whether the test of its threat fails:
-//   node -C source --import tsx test/threats/removeDefences.ts [part of a test's name …]
+// Takes each defence away in a copy of the repository and checks that the test of its threat then fails (`npm run defences`).
 
 const root = join(import.meta.dirname, '..', '..')
 const wanted = process.argv.slice(2)
-const chosen = (await readDefences()).filter(
-  ({ test }) => wanted.length === 0 || wanted.some((part) => test.includes(part)),
-)
+const defences = await readDefences()
+const chosen = defences.filter(({ test }) => wanted.length === 0 || wanted.some((part) => test.includes(part)))
+const today = new Date().toISOString().slice(0, 10)
 const copy = mkdtempSync(join(tmpdir(), 'latchkey-without-'))
 try {
   copyRepository()
-  const unseen = chosen.filter((defence) => !isMissed(defence))
+  const unseen = chosen.filter((defence) => {
+    const missed = isMissed(defence)
+    const { [resultKey(defence)]: _, ...others } = readResults()
+    writeResults(missed ? { ...others, [resultKey(defence)]: today } : others, defences)
+    return !missed
+  })
   console.log(`${chosen.length - unseen.length} of ${chosen.length} defences are missed when they are gone.`)
   process.exitCode = unseen.length === 0 ? 0 : 1
 } finally {
@@ -39,12 +55,13 @@ function copyRepository(): void {
 function isMissed(defence: ListedDefence): boolean {
   const path = join(copy, defence.file)
   const source = readFileSync(path, 'utf8')
-  const isThere = defence.edits.every(([find]) => source.split(find).length === 2)
-  if (!isThere) return report(defence, 'the defence was not found, once, in its file')
-  writeFileSync(
-    path,
-    defence.edits.reduce((text, [find, replacement]) => text.replace(find, () => replacement), source),
-  )
+  let text = source
+  for (const [quote, replacement] of defence.edits) {
+    const edited = replaceCode(text, quote, replacement)
+    if (edited === undefined) return report(defence, 'the table does not find it in its file')
+    text = edited
+  }
+  writeFileSync(path, text)
   try {
     const failed = failedTests(defence)
     const isSeen = failed.some((name) => name.includes(defence.fails))
@@ -61,6 +78,7 @@ function failedTests({ test, fails }: ListedDefence): string[] {
   const pattern = fails.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const args = ['--reporter=json', `--outputFile=${file}`, '-t', pattern, `test/threats/${test}.`]
   spawnSync('npx', ['vitest', 'run', ...args], { cwd: copy, stdio: 'ignore', timeout: 300_000 })
+  if (!existsSync(file)) return []
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as {
     testResults: { assertionResults: { status: string; fullName: string }[] }[]
   }

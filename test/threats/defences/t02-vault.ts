@@ -13,7 +13,7 @@ export const defences: readonly Defence[] = [
     file: 'servers/site/vaultHeaders.ts',
     without: 'what is not the vault may be framed',
     fails: 'another environment',
-    edits: [["default-src 'none'; frame-ancestors 'none'", "default-src 'none'"]],
+    edits: [[`"default-src 'none'; frame-ancestors 'none'"`, `"default-src 'none'"`]],
   },
   {
     file: 'sites/vault/channel/listenToParent.ts',

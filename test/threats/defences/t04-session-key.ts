@@ -17,12 +17,17 @@ export const defences: readonly Defence[] = [
     file: 'servers/custody/authority/freshPasskey.ts',
     without: 'a session begins the next one, for any key',
     fails: 'what outlasts the session key',
-    edits: [["  stamp_login: 'credentials',\n", '']],
+    edits: [
+      [
+        "stamp_login: 'credentials', create_read_write_session: 'credentials'",
+        "create_read_write_session: 'credentials'",
+      ],
+    ],
   },
   {
     file: 'servers/custody/authority/freshPasskey.ts',
     without: 'a session key deletes the wallet',
     fails: 'what outlasts the session key',
-    edits: [["  delete_wallets: 'export',\n", '']],
+    edits: [["delete_wallets: 'export', delete_wallet_accounts: 'export'", "delete_wallet_accounts: 'export'"]],
   },
 ]

@@ -57,6 +57,6 @@ export const defences: readonly Defence[] = [
     file: 'sites/wallet/review/visibleText.ts',
     without: 'hidden letters stay hidden',
     fails: 'letters that turn, hide or erase',
-    edits: [['      hidden,\n', '      /(?!)/,\n']],
+    edits: [['.replace(hidden, (character)', '.replace(/(?!)/, (character)']],
   },
 ]

@@ -29,7 +29,12 @@ export const defences: readonly Defence[] = [
     file: 'sites/wallet/doors/global/pendingAction.ts',
     without: 'the request stays in the tab',
     fails: 'leaves the address bar at once',
-    edits: [['  from.sessionStorage.removeItem(key)\n', '']],
+    edits: [
+      [
+        'from.sessionStorage.removeItem(key) from.sessionStorage.removeItem(shownKey)',
+        'from.sessionStorage.removeItem(shownKey)',
+      ],
+    ],
   },
   {
     file: 'servers/site/headers.ts',
@@ -41,6 +46,6 @@ export const defences: readonly Defence[] = [
     file: 'servers/shared/app.ts',
     without: 'logs hold whole addresses',
     fails: 'no log holds a query',
-    edits: [['path: c.req.path,', 'path: c.req.url,']],
+    edits: [['method: c.req.method, path: c.req.path,', 'method: c.req.method, path: c.req.url,']],
   },
 ]

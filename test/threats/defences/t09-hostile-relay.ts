@@ -53,8 +53,8 @@ export const defences: readonly Defence[] = [
     without: 'a second delivery counts again',
     fails: 'delivered three times',
     edits: [
-      ['if ((await turn.get(seen, messageId)) !== undefined) return', ''],
-      ['if ((await turn.get(seen, name)) !== undefined) return', ''],
+      ['if ((await turn.get(seen, messageId)) !== undefined) return const opened', 'const opened'],
+      ['if ((await turn.get(seen, name)) !== undefined) return turn.put(', 'turn.put('],
     ],
   },
   {

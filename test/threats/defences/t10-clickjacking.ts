@@ -77,15 +77,15 @@ export const defences: readonly Defence[] = [
     file: 'src/wire/vault/limits.ts',
     without: 'what was uncovered counts at once',
     fails: 'uncovered just before the click',
-    edits: [['guardMs = 500', 'guardMs = 0']],
+    edits: [['guardMs = 500 export const holdMs', 'guardMs = 0\nexport const holdMs']],
   },
   {
     file: 'sites/vault/guard/pressState.ts',
     without: 'a script is as good as a person',
     fails: 'events that no person made',
     edits: [
-      ['event.isTrusted && event.isPrimary', 'event.isPrimary'],
-      ['event.isTrusted && event.detail', 'event.detail'],
+      ['event.isTrusted && event.isPrimary && event.button', 'event.isPrimary && event.button'],
+      ['event.isTrusted && event.detail === 0', 'event.detail === 0'],
     ],
   },
   {

@@ -17,7 +17,7 @@ export const defences: readonly Defence[] = [
     file: 'sites/wallet/review/typedDataTypes.ts',
     without: 'types may contain themselves',
     fails: 'a type that contains itself',
-    edits: [['  assertAcyclic(types)\n', '']],
+    edits: [['assertAcyclic(types) return types', 'return types']],
   },
   {
     file: 'sites/wallet/review/typedDataValues.ts',

@@ -23,9 +23,6 @@ export const defences: readonly Defence[] = [
     file: 'sites/wallet/parts/OriginName.tsx',
     without: 'the whole host is bold',
     fails: "the bank's name before another's",
-    edits: [
-      ['<span>{subdomain}</span>', ''],
-      ['<strong>{domain}</strong>', '<strong>{subdomain}{domain}</strong>'],
-    ],
+    edits: [['<span>{subdomain}</span> <strong>{domain}</strong>', '<strong>{subdomain}{domain}</strong>']],
   },
 ]

@@ -11,7 +11,7 @@ export const defences: readonly Defence[] = [
     file: 'sites/wallet/review/transactionFields.ts',
     without: 'any delegate will do',
     fails: 'in a transaction',
-    edits: [['if (!isListed) return', 'if (false) return']],
+    edits: [["if (!isListed) return refuse('authorization')", '']],
   },
   {
     file: 'sites/wallet/review/transactionFields.ts',
@@ -28,8 +28,8 @@ export const defences: readonly Defence[] = [
     fails: 'as a raw hash',
     edits: [
       [
-        "eth_sign: () => refuse('raw-signing'),",
-        'eth_sign: ([account, hash], context) => reviewMessage([hash, account], context),',
+        "eth_sign: () => refuse('raw-signing'), eth_signTransaction:",
+        'eth_sign: ([account, hash], context) => reviewMessage([hash, account], context), eth_signTransaction:',
       ],
     ],
   },

@@ -21,7 +21,7 @@ export const defences: readonly Defence[] = [
     file: 'servers/account/proof.ts',
     without: 'a proof counts twice',
     fails: 'made a moment ago',
-    edits: [['if (!isNew) throw', 'if (false) throw']],
+    edits: [["if (!isNew) throw new AccountError('invalid_proof') return", 'return']],
   },
   {
     file: 'servers/account/proof.ts',

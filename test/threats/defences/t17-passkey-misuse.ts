@@ -13,8 +13,8 @@ export const defences: readonly Defence[] = [
     fails: 'demands a verified one',
     edits: [
       [
-        "      requireUserVerification: policy.userVerification === 'required',\n      supported",
-        '      requireUserVerification: false,\n      supported',
+        "requireUserVerification: policy.userVerification === 'required', supportedAlgorithmIDs: algorithms, }",
+        'requireUserVerification: false, supportedAlgorithmIDs: algorithms, }',
       ],
     ],
   },

@@ -23,7 +23,12 @@ export const defences: readonly Defence[] = [
     file: 'servers/custody/store/sealedColumns.ts',
     without: 'some values stay under the old key',
     fails: 'while two servers sign',
-    edits: [["{ table: 'custodyWalletAccount', column: 'sealedKey', ...ofOrganization },", '']],
+    edits: [
+      [
+        "{ table: 'custodyWalletAccount', column: 'sealedKey', ...ofOrganization }, { table: 'custodyPrivateKey',",
+        "{ table: 'custodyPrivateKey',",
+      ],
+    ],
   },
   {
     file: 'servers/shared/reseal.ts',

@@ -11,7 +11,12 @@ export const defences: readonly Defence[] = [
     file: 'servers/custody/keys/createKey.ts',
     without: 'keys are drawn by the library of the curve',
     fails: 'no key is drawn on any curve',
-    edits: [['drawScalar(secp256k1.CURVE.n)', 'secp256k1.utils.randomPrivateKey()']],
+    edits: [
+      [
+        'CURVE_SECP256K1: () => drawScalar(secp256k1.CURVE.n)',
+        'CURVE_SECP256K1: () => secp256k1.utils.randomPrivateKey()',
+      ],
+    ],
   },
   {
     file: 'servers/account/challenges.ts',

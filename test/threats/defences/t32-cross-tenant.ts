@@ -22,8 +22,8 @@ export const defences: readonly Defence[] = [
     fails: 'in another organization',
     edits: [
       [
-        "within: (organizationId) => held.where('credential.organizationId', '=', organizationId).executeTakeFirst()",
-        'within: () => held.executeTakeFirst()',
+        "within: (organizationId) => held.where('credential.organizationId', '=', organizationId).executeTakeFirst(), below:",
+        'within: () => held.executeTakeFirst(), below:',
       ],
     ],
   },
