@@ -8,7 +8,7 @@ const wallet = createCustodyWallet({
   appName: 'My page',
 })
 
-// One passkey, one prompt: the person, the wallet and its first account.
+// One passkey and one prompt create the user, the wallet and its first account.
 await wallet.signUp({ displayName: 'Ada' })
 
 // As an EIP-1193 provider …

@@ -3,12 +3,12 @@ import { type Failure, useEmbeddedWallet } from 'latchkey/react/hooks'
 import { useConnect, useConnectors } from 'wagmi'
 
 const sentences: Partial<Record<Failure, string>> = {
-  closed: 'Nothing happened. Try again when you are ready.',
-  unknownPasskey: 'No wallet here uses this passkey.',
-  lastWayIn: 'Nothing else would let you in.',
+  closed: 'No passkey was used. New here? Create a wallet.',
+  unknownPasskey: 'This passkey doesn’t belong to a wallet here.',
+  lastWayIn: 'This is your only way to sign in.',
 }
 
-/** Your own way in: the person signs in to the wallet first, then wagmi connects it without another question. */
+/** Your own sign-in: the user signs in to the wallet first, then wagmi connects it without another prompt. */
 export function Enter() {
   const connector = useConnectors().find(({ id }) => id === 'custody')
   const { connect } = useConnect()
@@ -24,7 +24,9 @@ export function Enter() {
       <button type="button" disabled={action.status === 'underway'} onClick={enter}>
         Use a passkey
       </button>
-      <p role="status">{action.status === 'failed' && (sentences[action.failure] ?? 'That did not work.')}</p>
+      <p role="status">
+        {action.status === 'failed' && (sentences[action.failure] ?? 'Something went wrong. Try again.')}
+      </p>
     </>
   )
 }

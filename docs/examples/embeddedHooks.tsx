@@ -3,7 +3,7 @@ import { embeddedWalletOf } from 'latchkey/wagmi'
 import type { CustodyWallet } from 'latchkey/wallets/custody'
 import type { Config } from 'wagmi'
 
-/** The wallet that is connected: renewed in a click before it asks in the middle of something else. */
+/** The connected wallet. Renewing the session in a click avoids a prompt at a bad moment later. */
 export function Session() {
   const embedded = useEmbeddedWallet()
   if (embedded.status !== 'ready' || embedded.session?.phase !== 'ending') return null
@@ -20,7 +20,7 @@ export function Passkeys({ wallet }: { wallet: CustodyWallet }) {
   return reading.value.map(({ id, name }) => <p key={id}>{name}</p>)
 }
 
-/** Outside of React: the wallet behind wagmi's connector. */
+/** The wallet behind wagmi's connector, outside of React. */
 export async function readAccounts(config: Config) {
   const connector = config.connectors.find(({ id }) => id === 'custody')
   const wallet = connector && (await embeddedWalletOf(connector))

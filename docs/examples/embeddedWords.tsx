@@ -1,7 +1,7 @@
 'use client'
 import { useEmbeddedWallet, useVaultPlace } from 'latchkey/react/hooks'
 
-/** The recovery words of the connected wallet, in a frame that this page cannot read. */
+/** Shows the connected wallet's recovery phrase in a frame that this page cannot read. */
 export function Words() {
   const embedded = useEmbeddedWallet()
   const vault = useVaultPlace()
@@ -10,9 +10,9 @@ export function Words() {
   return (
     <>
       <button type="button" disabled={action.status === 'underway'} onClick={() => actions.exportWallet(vault.open())}>
-        Show my words
+        Show recovery phrase
       </button>
-      <p role="status">{action.status === 'failed' && 'The words could not be shown. Try again.'}</p>
+      <p role="status">{action.status === 'failed' && 'The recovery phrase couldn’t be shown. Try again.'}</p>
       <div ref={vault.container} />
     </>
   )

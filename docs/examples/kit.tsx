@@ -11,7 +11,7 @@ export function JoinHeader() {
   )
 }
 
-/** Your own button for the kit's dialog. It stands below the provider: without one, `useConnectDialog` throws. */
+/** Your own button for the kit's dialog. It must be below the provider, otherwise `useConnectDialog` throws. */
 function Join() {
   const { open } = useConnectDialog()
   return (
@@ -21,7 +21,7 @@ function Join() {
   )
 }
 
-/** Lists what you send in the account dialog, with what became of it. */
+/** Adds a transaction to the list in the account dialog, which shows its outcome. */
 export function useListed() {
   const { add } = useRecentTransactions()
   return (hash: Hash) => add({ hash, title: 'Ticket for Ada' })

@@ -1,14 +1,14 @@
 import { waitForReceipt } from 'latchkey/core'
 import { announceGlobal } from 'latchkey/wallets/global'
 
-// Every wallet list of the page finds it too (EIP-6963); `createGlobalProvider` makes one that nobody else is told of.
+// Every wallet list of the page finds it too (EIP-6963); `createGlobalProvider` makes one that is not announced.
 const { provider } = announceGlobal({
   walletUrl: 'https://wallet.example',
   environmentId: '36b63d10-7ba6-49a3-9614-22f471b9283c',
   brand: { name: 'My wallet' },
 })
 
-// Ask inside the click: browsers open a window for nothing else.
+// Ask inside the click: browsers open no window otherwise.
 document.querySelector('#connect')?.addEventListener('click', async () => {
   const [account] = (await provider.request({ method: 'eth_requestAccounts' })) as string[]
   const transaction = { from: account, to: account, value: '0x1' }

@@ -12,12 +12,12 @@ const provider = createRelayProvider({
 const code = document.querySelector('#code')
 const link = document.querySelector<HTMLAnchorElement>('#link')
 
-// The address holds the key of the pairing: show it, and send it nowhere.
+// The link contains the key of the pairing: show it, and send it nowhere.
 provider.on('display_uri', (uri) => {
   code?.replaceChildren(toSvg(generate(uri), document, { on: 'black', off: 'white', pad: 4 }))
   if (link) link.href = `https://wallet.example/#/wc?uri=${encodeURIComponent(uri)}`
 })
-// What a person answers after you were loaded again.
+// The user may answer after the page was reloaded.
 provider.on('late_answer', ({ method, answer }) => console.log(method, answer))
 provider.on('disconnect', () => code?.replaceChildren())
 

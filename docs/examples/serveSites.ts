@@ -8,12 +8,12 @@ import {
   sitesByHost,
 } from 'latchkey-servers'
 
-// The file that latchkey-servers runs with: the sites tell their pages where its servers are.
+// The configuration of latchkey-servers. The sites tell their pages where the servers are.
 const { accountUrl, relay, environments } = JSON.parse(readFileSync('latchkey.json', 'utf8'))
 const [{ environmentId, allowedOrigins, custody, networks, vaultUrl, oidc = [] }] = environments
 const [walletUrl] = allowedOrigins
 
-// Key custody must run: its signer's key is what pages trust.
+// Key custody must run: pages trust its signer's key.
 const keys = await fetch(`${custody.url}/.well-known/latchkey-custody`).catch((cause: unknown) => {
   throw new Error(`${custody.url} does not answer. Start latchkey-servers and the reverse proxy first.`, { cause })
 })
@@ -40,7 +40,7 @@ const vault = await createVaultServer({
   findVault: async (id) => (id === environmentId ? vaultConfig : undefined),
 })
 
-// Told apart by host name: have the reverse proxy hand on the Host header as it came.
+// Sites are chosen by host name: the reverse proxy must pass on the Host header unchanged.
 const sites = sitesByHost({ [new URL(walletUrl).hostname]: wallet.app, [new URL(vaultUrl).hostname]: vault.app })
 await serve(sites, {
   name: 'sites',

@@ -6,11 +6,11 @@ import { isHex, type PublicClient } from 'viem'
 import { generateSiweNonce, parseSiweMessage } from 'viem/siwe'
 
 type Options = {
-  /** Of the page, such as `https://example.com`. */
+  /** The page's origin, such as `https://example.com`. */
   origin: string
   /** A secret of at least 32 random characters. */
   secret: string
-  /** Asks a contract whether it signed (EIP-1271); a person's key is checked without it. */
+  /** Asks a smart account whether it signed (EIP-1271); other accounts are checked without it. */
   client: Pick<PublicClient, 'verifySiweMessage'>
   now?: () => number
 }
@@ -21,9 +21,9 @@ const maxNonces = 100_000
 /** A contract's signature may be kilobytes long. */
 const maxBodyBytes = 64 * 1024
 
-/** Sign-in with Ethereum for one page: the four addresses that `fetchSignInServer` calls. */
+/** Sign-In with Ethereum for one page: the four addresses that `fetchSignInServer` calls. */
 export function createSignInServer({ origin, secret, client, now = Date.now }: Options) {
-  /** Nonces that were given and not used, with the time at which they end; the oldest first. */
+  /** Unused nonces and when each expires, oldest first. */
   const nonces = new Map<string, number>()
   const cookie = { httpOnly: true, secure: true, sameSite: 'Lax', path: '/', prefix: 'host' } as const
 
@@ -36,7 +36,7 @@ export function createSignInServer({ origin, secret, client, now = Date.now }: O
     nonces.set(nonce, now() + nonceLifeMs)
     return nonce
   }
-  /** A nonce is good once, whatever comes of it. */
+  /** A nonce works once, even if verification then fails. */
   const take = (nonce: string) => {
     const end = nonces.get(nonce) ?? 0
     nonces.delete(nonce)

@@ -15,7 +15,7 @@ registerCustody(wallet, {
   name: 'My page',
   chains: ['solana:mainnet', 'sui:testnet'],
   rpcUrl: (chain) => (chain === 'solana:mainnet' ? 'https://solana.example' : 'https://sui.example'),
-  // Adapters hand over transactions whose coins and prices are still to be looked up: the page's own SDK does that.
+  // Adapters pass transactions without coins and gas prices. The page's own SDK looks those up.
   buildSuiTransaction: (json, _chain, sender) => {
     const transaction = Transaction.from(json)
     transaction.setSenderIfNotSet(sender)
