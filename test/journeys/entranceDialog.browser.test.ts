@@ -14,7 +14,7 @@ declare global {
 }
 
 const library = buildSync({
-  entryPoints: [`${import.meta.dirname}/../../src/wallets/custody/entrance/entranceDialog.ts`],
+  entryPoints: [`${import.meta.dirname}/../../src/wallets/custody/signIn/entranceDialog.ts`],
   bundle: true,
   write: false,
   format: 'iife',

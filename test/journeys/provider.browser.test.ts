@@ -16,7 +16,7 @@ declare global {
 
 const nonce = 'ab'.repeat(32)
 const library = buildSync({
-  entryPoints: [`${import.meta.dirname}/../../src/wallets/custody/entrance/openProvider.ts`],
+  entryPoints: [`${import.meta.dirname}/../../src/wallets/custody/signIn/openProvider.ts`],
   bundle: true,
   write: false,
   format: 'iife',
