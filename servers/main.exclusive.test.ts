@@ -9,12 +9,13 @@ import { sql } from 'kysely'
 import type { SignedIn } from 'latchkey/wire/account'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './shared/database.ts'
+import { bundleProgram } from './testing/bundleProgram.ts'
 import { createDpopKey } from './testing/dpopKey.ts'
 import { freePorts } from './testing/freePorts.ts'
 import { startPostgres } from './testing/postgres.ts'
 import { createSoftPasskey } from './testing/softPasskey.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const main = await bundleProgram(fileURLToPath(new URL('./main.ts', import.meta.url)))
 const kek = 'ab'.repeat(32)
 const environmentId = '00000000-0000-4000-8000-000000000001'
 
@@ -52,7 +53,7 @@ const environment = () => ({
 
 /** Runs the binary in its folder until it ends; `said` is what it told the operator. */
 function run(args: string[] = [], env: Record<string, string> = { LATCHKEY_KEK: kek }) {
-  const child = spawn(process.execPath, ['-C', 'source', '--import', import.meta.resolve('tsx'), main, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', PORT: String(port), ...env },
   })

@@ -4,8 +4,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bundleProgram } from '../servers/testing/bundleProgram.ts'
 import { freePorts } from '../servers/testing/freePorts.ts'
 import type { StackInfo } from './stackInfo.ts'
+
+const main = join(import.meta.dirname, 'main.ts')
+const bundled = await bundleProgram(main)
 
 let dir: string
 beforeEach(async () => {
@@ -13,22 +17,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
-/** Runs the command as `npm start` does, on six ports that were free a moment ago. */
-async function start(args: readonly string[] = []) {
+/** Runs the command on six ports that were free a moment ago; from its sources, as `npm start` does, where a test asks for that. */
+async function start(args: readonly string[] = [], program: readonly string[] = [bundled]) {
   const port = `${await freePorts(6)}`
-  const main = new URL('main.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [
-    '-C',
-    'source',
-    '--import',
-    'tsx',
-    main,
-    '--data',
-    dir,
-    '--port',
-    port,
-    ...args,
-  ])
+  const child = spawn(process.execPath, [...program, '--data', dir, '--port', port, ...args])
   const output = { text: '' }
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -76,7 +68,7 @@ function blockNumber(info: StackInfo): Promise<number> {
 }
 
 test('default: one line per address, then ready, and stack.json for other programs', async () => {
-  const stack = await start()
+  const stack = await start([], ['-C', 'source', '--import', 'tsx', main])
   await ready(stack)
   const { port } = stack
   const info = await readInfo()

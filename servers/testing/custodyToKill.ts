@@ -10,6 +10,7 @@ import { verifyAudit } from '../custody/audit/verifyAudit.ts'
 import type { Tables } from '../custody/store/tables.ts'
 import { type Database, openDatabase } from '../shared/database.ts'
 import { createEnvelope } from '../shared/envelope.ts'
+import { bundleProgram } from './bundleProgram.ts'
 import { createTestApiKey, type TestApiKey, type TestPerson, toPersonParameters } from './custody.ts'
 
 /** A store of key custody, processes that serve it and can be killed, and clients that ask them. */
@@ -39,9 +40,8 @@ export function createCustodyToKill(store: string): CustodyToKill {
 
   return {
     async start() {
-      const script = join(import.meta.dirname, 'custodyProcess.ts')
+      const script = await bundleProgram(join(import.meta.dirname, 'custodyProcess.ts'))
       const child = fork(script, [store, kek, parent.organizationId, parent.key.publicKey], {
-        execArgv: ['-C', 'source', '--import', 'tsx'],
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       })
       running.push(child)

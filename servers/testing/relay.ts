@@ -6,6 +6,7 @@ import { createRelayServer, type RelayStore } from '../relay/createRelayServer.t
 import { openDatabase } from '../shared/database.ts'
 import { createLog } from '../shared/log.ts'
 import { serve } from '../shared/serve.ts'
+import { bundleProgram } from './bundleProgram.ts'
 
 type RelayOptions = Partial<Omit<Parameters<typeof createRelayServer>[0], 'log' | 'store'>>
 
@@ -83,10 +84,9 @@ export async function startRelayProcess(options: {
 }): Promise<RelayProcess> {
   const { store, port = 0, isBounded = false } = options
   const child = fork(
-    join(import.meta.dirname, 'relayProcess.ts'),
+    await bundleProgram(join(import.meta.dirname, 'relayProcess.ts')),
     [store, String(port), isBounded ? 'bounded' : 'unlimited'],
     {
-      execArgv: ['-C', 'source', '--import', 'tsx'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
   )
