@@ -1,4 +1,4 @@
 import { describeOnPostgres } from '../../testing/databases.ts'
 import { sqlMailboxSuite } from './sqlMailbox.suite.ts'
 
-describeOnPostgres('mailboxes', sqlMailboxSuite)
+describeOnPostgres('mailboxes', sqlMailboxSuite, 'dropped')
