@@ -20,7 +20,7 @@ export async function answerSignIn(
   const responder = { publicKey: pair.publicKey, metadata }
   const result = { cacaos: await signCacaos(change(authPayload), account), responder }
   const sealTo = { topic: await topicOf(requester.publicKey), publicKey: requester.publicKey, pair }
-  await wallet.peer.turn((turn) => turn.answer(request, { result }, { sealTo }))
+  await wallet.peer.transaction((tx) => tx.answer(request, { result }, { sealTo }))
 }
 
 /** What a person signs of it: one text for each chain. */

@@ -92,7 +92,7 @@ export function nextEvent<name extends keyof RelayClientEvents>(
 export function linkIs(client: RelayClient, status: string): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if (client.store.getState().link.status !== status) return
+      if (client.store.getState().connection.status !== status) return
       stop()
       resolve()
     }

@@ -1,4 +1,4 @@
-import { createTable, type RelayStorage, type Turn } from 'latchkey/core/relay'
+import { createTable, type RelayStorage, type Transaction } from 'latchkey/core/relay'
 
 // The conformance suite of relay storages. Plain functions that throw, because one adapter lives in a browser.
 
@@ -8,27 +8,27 @@ type Rule = (open: Open, name: string) => Promise<void>
 
 const letters = createTable<{ text: string }>('letters')
 const numbers = createTable<number>('numbers')
-const count = async (turn: Turn) => (await turn.get(numbers, 'count')) ?? 0
+const count = async (tx: Transaction) => (await tx.get(numbers, 'count')) ?? 0
 
 export const relayStorageRules: Record<string, Rule> = {
-  async 'what a turn put, the next one has'(open, name) {
+  async 'what a transaction put, the next one has'(open, name) {
     const storage = open(name)
-    await storage.turn(async (turn) => turn.put(letters, 'a', { text: 'A' }))
-    equal(await storage.turn((turn) => turn.get(letters, 'a')), { text: 'A' })
-    equal(await storage.turn((turn) => turn.get(letters, 'b')), undefined)
-    equal(await storage.turn((turn) => turn.get(numbers, 'a')), undefined)
+    await storage.transaction(async (tx) => tx.put(letters, 'a', { text: 'A' }))
+    equal(await storage.transaction((tx) => tx.get(letters, 'a')), { text: 'A' })
+    equal(await storage.transaction((tx) => tx.get(letters, 'b')), undefined)
+    equal(await storage.transaction((tx) => tx.get(numbers, 'a')), undefined)
     storage.close()
   },
 
-  async 'a turn sees its own changes, in order of keys'(open, name) {
+  async 'a transaction sees its own changes, in order of keys'(open, name) {
     const storage = open(name)
-    await storage.turn(async (turn) => {
-      for (const key of ['b', 'c', 'a']) turn.put(letters, key, { text: key })
+    await storage.transaction(async (tx) => {
+      for (const key of ['b', 'c', 'a']) tx.put(letters, key, { text: key })
     })
-    const seen = await storage.turn(async (turn) => {
-      turn.put(letters, 'aa', { text: 'new' })
-      turn.remove(letters, 'b')
-      return { got: await turn.get(letters, 'b'), all: await turn.list(letters) }
+    const seen = await storage.transaction(async (tx) => {
+      tx.put(letters, 'aa', { text: 'new' })
+      tx.remove(letters, 'b')
+      return { got: await tx.get(letters, 'b'), all: await tx.list(letters) }
     })
     equal(seen.got, undefined)
     equal(
@@ -41,51 +41,51 @@ export const relayStorageRules: Record<string, Rule> = {
   async 'what was read is a copy'(open, name) {
     const storage = open(name)
     const letter = { text: 'A' }
-    await storage.turn(async (turn) => turn.put(letters, 'a', letter))
+    await storage.transaction(async (tx) => tx.put(letters, 'a', letter))
     letter.text = 'changed'
-    equal(await storage.turn((turn) => turn.get(letters, 'a')), { text: 'A' })
+    equal(await storage.transaction((tx) => tx.get(letters, 'a')), { text: 'A' })
     storage.close()
   },
 
-  async 'a turn that throws changes nothing and tells nothing'(open, name) {
+  async 'a transaction that throws changes nothing and tells nothing'(open, name) {
     const storage = open(name)
     const told: unknown[] = []
-    storage.watch(({ news }) => told.push(...news), new AbortController())
+    storage.watch(({ events }) => told.push(...events), new AbortController())
     const failed = await storage
-      .turn(async (turn) => {
-        turn.put(numbers, 'count', 1)
-        turn.tell('never')
+      .transaction(async (tx) => {
+        tx.put(numbers, 'count', 1)
+        tx.emit('never')
         throw new Error('on purpose')
       })
       .catch((error: Error) => error.message)
     equal(failed, 'on purpose')
-    equal(await storage.turn(count), 0)
+    equal(await storage.transaction(count), 0)
     equal(told, [])
     storage.close()
   },
 
-  async 'turns of all tabs come one after the other'(open, name) {
+  async 'transactions of all tabs come one after the other'(open, name) {
     const tabs = [open(name), open(name), open(name)]
-    const raise = async (turn: Turn) => turn.put(numbers, 'count', (await count(turn)) + 1)
-    await Promise.all(Array.from({ length: 30 }, (_, at) => tabs[at % 3]?.turn(raise)))
-    equal(await tabs[0]?.turn(count), 30)
+    const raise = async (tx: Transaction) => tx.put(numbers, 'count', (await count(tx)) + 1)
+    await Promise.all(Array.from({ length: 30 }, (_, at) => tabs[at % 3]?.transaction(raise)))
+    equal(await tabs[0]?.transaction(count), 30)
     for (const tab of tabs) tab.close()
   },
 
-  async 'every tab hears of a turn, the own one before it resolves'(open, name) {
+  async 'every tab hears of a transaction, the own one before it resolves'(open, name) {
     const [own, other] = [open(name), open(name)]
     const over = new AbortController()
     const heard: unknown[] = []
-    own.watch(({ tables, news, isOwn }) => heard.push({ tables: [...tables], news, isOwn }), over)
+    own.watch(({ tables, events, isOwn }) => heard.push({ tables: [...tables], events, isOwn }), over)
     const elsewhere = new Promise((resolve) =>
-      other.watch(({ tables, news, isOwn }) => resolve({ tables: [...tables], news, isOwn }), over),
+      other.watch(({ tables, events, isOwn }) => resolve({ tables: [...tables], events, isOwn }), over),
     )
-    await own.turn(async (turn) => {
-      turn.put(numbers, 'count', 1)
-      turn.tell({ said: 1 })
-      turn.tell({ said: 2 })
+    await own.transaction(async (tx) => {
+      tx.put(numbers, 'count', 1)
+      tx.emit({ said: 1 })
+      tx.emit({ said: 2 })
     })
-    const committed = { tables: ['numbers'], news: [{ said: 1 }, { said: 2 }] }
+    const committed = { tables: ['numbers'], events: [{ said: 1 }, { said: 2 }] }
     equal(heard, [{ ...committed, isOwn: true }])
     equal(await elsewhere, { ...committed, isOwn: false })
     over.abort()
@@ -93,11 +93,11 @@ export const relayStorageRules: Record<string, Rule> = {
     other.close()
   },
 
-  async 'of a turn that only reads, nobody hears'(open, name) {
+  async 'of a transaction that only reads, nobody hears'(open, name) {
     const storage = open(name)
     const heard: unknown[] = []
     storage.watch((committed) => heard.push(committed), new AbortController())
-    await storage.turn(count)
+    await storage.transaction(count)
     equal(heard, [])
     storage.close()
   },
@@ -106,9 +106,9 @@ export const relayStorageRules: Record<string, Rule> = {
     const storage = open(name)
     const over = new AbortController()
     const heard: unknown[] = []
-    storage.watch(({ news }) => heard.push(...news), over)
+    storage.watch(({ events }) => heard.push(...events), over)
     over.abort()
-    await storage.turn(async (turn) => turn.tell('late'))
+    await storage.transaction(async (tx) => tx.emit('late'))
     equal(heard, [])
     storage.close()
   },
@@ -116,7 +116,7 @@ export const relayStorageRules: Record<string, Rule> = {
   async 'a tab is open until it is closed'(open, name) {
     const [own, other] = [open(name), open(name)]
     if (own.tab === other.tab) throw new Error('two tabs of one name')
-    await other.turn(count)
+    await other.transaction(count)
     equal(await own.isOpen(other.tab), true)
     equal(await own.isOpen('nobody'), false)
     other.close()
@@ -126,17 +126,17 @@ export const relayStorageRules: Record<string, Rule> = {
 
   async 'what is kept outlives the tab'(open, name) {
     const first = open(name)
-    await first.turn(async (turn) => turn.put(numbers, 'count', 7))
+    await first.transaction(async (tx) => tx.put(numbers, 'count', 7))
     first.close()
     const second = open(name)
-    equal(await second.turn(count), 7)
+    equal(await second.transaction(count), 7)
     second.close()
   },
 
   async 'storages of another name have nothing of it'(open, name) {
     const [own, other] = [open(name), open(`${name}-other`)]
-    await own.turn(async (turn) => turn.put(numbers, 'count', 7))
-    equal(await other.turn(count), 0)
+    await own.transaction(async (tx) => tx.put(numbers, 'count', 7))
+    equal(await other.transaction(count), 0)
     own.close()
     other.close()
   },

@@ -84,7 +84,7 @@ export async function createRelayWallet(
     },
     async pair(uri) {
       const { topic, symKey: key, expiryTimestamp: expiry } = parsePairingUri(uri, nowSeconds())
-      await peer.turn(async (turn) => turn.join(topic, { kind: 'shared', key }, { expiry }))
+      await peer.transaction(async (tx) => tx.join(topic, { kind: 'shared', key }, { expiry }))
     },
     async approve(proposal, namespaces = namespacesOn('eip155:1'), more = {}) {
       const pair = await createRelayKeyPair()
@@ -94,11 +94,11 @@ export async function createRelayWallet(
       const expiry = nowSeconds() + sessionSeconds
       const self = { publicKey: pair.publicKey, metadata }
       const relay = { protocol: 'irn' as const }
-      const settlement = await peer.turn(async (turn) => {
-        turn.join(topic, { kind: 'shared', key }, { expiry })
+      const settlement = await peer.transaction(async (tx) => {
+        tx.join(topic, { kind: 'shared', key }, { expiry })
         const ends = { self, peer: proposer, controller: self.publicKey }
-        turn.put(sessions, topic, { topic, pairingTopic: proposal.topic, expiry, namespaces, ...ends })
-        return turn.approve(proposal, {
+        tx.put(sessions, topic, { topic, pairingTopic: proposal.topic, expiry, namespaces, ...ends })
+        return tx.approve(proposal, {
           response: { relay, responderPublicKey: pair.publicKey },
           sessionTopic: topic,
           settlement: { relay, namespaces, controller: self, expiry, ...none, ...more },
@@ -108,18 +108,18 @@ export async function createRelayWallet(
       return topic
     },
     reject: (proposal) =>
-      peer.turn((turn) => turn.answer(proposal, { error: peerErrors.userRejected }, { refusal: 'reject' })),
-    answer: (request, answer) => peer.turn((turn) => turn.answer(request, answer)),
+      peer.transaction((tx) => tx.answer(proposal, { error: peerErrors.userRejected }, { refusal: 'reject' })),
+    answer: (request, answer) => peer.transaction((tx) => tx.answer(request, answer)),
     async update(topic, namespaces) {
-      const request = await peer.turn(async (turn) => {
-        const session = await requireSession(turn, topic)
-        turn.put(sessions, topic, { ...session, namespaces })
-        return turn.request(topic, 'wc_sessionUpdate', { namespaces })
+      const request = await peer.transaction(async (tx) => {
+        const session = await requireSession(tx, topic)
+        tx.put(sessions, topic, { ...session, namespaces })
+        return tx.request(topic, 'wc_sessionUpdate', { namespaces })
       })
       await peer.resultOf(request)
     },
     emit: (topic, { name, data, chainId }) =>
-      peer.turn((turn) => turn.notify(topic, 'wc_sessionEvent', { event: { name, data }, chainId })),
+      peer.transaction((tx) => tx.notify(topic, 'wc_sessionEvent', { event: { name, data }, chainId })),
     disconnect: (topic) => disconnectSession(peer, topic),
     close: peer.close,
   }

@@ -103,7 +103,7 @@ export const relayWords = {
       count === 1 ? 'A page waits for your answer.' : `${count} requests wait for your answer.`,
     show: 'Show',
   },
-  link: {
+  connection: {
     waiting: 'No connection to the relay. Trying again…',
     offline: 'This device is offline. Signing and answers to pages wait until it is back.',
     refused: 'The relay does not accept this wallet. Its operator must allow it.',

@@ -17,7 +17,7 @@ export type RelayConnectorOptions = Omit<RelayProviderOptions, 'chains' | 'optio
 }
 
 /** What of the provider becomes a message of the connector. */
-const messages = ['display_uri', 'link', 'late_answer'] as const
+const messages = ['display_uri', 'relayConnection', 'late_answer'] as const
 
 /**
  * The provider that `relay` loads on first use, for the chains of the page. They are read where its transports say so

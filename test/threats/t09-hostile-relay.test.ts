@@ -98,7 +98,7 @@ async function ask(topic: string): Promise<{ id: number; asked: Promise<unknown>
 
 /** The key of a session: what the two share, and no relay has. */
 async function keyOf(topic: string): Promise<string> {
-  const kept = await wallet.peer.turn((turn) => turn.get({ name: 'topics' }, topic))
+  const kept = await wallet.peer.transaction((tx) => tx.get({ name: 'topics' }, topic))
   return (kept as { key: { key: string } }).key.key
 }
 
@@ -246,7 +246,7 @@ describe('reorders', () => {
     turnRound(updateTag)
     const on = (last: number) => ({ eip155: { ...given.eip155, accounts: [`eip155:1:0x${'0'.repeat(39)}${last}`] } })
     for (const last of [2, 3])
-      await wallet.peer.turn((turn) => turn.request(topic, 'wc_sessionUpdate', { namespaces: on(last) }))
+      await wallet.peer.transaction((tx) => tx.request(topic, 'wc_sessionUpdate', { namespaces: on(last) }))
     await settled(topic)
     expect(told.map(({ name }) => name)).toEqual(['session_update'])
     expect(page.store.getState().sessions[0]?.namespaces).toEqual(on(3))
@@ -294,7 +294,7 @@ describe('injects', () => {
 
   /** Answers a request as its wallet would, or another in its place. */
   const reply = (topic: string, id: number, result: string, by = wallet) =>
-    by.peer.turn((turn) => turn.reply({ topic, id, method: 'wc_sessionRequest' }, { result }))
+    by.peer.transaction((tx) => tx.reply({ topic, id, method: 'wc_sessionRequest' }, { result }))
 
   test('an answer in clear is not the answer', async () => {
     const topic = await connect()
@@ -351,7 +351,7 @@ describe('injects', () => {
     for (const text of [...frames, ...calls.map((params) => call + params), ...unasked, 'x'.repeat(2 ** 21)])
       relay.say(text)
     await settled(topic)
-    expect(page.store.getState().link).toEqual({ status: 'connected' })
+    expect(page.store.getState().connection).toEqual({ status: 'connected' })
   })
 })
 
@@ -389,7 +389,7 @@ describe('refuses', () => {
   test('close code 3000 is a state that a person can leave', async () => {
     const topic = await connect()
     relay.hangUp(3000)
-    await vi.waitFor(() => expect(page.store.getState().link).toEqual({ status: 'refused' }))
+    await vi.waitFor(() => expect(page.store.getState().connection).toEqual({ status: 'refused' }))
     page.retry()
     wallet.peer.retry()
     await settled(topic)

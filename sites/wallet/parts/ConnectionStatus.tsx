@@ -1,4 +1,4 @@
-import type { LinkState } from 'latchkey/core/relay'
+import type { ConnectionState } from 'latchkey/core/relay'
 import { useStore } from 'zustand'
 import { useRelay } from '../app/walletContext.ts'
 import { words } from '../words.ts'
@@ -9,8 +9,8 @@ import { useOnline } from './useOnline.ts'
 export function ConnectionStatus() {
   const relay = useRelay()
   const isOnline = useOnline()
-  const link = useStore(relay.store, (state) => state.link)
-  const trouble = isOnline ? troubleOf(link) : words.link.offline
+  const connection = useStore(relay.store, (state) => state.connection)
+  const trouble = isOnline ? troubleOf(connection) : words.connection.offline
   return (
     <div className="link" role="status">
       {trouble && (
@@ -25,22 +25,22 @@ export function ConnectionStatus() {
   )
 }
 
-function troubleOf(link: LinkState): string | undefined {
-  switch (link.status) {
+function troubleOf(connection: ConnectionState): string | undefined {
+  switch (connection.status) {
     case 'waiting':
-      return words.link.waiting
+      return words.connection.waiting
     case 'connecting':
       // The first dial is no trouble yet.
-      return link.attempt > 0 ? words.link.waiting : undefined
+      return connection.attempt > 0 ? words.connection.waiting : undefined
     case 'offline':
-      return words.link.offline
+      return words.connection.offline
     case 'refused':
-      return words.link.refused
+      return words.connection.refused
     case 'idle':
     case 'connected':
     case 'closed':
       return undefined
     default:
-      return link satisfies never
+      return connection satisfies never
   }
 }

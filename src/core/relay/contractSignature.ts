@@ -1,7 +1,7 @@
 import { fromCaip2 } from '../../wire/relay/namespaces.ts'
 import type { IsContractSignature } from './verifyCacao.ts'
 
-/** EIP-1271: the selector of `isValidSignature(bytes32,bytes)`, and what it answers when it is. */
+/** EIP-1271: the selector of `isValidSignature(bytes32,bytes)`, and also what it returns for a valid signature. */
 const magic = '1626ba7e'
 
 /** Asks the contract of an account through `callContract` (`eth_call` at the latest block, hex in and out). */
@@ -16,7 +16,7 @@ export function createContractCheck(
   }
 }
 
-/** The ABI's writing of (bytes32, bytes): hash, where the bytes begin, how many they are, and they padded to words of 32. */
+/** ABI encoding of (bytes32, bytes): the hash, the offset of the bytes, their length, and the bytes padded to 32-byte words. */
 function encodeCall(hash: string, signature: string): `0x${string}` {
   const bytes = signature.slice(2)
   const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')

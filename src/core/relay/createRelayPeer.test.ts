@@ -156,16 +156,16 @@ test('behavior: a message is acknowledged only when it is kept', async () => {
   const { page, wallet, line, connect } = await meet({
     storage: {
       ...storage,
-      turn: (work) =>
-        storage.turn(async (turn) => {
+      transaction: (work) =>
+        storage.transaction(async (tx) => {
           const result = await work({
-            ...turn,
+            ...tx,
             put(table, key, record) {
               if (table.name === 'seen' && failures > 0) {
                 failures -= 1
                 throw new Error('The disk is full.')
               }
-              turn.put(table, key, record)
+              tx.put(table, key, record)
             },
           })
           return result
@@ -264,8 +264,8 @@ test('behavior: an answer that a page has got and not heard before it was gone s
   const storage = createMemoryStorage()
   const params = { request: { method: 'personal_sign', params: ['0x00'] }, chainId: 'eip155:1' }
   const request = { topic: 'ab'.repeat(32), id: 7, method: 'wc_sessionRequest' as const, params, expiry: 1 }
-  await storage.turn(async (turn) =>
-    turn.put(openRequests, 'key', {
+  await storage.transaction(async (tx) =>
+    tx.put(openRequests, 'key', {
       ...request,
       answerTopic: request.topic,
       tab: 'gone',

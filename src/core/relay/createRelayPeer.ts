@@ -3,198 +3,202 @@ import { parse, WireError } from '../../wire/parse.ts'
 import { type Frame, subscriptionCall } from '../../wire/relay/frames.ts'
 import { timeMethod } from '../../wire/relay/relayTime.ts'
 import { once } from '../once.ts'
-import { again } from './again.ts'
-import { createConcluded } from './concluded.ts'
-import { createCourier } from './courier.ts'
+import { coalesce } from './coalesce.ts'
+import { createConnection } from './connection.ts'
 import { createDialer } from './dialer.ts'
-import { waitForTime } from './heardTime.ts'
-import { takeIn } from './inbox.ts'
-import { createLink } from './link.ts'
+import { receiveMessage } from './inbox.ts'
 import { outbox } from './outbox.ts'
-import { createPeerTurn, type PeerNews } from './peerTurn.ts'
+import { createOutboxSender } from './outboxSender.ts'
+import { createPeerTransaction, type PeerEvent } from './peerTransaction.ts'
+import { createPendingResults } from './pendingResults.ts'
 import { createRelayClock } from './relayClock.ts'
-import type { PeerState, PeerTurn, RelayPeer, RelayPeerOptions } from './relayPeer.ts'
+import type { PeerState, PeerTransaction, RelayPeer, RelayPeerOptions } from './relayPeer.ts'
 import { keyOf, openRequests, type ReceivedRequest, receivedRequests } from './request.ts'
 import { sessions } from './session.ts'
 import { createSessionAnswers, createSessionRequests } from './sessionRequests.ts'
 import type { Committed } from './storage.ts'
 import { forgetHistory, sweep } from './sweep.ts'
 import { topics } from './topic.ts'
+import { waitForRelayTime } from './waitForRelayTime.ts'
 
-/** Longer, and a browser's timer would go off at once. */
+/** Browsers fire a longer timer at once. */
 const longestTimerMs = 2 ** 31 - 1
 
-/** Puts the rooms of this folder together: what is kept decides, the network follows. */
+/** Wires the parts of this folder together: the storage is the source of truth, and the connection follows it. */
 export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
   const { storage, relayUrl, projectId, openSocket = (url) => new WebSocket(url) } = options
   const clock = createRelayClock(options.now ?? Date.now)
   const { now } = clock
-  const { onNews = () => {}, onLateAnswer = () => {}, expiring = [] } = options
+  const { onEvent = () => {}, onLateAnswer = () => {}, expiring = [] } = options
   const requests = { ...createSessionRequests(now), ...options.requests }
   const answers = { ...createSessionAnswers(now), ...options.answers }
   const malformed = options.onMalformed && { onMalformed: options.onMalformed }
   const closing = new AbortController()
-  const store = createStore<PeerState>(() => ({ link: { status: 'idle' }, sessions: [], received: [] }))
+  const store = createStore<PeerState>(() => ({ connection: { status: 'idle' }, sessions: [], received: [] }))
   const toNowSeconds = () => Math.floor(now() / 1000)
-  /** One topic to probe a doubtful socket with. */
+  /** A topic to test with whether the socket is still alive. */
   let anyTopic: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOpened = false
-  /** A socket is wanted for the time alone. */
+  /** Whether a socket is needed only to learn the relay's time. */
   let isLearning = false
   let onTime = () => {}
-  const heard = new Promise<void>((resolve) => {
+  const timeReceived = new Promise<void>((resolve) => {
     onTime = resolve
   })
 
-  function turn<result>(work: (turn: PeerTurn) => Promise<result>): Promise<result> {
-    return storage.turn((plain) => work(createPeerTurn(plain, { tab: storage.tab, nowMs: now() })))
+  function transaction<result>(work: (tx: PeerTransaction) => Promise<result>): Promise<result> {
+    return storage.transaction((plain) => work(createPeerTransaction(plain, { tab: storage.tab, nowMs: now() })))
   }
 
-  /** A change of these is followed; what was seen and which id came last is nobody's business. */
-  const followed = [topics, outbox, sessions, openRequests, receivedRequests, ...expiring].map(({ name }) => name)
+  /** A change of these tables starts `sync`. The tables of seen messages and of ids do not matter to the relay. */
+  const syncedTables = [topics, outbox, sessions, openRequests, receivedRequests, ...expiring].map(({ name }) => name)
 
   const toUrl = createDialer({ storage, relayUrl, projectId, now: clock.relayNow })
-  const concluded = createConcluded({ storage, onLateAnswer })
-  const link = createLink({
+  const pendingResults = createPendingResults({ storage, onLateAnswer })
+  const connection = createConnection({
     toUrl,
     openSocket,
     onOpen() {
-      courier.begin()
-      attempt(follow)
+      sender.reset()
+      attempt(sync)
     },
-    isMended: clock.mend,
+    canRetry: clock.correct,
     onCall: (call) => {
       if (call.method === timeMethod) {
-        clock.hear(call.params)
+        clock.receive(call.params)
         onTime()
         return
       }
-      taking = taking.then(() => receive(call)).catch(report)
+      receiving = receiving.then(() => receive(call)).catch(report)
     },
     probe: () => (anyTopic === undefined ? undefined : { method: 'irn_subscribe', params: { topic: anyTopic } }),
   })
-  const courier = createCourier({
-    link,
+  const sender = createOutboxSender({
+    connection,
     storage,
     now,
-    turn,
-    async onRefused({ request }, { code, message }, turn) {
-      if (request) await turn.conclude(request, { error: { code, message } })
+    transaction,
+    async onRejected({ request }, { code, message }, tx) {
+      if (request) await tx.conclude(request, { error: { code, message } })
     },
-    async onDeaf(topic, { code, message }, turn) {
-      // What was asked in a session may have been done, and its answer still comes once there is room.
-      if (await turn.get(sessions, topic)) return
-      for (const { record } of await turn.list(openRequests)) {
-        if (record.answerTopic === topic) await turn.conclude(record, { error: { code, message } })
+    async onSubscriptionRejected(topic, { code, message }, tx) {
+      // The wallet may have done what a session asked for, and its answer arrives once the relay has room.
+      if (await tx.get(sessions, topic)) return
+      for (const { record } of await tx.list(openRequests)) {
+        if (record.answerTopic === topic) await tx.conclude(record, { error: { code, message } })
       }
     },
-    again: () => attempt(follow),
+    requestSync: () => attempt(sync),
   })
 
-  /** Messages are taken in one after the other: within a topic, order has a meaning. */
-  let taking = Promise.resolve()
+  /** Messages are handled one after the other, because their order within a topic matters. */
+  let receiving = Promise.resolve()
   async function receive({ id, method, params }: Extract<Frame, { kind: 'call' }>): Promise<void> {
     if (method !== 'irn_subscription') return
     const { data } = parse(subscriptionCall, params)
-    await turn((turn) => takeIn(data, turn, { requests, answers, ...malformed, nowMs: now() }))
-    // Only now: until it is kept, the relay is to deliver it again (protocol §13, rule 6).
-    link.acknowledge(id)
+    await transaction((tx) => receiveMessage(data, tx, { requests, answers, ...malformed, nowMs: now() }))
+    // Only after the commit: until then the relay must deliver the message again (protocol §13, rule 6).
+    connection.acknowledge(id)
   }
 
-  const follow = again(async () => {
+  const sync = coalesce(async () => {
     if (!isOpened || closing.signal.aborted) return
-    const kept = await turn(async (turn) => ({
-      deadline: await sweep(turn, { nowSeconds: toNowSeconds(), expiring }),
-      topics: (await turn.list(topics)).map(({ key }) => key),
-      outbox: await turn.list(outbox),
-      sessions: (await turn.list(sessions)).map(({ record }) => record),
-      received: (await turn.list(receivedRequests)).map(({ record }) => record),
+    const stored = await transaction(async (tx) => ({
+      deadline: await sweep(tx, { nowSeconds: toNowSeconds(), expiring }),
+      topics: (await tx.list(topics)).map(({ key }) => key),
+      outbox: await tx.list(outbox),
+      sessions: (await tx.list(sessions)).map(({ record }) => record),
+      received: (await tx.list(receivedRequests)).map(({ record }) => record),
     }))
-    draw(kept)
-    anyTopic = kept.topics[0]
+    updateStore(stored)
+    anyTopic = stored.topics[0]
     clearTimeout(timer)
-    const restMs = kept.deadline * 1000 - now()
-    if (Number.isFinite(restMs)) timer = setTimeout(() => attempt(follow), Math.min(restMs, longestTimerMs))
-    link.need(isLearning || kept.topics.length > 0 || kept.outbox.length > 0)
-    if (link.store.getState().status === 'connected') attempt(() => courier.follow(kept))
+    const restMs = stored.deadline * 1000 - now()
+    if (Number.isFinite(restMs)) timer = setTimeout(() => attempt(sync), Math.min(restMs, longestTimerMs))
+    connection.need(isLearning || stored.topics.length > 0 || stored.outbox.length > 0)
+    if (connection.store.getState().status === 'connected') attempt(() => sender.sync(stored))
   })
 
-  /** Once for each client: a relay that says nothing the first time is one that never does. */
+  /** Once per client: a relay that does not send its time the first time never will. */
   const askTime = once(async () => {
     isLearning = true
-    link.need(true)
-    await waitForTime(link.store, heard)
-    // The socket stays: what is about to be said needs it.
+    connection.need(true)
+    await waitForRelayTime(connection.store, timeReceived)
+    // The socket stays open: the caller is about to send something.
     isLearning = false
   })
 
   async function learnTime(): Promise<void> {
-    if (!clock.isHeard()) await askTime()
+    if (!clock.isKnown()) await askTime()
     try {
-      clock.assertRight()
+      clock.assertUsable()
     } catch (error) {
-      attempt(follow)
+      attempt(sync)
       throw error
     }
   }
 
-  /** A list that says the same stays the same, so that nobody draws in vain. */
-  function draw(kept: Pick<PeerState, 'sessions' | 'received'>): void {
+  /** Keeps a list whose content did not change, so that screens do not render again. */
+  function updateStore(stored: Pick<PeerState, 'sessions' | 'received'>): void {
     const { sessions, received } = store.getState()
-    const byAge = kept.received.toSorted((a, b) => a.receivedAt - b.receivedAt)
-    if (!isSame(sessions, kept.sessions)) store.setState({ sessions: kept.sessions })
-    // A request stays what it is as long as it waits: its name says enough.
+    const byAge = stored.received.toSorted((a, b) => a.receivedAt - b.receivedAt)
+    if (!isSame(sessions, stored.sessions)) store.setState({ sessions: stored.sessions })
+    // A request does not change while it waits, so comparing names is enough.
     if (!isSame(received.map(nameOf), byAge.map(nameOf))) store.setState({ received: byAge })
   }
 
-  /** Whoever hears of a change finds it in the store; answers to requests change nothing there and need not wait. */
-  function hear({ tables, news }: Committed): void {
-    const isFollowed = followed.some((name) => tables.has(name)) ? follow() : Promise.resolve()
-    isFollowed.catch(report)
-    if (tables.has(sessions.name) || tables.has(receivedRequests.name)) drawn = isFollowed.catch(() => {})
-    telling = Promise.all([telling, drawn]).then(() => {
-      for (const value of news as readonly PeerNews[]) {
-        if ('concluded' in value) attempt(() => concluded.deliver(value.concluded))
-        else onNews(value.news)
+  /** Events are emitted once the store shows the change. A commit that leaves the store as it is does not wait for `sync`. */
+  function onCommit({ tables, events }: Committed): void {
+    const synced = syncedTables.some((name) => tables.has(name)) ? sync() : Promise.resolve()
+    synced.catch(report)
+    if (tables.has(sessions.name) || tables.has(receivedRequests.name)) storeUpdated = synced.catch(() => {})
+    emitting = Promise.all([emitting, storeUpdated]).then(() => {
+      for (const value of events as readonly PeerEvent[]) {
+        if ('concluded' in value) attempt(() => pendingResults.deliver(value.concluded))
+        else onEvent(value.event)
       }
     }, report)
   }
-  let telling: Promise<unknown> = Promise.resolve()
-  /** Settles when the store says what the last change made of sessions and requests. */
-  let drawn: Promise<void> = Promise.resolve()
+  let emitting: Promise<unknown> = Promise.resolve()
+  /** Settles when the store shows the sessions and requests of the last commit. */
+  let storeUpdated: Promise<void> = Promise.resolve()
 
   function attempt(work: () => Promise<unknown>): void {
     work().catch(report)
   }
 
-  /** What goes wrong here is ours or the storage's: of relays and other ends, errors are expected and dealt with. */
+  /** Errors that arrive here are ours or the storage's. Errors of relays and peers are expected and handled elsewhere. */
   function report(error: unknown): void {
     if (closing.signal.aborted) return
-    options.log?.write({ event: error instanceof WireError ? 'warning' : 'error', wallet: 'relay', method: 'link' })
+    options.log?.write({
+      event: error instanceof WireError ? 'warning' : 'error',
+      wallet: 'relay',
+      method: 'connection',
+    })
   }
 
-  storage.watch(hear, { signal: closing.signal })
-  link.store.subscribe((state) => store.setState({ link: state }))
+  storage.watch(onCommit, { signal: closing.signal })
+  connection.store.subscribe((state) => store.setState({ connection: state }))
 
   return {
     store,
-    async turn(work) {
-      const result = await turn(work)
-      await drawn
+    async transaction(work) {
+      const result = await transaction(work)
+      await storeUpdated
       return result
     },
     open: once(async () => {
       isOpened = true
-      await follow()
-      await concluded.deliverLate()
-      attempt(() => turn((turn) => forgetHistory(turn, toNowSeconds())))
+      await sync()
+      await pendingResults.deliverLate()
+      attempt(() => transaction((tx) => forgetHistory(tx, toNowSeconds())))
     }),
     async resultOf(request, { signal } = {}) {
-      const result = concluded.resultOf(request)
+      const result = pendingResults.resultOf(request)
       const drop = () => {
-        concluded.forget(request, signal?.reason)
-        attempt(() => turn((turn) => turn.drop(request)))
+        pendingResults.forget(request, signal?.reason)
+        attempt(() => transaction((tx) => tx.drop(request)))
       }
       if (signal?.aborted) drop()
       signal?.addEventListener('abort', drop)
@@ -206,13 +210,13 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
     },
     now,
     learnTime,
-    retry: link.retry,
+    retry: connection.retry,
     close() {
       closing.abort()
       clearTimeout(timer)
-      link.close()
-      courier.close()
-      concluded.close()
+      connection.close()
+      sender.close()
+      pendingResults.close()
       storage.close()
     },
   }

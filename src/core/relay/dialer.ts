@@ -8,34 +8,34 @@ import { once } from '../once.ts'
 import { createTable, type RelayStorage } from './storage.ts'
 
 /**
- * The Ed25519 seed that a relay knows this client by, by the URL of the relay: 64 hex characters, for the life of the storage.
- * Each relay has its own: what one of them sees cannot be shown to another.
+ * The Ed25519 seed of this client's identity at a relay, by the relay's URL: 64 hex characters, as long as the storage lives.
+ * Each relay gets its own identity, so a relay cannot use our token at another one.
  */
 const identity = createTable<string>('identity')
 
 /**
- * How much older than it is a token says to be, in seconds: half of its life. So a device that is up to twelve hours ahead or behind
- * gets in at any relay, before it knows.
+ * How far a token is backdated, in seconds: half of its lifetime. So a device whose clock is up to twelve hours ahead or behind is
+ * accepted by any relay before it learns the time.
  */
 const backdatedSeconds = relayJwtLifeSeconds / 2
 
-/** Makes the address to dial, each time with a token of its own: one that was seen would be of use to whoever saw it. */
+/** Makes the URL of each connection, always with a new token, so that a leaked one cannot be reused. */
 export function createDialer(options: {
   storage: RelayStorage
   relayUrl: string
   projectId: string
-  /** By the relay, as far as it has said. */
+  /** Unix milliseconds, by the relay's clock if it is known. */
   now: () => number
 }): () => Promise<string> {
   const { storage, relayUrl, projectId, now } = options
-  /** One for each start of the client (protocol §4). */
+  /** One per start of the client (protocol §4). */
   const subject = toHex(randomBytes(32))
   const toSeed = once(() =>
-    storage.turn(async (turn) => {
-      const kept = await turn.get(identity, relayUrl)
+    storage.transaction(async (tx) => {
+      const kept = await tx.get(identity, relayUrl)
       if (kept) return kept
       const made = toHex(randomBytes(32))
-      turn.put(identity, relayUrl, made)
+      tx.put(identity, relayUrl, made)
       return made
     }),
   )

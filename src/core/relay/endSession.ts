@@ -1,19 +1,19 @@
-import type { PeerTurn } from './relayPeer.ts'
+import type { PeerTransaction } from './relayPeer.ts'
 import { openRequests, receivedRequests } from './request.ts'
 import { sessions } from './session.ts'
 
-/** Forgets a session. What we asked there fails with `error`; what the other end asked will not be answered. */
+/** Removes a session. Our open requests there fail with `error`, and the peer's are not answered. */
 export async function endSession(
-  turn: PeerTurn,
+  tx: PeerTransaction,
   topic: string,
   error: { code: number; message: string },
 ): Promise<void> {
-  turn.remove(sessions, topic)
-  turn.leave(topic)
-  for (const { record } of await turn.list(openRequests)) {
-    if (record.answerTopic === topic) await turn.conclude(record, { error })
+  tx.remove(sessions, topic)
+  tx.leave(topic)
+  for (const { record } of await tx.list(openRequests)) {
+    if (record.answerTopic === topic) await tx.conclude(record, { error })
   }
-  for (const { key, record } of await turn.list(receivedRequests)) {
-    if (record.topic === topic) turn.remove(receivedRequests, key)
+  for (const { key, record } of await tx.list(receivedRequests)) {
+    if (record.topic === topic) tx.remove(receivedRequests, key)
   }
 }

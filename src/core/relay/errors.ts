@@ -4,26 +4,26 @@ import { BaseError } from '../errors.ts'
 import { ProviderRpcError } from '../providerErrors.ts'
 import type { Answer } from './request.ts'
 
-/** The socket went away, or was silent for too long, before the relay had answered. What was kept is said again. */
-export class LinkLostError extends BaseError {
-  override name = 'LinkLostError'
+/** The socket closed or was silent for too long before the relay answered. Messages in the outbox are sent again. */
+export class ConnectionLostError extends BaseError {
+  override name = 'ConnectionLostError'
   readonly code = codes.disconnected.code
   constructor() {
-    super('The link to the relay was lost')
+    super('The connection to the relay was lost')
   }
 }
 
-/** The relay does not do what it was asked to. `code` as the relay sent it. */
+/** The relay rejected a call. `code` is the relay's. */
 export class RelayAnswerError extends BaseError {
   override name = 'RelayAnswerError'
   readonly code: number
   constructor(error: { code: number; message: string }) {
-    super(error.message || 'The relay refused')
+    super(error.message || 'The relay rejected the call')
     this.code = error.code
   }
 }
 
-/** Nobody answered in time. */
+/** The peer did not answer in time. */
 export class RequestExpiredError extends BaseError {
   override name = 'RequestExpiredError'
   readonly code = peerErrors.requestExpired.code
@@ -32,7 +32,7 @@ export class RequestExpiredError extends BaseError {
   }
 }
 
-/** The topic has no session: it never had, or the session has ended. */
+/** The topic has no session: there never was one, or it has ended. */
 export class NoSessionError extends BaseError {
   override name = 'NoSessionError'
   readonly code = peerErrors.noSession.code
@@ -41,19 +41,19 @@ export class NoSessionError extends BaseError {
   }
 }
 
-/** This device's clock is so far behind that no wallet would take what it dates. */
+/** This device's clock is so far behind that wallets would reject what it dates. */
 export class ClockError extends BaseError {
   override name = 'ClockError'
   readonly code = codes.disconnected.code
   constructor(behindMs: number) {
     const hours = Math.round(behindMs / 3_600_000)
-    super(`The clock of this device is about ${hours} hours behind`, {
-      hints: ['Set date and time to automatic, then try again.'],
+    super(`This device's clock is about ${hours} hours behind`, {
+      hints: ['Set the date and time to automatic, then try again.'],
     })
   }
 }
 
-/** The page itself ended this client. */
+/** The page closed this client. */
 export class RelayClosedError extends BaseError {
   override name = 'RelayClosedError'
   readonly code = codes.disconnected.code
@@ -62,7 +62,7 @@ export class RelayClosedError extends BaseError {
   }
 }
 
-/** The other end's refusal as an error of ours. */
+/** Converts the peer's error to one of ours. */
 export function toPeerError({ error }: Extract<Answer, { error: unknown }>): BaseError {
   return error.code === peerErrors.requestExpired.code ? new RequestExpiredError() : new ProviderRpcError(error)
 }

@@ -5,11 +5,11 @@ import { codes } from '../../wire/codes.ts'
 import { peerErrors } from '../../wire/relay/errors.ts'
 import { maxOpenRequests, maxRequestSeconds } from '../../wire/relay/limits.ts'
 import { formatAnswer, formatRequest, parsePayload } from '../../wire/relay/payloads.ts'
-import { seen, takeIn } from './inbox.ts'
+import { receiveMessage, seen } from './inbox.ts'
 import { createMemoryStorage } from './memoryStorage.ts'
 import { outbox } from './outbox.ts'
-import { createPeerTurn } from './peerTurn.ts'
-import type { Incoming, PeerTurn, RequestHandlers } from './relayPeer.ts'
+import { createPeerTransaction } from './peerTransaction.ts'
+import type { Incoming, PeerTransaction, RequestHandlers } from './relayPeer.ts'
 import { keyOfRequest, type OpenRequest, openRequests, receivedRequests } from './request.ts'
 
 // Who writes to a topic: the other end, the relay, or whoever wants to be taken for one of them.
@@ -32,32 +32,32 @@ const requests: RequestHandlers = {
   wc_sessionEvent: async () => 'silence',
 }
 
-const turn = <result>(work: (turn: PeerTurn) => Promise<result>) =>
-  storage.turn((plain) => work(createPeerTurn(plain, { tab: storage.tab, nowMs })))
+const transaction = <result>(work: (tx: PeerTransaction) => Promise<result>) =>
+  storage.transaction((plain) => work(createPeerTransaction(plain, { tab: storage.tab, nowMs })))
 const receive = (on: string, message: string) =>
-  turn((turn) => takeIn({ topic: on, message }, turn, { requests, answers: {}, nowMs }))
+  transaction((tx) => receiveMessage({ topic: on, message }, tx, { requests, answers: {}, nowMs }))
 const ping = (id: number) => formatRequest(id, 'wc_sessionPing', {})
 const signature = (id: number, expiryTimestamp?: number) =>
   formatRequest(id, 'wc_sessionRequest', { chainId: 'eip155:1', request: { method: 'personal_sign', expiryTimestamp } })
 const answerOf = async (request: OpenRequest) =>
-  (await turn((turn) => turn.get(openRequests, keyOfRequest(request))))?.answer
+  (await transaction((tx) => tx.get(openRequests, keyOfRequest(request))))?.answer
 /** What was said on `topic`, opened. */
 const said = async () =>
-  (await turn((turn) => turn.list(outbox))).map(({ record: { parcel } }) =>
-    parcel.kind === 'publish' ? { tag: parcel.tag, ...parsePayload(openType0(key, parcel.message)) } : parcel,
+  (await transaction((tx) => tx.list(outbox))).map(({ record: { outbound } }) =>
+    outbound.kind === 'publish' ? { tag: outbound.tag, ...parsePayload(openType0(key, outbound.message)) } : outbound,
   )
 
 beforeEach(async () => {
   storage = createMemoryStorage()
   heard = []
-  await turn(async (turn) => {
+  await transaction(async (tx) => {
     for (const [name, shared] of [
       [topic, key],
       [otherTopic, otherKey],
     ] as const) {
-      turn.join(name, { kind: 'shared', key: shared }, { expiry: nowMs })
+      tx.join(name, { kind: 'shared', key: shared }, { expiry: nowMs })
     }
-    turn.join(ownTopic, { kind: 'own', pair: own }, { expiry: nowMs })
+    tx.join(ownTopic, { kind: 'own', pair: own }, { expiry: nowMs })
   })
 })
 
@@ -71,20 +71,20 @@ describe('messages', () => {
   test('behavior: of one end only so many wait for an answer, whatever it asks', async () => {
     for (let id = 1; id <= maxOpenRequests + 2; id += 1) await receive(topic, sealType0(key, signature(id)))
     await receive(otherTopic, sealType0(otherKey, signature(1)))
-    const open = await turn((turn) => turn.list(receivedRequests))
+    const open = await transaction((tx) => tx.list(receivedRequests))
     expect(open.filter(({ record }) => record.topic === topic)).toHaveLength(maxOpenRequests)
     expect(open.filter(({ record }) => record.topic === otherTopic)).toHaveLength(1)
     const refused = { kind: 'error', error: codes.limitExceeded, tag: 1109 }
     expect(await said()).toMatchObject([refused, refused])
 
-    await turn((turn) => turn.answer({ topic, id: 1 }, { result: '0x' }))
+    await transaction((tx) => tx.answer({ topic, id: 1 }, { result: '0x' }))
     await receive(topic, sealType0(key, signature(1000)))
     expect(await said()).toHaveLength(3)
   })
 
   test('behavior: nothing waits longer than a request may', async () => {
     await receive(topic, sealType0(key, signature(7, nowMs)))
-    const [open] = await turn((turn) => turn.list(receivedRequests))
+    const [open] = await transaction((tx) => tx.list(receivedRequests))
     expect(open?.record.expiry).toBe(nowMs / 1000 + maxRequestSeconds)
   })
 
@@ -102,10 +102,10 @@ describe('messages', () => {
   })
 
   test('behavior: what this end said itself says nothing when it comes back', async () => {
-    await turn((turn) => turn.notify(topic, 'wc_sessionPing', {}))
-    const [queued] = await turn((turn) => turn.list(outbox))
-    const parcel = queued?.record.parcel
-    await receive(topic, parcel?.kind === 'publish' ? parcel.message : '')
+    await transaction((tx) => tx.notify(topic, 'wc_sessionPing', {}))
+    const [queued] = await transaction((tx) => tx.list(outbox))
+    const outbound = queued?.record.outbound
+    await receive(topic, outbound?.kind === 'publish' ? outbound.message : '')
     expect(heard).toEqual([])
   })
 
@@ -130,14 +130,14 @@ describe('messages', () => {
 
   test('behavior: what cannot be opened leaves no trace, or a relay could fill the storage', async () => {
     await receive(topic, sealType0(otherKey, ping(7)))
-    expect(await turn((turn) => turn.list(seen))).toEqual([])
+    expect(await transaction((tx) => tx.list(seen))).toEqual([])
   })
 
   test('error: what the storage throws is passed on, so that the message is not acknowledged', async () => {
     const failing = { requests: { wc_sessionPing: () => Promise.reject(new Error('full')) }, answers: {}, nowMs }
     const message = sealType0(key, ping(7))
-    await expect(turn((turn) => takeIn({ topic, message }, turn, failing))).rejects.toThrow('full')
-    expect(await turn((turn) => turn.list(seen))).toEqual([])
+    await expect(transaction((tx) => receiveMessage({ topic, message }, tx, failing))).rejects.toThrow('full')
+    expect(await transaction((tx) => tx.list(seen))).toEqual([])
   })
 })
 
@@ -145,11 +145,11 @@ describe('requests', () => {
   test('behavior: one that a person decides is kept until it is answered, once', async () => {
     const params = { request: { method: 'personal_sign', params: [] }, chainId: 'eip155:1' }
     await receive(topic, sealType0(key, formatRequest(7, 'wc_sessionRequest', params)))
-    expect(await turn((turn) => turn.list(receivedRequests))).toMatchObject([
+    expect(await transaction((tx) => tx.list(receivedRequests))).toMatchObject([
       { record: { topic, id: 7, method: 'wc_sessionRequest', receivedAt: nowMs, expiry: nowMs / 1000 + 300 } },
     ])
-    await turn((turn) => turn.answer({ topic, id: 7 }, { result: '0x' }))
-    await turn((turn) => turn.answer({ topic, id: 7 }, { result: '0xbad' }))
+    await transaction((tx) => tx.answer({ topic, id: 7 }, { result: '0x' }))
+    await transaction((tx) => tx.answer({ topic, id: 7 }, { result: '0xbad' }))
     expect(await said()).toEqual([{ kind: 'result', id: 7, result: '0x', tag: 1109 }])
   })
 
@@ -178,7 +178,7 @@ describe('requests', () => {
 })
 
 describe('answers', () => {
-  const ask = () => turn((turn) => turn.request(topic, 'wc_sessionPing', {}))
+  const ask = () => transaction((tx) => tx.request(topic, 'wc_sessionPing', {}))
 
   test('default', async () => {
     const request = await ask()
@@ -207,7 +207,7 @@ describe('answers', () => {
 
   test('behavior: an answer to our own key tells its handler who sent it', async () => {
     const senders: unknown[] = []
-    const request = await turn((turn) => turn.request(topic, 'wc_sessionPing', {}, { answerTopic: ownTopic }))
+    const request = await transaction((tx) => tx.request(topic, 'wc_sessionPing', {}, { answerTopic: ownTopic }))
     const message = await sealType1(stranger, own.publicKey, formatAnswer(request.id, { result: true }))
     const answers = {
       async wc_sessionPing(_: unknown, answer: { result: unknown }, __: unknown, sender: unknown) {
@@ -215,7 +215,9 @@ describe('answers', () => {
         return answer
       },
     }
-    await turn((turn) => takeIn({ topic: ownTopic, message }, turn, { requests, answers: answers as never, nowMs }))
+    await transaction((tx) =>
+      receiveMessage({ topic: ownTopic, message }, tx, { requests, answers: answers as never, nowMs }),
+    )
     expect(senders).toMatchObject([{ publicKey: stranger.publicKey }])
     expect(await answerOf(request)).toEqual({ result: true })
   })

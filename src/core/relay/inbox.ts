@@ -7,45 +7,53 @@ import type { Delivered } from '../../wire/relay/frames.ts'
 import { maxOpenRequests, maxRequestSeconds } from '../../wire/relay/limits.ts'
 import { type Payload, parsePayload, wcMethods } from '../../wire/relay/payloads.ts'
 import { isWcMethod, tags, type WcMethod } from '../../wire/relay/tags.ts'
-import type { AnswerHandlers, Incoming, OnMalformed, PeerTurn, Reaction, RequestHandlers, Sender } from './relayPeer.ts'
+import type {
+  AnswerHandlers,
+  Incoming,
+  OnMalformed,
+  PeerTransaction,
+  Reaction,
+  RequestHandlers,
+  Sender,
+} from './relayPeer.ts'
 import { type Answer, keyOf, openRequests, type ReceivedRequest, receivedRequests } from './request.ts'
 import { createTable } from './storage.ts'
 import { topics } from './topic.ts'
 
-/** What was taken in: messages by the hash of their envelope, requests by topic and id. The value is when (unix seconds). */
+/** What was received: messages by the hash of their envelope, requests by topic and id. The value is the time (unix seconds). */
 export const seen = createTable<number>('seen')
 
 /**
- * Takes one message in. Whatever it changes is committed with the mark that it was seen, so that a second delivery
- * (relays deliver at least once, to every tab) changes nothing. What cannot be opened or read is nobody's message.
- * @throws whatever storage throws; then the message must not be acknowledged
+ * Handles one message. Its changes and the mark that it was seen are committed together, so a second delivery changes
+ * nothing (relays deliver at least once, to every tab). A message that cannot be decrypted or parsed is ignored.
+ * @throws the storage's error: then the caller must not acknowledge the message
  */
-export async function takeIn(
+export async function receiveMessage(
   { topic, message }: Pick<Delivered, 'topic' | 'message'>,
-  turn: PeerTurn,
+  tx: PeerTransaction,
   options: { requests: RequestHandlers; answers: AnswerHandlers; onMalformed?: OnMalformed; nowMs: number },
 ): Promise<void> {
   const messageId = await messageIdOf(message)
-  if ((await turn.get(seen, messageId)) !== undefined) return
-  const opened = await open(topic, message, turn)
+  if ((await tx.get(seen, messageId)) !== undefined) return
+  const opened = await open(topic, message, tx)
   if (!opened) return
   const { payload, sender } = opened
-  turn.put(seen, messageId, Math.floor(options.nowMs / 1000))
-  // An answer may come to our own key, a request never: anybody could send one (protocol §13, rule 1).
-  if (payload.kind !== 'request') await hearAnswer(topic, payload, turn, { answers: options.answers, sender })
-  else if (!sender) await hearRequest(topic, payload, turn, options)
+  tx.put(seen, messageId, Math.floor(options.nowMs / 1000))
+  // Only answers may be encrypted to our public key. Anyone could send a request that way (protocol §13, rule 1).
+  if (payload.kind !== 'request') await handleAnswer(topic, payload, tx, { answers: options.answers, sender })
+  else if (!sender) await handleRequest(topic, payload, tx, options)
 }
 
 async function open(
   topic: string,
   message: string,
-  turn: PeerTurn,
+  tx: PeerTransaction,
 ): Promise<{ payload: Payload; sender?: Sender } | undefined> {
-  const kept = await turn.get(topics, topic)
-  if (!kept) return undefined
+  const stored = await tx.get(topics, topic)
+  if (!stored) return undefined
   try {
-    if (kept.key.kind === 'shared') return { payload: parsePayload(openType0(kept.key.key, message)) }
-    const { text, senderPublicKey: publicKey, key } = await openType1(kept.key.pair.privateKey, message)
+    if (stored.key.kind === 'shared') return { payload: parsePayload(openType0(stored.key.key, message)) }
+    const { text, senderPublicKey: publicKey, key } = await openType1(stored.key.pair.privateKey, message)
     return { payload: parsePayload(text), sender: { publicKey, key } }
   } catch (error) {
     if (error instanceof RelayEnvelopeError || error instanceof WireError) return undefined
@@ -53,62 +61,62 @@ async function open(
   }
 }
 
-async function hearAnswer(
+async function handleAnswer(
   topic: string,
   payload: Exclude<Payload, { kind: 'request' }>,
-  turn: PeerTurn,
+  tx: PeerTransaction,
   { answers, sender }: { answers: AnswerHandlers; sender: Sender | undefined },
 ): Promise<void> {
-  const request = await turn.get(openRequests, keyOf(topic, payload.id))
+  const request = await tx.get(openRequests, keyOf(topic, payload.id))
   if (!request || request.answer) return
   const answer = payload.kind === 'result' ? { result: payload.result } : { error: toError(payload.error) }
   const handler = answers[request.method]
-  const outcome = handler ? await handler(request, answer, turn, sender) : answer
-  if (outcome !== 'later') await turn.conclude(request, outcome)
+  const outcome = handler ? await handler(request, answer, tx, sender) : answer
+  if (outcome !== 'later') await tx.conclude(request, outcome)
 }
 
-async function hearRequest(
+async function handleRequest(
   topic: string,
   { id, method, params }: Extract<Payload, { kind: 'request' }>,
-  turn: PeerTurn,
+  tx: PeerTransaction,
   { requests, onMalformed, nowMs }: { requests: RequestHandlers; onMalformed?: OnMalformed; nowMs: number },
 ): Promise<void> {
   const name = keyOf(topic, id)
-  if ((await turn.get(seen, name)) !== undefined) return
-  turn.put(seen, name, Math.floor(nowMs / 1000))
-  const refuse = (error: { code: number; message: string }) => turn.reply({ topic, id, method }, { error })
+  if ((await tx.get(seen, name)) !== undefined) return
+  tx.put(seen, name, Math.floor(nowMs / 1000))
+  const refuse = (error: { code: number; message: string }) => tx.reply({ topic, id, method }, { error })
   if (!isWcMethod(method) || !requests[method]) return refuse(peerErrors.unsupportedWcMethod)
   const checked = check(method, params)
   if (!checked) {
-    onMalformed?.({ topic, method }, turn)
+    onMalformed?.({ topic, method }, tx)
     return refuse(invalid[method] ?? peerErrors.invalidMethod)
   }
 
   const nowSeconds = Math.floor(nowMs / 1000)
-  const wanted = expiryOf(checked.params) ?? nowSeconds + tags[method].request.ttlSeconds
-  const expiry = Math.min(wanted, nowSeconds + maxRequestSeconds)
+  const requested = expiryOf(checked.params) ?? nowSeconds + tags[method].request.ttlSeconds
+  const expiry = Math.min(requested, nowSeconds + maxRequestSeconds)
   if (expiry * 1000 <= nowMs) return refuse(peerErrors.requestExpired)
   const request = { topic, id, method, params: checked.params, receivedAt: nowMs, expiry }
-  const reaction = await react(requests, request, turn)
+  const reaction = await callHandler(requests, request, tx)
   if (reaction === 'later') {
-    if (await isFull(topic, turn)) return refuse(codes.limitExceeded)
-    turn.put(receivedRequests, name, request)
-  } else if (reaction !== 'silence') await turn.reply(request, reaction)
+    if (await isFull(topic, tx)) return refuse(codes.limitExceeded)
+    tx.put(receivedRequests, name, request)
+  } else if (reaction !== 'silence') await tx.reply(request, reaction)
 }
 
-/** All that waits is read at each change: no end may make that slow for the others, nor fill the storage. */
-async function isFull(topic: string, turn: PeerTurn): Promise<boolean> {
-  const waiting = (await turn.list(receivedRequests)).filter(({ record }) => record.topic === topic)
+/** All waiting requests are read at each change: no peer may make that slow for the others, or fill the storage. */
+async function isFull(topic: string, tx: PeerTransaction): Promise<boolean> {
+  const waiting = (await tx.list(receivedRequests)).filter(({ record }) => record.topic === topic)
   return waiting.length >= maxOpenRequests
 }
 
-/** The table gives each method a handler of its own parameters; they were checked against that very method's schema. */
-function react(requests: RequestHandlers, request: ReceivedRequest, turn: PeerTurn): Promise<Reaction> {
-  const handler = requests[request.method] as (request: Incoming<WcMethod>, turn: PeerTurn) => Promise<Reaction>
-  return handler(request as Incoming<WcMethod>, turn)
+/** Each handler takes its own method's parameters, and these were checked against that method's schema. */
+function callHandler(requests: RequestHandlers, request: ReceivedRequest, tx: PeerTransaction): Promise<Reaction> {
+  const handler = requests[request.method] as (request: Incoming<WcMethod>, tx: PeerTransaction) => Promise<Reaction>
+  return handler(request as Incoming<WcMethod>, tx)
 }
 
-/** What a request is refused with that does not fit its schema (protocol §8). */
+/** The error for a request that does not fit its schema (protocol §8). */
 const invalid: Partial<Record<WcMethod, { code: number; message: string }>> = {
   wc_sessionSettle: peerErrors.invalidSettle,
   wc_sessionUpdate: peerErrors.invalidUpdate,
@@ -125,7 +133,7 @@ function check(method: WcMethod, params: unknown): { params: unknown } | undefin
   }
 }
 
-/** Proposals and sign-ins say it beside their parameters, requests of a session inside. */
+/** Proposals and sign-ins carry it beside their parameters, requests of a session inside `request`. */
 function expiryOf(params: unknown): number | undefined {
   const { expiryTimestamp, request } = params as { expiryTimestamp?: number; request?: { expiryTimestamp?: number } }
   return expiryTimestamp ?? request?.expiryTimestamp

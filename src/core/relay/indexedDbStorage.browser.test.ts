@@ -42,33 +42,33 @@ describe('tabs', () => {
 
   test('behavior: one hears of the other, and notices that it is gone', async () => {
     const [one, other] = [await openTab(), await openTab()]
-    const name = await one.evaluate(() => storage.turn(async () => storage.tab))
+    const name = await one.evaluate(() => storage.transaction(async () => storage.tab))
     const heard = other.evaluate(
       () =>
         new Promise((resolve) =>
-          storage.watch(({ news, isOwn }) => resolve({ news, isOwn }), { signal: new AbortController().signal }),
+          storage.watch(({ events, isOwn }) => resolve({ events, isOwn }), { signal: new AbortController().signal }),
         ),
     )
-    await one.evaluate(() => storage.turn(async (turn) => turn.tell('hello')))
-    expect(await heard).toEqual({ news: ['hello'], isOwn: false })
+    await one.evaluate(() => storage.transaction(async (tx) => tx.emit('hello')))
+    expect(await heard).toEqual({ events: ['hello'], isOwn: false })
     expect(await other.evaluate((name) => storage.isOpen(name), name)).toBe(true)
     await one.close()
     await expect.poll(() => other.evaluate((name) => storage.isOpen(name), name)).toBe(false)
   })
 
-  test('behavior: a tab that dies in the middle of a turn holds nobody up, and changed nothing', async () => {
+  test('behavior: a tab that dies in the middle of a transaction holds nobody up, and changed nothing', async () => {
     const [one, other] = [await openTab(), await openTab()]
     await one.evaluate(
       () =>
         new Promise<void>((begun) => {
-          void storage.turn((turn) => {
-            turn.put(numbers, 'count', 1)
+          void storage.transaction((tx) => {
+            tx.put(numbers, 'count', 1)
             begun()
             return new Promise(() => {})
           })
         }),
     )
-    const next = other.evaluate(() => storage.turn((turn) => turn.get(numbers, 'count')))
+    const next = other.evaluate(() => storage.transaction((tx) => tx.get(numbers, 'count')))
     await one.close()
     expect(await next).toBeUndefined()
   })
@@ -79,7 +79,7 @@ test('behavior: at rest nothing is in clear, and the key cannot be taken out (th
   const secret = 'ab'.repeat(32)
   const dump = await tab.evaluate(async (secret) => {
     const storage = lab.createIndexedDbStorage('sealed')
-    await storage.turn(async (turn) => turn.put(lab.createTable<string>('topics'), 'name', secret))
+    await storage.transaction(async (tx) => tx.put(lab.createTable<string>('topics'), 'name', secret))
     const opening = indexedDB.open('sealed')
     const database = await new Promise<IDBDatabase>((resolve) => {
       opening.onsuccess = () => resolve(opening.result)

@@ -1,13 +1,13 @@
 import { toHex } from '../../crypto/hex.ts'
 import { randomBytes } from '../../crypto/randomBytes.ts'
-import { type Change, createBufferedTurn } from './bufferedTurn.ts'
+import { type Change, createBufferedTransaction } from './bufferedTransaction.ts'
 import { openRelayDatabase, type RelayDatabase } from './relayDatabase.ts'
-import type { Committed, RelayStorage, Turn } from './storage.ts'
+import type { Committed, RelayStorage, Transaction } from './storage.ts'
 
 /**
- * A relay storage that every tab of this origin shares. Turns take a Web Lock, because work that is not the database's
- * ends an IndexedDB transaction; the lock of a tab that dies is free at once. Tabs hear of each other by BroadcastChannel.
- * @param name of the database and of all locks
+ * A relay storage shared by every tab of this origin. Transactions hold a Web Lock, because IndexedDB ends its own transaction
+ * during other asynchronous work. The lock of a closed tab is released at once. Tabs notify each other by BroadcastChannel.
+ * @param name the name of the database, and the prefix of all locks
  */
 export function createIndexedDbStorage(name: string): RelayStorage {
   const tab = toHex(randomBytes(16))
@@ -15,35 +15,35 @@ export function createIndexedDbStorage(name: string): RelayStorage {
   const listeners = new Set<(committed: Committed) => void>()
   const closing = new AbortController()
   const opened = Promise.all([openRelayDatabase(name), holdLock(tabLock(name, tab), closing.signal)])
-  // Each turn says why there is no storage; before the first, nobody asked.
+  // Each transaction throws the reason. Until the first one, there is no caller to tell.
   opened.catch(() => {})
   channel.addEventListener('message', ({ data }: MessageEvent<Omit<Committed, 'isOwn'>>) =>
-    hear({ ...data, isOwn: false }),
+    notify({ ...data, isOwn: false }),
   )
 
-  const hear = (committed: Committed) => {
+  const notify = (committed: Committed) => {
     for (const listener of [...listeners]) listener(committed)
   }
 
-  async function run<result>(database: RelayDatabase, work: (turn: Turn) => Promise<result>): Promise<result> {
-    const { turn, changes, news } = createBufferedTurn(database)
-    const result = await work(turn)
+  async function run<result>(database: RelayDatabase, work: (tx: Transaction) => Promise<result>): Promise<result> {
+    const { tx, changes, events } = createBufferedTransaction(database)
+    const result = await work(tx)
     const written = changes()
     if (written.length > 0) await database.write(written)
-    if (written.length > 0 || news.length > 0) say({ tables: tablesOf(written), news })
+    if (written.length > 0 || events.length > 0) publish({ tables: tablesOf(written), events })
     return result
   }
 
-  function say(committed: Omit<Committed, 'isOwn'>): void {
+  function publish(committed: Omit<Committed, 'isOwn'>): void {
     if (!closing.signal.aborted) channel.postMessage(committed)
-    hear({ ...committed, isOwn: true })
+    notify({ ...committed, isOwn: true })
   }
 
   return {
     tab,
-    async turn(work) {
+    async transaction(work) {
       const [database] = await opened
-      return navigator.locks.request(`${name}/turn`, () => run(database, work))
+      return navigator.locks.request(`${name}/transaction`, () => run(database, work))
     },
     watch(listener, { signal }) {
       listeners.add(listener)
@@ -64,7 +64,7 @@ function tabLock(name: string, tab: string): string {
   return `${name}/tab/${tab}`
 }
 
-/** Resolves once the lock is held; it is until `signal` aborts or the tab is gone. */
+/** Resolves once the lock is held. It is held until `signal` aborts or the tab is closed. */
 function holdLock(name: string, signal: AbortSignal): Promise<void> {
   return new Promise((held, fail) => {
     const untilAborted = () =>

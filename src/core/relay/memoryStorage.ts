@@ -1,36 +1,36 @@
 import { toHex } from '../../crypto/hex.ts'
 import { randomBytes } from '../../crypto/randomBytes.ts'
-import { createBufferedTurn } from './bufferedTurn.ts'
-import type { Committed, RelayStorage, Turn } from './storage.ts'
+import { createBufferedTransaction } from './bufferedTransaction.ts'
+import type { Committed, RelayStorage, Transaction } from './storage.ts'
 
-/** What the storages of one process share, as tabs share their origin's database. */
+/** The data that the storages of one process share, as tabs share the database of their origin. */
 export type RelayMemory = {
-  /** JSON text by table and key: what is read is never the object that was written. */
+  /** JSON text by table and key, so that reading returns a copy. */
   records: Map<string, Map<string, string>>
-  /** Names of open storages. */
+  /** Ids of open storages. */
   tabs: Set<string>
   /** Each with the tab it belongs to. */
   listeners: Map<(committed: Committed) => void, string>
-  /** Settles when the latest turn has. */
-  lastTurn: Promise<unknown>
+  /** Settles when the latest transaction has. */
+  lastTransaction: Promise<unknown>
 }
 
 export function createRelayMemory(): RelayMemory {
-  return { records: new Map(), tabs: new Set(), listeners: new Map(), lastTurn: Promise.resolve() }
+  return { records: new Map(), tabs: new Set(), listeners: new Map(), lastTransaction: Promise.resolve() }
 }
 
-/** A relay storage that is forgotten with the process: for Node, and for browsers that offer nothing better. */
+/** A relay storage that lasts as long as the process: for Node, and for browsers without IndexedDB. */
 export function createMemoryStorage(memory: RelayMemory = createRelayMemory()): RelayStorage {
   const tab = toHex(randomBytes(16))
   memory.tabs.add(tab)
 
-  async function run<result>(work: (turn: Turn) => Promise<result>): Promise<result> {
-    const { turn, changes, news } = createBufferedTurn({
+  async function run<result>(work: (tx: Transaction) => Promise<result>): Promise<result> {
+    const { tx, changes, events } = createBufferedTransaction({
       read: async (table, key) => fromText(memory.records.get(table)?.get(key)),
       readAll: async (table) =>
         [...(memory.records.get(table) ?? [])].map(([key, text]) => ({ key, record: fromText(text) })),
     })
-    const result = await work(turn)
+    const result = await work(tx)
     const tables = new Set<string>()
     for (const { table, key, record } of changes()) {
       tables.add(table)
@@ -39,17 +39,17 @@ export function createMemoryStorage(memory: RelayMemory = createRelayMemory()): 
       if (record === undefined) records.delete(key)
       else records.set(key, JSON.stringify(record))
     }
-    if (tables.size > 0 || news.length > 0) {
-      for (const [listener, owner] of memory.listeners) listener({ tables, news, isOwn: owner === tab })
+    if (tables.size > 0 || events.length > 0) {
+      for (const [listener, owner] of memory.listeners) listener({ tables, events, isOwn: owner === tab })
     }
     return result
   }
 
   return {
     tab,
-    turn(work) {
-      const result = memory.lastTurn.then(() => run(work))
-      memory.lastTurn = result.catch(() => undefined)
+    transaction(work) {
+      const result = memory.lastTransaction.then(() => run(work))
+      memory.lastTransaction = result.catch(() => undefined)
       return result
     },
     watch(listener, { signal }) {

@@ -5,7 +5,10 @@ import { openRelayStorage } from './openRelayStorage.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /** The rules that one tab alone can keep. */
-const alone = ['what a turn put, the next one has', 'a turn that throws changes nothing and tells nothing']
+const alone = [
+  'what a transaction put, the next one has',
+  'a transaction that throws changes nothing and tells nothing',
+]
 const blocked = () => Promise.reject(new DOMException('Access is denied.', 'SecurityError'))
 
 test.each(alone)('behavior: where a browser offers no storage, memory keeps the rule: %s', async (name) => {

@@ -8,7 +8,7 @@ const hour = 3_600_000
 /** A device that is off by so much, once the relay has said its time. */
 function hear(off: number) {
   const clock = createRelayClock(() => relay + off)
-  clock.hear({ time: relay })
+  clock.receive({ time: relay })
   return clock
 }
 
@@ -16,7 +16,7 @@ test('default: a device that is behind is set right', () => {
   for (const off of [-180_000, -hour, -maxRelayLeadMs]) {
     const clock = hear(off)
     expect([clock.now(), clock.relayNow()]).toEqual([relay, relay])
-    expect(clock.assertRight).not.toThrow()
+    expect(clock.assertUsable).not.toThrow()
   }
 })
 
@@ -24,7 +24,7 @@ test('behavior: T9, no relay takes anybody back: what is over stays over', () =>
   for (const off of [180_000, hour, 24 * hour, 365 * 24 * hour]) {
     const clock = hear(off)
     expect(clock.now()).toBe(relay + off)
-    expect(clock.assertRight).not.toThrow()
+    expect(clock.assertUsable).not.toThrow()
     // Its own token it may have dated as it likes: no other relay takes it.
     expect(clock.relayNow()).toBe(relay)
   }
@@ -33,28 +33,28 @@ test('behavior: T9, no relay takes anybody back: what is over stays over', () =>
 test('error: T9, no relay sets the time forward by more than two hours; a device that is further behind is told', () => {
   const clock = hear(-5 * hour)
   expect(clock.now()).toBe(relay - 5 * hour + maxRelayLeadMs)
-  expect(clock.assertRight).toThrow(ClockError)
-  expect(clock.assertRight).toThrow('The clock of this device is about 5 hours behind')
+  expect(clock.assertUsable).toThrow(ClockError)
+  expect(clock.assertUsable).toThrow("This device's clock is about 5 hours behind")
 })
 
 test('behavior: a refusal that tells the time is mended once', () => {
   const clock = createRelayClock(() => relay + 24 * hour)
-  expect(clock.isHeard()).toBe(false)
-  expect(clock.mend(formatTimeReason('InvalidJwt', relay))).toBe(true)
-  expect([clock.isHeard(), clock.relayNow()]).toEqual([true, relay])
-  expect(clock.mend(formatTimeReason('InvalidJwt', relay + 1000))).toBe(false)
+  expect(clock.isKnown()).toBe(false)
+  expect(clock.correct(formatTimeReason('InvalidJwt', relay))).toBe(true)
+  expect([clock.isKnown(), clock.relayNow()]).toEqual([true, relay])
+  expect(clock.correct(formatTimeReason('InvalidJwt', relay + 1000))).toBe(false)
 })
 
 test.each([undefined, null, 'soon', {}, { time: '1' }, { time: 1.5 }, { time: -1 }, { time: 1e300 }])(
   'error: %j tells no time',
   (params) => {
     const clock = createRelayClock(() => relay)
-    clock.hear(params)
-    expect(clock.isHeard()).toBe(false)
+    clock.receive(params)
+    expect(clock.isKnown()).toBe(false)
   },
 )
 
 test.each(['', 'InvalidJwt', 'InvalidJwt soon', 'ProjectNotFound', 'a b 1', `InvalidJwt ${'9'.repeat(16)}`])(
   'error: the reason %j tells no time',
-  (reason) => expect(createRelayClock(() => relay).mend(reason)).toBe(false),
+  (reason) => expect(createRelayClock(() => relay).correct(reason)).toBe(false),
 )

@@ -3,36 +3,36 @@ import { clockToleranceMs } from '../serverClock.ts'
 import { ClockError } from './errors.ts'
 
 /**
- * A relay is not trusted (threats T9): it may say that it is later than this device believes, and by this much at most. So nothing
- * that is over comes back to life, and no request lives longer than that beyond what its page meant.
+ * A relay is not trusted (threats T9): it may set this device's time forward, by this much at most. So nothing that has expired
+ * becomes valid again, and no request outlives the time its page chose by more than this.
  */
 export const maxRelayLeadMs = 2 * 60 * 60 * 1000
 
-/** The time of one end of a pairing. */
+/** The clock of one peer of a pairing. */
 export type RelayClock = {
-  /** Unix milliseconds, for what this end says to the other and judges of it. */
+  /** Unix milliseconds, for what this peer dates and for checking what the other peer dates. */
   now: () => number
-  /** Unix milliseconds by the relay, for the token that only this relay reads. */
+  /** Unix milliseconds by the relay's clock, for the token that only this relay reads. */
   relayNow: () => number
-  isHeard: () => boolean
-  /** Takes the time that the relay says of itself. */
-  hear: (params: unknown) => void
-  /** Takes the time from the reason of a refusal. @returns whether another token may be accepted now */
-  mend: (reason: string) => boolean
-  /** @throws {ClockError} when this device is further behind than a relay may set right */
-  assertRight: () => void
+  isKnown: () => boolean
+  /** Reads the relay's time from the call in which it sends it. */
+  receive: (params: unknown) => void
+  /** Reads the relay's time from the reason of a refusal. @returns whether the relay may accept a new token now */
+  correct: (reason: string) => boolean
+  /** @throws {ClockError} when this device's clock is further behind than a relay may correct */
+  assertUsable: () => void
 }
 
 /** @param own this device's clock */
 export function createRelayClock(own: () => number): RelayClock {
-  let isHeard = false
-  /** How far this device is behind, as of the last dial. */
+  let isKnown = false
+  /** How far this device's clock is behind, as of the last attempt to connect. */
   let behindMs = 0
 
-  function take(time: number | undefined): boolean {
+  function update(time: number | undefined): boolean {
     if (time === undefined) return false
     const [before, behind] = [behindMs, time - own()]
-    isHeard = true
+    isKnown = true
     behindMs = Math.abs(behind) > clockToleranceMs ? behind : 0
     return Math.abs(behindMs - before) > clockToleranceMs
   }
@@ -40,10 +40,10 @@ export function createRelayClock(own: () => number): RelayClock {
   return {
     now: () => own() + Math.min(Math.max(behindMs, 0), maxRelayLeadMs),
     relayNow: () => own() + behindMs,
-    isHeard: () => isHeard,
-    hear: (params) => void take(timeInCall(params)),
-    mend: (reason) => take(timeInReason(reason)),
-    assertRight() {
+    isKnown: () => isKnown,
+    receive: (params) => void update(timeInCall(params)),
+    correct: (reason) => update(timeInReason(reason)),
+    assertUsable() {
       if (behindMs > maxRelayLeadMs + clockToleranceMs) throw new ClockError(behindMs)
     },
   }

@@ -1,11 +1,11 @@
 import { randomBytes } from '../../crypto/randomBytes.ts'
-import type { Change } from './bufferedTurn.ts'
+import type { Change } from './bufferedTransaction.ts'
 
-/** The records of one relay storage at rest. */
+/** The stored records of one relay storage. */
 export type RelayDatabase = {
   read(table: string, key: string): Promise<unknown>
   readAll(table: string): Promise<{ key: string; record: unknown }[]>
-  /** All of them in one transaction, or none. */
+  /** Writes all changes in one transaction, or none. */
   write(changes: readonly Change[]): Promise<void>
 }
 
@@ -16,8 +16,8 @@ const keyStore = 'keys'
 const keyName = 'seal'
 
 /**
- * Topic keys would let whoever copies them write in the person's name, so every record is sealed (AES-256-GCM) with a
- * key that lives beside it and that no script can read: a copy of the data is worth nothing elsewhere (threats T4).
+ * Anyone with the topic keys could write messages in the user's name. So every record is encrypted (AES-256-GCM) with a key
+ * that is stored beside it and cannot be extracted by a script: a copy of the data is useless elsewhere (threats T4).
  */
 export async function openRelayDatabase(name: string): Promise<RelayDatabase> {
   const opening = indexedDB.open(name, 1)
@@ -44,7 +44,7 @@ export async function openRelayDatabase(name: string): Promise<RelayDatabase> {
     },
     async readAll(table) {
       const store = records()
-      // Of two keys the one that is an array comes last: this is every key that begins with the table.
+      // IndexedDB sorts arrays after strings, so this range holds every key that starts with the table.
       const range = IDBKeyRange.bound([table], [table, []])
       const [keys, values] = await Promise.all([settled(store.getAllKeys(range)), settled(store.getAll(range))])
       return Promise.all(
@@ -55,14 +55,14 @@ export async function openRelayDatabase(name: string): Promise<RelayDatabase> {
       )
     },
     async write(changes) {
-      // Sealed first: a transaction would not wait for it.
+      // Encrypt before the transaction starts: IndexedDB would end it meanwhile.
       const rows = await Promise.all(
         changes.map(async ({ table, key, record }) => {
           const address = [table, key]
           return { address, sealed: record === undefined ? undefined : await toSealed(address, record) }
         }),
       )
-      // The relay forgets what we acknowledge, so it must outlast a loss of power and not only of this process.
+      // The relay deletes messages that we acknowledge, so the write must survive a power failure and not only a crash.
       const transaction = database.transaction(recordStore, 'readwrite', { durability: 'strict' })
       const store = transaction.objectStore(recordStore)
       for (const { address, sealed } of rows) {
@@ -74,7 +74,7 @@ export async function openRelayDatabase(name: string): Promise<RelayDatabase> {
   }
 }
 
-/** The database's own key; of two tabs that both make one, both use the first. */
+/** The database's own key. If two tabs create one at the same time, both use the first. */
 async function keepKey(database: IDBDatabase): Promise<CryptoKey> {
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const transaction = database.transaction(keyStore, 'readwrite', { durability: 'strict' })
@@ -85,7 +85,7 @@ async function keepKey(database: IDBDatabase): Promise<CryptoKey> {
   return kept ?? made
 }
 
-/** A record is bound to its place: none can be put in the place of another. */
+/** Binds a record to its table and key, so that an attacker cannot swap records. */
 function cipher(iv: Uint8Array<ArrayBuffer>, address: IDBValidKey): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(JSON.stringify(address)) }
 }

@@ -3,42 +3,42 @@ import type { RelayKeyPair } from '../../crypto/relayKeys.ts'
 import type { WcParams, WcResult } from '../../wire/relay/payloads.ts'
 import type { WcMethod } from '../../wire/relay/tags.ts'
 import type { Log } from '../logged.ts'
-import type { LinkState } from './linkState.ts'
+import type { ConnectionState } from './connectionState.ts'
 import type { Answer, OpenRequest, ReceivedRequest } from './request.ts'
 import type { Session } from './session.ts'
-import type { RelayStorage, Table, Turn } from './storage.ts'
+import type { RelayStorage, Table, Transaction } from './storage.ts'
 import type { TopicKey } from './topic.ts'
 
-/** What a screen draws from. */
+/** What a screen shows. */
 export type PeerState = {
-  link: LinkState
+  connection: ConnectionState
   sessions: readonly Session[]
-  /** Requests of other ends that wait for an answer, oldest first. */
+  /** Requests of peers that wait for an answer, oldest first. */
   received: readonly ReceivedRequest[]
 }
 
-/** A turn that may also talk: what it says is kept with all it changes, and leaves once both are. */
-export type PeerTurn = Turn & {
-  /** Keeps the key of a topic and subscribes to it. @param options.expiry unix seconds */
+/** A transaction that can also send: its messages are committed with its changes, and sent after that. */
+export type PeerTransaction = Transaction & {
+  /** Stores the key of a topic and subscribes to it. @param options.expiry unix seconds */
   join(topic: string, key: TopicKey, options: { expiry: number }): void
-  /** Forgets the key and unsubscribes. What was said there before still leaves. */
+  /** Removes the key and unsubscribes. Messages queued there before are still sent. */
   leave(topic: string): void
-  /** Publishes a request and keeps it until it is answered or expires; see {@link RelayPeer.resultOf}. */
+  /** Publishes a request and stores it until it is answered or expires: see {@link RelayPeer.resultOf}. */
   request<method extends WcMethod>(
     topic: string,
     method: method,
     params: WcParams<method>,
     options?: RequestOptions,
   ): Promise<OpenRequest>
-  /** Publishes a request whose answer is of no interest. */
+  /** Publishes a request whose answer is ignored. */
   notify<method extends WcMethod>(topic: string, method: method, params: WcParams<method>): Promise<void>
-  /** Ends a request of ours, as its answer would. */
+  /** Concludes a request of ours, as its answer would. */
   conclude(request: Pick<OpenRequest, 'answerTopic' | 'id'>, answer: Answer): Promise<void>
-  /** Forgets a request of ours: its answer will not be heard, and what was not sent stays here. */
+  /** Drops a request of ours: its answer is ignored, and it is not sent if it is still in the outbox. */
   drop(request: Pick<OpenRequest, 'answerTopic' | 'id'>): Promise<void>
-  /** Answers a request from within its handler, which then returns `silence`: for those that leave the topic at once. */
+  /** Answers a request inside its handler, which then returns `silence`: for handlers that leave the topic at once. */
   reply(request: RequestName & { method: string }, answer: Answer, options?: AnswerOptions): Promise<void>
-  /** Answers a request that a handler left open. Says nothing when it has been answered or has expired. */
+  /** Answers a request whose handler returned `later`. Does nothing if it was answered or has expired. */
   answer(request: RequestName, answer: Answer, options?: AnswerOptions): Promise<void>
   /**
    * Answers a proposal and settles its session in one round trip; the session's topic must have been joined.
@@ -47,18 +47,18 @@ export type PeerTurn = Turn & {
   approve(request: RequestName, approval: Approval): Promise<OpenRequest>
 }
 
-/** Which request of the other end. */
+/** Identifies a request of the peer. */
 export type RequestName = Pick<ReceivedRequest, 'topic' | 'id'>
 
 export type RequestOptions = {
-  /** Unix seconds; by the method's table otherwise. */
+  /** Unix seconds. By default, the time that the method's table gives. */
   expiry?: number
-  /** Where the answer comes when not on the topic of the request. */
+  /** The topic of the answer, if it is not that of the request. */
   answerTopic?: string
 }
 
 export type AnswerOptions = {
-  /** Whether a person refused, or this client did by itself: some methods have tags of their own for that (§7). */
+  /** Whether the user refused, or this client did automatically: some methods have separate tags for these (§7). */
   refusal?: 'reject' | 'autoReject'
   /** Answers on another topic, with a type-1 envelope to `publicKey`: one-click auth. */
   sealTo?: { topic: string; publicKey: string; pair: RelayKeyPair }
@@ -70,25 +70,25 @@ export type Approval = {
   settlement: WcParams<'wc_sessionSettle'>
 }
 
-/** A request as its handler gets it: opened with the key of its topic, and fitting its method's schema. */
+/** A request as its handler receives it: decrypted with the key of its topic, and valid for its method's schema. */
 export type Incoming<method extends WcMethod> = ReceivedRequest & { params: WcParams<method> }
-/** `later` keeps the request until somebody calls `answer`; `silence` ends it without an answer. */
+/** `later` stores the request until `answer` is called. `silence` ends it without an answer. */
 export type Reaction = Answer | 'later' | 'silence'
-/** Decides within the turn that also marks the message as handled: no second delivery comes this far. */
+/** Runs in the transaction that also marks the message as handled, so a second delivery never reaches it. */
 export type RequestHandlers = {
-  readonly [method in WcMethod]?: (request: Incoming<method>, turn: PeerTurn) => Promise<Reaction>
+  readonly [method in WcMethod]?: (request: Incoming<method>, tx: PeerTransaction) => Promise<Reaction>
 }
-/** Hears of a request that does not fit its method's schema: it is refused, and comes to no handler. */
-export type OnMalformed = (request: { topic: string; method: WcMethod }, turn: PeerTurn) => void
+/** Called for a request that does not fit its method's schema. It is refused and reaches no handler. */
+export type OnMalformed = (request: { topic: string; method: WcMethod }, tx: PeerTransaction) => void
 /**
- * What an answer changes, whether or not the page that asked is still there. Returns what the request is concluded
- * with, or `later` when something else will conclude it.
+ * Handles an answer, even when the tab that sent the request is closed. Returns what concludes the request, or `later`
+ * when something else will.
  * @param sender public key and agreed key of a type-1 envelope
  */
 export type AnswerHandler = (
   request: OpenRequest,
   answer: Answer,
-  turn: PeerTurn,
+  tx: PeerTransaction,
   sender: Sender | undefined,
 ) => Promise<Answer | 'later'>
 export type AnswerHandlers = { readonly [method in WcMethod]?: AnswerHandler }
@@ -98,15 +98,15 @@ export type RelayPeerOptions = {
   relayUrl: string
   projectId: string
   storage: RelayStorage
-  /** What to do with a request. Methods not named are answered with 10001. */
+  /** Handlers by method. Requests of other methods are answered with 10001. */
   requests: RequestHandlers
   answers?: AnswerHandlers
   onMalformed?: OnMalformed
-  /** More tables whose records are of no use once they have expired. */
+  /** More tables whose expired records are removed. */
   expiring?: readonly Table<{ expiry: number }>[]
-  /** Hears what a turn of any tab told, once it is committed. */
-  onNews?: (news: unknown) => void
-  /** An answer that came after the page that asked was gone. */
+  /** Called with each event that a transaction of any tab emitted, after its commit. */
+  onEvent?: (event: unknown) => void
+  /** Called with an answer whose tab was closed. */
   onLateAnswer?: (request: OpenRequest, answer: Answer) => void
   /** `new WebSocket(url)` by default. */
   openSocket?: (url: string) => WebSocket
@@ -115,28 +115,28 @@ export type RelayPeerOptions = {
   log?: Log
 }
 
-/** One end of relay-based pairing: a socket, the topics it works with, and requests in both directions. */
+/** One peer of a pairing over a relay: a socket, its topics, and requests in both directions. */
 export type RelayPeer = {
   readonly store: Pick<StoreApi<PeerState>, 'getState' | 'subscribe'>
-  /** Reads what is kept, says late answers, and dials when there is a topic to work with. */
+  /** Reads the storage, delivers late answers, and connects if there is a topic. */
   open(): Promise<void>
-  /** Decides something; see {@link RelayStorage.turn}. Once it resolves, `store` says what became of it. */
-  turn<result>(work: (turn: PeerTurn) => Promise<result>): Promise<result>
+  /** Decides something; see {@link RelayStorage.transaction}. Once it resolves, `store` says what became of it. */
+  transaction<result>(work: (tx: PeerTransaction) => Promise<result>): Promise<result>
   /**
    * The result of a request.
-   * @param options.signal drops the request; then its reason is thrown
-   * @throws {ProviderRpcError} the other end's error; {@link RequestExpiredError}; {@link RelayClosedError}
+   * @param options.signal drops the request, and its reason is thrown
+   * @throws {ProviderRpcError} the peer's error; {@link RequestExpiredError}; {@link RelayClosedError}
    */
   resultOf(request: OpenRequest, options?: { signal?: AbortSignal }): Promise<unknown>
-  /** Unix milliseconds, as this end dates what it says: this device's, set forward where the relay has said that it is behind. */
+  /** Unix milliseconds, for what this peer dates: this device's clock, set forward if the relay reports that it is behind. */
   now(): number
   /**
-   * Waits a moment for the relay to say its time, before something is dated.
-   * @throws {ClockError} when this device is further behind than a relay may set right
+   * Waits a moment for the relay to send its time, before the caller dates anything.
+   * @throws {ClockError} when this device's clock is further behind than a relay may correct
    */
   learnTime(): Promise<void>
-  /** Dials again now: after 'refused', or because a person is tired of waiting. */
+  /** Connects again now: after 'refused', or because the user does not want to wait. */
   retry(): void
-  /** Ends the socket and frees the storage. What was not sent is kept for the next time. */
+  /** Closes the socket and the storage. Unsent messages stay in the outbox for the next time. */
   close(): void
 }

@@ -1,27 +1,27 @@
 import { randomBytes } from '../../crypto/randomBytes.ts'
 import { type Frame, formatCall, formatResult, parseFrame, type RelayMethod } from '../../wire/relay/frames.ts'
 import { type FrameId, normalizeId, toFrameId } from '../../wire/relay/ids.ts'
-import { LinkLostError, RelayAnswerError } from './errors.ts'
+import { ConnectionLostError, RelayAnswerError } from './errors.ts'
 
 /** How long the relay may take to open the socket. */
 const openLimitMs = 15_000
-/** How long it may take to answer a call, before the socket counts as dead: browsers cannot see pings. */
+/** How long it may take to answer a call before the socket counts as dead. Browsers hide pings from scripts. */
 const answerLimitMs = 5_000
 
-/** One socket to a relay, from dial to drop. */
+/** One socket to a relay, until it drops. */
 export type RelaySocket = {
   /**
-   * Asks the relay, and gives up the socket when it stays silent.
-   * @throws {LinkLostError | RelayAnswerError}
+   * Calls the relay, and drops the socket if it does not answer in time.
+   * @throws {ConnectionLostError | RelayAnswerError}
    */
   call(method: RelayMethod, params: object, options?: { limitMs?: number }): Promise<unknown>
-  /** Tells the relay that a call of its own has been dealt with. */
+  /** Tells the relay that its call has been handled. */
   acknowledge(id: FrameId): void
-  /** Hangs up; calls without an answer are lost. Nothing is told afterwards. */
+  /** Closes the socket. Calls without an answer fail, and no callback runs afterwards. */
   end(): void
 }
 
-/** Dials. Exactly one `onDropped` follows, unless the socket is ended first. */
+/** Follows a socket that is connecting. `onDropped` is called exactly once, unless the caller ends the socket first. */
 export function openRelaySocket(options: {
   socket: WebSocket
   onOpen: () => void
@@ -36,7 +36,7 @@ export function openRelaySocket(options: {
     isOver = true
     clearTimeout(opening)
     socket.close()
-    for (const { reject } of calls.values()) reject(new LinkLostError())
+    for (const { reject } of calls.values()) reject(new ConnectionLostError())
     calls.clear()
   }
 
@@ -46,7 +46,7 @@ export function openRelaySocket(options: {
     onDropped(close)
   }
 
-  function hear(text: unknown): void {
+  function receive(text: unknown): void {
     const frame = isOver ? undefined : toFrame(text)
     if (!frame) return
     if (frame.kind === 'call') {
@@ -65,9 +65,9 @@ export function openRelaySocket(options: {
     clearTimeout(opening)
     if (!isOver) onOpen()
   })
-  socket.addEventListener('message', ({ data }) => hear(data))
+  socket.addEventListener('message', ({ data }) => receive(data))
   socket.addEventListener('close', ({ code, reason }) => drop({ code, reason }))
-  // Of an error the socket says nothing but that it closes.
+  // After an error the socket always closes, and `close` says more.
   socket.addEventListener('error', () => {})
 
   return {
@@ -92,7 +92,7 @@ export function openRelaySocket(options: {
   }
 }
 
-/** Frames that do not fit are of a relay that nobody can talk to: not heard. */
+/** Ignores a frame that is not valid. */
 function toFrame(text: unknown): Frame | undefined {
   try {
     return typeof text === 'string' ? parseFrame(text) : undefined

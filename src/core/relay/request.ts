@@ -1,36 +1,36 @@
 import type { WcMethod } from '../../wire/relay/tags.ts'
 import { createTable } from './storage.ts'
 
-/** What one peer answers another: JSON-RPC without its envelope. */
+/** The answer of a peer: JSON-RPC without its envelope. */
 export type Answer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
-/** A request of ours that waits for its answer, also after a reload of the page. */
+/** A request of ours that waits for its answer, even after the page is reloaded. */
 export type OpenRequest = {
   /** Where it was published. */
   topic: string
   id: number
   method: WcMethod
   params: object
-  /** Where its answer comes: only an answer on this topic with this id is its answer (protocol §13, rule 2). */
+  /** The topic of its answer: only an answer on this topic with this id counts (protocol §13, rule 2). */
   answerTopic: string
   /** Unix seconds. */
   expiry: number
-  /** The tab that asked. */
+  /** The tab that sent it. */
   tab: string
-  /** Has come, but nobody has taken it yet. */
+  /** Received, but not delivered to a caller yet. */
   answer?: Answer
 }
 
-/** A request of the other end that nobody has answered yet. */
+/** A request of the peer that has no answer yet. */
 export type ReceivedRequest = {
   topic: string
   id: number
   method: WcMethod
-  /** As the method's schema has them. */
+  /** Valid for the method's schema. */
   params: unknown
   /** Unix milliseconds. */
   receivedAt: number
-  /** Unix seconds; afterwards nobody waits for the answer. */
+  /** Unix seconds. After that the peer ignores the answer. */
   expiry: number
 }
 
@@ -39,7 +39,7 @@ export const openRequests = createTable<OpenRequest>('requests')
 /** By `keyOf(topic, id)`. */
 export const receivedRequests = createTable<ReceivedRequest>('received')
 
-/** An id alone is not enough to tell a request: the other end chooses it. */
+/** An id alone does not identify a request, because the peer chooses it. */
 export function keyOf(topic: string, id: number): string {
   return `${topic}:${id}`
 }

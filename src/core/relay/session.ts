@@ -3,21 +3,21 @@ import type { SessionNamespaces } from '../../wire/relay/namespaces.ts'
 import type { Settlement } from '../../wire/relay/payloads.ts'
 import { createTable } from './storage.ts'
 
-/** A settled session, the same at both ends. */
+/** A settled session, the same for both peers. */
 export type Session = {
   topic: string
   pairingTopic: string
   /** Unix seconds. */
   expiry: number
-  /** X25519 key of the wallet, which alone may change namespaces (hex). */
+  /** X25519 public key of the wallet (hex). Only the wallet may change the namespaces. */
   controller: string
   namespaces: SessionNamespaces
   self: Peer
-  /** What the other end says of itself is a claim, nothing proven (threats T22). */
+  /** What the peer reports about itself. Nothing of it is verified (threats T22). */
   peer: Peer
-  /** Id of the last update that was taken: an older one is refused (protocol §8). */
+  /** Id of the last accepted update: older ones are refused (protocol §8). */
   lastUpdate?: number
-  /** Id of the last event taken, by name: older ones are stale (protocol §8). */
+  /** Id of the last accepted event, by name: older ones are ignored (protocol §8). */
   lastEvents?: Readonly<Record<string, number>>
 } & Pick<Settlement, 'sessionProperties' | 'scopedProperties' | 'sessionConfig'>
 

@@ -1,10 +1,10 @@
 /**
- * A named set of records in a relay storage, told apart by key. The type is what its own writer put there:
- * storage is not a border, its bytes are sealed and its writer is this library.
+ * A named set of records in a relay storage, identified by key. Records are not validated when read: storage is not a
+ * trust boundary, its bytes are encrypted and only this library writes them.
  */
 export type Table<record> = {
   readonly name: string
-  /** Never there: it carries the type of the records. */
+  /** Never present: it carries the type of the records. */
   readonly record?: record
 }
 
@@ -12,42 +12,42 @@ export function createTable<record>(name: string): Table<record> {
   return { name }
 }
 
-/** What one turn sees: the state as its predecessor left it, and its own changes. */
-export type Turn = {
+/** One transaction: the state that the previous transaction left, and its own changes. */
+export type Transaction = {
   get<record>(table: Table<record>, key: string): Promise<record | undefined>
   /** All records in the order of their keys. */
   list<record>(table: Table<record>): Promise<{ key: string; record: record }[]>
   put<record>(table: Table<record>, key: string, record: record): void
   remove(table: Table<unknown>, key: string): void
-  /** Tells every open tab, this one included, once the turn is committed. `news` must survive structured cloning. */
-  tell(news: unknown): void
+  /** Sends `event` to every open tab, including this one, after the commit. It must survive structured cloning. */
+  emit(event: unknown): void
 }
 
-/** What a turn left behind. */
+/** What a transaction committed. */
 export type Committed = {
   /** Names of the tables it wrote to. */
   tables: ReadonlySet<string>
-  /** What it told, in order. */
-  news: readonly unknown[]
-  /** Whether the turn was this tab's. */
+  /** The events it emitted, in order. */
+  events: readonly unknown[]
+  /** Whether the transaction ran in this tab. */
   isOwn: boolean
 }
 
 /**
- * Where a relay peer keeps all it knows, shared by every tab of one origin. Two adapters, one conformance suite.
- * A turn must not begin another turn: it would wait for itself.
+ * Where a relay peer stores its state, shared by all tabs of one origin. Two adapters, one conformance suite.
+ * A transaction must not start another one: it would wait for itself.
  */
 export type RelayStorage = {
-  /** This tab. No two open tabs of one storage have the same. */
+  /** The id of this tab. No two open tabs of one storage share an id. */
   readonly tab: string
   /**
-   * Runs `work` while no other turn runs, in any tab, and then commits what it changed in one step;
-   * when it throws, nothing is changed and nothing told.
+   * Runs `work` while no other transaction runs, in any tab, and then commits its changes in one step.
+   * When it throws, nothing is changed and no event is emitted.
    */
-  turn<result>(work: (turn: Turn) => Promise<result>): Promise<result>
-  /** Hears of each committed turn, of this tab before `turn` resolves. */
+  transaction<result>(work: (tx: Transaction) => Promise<result>): Promise<result>
+  /** Calls `listener` for each commit. For this tab's own, that happens before `transaction` resolves. */
   watch(listener: (committed: Committed) => void, options: { signal: AbortSignal }): void
-  /** Whether the tab of that name is still open. */
+  /** Whether the tab with that id is still open. */
   isOpen(tab: string): Promise<boolean>
   close(): void
 }

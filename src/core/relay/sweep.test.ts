@@ -5,8 +5,8 @@ import { historySeconds } from '../../wire/relay/limits.ts'
 import { seen } from './inbox.ts'
 import { createMemoryStorage } from './memoryStorage.ts'
 import { outbox } from './outbox.ts'
-import { createPeerTurn } from './peerTurn.ts'
-import type { PeerTurn } from './relayPeer.ts'
+import { createPeerTransaction } from './peerTransaction.ts'
+import type { PeerTransaction } from './relayPeer.ts'
 import { keyOfRequest, openRequests, receivedRequests } from './request.ts'
 import { type Session, sessions } from './session.ts'
 import { createTable } from './storage.ts'
@@ -21,11 +21,11 @@ let storage = createMemoryStorage()
 beforeEach(() => {
   storage = createMemoryStorage()
 })
-const turn = <result>(work: (turn: PeerTurn) => Promise<result>) =>
-  storage.turn((plain) => work(createPeerTurn(plain, { tab: 'tab', nowMs: now * 1000 })))
-const sweepAt = (nowSeconds: number) => turn((turn) => sweep(turn, { nowSeconds, expiring: [notes] }))
+const transaction = <result>(work: (tx: PeerTransaction) => Promise<result>) =>
+  storage.transaction((plain) => work(createPeerTransaction(plain, { tab: 'tab', nowMs: now * 1000 })))
+const sweepAt = (nowSeconds: number) => transaction((tx) => sweep(tx, { nowSeconds, expiring: [notes] }))
 const join = (expiry: number) =>
-  turn(async (turn) => turn.join(topic, { kind: 'shared', key: createRelayKey() }, { expiry }))
+  transaction(async (tx) => tx.join(topic, { kind: 'shared', key: createRelayKey() }, { expiry }))
 
 test('default: nothing kept, nothing to wait for', async () => {
   expect(await sweepAt(now)).toBe(Number.POSITIVE_INFINITY)
@@ -33,19 +33,19 @@ test('default: nothing kept, nothing to wait for', async () => {
 
 test('behavior: says when the next thing will have had its time', async () => {
   await join(now + 300)
-  await turn(async (turn) => turn.put(notes, 'a', { expiry: now + 100 }))
+  await transaction(async (tx) => tx.put(notes, 'a', { expiry: now + 100 }))
   expect(await sweepAt(now)).toBe(now + 100)
   expect(await sweepAt(now + 100)).toBe(now + 300)
-  expect(await turn((turn) => turn.list(notes))).toEqual([])
+  expect(await transaction((tx) => tx.list(notes))).toEqual([])
   expect(await sweepAt(now + 300)).toBe(Number.POSITIVE_INFINITY)
-  expect(await turn((turn) => turn.list(topics))).toEqual([])
+  expect(await transaction((tx) => tx.list(topics))).toEqual([])
 })
 
 test('behavior: a request expires; that it does, is its answer', async () => {
   await join(now + 1000)
-  const request = await turn((turn) => turn.request(topic, 'wc_sessionPing', {}, { expiry: now + 30 }))
+  const request = await transaction((tx) => tx.request(topic, 'wc_sessionPing', {}, { expiry: now + 30 }))
   await sweepAt(now + 30)
-  expect((await turn((turn) => turn.get(openRequests, keyOfRequest(request))))?.answer).toEqual({
+  expect((await transaction((tx) => tx.get(openRequests, keyOfRequest(request))))?.answer).toEqual({
     error: peerErrors.requestExpired,
   })
   // Nobody has taken it; it is no deadline any more.
@@ -54,16 +54,16 @@ test('behavior: a request expires; that it does, is its answer', async () => {
 
 test('behavior: what was not said in time is not said', async () => {
   await join(now + 1000)
-  await turn((turn) => turn.request(topic, 'wc_sessionPing', {}, { expiry: now + 30 }))
+  await transaction((tx) => tx.request(topic, 'wc_sessionPing', {}, { expiry: now + 30 }))
   await sweepAt(now + 30)
-  expect(await turn((turn) => turn.list(outbox))).toEqual([])
+  expect(await transaction((tx) => tx.list(outbox))).toEqual([])
 })
 
 test('behavior: a session that is over takes along what belongs to it', async () => {
   await join(now + 100)
-  const request = await turn(async (turn) => {
-    turn.put(sessions, topic, { topic, expiry: now + 100 } as Session)
-    turn.put(receivedRequests, 'a', {
+  const request = await transaction(async (tx) => {
+    tx.put(sessions, topic, { topic, expiry: now + 100 } as Session)
+    tx.put(receivedRequests, 'a', {
       topic,
       id: 1,
       method: 'wc_sessionRequest',
@@ -71,21 +71,21 @@ test('behavior: a session that is over takes along what belongs to it', async ()
       receivedAt: 0,
       expiry: now + 999,
     })
-    return turn.request(topic, 'wc_sessionPing', {}, { expiry: now + 999 })
+    return tx.request(topic, 'wc_sessionPing', {}, { expiry: now + 999 })
   })
   await sweepAt(now + 100)
-  expect(await turn((turn) => turn.list(sessions))).toEqual([])
-  expect(await turn((turn) => turn.list(receivedRequests))).toEqual([])
-  expect((await turn((turn) => turn.get(openRequests, keyOfRequest(request))))?.answer).toEqual({
+  expect(await transaction((tx) => tx.list(sessions))).toEqual([])
+  expect(await transaction((tx) => tx.list(receivedRequests))).toEqual([])
+  expect((await transaction((tx) => tx.get(openRequests, keyOfRequest(request))))?.answer).toEqual({
     error: peerErrors.userDisconnected,
   })
 })
 
 test('behavior: history is kept for thirty days, and no longer', async () => {
-  await turn(async (turn) => {
-    turn.put(seen, 'old', now - historySeconds - 1)
-    turn.put(seen, 'young', now - historySeconds)
+  await transaction(async (tx) => {
+    tx.put(seen, 'old', now - historySeconds - 1)
+    tx.put(seen, 'young', now - historySeconds)
   })
-  await turn((turn) => forgetHistory(turn, now))
-  expect((await turn((turn) => turn.list(seen))).map(({ key }) => key)).toEqual(['young'])
+  await transaction((tx) => forgetHistory(tx, now))
+  expect((await transaction((tx) => tx.list(seen))).map(({ key }) => key)).toEqual(['young'])
 })

@@ -52,20 +52,20 @@ test.each<[string, Partial<Cacao['p']>]>([
   ['it is for another audience', { aud: 'https://evil.example' }],
   ['it answers another nonce', { nonce: 'older' }],
   ['it answers another request', { requestId: '7' }],
-  ['it was asked at another time', { iat: '1990-03-17T17:46:40.000Z' }],
+  ['it is dated differently', { iat: '1990-03-17T17:46:40.000Z' }],
   ['it makes another statement', { statement: 'Hello, all my money' }],
   ['it makes another statement', { statement: undefined }],
   ['it names other resources', { resources: [...granted.resources.slice(-1)] }],
   ['it names other resources', { resources: [terms, 'https://evil.example/terms', ...granted.resources.slice(-1)] }],
-  ['it lasts longer than was asked', { exp: '2040-03-17T18:46:40.000Z' }],
-  ['it lasts longer than was asked', { exp: undefined }],
-  ['it begins earlier than was asked', { nbf: '2020-03-17T17:46:40.000Z' }],
-  ['it begins earlier than was asked', { nbf: undefined }],
+  ['it lasts longer than requested', { exp: '2040-03-17T18:46:40.000Z' }],
+  ['it lasts longer than requested', { exp: undefined }],
+  ['it begins earlier than requested', { nbf: '2020-03-17T17:46:40.000Z' }],
+  ['it begins earlier than requested', { nbf: undefined }],
   ['it has expired', { exp: '2030-03-17T17:59:59Z' }],
   ['it is not valid yet', { nbf: '2030-03-17T18:00:01Z' }],
-  ['it names a chain nobody asked for', { iss: toIssuer('eip155:5', account.address) }],
-  ['it names a chain nobody asked for', granting(['personal_sign'], { chains: ['eip155:5'] })],
-  ['it allows a method nobody asked for', granting(['eth_sign'])],
+  ['it names a chain that was not requested', { iss: toIssuer('eip155:5', account.address) }],
+  ['it names a chain that was not requested', granting(['personal_sign'], { chains: ['eip155:5'] })],
+  ['it allows a method that was not requested', granting(['eth_sign'])],
   ['its account did not sign it', { iss: toIssuer('eip155:1', `0x${'22'.repeat(20)}`) }],
 ])('error: %s', async (reason, change) => {
   const verified = verifyCacao(await sign(change), asked, { now })
@@ -102,5 +102,5 @@ test('behavior: a contract is asked whether it signed', async () => {
     })
   await expect(answered(true)).resolves.toMatchObject({ address: account.address })
   await expect(answered(false)).rejects.toThrow('did not sign')
-  await expect(verifyCacao(cacao, asked, { now })).rejects.toThrow('no node to ask')
+  await expect(verifyCacao(cacao, asked, { now })).rejects.toThrow('no node is configured')
 })

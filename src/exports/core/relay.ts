@@ -1,16 +1,16 @@
+export type { ConnectionState } from '../../core/relay/connectionState.ts'
 export { createContractCheck } from '../../core/relay/contractSignature.ts'
 export { createRelayPeer } from '../../core/relay/createRelayPeer.ts'
 export { endSession } from '../../core/relay/endSession.ts'
 export {
   ClockError,
-  LinkLostError,
+  ConnectionLostError,
   NoSessionError,
   RelayAnswerError,
   RelayClosedError,
   RequestExpiredError,
 } from '../../core/relay/errors.ts'
 export { createIndexedDbStorage } from '../../core/relay/indexedDbStorage.ts'
-export type { LinkState } from '../../core/relay/linkState.ts'
 export { createMemoryStorage, createRelayMemory, type RelayMemory } from '../../core/relay/memoryStorage.ts'
 export { openRelayStorage } from '../../core/relay/openRelayStorage.ts'
 export type {
@@ -19,7 +19,7 @@ export type {
   Approval,
   Incoming,
   PeerState,
-  PeerTurn,
+  PeerTransaction,
   Reaction,
   RelayPeer,
   RelayPeerOptions,
@@ -29,7 +29,7 @@ export type { Answer, OpenRequest, ReceivedRequest } from '../../core/relay/requ
 export { keyOf, receivedRequests } from '../../core/relay/request.ts'
 export { type Session, sessions } from '../../core/relay/session.ts'
 export { disconnectSession, extendSession, pingSession, requireSession } from '../../core/relay/sessionCalls.ts'
-export type { SessionNews } from '../../core/relay/sessionRequests.ts'
-export { createTable, type RelayStorage, type Table, type Turn } from '../../core/relay/storage.ts'
-export { keepTopic, type Topic, type TopicKey, topics } from '../../core/relay/topic.ts'
+export type { SessionEvent } from '../../core/relay/sessionRequests.ts'
+export { createTable, type RelayStorage, type Table, type Transaction } from '../../core/relay/storage.ts'
+export { setTopicExpiry, type Topic, type TopicKey, topics } from '../../core/relay/topic.ts'
 export { type IsContractSignature, type SignIn, SignInError, verifyCacao } from '../../core/relay/verifyCacao.ts'

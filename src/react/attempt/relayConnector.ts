@@ -4,7 +4,7 @@ import type { RelayProvider } from '../../wallets/relay/relayProvider.ts'
 /** What a connector of wallets behind a relay has more than others; any connector may be asked. */
 type RelayParts = {
   abortPairing?: () => void
-  load?: () => Promise<Partial<Pick<RelayProvider, 'link' | 'store'>>>
+  load?: () => Promise<Partial<Pick<RelayProvider, 'relayConnection' | 'store'>>>
 }
 
 /** Attempts that wait for one pairing: a panel in the page and a dialog above it share the connector's. */
@@ -42,7 +42,7 @@ export async function sessionPeerName(connector: Connector): Promise<string | un
 /** Whether the page's socket to the relay is open. */
 export async function isLinked(connector: Connector): Promise<boolean> {
   const { load } = await partsOf(connector)
-  return (await load?.())?.link?.().status === 'connected'
+  return (await load?.())?.relayConnection?.().status === 'connected'
 }
 
 async function storeOf(connector: Connector): Promise<RelayProvider['store'] | undefined> {

@@ -2,7 +2,7 @@ import type { Config, Connector } from 'wagmi'
 import { connect } from 'wagmi/actions'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type BlockedPopup, blockedEvent } from '../../core/popup/blockedPopup.ts'
-import type { LinkState } from '../../core/relay/linkState.ts'
+import type { ConnectionState } from '../../core/relay/connectionState.ts'
 import { connectAndSignIn } from '../signIn/connectAndSignIn.ts'
 import type { SignIn } from '../signIn/createSignIn.ts'
 import { type Attempt, type AttemptEvent, isPending, next } from './attempt.ts'
@@ -48,12 +48,12 @@ export function startAttempt(config: Config, connector: Connector, signIn?: Sign
 
   const onMessage = ({ type, data }: { type: string; data?: unknown }) => {
     if (type === 'display_uri' && typeof data === 'string') step({ type: 'paired', uri: data })
-    if (type !== 'link') return
-    const link = data as LinkState
-    const { status } = link
+    if (type !== 'relayConnection') return
+    const connection = data as ConnectionState
+    const { status } = connection
     if (status === 'connected') isOut = true
     // It does not take this page's project: to wait for it is in vain.
-    if (link.status === 'refused') giveUp(link.why === 'origin' ? 'notAllowed' : 'unreachable')
+    if (connection.status === 'refused') giveUp(connection.why === 'origin' ? 'notAllowed' : 'unreachable')
   }
   connector.emitter.on('message', onMessage)
   signal.addEventListener('abort', () => connector.emitter.off('message', onMessage))

@@ -47,7 +47,7 @@ test('behavior: init is done once, and nothing is dialled before there is someth
   provider.store.subscribe(listened)
   await Promise.all([provider.init(), provider.init()])
   expect(listened).not.toHaveBeenCalled()
-  expect(provider.link()).toEqual({ status: 'idle' })
+  expect(provider.relayConnection()).toEqual({ status: 'idle' })
 })
 
 test('behavior: the proposal asks for the chains, methods and events of the page', async () => {
@@ -276,7 +276,7 @@ test('error: a relay that does not list the origin of the page: its author reads
   const dial = (url: string) => new WebSocket(url, { origin: 'https://stranger.example' }) as never
   const { provider } = await strict.createBrowser().open({ openSocket: dial })
   await expect(provider.connect()).rejects.toMatchObject({ reason: 'originRefused', code: 4900 })
-  expect(provider.link()).toEqual({ status: 'refused', why: 'origin' })
+  expect(provider.relayConnection()).toEqual({ status: 'refused', why: 'origin' })
   expect(told.mock.lastCall?.[0]).toContain('add it to allowedOrigins')
   await strict.end()
 })
@@ -288,11 +288,11 @@ test('error: a relay that does not accept the page, until somebody tries again',
   })
   const { provider } = await strict.createBrowser().open()
   await expect(provider.connect()).rejects.toMatchObject({ reason: 'relayRefused', code: 4900 })
-  expect(provider.link()).toEqual({ status: 'refused' })
+  expect(provider.relayConnection()).toEqual({ status: 'refused' })
 
   isKnown = true
   const connecting = expect(provider.connect()).rejects.toThrow('Connection request reset. Please try again.')
-  await vi.waitFor(() => expect(provider.link()).toEqual({ status: 'connected' }))
+  await vi.waitFor(() => expect(provider.relayConnection()).toEqual({ status: 'connected' }))
   provider.abortPairing()
   await connecting
   await strict.end()

@@ -74,9 +74,9 @@ export function createLoadedProvider(options: RelayProviderOptions): RelayProvid
   })
 
   // No wallet will ever hear of the proposal.
-  emitter.on('link', (link) => {
-    if (link.status !== 'refused') return
-    const { why } = link
+  emitter.on('relayConnection', (connection) => {
+    if (connection.status !== 'refused') return
+    const { why } = connection
     // For the author of the page: what its user reads names no address.
     if (why === 'origin')
       console.error(
@@ -101,7 +101,7 @@ export function createLoadedProvider(options: RelayProviderOptions): RelayProvid
     store,
     on: emitter.on,
     removeListener: emitter.removeListener,
-    link: () => client?.store.getState().link ?? { status: 'idle' },
+    relayConnection: () => client?.store.getState().connection ?? { status: 'idle' },
     init: once(async () => {
       step({ type: 'init' })
       try {

@@ -15,7 +15,7 @@ const ownNames: ReadonlySet<string> = new Set<keyof RelayEvents>([
   'disconnect',
   'display_uri',
   'late_answer',
-  'link',
+  'relayConnection',
   'session_delete',
   'session_event',
   'session_expire',
@@ -42,7 +42,7 @@ export function followClient(
   }
 
   client.store.subscribe((after, before) => {
-    if (after.link !== before.link) emit('link', after.link)
+    if (after.connection !== before.connection) emit('relayConnection', after.connection)
     if (after.sessions === before.sessions) return
     const session = after.sessions.find(isOurs)
     if (session) {

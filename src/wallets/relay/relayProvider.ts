@@ -3,7 +3,7 @@ import type { EvmNetwork } from '../../core/chain.ts'
 import type { DeepLinkPreference } from '../../core/deepLink.ts'
 import type { Emitter, ProviderEvents } from '../../core/emitter.ts'
 import type { Log } from '../../core/logged.ts'
-import type { LinkState } from '../../core/relay/linkState.ts'
+import type { ConnectionState } from '../../core/relay/connectionState.ts'
 import type { Session } from '../../core/relay/session.ts'
 import type { RelayStorage } from '../../core/relay/storage.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
@@ -59,7 +59,7 @@ export type RelayEvents = ProviderEvents &
     /** The answer to a request that was asked before the page was reloaded. */
     late_answer: LateAnswer
     /** What the socket to the relay is doing. */
-    link: LinkState
+    relayConnection: ConnectionState
     /** EIP-1193's `message`, as a wallet sends it. */
     message: unknown
   }
@@ -82,7 +82,7 @@ export type SignInOptions = Pick<AuthenticateOptions, 'nonce' | 'statement' | 'r
 export type RelayProvider = Pick<Emitter<RelayEvents>, 'on' | 'removeListener'> & {
   readonly store: Pick<StoreApi<RelayState>, 'getState' | 'subscribe'>
   /** What the socket to the relay is doing; `link` tells of changes. */
-  link(): LinkState
+  relayConnection(): ConnectionState
   /** Restores what is stored. Skipped while it runs and once it is done. */
   init(): Promise<void>
   /**

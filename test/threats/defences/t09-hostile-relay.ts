@@ -4,10 +4,10 @@ import type { Defence } from '../defence.ts'
 
 export const defences: readonly Defence[] = [
   {
-    file: 'src/core/relay/peerTurn.ts',
+    file: 'src/core/relay/peerTransaction.ts',
     without: 'messages travel in clear',
     fails: 'it learns no method',
-    edits: [['return sealType0(kept.key.key, text)', 'return btoa(text)']],
+    edits: [['return sealType0(stored.key.key, text)', 'return btoa(text)']],
   },
   {
     file: 'src/crypto/relayEnvelope.ts',
@@ -38,13 +38,13 @@ export const defences: readonly Defence[] = [
     edits: [['return `${topic}:${id}`', 'return `${id || topic}`']],
   },
   {
-    file: 'src/core/relay/peerTurn.ts',
+    file: 'src/core/relay/peerTransaction.ts',
     without: 'what an end said itself is heard',
     fails: 'says nothing when it comes back',
     edits: [
       [
-        'for (const message of messagesOf(parcel)) turn.put(seen, await messageIdOf(message), nowSeconds)',
-        'void [messagesOf, messageIdOf, seen]',
+        'for (const envelope of envelopesOf(outbound)) tx.put(seen, await messageIdOf(envelope), nowSeconds)',
+        'void [envelopesOf, messageIdOf, seen]',
       ],
     ],
   },
@@ -53,8 +53,8 @@ export const defences: readonly Defence[] = [
     without: 'a second delivery counts again',
     fails: 'delivered three times',
     edits: [
-      ['if ((await turn.get(seen, messageId)) !== undefined) return const opened', 'const opened'],
-      ['if ((await turn.get(seen, name)) !== undefined) return turn.put(', 'turn.put('],
+      ['if ((await tx.get(seen, messageId)) !== undefined) return const opened', 'const opened'],
+      ['if ((await tx.get(seen, name)) !== undefined) return tx.put(', 'tx.put('],
     ],
   },
   {
@@ -74,7 +74,7 @@ export const defences: readonly Defence[] = [
     without: 'a request waits for ever',
     fails: 'a request ends by itself',
     edits: [
-      ['await turn.conclude(record, { error: peerErrors.requestExpired })', 'void [record, peerErrors.requestExpired]'],
+      ['await tx.conclude(record, { error: peerErrors.requestExpired })', 'void [record, peerErrors.requestExpired]'],
     ],
   },
   {
@@ -89,7 +89,7 @@ export const defences: readonly Defence[] = [
     ],
   },
   {
-    file: 'src/core/relay/link.ts',
+    file: 'src/core/relay/connection.ts',
     without: 'a relay that refuses is dialled for ever',
     fails: 'close code 3000',
     edits: [['if (!isRefused) return step', 'return step']],
@@ -104,6 +104,6 @@ export const defences: readonly Defence[] = [
     file: 'src/core/relay/relayClock.ts',
     without: 'a relay sets the time as far ahead as it likes',
     fails: 'not date by it',
-    edits: [['if (behindMs > maxRelayLeadMs + clockToleranceMs) throw', 'if (isHeard === undefined) throw']],
+    edits: [['if (behindMs > maxRelayLeadMs + clockToleranceMs) throw', 'if (isKnown === undefined) throw']],
   },
 ]

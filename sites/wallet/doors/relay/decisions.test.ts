@@ -26,21 +26,21 @@ test('error: a page that does not take its session has none, and the person is t
     // It knows no `wc_sessionSettle`.
     requests: {},
     answers: {
-      async wc_sessionPropose(_, answer, turn) {
+      async wc_sessionPropose(_, answer, tx) {
         if (!('result' in answer)) return answer
         const { responderPublicKey } = answer.result as WcResult<'wc_sessionPropose'>
         const key = await deriveRelayKey(pair.privateKey, responderPublicKey)
-        turn.join(await topicOf(key), { kind: 'shared', key }, { expiry })
+        tx.join(await topicOf(key), { kind: 'shared', key }, { expiry })
         return answer
       },
     },
   })
   onTestFinished(() => page.close())
   await page.open()
-  await page.turn(async (turn) => {
+  await page.transaction(async (tx) => {
     const topic = await topicOf(symKey)
-    turn.join(topic, { kind: 'shared', key: symKey }, { expiry })
-    await turn.request(topic, 'wc_sessionPropose', {
+    tx.join(topic, { kind: 'shared', key: symKey }, { expiry })
+    await tx.request(topic, 'wc_sessionPropose', {
       ...{ requiredNamespaces: {}, relays: [{ protocol: 'irn' }], pairingTopic: topic },
       optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } },
       proposer: { publicKey: pair.publicKey, metadata },
@@ -60,6 +60,6 @@ test('behavior: a code that says it is good for a day is good for five minutes',
   const wallet = await startWallet(relay, { memory })
   onTestFinished(() => wallet.responder.close())
   await wallet.responder.pair(await toLink('ef'.repeat(32), 86_400))
-  const [kept] = await createMemoryStorage(memory).turn((turn) => turn.list(pairings))
+  const [kept] = await createMemoryStorage(memory).transaction((tx) => tx.list(pairings))
   expect(kept?.record.expiry).toBeLessThanOrEqual(Math.floor(Date.now() / 1000) + pairingSeconds)
 })

@@ -42,7 +42,7 @@ export function createDecisions(options: {
   /** A page that does not take its session has none (relay-pairing §8). */
   async function dropUnsettled(topic: string, error: unknown): Promise<void> {
     if (error instanceof RelayClosedError) return
-    await peer.turn((turn) => endSession(turn, topic, peerErrors.settlementFailed))
+    await peer.transaction((tx) => endSession(tx, topic, peerErrors.settlementFailed))
     onSettled({ type: 'settled', topic, isTaken: false })
   }
 
@@ -54,9 +54,9 @@ export function createDecisions(options: {
       const { session, begin } = await createNewSession(given)
       const { topic, namespaces, expiry, controller, self } = session
       const relay = { protocol: 'irn' } as const
-      const settling = await takes.say(request, async (turn) => {
-        begin(turn)
-        return turn.approve(name, {
+      const settling = await takes.say(request, async (tx) => {
+        begin(tx)
+        return tx.approve(name, {
           response: { relay, responderPublicKey: controller },
           sessionTopic: topic,
           settlement: { relay, namespaces, controller: self, expiry },
@@ -81,33 +81,33 @@ export function createDecisions(options: {
       const grant = { ...choice, addresses: [address], methods: wish.methods, events: sessionEvents } as const
       const given = { page, grant, metadata, pairingTopic: name.topic, nowSeconds: nowSeconds() }
       const { pair, session, begin } = await createNewSession(given)
-      await takes.say(request, async (turn) => {
-        await turn.answer(name, { result: { cacaos, responder: session.self } }, await sealToPage(page, pair))
+      await takes.say(request, async (tx) => {
+        await tx.answer(name, { result: { cacaos, responder: session.self } }, await sealToPage(page, pair))
         // Both ends begin the session by themselves; nothing is settled (relay-pairing §10).
-        if (grant.methods.length > 0) begin(turn)
+        if (grant.methods.length > 0) begin(tx)
       })
       onAnswered(request, { type: 'answered', outcome: 'approved', request })
     },
     async switchNetwork(request) {
       const { name, network } = request
-      await takes.say(request, async (turn) => {
-        const session = await turn.get(sessions, name.topic)
-        if (session) await leadWithNetwork(await giveNetwork(session, network, turn), network, turn)
+      await takes.say(request, async (tx) => {
+        const session = await tx.get(sessions, name.topic)
+        if (session) await leadWithNetwork(await giveNetwork(session, network, tx), network, tx)
         // EIP-3326: success is null.
-        await turn.answer(name, { result: null })
+        await tx.answer(name, { result: null })
       })
       onAnswered(request, { type: 'answered', outcome: 'approved', request })
     },
     async approve(request, effect) {
       const result = await takes.make(request, async () => (made.has(request.id) ? made.get(request.id) : effect()))
       made.set(request.id, result)
-      await takes.say(request, (turn) => turn.answer(request.name, { result }))
+      await takes.say(request, (tx) => tx.answer(request.name, { result }))
       made.delete(request.id)
       onAnswered(request, { type: 'answered', outcome: 'approved', request, result })
     },
     async refuse(request, error) {
       const sealing = request.kind === 'sign-in' ? await sealToPage(request.page) : {}
-      await takes.say(request, (turn) => turn.answer(request.name, { error }, { refusal: 'reject', ...sealing }))
+      await takes.say(request, (tx) => tx.answer(request.name, { error }, { refusal: 'reject', ...sealing }))
       onAnswered(request, { type: 'answered', outcome: 'refused', request })
     },
   }

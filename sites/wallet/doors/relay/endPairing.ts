@@ -1,4 +1,4 @@
-import { type PeerTurn, receivedRequests } from 'latchkey/core/relay'
+import { type PeerTransaction, receivedRequests } from 'latchkey/core/relay'
 import { pairings } from './relayRecords.ts'
 
 /**
@@ -6,11 +6,11 @@ import { pairings } from './relayRecords.ts'
  * a session is none.
  * @param pairing.id the request that is being answered, where one is
  */
-export async function endPairing({ topic, id }: { topic: string; id?: number }, turn: PeerTurn): Promise<void> {
-  const pairing = await turn.get(pairings, topic)
+export async function endPairing({ topic, id }: { topic: string; id?: number }, tx: PeerTransaction): Promise<void> {
+  const pairing = await tx.get(pairings, topic)
   if (!pairing) return
-  turn.put(pairings, topic, { ...pairing, status: 'answered' })
-  for (const { key, record } of await turn.list(receivedRequests)) {
-    if (record.topic === topic && record.id !== id) turn.remove(receivedRequests, key)
+  tx.put(pairings, topic, { ...pairing, status: 'answered' })
+  for (const { key, record } of await tx.list(receivedRequests)) {
+    if (record.topic === topic && record.id !== id) tx.remove(receivedRequests, key)
   }
 }

@@ -1,4 +1,4 @@
-import { type PeerTurn, type Session, sessions } from 'latchkey/core/relay'
+import { type PeerTransaction, type Session, sessions } from 'latchkey/core/relay'
 import { createRelayKeyPair, deriveRelayKey, type RelayKeyPair, topicOf } from 'latchkey/crypto'
 import { type Metadata, type Peer, sessionSeconds } from 'latchkey/wire/relay'
 import { type RelayGrant, toNamespaces } from './grant.ts'
@@ -10,7 +10,7 @@ export type NewSession = {
   /** This wallet's end of it. */
   pair: RelayKeyPair
   /** Keeps it, and hears what the page says there. */
-  begin(turn: PeerTurn): void
+  begin(tx: PeerTransaction): void
 }
 
 export async function createNewSession(options: {
@@ -35,10 +35,10 @@ export async function createNewSession(options: {
   return {
     session,
     pair,
-    begin(turn) {
-      turn.join(topic, { kind: 'shared', key }, { expiry })
-      turn.put(sessions, topic, session)
-      turn.put(currentChains, topic, grant.networks[0].chainId)
+    begin(tx) {
+      tx.join(topic, { kind: 'shared', key }, { expiry })
+      tx.put(sessions, topic, session)
+      tx.put(currentChains, topic, grant.networks[0].chainId)
     },
   }
 }

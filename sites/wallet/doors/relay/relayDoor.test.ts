@@ -110,7 +110,7 @@ test('default: sessions belong to the person who made them, and not to the devic
   const { topic } = await connect()
   expect(door.store.getState().sessions).toMatchObject([{ topic }])
   signOut()
-  expect(door.store.getState()).toMatchObject({ sessions: [], requests: [], link: { status: 'idle' } })
+  expect(door.store.getState()).toMatchObject({ sessions: [], requests: [], connection: { status: 'idle' } })
   signIn('bob')
   await vi.waitFor(() => expect(device.size).toBe(2), soon)
   const asked = page.request({ topic, chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', account.address] })
@@ -169,7 +169,7 @@ test('behavior: whoever comes back to this window hears what another was closed 
   await vi.waitFor(() => expect(door.store.getState().requests).toMatchObject([{ kind: 'ethereum' }]), soon)
   const [{ id, name, requester }] = door.responder().store.getState().requests as readonly [RelayRequest]
   const gone = createMemoryStorage(device.values().next().value)
-  await gone.turn(async (turn) => turn.put(taken, id, { tab: gone.tab, ...name, requester }))
+  await gone.transaction(async (tx) => tx.put(taken, id, { tab: gone.tab, ...name, requester }))
   gone.close()
   window.dispatchEvent(new Event('focus'))
   await vi.waitFor(() =>

@@ -1,4 +1,4 @@
-import { type LinkState, openRelayStorage, type RelayStorage, type Session } from 'latchkey/core/relay'
+import { type ConnectionState, openRelayStorage, type RelayStorage, type Session } from 'latchkey/core/relay'
 import { type EmbeddedState, type EmbeddedWallet, signedInState } from 'latchkey/wallets/embedded'
 import type { Network, PublicEnvironment } from 'latchkey/wire/account'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -11,7 +11,7 @@ import { toPendingRequest } from './toPendingRequest.ts'
 import { walletMetadata } from './walletMetadata.ts'
 
 export type RelayDoorState = {
-  link: LinkState
+  connection: ConnectionState
   sessions: readonly Session[]
   /** What pages ask of the user, the oldest first. */
   requests: readonly PendingRequest[]
@@ -35,7 +35,7 @@ export type RelayDoor = {
   close(): void
 }
 
-const signedOut = { link: { status: 'idle' }, sessions: [], requests: [] } as const
+const signedOut = { connection: { status: 'idle' }, sessions: [], requests: [] } as const
 
 export function createRelayDoor(options: {
   relayUrl: string

@@ -1,4 +1,4 @@
-import { createMemoryStorage, type PeerTurn } from 'latchkey/core/relay'
+import { createMemoryStorage, type PeerTransaction } from 'latchkey/core/relay'
 import { pairingSeconds } from 'latchkey/wire/relay'
 import { expect, test } from 'vitest'
 import { pairings } from './relayRecords.ts'
@@ -28,10 +28,10 @@ async function hear(method: 'wc_sessionPropose' | 'wc_sessionAuthenticate', stat
   const storage = createMemoryStorage()
   const params = method === 'wc_sessionPropose' ? proposal : signIn
   const request = { topic: 'a', id: 1, method, params, receivedAt: now * 1000, expiry: now + 3600 }
-  return storage.turn(async (turn) => {
-    if (status) turn.put(pairings, 'a', { status, expiry: now + pairingSeconds })
-    const reaction = await createRequestHandlers({ networks })[method]?.(request as never, turn as PeerTurn)
-    return { reaction, pairing: await turn.get(pairings, 'a') }
+  return storage.transaction(async (tx) => {
+    if (status) tx.put(pairings, 'a', { status, expiry: now + pairingSeconds })
+    const reaction = await createRequestHandlers({ networks })[method]?.(request as never, tx as PeerTransaction)
+    return { reaction, pairing: await tx.get(pairings, 'a') }
   })
 }
 

@@ -1,8 +1,14 @@
-import { keepTopic, type PeerTurn, type ReceivedRequest, type RequestHandlers, sessions } from 'latchkey/core/relay'
+import {
+  type PeerTransaction,
+  type ReceivedRequest,
+  type RequestHandlers,
+  sessions,
+  setTopicExpiry,
+} from 'latchkey/core/relay'
 import type { Network } from 'latchkey/wire/account'
 import { type PeerErrorName, peerErrors } from 'latchkey/wire/relay'
+import type { DeclinedEvent } from './declinedEvent.ts'
 import { toOffer } from './offer.ts'
-import type { RelayNews } from './relayNews.ts'
 import { currentChains, pairings } from './relayRecords.ts'
 import { sealToPage } from './sealToPage.ts'
 import { toOutcome } from './sessionRequest.ts'
@@ -12,28 +18,28 @@ import { toSignInWish } from './signInWish.ts'
 export function createRequestHandlers(options: { networks: readonly Network[] }): RequestHandlers {
   const { networks } = options
   return {
-    async wc_sessionPropose(request, turn) {
+    async wc_sessionPropose(request, tx) {
       const { topic, params } = request
-      const pairing = await turn.get(pairings, topic)
+      const pairing = await tx.get(pairings, topic)
       if (pairing?.status !== 'open') return 'silence'
       const offer = toOffer(params, networks)
-      return typeof offer === 'string' ? decline(topic, offer, turn) : wait(request, turn)
+      return typeof offer === 'string' ? decline(topic, offer, tx) : wait(request, tx)
     },
-    async wc_sessionAuthenticate(request, turn) {
+    async wc_sessionAuthenticate(request, tx) {
       const { topic, params } = request
-      const pairing = await turn.get(pairings, topic)
+      const pairing = await tx.get(pairings, topic)
       if (pairing?.status !== 'open') return 'silence'
-      if (toSignInWish(params.authPayload, networks)) return wait(request, turn)
-      const answer = await decline(topic, 'unsupportedChains', turn)
-      await turn.reply(request, answer, { refusal: 'autoReject', ...(await sealToPage(params.requester)) })
+      if (toSignInWish(params.authPayload, networks)) return wait(request, tx)
+      const answer = await decline(topic, 'unsupportedChains', tx)
+      await tx.reply(request, answer, { refusal: 'autoReject', ...(await sealToPage(params.requester)) })
       return 'silence'
     },
-    async wc_sessionRequest({ topic, params }, turn) {
-      const session = await turn.get(sessions, topic)
+    async wc_sessionRequest({ topic, params }, tx) {
+      const session = await tx.get(sessions, topic)
       if (!session) return { error: peerErrors.noSession }
       const { request, chainId: chain } = params
       const asked = { method: request.method, params: request.params ?? [], chain }
-      const currentChain = await turn.get(currentChains, topic)
+      const currentChain = await tx.get(currentChains, topic)
       const outcome = toOutcome(asked, { namespaces: session.namespaces, networks, currentChain })
       return outcome.kind === 'answer' ? outcome.answer : 'later'
     },
@@ -44,19 +50,19 @@ export function createRequestHandlers(options: { networks: readonly Network[] })
 }
 
 /** A request may wait longer than the link of its pairing was good for, and is still to be answered there. */
-async function wait({ topic, expiry }: ReceivedRequest, turn: PeerTurn) {
-  const pairing = await turn.get(pairings, topic)
+async function wait({ topic, expiry }: ReceivedRequest, tx: PeerTransaction) {
+  const pairing = await tx.get(pairings, topic)
   if (pairing && pairing.expiry < expiry) {
-    turn.put(pairings, topic, { ...pairing, expiry })
-    await keepTopic(turn, topic, { expiry })
+    tx.put(pairings, topic, { ...pairing, expiry })
+    await setTopicExpiry(tx, topic, { expiry })
   }
   return 'later' as const
 }
 
 /** The page is told why, and the person that there is nothing to decide. */
-async function decline(pairingTopic: string, why: PeerErrorName, turn: PeerTurn) {
-  const pairing = await turn.get(pairings, pairingTopic)
-  if (pairing) turn.put(pairings, pairingTopic, { ...pairing, status: 'answered' })
-  turn.tell({ type: 'declined', pairingTopic } satisfies RelayNews)
+async function decline(pairingTopic: string, why: PeerErrorName, tx: PeerTransaction) {
+  const pairing = await tx.get(pairings, pairingTopic)
+  if (pairing) tx.put(pairings, pairingTopic, { ...pairing, status: 'answered' })
+  tx.emit({ type: 'declined', pairingTopic } satisfies DeclinedEvent)
   return { error: peerErrors[why] }
 }

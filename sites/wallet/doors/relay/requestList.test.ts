@@ -31,7 +31,11 @@ const signIn = (topic: string, id: number): ReceivedRequest => ({
     },
   },
 })
-const state = (...received: ReceivedRequest[]): PeerState => ({ link: { status: 'connected' }, sessions: [], received })
+const state = (...received: ReceivedRequest[]): PeerState => ({
+  connection: { status: 'connected' },
+  sessions: [],
+  received,
+})
 
 test('default: the same request is the same object, as long as it waits', () => {
   const read = createRequestList(networks)

@@ -172,9 +172,9 @@ test('behavior: a page that asks for nothing that can be read is not waited for'
   const symKey = 'cd'.repeat(32)
   const topic = await topicOf(symKey)
   const expiryTimestamp = Math.floor(Date.now() / 1000) + 300
-  await far.turn(async (turn) => {
-    turn.join(topic, { kind: 'shared', key: symKey }, { expiry: expiryTimestamp })
-    await turn.request(topic, 'wc_sessionAuthenticate', { authPayload: {} } as never)
+  await far.transaction(async (tx) => {
+    tx.join(topic, { kind: 'shared', key: symKey }, { expiry: expiryTimestamp })
+    await tx.request(topic, 'wc_sessionAuthenticate', { authPayload: {} } as never)
   })
   await wallet.responder.pair(formatPairingUri({ topic, symKey, expiryTimestamp }))
   await vi.waitFor(() => expect(wallet.notice()).toEqual({ status: 'failed', why: 'unsupported' }), soon)
@@ -263,7 +263,7 @@ test('behavior: what was made and could not be kept is not made again (T8)', asy
   const full = await startWallet(relay, {
     toStorage: (storage) => ({
       ...storage,
-      turn: (work) => (isFull ? Promise.reject(new Error('The disk is full.')) : storage.turn(work)),
+      transaction: (work) => (isFull ? Promise.reject(new Error('The disk is full.')) : storage.transaction(work)),
     }),
   })
   const { topic } = await connect(full)

@@ -1,9 +1,9 @@
 import {
+  type ConnectionState,
   createRelayPeer,
   disconnectSession,
   endSession,
   extendSession,
-  type LinkState,
   type RelayStorage,
   type Session,
   sessions,
@@ -13,9 +13,9 @@ import type { Network } from 'latchkey/wire/account'
 import { type Metadata, type Pairing, pairingSeconds, parsePairingUri, peerErrors } from 'latchkey/wire/relay'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createDecisions, type Decisions } from './decisions.ts'
+import type { DeclinedEvent } from './declinedEvent.ts'
 import { endPairing } from './endPairing.ts'
 import type { NoticeEvent, PairingTrouble } from './notice.ts'
-import type { RelayNews } from './relayNews.ts'
 import { pairings } from './relayRecords.ts'
 import type { RelayRequest } from './relayRequest.ts'
 import { createRequestHandlers } from './requestHandlers.ts'
@@ -25,7 +25,7 @@ import { createTakes } from './takes.ts'
 
 /** What one user's end of the relay shows. */
 export type ResponderState = {
-  link: LinkState
+  connection: ConnectionState
   sessions: readonly Session[]
   /** What waits for the user, the oldest first. */
   requests: readonly RelayRequest[]
@@ -72,15 +72,15 @@ export function createResponder(options: ResponderOptions): Responder {
     ...(options.openSocket && { openSocket: options.openSocket }),
     requests: createRequestHandlers({ networks }),
     // Its person would go on waiting for a page that has spoken already.
-    onMalformed: ({ topic }, turn) => turn.tell({ type: 'declined', pairingTopic: topic } satisfies RelayNews),
+    onMalformed: ({ topic }, tx) => tx.emit({ type: 'declined', pairingTopic: topic } satisfies DeclinedEvent),
     expiring: [pairings],
     onLateAnswer({ method, topic }, answer) {
       // A window that was closed had approved the session, and its page does not take it.
       if (method === 'wc_sessionSettle' && 'error' in answer) {
-        void peer.turn((turn) => endSession(turn, topic, peerErrors.settlementFailed))
+        void peer.transaction((tx) => endSession(tx, topic, peerErrors.settlementFailed))
       }
     },
-    onNews: (news) => isDeclined(news) && onNotice(news),
+    onEvent: (event) => isDeclined(event) && onNotice(event),
   })
   const takes = createTakes({
     ...{ peer, storage },
@@ -92,7 +92,7 @@ export function createResponder(options: ResponderOptions): Responder {
   const readState = (): ResponderState => {
     const state = peer.store.getState()
     return {
-      link: state.link,
+      connection: state.connection,
       sessions: state.sessions,
       requests: toRequests(state).filter(({ id }) => !answered.has(id)),
     }
@@ -124,11 +124,11 @@ export function createResponder(options: ResponderOptions): Responder {
     if (expiryTimestamp <= now) return 'expired'
     // However long the page would wait: a code that lies about counts for no longer than it should.
     const expiry = Math.min(expiryTimestamp, now + pairingSeconds)
-    const status = await peer.turn(async (turn) => {
-      const known = await turn.get(pairings, topic)
+    const status = await peer.transaction(async (tx) => {
+      const known = await tx.get(pairings, topic)
       if (known) return known.status
-      turn.put(pairings, topic, { status: 'open', expiry })
-      turn.join(topic, { kind: 'shared', key: symKey }, { expiry })
+      tx.put(pairings, topic, { status: 'open', expiry })
+      tx.join(topic, { kind: 'shared', key: symKey }, { expiry })
       return 'open'
     })
     if (status === 'answered') return 'used'
@@ -158,7 +158,7 @@ export function createResponder(options: ResponderOptions): Responder {
     async open() {
       closing.signal.addEventListener('abort', peer.store.subscribe(refresh))
       await peer.open()
-      for (const { key, record } of await peer.turn((turn) => turn.list(pairings))) {
+      for (const { key, record } of await peer.transaction((tx) => tx.list(pairings))) {
         if (record.status === 'open') awaitPage(key, record.expiry)
       }
       await takes.endInterrupted()
@@ -169,21 +169,21 @@ export function createResponder(options: ResponderOptions): Responder {
       if (why) onNotice({ type: 'failed', why })
     },
     async abandon(pairingTopic) {
-      await peer.turn(async (turn) => {
-        await endPairing({ topic: pairingTopic }, turn)
-        turn.leave(pairingTopic)
+      await peer.transaction(async (tx) => {
+        await endPairing({ topic: pairingTopic }, tx)
+        tx.leave(pairingTopic)
       })
       onNotice({ type: 'dismissed' })
     },
     extend: (topic) => extendSession(peer, topic),
     end: (topic) => disconnectSession(peer, topic),
     leadWith: (address) =>
-      peer.turn(async (turn) => {
-        for (const { record } of await turn.list(sessions)) await leadWithAccount(record, address, turn)
+      peer.transaction(async (tx) => {
+        for (const { record } of await tx.list(sessions)) await leadWithAccount(record, address, tx)
       }),
     standOn: (network) =>
-      peer.turn(async (turn) => {
-        for (const { record } of await turn.list(sessions)) await leadWithNetwork(record, network, turn)
+      peer.transaction(async (tx) => {
+        for (const { record } of await tx.list(sessions)) await leadWithNetwork(record, network, tx)
       }),
     endInterrupted: takes.endInterrupted,
     retry: peer.retry,
@@ -202,7 +202,7 @@ function readUri(text: string, nowSeconds: number): Pairing | undefined {
   }
 }
 
-/** The news of others are of sessions, which the store shows. */
-function isDeclined(news: unknown): news is RelayNews {
-  return typeof news === 'object' && news !== null && 'type' in news && news.type === 'declined'
+/** All other events are about sessions, which the store shows. */
+function isDeclined(event: unknown): event is DeclinedEvent {
+  return typeof event === 'object' && event !== null && 'type' in event && event.type === 'declined'
 }

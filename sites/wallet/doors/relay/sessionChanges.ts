@@ -1,31 +1,31 @@
-import { type PeerTurn, type Session, sessions } from 'latchkey/core/relay'
+import { type PeerTransaction, type Session, sessions } from 'latchkey/core/relay'
 import type { Network } from 'latchkey/wire/account'
 import { accountsOf, addressOfAccount, chainsOf, isApprovedEvent, toCaip2 } from 'latchkey/wire/relay'
 import { currentChains } from './relayRecords.ts'
 
 /** Tells a page which network is in use now. One that it was not given stays unknown to it. */
-export async function leadWithNetwork(session: Session, { chainId }: Network, turn: PeerTurn): Promise<void> {
+export async function leadWithNetwork(session: Session, { chainId }: Network, tx: PeerTransaction): Promise<void> {
   const chain = toCaip2(chainId)
   if (!chainsOf(session.namespaces).includes(chain)) return
-  turn.put(currentChains, session.topic, chainId)
-  await emit(session, { name: 'chainChanged', data: chainId, chain }, turn)
+  tx.put(currentChains, session.topic, chainId)
+  await emit(session, { name: 'chainChanged', data: chainId, chain }, tx)
 }
 
 /** Gives a page a network for the accounts that it has: a grant, which only a person makes. @returns the wider session */
-export async function giveNetwork(session: Session, { chainId }: Network, turn: PeerTurn): Promise<Session> {
+export async function giveNetwork(session: Session, { chainId }: Network, tx: PeerTransaction): Promise<Session> {
   const chain = toCaip2(chainId)
   if (chainsOf(session.namespaces).includes(chain)) return session
   const addresses = new Set(accountsOf(session.namespaces).map(addressOfAccount))
   const added = [...addresses].map((address) => `${chain}:${address}`)
   const chains = [...chainsOf(session.namespaces), chain]
-  return update(session, { chains, accounts: [...accountsOf(session.namespaces), ...added] }, turn)
+  return update(session, { chains, accounts: [...accountsOf(session.namespaces), ...added] }, tx)
 }
 
 /**
  * Tells a page which of its accounts is in use now: that one leads from now on. An account that the page was not given
  * stays unknown to it.
  */
-export async function leadWithAccount(session: Session, address: string, turn: PeerTurn): Promise<void> {
+export async function leadWithAccount(session: Session, address: string, tx: PeerTransaction): Promise<void> {
   const isInUse = (account: string) => addressOfAccount(account).toLowerCase() === address.toLowerCase()
   const accounts = accountsOf(session.namespaces)
   if (!accounts.some(isInUse)) return
@@ -34,30 +34,30 @@ export async function leadWithAccount(session: Session, address: string, turn: P
     ...accountsOf(session.namespaces, chain).filter(isInUse),
     ...accountsOf(session.namespaces, chain).filter((account) => !isInUse(account)),
   ])
-  const led = await update(session, { chains, accounts: ordered }, turn)
-  const current = await turn.get(currentChains, session.topic)
+  const led = await update(session, { chains, accounts: ordered }, tx)
+  const current = await tx.get(currentChains, session.topic)
   const chain = current === undefined ? chains[0] : toCaip2(current)
-  if (chain) await emit(led, { name: 'accountsChanged', data: accountsOf(led.namespaces, chain), chain }, turn)
+  if (chain) await emit(led, { name: 'accountsChanged', data: accountsOf(led.namespaces, chain), chain }, tx)
 }
 
 async function update(
   session: Session,
   given: { chains: string[]; accounts: string[] },
-  turn: PeerTurn,
+  tx: PeerTransaction,
 ): Promise<Session> {
   const { eip155 } = session.namespaces
   if (!eip155 || isSame(eip155.accounts, given.accounts)) return session
   const namespaces = { eip155: { ...eip155, ...given } }
   const changed = { ...session, namespaces }
-  turn.put(sessions, session.topic, changed)
-  await turn.notify(session.topic, 'wc_sessionUpdate', { namespaces })
+  tx.put(sessions, session.topic, changed)
+  await tx.notify(session.topic, 'wc_sessionUpdate', { namespaces })
   return changed
 }
 
-async function emit(session: Session, event: { name: string; data: unknown; chain: string }, turn: PeerTurn) {
+async function emit(session: Session, event: { name: string; data: unknown; chain: string }, tx: PeerTransaction) {
   const { name, data, chain } = event
   if (!isApprovedEvent(session.namespaces, chain, name)) return
-  await turn.notify(session.topic, 'wc_sessionEvent', { event: { name, data }, chainId: chain })
+  await tx.notify(session.topic, 'wc_sessionEvent', { event: { name, data }, chainId: chain })
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import { type PeerTurn, type RelayPeer, type RelayStorage, receivedRequests } from 'latchkey/core/relay'
+import { type PeerTransaction, type RelayPeer, type RelayStorage, receivedRequests } from 'latchkey/core/relay'
 import { codes } from 'latchkey/wire'
 import type { Requester } from '../../review/requester.ts'
 import { SupersededError } from '../../review/supersededError.ts'
@@ -14,8 +14,8 @@ import { sealToPage } from './sealToPage.ts'
 export type Takes = {
   /** Makes what an answer needs, while no other window may. What failed was not done: any window may try again. */
   make<result>(request: RelayRequest, work: () => Promise<result>): Promise<result>
-  /** Answers, in one turn with all that the answer changes. */
-  say<result>(request: RelayRequest, work: (turn: PeerTurn) => Promise<result>): Promise<result>
+  /** Answers, in one transaction with all that the answer changes. */
+  say<result>(request: RelayRequest, work: (tx: PeerTransaction) => Promise<result>): Promise<result>
   /**
    * Ends what a window had taken that is gone: it may have been done or not, so it is never done again, and its page is
    * told so.
@@ -37,25 +37,25 @@ export function createTakes(options: {
 }): Takes {
   const { peer, storage, onInterrupted } = options
 
-  async function take(request: RelayRequest, turn: PeerTurn): Promise<void> {
+  async function take(request: RelayRequest, tx: PeerTransaction): Promise<void> {
     const { id, name, requester } = request
-    const record = await turn.get(taken, id)
+    const record = await tx.get(taken, id)
     const isTaken = record && record.tab !== storage.tab
-    if (isTaken || !(await turn.get(receivedRequests, id))) throw new SupersededError()
+    if (isTaken || !(await tx.get(receivedRequests, id))) throw new SupersededError()
     const page = request.kind === 'sign-in' && { page: request.page }
-    turn.put(taken, id, { tab: storage.tab, ...name, requester, ...page })
+    tx.put(taken, id, { tab: storage.tab, ...name, requester, ...page })
   }
 
   async function endInterrupted(): Promise<void> {
-    const records = await peer.turn((turn) => turn.list(taken))
+    const records = await peer.transaction((tx) => tx.list(taken))
     const isGone = await Promise.all(records.map(async ({ record }) => !(await storage.isOpen(record.tab))))
     const gone = records.filter((_, at) => isGone[at])
     if (gone.length === 0) return
-    await peer.turn(async (turn) => {
+    await peer.transaction(async (tx) => {
       for (const { key, record } of gone) {
-        turn.remove(taken, key)
-        await turn.answer(record, { error: interrupted }, record.page && (await sealToPage(record.page)))
-        await endPairing(record, turn)
+        tx.remove(taken, key)
+        await tx.answer(record, { error: interrupted }, record.page && (await sealToPage(record.page)))
+        await endPairing(record, tx)
       }
     })
     for (const { record } of gone) onInterrupted(record.requester)
@@ -64,21 +64,21 @@ export function createTakes(options: {
   return {
     async make(request, work) {
       await endInterrupted()
-      await peer.turn((turn) => take(request, turn))
+      await peer.transaction((tx) => take(request, tx))
       try {
         return await work()
       } catch (error) {
-        await peer.turn(async (turn) => turn.remove(taken, request.id))
+        await peer.transaction(async (tx) => tx.remove(taken, request.id))
         throw error
       }
     },
     async say(request, work) {
       await endInterrupted()
-      return peer.turn(async (turn) => {
-        await take(request, turn)
-        turn.remove(taken, request.id)
-        await endPairing(request.name, turn)
-        return work(turn)
+      return peer.transaction(async (tx) => {
+        await take(request, tx)
+        tx.remove(taken, request.id)
+        await endPairing(request.name, tx)
+        return work(tx)
       })
     },
     endInterrupted,

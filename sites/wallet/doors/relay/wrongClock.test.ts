@@ -78,9 +78,7 @@ describe.each(devices)('clocks: %s', (_, pageOff, walletOff) => {
 
 test('error: a page that is further behind than a relay may set right says so, before it makes a pairing', async () => {
   const page = openPage(-5 * hour)
-  await expect(page.propose({ namespaces: { eip155 } })).rejects.toThrow(
-    'The clock of this device is about 5 hours behind',
-  )
+  await expect(page.propose({ namespaces: { eip155 } })).rejects.toThrow("This device's clock is about 5 hours behind")
 })
 
 test('error: T9, a relay that says it is yesterday brings no old link back to life', async () => {
@@ -96,7 +94,7 @@ test('error: T9, a relay that says it is next year lengthens a request by two ho
   const { url: relayUrl, projectId } = await lyingRelay(365 * 24 * hour)
   const page = createRelayClient({ relayUrl, projectId, metadata, storage: createMemoryStorage(), openSocket })
   ends.push(page.close)
-  await expect(page.propose({ namespaces: { eip155 } })).rejects.toThrow('The clock of this device')
+  await expect(page.propose({ namespaces: { eip155 } })).rejects.toThrow("This device's clock")
 })
 
 /** A relay whose clock says what it likes. */

@@ -2,18 +2,18 @@ import { RelayClosedError, RequestExpiredError } from '../../../core/relay/error
 import type { OpenRequest } from '../../../core/relay/request.ts'
 import type { Session } from '../../../core/relay/session.ts'
 import { requireSession } from '../../../core/relay/sessionCalls.ts'
-import type { ClientRoom } from './clientRoom.ts'
+import type { ClientContext } from './clientContext.ts'
 import { ProposalExpiredError } from './errors.ts'
 
 /** The session that a proposal leads to. */
 export async function approvedSession(
-  { peer }: ClientRoom,
+  { peer }: ClientContext,
   proposal: OpenRequest,
   signal: AbortSignal,
 ): Promise<Session> {
   try {
     const topic = (await peer.resultOf(proposal, { signal })) as string
-    return await peer.turn((turn) => requireSession(turn, topic))
+    return await peer.transaction((tx) => requireSession(tx, topic))
   } catch (error) {
     throw error instanceof RequestExpiredError ? new ProposalExpiredError() : error
   }

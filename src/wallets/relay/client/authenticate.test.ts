@@ -70,8 +70,8 @@ test('error: the wallet refuses', async () => {
   const pair = await createRelayKeyPair()
   const { publicKey } = request.params.requester
   const sealTo = { topic: await topicOf(publicKey), publicKey, pair }
-  await wallet.peer.turn((turn) =>
-    turn.answer(request, { error: peerErrors.userRejected }, { refusal: 'reject', sealTo }),
+  await wallet.peer.transaction((tx) =>
+    tx.answer(request, { error: peerErrors.userRejected }, { refusal: 'reject', sealTo }),
   )
   await expect(answer).rejects.toMatchObject({ code: 5000 })
 })
@@ -100,7 +100,7 @@ test('error: the answer is of somebody else than it says', async () => {
   }
   const { publicKey } = request.params.requester
   const sealTo = { topic: await topicOf(publicKey), publicKey, pair }
-  await wallet.peer.turn((turn) => turn.answer(request, { result }, { sealTo }))
+  await wallet.peer.transaction((tx) => tx.answer(request, { result }, { sealTo }))
   await expect(answer).rejects.toMatchObject({ code: 7000 })
 })
 

@@ -1,5 +1,5 @@
 import { createContractCheck } from '../../../core/relay/contractSignature.ts'
-import type { PeerTurn, Sender } from '../../../core/relay/relayPeer.ts'
+import type { PeerTransaction, Sender } from '../../../core/relay/relayPeer.ts'
 import type { Answer, OpenRequest } from '../../../core/relay/request.ts'
 import { sessions } from '../../../core/relay/session.ts'
 import { createRelayKeyPair } from '../../../crypto/relayKeys.ts'
@@ -7,7 +7,7 @@ import { parse, WireError } from '../../../wire/parse.ts'
 import { peerErrors } from '../../../wire/relay/errors.ts'
 import { wcMethods } from '../../../wire/relay/payloads.ts'
 import { approvedSession, whileWanted } from './approval.ts'
-import type { ClientRoom } from './clientRoom.ts'
+import type { ClientContext } from './clientContext.ts'
 import { dropPairing } from './dropPairing.ts'
 import { ProposalExpiredError } from './errors.ts'
 import { openPairing } from './openPairing.ts'
@@ -17,31 +17,31 @@ import { publishAuthenticate, type SignedIn, toAuthPayload, verifySignIn } from 
 
 /** Makes a pairing, and asks there for a sign-in and, of wallets that do not know how, for a session. */
 export async function authenticate(
-  room: ClientRoom,
+  context: ClientContext,
   options: AuthenticateOptions,
 ): Promise<Omit<Pairing, 'approval'> & { answer: Promise<Authenticated> }> {
-  const { peer, metadata, now } = room
+  const { peer, metadata, now } = context
   const { signal, fallback: wishes, ...asked } = options
   signal?.throwIfAborted()
   const pair = await createRelayKeyPair()
   const nowSeconds = Math.floor(now() / 1000)
-  const { pairing, signIn, proposal } = await peer.turn(async (turn) => {
-    const pairing = await openPairing(turn, nowSeconds, ['wc_sessionAuthenticate'])
+  const { pairing, signIn, proposal } = await peer.transaction(async (tx) => {
+    const pairing = await openPairing(tx, nowSeconds, ['wc_sessionAuthenticate'])
     const authPayload = toAuthPayload(asked, now())
-    const signIn = await publishAuthenticate(turn, pairing.topic, { authPayload, pair, metadata, nowSeconds })
-    const proposal = await publishProposal(turn, pairing, { wishes, pair, metadata })
+    const signIn = await publishAuthenticate(tx, pairing.topic, { authPayload, pair, metadata, nowSeconds })
+    const proposal = await publishProposal(tx, pairing, { wishes, pair, metadata })
     return { pairing, signIn, proposal }
   })
   const drop = () =>
-    peer.turn(async (turn) => {
-      turn.leave(signIn.answerTopic)
-      await dropPairing(turn, pairing.topic)
+    peer.transaction(async (tx) => {
+      tx.leave(signIn.answerTopic)
+      await dropPairing(tx, pairing.topic)
     })
 
   const answer = whileWanted(signal, drop, async (signal) => {
-    const signedIn = peer.resultOf(signIn, { signal }).then((result) => acceptSignIn(room, signIn, result))
-    const connected = approvedSession(room, proposal, signal).then(async (session): Promise<Authenticated> => {
-      await peer.turn(async (turn) => turn.leave(signIn.answerTopic))
+    const signedIn = peer.resultOf(signIn, { signal }).then((result) => acceptSignIn(context, signIn, result))
+    const connected = approvedSession(context, proposal, signal).then(async (session): Promise<Authenticated> => {
+      await peer.transaction(async (tx) => tx.leave(signIn.answerTopic))
       return { cacaos: [], session }
     })
     // A wallet that knows how to sign in leaves the proposal alone, and may take longer than that lasts.
@@ -56,13 +56,13 @@ export async function authenticate(
 }
 
 /** A wallet has answered. Its signatures are looked at afterwards: that may take a question to a node. */
-export async function hearSignIn(
+export async function handleSignInAnswer(
   { answerTopic }: OpenRequest,
   answer: Answer,
-  turn: PeerTurn,
+  tx: PeerTransaction,
   sender: Sender | undefined,
 ): Promise<Answer> {
-  turn.leave(answerTopic)
+  tx.leave(answerTopic)
   if ('error' in answer) return answer
   try {
     const { cacaos, responder } = parse(wcMethods.wc_sessionAuthenticate.result, answer.result)
@@ -79,18 +79,18 @@ export async function hearSignIn(
  * @throws {SignInError | WireError}
  */
 export async function acceptSignIn(
-  { peer, now, callContract }: ClientRoom,
+  { peer, now, callContract }: ClientContext,
   request: OpenRequest,
   result: unknown,
 ): Promise<Authenticated> {
   const isContractSignature = callContract && createContractCheck(callContract)
   const { cacaos, session, key } = await verifySignIn(request, result, { now: now(), isContractSignature })
-  await peer.turn(async (turn) => {
-    turn.remove(proposals, request.topic)
-    turn.leave(request.topic)
+  await peer.transaction(async (tx) => {
+    tx.remove(proposals, request.topic)
+    tx.leave(request.topic)
     if (!session) return
-    turn.join(session.topic, { kind: 'shared', key }, session)
-    turn.put(sessions, session.topic, session)
+    tx.join(session.topic, { kind: 'shared', key }, session)
+    tx.put(sessions, session.topic, session)
   })
   return { cacaos, ...(session && { session }) }
 }

@@ -74,7 +74,7 @@ async function connect(tab: Page): Promise<string> {
 const ask = (tab: Page, topic: string) =>
   tab.evaluate((topic) => client.request({ topic, chainId: 'eip155:1', method: 'personal_sign', params: [] }), topic)
 const linkIs = (tab: Page, status: string) =>
-  tab.waitForFunction((status) => client.store.getState().link.status === status, status)
+  tab.waitForFunction((status) => client.store.getState().connection.status === status, status)
 
 test('default: scan, approve, sign, in a browser', async () => {
   const tab = await openTab()

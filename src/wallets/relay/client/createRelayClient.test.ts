@@ -25,7 +25,7 @@ test('default: scan, approve, sign', async () => {
 test('behavior: no socket before there is a topic to work with, and none when there is no more', async () => {
   const { page, wallet, line } = await meet()
   await page.open()
-  expect(page.store.getState().link).toEqual({ status: 'idle' })
+  expect(page.store.getState().connection).toEqual({ status: 'idle' })
   expect(line.dialled()).toBe(0)
   const { uri, approval } = await page.propose(wishes)
   await wallet.pair(uri)

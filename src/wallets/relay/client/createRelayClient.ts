@@ -6,55 +6,55 @@ import { disconnectSession, extendSession, pingSession, requireSession } from '.
 import type { WcParams } from '../../../wire/relay/payloads.ts'
 import { tags } from '../../../wire/relay/tags.ts'
 import { defaultStoragePrefix } from '../defaults.ts'
-import type { ClientNews } from './clientNews.ts'
-import type { ClientRoom } from './clientRoom.ts'
-import { hearApproval, proposals, settle } from './proposals.ts'
+import type { ClientContext } from './clientContext.ts'
+import type { ClientEvent } from './clientEvent.ts'
+import { handleProposalAnswer, handleSettlement, proposals } from './proposals.ts'
 import { propose } from './propose.ts'
 import type { RelayClient, RelayClientEvents, RelayClientOptions } from './relayClient.ts'
 import { sendRequest } from './sendRequest.ts'
-import { hearEvent, update } from './sessionChanges.ts'
+import { handleSessionEvent, handleSessionUpdate } from './sessionChanges.ts'
 
-/** Signing in brings along a curve and a writing of its own, which most pages never load. */
+/** Signing in needs a curve and a text format that most pages never load. */
 const loadAuthenticate = () => import('./authenticate.ts')
 
-/** The page's end: proposes, asks, and hears what wallets change. */
+/** The page's peer: proposes sessions, sends requests, and receives the changes that wallets make. */
 export function createRelayClient(options: RelayClientOptions): RelayClient {
-  const { metadata, storagePrefix = defaultStoragePrefix, callContract, ...link } = options
+  const { metadata, storagePrefix = defaultStoragePrefix, callContract, ...peerOptions } = options
   const { on, removeListener, emit } = createEmitter<RelayClientEvents>()
   const toNowSeconds = () => Math.floor(peer.now() / 1000)
 
   const peer = createRelayPeer({
-    ...link,
+    ...peerOptions,
     storage: options.storage ?? openRelayStorage(storagePrefix),
     requests: {
-      wc_sessionSettle: (request, turn) => settle(request, turn, { nowSeconds: toNowSeconds() }),
-      wc_sessionUpdate: update,
-      wc_sessionEvent: hearEvent,
+      wc_sessionSettle: (request, tx) => handleSettlement(request, tx, { nowSeconds: toNowSeconds() }),
+      wc_sessionUpdate: handleSessionUpdate,
+      wc_sessionEvent: handleSessionEvent,
     },
     answers: {
-      wc_sessionPropose: hearApproval,
-      wc_sessionAuthenticate: async (...heard) => (await loadAuthenticate()).hearSignIn(...heard),
+      wc_sessionPropose: handleProposalAnswer,
+      wc_sessionAuthenticate: async (...args) => (await loadAuthenticate()).handleSignInAnswer(...args),
     },
     expiring: [proposals],
-    onNews(news) {
-      const { type, ...value } = news as ClientNews
+    onEvent(event) {
+      const { type, ...value } = event as ClientEvent
       emit(type, value as RelayClientEvents[typeof type])
     },
-    onLateAnswer: (request, answer) => void surface(request, answer),
+    onLateAnswer: (request, answer) => void emitLateAnswer(request, answer),
   })
-  const room: ClientRoom = { peer, metadata, now: () => peer.now(), callContract }
+  const context: ClientContext = { peer, metadata, now: () => peer.now(), callContract }
 
-  /** The page that asked is gone; the one that is here hears what came of it. */
-  async function surface(request: OpenRequest, answer: Answer): Promise<void> {
+  /** Emits the outcome of a request whose tab was closed. */
+  async function emitLateAnswer(request: OpenRequest, answer: Answer): Promise<void> {
     const { topic, id, method } = request
     if (method === 'wc_sessionRequest') {
-      const { request: asked, chainId } = request.params as WcParams<'wc_sessionRequest'>
-      emit('late_answer', { topic, id, chainId, method: asked.method, params: asked.params, answer })
+      const { request: sent, chainId } = request.params as WcParams<'wc_sessionRequest'>
+      emit('late_answer', { topic, id, chainId, method: sent.method, params: sent.params, answer })
     } else if ('result' in answer && method === 'wc_sessionPropose') {
-      emit('session_connect', await peer.turn((turn) => requireSession(turn, answer.result as string)))
+      emit('session_connect', await peer.transaction((tx) => requireSession(tx, answer.result as string)))
     } else if ('result' in answer && method === 'wc_sessionAuthenticate') {
       const { acceptSignIn } = await loadAuthenticate()
-      const { session } = await acceptSignIn(room, request, answer.result)
+      const { session } = await acceptSignIn(context, request, answer.result)
       if (session) emit('session_connect', session)
     }
   }
@@ -67,11 +67,11 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     async propose(options) {
       await peer.open()
       await peer.learnTime()
-      return propose(room, options)
+      return propose(context, options)
     },
     async authenticate(options) {
       const [{ authenticate }] = await Promise.all([loadAuthenticate(), peer.open().then(() => peer.learnTime())])
-      return authenticate(room, options)
+      return authenticate(context, options)
     },
     async request(request, { onSent } = {}) {
       await peer.open()

@@ -1,4 +1,4 @@
-import type { PeerTurn } from '../../../core/relay/relayPeer.ts'
+import type { PeerTransaction } from '../../../core/relay/relayPeer.ts'
 import { createRelayKey, topicOf } from '../../../crypto/relayKeys.ts'
 import { pairingSeconds } from '../../../wire/relay/limits.ts'
 import { formatPairingUri } from '../../../wire/relay/pairingUri.ts'
@@ -6,13 +6,13 @@ import type { WcMethod } from '../../../wire/relay/tags.ts'
 
 /** Makes a place where a wallet may come, good for five minutes. @param methods what waits there besides a proposal */
 export async function openPairing(
-  turn: PeerTurn,
+  tx: PeerTransaction,
   nowSeconds: number,
   methods: readonly WcMethod[] = [],
 ): Promise<{ topic: string; uri: string; expiry: number }> {
   const key = createRelayKey()
   const topic = await topicOf(key)
   const expiry = nowSeconds + pairingSeconds
-  turn.join(topic, { kind: 'shared', key }, { expiry })
+  tx.join(topic, { kind: 'shared', key }, { expiry })
   return { topic, expiry, uri: formatPairingUri({ topic, symKey: key, expiryTimestamp: expiry, methods }) }
 }

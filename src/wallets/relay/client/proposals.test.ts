@@ -25,10 +25,10 @@ async function settleWith(change: (settlement: WcParams<'wc_sessionSettle'>) => 
     namespaces: namespacesOn('eip155:1'),
     expiry: inAWeek(),
   } as WcParams<'wc_sessionSettle'>)
-  const settling = await wallet.peer.turn(async (turn) => {
-    turn.join(sessionTopic, { kind: 'shared', key }, { expiry: inAWeek() })
+  const settling = await wallet.peer.transaction(async (tx) => {
+    tx.join(sessionTopic, { kind: 'shared', key }, { expiry: inAWeek() })
     const response = { relay, responderPublicKey: pair.publicKey }
-    return turn.approve(proposal, { response, sessionTopic, settlement: settlement as WcParams<'wc_sessionSettle'> })
+    return tx.approve(proposal, { response, sessionTopic, settlement: settlement as WcParams<'wc_sessionSettle'> })
   })
   return { page, approval, settled: wallet.peer.resultOf(settling) }
 }
@@ -97,16 +97,16 @@ test('behavior: who approves in the last second still has time to settle', async
   const sessionTopic = await topicOf(key)
   const relay = { protocol: 'irn' as const }
   await wallet.answer(proposal, { result: { relay, responderPublicKey: pair.publicKey } })
-  await wallet.peer.turn(async (turn) => turn.join(sessionTopic, { kind: 'shared', key }, { expiry: inAWeek() }))
+  await wallet.peer.transaction(async (tx) => tx.join(sessionTopic, { kind: 'shared', key }, { expiry: inAWeek() }))
   // The page knows of the approval once it listens where the wallet will settle.
-  const ping = await wallet.peer.turn((turn) => turn.request(sessionTopic, 'wc_sessionPing', {}))
+  const ping = await wallet.peer.transaction((tx) => tx.request(sessionTopic, 'wc_sessionPing', {}))
   await expect(wallet.peer.resultOf(ping)).rejects.toMatchObject({ code: 7001 })
   skewMs = 301_000
   await page.propose(wishes)
   const controller = { publicKey: pair.publicKey, metadata: proposal.params.proposer.metadata }
   const settlement = { relay, controller, namespaces: namespacesOn('eip155:1'), expiry: inAWeek() }
-  await wallet.peer.turn((turn) =>
-    turn.request(sessionTopic, 'wc_sessionSettle', settlement as WcParams<'wc_sessionSettle'>),
+  await wallet.peer.transaction((tx) =>
+    tx.request(sessionTopic, 'wc_sessionSettle', settlement as WcParams<'wc_sessionSettle'>),
   )
   expect((await approval).topic).toBe(sessionTopic)
 })

@@ -1,8 +1,8 @@
-import type { Incoming, PeerTurn, Reaction } from '../../../core/relay/relayPeer.ts'
+import type { Incoming, PeerTransaction, Reaction } from '../../../core/relay/relayPeer.ts'
 import { type Answer, keyOfRequest, type OpenRequest, openRequests } from '../../../core/relay/request.ts'
 import { type Session, sessions } from '../../../core/relay/session.ts'
 import { createTable } from '../../../core/relay/storage.ts'
-import { keepTopic } from '../../../core/relay/topic.ts'
+import { setTopicExpiry } from '../../../core/relay/topic.ts'
 import { deriveRelayKey, RelayKeyError, type RelayKeyPair, topicOf } from '../../../crypto/relayKeys.ts'
 import { parse, WireError } from '../../../wire/parse.ts'
 import { peerErrors } from '../../../wire/relay/errors.ts'
@@ -27,7 +27,7 @@ export const proposals = createTable<Proposal>('proposals')
 
 /** Proposes a session on a pairing that was joined. */
 export async function publishProposal(
-  turn: PeerTurn,
+  tx: PeerTransaction,
   pairing: { topic: string; expiry: number },
   { wishes, pair, metadata }: { wishes: Wishes; pair: RelayKeyPair; metadata: Metadata },
 ): Promise<OpenRequest> {
@@ -43,18 +43,22 @@ export async function publishProposal(
     sessionProperties,
     scopedProperties,
   }
-  const request = await turn.request(topic, 'wc_sessionPropose', params, { expiry })
-  turn.put(proposals, topic, { request, pair, metadata, expiry })
+  const request = await tx.request(topic, 'wc_sessionPropose', params, { expiry })
+  tx.put(proposals, topic, { request, pair, metadata, expiry })
   return request
 }
 
 /** A wallet has answered: both agree on the key of the session, which the wallet then settles. */
-export async function hearApproval(request: OpenRequest, answer: Answer, turn: PeerTurn): Promise<Answer | 'later'> {
+export async function handleProposalAnswer(
+  request: OpenRequest,
+  answer: Answer,
+  tx: PeerTransaction,
+): Promise<Answer | 'later'> {
   const { topic } = request
-  const proposal = await turn.get(proposals, topic)
+  const proposal = await tx.get(proposals, topic)
   // The first wallet to answer has it: another one's answer is not opened any more.
-  turn.leave(topic)
-  turn.remove(proposals, topic)
+  tx.leave(topic)
+  tx.remove(proposals, topic)
   if (!proposal || 'error' in answer) return answer
   const approval = await agree(proposal.pair, answer.result)
   if (!approval) return { error: peerErrors.settlementFailed }
@@ -63,35 +67,35 @@ export async function hearApproval(request: OpenRequest, answer: Answer, turn: P
   const sessionTopic = await topicOf(key)
   // Whoever approves in the last second still has time to settle.
   const expiry = proposal.expiry + pairingSeconds
-  turn.join(sessionTopic, { kind: 'shared', key }, { expiry })
-  turn.put(openRequests, keyOfRequest(request), { ...request, expiry })
-  turn.put(proposals, topic, { ...proposal, expiry, approved: { responder, sessionTopic } })
+  tx.join(sessionTopic, { kind: 'shared', key }, { expiry })
+  tx.put(openRequests, keyOfRequest(request), { ...request, expiry })
+  tx.put(proposals, topic, { ...proposal, expiry, approved: { responder, sessionTopic } })
   return 'later'
 }
 
 /** Begins a session, unless the settlement does not belong to what was approved (relay-pairing §8; §13, rule 3). */
-export async function settle(
+export async function handleSettlement(
   request: Incoming<'wc_sessionSettle'>,
-  turn: PeerTurn,
+  tx: PeerTransaction,
   options: { nowSeconds: number },
 ): Promise<Reaction> {
   const { topic, params } = request
-  const found = (await turn.list(proposals)).find(({ record }) => record.approved?.sessionTopic === topic)
+  const found = (await tx.list(proposals)).find(({ record }) => record.approved?.sessionTopic === topic)
   if (!found) return { error: peerErrors.settlementFailed }
   const { key: pairingTopic, record: proposal } = found
-  turn.remove(proposals, pairingTopic)
+  tx.remove(proposals, pairingTopic)
   if (params.controller.publicKey !== proposal.approved?.responder || params.expiry <= options.nowSeconds) {
     const answer = { error: peerErrors.settlementFailed }
-    await turn.reply(request, answer)
-    turn.leave(topic)
-    await turn.conclude(proposal.request, answer)
+    await tx.reply(request, answer)
+    tx.leave(topic)
+    await tx.conclude(proposal.request, answer)
     return 'silence'
   }
   // However long the wallet would: no session outlives its seven days unasked.
   const expiry = Math.min(params.expiry, options.nowSeconds + sessionSeconds)
-  await keepTopic(turn, topic, { expiry })
-  turn.put(sessions, topic, toSession({ topic, pairingTopic }, proposal, { ...params, expiry }))
-  await turn.conclude(proposal.request, { result: topic })
+  await setTopicExpiry(tx, topic, { expiry })
+  tx.put(sessions, topic, toSession({ topic, pairingTopic }, proposal, { ...params, expiry }))
+  await tx.conclude(proposal.request, { result: topic })
   return { result: true }
 }
 

@@ -1,24 +1,24 @@
 import { createRelayKeyPair } from '../../../crypto/relayKeys.ts'
 import { approvedSession, whileWanted } from './approval.ts'
-import type { ClientRoom } from './clientRoom.ts'
+import type { ClientContext } from './clientContext.ts'
 import { dropPairing } from './dropPairing.ts'
 import { openPairing } from './openPairing.ts'
 import { publishProposal } from './proposals.ts'
 import type { Pairing, ProposeOptions } from './relayClient.ts'
 
 /** Makes a pairing and proposes a session there. */
-export async function propose(room: ClientRoom, options: ProposeOptions): Promise<Pairing> {
-  const { peer, metadata, now } = room
+export async function propose(context: ClientContext, options: ProposeOptions): Promise<Pairing> {
+  const { peer, metadata, now } = context
   const { signal, ...wishes } = options
   signal?.throwIfAborted()
   const pair = await createRelayKeyPair()
-  const { pairing, proposal } = await peer.turn(async (turn) => {
-    const pairing = await openPairing(turn, Math.floor(now() / 1000))
-    const proposal = await publishProposal(turn, pairing, { wishes, pair, metadata })
+  const { pairing, proposal } = await peer.transaction(async (tx) => {
+    const pairing = await openPairing(tx, Math.floor(now() / 1000))
+    const proposal = await publishProposal(tx, pairing, { wishes, pair, metadata })
     return { pairing, proposal }
   })
-  const drop = () => peer.turn((turn) => dropPairing(turn, pairing.topic))
-  const approval = whileWanted(signal, drop, (signal) => approvedSession(room, proposal, signal))
+  const drop = () => peer.transaction((tx) => dropPairing(tx, pairing.topic))
+  const approval = whileWanted(signal, drop, (signal) => approvedSession(context, proposal, signal))
   // Whoever only shows the URI need not hear of a refusal.
   approval.catch(() => {})
   return { uri: pairing.uri, expiry: pairing.expiry, approval }

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Emitter } from '../../../core/emitter.ts'
 import type { Log } from '../../../core/logged.ts'
-import type { LinkState } from '../../../core/relay/linkState.ts'
+import type { ConnectionState } from '../../../core/relay/connectionState.ts'
 import type { Session } from '../../../core/relay/session.ts'
 import type { RelayStorage } from '../../../core/relay/storage.ts'
 import type { Cacao } from '../../../wire/relay/cacao.ts'
@@ -116,7 +116,10 @@ export type SessionRequest = {
 
 /** The page's end of relay-based pairing. */
 export type RelayClient = Pick<Emitter<RelayClientEvents>, 'on' | 'removeListener'> & {
-  readonly store: Pick<StoreApi<{ link: LinkState; sessions: readonly Session[] }>, 'getState' | 'subscribe'>
+  readonly store: Pick<
+    StoreApi<{ connection: ConnectionState; sessions: readonly Session[] }>,
+    'getState' | 'subscribe'
+  >
   /** Reads stored sessions, and dials when there is one. Listen first: late answers are told now. */
   open(): Promise<void>
   propose(options: ProposeOptions): Promise<Pairing>

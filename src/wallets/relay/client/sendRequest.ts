@@ -14,12 +14,12 @@ export async function sendRequest(
 ): Promise<unknown> {
   assertExpiry(expirySeconds)
   const expiry = options.nowSeconds + expirySeconds
-  const request = await peer.turn(async (turn) => {
-    const { namespaces } = await requireSession(turn, topic)
+  const request = await peer.transaction(async (tx) => {
+    const { namespaces } = await requireSession(tx, topic)
     if (accountsOf(namespaces, chainId).length === 0) throw new NotApprovedError('chain')
     if (!isApprovedMethod(namespaces, chainId, method)) throw new NotApprovedError('method')
     const asked = { request: { method, params, expiryTimestamp: expiry }, chainId }
-    return turn.request(topic, 'wc_sessionRequest', asked, { expiry })
+    return tx.request(topic, 'wc_sessionRequest', asked, { expiry })
   })
   options.onSent?.(request.id)
   return peer.resultOf(request, signal && { signal })

@@ -1,28 +1,34 @@
-import type { Incoming, PeerTurn, Reaction } from '../../../core/relay/relayPeer.ts'
+import type { Incoming, PeerTransaction, Reaction } from '../../../core/relay/relayPeer.ts'
 import { sessions } from '../../../core/relay/session.ts'
 import { peerErrors } from '../../../wire/relay/errors.ts'
 import { isApprovedEvent } from '../../../wire/relay/namespaces.ts'
-import type { ClientNews } from './clientNews.ts'
+import type { ClientEvent } from './clientEvent.ts'
 
 /** The wallet changes what it gives. Out of order, the newest stands (relay-pairing §8). */
-export async function update({ topic, id, params }: Incoming<'wc_sessionUpdate'>, turn: PeerTurn): Promise<Reaction> {
-  const session = await turn.get(sessions, topic)
+export async function handleSessionUpdate(
+  { topic, id, params }: Incoming<'wc_sessionUpdate'>,
+  tx: PeerTransaction,
+): Promise<Reaction> {
+  const session = await tx.get(sessions, topic)
   if (!session) return { error: peerErrors.noSession }
   if (id <= (session.lastUpdate ?? 0)) return { error: peerErrors.invalidUpdate }
   const { namespaces } = params
-  turn.put(sessions, topic, { ...session, namespaces, lastUpdate: id })
-  turn.tell({ type: 'session_update', topic, namespaces } satisfies ClientNews)
+  tx.put(sessions, topic, { ...session, namespaces, lastUpdate: id })
+  tx.emit({ type: 'session_update', topic, namespaces } satisfies ClientEvent)
   return { result: true }
 }
 
 /** The wallet tells something. Success is not answered; of one name, what is older than the last is stale (relay-pairing §8). */
-export async function hearEvent({ topic, id, params }: Incoming<'wc_sessionEvent'>, turn: PeerTurn): Promise<Reaction> {
-  const session = await turn.get(sessions, topic)
+export async function handleSessionEvent(
+  { topic, id, params }: Incoming<'wc_sessionEvent'>,
+  tx: PeerTransaction,
+): Promise<Reaction> {
+  const session = await tx.get(sessions, topic)
   if (!session) return { error: peerErrors.noSession }
   const { event, chainId } = params
   if (!isApprovedEvent(session.namespaces, chainId, event.name)) return { error: peerErrors.unauthorizedEvent }
   if (id <= (session.lastEvents?.[event.name] ?? 0)) return 'silence'
-  turn.put(sessions, topic, { ...session, lastEvents: { ...session.lastEvents, [event.name]: id } })
-  turn.tell({ type: 'session_event', topic, name: event.name, data: event.data, chainId } satisfies ClientNews)
+  tx.put(sessions, topic, { ...session, lastEvents: { ...session.lastEvents, [event.name]: id } })
+  tx.emit({ type: 'session_event', topic, name: event.name, data: event.data, chainId } satisfies ClientEvent)
   return 'silence'
 }

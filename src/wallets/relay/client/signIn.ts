@@ -1,4 +1,4 @@
-import type { PeerTurn } from '../../../core/relay/relayPeer.ts'
+import type { PeerTransaction } from '../../../core/relay/relayPeer.ts'
 import type { OpenRequest } from '../../../core/relay/request.ts'
 import type { Session } from '../../../core/relay/session.ts'
 import { type IsContractSignature, type SignIn, verifyCacao } from '../../../core/relay/verifyCacao.ts'
@@ -18,17 +18,17 @@ const events = ['chainChanged', 'accountsChanged']
 
 /** Asks for a sign-in on a pairing that was joined; the answer comes to a topic of its own (relay-pairing §10). */
 export async function publishAuthenticate(
-  turn: PeerTurn,
+  tx: PeerTransaction,
   topic: string,
   options: { authPayload: AuthPayload; pair: RelayKeyPair; metadata: Metadata; nowSeconds: number },
 ): Promise<OpenRequest> {
   const { authPayload, pair, metadata, nowSeconds } = options
   const answerTopic = await topicOf(pair.publicKey)
   const expiry = nowSeconds + authenticateSeconds
-  turn.join(answerTopic, { kind: 'own', pair }, { expiry })
+  tx.join(answerTopic, { kind: 'own', pair }, { expiry })
   const requester = { publicKey: pair.publicKey, metadata }
   const params = { requester, authPayload, expiryTimestamp: expiry }
-  return turn.request(topic, 'wc_sessionAuthenticate', params, { expiry, answerTopic })
+  return tx.request(topic, 'wc_sessionAuthenticate', params, { expiry, answerTopic })
 }
 
 /** What a person is to sign. The methods wanted become a recap, the last of the resources. */

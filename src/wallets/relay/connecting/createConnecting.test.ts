@@ -12,7 +12,10 @@ function createPage(kept: readonly Session[]) {
     state = next(state, event)
   }
   const client = {
-    store: { getState: () => ({ link: { status: 'connected' as const }, sessions: kept }), subscribe: () => () => {} },
+    store: {
+      getState: () => ({ connection: { status: 'connected' as const }, sessions: kept }),
+      subscribe: () => () => {},
+    },
     propose: async () => ({ uri: 'wc:1', expiry: 0, approval: Promise.resolve(createSession()) }),
     authenticate: async () => ({ uri: 'wc:1', expiry: 0, answer: Promise.resolve({ cacaos: [] }) }),
     disconnect: async () => {},

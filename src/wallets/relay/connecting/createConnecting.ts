@@ -33,7 +33,7 @@ export function createConnecting(options: {
   /** A relay that refused this page is asked again: somebody wants to connect. */
   function dialling() {
     const opened = client()
-    if (opened.store.getState().link.status === 'refused') opened.retry()
+    if (opened.store.getState().connection.status === 'refused') opened.retry()
     return opened
   }
 

@@ -25,7 +25,7 @@ function toOfficialShape(provider: RelayProvider): OfficialProvider {
   /** What listens in place of a listener, by name and listener. */
   const heard = new Map<string, Map<unknown, (value: never) => void>>()
   const read = provider.store.getState
-  const linkStatus = () => provider.link().status
+  const relayStatus = () => provider.relayConnection().status
 
   const listen = (name: keyof OfficialEvents, listener: unknown, hear: (value: never) => void) => {
     off(name, listener as never)
@@ -62,10 +62,10 @@ function toOfficialShape(provider: RelayProvider): OfficialProvider {
       return connection.status === 'connected' ? connection.session : undefined
     },
     get connected() {
-      return linkStatus() === 'connected'
+      return relayStatus() === 'connected'
     },
     get connecting() {
-      return linkStatus() === 'connecting'
+      return relayStatus() === 'connecting'
     },
     connect: async (options) => void (await provider.connect(options)),
     enable: provider.enable,

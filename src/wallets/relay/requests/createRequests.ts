@@ -12,7 +12,7 @@ import { deepLinkChoice } from './deepLinkChoice.ts'
 import { answerRequest } from './methods.ts'
 import { parseChain } from './parseChain.ts'
 import { readChain } from './readChain.ts'
-import type { Call, Room } from './room.ts'
+import type { Call, RequestContext } from './requestContext.ts'
 import { createSentCalls } from './sentCalls.ts'
 
 export type Requests = (request: RpcRequest, options?: RequestOptions) => unknown
@@ -44,7 +44,7 @@ export function createRequests(
     }
   }
 
-  const room: Room = {
+  const context: RequestContext = {
     ...{ read, setChain, askWallet },
     readChain(chainId, request) {
       const isApproved = chainsOf(sessionOf(read()).namespaces).includes(toCaip2(chainId))
@@ -58,7 +58,7 @@ export function createRequests(
 
   return ({ method, params }, { chain, expirySeconds, signal } = {}) => {
     const chainId = chain === undefined ? chainIdOf(read()) : parseChain(chain)
-    return answerRequest(room, { method, params, chainId, expirySeconds, signal })
+    return answerRequest(context, { method, params, chainId, expirySeconds, signal })
   }
 }
 

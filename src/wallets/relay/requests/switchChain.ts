@@ -3,32 +3,32 @@ import { parseSwitchChain } from '../../../core/walletRequests.ts'
 import { chainsOf, fromCaip2, toCaip2 } from '../../../wire/relay/namespaces.ts'
 import { RelayError } from '../relayError.ts'
 import { sessionOf } from '../state.ts'
+import { type Call, isApproved, type RequestContext } from './requestContext.ts'
 import { ChainSwitchError } from './requestErrors.ts'
-import { type Call, isApproved, type Room } from './room.ts'
 
 /**
  * Three steps (specification §4): an approved chain is set here, and no wallet is asked; else the wallet is asked; else
  * it fails.
  * @throws {ChainSwitchError} or the wallet's own error
  */
-export async function switchChain(room: Room, { params }: Call): Promise<null> {
+export async function switchChain(context: RequestContext, { params }: Call): Promise<null> {
   const chainId = parseSwitchChain(withPrefix(params))
-  const { namespaces } = sessionOf(room.read())
-  if (room.switchesOnlyInWallet) throw new RelayError('switchInWallet')
-  if (!chainsOf(namespaces).includes(toCaip2(chainId))) await askToSwitch(room, chainId)
-  room.setChain(chainId)
+  const { namespaces } = sessionOf(context.read())
+  if (context.switchesOnlyInWallet) throw new RelayError('switchInWallet')
+  if (!chainsOf(namespaces).includes(toCaip2(chainId))) await askToSwitch(context, chainId)
+  context.setChain(chainId)
   return null
 }
 
 /** The first approved chain carries the request: the one that is wanted is no part of the session yet. */
-async function askToSwitch(room: Room, wanted: number): Promise<void> {
-  const session = sessionOf(room.read())
+async function askToSwitch(context: RequestContext, wanted: number): Promise<void> {
+  const session = sessionOf(context.read())
   const method = 'wallet_switchEthereumChain'
   const chainId = chainsOf(session.namespaces)
     .map(fromCaip2)
     .find((id) => id !== undefined)
   if (chainId === undefined || !isApproved(session, { chainId, method })) throw new ChainSwitchError(wanted)
-  await room.askWallet({ chainId, method, params: [{ chainId: toHexChainId(wanted) }] })
+  await context.askWallet({ chainId, method, params: [{ chainId: toHexChainId(wanted) }] })
 }
 
 /** The chain is hex, also without 0x (relay-pairing §12). */

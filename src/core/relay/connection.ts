@@ -2,43 +2,50 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { closeCodes, originRefusedReason } from '../../wire/relay/errors.ts'
 import type { Frame, RelayMethod } from '../../wire/relay/frames.ts'
 import type { FrameId } from '../../wire/relay/ids.ts'
-import { LinkLostError } from './errors.ts'
-import { type LinkEvent, type LinkState, longestRetryMs, next, randomShare, retryDelayMs } from './linkState.ts'
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  longestRetryMs,
+  next,
+  randomShare,
+  retryDelayMs,
+} from './connectionState.ts'
+import { ConnectionLostError } from './errors.ts'
 import { openRelaySocket, type RelaySocket } from './relaySocket.ts'
 
-/** After sleep a socket may look open and be dead: this long, and it is replaced (protocol §13, rule 8). */
+/** After sleep, a socket may look open but be dead. It is replaced if it stays silent this long (protocol §13, rule 8). */
 const probeLimitMs = 3_000
 
-/** A relay within reach, through one socket after another. */
-export type Link = {
-  readonly store: Pick<StoreApi<LinkState>, 'getState' | 'subscribe'>
-  /** Whether there is anything to talk about: dials, or hangs up. */
+/** A connection to a relay that replaces its socket when it drops. */
+export type Connection = {
+  readonly store: Pick<StoreApi<ConnectionState>, 'getState' | 'subscribe'>
+  /** Whether the caller needs a connection: connects or disconnects. */
   need(isNeeded: boolean): void
-  /** @throws {LinkLostError | RelayAnswerError} */
+  /** @throws {ConnectionLostError | RelayAnswerError} */
   call(method: RelayMethod, params: object): Promise<unknown>
   acknowledge(id: FrameId): void
-  /** Dials now. */
+  /** Connects now. */
   retry(): void
   close(): void
 }
 
-/** @param options.toUrl of the next dial, with a token of its own */
-export function createLink(options: {
+/** @param options.toUrl makes the URL of the next attempt, with a new token */
+export function createConnection(options: {
   toUrl: () => Promise<string>
   openSocket: (url: string) => WebSocket
   onOpen: () => void
   onCall: (call: Extract<Frame, { kind: 'call' }>) => void
-  /** Whether a dial that was refused for this reason may go well now. */
-  isMended?: (reason: string) => boolean
-  /** A call that any relay answers at once, when there is a reason to doubt the socket. */
+  /** Whether an attempt may succeed now after the relay refused with this reason. */
+  canRetry?: (reason: string) => boolean
+  /** A call that any relay answers at once, to test whether the socket is alive. */
   probe: () => { method: RelayMethod; params: object } | undefined
-}): Link {
-  const store = createStore<LinkState>(() => ({ status: 'idle' }))
+}): Connection {
+  const store = createStore<ConnectionState>(() => ({ status: 'idle' }))
   const closing = new AbortController()
   let socket: RelaySocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function step(event: LinkEvent): void {
+  function step(event: ConnectionEvent): void {
     const before = store.getState()
     const state = next(before, event)
     if (state === before) return
@@ -47,7 +54,7 @@ export function createLink(options: {
     enter(state, before)
   }
 
-  function enter(state: LinkState, before: LinkState): void {
+  function enter(state: ConnectionState, before: ConnectionState): void {
     if (state.status === 'connected') {
       if (before.status !== 'connected') options.onOpen()
       return
@@ -59,9 +66,9 @@ export function createLink(options: {
     if (state.status === 'offline') wait(longestRetryMs)
   }
 
-  async function dial(state: LinkState): Promise<void> {
+  async function dial(state: ConnectionState): Promise<void> {
     const url = await options.toUrl().catch(() => undefined)
-    // Somebody hung up while the token was made.
+    // The state may have changed while the token was made.
     if (store.getState() !== state) return
     socket = url === undefined ? undefined : open(url)
     if (!socket) step({ type: 'dropped' })
@@ -72,16 +79,16 @@ export function createLink(options: {
       return openRelaySocket({
         socket: options.openSocket(url),
         onOpen: () => step({ type: 'opened' }),
-        // Trying again by itself would not help: somebody has to look at the project (protocol §4).
+        // Retrying would not help: the operator has to change the project's settings (protocol §4).
         onDropped: (close) => {
-          const isRefused = close?.code === closeCodes.unauthorized && !options.isMended?.(close.reason)
+          const isRefused = close?.code === closeCodes.unauthorized && !options.canRetry?.(close.reason)
           if (!isRefused) return step({ type: 'dropped' })
           step({ type: 'refused', ...(close.reason === originRefusedReason && { why: 'origin' }) })
         },
         onCall: options.onCall,
       })
     } catch {
-      // An address that browsers do not dial, or not from such a page.
+      // The browser does not allow this URL, or not from this page.
       return undefined
     }
   }
@@ -93,7 +100,7 @@ export function createLink(options: {
   function wake(): void {
     step({ type: 'woke' })
     const probe = options.probe()
-    // An answer says that the socket lives; silence ends it, and that is a step of its own.
+    // An answer shows that the socket is alive. Without one, the call drops the socket, which is another event.
     if (probe && store.getState().status === 'connected') {
       socket?.call(probe.method, probe.params, { limitMs: probeLimitMs }).catch(() => {})
     }
@@ -105,7 +112,7 @@ export function createLink(options: {
     store,
     need: (isNeeded) => step({ type: isNeeded ? 'needed' : 'unneeded' }),
     async call(method, params) {
-      if (!socket || store.getState().status !== 'connected') throw new LinkLostError()
+      if (!socket || store.getState().status !== 'connected') throw new ConnectionLostError()
       const result = await socket.call(method, params)
       step({ type: 'answered' })
       return result
@@ -119,14 +126,14 @@ export function createLink(options: {
   }
 }
 
-/** What a browser says of its network; other machines say nothing. */
+/** Follows the browser's network events. Node has none. */
 function watchNetwork(options: { onWake: () => void; onOffline: () => void; signal: AbortSignal }): void {
   if (typeof document === 'undefined') return
   const { onWake, onOffline, signal } = options
-  const look = () => {
+  const check = () => {
     if (document.visibilityState === 'visible') onWake()
   }
-  document.addEventListener('visibilitychange', look, { signal })
+  document.addEventListener('visibilitychange', check, { signal })
   window.addEventListener('online', onWake, { signal })
   window.addEventListener('offline', onOffline, { signal })
 }

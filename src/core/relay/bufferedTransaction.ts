@@ -1,16 +1,16 @@
-import type { Table, Turn } from './storage.ts'
+import type { Table, Transaction } from './storage.ts'
 
-/** One record that a turn writes; without `record` it is removed. */
+/** One record that a transaction writes. Without `record` it is removed. */
 export type Change = { table: string; key: string; record?: unknown }
 
-/** A turn over `source` that keeps its changes to itself, until somebody commits them. */
-export function createBufferedTurn(source: {
+/** A transaction over `source` that buffers its changes until the caller commits them. */
+export function createBufferedTransaction(source: {
   read(table: string, key: string): Promise<unknown>
   readAll(table: string): Promise<{ key: string; record: unknown }[]>
-}): { turn: Turn; changes(): Change[]; news: readonly unknown[] } {
+}): { tx: Transaction; changes(): Change[]; events: readonly unknown[] } {
   const changed = new Map<string, Map<string, Change>>()
-  const news: unknown[] = []
-  /** Nobody else writes during the turn, so a table is read once; records are opened one by one, which takes its time. */
+  const events: unknown[] = []
+  /** No other transaction writes meanwhile, so each table is read once. Decrypting its records takes time. */
   const tables = new Map<string, ReturnType<typeof source.readAll>>()
   const readAll = (name: string) => {
     const records = tables.get(name) ?? source.readAll(name)
@@ -21,7 +21,7 @@ export function createBufferedTurn(source: {
     changed.set(to.table, (changed.get(to.table) ?? new Map<string, Change>()).set(to.key, to))
   }
 
-  const turn: Turn = {
+  const tx: Transaction = {
     async get<record>({ name }: Table<record>, key: string) {
       const own = changed.get(name)?.get(key)
       return (own ? own.record : await source.read(name, key)) as record | undefined
@@ -36,9 +36,9 @@ export function createBufferedTurn(source: {
     },
     put: ({ name }, key, record) => change({ table: name, key, record }),
     remove: ({ name }, key) => change({ table: name, key }),
-    tell: (value) => news.push(value),
+    emit: (event) => events.push(event),
   }
-  return { turn, changes: () => [...changed.values()].flatMap((table) => [...table.values()]), news }
+  return { tx, changes: () => [...changed.values()].flatMap((table) => [...table.values()]), events }
 }
 
 function byKey([a]: [string, unknown], [b]: [string, unknown]): number {

@@ -3,7 +3,7 @@ import type { Metadata } from '../../../wire/relay/metadata.ts'
 import type { RelayClientOptions } from './relayClient.ts'
 
 /** What every call of the client works with. */
-export type ClientRoom = {
+export type ClientContext = {
   peer: RelayPeer
   metadata: Metadata
   /** Unix milliseconds. */

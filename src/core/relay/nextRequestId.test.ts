@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createMemoryStorage, createRelayMemory } from './memoryStorage.ts'
-import { takeId } from './takeId.ts'
+import { nextRequestId } from './nextRequestId.ts'
 
-test('behavior: ids grow, also in one millisecond, after a step back of the clock, and across tabs', async () => {
+test('behavior: ids grow, within one millisecond, when the clock is set back, and across tabs', async () => {
   const memory = createRelayMemory()
   const tabs = [createMemoryStorage(memory), createMemoryStorage(memory)]
   const ids: number[] = []
   for (let round = 0; round < 100; round += 1) {
-    for (const tab of tabs) ids.push(await tab.turn((turn) => takeId(turn, 1_900_000_000_000 - round)))
+    for (const tab of tabs) ids.push(await tab.transaction((tx) => nextRequestId(tx, 1_900_000_000_000 - round)))
   }
   expect(new Set(ids).size).toBe(200)
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))

@@ -1,48 +1,48 @@
 import { randomBytes } from '../../crypto/randomBytes.ts'
 
-/** Why the relay refused, where a page can say what to mend: its origin is not on the project's list. */
+/** Why the relay refused, when the page can say how to fix it: its origin is not on the project's list. */
 export type RefusedFor = 'origin'
 
 /** What the page's socket to the relay is doing. */
-export type LinkState =
-  /** No topic to work with, so no socket. */
+export type ConnectionState =
+  /** No topic is in use, so there is no socket. */
   | { status: 'idle' }
-  /** `attempt` counts from 0 since the relay last did what it was asked. */
+  /** `attempt` counts from 0 since the relay last answered a call. */
   | { status: 'connecting'; attempt: number }
-  /** With `attempt` until the relay has done something: one that only opens is as good as one out of reach. */
+  /** With `attempt` until the relay has answered a call: a relay that only opens sockets counts as unreachable. */
   | { status: 'connected'; attempt?: number }
-  /** Dropped; the next dial comes after `retryDelayMs(attempt)`. */
+  /** Dropped. The next attempt starts after `retryDelayMs(attempt)`. */
   | { status: 'waiting'; attempt: number }
-  /** The browser says that there is no network: dialled again when it says otherwise, or after the longest delay. */
+  /** The browser reports no network. The next attempt starts when it reports one, or after the longest delay. */
   | { status: 'offline' }
-  /** Close code 3000: the relay does not accept this project or origin. Only `retry` dials again. */
+  /** Close code 3000: the relay does not accept this project or origin. Only `retry` connects again. */
   | { status: 'refused'; why?: RefusedFor }
   | { status: 'closed' }
 
-export type LinkEvent =
+export type ConnectionEvent =
   /** There is something to subscribe to or to send. */
   | { type: 'needed' }
-  /** There no longer is. */
+  /** There is nothing left to subscribe to or to send. */
   | { type: 'unneeded' }
   | { type: 'opened' }
-  /** The relay did what it was asked. */
+  /** The relay answered a call. */
   | { type: 'answered' }
   | { type: 'dropped' }
   | { type: 'refused'; why?: RefusedFor }
   /** The delay of `waiting` or `offline` is over. */
   | { type: 'due' }
   | { type: 'wentOffline' }
-  /** The browser is online again, or the page is looked at again. */
+  /** The browser is online again, or the page is visible again. */
   | { type: 'woke' }
-  /** A person asks to try again. */
+  /** The user asks to try again. */
   | { type: 'retried' }
   | { type: 'closed' }
 
 const firstRetryMs = 100
 export const longestRetryMs = 10_000
 
-/** The state after `event`; events that make no sense in a state change nothing. */
-export function next(state: LinkState, event: LinkEvent): LinkState {
+/** The state after `event`; events that do not apply to a state change nothing. */
+export function next(state: ConnectionState, event: ConnectionEvent): ConnectionState {
   if (state.status === 'closed' || event.type === 'closed') return { status: 'closed' }
   switch (event.type) {
     case 'needed':
@@ -82,11 +82,11 @@ export function retryDelayMs(attempt: number, random: number): number {
   return delay / 2 + (delay / 2) * random
 }
 
-/** From 0 to 1: spreads out pages that lost the same relay at once. */
+/** From 0 to 1: spreads out the retries of pages that lost the same relay at once. */
 export function randomShare(): number {
   return (randomBytes(12)[0] ?? 0) / 255
 }
 
-function isTrying({ status }: LinkState): boolean {
+function isTrying({ status }: ConnectionState): boolean {
   return status === 'connecting' || status === 'connected' || status === 'waiting'
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createLink } from './link.ts'
+import { createConnection } from './connection.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -7,14 +7,14 @@ test('behavior: where no token can be made, it tries again', async () => {
   vi.useFakeTimers()
   const toUrl = vi.fn(() => Promise.reject(new Error('no storage')))
   const openSocket = vi.fn()
-  const link = createLink({ toUrl, openSocket, onOpen() {}, onCall() {}, probe: () => undefined })
-  link.need(true)
+  const connection = createConnection({ toUrl, openSocket, onOpen() {}, onCall() {}, probe: () => undefined })
+  connection.need(true)
   await vi.advanceTimersByTimeAsync(0)
-  expect(link.store.getState()).toEqual({ status: 'waiting', attempt: 1 })
+  expect(connection.store.getState()).toEqual({ status: 'waiting', attempt: 1 })
   await vi.advanceTimersByTimeAsync(200)
   expect(toUrl).toHaveBeenCalledTimes(2)
   expect(openSocket).not.toHaveBeenCalled()
-  link.close()
+  connection.close()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(toUrl).toHaveBeenCalledTimes(2)
 })
@@ -25,11 +25,11 @@ test('behavior: where the address cannot be dialled, it tries again', async () =
     throw new DOMException('An insecure connection from a page that is secure.', 'SecurityError')
   })
   const toUrl = async () => 'ws://relay.example'
-  const link = createLink({ toUrl, openSocket, onOpen() {}, onCall() {}, probe: () => undefined })
-  link.need(true)
+  const connection = createConnection({ toUrl, openSocket, onOpen() {}, onCall() {}, probe: () => undefined })
+  connection.need(true)
   await vi.advanceTimersByTimeAsync(0)
-  expect(link.store.getState()).toEqual({ status: 'waiting', attempt: 1 })
-  link.close()
+  expect(connection.store.getState()).toEqual({ status: 'waiting', attempt: 1 })
+  connection.close()
 })
 
 test('behavior: a relay that opens and closes is dialled less and less often', async () => {
@@ -43,12 +43,12 @@ test('behavior: a relay that opens and closes is dialled less and less often', a
     return socket as unknown as WebSocket
   })
   const toUrl = async () => 'ws://relay.example'
-  const link = createLink({ toUrl, openSocket, onOpen() {}, onCall() {}, probe: () => undefined })
-  link.need(true)
+  const connection = createConnection({ toUrl, openSocket, onOpen() {}, onCall() {}, probe: () => undefined })
+  connection.need(true)
   await vi.advanceTimersByTimeAsync(10_000)
   // Delays double from 200 ms, or from half of that with luck.
   expect(openSocket.mock.calls.length).toBeLessThan(10)
-  link.close()
+  connection.close()
 })
 
 test('behavior: closed while the token is made, it dials nobody', async () => {
@@ -56,22 +56,22 @@ test('behavior: closed while the token is made, it dials nobody', async () => {
   let give = (_: string) => {}
   const toUrl = () => new Promise<string>((resolve) => (give = resolve))
   const openSocket = vi.fn()
-  const link = createLink({ toUrl, openSocket, onOpen() {}, onCall() {}, probe: () => undefined })
-  link.need(true)
-  link.close()
+  const connection = createConnection({ toUrl, openSocket, onOpen() {}, onCall() {}, probe: () => undefined })
+  connection.need(true)
+  connection.close()
   give('ws://relay.example')
   await vi.advanceTimersByTimeAsync(0)
   expect(openSocket).not.toHaveBeenCalled()
-  expect(link.store.getState()).toEqual({ status: 'closed' })
+  expect(connection.store.getState()).toEqual({ status: 'closed' })
 })
 
 test('error: nothing is asked of a relay that is not there', async () => {
-  const link = createLink({
+  const connection = createConnection({
     toUrl: () => new Promise(() => {}),
     openSocket: () => ({}) as WebSocket,
     onOpen() {},
     onCall() {},
     probe: () => undefined,
   })
-  await expect(link.call('irn_subscribe', {})).rejects.toMatchObject({ name: 'LinkLostError', code: 4900 })
+  await expect(connection.call('irn_subscribe', {})).rejects.toMatchObject({ name: 'ConnectionLostError', code: 4900 })
 })

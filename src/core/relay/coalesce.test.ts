@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { again } from './again.ts'
+import { coalesce } from './coalesce.ts'
 
-test('behavior: whoever asks in any step of a run has the work done afterwards', async () => {
-  // Each round asks again so many microtasks later: before the end of the first run, at its end, and after it.
+test('behavior: a call in any step of a run has the work done afterwards', async () => {
+  // Each round calls again so many microtasks later: before the end of the first run, at its end, and after it.
   for (let steps = 0; steps < 12; steps += 1) {
     let state = 'old'
     let seen = ''
-    const look = again(async () => {
+    const look = coalesce(async () => {
       await undefined
       seen = state
     })
@@ -19,9 +19,9 @@ test('behavior: whoever asks in any step of a run has the work done afterwards',
   }
 })
 
-test('behavior: asked many times while it runs, it runs once more', async () => {
+test('behavior: many calls during a run share one further run', async () => {
   let runs = 0
-  const run = again(async () => {
+  const run = coalesce(async () => {
     runs += 1
     await new Promise((resolve) => setImmediate(resolve))
   })
@@ -29,9 +29,9 @@ test('behavior: asked many times while it runs, it runs once more', async () => 
   expect(runs).toBe(2)
 })
 
-test('error: a failed run is told, and forgotten', async () => {
+test('error: a failed run rejects, and the next call runs again', async () => {
   let isBroken = true
-  const run = again(async () => {
+  const run = coalesce(async () => {
     if (isBroken) throw new Error('broken')
   })
   await expect(run()).rejects.toThrow('broken')

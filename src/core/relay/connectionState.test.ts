@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type LinkEvent, type LinkState, longestRetryMs, next, retryDelayMs } from './linkState.ts'
+import { type ConnectionEvent, type ConnectionState, longestRetryMs, next, retryDelayMs } from './connectionState.ts'
 
-const idle: LinkState = { status: 'idle' }
-const run = (...events: LinkEvent['type'][]) => events.reduce<LinkState>((state, type) => next(state, { type }), idle)
+const idle: ConnectionState = { status: 'idle' }
+const run = (...events: ConnectionEvent['type'][]) =>
+  events.reduce<ConnectionState>((state, type) => next(state, { type }), idle)
 
 describe('next', () => {
-  const walks: [string, LinkEvent['type'][], LinkState][] = [
+  const walks: [string, ConnectionEvent['type'][], ConnectionState][] = [
     ['nothing to do', ['woke', 'due', 'dropped', 'retried'], idle],
     ['a topic', ['needed'], { status: 'connecting', attempt: 0 }],
     ['open', ['needed', 'opened'], { status: 'connected', attempt: 0 }],

@@ -14,7 +14,7 @@ export type Call = {
 }
 
 /** What the methods stand on. */
-export type Room = {
+export type RequestContext = {
   read(): RelayState
   setChain(chainId: number): void
   /** Asks the wallet, which must have approved the method. */

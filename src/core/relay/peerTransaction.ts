@@ -4,31 +4,31 @@ import { formatAnswer, formatRequest } from '../../wire/relay/payloads.ts'
 import { answerDelivery, type Delivery, tags, type WcMethod } from '../../wire/relay/tags.ts'
 import { NoSessionError } from './errors.ts'
 import { seen } from './inbox.ts'
-import { messagesOf, outbox, type Parcel, type Queued } from './outbox.ts'
-import type { AnswerOptions, PeerTurn, RequestName, RequestOptions } from './relayPeer.ts'
+import { nextRequestId } from './nextRequestId.ts'
+import { envelopesOf, type OutboundMessage, type OutboxEntry, outbox } from './outbox.ts'
+import type { AnswerOptions, PeerTransaction, RequestName, RequestOptions } from './relayPeer.ts'
 import { type Answer, keyOf, keyOfRequest, type OpenRequest, openRequests, receivedRequests } from './request.ts'
-import type { Turn } from './storage.ts'
-import { takeId } from './takeId.ts'
+import type { Transaction } from './storage.ts'
 import { topics } from './topic.ts'
 
-/** What a peer tells its tabs: a request was concluded, or something that only the peer's user understands. */
-export type PeerNews = { concluded: string } | { news: unknown }
+/** What a peer sends to its tabs: the key of a concluded request, or an event of the peer's owner. */
+export type PeerEvent = { concluded: string } | { event: unknown }
 
-/** Gives a turn its voice. */
-export function createPeerTurn(turn: Turn, options: { tab: string; nowMs: number }): PeerTurn {
+/** Adds sending to a transaction: messages go to the outbox with everything else that the transaction commits. */
+export function createPeerTransaction(tx: Transaction, options: { tab: string; nowMs: number }): PeerTransaction {
   const { tab, nowMs } = options
   const nowSeconds = Math.floor(nowMs / 1000)
 
-  async function queue(parcel: Parcel, queued: Pick<Queued, 'expiry' | 'request'>): Promise<void> {
-    turn.put(outbox, String(await takeId(turn, nowMs)), { parcel, tab, queuedAt: nowMs, ...queued })
-    // A relay that sends it back says nothing new: whoever answered would be answering itself (threats T9).
-    for (const message of messagesOf(parcel)) turn.put(seen, await messageIdOf(message), nowSeconds)
+  async function queue(outbound: OutboundMessage, entry: Pick<OutboxEntry, 'expiry' | 'request'>): Promise<void> {
+    tx.put(outbox, String(await nextRequestId(tx, nowMs)), { outbound, tab, queuedAt: nowMs, ...entry })
+    // A relay may send our own message back. Handling it would mean answering ourselves (threats T9).
+    for (const envelope of envelopesOf(outbound)) tx.put(seen, await messageIdOf(envelope), nowSeconds)
   }
 
   async function seal(topic: string, text: string): Promise<string> {
-    const kept = await turn.get(topics, topic)
-    if (kept?.key.kind !== 'shared') throw new NoSessionError()
-    return sealType0(kept.key.key, text)
+    const stored = await tx.get(topics, topic)
+    if (stored?.key.kind !== 'shared') throw new NoSessionError()
+    return sealType0(stored.key.key, text)
   }
 
   async function publish(topic: string, text: string, delivery: Delivery, request?: OpenRequest): Promise<void> {
@@ -38,10 +38,10 @@ export function createPeerTurn(turn: Turn, options: { tab: string; nowMs: number
     await queue({ kind: 'publish', topic, message, ...delivery }, { expiry, ...name })
   }
 
-  async function open(topic: string, method: WcMethod, params: object, asked: RequestOptions = {}) {
-    const { expiry = nowSeconds + tags[method].request.ttlSeconds, answerTopic = topic } = asked
-    const request = { topic, id: await takeId(turn, nowMs), method, params, answerTopic, expiry, tab }
-    turn.put(openRequests, keyOfRequest(request), request)
+  async function open(topic: string, method: WcMethod, params: object, options: RequestOptions = {}) {
+    const { expiry = nowSeconds + tags[method].request.ttlSeconds, answerTopic = topic } = options
+    const request = { topic, id: await nextRequestId(tx, nowMs), method, params, answerTopic, expiry, tab }
+    tx.put(openRequests, keyOfRequest(request), request)
     return request
   }
 
@@ -59,54 +59,54 @@ export function createPeerTurn(turn: Turn, options: { tab: string; nowMs: number
     await queue({ kind: 'publish', topic: sealTo.topic, message, ...delivery }, { expiry })
   }
 
-  async function take({ topic, id }: RequestName) {
-    const received = await turn.get(receivedRequests, keyOf(topic, id))
-    turn.remove(receivedRequests, keyOf(topic, id))
+  async function removeReceived({ topic, id }: RequestName) {
+    const received = await tx.get(receivedRequests, keyOf(topic, id))
+    tx.remove(receivedRequests, keyOf(topic, id))
     return received
   }
 
   return {
-    ...turn,
-    tell: (news) => turn.tell({ news } satisfies PeerNews),
-    join: (topic, key, { expiry }) => turn.put(topics, topic, { key, expiry }),
-    leave: (topic) => turn.remove(topics, topic),
-    async request(topic, method, params, asked) {
-      const request = await open(topic, method, params, asked)
+    ...tx,
+    emit: (event) => tx.emit({ event } satisfies PeerEvent),
+    join: (topic, key, { expiry }) => tx.put(topics, topic, { key, expiry }),
+    leave: (topic) => tx.remove(topics, topic),
+    async request(topic, method, params, options) {
+      const request = await open(topic, method, params, options)
       const text = formatRequest(request.id, method, params)
       if (method === 'wc_sessionPropose') {
         const message = await seal(topic, text)
         await queue({ kind: 'propose', topic, message }, { expiry: request.expiry, request: nameOf(request) })
       } else {
-        // A relay keeps the request as long as somebody waits for its answer.
+        // The relay stores the request for as long as we wait for its answer.
         const delivery = { ...tags[method].request, ttlSeconds: Math.max(request.expiry - nowSeconds, 0) }
         await publish(topic, text, delivery, request)
       }
       return request
     },
     async notify(topic, method, params) {
-      await publish(topic, formatRequest(await takeId(turn, nowMs), method, params), tags[method].request)
+      await publish(topic, formatRequest(await nextRequestId(tx, nowMs), method, params), tags[method].request)
     },
     async conclude(request, answer) {
       const key = keyOfRequest(request)
-      const kept = await turn.get(openRequests, key)
-      if (!kept || kept.answer) return
-      turn.put(openRequests, key, { ...kept, answer })
-      turn.tell({ concluded: key } satisfies PeerNews)
+      const stored = await tx.get(openRequests, key)
+      if (!stored || stored.answer) return
+      tx.put(openRequests, key, { ...stored, answer })
+      tx.emit({ concluded: key } satisfies PeerEvent)
     },
     async drop(request) {
       const key = keyOfRequest(request)
-      turn.remove(openRequests, key)
-      for (const { key: at, record } of await turn.list(outbox)) {
-        if (record.request && keyOfRequest(record.request) === key) turn.remove(outbox, at)
+      tx.remove(openRequests, key)
+      for (const { key: at, record } of await tx.list(outbox)) {
+        if (record.request && keyOfRequest(record.request) === key) tx.remove(outbox, at)
       }
     },
     reply,
     async answer(name, answer, how) {
-      const received = await take(name)
+      const received = await removeReceived(name)
       if (received && received.expiry > nowSeconds) await reply(received, answer, how)
     },
     async approve(name, { response, sessionTopic, settlement }) {
-      await take(name)
+      await removeReceived(name)
       const settling = await open(sessionTopic, 'wc_sessionSettle', settlement)
       await queue(
         {
