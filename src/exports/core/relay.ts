@@ -1,3 +1,4 @@
+// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export type { ConnectionState } from '../../core/relay/connectionState.ts'
 export { createContractCheck } from '../../core/relay/contractSignature.ts'
 export { createRelayPeer } from '../../core/relay/createRelayPeer.ts'
