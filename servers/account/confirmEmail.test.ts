@@ -27,13 +27,14 @@ const confirmed = (confirmedEmail: string) => ({ status: 200, body: { confirmedE
 async function recovering(): Promise<string[]> {
   const targetPublicKey = createECDH('prime256v1').generateKeys('hex')
   world.clock.now += 5 * 60_000
-  const before = world.post.letters.length
+  await settled()
+  const before = world.post.emails.length
   const path = `/environments/${ada.person.environmentId}/recovery`
   for (const email of [first, second])
     await world.send('POST', path, { body: { email, type: 'passkey', targetPublicKey } })
-  await world.post.next()
+  await world.post.next('Recover your access')
   await settled()
-  return world.post.letters.slice(before).map(({ to }) => to)
+  return world.post.emails.slice(before).map(({ to }) => to)
 }
 
 const heldAtCustody = async () => {
@@ -48,7 +49,11 @@ async function signInByCode(email: string): Promise<Reply<SignedIn>> {
   const { body: request }: Reply<EmailCode> = await world.send('POST', `${path}/email-codes`, { body: { email } })
   const { verification } = world.realCustody.server.publicKeys
   const [key, dpop] = [createTestApiKey(), await world.key()]
-  const encryptedOtpBundle = await sealCode(request, { code: readCode(await world.post.next()), key, verification })
+  const encryptedOtpBundle = await sealCode(request, {
+    code: readCode(await world.post.next('Your code')),
+    key,
+    verification,
+  })
   const { body }: Reply<{ verificationToken: string }> = await world.send(
     ...(['POST', `${path}/email-codes/${request.otpId}`, { body: { encryptedOtpBundle } }] as const),
   )
@@ -62,6 +67,14 @@ test('default: the address is the person’s here and at key custody, and anothe
   expect(await confirm(second)).toMatchObject(confirmed(second))
   expect(await heldAtCustody()).toBe(second)
   expect(await recovering()).toEqual([second])
+})
+
+test('behavior: the old address is told', async () => {
+  await confirm(first)
+  await confirm(second)
+  await settled()
+  const notices = world.post.emails.filter(({ subject }) => subject.includes('was changed'))
+  expect(notices.map(({ to }) => to)).toEqual(['ada@example.com', first])
 })
 
 describe('wherever it breaks off, one address opens the wallet', () => {

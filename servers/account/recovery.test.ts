@@ -30,9 +30,9 @@ test.each(['email', 'passkey'])(
   async (type) => {
     await signUpAndConfirm()
     expect(await recover(address, type)).toMatchObject({ status: 202, body: '' })
-    const letter = await world.post.next()
-    expect(letter.to).toBe(address)
-    expect(letter.text).toMatch(/^[1-9A-HJ-NP-Za-km-z]{100,}$/m)
+    const email = await world.post.next()
+    expect(email.to).toBe(address)
+    expect(email.text).toMatch(/^[1-9A-HJ-NP-Za-km-z]{100,}$/m)
   },
 )
 
@@ -58,14 +58,14 @@ test('behavior: the answer is the same for an address of nobody, and nothing is 
     return { status, body, same }
   }
   expect(withoutId(unknown)).toEqual(withoutId(known))
-  expect(world.post.letters.map(({ to }) => to)).not.toContain('nobody@example.com')
+  expect(world.post.emails.map(({ to }) => to)).not.toContain('nobody@example.com')
 })
 
 test('behavior: an address that was typed and never confirmed recovers nothing (T25)', async () => {
   await world.signedUp()
   expect((await recover(address)).status).toBe(202)
   await settled()
-  expect(world.post.letters).toEqual([])
+  expect(world.post.emails).toEqual([])
 })
 
 test('behavior: it is answered before anything is looked up, so that time tells nothing (T25)', async () => {

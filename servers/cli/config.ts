@@ -5,7 +5,7 @@ import { parse, parseJson, WireError } from 'latchkey/wire'
 import { environment } from 'latchkey/wire/account'
 import * as v from 'valibot'
 import { assertRpIds } from '../account/rpIds.ts'
-import type { OrganizationLimits } from '../custody/organizations/organizationLimits.ts'
+import type { OrganizationLimits } from '../custody/context/organizationLimits.ts'
 import { OperatorError } from './operatorError.ts'
 import { unknownKey } from './unknownKey.ts'
 
@@ -83,7 +83,7 @@ const schema = v.object({
     v.object({
       /** `smtp://` or `smtps://`, with user and password where the server wants them; `SMTP_URL` counts before it. */
       smtpUrl: v.optional(v.string()),
-      /** Whom letters come from: an address, or `Name <address>`. */
+      /** Whom emails come from: an address, or `Name <address>`. */
       from: v.pipe(
         v.string(),
         v.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'expected an address, or a name and <address>'),

@@ -12,20 +12,20 @@ import { type Resealed, reseal } from '../shared/reseal.ts'
 import { custodyApp } from './app.ts'
 import { createAuditChain } from './audit/auditChain.ts'
 import { beginAudit } from './audit/beginAudit.ts'
-import { loadCodeHash } from './codes/codeHash.ts'
-import { createCodeRates } from './codes/codeRates.ts'
-import { postAfter } from './codes/postAfter.ts'
-import type { Custody } from './custody.ts'
-import { codeAddressRate, codeRate, exportRate, failedStampRate, patientCodeRate, requestRate } from './limits.ts'
-import { createNewId } from './newId.ts'
-import { createNotarizer } from './notarizer.ts'
-import { assertIssuer, createIssuerKeys } from './oidc/issuerKeys.ts'
-import { toLimits } from './organizations/organizationLimits.ts'
+import { codeAddressRate, codeRate, exportRate, failedStampRate, patientCodeRate, requestRate } from './base/limits.ts'
+import { createNewId } from './base/newId.ts'
+import { createCommitQueue } from './commit/commitQueue.ts'
+import { sendAfterCommit } from './commit/sendAfterCommit.ts'
+import { createApiKeyVerifier } from './context/apiKeySignature.ts'
+import { loadCodeHash } from './context/codeHash.ts'
+import { createCodeRates } from './context/codeRates.ts'
+import type { Custody } from './context/custody.ts'
+import { assertIssuer, createIssuerKeys } from './context/issuerKeys.ts'
+import { createNotarizer } from './context/notarizer.ts'
+import { toLimits } from './context/organizationLimits.ts'
+import { loadServerKeys, toPublicKeys } from './context/serverKeys.ts'
 import { type ParentOrganization, putParentOrganization } from './organizations/parentOrganization.ts'
-import { loadServerKeys, toPublicKeys } from './serverKeys.ts'
 import { createSigners } from './signing/signers.ts'
-import { createApiKeyVerifier } from './stamps/apiKeySignature.ts'
-import { createCommitQueue } from './store/commitQueue.ts'
 import { migrations } from './store/migrations.ts'
 import { findOrigins } from './store/organizations.ts'
 import { sealedColumns } from './store/sealedColumns.ts'
@@ -81,7 +81,7 @@ export async function createCustodyServer(options: {
   const custody: Custody = {
     db,
     envelope,
-    commit: postAfter(createCommitQueue(db, createAuditChain({ hashBlock, now })), { sendMail, sendSms, log }),
+    commit: sendAfterCommit(createCommitQueue(db, createAuditChain({ hashBlock, now })), { sendMail, sendSms, log }),
     signers: createSigners({ db, envelope }),
     serverKeys,
     notarizer: createNotarizer(serverKeys.notarizer),

@@ -1,7 +1,7 @@
 import { parse } from 'latchkey/wire'
 import { type QueryName, queries } from 'latchkey/wire/custody'
 import { assertMayQuery } from './authority/rights.ts'
-import type { Custody } from './custody.ts'
+import type { Custody } from './context/custody.ts'
 import { activityAnswers } from './queries/activities.ts'
 import type { Answer, Answers } from './queries/answers.ts'
 import { organizationAnswers } from './queries/organizations.ts'

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
 import { mailConnections, mailTimeoutMs } from './limits.ts'
 
-/** A letter in plain text to one address. Whoever writes one checks `to`; `subject` is one line. */
+/** An email in plain text to one address. Whoever writes one checks `to`; `subject` is one line. */
 export type Mail = { to: string; subject: string; text: string }
 
-/** Hands a letter over for delivery. Rejects when it was not taken. */
+/** Hands an email over for delivery. Rejects when it was not taken. */
 export type SendMail = (mail: Mail) => Promise<void>
 
 /** The same to a telephone, in E.164; this product brings no way to send one. */
@@ -31,7 +31,7 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
     connectionTimeout: mailTimeoutMs,
     greetingTimeout: mailTimeoutMs,
     socketTimeout: mailTimeoutMs,
-    // A letter is text: nothing in it may make this process read a file or an address.
+    // An email is text: nothing in it may make this process read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -4,7 +4,7 @@ import { type AccountHarness, createAccountHarness } from './accountHarness.ts'
 import { createTestCustody, createTestParent, type TestCustody } from './custody.ts'
 import { createPostbox, type Postbox } from './postbox.ts'
 
-/** An account server on the real key custody, both in process and on one clock, with the letters that they send. */
+/** An account server on the real key custody, both in process and on one clock, with the emails that they send. */
 export type AccountWithCustody = AccountHarness & {
   realCustody: TestCustody
   post: Postbox

@@ -24,7 +24,11 @@ export async function toConfirmation(
   world.clock.now += 1
   const { body: request }: Reply<EmailCode> = await world.send('POST', path, { body: { email: address } })
   const { verification } = world.realCustody.server.publicKeys
-  const encryptedOtpBundle = await sealCode(request, { code: readCode(await world.post.next()), key, verification })
+  const encryptedOtpBundle = await sealCode(request, {
+    code: readCode(await world.post.next('Your code')),
+    key,
+    verification,
+  })
   const answered = { body: { encryptedOtpBundle } }
   const reply: Reply<{ verificationToken: string }> = await world.send('POST', `${path}/${request.otpId}`, answered)
   const { personId } = person

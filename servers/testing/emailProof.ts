@@ -9,9 +9,9 @@ import type { DpopKey } from './dpopKey.ts'
 
 // The page's part of signing in by a mailed code, for tests without a page.
 
-/** The code in a letter, which stands on a line of its own. */
-export function readCode(letter: { text: string } | undefined): string {
-  return /^\d+$/m.exec(letter?.text ?? '')?.[0] ?? 'no code'
+/** The code in an email, which stands on a line of its own. */
+export function readCode(email: { text: string } | undefined): string {
+  return /^\d+$/m.exec(email?.text ?? '')?.[0] ?? 'no code'
 }
 
 /** Seals a code and the key it is to vouch for with the key that `init_otp` named. */

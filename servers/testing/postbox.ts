@@ -4,32 +4,35 @@ import type { Mail, SendMail } from '../shared/mail.ts'
 /** Takes what a server sends in a test. */
 export type Postbox = {
   sendMail: SendMail
-  letters: Mail[]
-  /** The oldest letter that was not read yet, as soon as it is there. */
-  next(): Promise<Mail>
+  emails: Mail[]
+  /** The oldest unread email whose subject begins like this, as soon as it is there; those before it count as read. */
+  next(subject?: string): Promise<Mail>
 }
 
 export function createPostbox(): Postbox {
-  const letters: Mail[] = []
+  const emails: Mail[] = []
   const arrivals = new EventEmitter()
   let read = 0
   return {
-    letters,
-    async sendMail(letter) {
-      letters.push(letter)
-      arrivals.emit('letter')
+    emails,
+    async sendMail(email) {
+      emails.push(email)
+      arrivals.emit('email')
     },
-    async next() {
-      if (letters.length === read) await once(arrivals, 'letter')
-      return letters[read++] as Mail
+    async next(subject = '') {
+      for (;;) {
+        if (emails.length === read) await once(arrivals, 'email')
+        const email = emails[read++] as Mail
+        if (email.subject.startsWith(subject)) return email
+      }
     },
   }
 }
 
-/** What a letter is about: the line that is one word, as the mailbox's page shows it. */
+/** What an email is about: the line that is one word, as the mailbox's page shows it. */
 export function codeIn({ text }: Pick<Mail, 'text'>): string {
   const [code] = /^\w{6,}$/m.exec(text) ?? []
-  if (code === undefined) throw new Error('The letter has no code.')
+  if (code === undefined) throw new Error('The email has no code.')
   return code
 }
 

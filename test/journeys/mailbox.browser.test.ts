@@ -13,7 +13,7 @@ const code = 'K7M2Q9XWA'
 const letter = {
   to: 'ada@example.com',
   subject: 'Your code for Example Wallet',
-  text: `Somebody, we hope you, asked for a code.\n\n${code}\n\nIt works once, within 5 minutes.`,
+  text: `Use this code to sign in to Example Wallet:\n\n${code}\n\nThe code can be used once. It expires in 5 minutes.`,
 }
 
 let browser: Awaited<ReturnType<typeof startBrowser>>

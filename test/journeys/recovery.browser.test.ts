@@ -12,7 +12,7 @@ import { type Journey, startJourney } from './startJourney.ts'
 // People lose things. Each test goes on where the one before ended; those of one address ask for no more codes than it gets.
 
 const message = 'still mine'
-const letters = { code: 'Your code for', email: 'Sign in to', passkey: 'Recover your access to' } as const
+const emails = { code: 'Your code for', email: 'Sign in to', passkey: 'Recover your access to' } as const
 
 let journey: Journey
 /** The browser and device of the moment. */
@@ -54,7 +54,7 @@ async function signUp(name: string): Promise<void> {
   await page.evaluate(async (email) => {
     walletLab.entry = await walletLab.wallet.confirmEmail(email)
   }, email)
-  await page.evaluate(async (code) => void (await walletLab.entry?.submit(code)), await readCode(letters.code))
+  await page.evaluate(async (code) => void (await walletLab.entry?.submit(code)), await readCode(emails.code))
 }
 
 const accounts = () =>
@@ -80,7 +80,7 @@ describe.each(['email', 'passkey'] as const)('recovery by %s', (type) => {
     await signUp(`lost-${type}`)
     await moveToNewDevice()
     await askForCode(type)
-    const code = await readCode(letters[type])
+    const code = await readCode(emails[type])
     await enterCode(code)
     await complete()
     expect(await accounts()).toEqual([address])
@@ -97,7 +97,7 @@ test('a wrong code, and one that is 901 s old', async () => {
   await signUp('slow')
   await moveToNewDevice()
   await askForCode('passkey')
-  const code = await readCode(letters.passkey)
+  const code = await readCode(emails.passkey)
   await expect(enterCode(`${code.slice(0, -1)}x`)).rejects.toThrow('The code is invalid or expired.')
   await page.evaluate(() => {
     walletLab.ahead = 901

@@ -60,10 +60,10 @@ describe('guessing', () => {
     }
     await settled()
     expect(guesses).toBe(10_000)
-    expect(world.post.letters.length).toBeLessThanOrEqual(300)
-    expect(world.post.letters).toHaveLength(codes.length)
+    expect(world.post.emails.length).toBeLessThanOrEqual(300)
+    expect(world.post.emails).toHaveLength(codes.length)
     // What the person at the mailbox would type comes too late: the guesses took every try, and no more than there were.
-    for (const { to, text } of world.post.letters.slice(0, 30)) {
+    for (const { to, text } of world.post.emails.slice(0, 30)) {
       const own = people.find(({ contact }) => contact === to)!
       for (const { otpId } of codes.filter(({ organizationId }) => organizationId === own.organizationId)) {
         expect(await enter(otpId, own.organizationId, codeIn({ text }))).toMatchObject(wrongCode)
@@ -79,7 +79,7 @@ describe('guessing', () => {
       world.clock.now += 10_000
     }
     await settled()
-    expect(world.post.letters.length).toBeLessThanOrEqual(3 + minutes)
+    expect(world.post.emails.length).toBeLessThanOrEqual(3 + minutes)
   })
 
   test('attack: asking all day long: sixty-eight', async () => {
@@ -89,7 +89,7 @@ describe('guessing', () => {
       world.clock.now += 180_000
     }
     await settled()
-    expect(world.post.letters.length).toBeLessThanOrEqual(20 + 48)
+    expect(world.post.emails.length).toBeLessThanOrEqual(20 + 48)
   })
 
   test('attack: another organization, another code, another person: a code fits where it was asked for', async () => {

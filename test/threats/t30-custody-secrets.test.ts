@@ -61,7 +61,7 @@ async function useCodes(): Promise<void> {
   for (const _ of ['right', 'again']) await world.enter(otpId, code)
   const key = createTestApiKey()
   const { verificationToken, claims } = await world.verify(key)
-  canaries.set('the code of a token', codeIn(world.post.letters.at(-1) ?? { text: '' }))
+  canaries.set('the code of a token', codeIn(world.post.emails.at(-1) ?? { text: '' }))
   canaries.set('a verification token', verificationToken)
   await world.login(verificationToken, key, signUsage(claims, key))
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from '../../shared/migrate.ts'
 
 /** People sign in by mailed codes and providers too, join second devices, and see where they are signed in. */
-export const waysIn: Migration = {
+export const loginMethods: Migration = {
   name: '2-ways-in',
   async up(kysely, { text, integer }) {
     const { schema } = kysely

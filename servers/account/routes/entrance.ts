@@ -17,12 +17,12 @@ import type { AccountContext } from '../context.ts'
 import { signInWithEmail } from '../emailSignIn.ts'
 import { AccountError } from '../failure.ts'
 import { type Guards, type Handler, read } from '../guards.ts'
+import { assertOffered } from '../loginMethods.ts'
 import { signInWithOidc } from '../oidcSignIn.ts'
 import { startSession } from '../sessions.ts'
 import { signIn } from '../signIn.ts'
 import { signUp } from '../signUp.ts'
 import { findPerson } from '../store/people.ts'
-import { assertOffered } from '../waysIn.ts'
 
 /** What an environment is, and the ways in: each ends in a session bound to the key that proved the request. */
 export function entranceRoutes(context: AccountContext, guards: Guards): Hono<FrameEnv> {

@@ -1,20 +1,20 @@
 import { type ActivityStatus, failures } from 'latchkey/wire/custody'
 import { approversOf } from '../authority/approvers.ts'
 import { decide } from '../authority/decide.ts'
+import { evaluateApprovals, mayVote } from '../authority/evaluateApprovals.ts'
 import { assertFreshPasskey } from '../authority/freshPasskey.ts'
-import { type Matter, readMatter } from '../authority/matter.ts'
-import { type Asked, readAsked } from '../authority/readAsked.ts'
-import { mayVote, weigh } from '../authority/weigh.ts'
-import type { Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
-import { maxVoteBytes } from '../limits.ts'
+import { type PendingActivity, readPendingActivity } from '../authority/pendingActivity.ts'
+import { type PolicyInput, readPolicyInput } from '../authority/policyInput.ts'
+import { CustodyError } from '../base/failure.ts'
+import { maxVoteBytes } from '../base/limits.ts'
+import type { Custody } from '../context/custody.ts'
 import type { Plan } from '../rules/plan.ts'
 import { planActivity } from '../rules/planActivity.ts'
+import { selections, type VoteName } from '../rules/voteName.ts'
 import { findActivityByFingerprint, findVotes } from '../store/activities.ts'
 import { isUniqueViolation } from '../store/isUniqueViolation.ts'
 import type { ActivityRow } from '../store/tables.ts'
 import { assertTimely, type Submission, toVote } from './submission.ts'
-import { selections, type VoteName } from './voteName.ts'
 
 /**
  * Votes on an activity that waits, and gives it as it then stands (key-custody §8): the approval that is enough
@@ -36,17 +36,18 @@ export async function castVote(
   const activity = await findActivityByFingerprint(custody.db, organization.id, parameters.fingerprint)
   if (!activity) throw new CustodyError(failures.fingerprintNotFound)
   if (activity.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED') return activity
-  const asked = readAsked(activity)
-  if (!asked) throw new CustodyError(failures.fingerprintNotFound)
+  const pending = readPendingActivity(activity)
+  if (!pending) throw new CustodyError(failures.fingerprintNotFound)
   assertTimely(submission)
   // Whoever approves asks for it too.
-  if (name === 'approve_activity') await assertFreshPasskey(custody, asked.name, call)
-  const matter = await readMatter(custody, asked, call)
-  if (!mayVote(matter, caller.userId)) throw new CustodyError(failures.notAuthorized)
+  if (name === 'approve_activity') await assertFreshPasskey(custody, pending.name, call)
+  const policyInput = await readPolicyInput(custody, pending, call)
+  if (!mayVote(policyInput, caller.userId)) throw new CustodyError(failures.notAuthorized)
 
   const vote = toVote(custody, activity, { request, call, selection: selections[name] })
-  const plan = name === 'approve_activity' ? await approve(custody, { activity, asked, matter, call }) : undefined
-  const ending = toEnding(name, asked, plan)
+  const plan =
+    name === 'approve_activity' ? await approve(custody, { activity, pending, policyInput, call }) : undefined
+  const ending = toEnding(name, pending, plan)
   // Later than it was made, also within one millisecond: so one sees that others had a say (see `describeActivity`).
   const set = ending && { ...ending, updatedAt: Math.max(call.now, activity.createdAt + 1) }
   const own = { organizationId: organization.id, id: activity.id }
@@ -59,7 +60,7 @@ export async function castVote(
       ],
       takes: plan?.takes,
       claims: plan?.claims,
-      letters: plan?.letters,
+      messages: plan?.messages,
       basis: organization,
       seen: [organization],
     })
@@ -72,19 +73,24 @@ export async function castVote(
 /** What the activity does now that the caller approves too; nothing while others are needed. */
 async function approve(
   custody: Custody,
-  { activity, asked, matter, call }: { activity: ActivityRow; asked: Asked; matter: Matter; call: Submission['call'] },
+  {
+    activity,
+    pending,
+    policyInput,
+    call,
+  }: { activity: ActivityRow; pending: PendingActivity; policyInput: PolicyInput; call: Submission['call'] },
 ): Promise<Plan | undefined> {
   const votes = await findVotes(custody.db, activity.organizationId, activity.id)
-  const verdict = weigh(matter, new Set([...approversOf(votes, call.now), call.caller.userId]))
+  const verdict = evaluateApprovals(policyInput, new Set([...approversOf(votes, call.now), call.caller.userId]))
   if (verdict === 'denied') throw new CustodyError(failures.deniedByPolicy)
   if (verdict === 'refused') throw new CustodyError(failures.notAuthorized)
   // What is about its caller never waits for others: of any rule that is run here, it does not matter who calls.
-  return verdict === 'run' ? planActivity(custody, asked.name, asked.parameters, call) : undefined
+  return verdict === 'run' ? planActivity(custody, pending.name, pending.parameters, call) : undefined
 }
 
 function toEnding(
   name: VoteName,
-  { resultKey }: Asked,
+  { resultKey }: PendingActivity,
   plan: Plan | undefined,
 ): { status: ActivityStatus; result: string } | undefined {
   if (name === 'reject_activity') return { status: 'ACTIVITY_STATUS_REJECTED', result: '{}' }

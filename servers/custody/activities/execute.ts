@@ -1,16 +1,16 @@
 import { type ActivityName, type ActivityStatus, failures } from 'latchkey/wire/custody'
 import { decide } from '../authority/decide.ts'
-import type { Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Entry } from '../commit/commitQueue.ts'
+import type { Custody } from '../context/custody.ts'
 import { admitExport, isExport } from '../rules/exports.ts'
 import { planActivity } from '../rules/planActivity.ts'
+import type { ExecutedName } from '../rules/voteName.ts'
 import { findActivityByFingerprint } from '../store/activities.ts'
-import type { Entry } from '../store/commitQueue.ts'
 import { isUniqueViolation } from '../store/isUniqueViolation.ts'
 import type { ActivityRow } from '../store/tables.ts'
 import { hasBearer, toIntentText } from './intentText.ts'
 import { assertTimely, type Submission, toVote } from './submission.ts'
-import type { ExecutedName } from './voteName.ts'
 
 /**
  * Signing again changes nothing: whether a signature is known, and its key alive, may show as late as when it is

@@ -6,8 +6,8 @@ import {
   maxActivityLeadMs,
   type VoteSelection,
 } from 'latchkey/wire/custody'
-import type { Call, Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Call, Custody } from '../context/custody.ts'
 import type { Parameters } from '../rules/plan.ts'
 import type { StampedRequest } from '../stamps/authenticate.ts'
 import type { ActivityRow, VoteRow } from '../store/tables.ts'

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { parse } from 'latchkey/wire'
 import { type Activity, type ActivityName, activities, activityRequest, failures } from 'latchkey/wire/custody'
 import * as v from 'valibot'
-import type { Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Custody } from '../context/custody.ts'
+import { describeActivity } from '../queries/describeActivity.ts'
+import { isVoteName } from '../rules/voteName.ts'
 import { authenticate, type StampedRequest } from '../stamps/authenticate.ts'
 import { castVote } from './castVote.ts'
-import { describeActivity } from './describeActivity.ts'
 import { executeOnce } from './execute.ts'
 import type { Submission } from './submission.ts'
-import { isVoteName } from './voteName.ts'
 
 /**
  * Runs a stamped activity and answers it, durable, and completed unless others have to approve. The same body again, at the same time

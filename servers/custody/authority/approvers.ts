@@ -1,4 +1,4 @@
-import { approvalMs } from '../limits.ts'
+import { approvalMs } from '../base/limits.ts'
 import type { VoteRow } from '../store/tables.ts'
 
 /** Users whose approval counts at a time: each once, however often they approved, and for a day (key-custody §8). */

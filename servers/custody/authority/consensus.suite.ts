@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApiKey, createTestCustody, type TestAnswer, type TestCustody } from '../../testing/custody.ts'
 import { createTeam, type Member, type Team } from '../../testing/custodyTeam.ts'
 import type { DatabaseSuite } from '../../testing/databases.ts'
-import { approvalMs } from '../limits.ts'
+import { approvalMs } from '../base/limits.ts'
 
 const wallet = { walletName: 'w', accounts: [] }
 const needed = 'ACTIVITY_STATUS_CONSENSUS_NEEDED'

@@ -1,11 +1,11 @@
 import { failures, organizationMismatch } from 'latchkey/wire/custody'
-import type { Call, Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Call, Custody } from '../context/custody.ts'
+import { evaluateApprovals } from './evaluateApprovals.ts'
 import { assertFreshPasskey } from './freshPasskey.ts'
-import { readMatter } from './matter.ts'
+import { readPolicyInput } from './policyInput.ts'
 import type { Request } from './readFacts.ts'
 import { assertMaySubmit, isOwnAffair, mayParentSubmit } from './rights.ts'
-import { weigh } from './weigh.ts'
 
 /**
  * Whether the caller may do this alone ('run'), or others have to approve ('wait').
@@ -24,7 +24,7 @@ export async function decide(custody: Custody, request: Request, call: Call): Pr
   if (!isParents && isOwnAffair(name, { ...parameters }, caller)) return 'run'
   // The root quorum skips policies (key-custody §8): where it is one user, nothing more is read.
   if (caller.isRoot && voters.rootQuorumThreshold === 1) return 'run'
-  const verdict = weigh(await readMatter(custody, request, call), new Set([caller.userId]))
+  const verdict = evaluateApprovals(await readPolicyInput(custody, request, call), new Set([caller.userId]))
   if (verdict === 'denied') throw new CustodyError(failures.deniedByPolicy)
   // Votes are cast in the activity's own organization, where users of the parent have none.
   if (verdict === 'refused' || (verdict === 'wait' && isParents)) throw new CustodyError(failures.notAuthorized)

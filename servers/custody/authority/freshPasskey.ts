@@ -1,7 +1,7 @@
 import { type ActivityName, type FreshPasskey, failures } from 'latchkey/wire/custody'
-import type { Call, Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
-import { grantOf } from '../organizations/organizationLimits.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Call, Custody } from '../context/custody.ts'
+import { grantOf } from '../context/organizationLimits.ts'
 import { findAuthenticators } from '../store/credentials.ts'
 
 /** What an operator may want a passkey's own stamp for (key-custody §14), by activity. */

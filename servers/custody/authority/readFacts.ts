@@ -1,11 +1,11 @@
 import type { ActivityName } from 'latchkey/wire/custody'
+import type { Facts } from '../policy/evaluate.ts'
+import { type FactPath, facts, toComparable } from '../policy/expression.ts'
 import { parseEthereumTransaction } from '../signing/ethereumTransaction.ts'
 import { findPrivateKey } from '../store/privateKeys.ts'
 import { findSigners } from '../store/signers.ts'
 import type { Db } from '../store/tables.ts'
 import { findWalletAccounts } from '../store/wallets.ts'
-import type { Facts } from './policy/evaluate.ts'
-import { type FactPath, facts, toComparable } from './policy/expression.ts'
 import { subjects } from './subjects.ts'
 
 /** An activity as it is asked for: its path, the version asked for, and what it says. */

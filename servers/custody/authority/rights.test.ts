@@ -1,6 +1,6 @@
 import { type ActivityName, activities, type QueryName, queries } from 'latchkey/wire/custody'
 import { describe, expect, test } from 'vitest'
-import type { Caller } from '../custody.ts'
+import type { Caller } from '../context/custody.ts'
 import { assertMayQuery, assertMaySubmit, isOwnAffair, mayParentSubmit } from './rights.ts'
 import { subjects } from './subjects.ts'
 

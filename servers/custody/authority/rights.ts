@@ -1,6 +1,6 @@
 import { type ActivityName, failures, type QueryName } from 'latchkey/wire/custody'
-import type { Caller } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Caller } from '../context/custody.ts'
 
 /**
  * What a user of the parent may submit on a sub-organization: the sign-in and recovery of people who hold no key yet.

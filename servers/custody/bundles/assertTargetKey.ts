@@ -1,6 +1,6 @@
 import { expandPublicKey } from 'latchkey/crypto'
 import { failures } from 'latchkey/wire/custody'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
 
 /** Before a secret is opened for it. @throws {CustodyError} `invalid target public key` when it is no point of P-256 */
 export function assertTargetKey(targetPublicKey: string): void {

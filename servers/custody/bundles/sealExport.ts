@@ -1,5 +1,5 @@
 import { sealHpke, toHex } from 'latchkey/crypto'
-import type { ServerKey } from '../serverKeys.ts'
+import type { ServerKey } from '../context/serverKeys.ts'
 import { signBundle } from './signBundle.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
 import { formatSignedBundle } from 'latchkey/crypto'
 import type { ExportBundleData, ImportBundleData, OtpBundleData } from 'latchkey/wire/custody'
-import type { ServerKey } from '../serverKeys.ts'
+import type { ServerKey } from '../context/serverKeys.ts'
 
 /** The JSON text of a bundle that says `content`, in the words of one of the server's keys (key-custody §5.4). */
 export function signBundle(

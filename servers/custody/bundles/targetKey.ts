@@ -2,7 +2,7 @@ import { fromHex, importHpkeKeys, openHpke } from 'latchkey/crypto'
 import { parse, parseJson } from 'latchkey/wire'
 import { failures, maxBodyBytes, sealedBundle } from 'latchkey/wire/custody'
 import type { Envelope, Place } from '../../shared/envelope.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
 import { createP256Key } from '../keys/p256Key.ts'
 
 /** A key that a page seals one message with, as its row keeps it. */

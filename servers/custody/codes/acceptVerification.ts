@@ -1,6 +1,6 @@
 import { failures, type VerificationTokenClaims } from 'latchkey/wire/custody'
-import type { Call, Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Call, Custody } from '../context/custody.ts'
 import { isUnused } from '../store/codes.ts'
 import { assertFeature, otpFeatures } from './admission.ts'
 import { readVerification } from './verification.ts'

@@ -1,25 +1,25 @@
 import { type FeatureName, failures, featureDisabled, type OtpType } from 'latchkey/wire/custody'
-import { countOnce } from '../countOnce.ts'
-import type { Call, Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { countOnce } from '../base/countOnce.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Call, Custody } from '../context/custody.ts'
 import { hasFeature } from '../organizations/features.ts'
 
-/** The features that let people in by a code (specification §4). */
+/** The features under which users sign in by a code (specification §4). */
 export const otpFeatures: Record<OtpType, FeatureName> = {
   OTP_TYPE_EMAIL: 'FEATURE_NAME_OTP_EMAIL_AUTH',
   OTP_TYPE_SMS: 'FEATURE_NAME_SMS_AUTH',
 }
 
-/** @throws {CustodyError} where the organization has closed this way in */
+/** @throws {CustodyError} where the organization has switched this login method off */
 export function assertFeature({ organization }: Call, name: FeatureName): void {
   if (!hasFeature(organization, name)) throw new CustodyError(featureDisabled(name))
 }
 
 /**
- * Counts a request for a code, whether or not anybody will get one: a limit that only known contacts reached would tell
- * them. What people ask for with their own stamp counts for their organization too: by changing their address they could
- * have letters sent to ever more strangers.
- * @throws {CustodyError} `rate limited`, or that this server sends no such letters
+ * Counts a request for a code, whether or not a message will leave: a limit that only known contacts reached would
+ * reveal them. Requests that users stamp themselves count for their organization too; otherwise a user could change
+ * their own address again and again and have messages sent to ever more strangers.
+ * @throws {CustodyError} `rate limited`, or that this server sends no such messages
  */
 export async function admitRequest(
   { codeRates, sendMail, sendSms }: Custody,
@@ -27,7 +27,7 @@ export async function admitRequest(
   options: {
     type: OtpType
     contact: string
-    /** Counted by itself each: whoever uses up the codes of an address keeps nobody from recovering. */
+    /** Each kind is counted by itself: an attacker who uses up the codes of an address cannot prevent a recovery. */
     sends: 'code' | 'key'
     userIdentifier?: string | undefined
   },
@@ -44,4 +44,19 @@ export async function admitRequest(
     ...(caller.organizationId === operator ? [] : [`${operator} ${sends} of ${organization.id}`]),
   ]
   await countOnce(call, 'code', async () => codeRates.perAddress(address) && (await codeRates.perPeople(people)))
+}
+
+/**
+ * Whether a notice may be mailed to an address that a user gives up. It is counted like a code, because a user may have
+ * entered a stranger's address; a notice over the limit is left out, and the change goes on.
+ */
+export async function mayNotify({ codeRates, sendMail }: Custody, call: Call, contact: string): Promise<boolean> {
+  if (!sendMail) return false
+  if (call.counted.has('notice')) return true
+  const { organization } = call
+  const operator = organization.parentId ?? organization.id
+  const names = [`${operator} notice to ${contact.toLowerCase()}`, `${operator} notice of ${organization.id}`]
+  if (!(await codeRates.perPeople(names))) return false
+  call.counted.add('notice')
+  return true
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { failures } from 'latchkey/wire/custody'
-import type { Call, Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Call, Custody } from '../context/custody.ts'
 import { findLivingCode, takeTry } from '../store/codes.ts'
 import type { CodeRow } from '../store/tables/codes.ts'
 

@@ -8,8 +8,8 @@ import {
   type VerificationTokenClaims,
 } from 'latchkey/wire/custody'
 import type { InferOutput } from 'valibot'
-import type { Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Custody } from '../context/custody.ts'
 
 const rawBytes = 64
 

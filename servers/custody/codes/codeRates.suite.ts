@@ -6,7 +6,7 @@ import type { DatabaseSuite } from '../../testing/databases.ts'
 
 const limited = { status: 429, body: { code: 8, message: 'rate limited' } }
 
-/** How often letters are asked for, over the wire and on a database. */
+/** How often emails are asked for, over the wire and on a database. */
 export const codeRatesSuite: DatabaseSuite = (open) => {
   test('behavior: three codes in three minutes, for a contact and for whoever asks', async () => {
     const world = await createCodeWorld({ database: await open(), rates: {} })
@@ -26,7 +26,7 @@ export const codeRatesSuite: DatabaseSuite = (open) => {
     expect((await ask('4@example.com', 'one')).status).toBe(200)
   })
 
-  test('behavior: letters are counted for all processes together, and over their restarts', async () => {
+  test('behavior: emails are counted for all processes together, and over their restarts', async () => {
     const [database, kek] = [await open(), randomBytes(32)]
     const world = await createCodeWorld({ database, kek, rates: {} })
     const { custody, clock } = world
@@ -50,7 +50,7 @@ export const codeRatesSuite: DatabaseSuite = (open) => {
     expect((await ask(custody)).status).toBe(429)
   })
 
-  test('behavior: by their own stamp people have three letters sent, wherever they say that they live', async () => {
+  test('behavior: by their own stamp people have three emails sent, wherever they say that they live', async () => {
     const world = await createCodeWorld({ database: await open(), rates: {} })
     const { organizationId, key, userId } = world.ada
     const submit = (name: string, type: string, parameters: object) =>

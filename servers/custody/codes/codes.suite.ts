@@ -17,12 +17,12 @@ export const codesSuite: DatabaseSuite = (open) => {
     world = await createCodeWorld({ database: await open() })
   })
 
-  test('default: a code from a letter opens a key that signs for its user', async () => {
+  test('default: a code from an email opens a key that signs for its user', async () => {
     const otpId = await world.requestCode()
-    const letter = await world.post.next()
-    expect(letter.to).toBe(email)
+    const received = await world.post.next()
+    expect(received.to).toBe(email)
     const page = createTarget()
-    const answer = await world.enter(otpId, codeIn(letter), { targetPublicKey: page.targetPublicKey })
+    const answer = await world.enter(otpId, codeIn(received), { targetPublicKey: page.targetPublicKey })
     const { userId, apiKeyId, credentialBundle } = resultOf<Record<string, string>>(answer)
     const key = await page.open(credentialBundle ?? '')
     const who = await world.custody.query('whoami', { organizationId: world.ada.organizationId }, key)
@@ -44,7 +44,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     [{}, /^[0-9A-HJKMNP-TV-Z]{9}$/],
     [{ otpLength: 6 }, /^[0-9A-HJKMNP-TV-Z]{6}$/],
     [{ otpLength: 6, alphanumeric: false }, /^[0-9]{6}$/],
-  ])('option: length and letters %j', async (changes, form) => {
+  ])('option: length and emails %j', async (changes, form) => {
     await world.requestCode(changes)
     expect(codeIn(await world.post.next())).toMatch(form)
   })
@@ -101,7 +101,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     expect(answer.status).toBe(200)
   })
 
-  test('behavior: a request that runs again is one request, and one letter', async () => {
+  test('behavior: a request that runs again is one request, and one email', async () => {
     world = await createCodeWorld({ database: await open(), rates: {} })
     const { targetPublicKey } = createTarget()
     for (let count = 0; count < 3; count += 1) {
@@ -131,7 +131,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
   })
 
-  test('behavior: the same request twice is one activity and one letter', async () => {
+  test('behavior: the same request twice is one activity and one email', async () => {
     const asked = { otpType: 'OTP_TYPE_EMAIL', contact: email }
     const body = world.custody.toBody('ACTIVITY_TYPE_INIT_OTP_AUTH', world.ada.organizationId, asked)
     const [one, two] = await Promise.all(
@@ -140,7 +140,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     expect(one?.body.activity.result).toEqual(two?.body.activity.result)
     await world.post.next()
     await settled()
-    expect(world.post.letters).toHaveLength(1)
+    expect(world.post.emails).toHaveLength(1)
   })
 
   test('behavior: a contact has three living codes, also when they are asked for at once', async () => {
@@ -153,7 +153,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     expect(await world.submit('init_otp_auth', 'INIT_OTP_AUTH', asked)).toMatchObject({ status: 200 })
   })
 
-  test('behavior: for an address of nobody the answer is the same, and no letter leaves', async () => {
+  test('behavior: for an address of nobody the answer is the same, and no email leaves', async () => {
     const known = await world.submit('init_otp_auth', 'INIT_OTP_AUTH', { otpType: 'OTP_TYPE_EMAIL', contact: email })
     await world.post.next()
     const unknown = await world.submit('init_otp_auth', 'INIT_OTP_AUTH', {
@@ -162,10 +162,10 @@ export const codesSuite: DatabaseSuite = (open) => {
     })
     expect(shapeOf(unknown.body)).toEqual(shapeOf(known.body))
     await settled()
-    expect(world.post.letters).toHaveLength(1)
+    expect(world.post.emails).toHaveLength(1)
   })
 
-  test('behavior: an address that two users of an organization have, in any case, is nobody’s: no letter leaves', async () => {
+  test('behavior: an address that two users of an organization have, in any case, is nobody’s: no email leaves', async () => {
     const { custody, ada } = world
     const user = { userName: 'other', userEmail: email.toUpperCase(), userTags: [], apiKeys: [], authenticators: [] }
     const parameters = { users: [{ ...user, oauthProviders: [] }] }
@@ -174,7 +174,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     const asked = { otpType: 'OTP_TYPE_EMAIL', contact: email }
     expect((await world.submit('init_otp_auth', 'INIT_OTP_AUTH', asked)).status).toBe(200)
     await settled()
-    expect(world.post.letters).toEqual([])
+    expect(world.post.emails).toEqual([])
   })
 
   test('behavior: a code of one organization opens nothing in another, and loses no try there', async () => {
@@ -241,7 +241,7 @@ export const codesSuite: DatabaseSuite = (open) => {
       {
         by: 'sms',
         to: '+4930123456',
-        text: expect.stringMatching(/^\d{6} is your code for Parent\. It works once, within 5 minutes\./),
+        text: expect.stringMatching(/^\d{6} is your Parent code\. It expires in 5 minutes\./),
       },
     ])
   })

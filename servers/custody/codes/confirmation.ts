@@ -6,8 +6,8 @@ import {
   signupUsage,
   type VerificationTokenClaims,
 } from 'latchkey/wire/custody'
-import type { Call, Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Call, Custody } from '../context/custody.ts'
 import { acceptVerification } from './acceptVerification.ts'
 import { readClientSignature } from './clientSignature.ts'
 

@@ -1,11 +1,11 @@
-import type { Call, Custody } from '../custody.ts'
+import type { Call, Custody } from '../context/custody.ts'
 import { findOrganization } from '../store/organizations.ts'
 
-/** What the one who asks may change in a letter. */
+/** What the one who asks may change in a message. */
 export type Customization = { appName?: string | undefined; magicLinkTemplate?: string | undefined }
 
 /**
- * How a letter is written. Only the operator chooses its words: what a user of a sub-organization asks for, who may
+ * How a message is written. Only the operator chooses its words: what a user of a sub-organization asks for, who may
  * give themselves anybody's address, goes out in the operator's name and without links.
  */
 export async function toCustomization(

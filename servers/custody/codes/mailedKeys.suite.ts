@@ -4,7 +4,7 @@ import { createTestApiKey, type TestApiKey } from '../../testing/custody.ts'
 import type { DatabaseSuite } from '../../testing/databases.ts'
 import { codeIn, settled } from '../../testing/postbox.ts'
 import { shapeOf } from '../../testing/shapeOf.ts'
-import { maxMailedKeys } from '../limits.ts'
+import { maxMailedKeys } from '../base/limits.ts'
 
 /** Keys that are mailed, over the wire and on a database. */
 export const mailedKeysSuite: DatabaseSuite = (open) => {
@@ -26,8 +26,8 @@ export const mailedKeysSuite: DatabaseSuite = (open) => {
     })
     const result = resultOf<{ userId: string; apiKeyId: string }>(await answer)
     expect(result).toEqual({ userId: world.ada.userId, apiKeyId: expect.any(String) })
-    const letter = await world.post.next()
-    const bundle = codeIn(letter)
+    const email = await world.post.next()
+    const bundle = codeIn(email)
     expect(JSON.stringify(await answer)).not.toContain(bundle)
     const key = await page.open(bundle)
     expect((await world.custody.query('whoami', { organizationId: world.ada.organizationId }, key)).body).toMatchObject(
@@ -57,7 +57,7 @@ export const mailedKeysSuite: DatabaseSuite = (open) => {
     ])
   })
 
-  test('behavior: whoever asks for letters ends no session, and no key of an earlier letter', async () => {
+  test('behavior: whoever asks for emails ends no session, and no key of an earlier email', async () => {
     const { organizationId, key } = world.ada
     const sessions = Array.from({ length: 10 }, createTestApiKey)
     for (const { publicKey } of sessions) {
@@ -87,7 +87,7 @@ export const mailedKeysSuite: DatabaseSuite = (open) => {
     expect(unknown.status).toBe(200)
     expect(shapeOf(unknown.body)).toEqual(shapeOf(known.body))
     await settled()
-    expect(world.post.letters).toHaveLength(1)
+    expect(world.post.emails).toHaveLength(1)
     expect(await apiKeysOf()).toEqual(before)
   })
 
@@ -106,7 +106,7 @@ export const mailedKeysSuite: DatabaseSuite = (open) => {
     expect((await world.mailKey('email_auth', 'EMAIL_AUTH', { emailCustomization }).answer).status).toBe(400)
   })
 
-  test('behavior: only the operator chooses the words of a letter', async () => {
+  test('behavior: only the operator chooses the words of an email', async () => {
     const emailCustomization = { appName: 'Free money', magicLinkTemplate: 'https://evil.example/%s' }
     const parameters = { email, targetPublicKey: createTarget().targetPublicKey, emailCustomization }
     const body = world.custody.toBody('ACTIVITY_TYPE_EMAIL_AUTH', world.ada.organizationId, parameters)
@@ -117,7 +117,7 @@ export const mailedKeysSuite: DatabaseSuite = (open) => {
     await world.mailKey('email_auth', 'EMAIL_AUTH', {
       emailCustomization: { magicLinkTemplate: 'https://wallet.example/in?code=%s' },
     }).answer
-    const letter = await world.post.next()
-    expect(letter.text).toContain(`\nhttps://wallet.example/in?code=${codeIn(letter)}\n`)
+    const linked = await world.post.next()
+    expect(linked.text).toContain(`\nhttps://wallet.example/in?code=${codeIn(linked)}\n`)
   })
 }

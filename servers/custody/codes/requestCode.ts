@@ -7,28 +7,28 @@ import {
   maxLiveCodes,
   type RequestCodeParameters,
 } from 'latchkey/wire/custody'
+import { CustodyError } from '../base/failure.ts'
 import { createTargetKey } from '../bundles/targetKey.ts'
-import type { Call, Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import type { OutgoingMessage } from '../commit/outgoingMessage.ts'
+import { createCode } from '../context/codeText.ts'
+import type { Call, Custody } from '../context/custody.ts'
 import { findTakenSlots, sweepCodes } from '../store/codes.ts'
 import type { CodeRow } from '../store/tables/codes.ts'
-import { createCode } from './codeText.ts'
 import { toCustomization } from './customization.ts'
-import type { Letter } from './letter.ts'
-import { codeLetter, codeMessage } from './letters.ts'
+import { codeEmail, codeMessage } from './emails.ts'
 
-/** Whom a code is for. Nobody's code is made and kept like any other, and leaves with no letter. */
+/** Whom a code is for. Nobody's code is made and kept like any other, and leaves with no message. */
 type Recipient = { userId: string | null; to: string | undefined }
 
 /**
- * Makes a code and the letter that brings it.
+ * Makes a code and the message that brings it.
  * @throws {CustodyError} `rate limited` while the contact has as many living codes as there may be
  */
 export async function requestCode(
   custody: Custody,
   parameters: RequestCodeParameters,
   { call, recipient }: { call: Call; recipient: Recipient },
-): Promise<{ row: CodeRow; letters: Letter[] }> {
+): Promise<{ row: CodeRow; messages: OutgoingMessage[] }> {
   const { db, envelope, codeHash } = custody
   const { organization, now } = call
   const { otpType: type, contact, otpLength = defaultCodeLength, alphanumeric = true } = parameters
@@ -54,12 +54,12 @@ export async function requestCode(
   }
   const { appName } = await toCustomization(custody, call, { ...parameters.emailCustomization, ...parameters })
   const about = recipient.to === undefined ? undefined : { to: recipient.to, appName, seconds, code }
-  return { row, letters: about ? [toLetter[type](about)] : [] }
+  return { row, messages: about ? [toMessage[type](about)] : [] }
 }
 
-const toLetter = {
-  OTP_TYPE_EMAIL: (about: Parameters<typeof codeLetter>[0]): Letter => ({ by: 'mail', ...codeLetter(about) }),
-  OTP_TYPE_SMS: (about: Parameters<typeof codeMessage>[0]): Letter => ({ by: 'sms', ...codeMessage(about) }),
+const toMessage = {
+  OTP_TYPE_EMAIL: (about: Parameters<typeof codeEmail>[0]): OutgoingMessage => ({ by: 'mail', ...codeEmail(about) }),
+  OTP_TYPE_SMS: (about: Parameters<typeof codeMessage>[0]): OutgoingMessage => ({ by: 'sms', ...codeMessage(about) }),
 }
 
 /** Where a code's own key is sealed. */

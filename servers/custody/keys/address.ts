@@ -5,7 +5,7 @@ import { bytesToHex } from '@noble/hashes/utils'
 import { base58 } from '@scure/base'
 import { type AddressFormat, type Curve, failures } from 'latchkey/wire/custody'
 import { publicKeyToAddress } from 'viem/utils'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
 
 type Write = (publicKey: Uint8Array) => string
 

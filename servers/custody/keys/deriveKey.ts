@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { p256 } from '@noble/curves/nist'
 import { HDKey } from '@scure/bip32'
 import { type Curve, failures } from 'latchkey/wire/custody'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
 import { deriveEd25519 } from './slip10.ts'
 import { deriveP256, type Level } from './slip10P256.ts'
 

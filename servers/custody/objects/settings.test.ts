@@ -162,10 +162,10 @@ describe('invitations', () => {
     const { userId } = await ask<{ userId: string }>('whoami', {}, custody.parent)
     await invite(custody.parent, userId, 2)
     await settled()
-    expect(post.letters).toMatchObject(
+    expect(post.emails).toMatchObject(
       Array(2).fill({
         to: 'ann@example.com',
-        subject: 'You are invited to Parent',
+        subject: "You're invited to Parent",
         text: expect.stringContaining('Hello Ann,'),
       }),
     )

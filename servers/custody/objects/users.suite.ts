@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { askAs } from '../../testing/ask.ts'
 import { createTestApiKey, createTestCustody } from '../../testing/custody.ts'
 import type { DatabaseSuite } from '../../testing/databases.ts'
+import { createPostbox, settled } from '../../testing/postbox.ts'
 import { tablesNaming } from '../../testing/tablesNaming.ts'
 import { toTestAuthenticator } from '../../testing/tenants/victim.ts'
+import { subjects } from '../codes/emails.ts'
 import type { Tables } from '../store/tables.ts'
 
 const newKey = (key = createTestApiKey()) => ({ apiKeyName: 'k', publicKey: key.publicKey })
@@ -68,6 +70,37 @@ export const usersSuite: DatabaseSuite = (open) => {
     expect(user.userName).toBe('Anna')
     expect(user).not.toHaveProperty('userEmail')
     expect(user).not.toHaveProperty('userPhoneNumber')
+  })
+
+  test('behavior: the old address is told when another takes its place', async () => {
+    const post = createPostbox()
+    const custody = await createTestCustody({ database: await open(), sendMail: post.sendMail })
+    const person = await custody.createPerson({ user: { userEmail: 'old@example.com' } })
+    const ask = askAs(custody, person)
+    const { userId } = person
+    const subject = subjects.emailChanged('Parent')
+    await ask.result('update_user', { userId, userName: 'Ann' })
+    await ask.result('update_user', { userId, userEmail: 'OLD@example.com' })
+    await ask.result('update_user', { userId, userEmail: 'new@example.com' })
+    await ask.result('update_user_email', { userId, userEmail: '' })
+    await settled()
+    expect(post.emails).toMatchObject([
+      { to: 'OLD@example.com', subject },
+      { to: 'new@example.com', subject },
+    ])
+    expect(post.emails[0]?.text).not.toContain('new@example.com')
+  })
+
+  test('behavior: a user who changes their address again and again has three strangers written to', async () => {
+    const post = createPostbox()
+    const custody = await createTestCustody({ database: await open(), sendMail: post.sendMail, rates: {} })
+    const person = await custody.createPerson()
+    const ask = askAs(custody, person)
+    for (let at = 0; at < 6; at += 1) {
+      await ask.result('update_user', { userId: person.userId, userEmail: `stranger${at}@example.com` })
+    }
+    await settled()
+    expect(post.emails.map(({ to }) => to)).toEqual([0, 1, 2].map((at) => `stranger${at}@example.com`))
   })
 
   test('error: a tag that the organization does not have', async () => {

@@ -3,7 +3,7 @@ import { base64url, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestCustody, createTestParent, type TestCustody } from '../../testing/custody.ts'
 import { startTokenIssuer, type TokenClaims, type TokenIssuer } from '../../testing/tokenIssuer.ts'
-import { createIssuerKeys } from './issuerKeys.ts'
+import { createIssuerKeys } from '../context/issuerKeys.ts'
 
 let at: number
 let custody: TestCustody

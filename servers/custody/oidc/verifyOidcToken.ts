@@ -3,14 +3,12 @@ import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose'
 import { parse } from 'latchkey/wire'
 import { failures, oidcClaims } from 'latchkey/wire/custody'
 import { toLogFields } from '../../shared/log.ts'
-import type { Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
-import { grantOf } from '../organizations/organizationLimits.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Custody } from '../context/custody.ts'
+import type { OidcIssuer } from '../context/issuerKeys.ts'
+import { grantOf } from '../context/organizationLimits.ts'
+import type { OidcIdentity } from '../store/oauthProviders.ts'
 import type { OrganizationRow } from '../store/tables.ts'
-import type { OidcIssuer } from './issuerKeys.ts'
-
-/** An account at an issuer: a subject means nothing without the client that it was told to. */
-export type OidcIdentity = { issuer: string; audience: string; subject: string }
 
 /** Signatures that prove something to others than their maker: no `none`, and no secret shared with the client. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { FreshPasskey } from 'latchkey/wire/custody'
 import type { Rate } from '../../shared/rateLimit.ts'
-import type { Custody } from '../custody.ts'
-import type { OidcIssuer } from '../oidc/issuerKeys.ts'
+import type { Custody } from '../context/custody.ts'
+import type { OidcIssuer } from '../context/issuerKeys.ts'
+import type { OrganizationLimits } from '../context/organizationLimits.ts'
 import { findApiKeys } from '../store/credentials.ts'
 import { findRootUserIds } from '../store/organizations.ts'
 import type { Tables } from '../store/tables.ts'
 import { toFirstFeatures } from './features.ts'
-import type { OrganizationLimits } from './organizationLimits.ts'
 
 /** An organization as its operator describes it. */
 export type ParentOrganization = {

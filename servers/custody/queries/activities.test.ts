@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestCustody, type TestCustody, type TestPerson } from '../../testing/custody.ts'
 import { createTeam } from '../../testing/custodyTeam.ts'
-import { maxListLength, maxVoteBytes } from '../limits.ts'
+import { maxListLength, maxVoteBytes } from '../base/limits.ts'
 import { createUserReplies } from './findUserReplies.ts'
 
 type Listed = { id: string }[]

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Activity } from 'latchkey/wire/custody'
-import { describeActivity } from '../activities/describeActivity.ts'
-import { maxListLength } from '../limits.ts'
+import { maxListLength } from '../base/limits.ts'
 import { findActivity, readActivities } from '../store/activities.ts'
 import { inListOrder } from '../store/page.ts'
 import { type Answers, found, toPage } from './answers.ts'
+import { describeActivity } from './describeActivity.ts'
 import { createUserReplies } from './findUserReplies.ts'
 
 export const activityAnswers: Answers<'get_activity' | 'list_activities'> = {

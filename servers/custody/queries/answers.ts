@@ -7,8 +7,8 @@ import {
   type queries,
 } from 'latchkey/wire/custody'
 import type { InferOutput } from 'valibot'
-import type { Call, Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Call, Custody } from '../context/custody.ts'
 
 /** Answers one query for a caller who may read the organization. @throws {CustodyError} */
 export type Answer<name extends QueryName> = (

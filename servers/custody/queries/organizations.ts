@@ -1,6 +1,6 @@
 import { failures, type subOrganizationFilters } from 'latchkey/wire/custody'
-import type { Call, Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Call, Custody } from '../context/custody.ts'
 import { verifyOidcToken } from '../oidc/verifyOidcToken.ts'
 import { readFeatures } from '../organizations/features.ts'
 import { findInvitations } from '../store/invitations.ts'

@@ -1,5 +1,5 @@
 import { type Feature, failures } from 'latchkey/wire/custody'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
 import { readFeatures } from '../organizations/features.ts'
 import { mayNarrow } from '../organizations/passkeyPolicy.ts'
 import { findParent } from '../store/organizations.ts'

@@ -1,8 +1,8 @@
 import { failures, type InvitationParameters, maxInvitations, notFound } from 'latchkey/wire/custody'
-import type { Letter } from '../codes/letter.ts'
-import { invitationLetter } from '../codes/letters.ts'
-import type { Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
+import { invitationEmail } from '../codes/emails.ts'
+import type { OutgoingMessage } from '../commit/outgoingMessage.ts'
+import type { Custody } from '../context/custody.ts'
 import { findInvitations } from '../store/invitations.ts'
 import { findUser } from '../store/organizations.ts'
 import type { InvitationRow } from '../store/tables/policies.ts'
@@ -20,11 +20,11 @@ export const createInvitations: Rule<'create_invitations'> = async (custody, { i
     basis: organization,
     result: { invitationIds: rows.map(({ id }) => id) },
     changes: [{ into: 'custodyInvitation', rows }],
-    // An operator's letters say what the operator writes: a person's own organization has no such voice.
-    letters:
+    // An operator's messages say what the operator writes: a person's own organization has no such voice.
+    messages:
       organization.parentId === null
-        ? rows.map(({ email: to, userName }): Letter => {
-            return { by: 'mail', ...invitationLetter({ to, userName, organizationName: organization.name }) }
+        ? rows.map(({ email: to, userName }): OutgoingMessage => {
+            return { by: 'mail', ...invitationEmail({ to, userName, organizationName: organization.name }) }
           })
         : [],
   }

@@ -3,9 +3,9 @@ import { defaultSessionSeconds, type FeatureName, recoveryCodeSeconds } from 'la
 import type { Mail } from '../../shared/mail.ts'
 import { admitRequest, assertFeature } from '../codes/admission.ts'
 import { toCustomization } from '../codes/customization.ts'
-import { recoveryLetter, signInLetter } from '../codes/letters.ts'
+import { recoveryEmail, signInEmail } from '../codes/emails.ts'
 import { findRecipient } from '../codes/recipients.ts'
-import type { Call, Custody } from '../custody.ts'
+import type { Call, Custody } from '../context/custody.ts'
 import type { Parameters, Plan, Rule } from './plan.ts'
 import { planCredential } from './sessionKeys.ts'
 
@@ -15,7 +15,7 @@ export const emailAuth: Rule<'email_auth'> = async (custody, parameters, call) =
     feature: 'FEATURE_NAME_EMAIL_AUTH',
     title: 'Email Auth',
     type: 'CREDENTIAL_TYPE_EMAIL_AUTH_KEY_P256',
-    toLetter: signInLetter,
+    toEmail: signInEmail,
   })
   return { ...plan, result: { userId, apiKeyId } }
 }
@@ -26,7 +26,7 @@ export const initUserEmailRecovery: Rule<'init_user_email_recovery'> = async (cu
     feature: 'FEATURE_NAME_EMAIL_RECOVERY',
     title: 'Email Recovery',
     type: 'CREDENTIAL_TYPE_RECOVER_USER_KEY_P256',
-    toLetter: recoveryLetter,
+    toEmail: recoveryEmail,
   })
   return { ...plan, result: { userId } }
 }
@@ -39,7 +39,7 @@ async function planMailedKey(
   custody: Custody,
   parameters: Parameters<'init_user_email_recovery'> & Partial<Parameters<'email_auth'>>,
   call: Call,
-  kind: { feature: FeatureName; title: string; type: string; toLetter: (about: Parameter) => Mail },
+  kind: { feature: FeatureName; title: string; type: string; toEmail: (about: Parameter) => Mail },
 ): Promise<{ userId: string; apiKeyId: string; plan: Omit<Plan, 'result'> }> {
   const { email, targetPublicKey, apiKeyName, invalidateExisting, emailCustomization = {} } = parameters
   const { expirationSeconds = String(defaultSessionSeconds) } = parameters
@@ -58,8 +58,8 @@ async function planMailedKey(
   if (!user) return { userId, apiKeyId, plan: {} }
   // A page takes a mailed key only while it is fresh (specification §4).
   const seconds = Math.min(Number(expirationSeconds), recoveryCodeSeconds)
-  const letter = kind.toLetter({ to: user.contact, seconds, credentialBundle, ...customization })
-  return { userId, apiKeyId, plan: { basis, changes, letters: [{ by: 'mail', ...letter }] } }
+  const message = kind.toEmail({ to: user.contact, seconds, credentialBundle, ...customization })
+  return { userId, apiKeyId, plan: { basis, changes, messages: [{ by: 'mail', ...message }] } }
 }
 
-type Parameter = globalThis.Parameters<typeof signInLetter>[0]
+type Parameter = globalThis.Parameters<typeof signInEmail>[0]

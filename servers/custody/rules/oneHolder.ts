@@ -1,6 +1,6 @@
 import { failures } from 'latchkey/wire/custody'
-import type { Call, Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Call, Custody } from '../context/custody.ts'
 import type { Change } from '../store/changes.ts'
 import type { Claim } from '../store/claims.ts'
 import { findApiKeysElsewhere, findAuthenticatorsElsewhere } from '../store/credentials.ts'

@@ -1,5 +1,5 @@
 import { failures } from 'latchkey/wire/custody'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
 import { findPrivateKeys } from '../store/privateKeys.ts'
 import { findWallets } from '../store/wallets.ts'
 import type { Rule } from './plan.ts'

@@ -8,6 +8,7 @@ import {
   type RequestCodeParameters,
   sealedCode,
 } from 'latchkey/wire/custody'
+import { CustodyError } from '../base/failure.ts'
 import { signBundle } from '../bundles/signBundle.ts'
 import { openSealedBundle } from '../bundles/targetKey.ts'
 import { admitRequest, assertFeature, otpFeatures } from '../codes/admission.ts'
@@ -15,8 +16,7 @@ import { checkCode } from '../codes/checkCode.ts'
 import { findRecipient } from '../codes/recipients.ts'
 import { codePlace, requestCode } from '../codes/requestCode.ts'
 import { signVerification } from '../codes/verification.ts'
-import type { Call, Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import type { Call, Custody } from '../context/custody.ts'
 import { findCode } from '../store/codes.ts'
 import { findUser } from '../store/organizations.ts'
 import type { CodeRow } from '../store/tables/codes.ts'
@@ -25,19 +25,19 @@ import { planCredential } from './sessionKeys.ts'
 
 /** A code for a user's own contact. What is answered does not tell whether there is such a user. */
 export const initOtpAuth: Rule<'init_otp_auth'> = async (custody, parameters, call) => {
-  const { row, letters } = await admitCode(custody, parameters, call)
-  return { result: { otpId: row.id }, changes: [{ into: 'custodyCode', rows: [row] }], letters }
+  const { row, messages } = await admitCode(custody, parameters, call)
+  return { result: { otpId: row.id }, changes: [{ into: 'custodyCode', rows: [row] }], messages }
 }
 
 /** The same in an organization of people; in an operator's, a code for anybody: they may be about to sign up. */
 export const initOtp: Rule<'init_otp'> = async (custody, parameters, call) => {
   const isForAnybody = call.organization.parentId === null
-  const { row, letters } = await admitCode(custody, parameters, call, isForAnybody ? parameters.contact : undefined)
+  const { row, messages } = await admitCode(custody, parameters, call, isForAnybody ? parameters.contact : undefined)
   const otpEncryptionTargetBundle = signBundle(custody.serverKeys.verification, { targetPublic: row.targetPublicKey })
   return {
     result: { otpId: row.id, otpEncryptionTargetBundle },
     changes: [{ into: 'custodyCode', rows: [row] }],
-    letters,
+    messages,
   }
 }
 

@@ -1,9 +1,9 @@
 import { type ClientSignature, failures, loginUsage, type VerificationTokenClaims } from 'latchkey/wire/custody'
+import { CustodyError } from '../base/failure.ts'
 import { acceptVerification } from '../codes/acceptVerification.ts'
 import { readClientSignature } from '../codes/clientSignature.ts'
 import { findRecipient } from '../codes/recipients.ts'
-import type { Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import type { Custody } from '../context/custody.ts'
 import type { Rule } from './plan.ts'
 import { planLogin } from './sessionKeys.ts'
 

@@ -1,8 +1,8 @@
 import type { ActivityName, activities } from 'latchkey/wire/custody'
 import type { InferOutput } from 'valibot'
-import type { Call, Custody } from '../custody.ts'
+import type { Entry } from '../commit/commitQueue.ts'
+import type { Call, Custody } from '../context/custody.ts'
 import type { Change } from '../store/changes.ts'
-import type { Entry } from '../store/commitQueue.ts'
 
 export type Parameters<name extends ActivityName> = InferOutput<(typeof activities)[name]['parameters']>
 
@@ -11,7 +11,7 @@ export type Parameters<name extends ActivityName> = InferOutput<(typeof activiti
  * organization holds, such as a count, names the organization as its `basis`: when that changed before the plan is
  * written, it is made anew. So it is when what it `takes` was taken meanwhile: a rule takes only what it has found.
  */
-export type Plan = Pick<Entry, 'basis' | 'takes' | 'claims' | 'letters'> & {
+export type Plan = Pick<Entry, 'basis' | 'takes' | 'claims' | 'messages'> & {
   result: object
   changes?: readonly Change[]
   /**

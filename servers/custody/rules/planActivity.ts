@@ -1,10 +1,10 @@
 import type { ActivityName } from 'latchkey/wire/custody'
-import type { ExecutedName } from '../activities/voteName.ts'
-import type { Call, Custody } from '../custody.ts'
+import type { Call, Custody } from '../context/custody.ts'
+import { assertLoginMethod } from './loginMethod.ts'
 import { planClaims } from './oneHolder.ts'
 import type { Parameters, Plan, Rule } from './plan.ts'
 import { rules } from './rules.ts'
-import { assertWayIn } from './wayIn.ts'
+import type { ExecutedName } from './voteName.ts'
 
 /**
  * What an activity will answer and write: by its own rule, and by what holds for all of them.
@@ -19,6 +19,6 @@ export async function planActivity(
   const plan = await (rules[name] as Rule<ActivityName>)(custody, parameters, call)
   const { changes = [] } = plan
   const claims = await planClaims(custody, call, changes)
-  await assertWayIn(custody, call.organization, changes)
+  await assertLoginMethod(custody, call.organization, changes)
   return { ...plan, claims }
 }

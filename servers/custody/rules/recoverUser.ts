@@ -1,5 +1,5 @@
 import { failures } from 'latchkey/wire/custody'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
 import { findApiKeys, findAuthenticators } from '../store/credentials.ts'
 import { planAuthenticators } from './authenticators.ts'
 import type { Rule } from './plan.ts'

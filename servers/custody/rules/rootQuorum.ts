@@ -1,5 +1,5 @@
 import { failures } from 'latchkey/wire/custody'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
 import { findUsers } from '../store/organizations.ts'
 import type { Rule } from './plan.ts'
 

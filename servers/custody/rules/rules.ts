@@ -1,4 +1,3 @@
-import type { ExecutedName } from '../activities/voteName.ts'
 import { createApiKeys, deleteApiKeys, updateApiKey } from './apiKeys.ts'
 import { createAuthenticators, deleteAuthenticators, updateAuthenticator } from './authenticators.ts'
 import { exportPrivateKey, exportWallet, exportWalletAccount } from './exports.ts'
@@ -28,6 +27,7 @@ import {
 } from './tags.ts'
 import { createApiOnlyUsers, createUsers, deleteUsers } from './users.ts'
 import { updateUser, updateUserEmail, updateUserName, updateUserPhoneNumber } from './userUpdates.ts'
+import type { ExecutedName } from './voteName.ts'
 import { deleteWalletAccounts, deleteWallets, updateWallet, updateWalletAccountName } from './walletChanges.ts'
 import { createWallet, createWalletAccounts } from './wallets.ts'
 

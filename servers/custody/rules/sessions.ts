@@ -1,6 +1,6 @@
 import { notFound, readOnlySessionSeconds } from 'latchkey/wire/custody'
-import { CustodyError } from '../failure.ts'
-import { maxReadOnlySessions } from '../limits.ts'
+import { CustodyError } from '../base/failure.ts'
+import { maxReadOnlySessions } from '../base/limits.ts'
 import { createSessionToken, hashSessionToken } from '../stamps/sessionToken.ts'
 import { findUser } from '../store/organizations.ts'
 import { findSessions } from '../store/sessions.ts'

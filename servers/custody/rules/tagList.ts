@@ -1,6 +1,6 @@
 import { notFound } from 'latchkey/wire/custody'
-import type { Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Custody } from '../context/custody.ts'
 import type { TagRow } from '../store/tables/policies.ts'
 import { findTags } from '../store/tags.ts'
 

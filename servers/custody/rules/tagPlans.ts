@@ -1,6 +1,6 @@
 import { failures, maxTags, notFound } from 'latchkey/wire/custody'
-import type { Call, Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Call, Custody } from '../context/custody.ts'
 import type { Change } from '../store/changes.ts'
 import { findUsers } from '../store/organizations.ts'
 import { findPrivateKeys } from '../store/privateKeys.ts'

@@ -1,33 +1,37 @@
 import { notFound } from 'latchkey/wire/custody'
+import { CustodyError } from '../base/failure.ts'
+import { mayNotify } from '../codes/admission.ts'
 import { readConfirmation } from '../codes/confirmation.ts'
-import type { Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { toCustomization } from '../codes/customization.ts'
+import { emailChangedEmail } from '../codes/emails.ts'
+import type { OutgoingMessage } from '../commit/outgoingMessage.ts'
+import type { Call, Custody } from '../context/custody.ts'
 import { findUser } from '../store/organizations.ts'
-import type { OrganizationRow, UserRow } from '../store/tables.ts'
+import type { UserRow } from '../store/tables.ts'
 import type { Plan, Rule } from './plan.ts'
 import { toTagList } from './tagList.ts'
 
 export const updateUser: Rule<'update_user'> = async (
   custody,
   { userId, userName, userEmail, userTagIds, userPhoneNumber },
-  { organization, now },
+  call,
 ) => {
+  const { organization } = call
   const of = { organizationId: organization.id, kind: 'TAG_TYPE_USER' } as const
   const tags = userTagIds && (await toTagList(custody, userTagIds, of))
   return planUpdate(custody, userId, {
-    organization,
-    now,
+    call,
     toChange: (user) => ({
       ...(userName !== undefined && { name: userName }),
-      ...(userEmail !== undefined && toEmail(user, userEmail)),
+      ...(userEmail !== undefined && toEmailColumns(user, userEmail)),
       ...(userPhoneNumber !== undefined && toPhoneNumber(user, userPhoneNumber)),
       ...(tags !== undefined && { tags }),
     }),
   })
 }
 
-export const updateUserName: Rule<'update_user_name'> = (custody, { userId, userName }, { organization, now }) =>
-  planUpdate(custody, userId, { organization, now, toChange: () => ({ name: userName }) })
+export const updateUserName: Rule<'update_user_name'> = (custody, { userId, userName }, call) =>
+  planUpdate(custody, userId, { call, toChange: () => ({ name: userName }) })
 
 export const updateUserEmail: Rule<'update_user_email'> = async (
   custody,
@@ -37,8 +41,8 @@ export const updateUserEmail: Rule<'update_user_email'> = async (
   const given = { type: 'OTP_TYPE_EMAIL', contact: userEmail, verificationToken } as const
   const isKnown = await readConfirmation(custody, given, call)
   return planUpdate(custody, userId, {
-    ...call,
-    toChange: (user) => ({ ...toEmail(user, userEmail), ...(isKnown && { emailVerified: 1 }) }),
+    call,
+    toChange: (user) => ({ ...toEmailColumns(user, userEmail), ...(isKnown && { emailVerified: 1 }) }),
   })
 }
 
@@ -50,29 +54,41 @@ export const updateUserPhoneNumber: Rule<'update_user_phone_number'> = async (
   const given = { type: 'OTP_TYPE_SMS', contact: userPhoneNumber, verificationToken } as const
   const isKnown = await readConfirmation(custody, given, call)
   return planUpdate(custody, userId, {
-    ...call,
+    call,
     toChange: (user) => ({ ...toPhoneNumber(user, userPhoneNumber), ...(isKnown && { phoneNumberVerified: 1 }) }),
   })
 }
 
 async function planUpdate(
-  { db }: Custody,
+  custody: Custody,
   userId: string,
-  options: { organization: OrganizationRow; now: number; toChange: (user: UserRow) => Partial<UserRow> },
+  { call, toChange }: { call: Call; toChange: (user: UserRow) => Partial<UserRow> },
 ): Promise<Plan> {
-  const { organization, now, toChange } = options
-  const user = await findUser(db, organization.id, userId)
+  const { organization, now } = call
+  const user = await findUser(custody.db, organization.id, userId)
   if (!user) throw new CustodyError(notFound('user'))
   const set = { ...toChange(user), updatedAt: now }
   return {
     basis: organization,
     result: { userId },
     changes: [{ update: 'custodyUser', organizationId: organization.id, id: userId, set }],
+    messages: await tellOldAddress(custody, { ...user, ...set }, { from: user.email, call }),
   }
 }
 
-/** An empty one takes the address away; a new one is nobody's until it is confirmed. */
-function toEmail(user: UserRow, email: string): Partial<UserRow> {
+/** Tells the address that a user had until now: an attacker with a session could otherwise replace it unnoticed. */
+async function tellOldAddress(
+  custody: Custody,
+  { email }: Pick<UserRow, 'email'>,
+  { from, call }: { from: string | null; call: Call },
+): Promise<OutgoingMessage[]> {
+  if (!from || from.toLowerCase() === email?.toLowerCase() || !(await mayNotify(custody, call, from))) return []
+  const { appName } = await toCustomization(custody, call, {})
+  return [{ by: 'mail', ...emailChangedEmail({ to: from, appName }) }]
+}
+
+/** An empty address removes the old one; a new one is unverified. */
+function toEmailColumns(user: UserRow, email: string): Partial<UserRow> {
   return email === user.email ? {} : { email: email || null, emailVerified: 0 }
 }
 

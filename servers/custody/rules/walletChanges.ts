@@ -1,5 +1,5 @@
 import { failures, notFound } from 'latchkey/wire/custody'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
 import { findWallet, findWalletAccounts, findWallets } from '../store/wallets.ts'
 import type { Rule } from './plan.ts'
 

@@ -3,7 +3,7 @@ import { failures, type RawSignature } from 'latchkey/wire/custody'
 import type { TransactionSerializable } from 'viem'
 // Not from `viem` itself, which loads three hundred files more.
 import { hexToBytes, parseTransaction, serializeTransaction } from 'viem/utils'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
 
 /**
  * Signs a serialized unsigned transaction: legacy with EIP-155, EIP-2930, EIP-1559, the body of EIP-4844, EIP-7702.

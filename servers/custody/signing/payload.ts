@@ -4,7 +4,7 @@ import { address, chainId, parse, parseJson } from 'latchkey/wire'
 import { type Curve, failures, type HashFunction, maxBodyBytes, type PayloadEncoding } from 'latchkey/wire/custody'
 import * as v from 'valibot'
 import { hashAuthorization } from 'viem/utils'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
 import { hashTypedData } from './typedData.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { failures, type RawSignature } from 'latchkey/wire/custody'
 import { fillSignature, parseSolanaTransaction, type SolanaTransaction, signerIndex } from 'latchkey/wire/solana'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
 
 /**
  * Signs a Solana wire transaction (legacy or version 0): the signature goes into the slot of `publicKey`, which is its

@@ -1,6 +1,6 @@
 import { failures } from 'latchkey/wire/custody'
-import type { Caller, Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Caller, Custody } from '../context/custody.ts'
 import type { CredentialFinder, Held, Located } from '../store/credentials.ts'
 import { findOrganization } from '../store/organizations.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { failures } from 'latchkey/wire/custody'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
 import type { ClaimRow } from './tables/claims.ts'
 import type { Tables } from './tables.ts'
 

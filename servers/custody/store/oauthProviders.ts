@@ -1,6 +1,8 @@
-import type { OidcIdentity } from '../oidc/verifyOidcToken.ts'
 import type { OauthProviderRow } from './tables/sessions.ts'
 import type { Db } from './tables.ts'
+
+/** An account at an OIDC issuer. A subject is unique only together with the client (audience) it was issued to. */
+export type OidcIdentity = { issuer: string; audience: string; subject: string }
 
 /** Of a user, or of everybody in the organization; oldest first. */
 export function findOauthProviders(db: Db, organizationId: string, userId?: string): Promise<OauthProviderRow[]> {

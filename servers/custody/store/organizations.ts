@@ -1,4 +1,4 @@
-import type { OidcIdentity } from '../oidc/verifyOidcToken.ts'
+import type { OidcIdentity } from './oauthProviders.ts'
 import { inListOrder, isFromEnd, type Page } from './page.ts'
 import type { Db, OrganizationRow, UserRow } from './tables.ts'
 

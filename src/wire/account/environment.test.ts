@@ -19,7 +19,7 @@ const example = {
   allowedOrigins: ['https://wallet.example'],
   rpIds: ['wallet.example'],
 }
-const waysIn = {
+const loginMethods = {
   signIn: ['email', 'passkey'],
   oidc: [
     { name: 'Example', issuer: 'https://id.example', clientId: 'wallet' },
@@ -31,7 +31,7 @@ const withNetwork = (changes: object) => ({ networks: [{ ...network, ...changes 
 const withDecimals = (decimals: unknown) => withNetwork({ nativeCurrency: { ...network.nativeCurrency, decimals } })
 
 test('default', () => {
-  expect(parse(environment, { ...example, ...waysIn })).toEqual({ ...example, ...waysIn })
+  expect(parse(environment, { ...example, ...loginMethods })).toEqual({ ...example, ...loginMethods })
 })
 
 test('behavior: an environment that names no way in has passkeys', () => {

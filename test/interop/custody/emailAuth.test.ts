@@ -39,7 +39,7 @@ describe.each(generations)('%s', (generation) => {
     const asked = { email: 'eve@example.com', targetPublicKey: createPage().targetPublicKey, ...parameters }
     const result = await run({ client: parent, organizationId }, 'emailAuth', type, asked)
     expect(result).toEqual({ userId: expect.any(String), apiKeyId: expect.any(String) })
-    expect(world.post.letters.map(({ to }) => to)).not.toContain('eve@example.com')
+    expect(world.post.emails.map(({ to }) => to)).not.toContain('eve@example.com')
   })
 })
 

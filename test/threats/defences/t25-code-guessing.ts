@@ -14,7 +14,7 @@ export const defences: readonly Defence[] = [
     edits: [['codeRates.perAddress(address) && (await codeRates.perPeople(people))', 'true']],
   },
   {
-    file: 'servers/custody/limits.ts',
+    file: 'servers/custody/base/limits.ts',
     without: 'patience is rewarded',
     fails: 'asking all day long',
     edits: [['patientCodeRate = { burst: 20, perMinute: 1 / 30 }', 'patientCodeRate = { burst: 20, perMinute: 1 }']],
@@ -31,7 +31,7 @@ export const defences: readonly Defence[] = [
     ],
   },
   {
-    file: 'servers/custody/store/commitQueue.ts',
+    file: 'servers/custody/commit/commitQueue.ts',
     without: 'a code is looked at, then taken',
     fails: 'in two tabs of two servers',
     edits: [
@@ -39,7 +39,7 @@ export const defences: readonly Defence[] = [
     ],
   },
   {
-    file: 'servers/custody/store/commitQueue.ts',
+    file: 'servers/custody/commit/commitQueue.ts',
     without: 'a code that was used stays',
     fails: 'a code that was used',
     edits: [["if (takes && !(await take(transaction, takes))) return 'stale'", '']],
@@ -68,7 +68,7 @@ export const defences: readonly Defence[] = [
     ],
   },
   {
-    file: 'servers/custody/codes/codeHash.ts',
+    file: 'servers/custody/context/codeHash.ts',
     without: 'codes are kept as plain hashes',
     fails: 'stealing the database',
     edits: [["createHmac('sha256', key)", "createHmac('sha256', '')"]],

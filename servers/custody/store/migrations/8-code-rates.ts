@@ -8,7 +8,7 @@ const keys: Keys = [
   ['custodyCodeRate', 'index', 'fullAt'],
 ]
 
-/** How often letters were asked for, in all processes and over their restarts. */
+/** How often codes were asked for, in all processes and over their restarts. */
 export const codeRates: Migration = {
   name: '8-code-rates',
   up: (kysely, columns) => createTables(kysely, columns, { tables, keys }),

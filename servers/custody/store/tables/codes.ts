@@ -23,5 +23,5 @@ export type CodeRow = {
 /** A verification token that has not logged anybody in. */
 export type VerificationRow = { id: string; organizationId: string; expiresAt: number }
 
-/** A bucket of letters for one person, by its keyed hash: the time at which it is full again (see `createRateLimit`). */
+/** A rate limit of codes for one person, by its keyed hash: the time at which it is full again (see `createRateLimit`). */
 export type CodeRateRow = { name: string; fullAt: number }

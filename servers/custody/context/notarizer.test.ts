@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import vectors from '../../test/vectors/key-custody.vectors.json' with { type: 'json' }
+import vectors from '../../../test/vectors/key-custody.vectors.json' with { type: 'json' }
 import { createNotarizer } from './notarizer.ts'
 
 const { notarizer, claims, jwt } = vectors.sessionJwt

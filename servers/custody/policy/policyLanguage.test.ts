@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maxPolicyDepth, maxPolicyTokens } from '../../limits.ts'
+import { maxPolicyDepth, maxPolicyTokens } from '../base/limits.ts'
 import { type Approver, evaluate, type Facts } from './evaluate.ts'
 import type { Expression } from './expression.ts'
 import { type Place, parseExpression } from './parseExpression.ts'

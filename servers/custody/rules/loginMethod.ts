@@ -1,9 +1,9 @@
 import { type FeatureName, failures } from 'latchkey/wire/custody'
-import type { Custody } from '../custody.ts'
-import { CustodyError } from '../failure.ts'
+import { CustodyError } from '../base/failure.ts'
+import type { Custody } from '../context/custody.ts'
+import { grantOf } from '../context/organizationLimits.ts'
 import { isAllowed } from '../oidc/verifyOidcToken.ts'
 import { hasFeature } from '../organizations/features.ts'
-import { grantOf } from '../organizations/organizationLimits.ts'
 import { toPasskeyPolicy } from '../organizations/passkeyPolicy.ts'
 import type { Change } from '../store/changes.ts'
 import { findApiKeys, findAuthenticators } from '../store/credentials.ts'
@@ -36,7 +36,7 @@ const texted: readonly FeatureName[] = ['FEATURE_NAME_SMS_AUTH']
  * organization's features let a key be sent to. Where there were too few before, there is nothing to keep.
  * @throws {CustodyError} `too few root users would keep a way to sign in`
  */
-export async function assertWayIn(
+export async function assertLoginMethod(
   custody: Custody,
   organization: OrganizationRow,
   changes: readonly Change[],

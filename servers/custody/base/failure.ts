@@ -1,6 +1,6 @@
 import { WireError } from 'latchkey/wire'
 import { type Failure, type FailureReply, failures, internalError, statuses } from 'latchkey/wire/custody'
-import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../shared/app.ts'
+import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../../shared/app.ts'
 
 /** A refusal in the words of the key-custody wire. */
 export class CustodyError extends Error {

@@ -1,6 +1,6 @@
-import type { ApplicablePolicy, Matter, Voter } from './matter.ts'
-import { evaluate } from './policy/evaluate.ts'
-import type { Expression } from './policy/expression.ts'
+import { evaluate } from '../policy/evaluate.ts'
+import type { Expression } from '../policy/expression.ts'
+import type { ApplicablePolicy, PolicyInput, Voter } from './policyInput.ts'
 
 /**
  * 'run': enough approved. 'wait': more approvals could be enough. 'denied': a policy forbids it. 'refused': no approval
@@ -12,7 +12,10 @@ export type Verdict = 'run' | 'wait' | 'denied' | 'refused'
  * Weighs the approvals of distinct users, in the order of key-custody §8: the root quorum skips policies, one policy
  * that denies outweighs all that allow.
  */
-export function weigh({ voters, rootQuorumThreshold, policies }: Matter, approvedBy: ReadonlySet<string>): Verdict {
+export function evaluateApprovals(
+  { voters, rootQuorumThreshold, policies }: PolicyInput,
+  approvedBy: ReadonlySet<string>,
+): Verdict {
   const approvers = voters.filter(({ id }) => approvedBy.has(id))
   const roots = approvers.filter(({ isRoot }) => isRoot)
   if (roots.length >= rootQuorumThreshold) return 'run'
@@ -30,7 +33,7 @@ export function weigh({ voters, rootQuorumThreshold, policies }: Matter, approve
  * Whether a user's approval is one that the quorum or a policy that allows asks for: who may approve, and reject
  * (key-custody §14).
  */
-export function mayVote({ voters, policies }: Matter, userId: string): boolean {
+export function mayVote({ voters, policies }: PolicyInput, userId: string): boolean {
   const user = voters.find(({ id }) => id === userId)
   if (!user) return false
   return (

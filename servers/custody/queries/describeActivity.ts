@@ -1,13 +1,13 @@
 import type { Activity } from 'latchkey/wire/custody'
 import { approversOf } from '../authority/approvers.ts'
-import { readMatter } from '../authority/matter.ts'
-import { readAsked } from '../authority/readAsked.ts'
-import { mayVote } from '../authority/weigh.ts'
-import type { Call, Custody } from '../custody.ts'
-import { createUserReplies } from '../queries/findUserReplies.ts'
-import { toActivityReply } from '../queries/replies.ts'
+import { mayVote } from '../authority/evaluateApprovals.ts'
+import { readPendingActivity } from '../authority/pendingActivity.ts'
+import { readPolicyInput } from '../authority/policyInput.ts'
+import type { Call, Custody } from '../context/custody.ts'
 import { findVotes } from '../store/activities.ts'
 import type { ActivityRow } from '../store/tables.ts'
+import { createUserReplies } from './findUserReplies.ts'
+import { toActivityReply } from './replies.ts'
 
 /**
  * An activity as the caller sees it: with votes where others had a say.
@@ -32,7 +32,7 @@ export async function describeActivity(
 }
 
 async function hasVote(custody: Custody, row: ActivityRow, call: Call): Promise<boolean> {
-  const asked = readAsked(row)
-  if (!asked || call.caller.organizationId !== row.organizationId) return false
-  return mayVote(await readMatter(custody, asked, call), call.caller.userId)
+  const pending = readPendingActivity(row)
+  if (!pending || call.caller.organizationId !== row.organizationId) return false
+  return mayVote(await readPolicyInput(custody, pending, call), call.caller.userId)
 }

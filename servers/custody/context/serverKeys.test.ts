@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { parse } from 'latchkey/wire'
 import { custodyKeysPath, custodyPublicKeys } from 'latchkey/wire/custody'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../shared/database.ts'
-import { createTestCustody, walletOrigin } from '../testing/custody.ts'
+import { openDatabase } from '../../shared/database.ts'
+import { createTestCustody, walletOrigin } from '../../testing/custody.ts'
 
 test('default: anybody may read the public keys, which are three', async () => {
   const { server } = await createTestCustody()

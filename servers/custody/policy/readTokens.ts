@@ -1,4 +1,4 @@
-import { maxPolicyTokens } from '../../limits.ts'
+import { maxPolicyTokens } from '../base/limits.ts'
 import { PolicyError } from './policyError.ts'
 
 export type Token =

@@ -1,4 +1,4 @@
-import { maxPolicyDepth } from '../../limits.ts'
+import { maxPolicyDepth } from '../base/limits.ts'
 import { PolicyError } from './policyError.ts'
 import type { Token } from './readTokens.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ApplicablePolicy, Matter, Voter } from './matter.ts'
-import { parseExpression } from './policy/parseExpression.ts'
-import { mayVote, weigh } from './weigh.ts'
+import { parseExpression } from '../policy/parseExpression.ts'
+import { evaluateApprovals, mayVote } from './evaluateApprovals.ts'
+import type { ApplicablePolicy, PolicyInput, Voter } from './policyInput.ts'
 
 const user = (id: string, isRoot: boolean, tags: string[] = []): Voter => ({ id, isRoot, tags, email: '', alias: id })
 /** Two root users, of whom both are the quorum, and three who are none. */
@@ -17,8 +17,9 @@ const deny = (consensus?: string) => policy('EFFECT_DENY', consensus)
 function policy(effect: ApplicablePolicy['effect'], consensus?: string): ApplicablePolicy {
   return { effect, consensus: consensus === undefined ? undefined : parseExpression(consensus, 'consensus') }
 }
-const matter = (...policies: ApplicablePolicy[]): Matter => ({ voters, rootQuorumThreshold: 2, policies })
-const weighed = (policies: ApplicablePolicy[], ...by: string[]) => weigh(matter(...policies), new Set(by))
+const policyInput = (...policies: ApplicablePolicy[]): PolicyInput => ({ voters, rootQuorumThreshold: 2, policies })
+const weighed = (policies: ApplicablePolicy[], ...by: string[]) =>
+  evaluateApprovals(policyInput(...policies), new Set(by))
 
 const ann = "approvers.any(user, user.id == 'ann')"
 const traders = "approvers.filter(user, user.tags.contains('traders')).count() >= 2"
@@ -82,6 +83,6 @@ describe('who has a vote', () => {
     ['whom it wants not to approve', 'ann', [allow(`!${ann}`)], true],
     ['whom a policy without a consensus allows', 'eve', [allow()], true],
   ])('behavior: %s', (_, id, policies, expected) => {
-    expect(mayVote(matter(...policies), id)).toBe(expected)
+    expect(mayVote(policyInput(...policies), id)).toBe(expected)
   })
 })

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { type CustodyPublicKeys, custodyPublicKeys } from 'latchkey/wire/custody'
-import type { Envelope } from '../shared/envelope.ts'
-import { loadSecret } from './store/loadSecret.ts'
-import type { Db } from './store/tables.ts'
+import type { Envelope } from '../../shared/envelope.ts'
+import { loadSecret } from '../store/loadSecret.ts'
+import type { Db } from '../store/tables.ts'
 
 /** A P-256 key with which this server vouches for its words. */
 export type ServerKey = {

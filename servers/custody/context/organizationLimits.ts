@@ -10,9 +10,9 @@ import {
   maxWallets,
 } from 'latchkey/wire/custody'
 import type { RateLimit } from '../../shared/rateLimit.ts'
-import { CustodyError } from '../failure.ts'
-import type { OidcIssuer } from '../oidc/issuerKeys.ts'
+import { CustodyError } from '../base/failure.ts'
 import type { OrganizationRow } from '../store/tables.ts'
+import type { OidcIssuer } from './issuerKeys.ts'
 
 /** How much there may be in one organization, each user having so many credentials. */
 export type OrganizationLimits = {

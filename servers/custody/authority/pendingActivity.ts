@@ -1,14 +1,14 @@
 import { parse } from 'latchkey/wire'
 import { activities } from 'latchkey/wire/custody'
-import type { ExecutedName } from '../activities/voteName.ts'
 import type { Parameters } from '../rules/plan.ts'
+import type { ExecutedName } from '../rules/voteName.ts'
 import type { ActivityRow } from '../store/tables.ts'
 
 /**
  * What an activity that waits asks for, as if it were asked for now. Of what ran, the record may say less (see
  * `toIntentText`).
  */
-export type Asked = {
+export type PendingActivity = {
   name: ExecutedName
   type: string
   parameters: Parameters<ExecutedName>
@@ -23,7 +23,10 @@ const kinds = new Map(
 )
 
 /** Undefined for one that an earlier release kept and this one does not know. */
-export function readAsked({ type, intent }: Pick<ActivityRow, 'type' | 'intent'>): Asked | undefined {
+export function readPendingActivity({
+  type,
+  intent,
+}: Pick<ActivityRow, 'type' | 'intent'>): PendingActivity | undefined {
   const kind = kinds.get(type as never)
   if (!kind) return undefined
   const { name, intentKey, resultKey } = kind

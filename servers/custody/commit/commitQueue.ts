@@ -2,11 +2,11 @@ import { CompiledQuery, type Transaction } from 'kysely'
 import { createGroupQueue } from '../../shared/groupQueue.ts'
 import type { AuditChain } from '../audit/auditChain.ts'
 import { type AuditRecord, recordedColumns, recordRow } from '../audit/auditRecord.ts'
-import type { Letter } from '../codes/letter.ts'
-import type { OwnedTable } from './belongings.ts'
-import { applyChange, type Change } from './changes.ts'
-import { type Claim, takeClaims } from './claims.ts'
-import type { ActivityRow, Db, OrganizationRow, Tables } from './tables.ts'
+import type { OwnedTable } from '../store/belongings.ts'
+import { applyChange, type Change } from '../store/changes.ts'
+import { type Claim, takeClaims } from '../store/claims.ts'
+import type { ActivityRow, Db, OrganizationRow, Tables } from '../store/tables.ts'
+import type { OutgoingMessage } from './outgoingMessage.ts'
 
 /**
  * The state of an organization that changes were planned on. They are written only while it is still so, which makes
@@ -25,8 +25,8 @@ export type Entry = {
   takes?: Taking | undefined
   /** Credentials among the changes that no other sub-organization may hold: see `takeClaims`. */
   claims?: readonly Claim[] | undefined
-  /** What is sent once it is written: see `postAfter`. */
-  letters?: readonly Letter[] | undefined
+  /** What is sent once it is written: see `sendAfterCommit`. */
+  messages?: readonly OutgoingMessage[] | undefined
   /**
    * The organizations that the right to it was read in: credentials, root users, quorum, policies. Everything that
    * changes one of these advances the organization's revision.

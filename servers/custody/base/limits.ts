@@ -19,7 +19,7 @@ export const codeRate = { burst: 3, perMinute: 1 }
  */
 export const patientCodeRate = { burst: 20, perMinute: 1 / 30 }
 /**
- * Mailed keys of one user at a time: as many as may be sent at once, so that whoever asks for letters takes none back
+ * Mailed keys of one user at a time: as many as may be sent at once, so that whoever asks for emails takes none back
  * that a page may still take.
  */
 export const maxMailedKeys = patientCodeRate.burst

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../../shared/log.ts'
 import { settled } from '../../testing/postbox.ts'
-import type { Entry, Outcome } from '../store/commitQueue.ts'
-import { postAfter } from './postAfter.ts'
+import type { Entry, Outcome } from './commitQueue.ts'
+import { sendAfterCommit } from './sendAfterCommit.ts'
 
-const letter = { by: 'mail', to: 'ada@example.com', subject: 'Your code', text: 'K7M2Q9XWA' } as const
-const entry: Entry = { changes: [], seen: [], letters: [letter] }
+const message = { by: 'mail', to: 'ada@example.com', subject: 'Your code', text: 'K7M2Q9XWA' } as const
+const entry: Entry = { changes: [], seen: [], messages: [message] }
 
 async function post(outcome: Outcome, sendMail: (mail: object) => Promise<void>) {
   const logged: string[] = []
   const log = createLog({ write: (line) => logged.push(line) })
-  const commit = postAfter(async () => outcome, { sendMail, sendSms: undefined, log })
+  const commit = sendAfterCommit(async () => outcome, { sendMail, sendSms: undefined, log })
   expect(await commit(entry)).toBe(outcome)
   await settled()
   return logged
@@ -20,17 +20,17 @@ test.each([
   ['written', 1],
   ['known', 0],
   ['stale', 0],
-] as const)('behavior: of an entry that is %s %i letters leave', async (outcome, count) => {
+] as const)('behavior: of an entry that is %s %i messages leave', async (outcome, count) => {
   const sent: object[] = []
   await post(outcome, async (mail) => void sent.push(mail))
   expect(sent).toHaveLength(count)
 })
 
-test('behavior: a letter that is not taken is logged, without what it says and to whom', async () => {
+test('behavior: a message that is not taken is logged, without what it says and to whom', async () => {
   const [line, ...others] = await post('written', async ({ ...mail }) => {
     throw new Error(`refused: ${JSON.stringify(mail)}`)
   })
-  expect(JSON.parse(line ?? '')).toMatchObject({ level: 'warn', event: 'letter not sent', errorName: 'Error' })
+  expect(JSON.parse(line ?? '')).toMatchObject({ level: 'warn', event: 'message not sent', errorName: 'Error' })
   expect(line).not.toMatch(/ada|K7M2Q9XWA/)
   expect(others).toEqual([])
 })

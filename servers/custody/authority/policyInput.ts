@@ -1,16 +1,16 @@
-import type { Custody } from '../custody.ts'
+import type { Custody } from '../context/custody.ts'
+import { type Approver, evaluate, type Facts } from '../policy/evaluate.ts'
+import type { Expression } from '../policy/expression.ts'
+import { parseExpression } from '../policy/parseExpression.ts'
 import { findUsers } from '../store/organizations.ts'
 import { findPolicies } from '../store/policies.ts'
 import type { PolicyRow } from '../store/tables/policies.ts'
 import type { OrganizationRow } from '../store/tables.ts'
-import { type Approver, evaluate, type Facts } from './policy/evaluate.ts'
-import type { Expression } from './policy/expression.ts'
-import { parseExpression } from './policy/parseExpression.ts'
 import { type Request, readFacts, withBlanks } from './readFacts.ts'
 import { isForRootQuorum } from './rights.ts'
 
 /** Who decides about one activity, and by what: everything but who approved. */
-export type Matter = {
+export type PolicyInput = {
   voters: readonly Voter[]
   rootQuorumThreshold: number
   /** Those whose condition holds. */
@@ -26,11 +26,11 @@ export type ApplicablePolicy = { effect: PolicyRow['effect']; consensus: Express
  * Reads what decides about a request on an organization.
  * @param of.voters the organization whose users, quorum and policies decide
  */
-export async function readMatter(
+export async function readPolicyInput(
   { db }: Custody,
   request: Request,
   of: { organization: OrganizationRow; voters: OrganizationRow },
-): Promise<Matter> {
+): Promise<PolicyInput> {
   const { organization, voters } = of
   const users = await findUsers(db, voters.id)
   const policies = isForRootQuorum(request.name) ? [] : await findPolicies(db, voters.id)

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { codeEmail, codeMessage, emailChangedEmail, recoveryEmail, signInEmail } from './emails.ts'
+
+const about = { to: 'ada@example.com', appName: 'Example Wallet', seconds: 300 }
+const credentialBundle =
+  '2BogXJA91s3C4En3vjd1ccMnZEPR4onWbdhY1qwSgyrnJbLh5mWU7zUffJ4foYosZkK34wAe2BkCn9SwssSTB7YY8suaJw1otsEGwS8cFL6eo3zz5xxD'
+
+test('a code', () => {
+  expect(codeEmail({ ...about, code: 'K7M2Q9XWA' })).toMatchInlineSnapshot(`
+    {
+      "subject": "Your code for Example Wallet",
+      "text": "Use this code to sign in to Example Wallet or to confirm this email address:
+
+    K7M2Q9XWA
+
+    The code can be used once. It expires in 5 minutes.
+
+    Don't share this code. Example Wallet will never ask you for it in a call or a chat.
+
+    If you didn't ask for it, you can ignore this email.
+    ",
+      "to": "ada@example.com",
+    }
+  `)
+})
+
+test('a code, by telephone', () => {
+  expect(codeMessage({ ...about, seconds: 60, code: '123456' })).toMatchInlineSnapshot(`
+    {
+      "text": "123456 is your Example Wallet code. It expires in one minute. Don't share it.",
+      "to": "ada@example.com",
+    }
+  `)
+})
+
+test('a key to sign in with', () => {
+  const magicLinkTemplate = 'https://example.com/in?code=%s&by=mail'
+  expect(signInEmail({ ...about, seconds: 900, credentialBundle, magicLinkTemplate }).text).toMatchInlineSnapshot(`
+    "We received a request to sign in to Example Wallet with this email address.
+
+    Copy this code into the page where you asked for it:
+
+    2BogXJA91s3C4En3vjd1ccMnZEPR4onWbdhY1qwSgyrnJbLh5mWU7zUffJ4foYosZkK34wAe2BkCn9SwssSTB7YY8suaJw1otsEGwS8cFL6eo3zz5xxD
+
+    Or open this link in the same browser:
+
+    https://example.com/in?code=2BogXJA91s3C4En3vjd1ccMnZEPR4onWbdhY1qwSgyrnJbLh5mWU7zUffJ4foYosZkK34wAe2BkCn9SwssSTB7YY8suaJw1otsEGwS8cFL6eo3zz5xxD&by=mail
+
+    It works only in the browser where you asked for it, and expires in 15 minutes.
+
+    Don't share this code. Example Wallet will never ask you for it in a call or a chat.
+
+    If you didn't ask for it, you can ignore this email.
+    "
+  `)
+})
+
+test('a key to recover with', () => {
+  expect(recoveryEmail({ ...about, seconds: 90, credentialBundle })).toMatchInlineSnapshot(`
+    {
+      "subject": "Recover your access to Example Wallet",
+      "text": "We received a request to add a new passkey to your Example Wallet account.
+
+    Copy this code into the page where you asked for it:
+
+    2BogXJA91s3C4En3vjd1ccMnZEPR4onWbdhY1qwSgyrnJbLh5mWU7zUffJ4foYosZkK34wAe2BkCn9SwssSTB7YY8suaJw1otsEGwS8cFL6eo3zz5xxD
+
+    It works only in the browser where you asked for it, and expires in 90 seconds.
+
+    Don't share this code. Example Wallet will never ask you for it in a call or a chat.
+
+    If you didn't ask for it, you can ignore this email.
+    ",
+      "to": "ada@example.com",
+    }
+  `)
+})
+
+test('a changed address', () => {
+  expect(emailChangedEmail(about)).toMatchInlineSnapshot(`
+    {
+      "subject": "Your email address for Example Wallet was changed",
+      "text": "This email address was removed from your Example Wallet account. You can no longer use it to sign in or to recover your wallet.
+
+    If you made this change, or never had an account there, you can ignore this email.
+
+    If you didn't, open Example Wallet now, sign in with your passkey, and review your email address, passkeys and devices.
+    ",
+      "to": "ada@example.com",
+    }
+  `)
+})
+
+test('behavior: a text message fits into one of 160 characters', () => {
+  const longest = codeMessage({
+    ...about,
+    appName: 'A name of fully 32 characters, so',
+    seconds: 90,
+    code: 'K7M2Q9XWA',
+  })
+  expect(longest.text.length).toBeLessThanOrEqual(160)
+})

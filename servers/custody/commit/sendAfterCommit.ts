@@ -1,0 +1,25 @@
+import { type Log, toLogFields } from '../../shared/log.ts'
+import type { SendMail, SendSms } from '../../shared/mail.ts'
+import type { Commit } from './commitQueue.ts'
+import type { OutgoingMessage } from './outgoingMessage.ts'
+
+/**
+ * Sends the messages of an entry once the entry is written, and lets nobody wait for it: how long that takes would tell
+ * whether anybody is written to. One that is lost is asked for again.
+ */
+export function sendAfterCommit(
+  commit: Commit,
+  { sendMail, sendSms, log }: { sendMail: SendMail | undefined; sendSms: SendSms | undefined; log: Log },
+): Commit {
+  const post = async (message: OutgoingMessage) => (message.by === 'mail' ? sendMail?.(message) : sendSms?.(message))
+
+  return async (entry) => {
+    const outcome = await commit(entry)
+    for (const message of outcome === 'written' ? (entry.messages ?? []) : []) {
+      setImmediate(() => {
+        post(message).catch((cause) => log('warn', 'message not sent', { server: 'custody', ...toLogFields(cause) }))
+      })
+    }
+    return outcome
+  }
+}
