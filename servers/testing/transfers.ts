@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { fromHex, importHpkeKeys, openHpke, openSignedBundle, sealHpke, toHex } from 'latchkey/crypto'
 import { parse } from 'latchkey/wire'
-import { exportBundleData, importBundleData } from 'latchkey/wire/custody'
+import { type ExportBundleData, exportBundleData, importBundleData } from 'latchkey/wire/custody'
 
 /** What a page does at its end of export and import (key-custody §5.4, §5.6). */
 export type TransferPage = {
@@ -9,6 +9,8 @@ export type TransferPage = {
   targetPublicKey: string
   /** What an export bundle holds, its signature and organization checked. */
   open(exportBundle: unknown, organizationId: string): Promise<Buffer>
+  /** What an export bundle says in clear. */
+  read(exportBundle: unknown): Promise<ExportBundleData>
   /** What `import_wallet` and `import_private_key` want for a secret. */
   seal(importBundle: unknown, secret: Uint8Array, ids: { organizationId: string; userId: string }): Promise<string>
 }
@@ -19,10 +21,14 @@ export async function createTransferPage(signer: string): Promise<TransferPage> 
   const targetPublicKey = ecdh.generateKeys('hex')
   const keys = await importHpkeKeys(fromHex(ecdh.getPrivateKey('hex').padStart(64, '0')), targetPublicKey)
 
+  const read = async (exportBundle: unknown) =>
+    parse(exportBundleData, await openSignedBundle(String(exportBundle), signer))
+
   return {
     targetPublicKey,
+    read,
     async open(exportBundle, organizationId) {
-      const data = parse(exportBundleData, await openSignedBundle(String(exportBundle), signer))
+      const data = await read(exportBundle)
       if (data.organizationId !== organizationId) throw new Error('The bundle is another organization’s.')
       const { encappedPublic, ciphertext } = data
       const message = { encappedPublicKey: fromHex(encappedPublic), ciphertext: fromHex(ciphertext) }

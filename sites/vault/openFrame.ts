@@ -29,8 +29,12 @@ export function openFrame(config: VaultConfig): void {
   }
 
   /** What a bundle holds; the key has then done its work (key-custody §5.7). */
-  async function takeExport(bundle: string, organizationId: string): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await openExportBundle(bundle, { signerPublicKey, organizationId, keys: await heldKeys() })
+  async function takeExport(
+    bundle: string,
+    { organizationId, expected }: Pick<Parameters<typeof openExportBundle>[1], 'organizationId' | 'expected'>,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const keys = await heldKeys()
+    const bytes = await openExportBundle(bundle, { signerPublicKey, organizationId, operatorId, expected, keys })
     await key.drop()
     return bytes
   }
@@ -44,11 +48,12 @@ export function openFrame(config: VaultConfig): void {
       return true
     },
     async INJECT_WALLET_EXPORT_BUNDLE({ value, organizationId }) {
-      stage.show(toWords(await takeExport(value, organizationId)))
+      stage.show(toWords(await takeExport(value, { organizationId, expected: { kind: 'words' } })))
       return true
     },
     async INJECT_KEY_EXPORT_BUNDLE({ value, organizationId, keyFormat = 'HEXADECIMAL', address }) {
-      stage.show(await toKey(await takeExport(value, organizationId), { format: keyFormat, address }))
+      const bytes = await takeExport(value, { organizationId, expected: { kind: 'key', address } })
+      stage.show(await toKey(bytes, { format: keyFormat, address }))
       return true
     },
     async INJECT_IMPORT_BUNDLE({ value, organizationId, userId }) {

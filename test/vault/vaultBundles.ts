@@ -10,7 +10,7 @@ import {
   toBase64url,
   toHex,
 } from 'latchkey/crypto'
-import type { ImportBundleData, SealedBundle } from 'latchkey/wire/custody'
+import type { ExportBundleData, ImportBundleData, SealedBundle } from 'latchkey/wire/custody'
 
 /** The published test keys of key custody (key-custody §9). */
 const vectors = JSON.parse(readFileSync(new URL('../vectors/key-custody.vectors.json', import.meta.url), 'utf8'))
@@ -25,14 +25,18 @@ export const credentialPublicKey: string = vectors.credentialBundle.credentialPu
 
 /** Bundles as key custody makes them, for any vault. */
 export const vaultBundles = {
-  /** @param plaintext words, or the 32 bytes of a key */
-  async exported(publicKey: string, plaintext: string | Uint8Array, options: { organizationId?: string } = {}) {
+  /**
+   * @param plaintext words, or the 32 bytes of a key
+   * @param said what our own server adds
+   */
+  async exported(publicKey: string, plaintext: string | Uint8Array, said: Partial<ExportBundleData> = {}) {
     const bytes = typeof plaintext === 'string' ? new TextEncoder().encode(plaintext) : Uint8Array.from(plaintext)
     const { encappedPublicKey, ciphertext } = await sealHpke(publicKey, bytes)
     return signed({
       encappedPublic: toHex(encappedPublicKey),
       ciphertext: toHex(ciphertext),
-      organizationId: options.organizationId ?? organizationId,
+      organizationId,
+      ...said,
     })
   },
   /** Names the key that imports are sealed for; `said` is what our own server adds. */

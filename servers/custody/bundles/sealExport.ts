@@ -1,24 +1,33 @@
 import { sealHpke, toHex } from 'latchkey/crypto'
+import type { Call } from '../context/custody.ts'
 import type { ServerKey } from '../context/serverKeys.ts'
 import { signBundle } from './signBundle.ts'
 
 /**
- * The export bundle of a secret, for the page that holds the target key (key-custody §5.4). Wipes the secret.
+ * Seals a secret for the page that holds the target key (key-custody §5.4), and signs whose secret it is. Wipes the
+ * secret.
  * @param options.targetPublicKey a point of P-256
  */
 export async function sealExport(
   secret: Uint8Array,
-  options: { signer: ServerKey; targetPublicKey: string; organizationId: string },
+  options: { signer: ServerKey; targetPublicKey: string; call: Call; of: ExportedSecret },
 ): Promise<string> {
-  const { signer, targetPublicKey, organizationId } = options
+  const { signer, targetPublicKey, call, of } = options
+  const { organization, caller } = call
   try {
     const { encappedPublicKey, ciphertext } = await sealHpke(targetPublicKey, secret)
     return signBundle(signer, {
       encappedPublic: toHex(encappedPublicKey),
       ciphertext: toHex(ciphertext),
-      organizationId,
+      organizationId: organization.id,
+      ...(organization.parentId !== null && { parentOrganizationId: organization.parentId }),
+      userId: caller.userId,
+      ...of,
     })
   } finally {
     secret.fill(0)
   }
 }
+
+/** What is exported: the phrase of a wallet, or the key of a wallet account or outside wallets. */
+export type ExportedSecret = { walletId: string } | { address: string } | { privateKeyId: string }

@@ -15,9 +15,10 @@ import type { Rule } from './plan.ts'
 export const exportWallet: Rule<'export_wallet'> = async (
   { db, envelope, serverKeys },
   { walletId, targetPublicKey },
-  { organization, now },
+  call,
 ) => {
   assertTargetKey(targetPublicKey)
+  const { organization, now } = call
   const organizationId = organization.id
   const wallet = await findWallet(db, organizationId, walletId)
   if (!wallet) throw new CustodyError(notFound('wallet'))
@@ -25,7 +26,7 @@ export const exportWallet: Rule<'export_wallet'> = async (
   const secret = envelope.open(wallet.sealedEntropy, place)
   const text = toWalletText(secret)
   secret.fill(0)
-  const exportBundle = await sealExport(text, { signer: serverKeys.signer, targetPublicKey, organizationId })
+  const exportBundle = await sealExport(text, { signer: serverKeys.signer, targetPublicKey, call, of: { walletId } })
   return {
     result: { walletId, exportBundle },
     changes: [{ update: 'custodyWallet', organizationId, id: walletId, set: { exported: 1, updatedAt: now } }],
@@ -38,9 +39,10 @@ export const exportWallet: Rule<'export_wallet'> = async (
 export const exportWalletAccount: Rule<'export_wallet_account'> = async (
   { db, envelope, serverKeys },
   { address, targetPublicKey },
-  { organization, now },
+  call,
 ) => {
   assertTargetKey(targetPublicKey)
+  const { organization, now } = call
   const organizationId = organization.id
   const lookup = toLookup(address)
   const accounts = (await findWalletAccounts(db, organizationId)).filter((each) => each.lookup === lookup)
@@ -50,7 +52,8 @@ export const exportWalletAccount: Rule<'export_wallet_account'> = async (
   const exportBundle = await sealExport(envelope.open(account.sealedKey, place), {
     signer: serverKeys.signer,
     targetPublicKey,
-    organizationId,
+    call,
+    of: { address: account.address },
   })
   return {
     result: { address: account.address, exportBundle },
@@ -68,9 +71,10 @@ export const exportWalletAccount: Rule<'export_wallet_account'> = async (
 export const exportPrivateKey: Rule<'export_private_key'> = async (
   { db, envelope, serverKeys },
   { privateKeyId, targetPublicKey },
-  { organization, now },
+  call,
 ) => {
   assertTargetKey(targetPublicKey)
+  const { organization, now } = call
   const organizationId = organization.id
   const key = await findPrivateKey(db, organizationId, privateKeyId)
   if (!key) throw new CustodyError(notFound('private key'))
@@ -78,7 +82,8 @@ export const exportPrivateKey: Rule<'export_private_key'> = async (
   const exportBundle = await sealExport(envelope.open(key.sealedKey, place), {
     signer: serverKeys.signer,
     targetPublicKey,
-    organizationId,
+    call,
+    of: { privateKeyId },
   })
   return {
     result: { privateKeyId, exportBundle },

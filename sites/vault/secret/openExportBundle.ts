@@ -1,21 +1,46 @@
 import { fromHex, openHpke, openSignedBundle } from 'latchkey/crypto'
 import { parse } from 'latchkey/wire'
-import { exportBundleData } from 'latchkey/wire/custody'
+import { type ExportBundleData, exportBundleData } from 'latchkey/wire/custody'
 import { Fault } from '../fault.ts'
 
 /**
- * What key custody exported: words in UTF-8 or the bytes of a key, which the caller wipes.
+ * Opens what key custody exported: a recovery phrase in UTF-8 or the bytes of a key, which the caller wipes. Where the
+ * bundle says what it holds, a page cannot pass it off as something else, nor show a secret of another operator's user.
+ * @param options.operatorId the only operator whose users' secrets are shown; without it, any operator's
+ * @param options.expected what the page announced: a phrase, or a key and perhaps its address
  * @throws {SignedBundleError | WireError | Fault} unless the bundle comes from the expected signer, for this organization and key
  */
 export async function openExportBundle(
   bundle: string,
-  options: { signerPublicKey: string; organizationId: string; keys: CryptoKeyPair },
+  options: {
+    signerPublicKey: string
+    organizationId: string
+    operatorId?: string | undefined
+    expected: Expected
+    keys: CryptoKeyPair
+  },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { signerPublicKey, organizationId, keys } = options
+  const { signerPublicKey, organizationId, operatorId, expected, keys } = options
   const data = parse(exportBundleData, await openSignedBundle(bundle, signerPublicKey))
+  const { parentOrganizationId = data.organizationId } = data
   if (data.organizationId !== organizationId) throw new Fault('otherOrganization')
+  if (operatorId !== undefined && parentOrganizationId !== operatorId) throw new Fault('otherOrganization')
+  assertExpected(data, expected)
   const message = { encappedPublicKey: fromHex(data.encappedPublic), ciphertext: fromHex(data.ciphertext) }
   return openHpke(keys, message).catch((cause: unknown) => {
     throw new Fault('otherKey', { cause })
   })
+}
+
+type Expected = { kind: 'words' } | { kind: 'key'; address: string | undefined }
+
+function assertExpected({ walletId, address, privateKeyId }: ExportBundleData, expected: Expected): void {
+  if (expected.kind === 'words') {
+    if (address !== undefined || privateKeyId !== undefined) throw new Fault('notWords')
+    return
+  }
+  if (walletId !== undefined) throw new Fault('notAKey')
+  if (address === undefined || expected.address === undefined) return
+  // Ethereum addresses are equal whatever the case of their letters; others are not, but their keys are checked too.
+  if (address.toLowerCase() !== expected.address.toLowerCase()) throw new Fault('otherAddress')
 }

@@ -22,11 +22,22 @@ export const targetPublicKey = v.pipe(
   v.regex(/^(0[23][0-9a-f]{64}|04[0-9a-f]{128})$/i, 'expected a P-256 key in hex'),
 )
 
-/** HPKE with the page's key: a mnemonic in UTF-8, or 32 bytes of a key. */
+/**
+ * HPKE with the page's key: a mnemonic in UTF-8, or the 32 bytes of a key. The optional fields are an addition of our
+ * server, so that a page cannot pass off one secret as another; official clients ignore them.
+ */
 export const exportBundleData = v.object({
   encappedPublic: p256Point,
   ciphertext,
   organizationId: v.string(),
+  /** The operator's organization; absent for a secret of that organization itself. */
+  parentOrganizationId: v.optional(v.string()),
+  /** The user whose stamp released the secret. */
+  userId: v.optional(v.string()),
+  /** What the secret is: exactly one of the three. */
+  walletId: v.optional(v.string()),
+  address: v.optional(v.string()),
+  privateKeyId: v.optional(v.string()),
 })
 export type ExportBundleData = v.InferOutput<typeof exportBundleData>
 

@@ -11,8 +11,8 @@ export const vaultConfig = v.object({
   /** Of key custody: `signer` of `GET /.well-known/latchkey-custody`. */
   signerPublicKey: p256Point,
   /**
-   * The operator's organization at key custody: words are then taken in for its people alone. Leave it out where key custody
-   * does not sign `parentOrganizationId` into its import bundles.
+   * The operator's organization at key custody. The vault then imports and shows secrets only for this operator's users. Leave
+   * it out if key custody does not sign `parentOrganizationId` into its bundles.
    */
   organizationId: v.optional(uuid),
 })

@@ -128,6 +128,19 @@ describe('exportWallet', () => {
   })
 })
 
+test('createAccount: further accounts of an imported phrase', async () => {
+  const { page, wallet } = await signUp()
+  world.vault.type(words)
+  await wallet.importWallet({ container, kind: 'words' })
+  const walletId = (await wallet.exportables()).flatMap((each) => (each.kind === 'words' ? [each.walletId] : [])).at(-1)
+  if (walletId === undefined) throw new Error('The imported wallet is not listed.')
+  const second = await wallet.createAccount({ walletId })
+  expect(second).toBe(mnemonicToAccount(words, { accountIndex: 1 }).address)
+  expect(page.signedIn().accounts).toContain(second)
+  expect(await wallet.createAccount({ walletId })).toBe(mnemonicToAccount(words, { accountIndex: 2 }).address)
+  await expect(wallet.createAccount({ walletId: 'another' })).rejects.toThrow('Cannot proceed with your request')
+})
+
 test('createAccount: nothing derives from a key', async () => {
   const { wallet } = await signUp()
   world.vault.type(key)
