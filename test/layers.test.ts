@@ -74,6 +74,41 @@ test('every import points down', () => {
   expect(crossings(paths)).toEqual([])
 })
 
+/** The files that shared machinery may import. It knows no single wallet, and no other server. */
+const wireBasics = /^(src\/wire\/[^/]+|latchkey\/wire)$/
+const crypto = /^(src\/crypto\/|latchkey\/crypto$)/
+const machinery: Record<string, readonly RegExp[]> = {
+  'src/core/popup': [/^src\/core\/(popup\/)?[^/]+$/, wireBasics, crypto],
+  'src/core/iframe': [/^src\/core\/(iframe\/)?[^/]+$/, wireBasics, crypto],
+  'servers/shared': [/^servers\/shared\//, /^latchkey\/(wire|crypto)(\/|$)/],
+}
+
+/** Imports of `paths` that `allowed` does not match. Packages of others are free. */
+function forbidden(paths: readonly string[], allowed: readonly RegExp[]): string[] {
+  return paths.flatMap((path) =>
+    specifiers(path)
+      .filter((specifier) => specifier.startsWith('.') || specifier.startsWith('latchkey'))
+      .map((specifier) => (specifier.startsWith('.') ? relative(root, resolve(dirname(path), specifier)) : specifier))
+      .filter((target) => !allowed.some((pattern) => pattern.test(target)))
+      .map((target) => `${relative(root, path)} imports ${target}`),
+  )
+}
+
+test.each(Object.entries(machinery))('%s imports nothing of one wallet or another server', (folder, allowed) => {
+  const paths = sources(folder).filter((path) => !path.endsWith('.suite.ts'))
+  expect(paths.length).toBeGreaterThan(3)
+  expect(forbidden(paths, allowed)).toEqual([])
+})
+
+test('behavior: a forbidden import of shared machinery is found, by path and by door', () => {
+  const found = (folder: string, target: string) => !machinery[folder]?.some((pattern) => pattern.test(target))
+  expect(found('src/core/iframe', 'src/wire/vault/limits.ts')).toBe(true)
+  expect(found('src/core/popup', 'src/core/relay/storage.ts')).toBe(true)
+  expect(found('servers/shared', 'latchkey/core')).toBe(true)
+  expect(found('servers/shared', 'servers/relay/limits.ts')).toBe(true)
+  expect(found('src/core/iframe', 'src/core/errors.ts')).toBe(false)
+})
+
 /** What each floor of src/react may not import. Every other folder there holds hooks and rules, below all three. */
 const reactWalls: Record<string, readonly string[]> = {
   parts: ['screens', 'kit'],

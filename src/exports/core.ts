@@ -1,3 +1,4 @@
+// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export { type AccountClient, createAccountClient } from '../core/account/accountClient.ts'
 export { AccountError, type AccountErrorCode } from '../core/account/accountError.ts'
 export { type DevicePairingCalls, deviceOfferCode, type NewDevicePairing } from '../core/account/devicePairingCalls.ts'
@@ -25,6 +26,8 @@ export { createEmitter, type Emitter, type ProviderEvents } from '../core/emitte
 export { BaseError } from '../core/errors.ts'
 export { type Fees, plainGas, readFees, readQuantity, withGasMargin } from '../core/fees.ts'
 export { fromHexChainId, toHexChainId } from '../core/hexChainId.ts'
+export { listenToHost } from '../core/iframe/listenToHost.ts'
+export { originOfHost } from '../core/iframe/originOfHost.ts'
 export { createKeyStore, type KeyStore } from '../core/keyStore.ts'
 export { lastChain, type WalletKind } from '../core/lastChain.ts'
 export { createLogBuffer, type LogBuffer, type LogLine, LogLineTooLargeError } from '../core/logBuffer.ts'

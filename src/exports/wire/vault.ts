@@ -1,7 +1,7 @@
+// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export {
   embeddedKeyTtlMs,
   guardMs,
-  handshakeMs,
   holdMs,
   keptMs,
   maxWaiting,

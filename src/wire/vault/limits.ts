@@ -21,5 +21,3 @@ export const holdMs = 500
 export const shownMs = 60 * 1000
 /** … and forgotten this long after it came: time for several looks while writing it down. */
 export const keptMs = 5 * 60 * 1000
-/** The page waits this long for the vault to load and answer. */
-export const handshakeMs = 15 * 1000

@@ -16,7 +16,7 @@ export const defences: readonly Defence[] = [
     edits: [[`"default-src 'none'; frame-ancestors 'none'"`, `"default-src 'none'"`]],
   },
   {
-    file: 'sites/vault/channel/listenToParent.ts',
+    file: 'src/core/iframe/listenToHost.ts',
     without: 'the last script to open a channel has the vault',
     fails: 'a later script opens a channel',
     edits: [
@@ -25,13 +25,13 @@ export const defences: readonly Defence[] = [
     ],
   },
   {
-    file: 'sites/vault/channel/listenToParent.ts',
+    file: 'src/core/iframe/listenToHost.ts',
     without: 'window messages count beside a channel',
     fails: 'window messages once a channel is open',
     edits: [[" || channel === 'port') return", ') return']],
   },
   {
-    file: 'sites/vault/channel/listenToParent.ts',
+    file: 'src/core/iframe/listenToHost.ts',
     without: 'any window may ask',
     fails: 'requests of a frame beside it',
     edits: [["source !== parent || !allowedOrigins.includes(origin) || channel === 'port'", "channel === 'port'"]],

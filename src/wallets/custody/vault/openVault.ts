@@ -1,5 +1,6 @@
+import { createFrameLoader } from '../../../core/iframe/createFrameLoader.ts'
+import { FrameLoadError } from '../../../core/iframe/frameErrors.ts'
 import { apiKeyStampHeader } from '../../../crypto/apiKeyStamp.ts'
-import { handshakeMs } from '../../../wire/vault/limits.ts'
 import type { OpenChannel } from '../../../wire/vault/openChannel.ts'
 import { publicKeyReady } from '../../../wire/vault/replies.ts'
 import { VaultError } from './errors.ts'
@@ -10,7 +11,7 @@ import { type AskVault, createVaultPort } from './vaultPort.ts'
 export type OpenVaultOptions = {
   /** `<vault origin>/<environmentId>/`. */
   url: string
-  /** The vault's frame becomes its last child. A recovery shows nothing, but needs a place in the page all the same. */
+  /** The vault's frame becomes its last child. A recovery shows nothing, but its frame needs a place in the page too. */
   container: HTMLElement
   purpose: VaultPurpose
   /** Closes the vault. */
@@ -20,8 +21,8 @@ export type OpenVaultOptions = {
 export type OpenVault = (options: OpenVaultOptions) => Promise<Vault>
 
 /**
- * Opens the vault: a frame of its own origin that shows and takes in words and keys which this page cannot read.
- * @throws {VaultError} `notLoaded` when it does not answer in time, `closed` when `signal` ends first
+ * Opens the vault: a frame of another origin that shows and accepts recovery phrases and keys, which this page cannot read.
+ * @throws {VaultError} `notLoaded` when the vault does not answer in time, `closed` when `signal` aborts first
  */
 export async function openVault(options: OpenVaultOptions): Promise<Vault> {
   const { url, container, purpose, signal } = options
@@ -29,33 +30,31 @@ export async function openVault(options: OpenVaultOptions): Promise<Vault> {
   const close = () => life.abort(new VaultError('closed'))
   if (signal?.aborted) close()
   signal?.addEventListener('abort', close, { signal: life.signal })
-
-  const frame = createVaultFrame(url, purpose)
-  life.signal.addEventListener('abort', () => frame.remove())
-  const timer = setTimeout(() => life.abort(new VaultError('notLoaded')), handshakeMs)
   try {
-    life.signal.throwIfAborted()
-    container.append(frame)
-    const { ask, publicKey } = await shakeHands(frame, new URL(url).origin, life.signal)
+    const { ask, publicKey } = await createFrameLoader().load({
+      createFrame: () => createVaultFrame(url, purpose),
+      container,
+      handshake: (frame, loaded) => handshake(frame, new URL(url).origin, loaded),
+      signal: life.signal,
+    })
     return { ...toVault(ask), publicKey, close }
-  } finally {
-    clearTimeout(timer)
+  } catch (error) {
+    throw error instanceof FrameLoadError ? new VaultError('notLoaded', { cause: error }) : error
   }
 }
 
-/** Hands the loaded frame its end of a channel, which the vault answers with its public key. */
-function shakeHands(
+/** Sends the loaded frame its end of a channel. The vault answers with its public key. */
+function handshake(
   frame: HTMLIFrameElement,
   origin: string,
   signal: AbortSignal,
 ): Promise<{ ask: AskVault; publicKey: string }> {
   const { port1, port2 } = new MessageChannel()
   const open: OpenChannel = { type: 'TURNKEY_INIT_MESSAGE_CHANNEL' }
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason))
+  return new Promise((resolve) => {
     const ask = createVaultPort(port1, {
       signal,
-      onUnasked: ({ type, value }) => {
+      onEvent: ({ type, value }) => {
         if (type === publicKeyReady && value !== true) resolve({ ask, publicKey: value })
       },
     })

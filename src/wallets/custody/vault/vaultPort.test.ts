@@ -5,18 +5,18 @@ import { createVaultPort } from './vaultPort.ts'
 function openPort() {
   const { port1, port2 } = new MessageChannel()
   const life = new AbortController()
-  const onUnasked = vi.fn()
-  const ask = createVaultPort(port1, { onUnasked, signal: life.signal })
-  /** The request that the vault hears next. */
+  const onEvent = vi.fn()
+  const ask = createVaultPort(port1, { onEvent, signal: life.signal })
+  /** The next request that the vault receives. */
   const heard = () =>
     new Promise<{ type: string; requestId: string }>((resolve) => {
       port2.addEventListener('message', ({ data }) => resolve(data), { once: true })
       port2.start()
     })
-  return { ask, heard, onUnasked, vault: port2, end: () => life.abort(new VaultError('closed')) }
+  return { ask, heard, onEvent, vault: port2, end: () => life.abort(new VaultError('closed')) }
 }
 
-test('default: answers find their requests in any order', async () => {
+test('default: replies reach their requests in any order', async () => {
   const { ask, vault, end } = openPort()
   const requests: { requestId: string; value: string }[] = []
   vault.onmessage = ({ data }) => {
@@ -31,7 +31,7 @@ test('default: answers find their requests in any order', async () => {
   end()
 })
 
-test('error: the sentence of the vault', async () => {
+test("error: the vault's own sentence", async () => {
   const { ask, heard, vault, end } = openPort()
   const asked = ask('INIT_EMBEDDED_KEY', {})
   vault.postMessage({ type: 'ERROR', requestId: (await heard()).requestId, value: 'No.' })
@@ -39,7 +39,7 @@ test('error: the sentence of the vault', async () => {
   end()
 })
 
-test('behavior: answers to no request, of another name or of no form are dropped', async () => {
+test('behavior: replies with an unknown id, another name or another shape are ignored', async () => {
   const { ask, heard, vault, end } = openPort()
   const asked = ask('INIT_EMBEDDED_KEY', {})
   const { requestId } = await heard()
@@ -55,14 +55,14 @@ test('behavior: answers to no request, of another name or of no form are dropped
   end()
 })
 
-test('behavior: what the vault says on its own is heard', async () => {
-  const { onUnasked, vault, end } = openPort()
+test('behavior: a message without an id is an event', async () => {
+  const { onEvent, vault, end } = openPort()
   vault.postMessage({ type: 'PUBLIC_KEY_READY', value: '04' })
-  await vi.waitFor(() => expect(onUnasked).toHaveBeenCalledWith({ type: 'PUBLIC_KEY_READY', value: '04' }))
+  await vi.waitFor(() => expect(onEvent).toHaveBeenCalledWith({ type: 'PUBLIC_KEY_READY', value: '04' }))
   end()
 })
 
-test('error: closed, it ends what waits and what comes', async () => {
+test('error: closing fails open and later requests', async () => {
   const { ask, end } = openPort()
   const waiting = ask('INIT_EMBEDDED_KEY', {})
   end()

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFrameLoader, type LoadOptions } from './createFrameLoader.ts'
+import { frameLimits } from './limits.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const never = new Promise<never>(() => {})
+
+/** A page with a list of frames, which answer as `handshake` says. */
+function createPage(handshake: LoadOptions<string>['handshake'] = async () => 'ready') {
+  const frames: HTMLIFrameElement[] = []
+  const made: HTMLIFrameElement[] = []
+  const life = new AbortController()
+  const options: LoadOptions<string> = {
+    createFrame() {
+      const frame = Object.assign(new EventTarget(), { remove: () => frames.splice(frames.indexOf(element), 1) })
+      const element = frame as unknown as HTMLIFrameElement
+      made.push(element)
+      return element
+    },
+    container: { append: (...added) => void frames.push(...(added as HTMLIFrameElement[])) },
+    handshake,
+    signal: life.signal,
+  }
+  return { frames, made, options, leave: () => life.abort(new Error('left')) }
+}
+
+/** How long the next load takes until it fails. */
+async function timeToFail(loader: ReturnType<typeof createFrameLoader>): Promise<number> {
+  const start = Date.now()
+  const failed = expect(loader.load(createPage(() => never).options)).rejects.toMatchObject({ name: 'FrameLoadError' })
+  while (vi.getTimerCount() > 0) await vi.advanceTimersToNextTimerAsync()
+  await failed
+  return Date.now() - start
+}
+
+test('default: the frame is in the page, and resolves with what its handshake returned', async () => {
+  const page = createPage()
+  expect(await createFrameLoader().load(page.options)).toBe('ready')
+  expect(page.frames).toHaveLength(1)
+  page.leave()
+  expect(page.frames).toEqual([])
+})
+
+test('behavior: the handshake listens before the frame is in the page', async () => {
+  let framesAtHandshake = -1
+  const page = createPage(async () => {
+    framesAtHandshake = page.frames.length
+    return 'ready'
+  })
+  await createFrameLoader().load(page.options)
+  expect(framesAtHandshake).toBe(0)
+})
+
+test('behavior: a silent frame is replaced once, a second after its time-out', async () => {
+  let isFirst = true
+  const page = createPage(() => {
+    if (!isFirst) return Promise.resolve('second')
+    isFirst = false
+    return never
+  })
+  const loaded = createFrameLoader().load(page.options)
+  await vi.advanceTimersByTimeAsync(frameLimits.loadMs)
+  expect(page.frames).toEqual([])
+  await vi.advanceTimersByTimeAsync(frameLimits.retryMs - 1)
+  expect(page.made).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await loaded).toBe('second')
+  expect(page.frames).toEqual([page.made[1]])
+})
+
+test('behavior: an element that fails is replaced without waiting for the time-out', async () => {
+  const page = createPage(() => (page.made.length === 1 ? never : Promise.resolve('second')))
+  const loaded = createFrameLoader().load(page.options)
+  page.made[0]?.dispatchEvent(new Event('error'))
+  await vi.advanceTimersByTimeAsync(frameLimits.retryMs)
+  expect(await loaded).toBe('second')
+})
+
+test('error: two silent frames, and none is left in the page', async () => {
+  const page = createPage(() => never)
+  const failed = expect(createFrameLoader().load(page.options)).rejects.toMatchObject({
+    name: 'FrameLoadError',
+    message: 'Failed to load iframe after all retry attempts',
+  })
+  await vi.advanceTimersByTimeAsync(2 * frameLimits.loadMs + frameLimits.retryMs)
+  await failed
+  expect(page.made).toHaveLength(2)
+  expect(page.frames).toEqual([])
+})
+
+test('behavior: each failed load doubles the time-out of the next, up to a minute', async () => {
+  const loader = createFrameLoader()
+  const seconds: number[] = []
+  for (let load = 0; load < 5; load += 1) seconds.push((await timeToFail(loader)) / 1000)
+  expect(seconds).toEqual([21, 41, 81, 121, 121])
+})
+
+test('option: limits', async () => {
+  expect(await timeToFail(createFrameLoader({ loadMs: 100, retryMs: 10 }))).toBe(210)
+})
+
+test.each(['before', 'during', 'between attempts'])(
+  'behavior: aborted %s, the load fails with the reason',
+  async (when) => {
+    const page = createPage(() => never)
+    if (when === 'before') page.leave()
+    const failed = expect(createFrameLoader().load(page.options)).rejects.toThrow('left')
+    if (when === 'between attempts') await vi.advanceTimersByTimeAsync(frameLimits.loadMs)
+    page.leave()
+    await failed
+    expect(page.frames).toEqual([])
+    expect(page.made).toHaveLength(when === 'before' ? 0 : 1)
+    expect(vi.getTimerCount()).toBe(0)
+  },
+)

@@ -1,0 +1,90 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createFramePort, type FrameReply } from './createFramePort.ts'
+import { frameLimits } from './limits.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+type Message = { id?: string; type: string }
+const read = (data: unknown) => (typeof data === 'object' ? (data as Message) : undefined)
+const readReply = ({ type }: Message): FrameReply<string> => {
+  if (type === 'ack') return 'acknowledged'
+  if (type === 'no') return { error: new Error('refused') }
+  return type === 'other' ? undefined : { value: type }
+}
+
+/** A port that needs no event loop, so that fake timers reach it. */
+function openPort(acknowledgement?: { timeoutMs: number; toError: () => unknown }) {
+  const port = Object.assign(new EventTarget(), { start() {}, close: vi.fn(), postMessage: vi.fn() })
+  const life = new AbortController()
+  const onEvent = vi.fn()
+  const frame = createFramePort<Message>(port as unknown as MessagePort, {
+    ...{ read, onEvent, signal: life.signal, idOf: ({ id }) => id },
+    ...(acknowledgement && { acknowledgement }),
+  })
+  const ask = (id: string) => frame.request({ id, message: { id, type: 'ask' } }, readReply)
+  const receive = (data: unknown) => port.dispatchEvent(new MessageEvent('message', { data }))
+  return { port, ask, receive, onEvent, close: () => life.abort(new Error('closed')) }
+}
+
+test('default: replies reach their requests by id', async () => {
+  const { port, ask, receive } = openPort()
+  const answers = [ask('1'), ask('2')]
+  expect(port.postMessage.mock.calls).toEqual([[{ id: '1', type: 'ask' }], [{ id: '2', type: 'ask' }]])
+  receive({ id: '2', type: 'second' })
+  receive({ id: '1', type: 'first' })
+  expect(await Promise.all(answers)).toEqual(['first', 'second'])
+})
+
+test('behavior: a message without an id is an event', () => {
+  const { receive, onEvent } = openPort()
+  receive({ type: 'resized' })
+  expect(onEvent).toHaveBeenCalledExactlyOnceWith({ type: 'resized' })
+})
+
+test('behavior: unknown ids, refused replies and messages of another shape are ignored', async () => {
+  const { ask, receive } = openPort()
+  const answer = ask('1')
+  for (const data of ['text', { id: '2', type: 'a' }, { id: '1', type: 'other' }, { id: '1', type: 'b' }]) receive(data)
+  expect(await answer).toBe('b')
+})
+
+test('error: a reply may refuse', async () => {
+  const { ask, receive } = openPort()
+  const answer = ask('1')
+  receive({ id: '1', type: 'no' })
+  await expect(answer).rejects.toThrow('refused')
+})
+
+test('error: closing fails open and later requests, and closes the port', async () => {
+  const { port, ask, close } = openPort()
+  const open = ask('1')
+  close()
+  await expect(open).rejects.toThrow('closed')
+  await expect(ask('2')).rejects.toThrow('closed')
+  expect(port.close).toHaveBeenCalledOnce()
+})
+
+test('error: a request that the frame does not acknowledge fails after five seconds', async () => {
+  vi.useFakeTimers()
+  const { ask, receive, close } = openPort({
+    timeoutMs: frameLimits.acknowledgeMs,
+    toError: () => new Error('No handlers were registered'),
+  })
+  const failed = expect(ask('1')).rejects.toThrow('No handlers were registered')
+  const slow = ask('2')
+  receive({ id: '2', type: 'ack' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  await failed
+  receive({ id: '2', type: 'late' })
+  expect(await slow).toBe('late')
+  close()
+})
+
+test('behavior: without acknowledgement a reply may take as long as it needs', async () => {
+  vi.useFakeTimers()
+  const { ask, receive } = openPort()
+  const answer = ask('1')
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  receive({ id: '1', type: 'late' })
+  expect(await answer).toBe('late')
+})

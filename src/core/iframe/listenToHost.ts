@@ -1,0 +1,41 @@
+/** Which way the host speaks: no message yet, window messages, or a port of its own. */
+export type HostChannel = 'none' | 'window' | 'port'
+
+/**
+ * The frame's end of a wire: receives the page that embeds this window, and no other window or origin (threats T3). The first
+ * message decides between window messages and a port, and the first port stays, so that a script which comes later cannot
+ * take the frame over.
+ * @returns the channel in use
+ */
+export function listenToHost<opening>(options: {
+  /** The window that embeds this one. */
+  parent: Window
+  allowedOrigins: readonly string[]
+  /** Reads the message that comes with a port; undefined when it does not fit. */
+  readOpening: (data: unknown) => opening | undefined
+  onPort: (port: MessagePort, opening: opening) => void
+  /** For wires that also speak by window messages. */
+  windowMessages?: {
+    isRequest: (data: unknown) => boolean
+    /** @param reply answers at the exact origin of the host */
+    onRequest: (data: unknown, reply: (message: object) => void) => void
+  }
+}): () => HostChannel {
+  const { parent, allowedOrigins, readOpening, onPort, windowMessages } = options
+  let channel: HostChannel = 'none'
+
+  window.addEventListener('message', ({ source, origin, data, ports: [port] }) => {
+    if (source !== parent || !allowedOrigins.includes(origin) || channel === 'port') return
+    const opening = channel === 'none' && port ? readOpening(data) : undefined
+    if (opening !== undefined && port) {
+      channel = 'port'
+      onPort(port, opening)
+    } else if (windowMessages?.isRequest(data)) {
+      channel = 'window'
+      windowMessages.onRequest(data, (message) => {
+        parent.postMessage(message, origin)
+      })
+    }
+  })
+  return () => channel
+}

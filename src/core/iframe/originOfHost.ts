@@ -1,0 +1,7 @@
+/** The origin of the page that embeds this window; `null` as text when the browser does not tell. */
+export function originOfHost(): string {
+  const [origin] = location.ancestorOrigins ?? []
+  if (origin !== undefined) return origin
+  // Firefox has no `ancestorOrigins`, and the page may hide its referrer.
+  return URL.canParse(document.referrer) ? new URL(document.referrer).origin : 'null'
+}
