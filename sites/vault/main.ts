@@ -2,13 +2,25 @@ import { openFrame } from './openFrame.ts'
 import { readConfig } from './readConfig.ts'
 import { showSentence } from './screens/panel.ts'
 import { openWindow } from './window/openWindow.ts'
-import { words } from './words.ts'
+import { loadSpeech, type Speech } from './words/speech.ts'
 
-if (window.parent === window) openWindow()
-else
+const speaking = loadSpeech(navigator.languages)
+void speaking.then(({ locale, direction }) => {
+  document.documentElement.lang = locale
+  document.documentElement.dir = direction
+})
+if (window.parent === window) void speaking.then(({ say }) => openWindow(say))
+else openConfigured(speaking)
+
+/** The frame listens at once: its page calls it as soon as it has loaded, whether its language has or not. */
+function openConfigured(speaking: Promise<Speech>): void {
   try {
-    openFrame(readConfig())
+    openFrame(
+      readConfig(),
+      speaking.then(({ say }) => say),
+    )
   } catch (error) {
-    showSentence(words.notServed)
+    void speaking.then(({ say }) => showSentence(say('notServed')))
     throw error
   }
+}

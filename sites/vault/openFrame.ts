@@ -7,19 +7,18 @@ import { listenToParent } from './channel/listenToParent.ts'
 import { Fault } from './fault.ts'
 import { importCredential } from './keys/credential.ts'
 import { createEmbeddedKey } from './keys/embeddedKey.ts'
-import { showSentence } from './screens/panel.ts'
 import { openImportBundle } from './secret/importTarget.ts'
 import { openExportBundle } from './secret/openExportBundle.ts'
 import { toKey, toWords } from './secret/secret.ts'
 import { applySettings } from './settings.ts'
 import { createStage } from './stage.ts'
-import { words } from './words.ts'
+import type { Say } from './words/speech.ts'
 
-/** The vault inside a page: does what the page asks, and shows the person what the page may not see. */
-export function openFrame(config: VaultConfig): void {
+/** The vault inside a page: does what the page asks, and shows the user what the page may not see. */
+export function openFrame(config: VaultConfig, speaking: Promise<Say>): void {
   const { environmentId, allowedOrigins, signerPublicKey, organizationId: operatorId } = config
   const key = createEmbeddedKey({ store: createKeyStore(), name: `vault-${environmentId}` })
-  const stage = createStage()
+  const staging = speaking.then((say) => createStage(say))
   let credential: ApiKey | undefined
 
   async function heldKeys(): Promise<CryptoKeyPair> {
@@ -48,20 +47,24 @@ export function openFrame(config: VaultConfig): void {
       return true
     },
     async INJECT_WALLET_EXPORT_BUNDLE({ value, organizationId }) {
+      const stage = await staging
       stage.show(toWords(await takeExport(value, { organizationId, expected: { kind: 'words' } })))
       return true
     },
     async INJECT_KEY_EXPORT_BUNDLE({ value, organizationId, keyFormat = 'HEXADECIMAL', address }) {
+      const stage = await staging
       const bytes = await takeExport(value, { organizationId, expected: { kind: 'key', address } })
       stage.show(await toKey(bytes, { format: keyFormat, address }))
       return true
     },
     async INJECT_IMPORT_BUNDLE({ value, organizationId, userId }) {
+      const stage = await staging
       stage.take(await openImportBundle(value, { signerPublicKey, organizationId, userId, operatorId }))
       return true
     },
-    EXTRACT_WALLET_ENCRYPTED_BUNDLE: () => stage.extract({ kind: 'words' }),
-    EXTRACT_KEY_ENCRYPTED_BUNDLE: ({ keyFormat = 'HEXADECIMAL' }) => stage.extract({ kind: 'key', format: keyFormat }),
+    EXTRACT_WALLET_ENCRYPTED_BUNDLE: async () => (await staging).extract({ kind: 'words' }),
+    EXTRACT_KEY_ENCRYPTED_BUNDLE: async ({ keyFormat = 'HEXADECIMAL' }) =>
+      (await staging).extract({ kind: 'key', format: keyFormat }),
     async APPLY_SETTINGS({ value }) {
       applySettings(value)
       return true
@@ -79,6 +82,5 @@ export function openFrame(config: VaultConfig): void {
     },
   }
 
-  showSentence(words.idle)
   listenToParent({ parent: window.parent, allowedOrigins, open: key.init, answerOne: createAnswerOne(answers) })
 }

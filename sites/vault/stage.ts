@@ -4,53 +4,55 @@ import { keepSecret } from './screens/keepSecret.ts'
 import { showSentence } from './screens/panel.ts'
 import { showSecret } from './screens/secretScreen.ts'
 import type { Wanted } from './secret/entry.ts'
-import { createImportDesk, type ImportDesk } from './secret/importDesk.ts'
+import { createImportSession, type ImportSession } from './secret/importSession.ts'
 import type { ImportTarget } from './secret/importTarget.ts'
 import type { Secret } from './secret/secret.ts'
 import { createWayElsewhere } from './window/wayElsewhere.ts'
-import { words } from './words.ts'
+import type { Say } from './words/speech.ts'
 
-/** The one screen of a frame: whatever comes next takes the place of what was there, and wipes it. */
+/** The one screen of a frame. The next screen replaces the last one and erases it. */
 export type Stage = {
   show(secret: Secret): void
   take(target: ImportTarget): void
   extract(wanted: Wanted): Promise<string>
 }
 
-export function createStage(): Stage {
+/** Starts with a sentence that says that the page is to go first. */
+export function createStage(say: Say): Stage {
   let act = new AbortController()
-  let desk: ImportDesk | undefined
+  let session: ImportSession | undefined
   window.addEventListener('pagehide', () => act.abort())
+  showSentence(say('idle'))
 
-  /** The signal of a new act; the last one is over. */
+  /** Ends the last act and returns the signal of a new one. */
   function begin(): AbortSignal {
     act.abort()
-    desk = undefined
+    session = undefined
     act = new AbortController()
     return act.signal
   }
 
-  /** Whoever presses numbers that they do not see has nothing to see or to give here. */
+  /** After three wrong numbers: the user probably doesn't see the vault, so nothing is shown or taken. */
   function giveUp(): void {
     act.abort()
-    desk = undefined
-    showSentence(words.sight.failed)
+    session = undefined
+    showSentence(say('failed'))
   }
 
   return {
     show(secret) {
       const signal = begin()
       const show = (ended: AbortSignal) => {
-        const elsewhere = createWayElsewhere({ handOver: () => ({ type: 'show', ...secret }), signal: ended })
-        showSecret(secret, { frame: { elsewhere, onFailed: giveUp }, signal: ended })
+        const elsewhere = createWayElsewhere({ say, handOver: () => ({ type: 'show', ...secret }), signal: ended })
+        showSecret(secret, { say, frame: { elsewhere, onFailed: giveUp }, signal: ended })
       }
-      keepSecret(secret, { show, signal })
+      keepSecret(secret, { say, show, signal })
     },
     take(target) {
       const signal = begin()
       let screen: EntryScreen | undefined
       let kind: Wanted['kind'] = 'words'
-      const opened = createImportDesk(target, {
+      const opened = createImportSession(target, {
         onAsked(wanted, outcome) {
           if (wanted.kind !== kind) render(wanted.kind)
           if (outcome) screen?.tell(outcome)
@@ -64,21 +66,22 @@ export function createStage(): Stage {
       const render = (wanted: Wanted['kind']) => {
         kind = wanted
         const elsewhere = createWayElsewhere({
+          say,
           handOver: () => ({ type: 'take', kind, recipient: target.recipient }),
           offer: offerElsewhere,
           signal,
         })
         const { check, offer } = opened
         const { recipient } = target
-        screen = takeEntry(kind, { recipient, offer, frame: { check, elsewhere, onFailed: giveUp }, signal })
+        screen = takeEntry(kind, { say, recipient, offer, frame: { check, elsewhere, onFailed: giveUp }, signal })
       }
       signal.addEventListener('abort', opened.close)
-      desk = opened
+      session = opened
       render(kind)
     },
     async extract(wanted) {
-      if (!desk) throw new Fault('noImport')
-      return desk.extract(wanted)
+      if (!session) throw new Fault('noImport')
+      return session.extract(wanted)
     },
   }
 }

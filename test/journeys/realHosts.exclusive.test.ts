@@ -5,11 +5,12 @@ import type { Page } from 'playwright-core'
 import { recoverMessageAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { en as vaultWords } from '../../sites/vault/words/en.ts'
 import type { StackInfo } from '../../stack/stackInfo.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { openWalletLab } from '../browser/walletLab.ts'
 import { type RealHosts, startRealHosts } from '../hosts/startRealHosts.ts'
-import { vaultHands } from '../vault/vaultHands.ts'
+import { vaultPage } from '../vault/vaultPage.ts'
 import { kit } from './kit.ts'
 import { takePhone } from './phone.ts'
 import { walletPopup } from './walletPopup.ts'
@@ -93,10 +94,10 @@ test('export: the words that the vault shows are those of the account', async ()
   await enter('Recovery words')
   await press('Show them')
   const vault = wallet.locator('.vault iframe')
-  await vault.contentFrame().getByRole('button', { name: 'Press and hold to show' }).waitFor()
+  await vault.contentFrame().getByRole('button', { name: vaultWords.show }).waitFor()
   const frame = (await (await vault.elementHandle())?.contentFrame())!
   expect(new URL(frame.url()).origin).toBe(hosts.sites.vault)
-  await vaultHands.show(wallet, frame)
+  await vaultPage.show(wallet, frame)
   const words = await frame.getByRole('listitem').allInnerTexts()
   expect(mnemonicToAccount(words.join(' ')).address).toBe(address)
   await press('Hide and wipe')

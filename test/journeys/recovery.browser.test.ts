@@ -6,7 +6,7 @@ import type { RecoveryType } from '../../src/wallets/embedded/recoveryState.ts'
 import { type MailReader, openMailbox } from '../browser/mailReader.ts'
 import type { Visitor } from '../browser/startBrowser.ts'
 import { openWalletLab } from '../browser/walletLab.ts'
-import { vaultHands } from '../vault/vaultHands.ts'
+import { vaultPage } from '../vault/vaultPage.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 
 // People lose things. Each test goes on where the one before ended; those of one address ask for no more codes than it gets.
@@ -131,8 +131,8 @@ test('lose everything but a second passkey: it signs in by itself', async () => 
 test('export: the vault shows the words, and they open the same wallet elsewhere', async () => {
   await page.evaluate(async () => void (await walletLab.wallet.exportWallet({ container: walletLab.container })))
   const frame = page.frames().find((frame) => frame.url().startsWith(journey.info.sites.vault))!
-  await vaultHands.show(page, frame)
-  const words = (await vaultHands.read(frame)).split('\n').filter((line) => /^[a-z]{3,8}$/.test(line))
+  await vaultPage.show(page, frame)
+  const words = (await vaultPage.read(frame)).split('\n').filter((line) => /^[a-z]{3,8}$/.test(line))
   expect(mnemonicToAccount(words.join(' ')).address).toBe(address)
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(words.slice(0, 3).join(' '))
 })

@@ -1,10 +1,12 @@
 import { devices, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { en as vaultWords } from '../../sites/vault/words/en.ts'
+import { fill } from '../../src/react/words/fill.ts'
 import { inspect } from '../browser/inspect.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { type MailReader, readMailbox } from '../mailbox.ts'
 import { startStack, type TestStack } from '../startStack.ts'
-import { vaultHands } from '../vault/vaultHands.ts'
+import { vaultPage } from '../vault/vaultPage.ts'
 
 // Ada's wallet through what may happen to it, told in order: each test goes on where the one before ended.
 
@@ -246,7 +248,7 @@ test('the words stand in the vault, which this page cannot read, until they are 
   await inspect(wallet, 'wallet-words-shown')
   const inVault = wallet.frameLocator('.vault iframe')
   // It can be pressed only while the whole of it is surely seen: so it is, in the smallest window too.
-  await inVault.getByRole('button', { name: 'Press and hold to show' }).and(inVault.locator(':enabled')).waitFor()
+  await inVault.getByRole('button', { name: vaultWords.show }).and(inVault.locator(':enabled')).waitFor()
   expect(await wallet.locator('.vault iframe').count()).toBe(1)
   await press('Hide and wipe')
   await wallet.locator('.vault iframe').waitFor({ state: 'detached' })
@@ -271,9 +273,9 @@ test('a wallet from elsewhere comes in by its words, and they can leave again', 
   await press('Open the vault')
   await vault.contentFrame().getByRole('textbox').waitFor()
   const form = await inside()
-  await vaultHands.type(form, theirs)
-  expect(await vaultHands.read(form)).toContain(`It goes into the wallet of ${ada}.`)
-  await vaultHands.importInSight(form)
+  await vaultPage.type(form, theirs)
+  expect(await vaultPage.read(form)).toContain(fill(vaultWords.intoEmail, { email: ada }))
+  await vaultPage.importInSight(form)
   await title('It is in your wallet')
   await press('Security')
   await enter('Recovery words')
@@ -283,9 +285,9 @@ test('a wallet from elsewhere comes in by its words, and they can leave again', 
   await list.selectOption('Words of “Imported wallet” (2)')
   await inspect(wallet, 'wallet-words-more')
   await press('Show them')
-  await vault.contentFrame().getByRole('button', { name: 'Press and hold to show' }).waitFor()
+  await vault.contentFrame().getByRole('button', { name: vaultWords.show }).waitFor()
   const frame = await inside()
-  await vaultHands.show(wallet, frame)
+  await vaultPage.show(wallet, frame)
   expect(await frame.getByRole('listitem').allInnerTexts()).toEqual(theirs.split(' '))
   await press('Hide and wipe')
 })

@@ -1,12 +1,15 @@
+import { holdMs } from 'latchkey/wire/vault'
 import type { Frame, Page } from 'playwright-core'
 import { type BrowserContextOptions, devices } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { words } from '../../sites/vault/words.ts'
+import { ar } from '../../sites/vault/words/ar.ts'
+import { en as words } from '../../sites/vault/words/en.ts'
+import { fill } from '../../src/react/words/fill.ts'
 import { inspect } from '../browser/inspect.ts'
 import { bundleScript } from '../vault/bundleScript.ts'
 import { startVaultScene, type VaultScene } from '../vault/startVaultScene.ts'
 import { organizationId, userId, vaultBundles } from '../vault/vaultBundles.ts'
-import { vaultHands } from '../vault/vaultHands.ts'
+import { vaultPage } from '../vault/vaultPage.ts'
 
 // What a person sees of the vault in a page, from the desk to the narrowest phone.
 
@@ -70,16 +73,16 @@ test.each<[string, BrowserContextOptions]>([
   const page = await visitor.open(scene.pages.put('shop.localhost', '/screens', { html }))
 
   const frame = await openExport(page, device === 'narrow' ? longPhrase : phrase)
-  await vaultHands.showButton(frame).click({ trial: true })
+  await vaultPage.showButton(frame).click({ trial: true })
   await inspect(page, `vault-masked-${device}`)
-  await vaultHands.show(page, frame)
+  await vaultPage.show(page, frame)
   await inspect(page, `vault-words-${device}`)
   await page.evaluate(() => vault.close())
 
   const form = await openImport(page)
-  await vaultHands.type(form, 'legal winner thank year wave sausage worth useful legal winner thank yelow')
-  await vaultHands.import(form)
-  await form.getByText('Word 12 is not').waitFor()
+  await vaultPage.type(form, 'legal winner thank year wave sausage worth useful legal winner thank yelow')
+  await vaultPage.import(form)
+  await form.getByText(fill(words.unknown, { at: '12' })).waitFor()
   await inspect(page, `vault-import-${device}`)
   await visitor.close()
 })
@@ -89,13 +92,13 @@ test('screens in a window of our own, where the browser cannot vouch for a frame
   await visitor.context.addInitScript(() => Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible'))
   const page = await visitor.open(`${scene.pages.originOf('shop.localhost')}/screens`)
   const frame = await openExport(page, phrase)
-  const way = frame.getByRole('button', { name: words.elsewhere.open })
+  const way = frame.getByRole('button', { name: words.openWindow })
   await way.waitFor()
   await inspect(page, 'vault-elsewhere')
   const popup = await visitor.popup(page, () => way.click())
-  await vaultHands.showButton(popup).click({ trial: true })
+  await vaultPage.showButton(popup).click({ trial: true })
   await inspect(popup, 'vault-window-masked')
-  await vaultHands.show(popup)
+  await vaultPage.show(popup)
   await inspect(popup, 'vault-window-words')
   expect(visitor.complaints.take()).toEqual([])
   await visitor.close()
@@ -106,18 +109,18 @@ test('default: words are sealed once they are right, and the page waits for the 
   const frame = await openImport(page)
   const extracted = page.evaluate(() => vault.extractWalletEncryptedBundle())
   for (const [text, problem] of [
-    ['legal winner', 'These are 2.'],
-    [phrase.replace('yellow', 'legal'), 'in another order'],
-    ['', 'Type or paste it here.'],
+    ['legal winner', fill(words.length, { count: '2' })],
+    [phrase.replace('yellow', 'legal'), words.checksum],
+    ['', words.empty],
   ] as const) {
-    await vaultHands.type(frame, text)
-    await vaultHands.import(frame)
+    await vaultPage.type(frame, text)
+    await vaultPage.import(frame)
     await frame.getByText(problem).waitFor()
   }
-  await vaultHands.type(frame, `  ${phrase.toUpperCase().replaceAll(' ', '\n')} `)
-  await vaultHands.importInSight(frame)
+  await vaultPage.type(frame, `  ${phrase.toUpperCase().replaceAll(' ', '\n')} `)
+  await vaultPage.importInSight(frame)
   expect(new TextDecoder().decode(await vaultBundles.opened(await extracted))).toBe(phrase)
-  expect(await vaultHands.read(frame)).toContain(words.entry.done)
+  expect(await vaultPage.read(frame)).toContain(words.sealed)
   await page.close()
 })
 
@@ -125,11 +128,11 @@ test('default: what is shown is copied, hidden and gone', async () => {
   await scene.visitor.context.grantPermissions(['clipboard-read'])
   const page = await scene.openPage('shop.localhost', script)
   const frame = await openExport(page, phrase)
-  await vaultHands.show(page, frame)
-  await vaultHands.copy(page, frame)
-  await frame.getByText(words.secret.copied).waitFor()
+  await vaultPage.show(page, frame)
+  await vaultPage.copy(page, frame)
+  await frame.getByText(words.copied).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(phrase)
-  await frame.getByRole('button', { name: words.secret.hide }).click()
+  await frame.getByRole('button', { name: words.hide }).click()
   expect(await frame.content()).not.toContain('winner')
   await page.close()
 })
@@ -142,17 +145,17 @@ test('behavior: a minute shows the words, five keep them', async () => {
   await expect
     .poll(async () => {
       await page.clock.runFor(200)
-      return vaultHands.showButton(frame).isEnabled()
+      return vaultPage.showButton(frame).isEnabled()
     })
     .toBe(true)
-  await vaultHands.hold(page, vaultHands.showButton(frame), 700)
+  await vaultPage.hold(page, vaultPage.showButton(frame), 700)
   await page.clock.runFor(1000)
-  await vaultHands.proveSight(frame)
-  expect(await vaultHands.read(frame)).toContain('winner')
+  await vaultPage.proveSight(frame)
+  expect(await vaultPage.read(frame)).toContain('winner')
   await page.clock.runFor('01:00')
-  expect(await vaultHands.read(frame)).toContain(words.secret.masked)
+  expect(await vaultPage.read(frame)).toContain(words.masked)
   await page.clock.runFor('05:00')
-  expect(await vaultHands.read(frame)).toContain(words.secret.forgotten)
+  expect(await vaultPage.read(frame)).toContain(words.forgotten)
   await page.close()
 })
 
@@ -161,29 +164,29 @@ test('behavior: twelve of the longest words are in sight at once in the narrowes
   const longest =
     'transfer hospital abstract universe mushroom tomorrow multiply identify transfer hospital abstract universe'
   const frame = await openExport(page, longest)
-  await vaultHands.show(page, frame)
+  await vaultPage.show(page, frame)
   const hidden = await frame
     .locator('.content')
     .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
   expect(hidden).toBeLessThanOrEqual(0)
-  await frame.getByText(words.secret.shownWords(12), { exact: true }).waitFor()
+  await frame.getByText(words.shown, { exact: true }).waitFor()
   await page.close()
   const other = await scene.openPage('shop.localhost', script, '<style>#place { width: 256px }</style>')
   const long = await openExport(other, longPhrase)
-  await vaultHands.show(other, long)
-  await long.getByText(`${words.secret.shownWords(24)} ${words.secret.scroll}`).waitFor()
+  await vaultPage.show(other, long)
+  await long.getByText(`${words.shown} ${words.scroll}`).waitFor()
   await other.close()
 })
 
 test('behavior: who hides the words by keyboard, or fails at the number, hears what is there now', async () => {
   const page = await scene.openPage('shop.localhost', script)
   const frame = await openExport(page, phrase)
-  await vaultHands.show(page, frame)
+  await vaultPage.show(page, frame)
   const focused = frame.locator(':focus')
-  await frame.getByRole('button', { name: words.secret.hide }).press('Enter')
-  expect(await focused.innerText()).toBe(words.secret.masked)
-  await vaultHands.showButton(frame).click({ trial: true })
-  await vaultHands.hold(page, vaultHands.showButton(frame), 700)
+  await frame.getByRole('button', { name: words.hide }).press('Enter')
+  expect(await focused.innerText()).toBe(words.masked)
+  await vaultPage.showButton(frame).click({ trial: true })
+  await vaultPage.hold(page, vaultPage.showButton(frame), 700)
   for (let time = 0; time < 3; time += 1) {
     await frame.locator('.keys button:enabled').first().waitFor()
     const number = await frame.locator('.prompt b').innerText()
@@ -192,7 +195,7 @@ test('behavior: who hides the words by keyboard, or fails at the number, hears w
     for (const digit of number.split(' ')) await page.keyboard.press(`${(Number(digit) + 1) % 10}`)
     await frame.locator('.prompt b', { hasText: number }).waitFor({ state: 'detached' })
   }
-  expect(await focused.innerText()).toBe(words.sight.failed)
+  expect(await focused.innerText()).toBe(words.failed)
   await page.close()
 })
 
@@ -210,11 +213,11 @@ test('behavior: Import pressed again while the list of words is on its way asks 
   const frame = await openImport(page)
   const extracted = page.evaluate(() => vault.extractWalletEncryptedBundle())
   const run = (until: () => Promise<boolean>) => expect.poll(() => page.clock.runFor(200).then(until)).toBe(true)
-  const button = frame.getByRole('button', { name: words.entry.import })
+  const button = frame.getByRole('button', { name: words.import })
   await run(() => button.isEnabled())
-  await vaultHands.type(frame, phrase)
+  await vaultPage.type(frame, phrase)
   for (const _ of ['once', 'again']) await button.click()
-  await frame.getByText(words.entry.looking).waitFor()
+  await frame.getByText(words.checking).waitFor()
   release()
   await frame.locator('.prompt').waitFor()
   await run(() => frame.locator('.keys button').first().isEnabled())
@@ -222,7 +225,7 @@ test('behavior: Import pressed again while the list of words is on its way asks 
   expect(new TextDecoder().decode(await vaultBundles.opened(await extracted))).toBe(phrase)
   await page.clock.runFor(5000)
   expect(await frame.locator('.prompt').count()).toBe(0)
-  expect(await vaultHands.read(frame)).toContain(words.entry.done)
+  expect(await vaultPage.read(frame)).toContain(words.sealed)
   await page.close()
 })
 
@@ -230,20 +233,24 @@ test('error: a part of the vault that does not load is said, and what was typed 
   const page = await scene.openPage('shop.localhost', script)
   await page.route(/phrase-/, (route) => route.abort())
   const frame = await openImport(page)
-  await vaultHands.type(frame, phrase)
-  await vaultHands.import(frame)
-  await frame.getByText('A part of the vault did not load.').waitFor()
+  await vaultPage.type(frame, phrase)
+  await vaultPage.import(frame)
+  await frame.getByText(words.notLoaded).waitFor()
   expect(await frame.getByRole('textbox').inputValue()).toBe(phrase)
   await page.close()
   scene.visitor.complaints.take(/Failed to load resource/)
 })
 
 test.each([
-  ['by a confirmed address', { userName: 'Ada', userEmail: 'ada@example.com' }, 'the wallet of ada@example.com.'],
-  ['by a name, which turns nothing around', { userName: '\u202eadA' }, 'the wallet of somebody who goes by “adA”.'],
+  [
+    'by a confirmed address',
+    { userName: 'Ada', userEmail: 'ada@example.com' },
+    fill(words.intoEmail, { email: 'ada@example.com' }),
+  ],
+  ['by a name, which turns nothing around', { userName: '\u202eadA' }, fill(words.intoName, { name: 'adA' })],
 ])('default: an import says whose wallet it goes to, %s', async (_, recipient, whose) => {
   const page = await scene.openPage('shop.localhost', script)
-  expect(await vaultHands.read(await openImport(page, { recipient }))).toContain(`It goes into ${whose}`)
+  expect(await vaultPage.read(await openImport(page, { recipient }))).toContain(whose)
   await page.close()
 })
 
@@ -287,4 +294,39 @@ test('error: closed, refused, and not there', async () => {
     frames: 0,
   })
   await page.close()
+})
+
+test('default: the vault speaks the language of the browser, and lays out Arabic from right to left', async () => {
+  const visitor = await scene.browser.newVisitor({ locale: 'ar-EG' })
+  const page = await visitor.open(`${scene.pages.originOf('shop.localhost')}/screens`)
+  const frame = await openExport(page, phrase)
+  await frame.getByRole('button', { name: ar.show }).waitFor()
+  expect(await frame.locator('html').getAttribute('lang')).toBe('ar')
+  expect(await frame.locator('html').getAttribute('dir')).toBe('rtl')
+  await inspect(page, 'vault-masked-arabic')
+  const button = frame.getByRole('button', { name: ar.show })
+  await vaultPage.hold(page, button, holdMs + 100)
+  const number = frame.locator('.prompt b')
+  await number.waitFor()
+  // The digits are read from left to right, in a sentence that is not.
+  expect(await number.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+  await vaultPage.proveSight(frame)
+  const list = frame.getByRole('list', { name: ar.wordsLabel })
+  await list.waitFor()
+  expect(await list.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+  await inspect(page, 'vault-words-arabic')
+  expect(visitor.complaints.take()).toEqual([])
+  await visitor.close()
+})
+
+test('error: a language that does not load leaves the vault in English', async () => {
+  const page = await scene.openPage('shop.localhost', script)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['de'] }))
+  await page.route(/\/de-[^/]*\.js/, (route) => route.abort())
+  await page.reload()
+  const frame = await openExport(page, phrase)
+  await vaultPage.showButton(frame).waitFor()
+  expect(await frame.locator('html').getAttribute('lang')).toBe('en')
+  await page.close()
+  scene.visitor.complaints.take(/Failed to load resource/)
 })

@@ -6,7 +6,7 @@ import { type MailReader, openMailbox } from '../browser/mailReader.ts'
 import type { Visitor } from '../browser/startBrowser.ts'
 import { kit } from '../journeys/kit.ts'
 import { type Journey, startJourney } from '../journeys/startJourney.ts'
-import { vaultHands } from '../vault/vaultHands.ts'
+import { vaultPage } from '../vault/vaultPage.ts'
 
 // The wallet inside the page by the kit's own screens, on the real stack: each test goes on where the one before ended.
 
@@ -138,8 +138,8 @@ test('words: the vault shows them in the dialog, and the page cannot read them',
   await press('Show them')
   await says('The frame below is the vault: this page cannot read it.')
   const frame = page.frames().find((each) => each.url().startsWith(journey.info.sites.vault!))!
-  await vaultHands.show(page, frame)
-  const words = (await vaultHands.read(frame)).split('\n').filter((line) => /^[a-z]{3,8}$/.test(line))
+  await vaultPage.show(page, frame)
+  const words = (await vaultPage.read(frame)).split('\n').filter((line) => /^[a-z]{3,8}$/.test(line))
   expect(mnemonicToAccount(words.join(' ')).address).toBe(address)
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(words.slice(0, 3).join(' '))
   await inspect(page, 'embedded-vault')
@@ -163,8 +163,8 @@ test('import: typed into the vault, stopped and begun again', async () => {
   // A look takes the focus away, and the vault forgets what was typed.
   await inspect(page, 'embedded-importing')
   const theirs = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
-  await vaultHands.type(frame, theirs)
-  await vaultHands.importInSight(frame)
+  await vaultPage.type(frame, theirs)
+  await vaultPage.importInSight(frame)
   await dialog().getByText('It is in your wallet now:').waitFor()
   await inspect(page, 'embedded-imported')
   await dialog()
@@ -181,7 +181,7 @@ test('import: typed into the vault, stopped and begun again', async () => {
   await press('Show them')
   await says('The frame below is the vault: this page cannot read it.')
   const shown = page.frames().find((each) => each.url().startsWith(journey.info.sites.vault!))!
-  await vaultHands.show(page, shown)
+  await vaultPage.show(page, shown)
   expect((await shown.getByRole('listitem').allInnerTexts()).join(' ')).toBe(theirs)
   await press('Close')
   await gone()

@@ -1,10 +1,10 @@
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { words } from '../../sites/vault/words.ts'
+import { en as words } from '../../sites/vault/words/en.ts'
 import { bundleScript } from '../vault/bundleScript.ts'
 import { startVaultScene, type VaultScene } from '../vault/startVaultScene.ts'
 import { organizationId, vaultBundles } from '../vault/vaultBundles.ts'
-import { vaultHands } from '../vault/vaultHands.ts'
+import { vaultPage } from '../vault/vaultPage.ts'
 
 // T4: the exporting page itself is hostile. It keeps every message, spies on every global, and looks into every store and frame;
 // the words of the wallet are nowhere in what it gets.
@@ -57,7 +57,7 @@ beforeAll(async () => {
   frame = scene.frameOf(page)
   const bundle = await vaultBundles.exported(publicKey, phrase)
   await page.evaluate(([bundle, id]) => vault.injectWalletExportBundle(bundle!, id!), [bundle, organizationId])
-  await vaultHands.show(page, frame)
+  await vaultPage.show(page, frame)
   expect(await frame.getByRole('listitem').allInnerTexts()).toEqual(phrase.split(' '))
 })
 afterAll(() => scene?.close())
@@ -138,7 +138,7 @@ test('attack: dragging, selecting and copying out of the frame', async () => {
 
 test('behavior: a click into the page hides the words, and the document no longer has them', async () => {
   await page.locator('h1').click()
-  await frame.getByText(words.secret.masked).waitFor()
+  await frame.getByText(words.masked).waitFor()
   expectClean([await frame.content()])
 })
 

@@ -1,11 +1,11 @@
 import { holdMs } from 'latchkey/wire/vault'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { words } from '../../sites/vault/words.ts'
+import { en as words } from '../../sites/vault/words/en.ts'
 import { bundleScript } from '../vault/bundleScript.ts'
 import { startVaultScene, type VaultScene } from '../vault/startVaultScene.ts'
 import { organizationId, userId, vaultBundles } from '../vault/vaultBundles.ts'
-import { vaultHands } from '../vault/vaultHands.ts'
+import { vaultPage } from '../vault/vaultPage.ts'
 
 // T10: the page around the vault makes the person press what they do not see: covered, faded, shrunk, or moved under the pointer;
 // or masked, of which no frame is told.
@@ -76,7 +76,7 @@ async function pressBlindly(): Promise<void> {
 
 /** The vault has had the time to look, and offers the window instead. */
 async function offersWindow(): Promise<void> {
-  await frame.getByRole('button', { name: words.elsewhere.open }).waitFor({ state: 'attached', timeout: 5000 })
+  await frame.getByRole('button', { name: words.openWindow }).waitFor({ state: 'attached', timeout: 5000 })
 }
 
 const covered = 'position: fixed; inset: 0; z-index: 9;'
@@ -103,12 +103,12 @@ describe.each([
   test('attack: the words stay hidden whatever is pressed', async () => {
     await exportWords(attack)
     await offersWindow()
-    const button = vaultHands.showButton(frame)
+    const button = vaultPage.showButton(frame)
     expect(await button.isDisabled()).toBe(true)
     await button.evaluate((element) => element.focus())
     await page.keyboard.press('Enter')
-    await vaultHands.hold(page, button, holdMs + 200)
-    expect(await vaultHands.read(frame)).not.toContain('junk')
+    await vaultPage.hold(page, button, holdMs + 200)
+    expect(await vaultPage.read(frame)).not.toContain('junk')
   })
 
   test('attack: nothing is typed in and nothing imported', async () => {
@@ -121,7 +121,7 @@ describe.each([
     )
     await offersWindow()
     expect(await frame.getByRole('textbox').isEditable()).toBe(false)
-    expect(await frame.getByRole('button', { name: words.entry.import }).isDisabled()).toBe(true)
+    expect(await frame.getByRole('button', { name: words.import }).isDisabled()).toBe(true)
   })
 })
 
@@ -135,34 +135,34 @@ describe.each([
 
   test('attack: blind presses show no words, and end the export', async () => {
     await exportWords({ css })
-    const button = vaultHands.showButton(frame)
+    const button = vaultPage.showButton(frame)
     await button.click({ trial: true })
-    await vaultHands.hold(page, button, holdMs + 100)
-    expect(await vaultHands.read(frame)).not.toContain('junk')
+    await vaultPage.hold(page, button, holdMs + 100)
+    expect(await vaultPage.read(frame)).not.toContain('junk')
     await pressBlindly()
-    expect(await vaultHands.read(frame)).toBe(words.sight.failed)
+    expect(await vaultPage.read(frame)).toBe(words.failed)
   })
 
   test('attack: blind presses import nothing', async () => {
     await openImport({ css })
     const extracted = page.evaluate(() => vault.extractWalletEncryptedBundle().then(String, () => 'refused'))
-    await vaultHands.type(frame, phrase)
-    await vaultHands.import(frame)
+    await vaultPage.type(frame, phrase)
+    await vaultPage.import(frame)
     await pressBlindly()
-    expect(await vaultHands.read(frame)).toBe(words.sight.failed)
+    expect(await vaultPage.read(frame)).toBe(words.failed)
     expect(await extracted).toBe('refused')
   })
 })
 
 test('attack: an export made invisible once its words are shown', async () => {
   await exportWords()
-  await vaultHands.show(page, frame)
+  await vaultPage.show(page, frame)
   await page.addStyleTag({ content: '#place { mask-image: linear-gradient(transparent, transparent) }' })
-  const button = frame.getByRole('button', { name: words.secret.copy })
+  const button = frame.getByRole('button', { name: words.copy })
   await button.click({ trial: true })
-  await vaultHands.hold(page, button, holdMs + 100)
+  await vaultPage.hold(page, button, holdMs + 100)
   await pressBlindly()
-  expect(await vaultHands.read(frame)).toBe(words.sight.failed)
+  expect(await vaultPage.read(frame)).toBe(words.failed)
 })
 
 test.each([
@@ -172,50 +172,50 @@ test.each([
   ['zoomed away', `document.getElementById('place').style.zoom = '.2'`],
 ])('attack: %s while the words stand there', async (_, code) => {
   await exportWords()
-  await vaultHands.show(page, frame)
+  await vaultPage.show(page, frame)
   await page.evaluate(code)
-  await frame.getByText(words.secret.masked).waitFor()
+  await frame.getByText(words.masked).waitFor()
   expect(await frame.content()).not.toContain('junk')
 })
 
 test('attack: the page takes the keyboard from the field', async () => {
   await openImport()
-  await vaultHands.type(frame, 'legal winner thank')
+  await vaultPage.type(frame, 'legal winner thank')
   await page.evaluate(() => {
     const trap = document.createElement('input')
     document.body.append(trap)
     trap.focus()
   })
-  await frame.getByText(words.entry.left).waitFor()
+  await frame.getByText(words.left).waitFor()
   expect(await frame.getByRole('textbox').inputValue()).toBe('')
   expect(await frame.getByRole('textbox').isEditable()).toBe(false)
 })
 
 test('attack: the page takes what is typed before anybody pressed Import', async () => {
   await openImport()
-  await vaultHands.type(frame, phrase)
+  await vaultPage.type(frame, phrase)
   const extracted = page.evaluate(() => vault.extractWalletEncryptedBundle())
   const early = await Promise.race([extracted.then(() => 'taken'), frame.waitForTimeout(1000).then(() => 'waits')])
   expect(early).toBe('waits')
-  await vaultHands.importInSight(frame)
+  await vaultPage.importInSight(frame)
   expect(new TextDecoder().decode(await vaultBundles.opened(await extracted))).toBe(phrase)
 })
 
 test('attack: the frame is moved under the pointer just before the press', async () => {
   await exportWords()
-  const button = vaultHands.showButton(frame)
+  const button = vaultPage.showButton(frame)
   await button.click({ trial: true })
   await page.evaluate(`document.getElementById('place').style.cssText = 'position: relative; left: -60px'`)
   await page.mouse.down()
   await frame.waitForTimeout(holdMs + 100)
   await page.mouse.up()
   expect(await frame.locator('.prompt').count()).toBe(0)
-  expect(await vaultHands.read(frame)).not.toContain('junk')
+  expect(await vaultPage.read(frame)).not.toContain('junk')
 })
 
 test('attack: events that no person made', async () => {
   await exportWords()
-  const button = vaultHands.showButton(frame)
+  const button = vaultPage.showButton(frame)
   await button.click({ trial: true })
   await button.evaluate(async (element, ms) => {
     const init = { isPrimary: true, button: 0, bubbles: true, clientX: 90, clientY: 90 }
@@ -229,17 +229,17 @@ test('attack: events that no person made', async () => {
 
 test('default: in plain sight the words are shown', async () => {
   await exportWords()
-  await vaultHands.show(page, frame)
-  expect(await vaultHands.read(frame)).toContain('junk')
+  await vaultPage.show(page, frame)
+  expect(await vaultPage.read(frame)).toContain('junk')
 })
 
 test('attack: a quick click, meant for what was there before', async () => {
   await exportWords()
-  const button = vaultHands.showButton(frame)
+  const button = vaultPage.showButton(frame)
   await expect.poll(() => button.isEnabled()).toBe(true)
   await button.click()
-  await frame.getByText(words.secret.tooShort).waitFor()
-  expect(await vaultHands.read(frame)).not.toContain('junk')
+  await frame.getByText(words.tooShort).waitFor()
+  expect(await vaultPage.read(frame)).not.toContain('junk')
 })
 
 test.each([
@@ -249,16 +249,16 @@ test.each([
   ['faded', `document.getElementById('place').style.opacity = '.2'`],
 ])('attack: %s while the button is held', async (_, code) => {
   await exportWords()
-  const button = vaultHands.showButton(frame)
+  const button = vaultPage.showButton(frame)
   await expect.poll(() => button.isEnabled()).toBe(true)
-  await vaultHands.hold(page, button, 2 * holdMs, () => page.evaluate(code))
-  expect(await vaultHands.read(frame)).not.toContain('junk')
+  await vaultPage.hold(page, button, 2 * holdMs, () => page.evaluate(code))
+  expect(await vaultPage.read(frame)).not.toContain('junk')
 })
 
 test('attack: the vault is uncovered just before the click', async () => {
   await exportWords({ code: cover('background: white') })
   await offersWindow()
-  const button = vaultHands.showButton(frame)
+  const button = vaultPage.showButton(frame)
   await button.evaluate((element: HTMLButtonElement) => {
     const switched: boolean[] = []
     const note = () => switched.push(element.disabled)
@@ -276,7 +276,7 @@ test('attack: the vault is uncovered just before the click', async () => {
 
 test('attack: the focus is stolen for a key that was meant for the page', async () => {
   await exportWords()
-  const button = vaultHands.showButton(frame)
+  const button = vaultPage.showButton(frame)
   await expect.poll(() => button.isEnabled()).toBe(true)
   // The person once reached the button by keyboard, then went on in the page.
   await button.focus()
@@ -289,12 +289,12 @@ test('attack: the focus is stolen for a key that was meant for the page', async 
     await page.evaluate(() => document.querySelector('iframe')?.focus())
     await page.keyboard.press(key)
   }
-  expect(await vaultHands.read(frame)).not.toContain('junk')
+  expect(await vaultPage.read(frame)).not.toContain('junk')
 })
 
 test('default: by keyboard the words are shown to whoever goes there', async () => {
   await exportWords()
-  await expect.poll(() => vaultHands.showButton(frame).isEnabled()).toBe(true)
+  await expect.poll(() => vaultPage.showButton(frame).isEnabled()).toBe(true)
   await page.evaluate(() => document.querySelector('iframe')?.focus())
   await page.keyboard.press('Tab')
   await expect
@@ -305,14 +305,14 @@ test('default: by keyboard the words are shown to whoever goes there', async () 
     .toBe(1)
   await frame.locator('.keys button:enabled').first().waitFor()
   for (const digit of (await frame.locator('.prompt b').innerText()).split(' ')) await page.keyboard.press(digit)
-  expect(await vaultHands.read(frame)).toContain('junk')
+  expect(await vaultPage.read(frame)).toContain('junk')
   // The words have the focus, and are read out.
   expect(await frame.locator('.words').evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test('attack: a script of the page clicks', async () => {
   await exportWords()
-  await expect.poll(() => vaultHands.showButton(frame).isEnabled()).toBe(true)
+  await expect.poll(() => vaultPage.showButton(frame).isEnabled()).toBe(true)
   // All that a page can do to a frame of another origin: speak to it, and click its own element.
   await page.evaluate(() => {
     const frame = document.querySelector('iframe')!
@@ -320,7 +320,7 @@ test('attack: a script of the page clicks', async () => {
     frame.dispatchEvent(new PointerEvent('pointerdown'))
     frame.contentWindow?.postMessage({ type: 'click' }, '*')
   })
-  expect(await vaultHands.read(frame)).not.toContain('junk')
+  expect(await vaultPage.read(frame)).not.toContain('junk')
 })
 
 describe('an engine that cannot vouch for a frame', () => {
@@ -333,15 +333,15 @@ describe('an engine that cannot vouch for a frame', () => {
   test('behavior: the words are shown in a window of our own', async () => {
     await scene.visitor.context.addInitScript(forget)
     await exportWords()
-    const way = frame.getByRole('button', { name: words.elsewhere.open })
+    const way = frame.getByRole('button', { name: words.openWindow })
     await way.waitFor()
     // The way there is all that the frame offers.
     expect(await frame.getByRole('button').count()).toBe(1)
     const [popup] = await Promise.all([page.waitForEvent('popup'), way.click()])
     expect(new URL(popup.url()).origin).toBe(scene.origin)
-    await vaultHands.show(popup)
-    expect(await vaultHands.read(popup)).toContain('junk')
-    expect(await vaultHands.read(frame)).not.toContain('junk')
+    await vaultPage.show(popup)
+    expect(await vaultPage.read(popup)).toContain('junk')
+    expect(await vaultPage.read(frame)).not.toContain('junk')
     // The page closes the vault: what the window showed is gone with it.
     await Promise.all([popup.waitForEvent('close'), page.evaluate(() => vault.close())])
   })
@@ -356,10 +356,10 @@ describe('an engine that cannot vouch for a frame', () => {
     const extracted = page.evaluate(() => vault.extractWalletEncryptedBundle())
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
-      frame.getByRole('button', { name: words.elsewhere.open }).click(),
+      frame.getByRole('button', { name: words.openWindow }).click(),
     ])
-    await vaultHands.type(popup, phrase)
-    await vaultHands.import(popup)
+    await vaultPage.type(popup, phrase)
+    await vaultPage.import(popup)
     expect(new TextDecoder().decode(await vaultBundles.opened(await extracted))).toBe(phrase)
   })
 
@@ -379,7 +379,7 @@ describe('an engine that cannot vouch for a frame', () => {
       }, scene.url),
     ])
     await popup.evaluate(() => new Promise((resolve) => addEventListener('message', resolve, { once: true })))
-    expect(await vaultHands.read(popup)).toBe(words.notFramed)
+    expect(await vaultPage.read(popup)).toBe(words.notFramed)
     await popup.close()
   })
 })

@@ -1,7 +1,8 @@
 import { drawSightTask } from '../guard/drawSightTask.ts'
 import { onPress } from '../guard/onPress.ts'
-import { next, type SightEvent, type SightState } from '../guard/sightState.ts'
-import { words } from '../words.ts'
+import { next, type SightEvent, type SightState, sightDigits } from '../guard/sightState.ts'
+import type { WordKey } from '../words/en.ts'
+import type { Say } from '../words/speech.ts'
 import { element } from './element.ts'
 import type { ButtonGuard } from './guardButtons.ts'
 import type { Panel } from './panel.ts'
@@ -9,11 +10,14 @@ import type { Panel } from './panel.ts'
 /** Between a wrong number and the next one. */
 const pauseMs = 1000
 
-/** What a screen needs in a page's frame, and not in a window of our own, upon which nobody lays anything. */
+/** Sentences that ask for the number and say what happens then. */
+export type SightPurpose = Extract<WordKey, `${string}To${'Show' | 'Copy'}` | `toImport${string}`>
+
+/** What a screen needs in a page's frame. A window of our own needs neither: no page can cover it. */
 export type InFrame = {
-  /** The way into such a window, shown where sight cannot be proven. */
+  /** Opens such a window; shown where the browser cannot prove that the frame is visible. */
   elsewhere: HTMLElement
-  /** Somebody presses numbers without seeing them. */
+  /** Three wrong numbers were pressed. */
   onFailed: () => void
 }
 
@@ -21,16 +25,22 @@ export type InFrame = {
 export type Sight = { setClear: (isClear: boolean) => void; end: () => void }
 
 /**
- * Has the person press the number that the vault shows, on buttons in an order of their own, or type it. No browser tells a
- * frame of a mask that its page lays upon it; whoever does not see the number cannot press it (threats T10).
- * @param options.purpose what happens then
+ * Asks the user to press or type the number that the vault shows. No browser tells a frame about a mask that its page puts
+ * over it, but a user who doesn't see the number cannot press it (threats T10). The buttons are in random order.
  * @param options.onProven called in the turn of the last press, so that it may use the clipboard
  */
 export function askSight(
-  { content, buttons, say }: Panel,
-  options: { purpose: string; guard: ButtonGuard; onProven: () => void; onFailed: () => void; signal: AbortSignal },
+  { content, buttons, tell }: Panel,
+  options: {
+    say: Say
+    purpose: SightPurpose
+    guard: ButtonGuard
+    onProven: () => void
+    onFailed: () => void
+    signal: AbortSignal
+  },
 ): Sight {
-  const { purpose, guard, onProven, onFailed, signal } = options
+  const { say, purpose, guard, onProven, onFailed, signal } = options
   const life = new AbortController()
   const end = () => life.abort()
   signal.addEventListener('abort', end, { signal: life.signal })
@@ -44,15 +54,18 @@ export function askSight(
     if (state.status === 'proven') return onProven()
     if (state.status === 'failed') return onFailed()
     if (state.status === 'pausing') {
-      say(words.sight.wrong)
+      tell(say('wrong'))
       setClear(false)
       timer = setTimeout(ask, pauseMs)
-    } else say(words.sight.pressed(state.pressed.length))
+    } else tell(toProgress(state.pressed.length))
   }
   const press = (digit: string) => hear({ type: 'pressed', digit })
   const setClear = (isClear: boolean) => {
     for (const key of content.querySelectorAll('button')) key.disabled = !isClear
   }
+  const [before = '', after = ''] = say(purpose).split('{number}')
+  const toProgress = (count: number) =>
+    count === 0 ? '' : say('pressed', { count: `${count}`, total: `${sightDigits}` })
   const ask = () => {
     const task = drawSightTask()
     const keys = task.keys.map((digit) => {
@@ -63,10 +76,12 @@ export function askSight(
     const prompt = element(
       'p',
       { className: 'prompt', tabIndex: -1 },
-      `${purpose} `,
-      element('b', {}, [...task.number].join(' ')),
+      before,
+      // Digits of a sentence that runs from right to left must not.
+      element('b', { dir: 'ltr' }, [...task.number].join(' ')),
+      after,
     )
-    const group = element('div', { className: 'keys', role: 'group', ariaLabel: words.sight.label }, ...keys)
+    const group = element('div', { className: 'keys', role: 'group', ariaLabel: say('digits') }, ...keys)
     buttons.replaceChildren()
     content.replaceChildren(prompt, group)
     hear({ type: 'asked', task })

@@ -1,46 +1,51 @@
 import { onPress } from '../guard/onPress.ts'
 import type { EntryProblem, Wanted } from '../secret/entry.ts'
-import type { Offered } from '../secret/importDesk.ts'
+import type { Offered } from '../secret/importSession.ts'
 import type { Recipient } from '../secret/importTarget.ts'
-import { words } from '../words.ts'
+import type { Say } from '../words/speech.ts'
+import { toProblemText } from '../words/toProblemText.ts'
 import { askSight, type InFrame, type Sight } from './askSight.ts'
 import { element } from './element.ts'
 import { guardButtons } from './guardButtons.ts'
 import { createPanel } from './panel.ts'
 
-/** The screen on which a person types words or a key. */
+/** The screen on which a user enters a recovery phrase or a key. */
 export type EntryScreen = { tell: (outcome: Offered) => void }
 
 /**
- * Takes what is typed once the button is pressed and, in a frame, sight is proven. A frame that loses the focus forgets it: a
- * page may take the keyboard away, and get the rest of the words.
- * @param options.recipient whose wallet it goes to, which the page may have chosen: the person reads it before they confirm
- * @param options.offer the person wants it imported
- * @param options.frame absent in a window of our own; `check` says what is wrong with a text, before sight is asked for
+ * Takes the input once the user presses the button and, in a frame, proves that they see it. When a frame loses the focus it
+ * erases the input, because the page may have taken the keyboard and would receive the remaining words.
+ * @param options.recipient whose wallet it goes to. The page may have chosen it, so the user reads it before they confirm
+ * @param options.offer called when the user wants the text imported
+ * @param options.frame absent in a window of our own; `check` says what is wrong with a text, before the number is asked for
  */
 export function takeEntry(
   kind: Wanted['kind'],
   options: {
+    say: Say
     recipient: Recipient | undefined
     offer: (text: string) => Promise<Offered>
     frame?: InFrame & { check: (text: string) => Promise<EntryProblem | undefined> }
     signal: AbortSignal
   },
 ): EntryScreen {
-  const { recipient, offer, frame, signal } = options
-  const say = words.entry[kind]
-  const into = recipient ? ` ${words.entry.into(recipient)}` : ''
-  const panel = createPanel({ title: say.title, text: words.entry.text + into })
+  const { say, recipient, offer, frame, signal } = options
+  const isPhrase = kind === 'words'
+  const panel = createPanel({
+    title: say(isPhrase ? 'importTitle' : 'importAccountTitle'),
+    text: [say('importText'), ...(recipient ? [toRecipientText(recipient, say)] : [])].join(' '),
+  })
   const { whole, content, buttons } = panel
   const field = element('textarea', {
-    ariaLabel: say.label,
+    ariaLabel: say(isPhrase ? 'wordsTitle' : 'keyTitle'),
+    dir: 'ltr',
     autocomplete: 'off',
     autocapitalize: 'none',
     spellcheck: false,
     rows: 4,
     readOnly: true,
   })
-  const button = element('button', { type: 'button', disabled: true }, words.entry.import)
+  const button = element('button', { type: 'button', disabled: true }, say('import'))
   let sight: Sight | undefined
   let isSeen = false
   let isLooking = false
@@ -55,30 +60,31 @@ export function takeEntry(
     if (typeof outcome === 'object') {
       if (!field.isConnected) putForm()
       field.setAttribute('aria-invalid', 'true')
-      panel.say(words.entry.problem(outcome))
+      panel.tell(toProblemText(outcome, say))
       return
     }
-    // A text that waits for the page is held by the desk; nothing of it stays in the document.
+    // A text that waits for the page is held by the import session; none of it stays in the document.
     field.value = ''
     content.replaceChildren()
     buttons.replaceChildren()
-    panel.say(outcome === 'sealed' ? words.entry.done : words.entry.waiting)
+    panel.tell(say(outcome === 'sealed' ? 'sealed' : 'ready'))
   }
   const submit = async () => {
     const onProven = async () => tell(await offer(field.value))
     if (!frame) return onProven()
     const text = field.value
     const problem = await frame.check(text)
-    // Wiped or changed meanwhile: that was another text.
+    // The text was erased or changed meanwhile.
     if (field.value !== text) return
     if (problem) return tell(problem)
-    sight = askSight(panel, { purpose: say.toImport, guard, onProven, onFailed: frame.onFailed, signal })
+    const purpose = isPhrase ? 'toImportWords' : 'toImportKey'
+    sight = askSight(panel, { say, purpose, guard, onProven, onFailed: frame.onFailed, signal })
   }
-  /** Once at a time: the list of words may be long in coming. */
+  /** One check at a time: the word list may load slowly. */
   const submitOnce = async () => {
     if (isLooking) return
     isLooking = true
-    panel.say(words.entry.looking)
+    panel.tell(say('checking'))
     await submit().finally(() => {
       isLooking = false
     })
@@ -88,7 +94,7 @@ export function takeEntry(
     if (field.value === '') return
     field.value = ''
     putForm()
-    panel.say(words.entry.left)
+    panel.tell(say('left'))
   }
 
   const guard = guardButtons(whole, {
@@ -97,7 +103,7 @@ export function takeEntry(
     onChange(clear) {
       button.disabled = !clear
       sight?.setClear(clear)
-      // Once it has been seen it may be typed into: a phone's keyboard moves everything and would close again.
+      // Stays writable once it was visible: a phone's keyboard moves everything, and would close again.
       if (clear && !isSeen) field.readOnly = false
       isSeen ||= clear
       if (!clear) press.cancel()
@@ -106,7 +112,7 @@ export function takeEntry(
   const press = onPress(button, { heldMs: 0, isClear: guard.isClear, act: submitOnce, signal })
   field.addEventListener('input', () => {
     field.removeAttribute('aria-invalid')
-    panel.say('')
+    panel.tell('')
   })
   if (frame) {
     window.addEventListener('blur', forget, { signal })
@@ -117,4 +123,14 @@ export function takeEntry(
   })
   putForm()
   return { tell }
+}
+
+function toRecipientText({ userName, userEmail }: Recipient, say: Say): string {
+  if (userEmail === undefined) return say('intoName', { name: toPlainName(userName) })
+  return say('intoEmail', { email: toPlainName(userEmail) })
+}
+
+/** A name that a stranger chose: without characters that reorder the text around it, and no longer than a line or two. */
+function toPlainName(name: string): string {
+  return name.replaceAll(/\p{Other}/gu, '').slice(0, 64)
 }

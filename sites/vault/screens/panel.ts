@@ -1,14 +1,14 @@
 import { element } from './element.ts'
 import { keepFocus } from './keepFocus.ts'
 
-/** What a screen is made of. All of it must be seen before its buttons count, what it shows too. */
+/** What a screen is made of. All of it must be visible before its buttons count. */
 export type Panel = {
   whole: HTMLElement
-  /** Shows and takes in; scrolls where it is longer than the frame, so that the panel stays whole. */
+  /** The content. It scrolls when it is longer than the frame, so that the whole panel stays visible. */
   content: HTMLElement
   buttons: HTMLElement
-  /** Says one sentence, which screen readers hear. */
-  say: (sentence: string) => void
+  /** Shows one sentence below, which screen readers announce. */
+  tell: (sentence: string) => void
 }
 
 /** Puts a new screen into the page. */
@@ -24,7 +24,7 @@ export function createPanel(options: { title: string; text: string }): Panel {
     whole,
     content,
     buttons,
-    say: (sentence) => {
+    tell: (sentence) => {
       status.textContent = sentence
     },
   }

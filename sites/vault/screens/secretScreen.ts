@@ -1,8 +1,8 @@
 import { holdMs, shownMs } from 'latchkey/wire/vault'
 import { onPress } from '../guard/onPress.ts'
 import { readSecret, type Secret } from '../secret/secret.ts'
-import { words } from '../words.ts'
-import { askSight, type InFrame, type Sight } from './askSight.ts'
+import type { Say } from '../words/speech.ts'
+import { askSight, type InFrame, type Sight, type SightPurpose } from './askSight.ts'
 import { copyText } from './copyText.ts'
 import { element } from './element.ts'
 import { guardButtons } from './guardButtons.ts'
@@ -10,51 +10,50 @@ import { keepFocus } from './keepFocus.ts'
 import { createPanel } from './panel.ts'
 
 /**
- * Shows a secret while its person looks: masked until the button is held and, in a frame, sight is proven; and again after a
- * minute, on another click into the page, when the frame goes out of sight, and when the page is left. The text is in the
- * document only meanwhile.
+ * Shows a secret. It is masked until the user holds the button and, in a frame, proves that they see it. It is masked again
+ * after a minute, when the user clicks into the page or leaves it, and when the frame goes out of sight. The text is in the
+ * document only while it is shown.
  * @param options.frame absent in a window of our own
  */
-export function showSecret(secret: Secret, options: { frame?: InFrame; signal: AbortSignal }): void {
-  const { frame, signal } = options
-  const say = words.secret[secret.kind]
-  const panel = createPanel(say)
+export function showSecret(secret: Secret, options: { say: Say; frame?: InFrame; signal: AbortSignal }): void {
+  const { say, frame, signal } = options
+  const { kind } = secret
+  const panel = createPanel({ title: say(`${kind}Title`), text: say(`${kind}Text`) })
   const { whole, content, buttons } = panel
-  const show = element('button', { type: 'button', disabled: true }, words.secret.show)
-  const copy = element('button', { type: 'button', disabled: true }, words.secret.copy)
-  const hide = element('button', { type: 'button' }, words.secret.hide)
+  const show = element('button', { type: 'button', disabled: true }, say('show'))
+  const copy = element('button', { type: 'button', disabled: true }, say('copy'))
+  const hide = element('button', { type: 'button' }, say('hide'))
   let timer: ReturnType<typeof setTimeout> | undefined
   let sight: Sight | undefined
 
-  /** What was there is gone, and what comes must be seen anew. */
+  /** Replaces the content. The new content must be visible for a while before its buttons count. */
   const put = (shown: HTMLElement, ...below: HTMLElement[]) => {
     clearTimeout(timer)
     sight?.end()
     whole.toggleAttribute('data-shown', shown.className !== 'masked')
     content.replaceChildren(shown)
     buttons.replaceChildren(...below)
-    panel.say('')
+    panel.tell('')
     guard.restart()
   }
   const mask = () =>
     keepFocus(whole, () => {
-      const masked = element('p', { className: 'masked', tabIndex: -1 }, words.secret.masked)
+      const masked = element('p', { className: 'masked', tabIndex: -1 }, say('masked'))
       put(masked, show)
       return masked
     })
   const reveal = () => {
-    const shown = toContent(secret, say.label)
+    const shown = toContent(secret, say(kind === 'words' ? 'wordsLabel' : 'keyTitle'))
     put(shown, hide, copy)
-    const said = secret.kind === 'words' ? words.secret.shownWords(shown.childElementCount) : words.secret.shown
     const isLonger = content.scrollHeight > content.clientHeight
-    panel.say(isLonger ? `${said} ${words.secret.scroll}` : said)
+    panel.tell(isLonger ? `${say('shown')} ${say('scroll')}` : say('shown'))
     shown.focus()
     timer = setTimeout(mask, shownMs)
   }
-  const ask = (purpose: string, onProven: () => void) => {
+  const ask = (purpose: SightPurpose, onProven: () => void) => {
     if (!frame) return onProven()
     put(element('div'))
-    sight = askSight(panel, { purpose, guard, onProven, onFailed: frame.onFailed, signal })
+    sight = askSight(panel, { say, purpose, guard, onProven, onFailed: frame.onFailed, signal })
   }
 
   const guard = guardButtons(whole, {
@@ -72,16 +71,16 @@ export function showSecret(secret: Secret, options: { frame?: InFrame; signal: A
       heldMs: holdMs,
       isClear: guard.isClear,
       act,
-      onShort: () => panel.say(words.secret.tooShort),
+      onShort: () => panel.tell(say('tooShort')),
       signal,
     })
   const presses = [
-    onHold(show, () => ask(say.toShow, reveal)),
+    onHold(show, () => ask(`${kind}ToShow`, reveal)),
     onHold(copy, () =>
-      ask(say.toCopy, async () => {
+      ask(`${kind}ToCopy`, async () => {
         const isCopied = copyText(readSecret(secret))
         reveal()
-        panel.say((await isCopied) ? words.secret.copied : words.secret.notCopied)
+        panel.tell(say((await isCopied) ? 'copied' : 'notCopied'))
       }),
     ),
   ]
@@ -92,10 +91,10 @@ export function showSecret(secret: Secret, options: { frame?: InFrame; signal: A
   mask()
 }
 
-/** It takes the focus, so that it is read out, and scrolled by keyboard. */
+/** The element takes the focus, so that screen readers read it and the keyboard scrolls it. */
 function toContent(secret: Secret, label: string): HTMLElement {
   const text = readSecret(secret)
-  if (secret.kind === 'key') return element('p', { className: 'key', tabIndex: 0, ariaLabel: label }, text)
+  if (secret.kind === 'key') return element('p', { className: 'key', dir: 'ltr', tabIndex: 0, ariaLabel: label }, text)
   const list = text.split(' ').map((word) => element('li', {}, word))
-  return element('ol', { className: 'words', tabIndex: 0, ariaLabel: label }, ...list)
+  return element('ol', { className: 'words', dir: 'ltr', lang: 'en', tabIndex: 0, ariaLabel: label }, ...list)
 }

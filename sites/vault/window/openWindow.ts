@@ -3,13 +3,13 @@ import { takeEntry } from '../screens/entryScreen.ts'
 import { keepSecret } from '../screens/keepSecret.ts'
 import { showSentence } from '../screens/panel.ts'
 import { showSecret } from '../screens/secretScreen.ts'
-import type { Offered } from '../secret/importDesk.ts'
-import { words } from '../words.ts'
+import type { Offered } from '../secret/importSession.ts'
+import type { Say } from '../words/speech.ts'
 import { frameGone, type HandOver, handOver, windowReady } from './handOver.ts'
 
-/** The vault in a window of its own: it waits for the frame that opened it, and for nobody else. */
-export function openWindow(): void {
-  showSentence(words.notFramed)
+/** The vault in a separate window: it waits for the frame that opened it, and for no other window. */
+export function openWindow(say: Say): void {
+  showSentence(say('notFramed'))
   const frame: Window | null = window.opener
   if (!frame) return
   const heard = new AbortController()
@@ -18,21 +18,21 @@ export function openWindow(): void {
     ({ source, origin, data, ports: [port] }) => {
       if (source !== frame || origin !== location.origin || !port) return
       heard.abort()
-      goOn(parse(handOver, data), port)
+      goOn(parse(handOver, data), port, say)
     },
     { signal: heard.signal },
   )
   frame.postMessage(windowReady, location.origin)
 }
 
-function goOn(task: HandOver, port: MessagePort): void {
+function goOn(task: HandOver, port: MessagePort, say: Say): void {
   const life = new AbortController()
   const { signal } = life
   port.start()
   port.addEventListener('message', ({ data }) => data === frameGone && window.close())
   window.addEventListener('pagehide', () => life.abort())
   if (task.type === 'show') {
-    keepSecret(task, { signal, show: (ended) => showSecret(task, { signal: ended }) })
+    keepSecret(task, { say, signal, show: (ended) => showSecret(task, { say, signal: ended }) })
     return
   }
   const offer = (text: string) =>
@@ -40,5 +40,5 @@ function goOn(task: HandOver, port: MessagePort): void {
       port.addEventListener('message', ({ data }) => resolve(data as Offered), { once: true })
       port.postMessage(text)
     })
-  takeEntry(task.kind, { recipient: task.recipient, offer, signal })
+  takeEntry(task.kind, { say, recipient: task.recipient, offer, signal })
 }

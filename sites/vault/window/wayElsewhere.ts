@@ -1,7 +1,7 @@
 import { provesSight } from '../guard/provesSight.ts'
 import { element } from '../screens/element.ts'
-import type { Offered } from '../secret/importDesk.ts'
-import { words } from '../words.ts'
+import type { Offered } from '../secret/importSession.ts'
+import type { Say } from '../words/speech.ts'
 import { frameGone, type HandOver, windowReady } from './handOver.ts'
 
 const features = 'popup,width=420,height=640'
@@ -13,18 +13,19 @@ const features = 'popup,width=420,height=640'
  * @param options.offer what is typed there
  */
 export function createWayElsewhere(options: {
+  say: Say
   handOver: () => HandOver
   offer?: (text: string) => Promise<Offered>
   signal: AbortSignal
 }): HTMLElement {
-  const { handOver, offer, signal } = options
+  const { say, handOver, offer, signal } = options
   const status = element('p', { role: 'status' })
-  const button = element('button', { type: 'button', className: 'onward' }, words.elsewhere.open)
+  const button = element('button', { type: 'button', className: 'onward' }, say('openWindow'))
   let opened: Window | null = null
 
   button.addEventListener('click', () => {
     opened = window.open(location.pathname, '_blank', features)
-    status.textContent = opened ? words.elsewhere.opened : words.elsewhere.blocked
+    status.textContent = say(opened ? 'opened' : 'blocked')
   })
   const receive = ({ source, origin, data }: MessageEvent) => {
     if (source === null || source !== opened || origin !== location.origin || data !== windowReady) return
@@ -38,8 +39,7 @@ export function createWayElsewhere(options: {
     opened?.postMessage(handOver(), location.origin, [port2])
   }
   window.addEventListener('message', receive, { signal })
-  if (provesSight())
-    return element('div', { className: 'elsewhere' }, element('p', {}, words.elsewhere.framed), button, status)
+  if (provesSight()) return element('div', { className: 'elsewhere' }, element('p', {}, say('covered')), button, status)
   // Nothing else in the frame will ever be switched on.
-  return element('div', { className: 'elsewhere alone' }, element('p', {}, words.elsewhere.unproven), button, status)
+  return element('div', { className: 'elsewhere alone' }, element('p', {}, say('unproven')), button, status)
 }

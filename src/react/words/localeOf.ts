@@ -1,22 +1,20 @@
-import { buttonWords } from './button.ts'
-
-export type Locale = keyof typeof buttonWords
-
-/** The languages that the kit speaks. */
-export const locales = Object.keys(buttonWords) as readonly Locale[]
+/** The languages of the kit, the hosted wallet and the vault. */
+export const locales = ['en', 'ar', 'de', 'es', 'fr', 'he', 'hi', 'id', 'ja', 'ko', 'pt', 'ru', 'tr', 'zh'] as const
+export type Locale = (typeof locales)[number]
 
 const rightToLeft: readonly string[] = ['ar', 'fa', 'he', 'ur']
 
-/** The first language that the kit speaks, of those wanted (BCP 47, such as `pt-BR`); English otherwise. */
+/** Returns the first wanted language (BCP 47, such as `pt-BR`) that we speak, or English. */
 export function localeOf(wanted: readonly (string | undefined)[]): Locale {
   for (const tag of wanted) {
     const language = tag?.toLowerCase().split('-', 1)[0]
-    if (language && Object.hasOwn(buttonWords, language)) return language as Locale
+    const locale = locales.find((each) => each === language)
+    if (locale) return locale
   }
   return 'en'
 }
 
-/** Which way a language is written. */
+/** Returns the direction in which a language is written. */
 export function directionOf(locale: Locale): 'ltr' | 'rtl' {
   return rightToLeft.includes(locale) ? 'rtl' : 'ltr'
 }

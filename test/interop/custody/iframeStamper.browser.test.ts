@@ -3,10 +3,11 @@ import { expandPublicKey, fromHex, parseApiKeyStamp, toBase64url, toHex } from '
 import type { Frame, Page } from 'playwright-core'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { en as vaultWords } from '../../../sites/vault/words/en.ts'
 import { bundleScript } from '../../vault/bundleScript.ts'
 import { startVaultScene, type VaultScene } from '../../vault/startVaultScene.ts'
 import { credentialPublicKey, organizationId, userId, vaultBundles } from '../../vault/vaultBundles.ts'
-import { vaultHands } from '../../vault/vaultHands.ts'
+import { vaultPage } from '../../vault/vaultPage.ts'
 import vectors from '../../vectors/key-custody.vectors.json' with { type: 'json' }
 
 // @turnkey/iframe-stamper 2.11.1 and 2.0.0, unmodified, in a real page: they speak to our vault as to the vendor's frames.
@@ -77,8 +78,8 @@ describe.each([
 
     test('default: an exported wallet is shown to the person', async () => {
       expect(await exportWallet(await vaultBundles.exported(publicKey, phrase))).toEqual({ result: true })
-      expect(await vaultHands.read(frame)).not.toContain('junk')
-      await vaultHands.show(page, frame)
+      expect(await vaultPage.read(frame)).not.toContain('junk')
+      await vaultPage.show(page, frame)
       expect(await frame.getByRole('listitem').allInnerTexts()).toEqual(phrase.split(' '))
     })
 
@@ -92,7 +93,7 @@ describe.each([
         [bundle, organizationId, keyFormat],
       )
       expect(asked).toEqual({ result: true })
-      await vaultHands.show(page, frame)
+      await vaultPage.show(page, frame)
       expect(await frame.getByLabel('Your private key').innerText()).toBe(text)
     })
 
@@ -123,8 +124,8 @@ describe.each([
       const bundle = vaultBundles.importing()
       const inject = ([bundle, id, user]: [string, string, string]) => stamper.injectImportBundle(bundle, id, user)
       expect(await call(inject, [bundle, organizationId, userId])).toEqual({ result: true })
-      await vaultHands.type(frame, phrase)
-      await vaultHands.importInSight(frame)
+      await vaultPage.type(frame, phrase)
+      await vaultPage.importInSight(frame)
       const sealed = await page.evaluate(() => stamper.extractWalletEncryptedBundle())
       expect(new TextDecoder().decode(await vaultBundles.opened(sealed))).toBe(phrase)
       expect(await frame.getByRole('textbox').count()).toBe(0)
@@ -134,9 +135,9 @@ describe.each([
       const inject = ([bundle, id, user]: [string, string, string]) => stamper.injectImportBundle(bundle, id, user)
       await call(inject, [vaultBundles.importing(), organizationId, userId])
       const extracted = page.evaluate(() => stamper.extractKeyEncryptedBundle())
-      await frame.getByRole('heading', { name: 'Bring your account here' }).waitFor()
-      await vaultHands.type(frame, `0x${key}`)
-      await vaultHands.importInSight(frame)
+      await frame.getByRole('heading', { name: vaultWords.importAccountTitle }).waitFor()
+      await vaultPage.type(frame, `0x${key}`)
+      await vaultPage.importInSight(frame)
       expect(toHex(await vaultBundles.opened(await extracted))).toBe(key)
     })
 

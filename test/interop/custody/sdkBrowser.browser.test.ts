@@ -3,7 +3,7 @@ import { hashMessage, recoverAddress } from 'viem'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ethereumAccount } from '../../../servers/testing/custody.ts'
-import { vaultHands } from '../../vault/vaultHands.ts'
+import { vaultPage } from '../../vault/vaultPage.ts'
 import { type BrowserWorld, startBrowserWorld } from './browserWorld.ts'
 import type { Member } from './clients.ts'
 
@@ -148,7 +148,7 @@ describe('the vault', () => {
       { walletId, organizationId },
     )
     expect(injected).toBe(true)
-    await vaultHands.show(page, frame())
+    await vaultPage.show(page, frame())
     const words = await frame().getByRole('listitem').allInnerTexts()
     expect(mnemonicToAccount(words.join(' ')).address).toBe(member.address)
   })
@@ -163,8 +163,8 @@ describe('the vault', () => {
       },
       { organizationId, userId },
     )
-    await vaultHands.type(frame(), mnemonic)
-    await vaultHands.importInSight(frame())
+    await vaultPage.type(frame(), mnemonic)
+    await vaultPage.importInSight(frame())
     const addresses = await page.evaluate(
       async ({ userId, account }) => {
         const encryptedBundle = await clients.iframe.extractWalletEncryptedBundle()

@@ -1,5 +1,6 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { en as vaultWords } from '../../../sites/vault/words/en.ts'
 import type { Page } from '../../browser/webdriver/createPage.ts'
 import type { OtherBrowser } from '../../browser/webdriver/otherBrowser.ts'
 import { startFirefox } from '../../browser/webdriver/startFirefox.ts'
@@ -67,11 +68,11 @@ describe.each([
     await page.press(/^Recovery words/, dialog)
     await page.press('Show them', dialog)
     const frame = page.frame('iframe')
-    await frame.sees({ role: 'button', name: 'Open a window' })
+    await frame.sees({ role: 'button', name: vaultWords.openWindow })
     await page.look(`${name}-vault-frame`)
-    const vault = await page.popup(() => frame.press('Open a window'))
-    await vault.hold({ role: 'button', name: 'Press and hold to show' }, 700)
-    await vault.sees({ role: 'button', name: 'Hide' })
+    const vault = await page.popup(() => frame.press(vaultWords.openWindow))
+    await vault.hold({ role: 'button', name: vaultWords.show }, 700)
+    await vault.sees({ role: 'button', name: vaultWords.hide })
     await vault.look(`${name}-vault-words`)
     const words = (await vault.sees({ css: 'main' })).split('\n').filter((line) => /^[a-z]{3,8}$/.test(line))
     expect(mnemonicToAccount(words.join(' ')).address).toBe(address)
@@ -83,9 +84,9 @@ describe.each([
   test('vault: another wallet is imported', async () => {
     await page.press(/^Bring in a wallet/, dialog)
     await page.press('Open the vault', dialog)
-    const vault = await page.popup(() => page.frame('iframe').press('Open a window'))
+    const vault = await page.popup(() => page.frame('iframe').press(vaultWords.openWindow))
     await vault.fill({ css: 'textarea' }, theirWords)
-    await vault.press('Import')
+    await vault.press(vaultWords.import)
     await page.sees('It is in your wallet now:')
     await page.sees(mnemonicToAccount(theirWords).address.slice(0, 6))
     await page.press('Close', dialog)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { organizationId, signerPublicKey, userId, vaultBundles } from '../../../test/vault/vaultBundles.ts'
-import { createImportDesk } from './importDesk.ts'
+import { createImportSession } from './importSession.ts'
 import { openImportBundle } from './importTarget.ts'
 
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -9,65 +9,65 @@ const target = () => openImportBundle(vaultBundles.importing(), { signerPublicKe
 
 async function openDesk() {
   const onAsked = vi.fn()
-  return { onAsked, desk: createImportDesk(await target(), { onAsked }) }
+  return { onAsked, session: createImportSession(await target(), { onAsked }) }
 }
 const opened = async (sealed: string) => new TextDecoder().decode(await vaultBundles.opened(sealed))
 
 test('default: the person first, then the page', async () => {
-  const { desk, onAsked } = await openDesk()
-  expect(await desk.offer(phrase)).toBe('kept')
-  expect(await opened(await desk.extract(words))).toBe(phrase)
+  const { session, onAsked } = await openDesk()
+  expect(await session.offer(phrase)).toBe('kept')
+  expect(await opened(await session.extract(words))).toBe(phrase)
   expect(onAsked).toHaveBeenCalledWith(words, 'sealed')
 })
 
 test('default: the page first, then the person, after a slip', async () => {
-  const { desk } = await openDesk()
-  const sealed = desk.extract(words)
-  expect(await desk.offer('legal')).toEqual({ reason: 'length', count: 1 })
-  expect(await desk.offer(phrase)).toBe('sealed')
+  const { session } = await openDesk()
+  const sealed = session.extract(words)
+  expect(await session.offer('legal')).toEqual({ reason: 'length', count: 1 })
+  expect(await session.offer(phrase)).toBe('sealed')
   expect(await opened(await sealed)).toBe(phrase)
 })
 
 test('behavior: looking whether a text is right gives it to nobody', async () => {
-  const { desk, onAsked } = await openDesk()
-  expect(await desk.check('legal winner')).toEqual({ reason: 'length', count: 2 })
-  expect(await desk.check(phrase)).toBeUndefined()
-  const sealed = desk.extract(words)
+  const { session, onAsked } = await openDesk()
+  expect(await session.check('legal winner')).toEqual({ reason: 'length', count: 2 })
+  expect(await session.check(phrase)).toBeUndefined()
+  const sealed = session.extract(words)
   await vi.waitFor(() => expect(onAsked).toHaveBeenCalledWith(words, undefined))
-  desk.close()
+  session.close()
   await expect(sealed).rejects.toMatchObject({ reason: 'replaced' })
 })
 
 test('behavior: the page asks again, and the first request ends', async () => {
-  const { desk } = await openDesk()
-  const first = desk.extract(words)
-  const second = desk.extract(words)
+  const { session } = await openDesk()
+  const first = session.extract(words)
+  const second = session.extract(words)
   await expect(first).rejects.toMatchObject({ reason: 'replaced' })
-  desk.close()
+  session.close()
   await expect(second).rejects.toMatchObject({ reason: 'replaced' })
 })
 
 test('behavior: the page asks while the person offers', async () => {
-  const { desk } = await openDesk()
-  const offered = desk.offer(phrase)
-  const sealed = desk.extract(words)
+  const { session } = await openDesk()
+  const offered = session.offer(phrase)
+  const sealed = session.extract(words)
   expect(await offered).toBe('sealed')
   expect(await opened(await sealed)).toBe(phrase)
 })
 
 test('behavior: offered words are of no use for a key', async () => {
-  const { desk, onAsked } = await openDesk()
-  await desk.offer(phrase)
+  const { session, onAsked } = await openDesk()
+  await session.offer(phrase)
   const key = { kind: 'key', format: 'HEXADECIMAL' } as const
-  const extracted = desk.extract(key)
+  const extracted = session.extract(key)
   await vi.waitFor(() => expect(onAsked).toHaveBeenCalledWith(key, { reason: 'key' }))
-  desk.close()
+  session.close()
   await expect(extracted).rejects.toMatchObject({ reason: 'replaced' })
 })
 
 test('behavior: lines between words are spaces, before the page has said what it wants', async () => {
-  const { desk } = await openDesk()
-  expect(await desk.offer(phrase.replaceAll(' ', '\n'))).toBe('kept')
+  const { session } = await openDesk()
+  expect(await session.offer(phrase.replaceAll(' ', '\n'))).toBe('kept')
 })
 
 test.each([

@@ -2,22 +2,22 @@ import { setTimeout as passed } from 'node:timers/promises'
 import { holdMs } from 'latchkey/wire/vault'
 import type { Frame, Locator, Page } from 'playwright-core'
 import { vi } from 'vitest'
-import { words } from '../../sites/vault/words.ts'
+import { en as words } from '../../sites/vault/words/en.ts'
 
 /** Somewhat more than the vault's observer of intersections takes to hear of a change. */
 const guardDelayMs = 150
 
 /** What a person does with the vault. */
-export const vaultHands = {
-  showButton: (frame: Frame | Page): Locator => frame.getByRole('button', { name: words.secret.show }),
+export const vaultPage = {
+  showButton: (frame: Frame | Page): Locator => frame.getByRole('button', { name: words.show }),
   /** Holds the button for as long as it takes, and lets go. */
   async show(page: Page, frame: Frame | Page = page): Promise<void> {
-    const button = vaultHands.showButton(frame)
+    const button = vaultPage.showButton(frame)
     await isOn(frame, button)
-    await vaultHands.hold(page, button, holdMs + 100)
+    await vaultPage.hold(page, button, holdMs + 100)
     // In a window of our own nobody asks.
-    if (frame !== page) await vaultHands.proveSight(frame as Frame)
-    await frame.getByRole('button', { name: words.secret.hide }).waitFor()
+    if (frame !== page) await vaultPage.proveSight(frame as Frame)
+    await frame.getByRole('button', { name: words.hide }).waitFor()
   },
   /** Reads the number and presses it. */
   async proveSight(frame: Frame): Promise<void> {
@@ -25,10 +25,10 @@ export const vaultHands = {
     for (const digit of number.split(' ')) await press(frame, frame.getByRole('button', { name: digit, exact: true }))
   },
   async copy(page: Page, frame: Frame | Page = page): Promise<void> {
-    const button = frame.getByRole('button', { name: words.secret.copy })
+    const button = frame.getByRole('button', { name: words.copy })
     await isOn(frame, button)
-    await vaultHands.hold(page, button, holdMs + 100)
-    if (frame !== page) await vaultHands.proveSight(frame as Frame)
+    await vaultPage.hold(page, button, holdMs + 100)
+    if (frame !== page) await vaultPage.proveSight(frame as Frame)
   },
   /** Presses the left button of the mouse in the middle of a place for some milliseconds. */
   async hold(page: Page, target: Locator, ms: number, meanwhile = async () => {}): Promise<void> {
@@ -43,18 +43,18 @@ export const vaultHands = {
   },
   type: (frame: Frame | Page, text: string): Promise<void> => frame.getByRole('textbox').fill(text),
   /** Presses Import: what is wrong is told, what is right needs sight in a frame. */
-  import: (frame: Frame | Page): Promise<void> => press(frame, frame.getByRole('button', { name: words.entry.import })),
+  import: (frame: Frame | Page): Promise<void> => press(frame, frame.getByRole('button', { name: words.import })),
   /** A press while the vault moved is none: who sees nothing happen presses again. */
   async importInSight(frame: Frame): Promise<void> {
     const prompt = frame.locator('.prompt b')
     await vi.waitFor(
       async () => {
-        await vaultHands.import(frame)
+        await vaultPage.import(frame)
         await prompt.waitFor({ timeout: 5000 })
       },
       { timeout: 30_000 },
     )
-    await vaultHands.proveSight(frame)
+    await vaultPage.proveSight(frame)
   },
   /** Everything that the frame shows, as text. */
   read: (frame: Frame | Page): Promise<string> => frame.locator('main').innerText(),

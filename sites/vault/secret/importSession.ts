@@ -8,7 +8,7 @@ type Asked = { wanted: Wanted; resolve: (sealed: string) => void; reject: (reaso
 export type Offered = 'kept' | 'sealed' | EntryProblem
 
 /** Where what a person types meets what the page asks for, in either order. */
-export type ImportDesk = {
+export type ImportSession = {
   /** The person has typed `text` and wants it imported. */
   offer(text: string): Promise<Offered>
   /** What is wrong with a text that is not offered yet. */
@@ -19,10 +19,10 @@ export type ImportDesk = {
 }
 
 /** @param options.onAsked the page has asked, or what was offered has become of no use */
-export function createImportDesk(
+export function createImportSession(
   target: ImportTarget,
   options: { onAsked: (wanted: Wanted, outcome: Offered | undefined) => void },
-): ImportDesk {
+): ImportSession {
   const { onAsked } = options
   /** The one request of the page that waits. */
   let asked: Asked | undefined
