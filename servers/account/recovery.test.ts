@@ -48,6 +48,17 @@ test('behavior: a key that signs in by mail lives as long as pages rely on: half
   expect(apiKeys.at(-1)).toMatchObject({ apiKeyName: expect.stringContaining('Email Auth'), expirationSeconds: '1800' })
 })
 
+test('behavior: the newest email is the one of the newest request', async () => {
+  await signUpAndConfirm()
+  const release = world.holdSubmission()
+  await recover(address, 'email')
+  await recover(address, 'passkey')
+  await settled()
+  release()
+  expect((await world.post.next()).subject).toMatch(/^Sign in/)
+  expect((await world.post.next()).subject).toMatch(/^Recover/)
+})
+
 test('behavior: the answer is the same for an address of nobody, and nothing is mailed (T25)', async () => {
   await signUpAndConfirm()
   const [known, unknown] = [await recover(address), await recover('nobody@example.com')]

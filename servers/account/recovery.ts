@@ -5,14 +5,28 @@ import { type Parent, toParent } from './parent.ts'
 import { findOwner } from './store/identities.ts'
 import { findOrganization } from './store/people.ts'
 
+/** Starts a recovery, and returns before anything is looked up. */
+export type StartRecovery = (environment: Environment, request: Recovery) => void
+
 /**
- * Has a recovery credential mailed to whoever confirmed the address, sealed for the key of the page that asks. It answers
- * before anything is looked up, so that neither the answer nor its time tells whose the address is (threats T25).
+ * Has recovery credentials mailed to users who confirmed the address, each sealed for the key of the page that asked.
+ * The caller answers before anything is looked up, so neither the answer nor its time reveals whose the address is
+ * (threats T25). The requests of one address run in order: the newest email is the one of the newest request.
  */
-export function startRecovery(context: AccountContext, environment: Environment, request: Recovery): void {
-  recover(context, environment, request).catch((error: unknown) =>
-    context.log('error', 'recovery failed', { environmentId: environment.environmentId, ...toLogFields(error) }),
-  )
+export function createRecoveries(context: AccountContext): StartRecovery {
+  const running = new Map<string, Promise<void>>()
+  return (environment, request) => {
+    const { environmentId } = environment
+    const name = `${environmentId} ${request.email}`
+    const previous = running.get(name) ?? Promise.resolve()
+    const own = previous
+      .then(() => recover(context, environment, request))
+      .catch((error: unknown) => context.log('error', 'recovery failed', { environmentId, ...toLogFields(error) }))
+      .then(() => {
+        if (running.get(name) === own) running.delete(name)
+      })
+    running.set(name, own)
+  }
 }
 
 async function recover(context: AccountContext, environment: Environment, request: Recovery): Promise<void> {

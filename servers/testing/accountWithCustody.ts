@@ -12,6 +12,8 @@ export type AccountWithCustody = AccountHarness & {
   addOperator: (changes?: Partial<Environment>) => Promise<Environment>
   /** The next answer of key custody gets lost; what was asked has happened all the same. */
   loseAnswer: () => void
+  /** The next submission to key custody waits until the returned function is called. */
+  holdSubmission: () => () => void
 }
 
 export async function createAccountWithCustody(
@@ -24,6 +26,7 @@ export async function createAccountWithCustody(
     sendMail: post.sendMail,
   })
   let isLost = false
+  let held: Promise<void> | undefined
   const oidc = options.changes?.oidc?.map(({ issuer, clientId }) => ({
     issuer,
     audiences: [clientId],
@@ -36,6 +39,11 @@ export async function createAccountWithCustody(
     parentApiKey: key,
     changes: { custody: { organizationId, url: 'http://custody.test' }, ...options.changes },
     async fetch(url, init) {
+      if (held && String(url).includes('/submit/')) {
+        const waiting = held
+        held = undefined
+        await waiting
+      }
       const answer = await realCustody.server.app.request(String(url), init)
       if (isLost && String(url).includes('/submit/')) {
         isLost = false
@@ -54,6 +62,13 @@ export async function createAccountWithCustody(
     },
     loseAnswer() {
       isLost = true
+    },
+    holdSubmission() {
+      let release = () => {}
+      held = new Promise((resolve) => {
+        release = resolve
+      })
+      return () => release()
     },
   }
 }

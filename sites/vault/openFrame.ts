@@ -7,6 +7,7 @@ import { listenToParent } from './channel/listenToParent.ts'
 import { Fault } from './fault.ts'
 import { importCredential } from './keys/credential.ts'
 import { createEmbeddedKey } from './keys/embeddedKey.ts'
+import { openWithAny } from './keys/openWithAny.ts'
 import { openImportBundle } from './secret/importTarget.ts'
 import { openExportBundle } from './secret/openExportBundle.ts'
 import { toKey, toWords } from './secret/secret.ts'
@@ -21,9 +22,9 @@ export function openFrame(config: VaultConfig, speaking: Promise<Say>): void {
   const staging = speaking.then((say) => createStage(say))
   let credential: ApiKey | undefined
 
-  async function heldKeys(): Promise<CryptoKeyPair> {
+  async function heldKeys(): Promise<readonly CryptoKeyPair[]> {
     const keys = await key.keys()
-    if (!keys) throw new Fault('noKey')
+    if (keys.length === 0) throw new Fault('noKey')
     return keys
   }
 
@@ -40,9 +41,7 @@ export function openFrame(config: VaultConfig, speaking: Promise<Say>): void {
 
   const answers: Answers = {
     async INJECT_CREDENTIAL_BUNDLE({ value }) {
-      const bytes = await openCredentialBundle(await heldKeys(), value).catch((cause: unknown) => {
-        throw new Fault('otherKey', { cause })
-      })
+      const bytes = await openWithAny(await heldKeys(), (keys) => openCredentialBundle(keys, value))
       credential = await importCredential(bytes)
       return true
     },

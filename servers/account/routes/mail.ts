@@ -4,13 +4,14 @@ import type { FrameEnv } from '../../shared/app.ts'
 import type { AccountContext } from '../context.ts'
 import { checkCode, mailCode } from '../emailCodes.ts'
 import { type Guards, read } from '../guards.ts'
-import { startRecovery } from '../recovery.ts'
+import { createRecoveries } from '../recovery.ts'
 
 /**
- * What causes mails. Codes are mailed wherever an address may be confirmed, also where they let nobody in; the answers are
- * the same for an address that is somebody's and one that is nobody's.
+ * The routes that send mail. Codes are mailed wherever an address may be confirmed, even if nobody can sign in by a code
+ * there. The answers are the same for a known and for an unknown address.
  */
 export function mailRoutes(context: AccountContext, { limited, assertMailRate }: Guards): Hono<FrameEnv> {
+  const startRecovery = createRecoveries(context)
   return new Hono<FrameEnv>()
     .post('/email-codes', async (c) => {
       const environment = await limited(c)
@@ -27,7 +28,7 @@ export function mailRoutes(context: AccountContext, { limited, assertMailRate }:
       const environment = await limited(c)
       const request = await read(c, recovery)
       assertMailRate(c, environment, { kind: 'recovery', address: request.email })
-      startRecovery(context, environment, request)
+      startRecovery(environment, request)
       return c.body(null, 202)
     })
 }

@@ -1,4 +1,5 @@
 import type { KeyStore } from 'latchkey/core'
+import { recoveryCodeSeconds } from 'latchkey/wire/custody'
 import { embeddedKeyTtlMs } from 'latchkey/wire/vault'
 import { expect, test } from 'vitest'
 import { createEmbeddedKey } from './embeddedKey.ts'
@@ -29,7 +30,7 @@ test('default: one key for all openings, which cannot be exported', async () => 
   const publicKey = await key.init()
   expect(publicKey).toMatch(/^04[0-9a-f]{128}$/)
   expect(await createEmbeddedKey({ store, name: 'k' }).init()).toBe(publicKey)
-  expect((await key.keys())?.privateKey.extractable).toBe(false)
+  expect((await key.keys())[0]?.privateKey.extractable).toBe(false)
 })
 
 test('behavior: two frames that open at once have one key', async () => {
@@ -68,11 +69,41 @@ test.each([
   expect(await key.init()).not.toBe(publicKey)
 })
 
+test('behavior: a code mailed just before the end of its key is still opened, also after a reload', async () => {
+  let at = 5
+  const store = memoryStore()
+  const open = () => createEmbeddedKey({ store, name: 'k', now: () => at })
+  const frame = open()
+  const mailedFor = await frame.init()
+  const [pair] = await frame.keys()
+  at += embeddedKeyTtlMs - 1
+  expect(await frame.init()).toBe(mailedFor)
+  at += recoveryCodeSeconds * 1000
+  expect(await frame.init()).not.toBe(mailedFor)
+  expect(await frame.keys()).toEqual([expect.anything(), expect.objectContaining({ privateKey: pair?.privateKey })])
+  expect(await open().keys()).toHaveLength(2)
+  at += 1
+  expect(await frame.keys()).toHaveLength(1)
+  expect(await open().keys()).toHaveLength(1)
+})
+
+test('behavior: a dropped key opens nothing, and neither does the one before it', async () => {
+  let at = 5
+  const store = memoryStore()
+  const key = createEmbeddedKey({ store, name: 'k', now: () => at })
+  await key.init()
+  at += embeddedKeyTtlMs
+  await key.init()
+  await key.drop()
+  expect(await key.keys()).toEqual([])
+  expect(store.values.size).toBe(0)
+})
+
 test('behavior: a shorter life holds for a key that is there', async () => {
   let at = 5
   const key = createEmbeddedKey({ store: memoryStore(), name: 'k', now: () => at })
   await key.init()
   await key.init(1000)
   at += 1000
-  expect(await key.keys()).toBeUndefined()
+  expect(await key.keys()).toEqual([])
 })

@@ -1,45 +1,69 @@
 import type { KeyStore } from 'latchkey/core'
 import { createKeyPair, exportPublicKey } from 'latchkey/crypto'
+import { recoveryCodeSeconds } from 'latchkey/wire/custody'
 import { embeddedKeyTtlMs } from 'latchkey/wire/vault'
 import * as v from 'valibot'
 
 const storedKey = v.object({
   privateKey: v.instance(CryptoKey),
   publicKey: v.instance(CryptoKey),
-  /** Milliseconds since the epoch. */
+  /** No page is given the public key from here on. Milliseconds since the epoch. */
   expiresAt: v.number(),
+  /** What was sealed for the key is opened until here. Left out where it ends with `expiresAt`. */
+  opensUntil: v.optional(v.number()),
 })
 type StoredKey = v.InferOutput<typeof storedKey>
 
 /** The key that bundles are sealed for: a mailed code must find it again after a reload. */
 export type EmbeddedKey = {
-  /** The key, made now if there is none that lives; it lives no longer than `ttlMs` from now. */
+  /** Returns the public key, made now if no key is alive; it lives no longer than `ttlMs` from now. */
   init(ttlMs?: number): Promise<string>
   /** The uncompressed point in hex; undefined when there is no key. */
   publicKey(): Promise<string | undefined>
-  keys(): Promise<CryptoKeyPair | undefined>
+  /** Every key that a bundle may still be sealed for, the newest first. */
+  keys(): Promise<readonly CryptoKeyPair[]>
   drop(): Promise<void>
 }
 
 /**
  * Its private half cannot be exported. It is kept in `store` where the browser allows that, and in memory in any case: in a
  * frame, storage may be blocked or forgotten at any moment (threats T26), and a key that vanishes only means a new code.
+ * A key that has expired still opens a code that was mailed just before.
  * @param options.name of this environment's key
  */
 export function createEmbeddedKey(options: { store: KeyStore; name: string; now?: () => number }): EmbeddedKey {
   const { store, name, now = Date.now } = options
+  const previousName = `${name}-previous`
   let held: StoredKey | undefined
+  let previous: StoredKey | undefined
 
   async function find(): Promise<StoredKey | undefined> {
     held ??= read(await store.get(name).catch(() => undefined))
-    if (held && held.expiresAt <= now()) await drop()
+    if (held && held.expiresAt <= now()) await retire(held)
     return held
   }
 
-  /** Of two frames that open at once, both use the first one's key. */
+  /** The key before this one, while a code for it may still be on its way. */
+  async function findPrevious(): Promise<StoredKey | undefined> {
+    previous ??= read(await store.get(previousName).catch(() => undefined))
+    if (previous && (previous.opensUntil ?? 0) <= now()) {
+      previous = undefined
+      await store.remove(previousName).catch(() => {})
+    }
+    return previous
+  }
+
+  async function retire(key: StoredKey): Promise<void> {
+    held = undefined
+    previous = key
+    await store.set(previousName, key).catch(() => {})
+    await store.remove(name).catch(() => {})
+  }
+
+  /** If two frames open at once, both use the key of the first. */
   async function make(expiresAt: number): Promise<StoredKey> {
     const { privateKey, publicKey } = await createKeyPair()
-    const made = { privateKey, publicKey, expiresAt }
+    const made = { privateKey, publicKey, expiresAt, opensUntil: expiresAt + recoveryCodeSeconds * 1000 }
     held ??= read(await store.keep(name, made).catch(() => undefined)) ?? made
     return held
   }
@@ -49,24 +73,25 @@ export function createEmbeddedKey(options: { store: KeyStore; name: string; now?
     await store.set(name, key).catch(() => {})
   }
 
-  async function drop(): Promise<void> {
-    held = undefined
-    await store.remove(name).catch(() => {})
-  }
-
   return {
     async init(ttlMs = embeddedKeyTtlMs) {
       const expiresAt = now() + Math.min(ttlMs, embeddedKeyTtlMs)
       const found = (await find()) ?? (await make(expiresAt))
-      if (expiresAt < found.expiresAt) await keep({ ...found, expiresAt })
+      // A page that wants a shorter life wants it to end then.
+      if (expiresAt < found.expiresAt) await keep({ ...found, expiresAt, opensUntil: expiresAt })
+      else if (ttlMs < embeddedKeyTtlMs) await keep({ ...found, opensUntil: found.expiresAt })
       return exportPublicKey(found.publicKey)
     },
     async publicKey() {
       const found = await find()
       return found && exportPublicKey(found.publicKey)
     },
-    keys: find,
-    drop,
+    keys: async () => [await find(), await findPrevious()].filter((key) => key !== undefined),
+    async drop() {
+      held = undefined
+      previous = undefined
+      for (const each of [name, previousName]) await store.remove(each).catch(() => {})
+    },
   }
 }
 

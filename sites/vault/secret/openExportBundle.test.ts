@@ -14,7 +14,13 @@ beforeAll(async () => {
 
 const open = async (text: string, other: Partial<Parameters<typeof openExportBundle>[1]> = {}) =>
   new TextDecoder().decode(
-    await openExportBundle(text, { signerPublicKey, organizationId, keys, expected: { kind: 'words' }, ...other }),
+    await openExportBundle(text, {
+      signerPublicKey,
+      organizationId,
+      keys: [keys],
+      expected: { kind: 'words' },
+      ...other,
+    }),
   )
 
 test('default: what key custody sealed for this key', async () => {
@@ -52,7 +58,11 @@ test.each([
 })
 
 test('error: sealed for another key', async () => {
-  await expect(open(bundle, { keys: await createKeyPair() })).rejects.toMatchObject({ reason: 'otherKey' })
+  await expect(open(bundle, { keys: [await createKeyPair()] })).rejects.toMatchObject({ reason: 'otherKey' })
+})
+
+test('behavior: sealed for the key before this one', async () => {
+  expect(await open(bundle, { keys: [await createKeyPair(), keys] })).toBe(phrase)
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { fromHex, openHpke, openSignedBundle } from 'latchkey/crypto'
 import { parse } from 'latchkey/wire'
 import { type ExportBundleData, exportBundleData } from 'latchkey/wire/custody'
 import { Fault } from '../fault.ts'
+import { openWithAny } from '../keys/openWithAny.ts'
 
 /**
  * Opens what key custody exported: a recovery phrase in UTF-8 or the bytes of a key, which the caller wipes. Where the
@@ -17,7 +18,7 @@ export async function openExportBundle(
     organizationId: string
     operatorId?: string | undefined
     expected: Expected
-    keys: CryptoKeyPair
+    keys: readonly CryptoKeyPair[]
   },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { signerPublicKey, organizationId, operatorId, expected, keys } = options
@@ -27,9 +28,7 @@ export async function openExportBundle(
   if (operatorId !== undefined && parentOrganizationId !== operatorId) throw new Fault('otherOrganization')
   assertExpected(data, expected)
   const message = { encappedPublicKey: fromHex(data.encappedPublic), ciphertext: fromHex(data.ciphertext) }
-  return openHpke(keys, message).catch((cause: unknown) => {
-    throw new Fault('otherKey', { cause })
-  })
+  return openWithAny(keys, (each) => openHpke(each, message))
 }
 
 type Expected = { kind: 'words' } | { kind: 'key'; address: string | undefined }

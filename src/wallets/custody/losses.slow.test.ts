@@ -30,7 +30,7 @@ function openPage(world: CustodyWorld, network?: typeof fetch) {
   return page
 }
 
-/** Gives the code of the newest letter, once every letter came that was asked for from now on. */
+/** Returns the code of the newest email, once every email has come that was asked for from now on. */
 function openMailbox(world: CustodyWorld): () => Promise<string> {
   const asked = () => world.requests.filter((request) => /\/(email-codes|recovery)$/.test(request)).length
   const before = asked() - world.mails.length

@@ -18,8 +18,8 @@ export const defences: readonly Defence[] = [
     fails: 'learnt from how long a recovery takes',
     edits: [
       [
-        'startRecovery(context, environment, request)\n',
-        'startRecovery(context, environment, request)\n      await new Promise((done) => setTimeout(done, 500))\n',
+        'startRecovery(environment, request)\n',
+        'startRecovery(environment, request)\n      await new Promise((done) => setTimeout(done, 500))\n',
       ],
     ],
   },

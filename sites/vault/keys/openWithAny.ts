@@ -1,0 +1,20 @@
+import { Fault } from '../fault.ts'
+
+/**
+ * Opens a bundle with the first of the vault's keys that fits.
+ * @throws {Fault} `otherKey` when none does
+ */
+export async function openWithAny<opened>(
+  keys: readonly CryptoKeyPair[],
+  open: (keys: CryptoKeyPair) => Promise<opened>,
+): Promise<opened> {
+  let cause: unknown
+  for (const each of keys) {
+    try {
+      return await open(each)
+    } catch (error) {
+      cause = error
+    }
+  }
+  throw new Fault('otherKey', { cause })
+}
