@@ -50,6 +50,12 @@ const doors = [
     code: "export { createRelayClient } from '../../../dist/wallets/relay/client/createRelayClient.js'",
     budget: 26.5 * kilobyte,
   },
+  // Every sign-in and security screen, for a page that shows them itself; words and languages load on first use.
+  {
+    name: 'react/screens',
+    code: "export { Entrance, Security, ScreenPage, ScreensProvider, loadLanguage } from 'latchkey/react/screens'",
+    budget: 21 * kilobyte,
+  },
   // The vault's page, and what opens it from another.
   {
     name: 'sites/vault',

@@ -1,11 +1,9 @@
-import { failureWords } from './failureWords.ts'
 import { popupWords } from './popupWords.ts'
 import { relayWords } from './relayWords.ts'
 import type { OriginCaution } from './review/describeOrigin.ts'
 import type { FactLabel } from './review/fact.ts'
 import type { RefusalCode } from './review/refusal.ts'
 import type { WarningCode } from './review/warning.ts'
-import { securityWords } from './securityWords.ts'
 import { solanaWords } from './solanaWords.ts'
 
 /** Every sentence of the wallet in English; another language is another such table. */
@@ -20,13 +18,9 @@ export const words = {
     text: 'Its servers do not answer to this address. The operator must add it to allowedOrigins of the environment.',
   },
   tryAgain: 'Try again',
-  cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Couldn’t copy. Try again.',
-  windowClosed: 'The sign-in window was closed. Nothing happened; try again when you are ready.',
-  somethingFailed: 'That did not work. Try again.',
-  failures: failureWords,
 
   nav: {
     label: 'Wallet',
@@ -79,7 +73,10 @@ export const words = {
   },
 
   ...relayWords,
-  ...securityWords,
+  signIn: {
+    asking: 'is waiting for you',
+    pairing: 'A page is waiting to connect. Open your wallet first; then you see who it is.',
+  },
 
   review: {
     proven: 'Proven: only the site you connected to can ask this.',

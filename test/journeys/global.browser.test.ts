@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { en } from '../../src/react/words/embedded/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { withoutGesture } from '../browser/startBrowser.ts'
 import { kit } from './kit.ts'
@@ -28,11 +29,12 @@ const account = () => page.locator('.address').textContent()
 test('sign up and connect: one passkey, one window', async () => {
   await inspect(page, 'demo-connect')
   popup = await visitor.popup(page, () => kit.choose(page, 'Sei Global Wallet'))
-  await popup.getByRole('heading', { name: 'Open your wallet' }).waitFor()
+  await popup.getByRole('heading', { name: en.enterTitle }).waitFor()
   await inspect(popup, 'wallet-sign-in')
-  await popup.getByRole('button', { name: 'Create a wallet' }).click()
+  await popup.getByRole('button', { name: en.createWallet }).click()
+  await popup.getByLabel(en.walletName).waitFor()
   // The second click of a double click, wherever the window's size puts the next button, is not for this screen.
-  const create = popup.getByRole('button', { name: 'Create with a passkey' })
+  const create = popup.getByRole('button', { name: en.createWallet })
   await create.dispatchEvent('click', { detail: 2 })
   expect(await create.isEnabled()).toBe(true)
   await walletPopup.nameWallet(popup)

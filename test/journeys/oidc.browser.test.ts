@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePorts } from '../../servers/testing/freePorts.ts'
 import { otherClientId, startOidcProvider, type TestOidcProvider } from '../../servers/testing/oidcProvider.ts'
+import { en } from '../../src/react/words/embedded/en.ts'
+import { fill } from '../../src/react/words/fill.ts'
 import { inspect } from '../browser/inspect.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { startStack, type TestStack } from '../startStack.ts'
@@ -41,7 +43,8 @@ afterAll(async () => {
 })
 
 const section = (name: string) => page.getByRole('region', { name, exact: true })
-const withProvider = (wallet: Page) => wallet.getByRole('button', { name: 'Continue with Example ID' })
+const withProvider = (wallet: Page) =>
+  wallet.getByRole('button', { name: fill(en.useProvider, { name: 'Example ID' }) })
 const openProvider = (of: Visitor, wallet: Page) => of.popup(wallet, () => withProvider(wallet).click())
 const toAddress = (wallet: Page) => wallet.locator('.card .address').first().textContent()
 
@@ -70,16 +73,16 @@ test('the person closes the provider’s window: the wallet says so, and waits',
   // No page of the provider reaches the wallet that opened its window, or learns from where it was opened.
   expect(await window.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
   await window.close()
-  await wallet.getByText('The sign-in window was closed.').waitFor()
+  await wallet.getByText(en.closed).waitFor()
   await inspect(wallet, 'wallet-provider-closed')
   expect(await withProvider(wallet).isEnabled()).toBe(true)
   await wallet.close()
 })
 
 test.each([
-  ['another app’s token', { client_id: otherClientId }, 'This wallet does not offer this way to sign in.'],
-  ['a token for another key', { nonce: 'ab'.repeat(32) }, 'The answer of the sign-in provider could not be verified.'],
-  ['the answer to another request', { state: 'another' }, 'The answer of the sign-in provider could not be verified.'],
+  ['another app’s token', { client_id: otherClientId }, en.notOffered],
+  ['a token for another key', { nonce: 'ab'.repeat(32) }, en.provider],
+  ['the answer to another request', { state: 'another' }, en.provider],
 ])('%s opens no wallet', async (_name, changes, says) => {
   const thief = await browser.newVisitor()
   const wallet = await openWallet(thief)
@@ -99,7 +102,7 @@ test.each([
   }
   await signIn(await openProvider(thief, wallet))
   await wallet.getByText(says).waitFor()
-  await wallet.getByRole('heading', { name: 'Open your wallet' }).waitFor()
+  await wallet.getByRole('heading', { name: en.enterTitle }).waitFor()
   await inspect(wallet, 'wallet-provider-refused')
   // The account server's no.
   expect(complaints(thief).filter((complaint) => !/status of 40[03]/.test(complaint))).toEqual([])
@@ -131,14 +134,17 @@ test('and signs', async () => {
 
 test('the wallet asks for a passkey, and one is added', async () => {
   const wallet = await openWallet(visitor)
-  await wallet.getByRole('button', { name: 'Add a passkey' }).waitFor()
+  await wallet.getByRole('button', { name: en.addPasskey }).waitFor()
   await inspect(wallet, 'wallet-provider-advice')
   expect(await toAddress(wallet)).toBe(address)
-  await wallet.getByRole('button', { name: 'Add a passkey' }).click()
-  await wallet.getByRole('heading', { name: 'Passkeys' }).waitFor()
-  await wallet.getByRole('button', { name: 'Add a passkey' }).click()
-  await wallet.getByRole('button', { name: 'Add a passkey' }).click()
-  await wallet.getByRole('listitem').filter({ hasText: 'Rename' }).waitFor()
+  await wallet.getByRole('button', { name: en.addPasskey }).click()
+  await wallet.getByRole('heading', { name: en.passkeys }).waitFor()
+  await wallet.getByRole('button', { name: en.addPasskey }).click()
+  await wallet.getByRole('button', { name: en.addPasskey }).click()
+  await wallet
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Rename/ })
+    .waitFor()
   expect(visitor.passkeys.count()).toBe(1)
   await wallet.close()
 })

@@ -6,6 +6,8 @@ import { recoverMessageAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { en as vaultWords } from '../../sites/vault/words/en.ts'
+import { en } from '../../src/react/words/embedded/en.ts'
+import { fill } from '../../src/react/words/fill.ts'
 import type { StackInfo } from '../../stack/stackInfo.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { openWalletLab } from '../browser/walletLab.ts'
@@ -91,40 +93,38 @@ test('export: the words that the vault shows are those of the account', async ()
   await wallet.setViewportSize({ width: 420, height: 640 })
   const { press, enter } = on(wallet)
   await press('Security')
-  await enter('Recovery words')
-  await press('Show them')
-  const vault = wallet.locator('.vault iframe')
+  await enter(en.words)
+  await press(en.show)
+  const vault = wallet.locator('.latchkey-vault iframe')
   await vault.contentFrame().getByRole('button', { name: vaultWords.show }).waitFor()
   const frame = (await (await vault.elementHandle())?.contentFrame())!
   expect(new URL(frame.url()).origin).toBe(hosts.sites.vault)
   await vaultPage.show(wallet, frame)
   const words = await frame.getByRole('listitem').allInnerTexts()
   expect(mnemonicToAccount(words.join(' ')).address).toBe(address)
-  await press('Hide and wipe')
+  await press(en.hide)
 })
 
 test('recover: confirm an address, lose the passkey, and come back by the emailed code', async () => {
   const { title, press, enter } = on(wallet)
   await press('Security')
-  await enter('E-mail')
-  await press('Confirm an address')
-  await wallet.getByLabel('E-mail address').fill(ada)
-  await press('Mail me a code')
-  await title('Read your mail')
-  await wallet.getByLabel('Code from the mail').fill(await readMail(/^\d{6}$/m))
-  await press('Go on')
-  await wallet.getByText('Confirmed').waitFor()
+  await enter(en.email)
+  await wallet.getByLabel(en.emailAddress).fill(ada)
+  await press(en.mailCode)
+  await title(en.codeTitle)
+  await wallet.getByLabel(en.code).fill(await readMail(/^\d{6}$/m))
+  await press(en.goOn)
+  await wallet.getByText(fill(en.emailSet, { email: ada })).waitFor()
   const id = hosts.mailbox.letters({ to: ada })[0]?.id
-  await press('Security')
   await press('Sign out')
   await visitor.passkeys.lose()
-  await press('I lost my passkey')
-  await wallet.getByLabel('Your confirmed address').fill(ada)
-  await press('Mail me a code')
-  await title('Paste the code')
-  await wallet.getByLabel('Code from the mail').fill(await readMail(/^[1-9A-HJ-NP-Za-km-z]{100,}$/m, id))
-  await press('Go on')
-  await press('Make a new passkey')
+  await press(en.lostPasskey)
+  await wallet.getByLabel(en.emailAddress).fill(ada)
+  await press(en.mailCode)
+  await title(en.codeTitle)
+  await wallet.getByLabel(en.code).fill(await readMail(/^[1-9A-HJ-NP-Za-km-z]{100,}$/m, id))
+  await press(en.goOn)
+  await press(en.newPasskeyTitle)
   await wallet.getByText(address!).first().waitFor()
   expect(visitor.passkeys.count()).toBe(1)
 })

@@ -3,6 +3,8 @@ import type { Session } from 'latchkey/core/relay'
 import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { en } from '../../src/react/words/embedded/en.ts'
+import { en as dialogs } from '../../src/react/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { writeCameraFile } from '../browser/writeCameraFile.ts'
@@ -108,9 +110,8 @@ test('asked while the wallet is closed: it waits, and is there on return', async
 
 test('asked while something is typed: it waits at the lower edge, and nothing typed is lost', async () => {
   await press('Security')
-  await wallet.getByRole('button', { name: /^E-mail/ }).click()
-  await press('Confirm an address')
-  const field = wallet.getByLabel('E-mail address')
+  await wallet.getByRole('button', { name: new RegExp(`^${en.email}`) }).click()
+  const field = wallet.getByLabel(en.emailAddress)
   await field.fill('ada@exam')
   // The driver waits until the room has come to rest.
   await field.click({ trial: true })
@@ -172,10 +173,10 @@ test('offline: what failed is said in words, and forgotten once the network is b
   await walletPopup.readToEnd(wallet)
   await visitor.context.setOffline(true)
   await walletPopup.press(wallet, 'Confirm')
-  await wallet.getByText('This device is offline. Try again once it is back.').waitFor()
+  await wallet.getByText(dialogs.offlineText).waitFor()
   await inspect(wallet, 'wallet-relay-offline-review')
   await visitor.context.setOffline(false)
-  await wallet.getByText('This device is offline. Try again once it is back.').waitFor({ state: 'hidden' })
+  await wallet.getByText(dialogs.offlineText).waitFor({ state: 'hidden' })
   await walletPopup.press(wallet, 'Refuse')
   await refused
   visitor.complaints.take(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/)
@@ -362,7 +363,7 @@ describe('a file that is lost on its way', () => {
   beforeAll(async () => {
     // What a service worker keeps is not lost.
     other = await browser.newVisitor({ serviceWorkers: 'block' })
-    await other.context.route(/(SafeRoom|Review)-[^/]*\.js$/, (route) => {
+    await other.context.route(/(SecurityScreens|Review)-[^/]*\.js$/, (route) => {
       if (losses <= 0) return route.continue()
       losses -= 1
       return route.abort()

@@ -1,18 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
+import { en } from '../../src/react/words/embedded/en.ts'
 
-/** What a person does in the wallet's window, by the words on its buttons. */
+/** What a user does in the wallet's window, by the words on its buttons. */
 export const walletPopup = {
   async createWallet(popup: Page, name = 'Ada') {
-    await popup.getByRole('button', { name: 'Create a wallet' }).click()
+    await popup.getByRole('button', { name: en.createWallet }).click()
     await this.nameWallet(popup, name)
   },
   async nameWallet(popup: Page, name = 'Ada') {
-    await popup.getByLabel('Name of the wallet').fill(name)
-    await popup.getByRole('button', { name: 'Create with a passkey' }).click()
+    await popup.getByLabel(en.walletName).fill(name)
+    await popup.getByRole('button', { name: en.createWallet }).click()
   },
   async signIn(popup: Page) {
-    await popup.getByRole('button', { name: 'Use a passkey' }).click()
+    await popup.getByRole('button', { name: en.usePasskey }).click()
   },
   /** Nobody can confirm before. */
   async readToEnd(popup: Page) {

@@ -52,8 +52,8 @@ test.each([
   const title = (name: string) => wallet.getByRole('heading', { name, exact: true }).waitFor()
   expect(Math.abs((await wallet.evaluate(() => Date.now())) - Date.now() - off)).toBeLessThan(60_000)
   await walletPopup.createWallet(wallet)
-  expect(visitor.passkeys.count()).toBe(1)
   await title('Connect to this site?')
+  expect(visitor.passkeys.count()).toBe(1)
   await walletPopup.press(wallet, 'Connect')
   const { topic, namespaces } = await approval
   const address = namespaces.eip155!.accounts[0]!.split(':')[2] as `0x${string}`

@@ -3,14 +3,11 @@ import { Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { PopupState } from '../doors/popupDoor.ts'
-import { Button } from '../parts/Button.tsx'
 import { Header } from '../parts/Header.tsx'
-import { Notice } from '../parts/Notice.tsx'
 import { Opening } from '../parts/Opening.tsx'
-import { SignIn } from '../screens/entrance/SignIn.tsx'
 import { PopupNotice } from '../screens/PopupNotice.tsx'
 import { RequestScreen } from '../screens/RequestScreen.tsx'
-import { words } from '../words.ts'
+import { SignIn } from '../screens/SignIn.tsx'
 import { Boundary } from './Boundary.tsx'
 import { lazyPart } from './lazyPart.tsx'
 import { useWallet } from './walletContext.ts'
@@ -19,7 +16,7 @@ import { useWallet } from './walletContext.ts'
 const OwnWallet = lazyPart(() => import('../screens/OwnWallet.tsx').then((loaded) => loaded.OwnWallet))
 
 /** A second device comes once. */
-const Join = lazyPart(() => import('../screens/entrance/Join.tsx').then((loaded) => loaded.Join))
+const Join = lazyPart(() => import('../screens/Join.tsx').then((loaded) => loaded.Join))
 
 /** One page, one screen at a time: what a page asks comes first, after the user has signed in. */
 export function App() {
@@ -38,7 +35,8 @@ export function App() {
   return (
     <div className="page">
       <Header />
-      <main>
+      {/* These screens speak English until they have tables of words too; the shared screens in them set their own language. */}
+      <main lang="en" dir="ltr">
         <Boundary>
           <Suspense fallback={<Opening />}>
             <Screen />
@@ -60,8 +58,7 @@ function Screen() {
   if (opened && opened.status !== 'pending')
     return opened.status === 'opening' ? <Opening /> : <PopupNotice state={opened} />
   if (state.status === 'restoring') return <Opening />
-  if (joining !== undefined)
-    return <Joining link={joining} isSignedIn={signedIn !== undefined} onDone={() => setJoining(undefined)} />
+  if (joining !== undefined) return <Join link={joining} onDone={() => setJoining(undefined)} />
   const { origin } = opened?.request.requester ?? {}
   if (!signedIn) return <SignIn {...(origin !== undefined && { origin })} />
   if (opened) return <RequestScreen key={opened.request.id} request={opened.request} signedIn={signedIn} />
@@ -70,14 +67,3 @@ function Screen() {
 
 /** A window that no page opened. */
 const noPopup = createStore<PopupState | undefined>(() => undefined)
-
-/** A link to join is for a device without a signed-in user; a joining that is under way goes on until it is done. */
-function Joining({ link, isSignedIn, onDone }: { link: string; isSignedIn: boolean; onDone: () => void }) {
-  const [wasSignedIn] = useState(isSignedIn)
-  if (!wasSignedIn) return <Join link={link} onDone={onDone} />
-  return (
-    <Notice mark="stopped" title={words.join.signedInTitle} text={words.join.signedInText}>
-      <Button onClick={onDone}>{words.join.goOn}</Button>
-    </Notice>
-  )
-}

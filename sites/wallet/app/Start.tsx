@@ -1,4 +1,5 @@
 import { OriginNotAllowedError } from 'latchkey/core'
+import { ScreensProvider } from 'latchkey/react/screens'
 import { Suspense, use, useEffect, useState } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -7,6 +8,9 @@ import { words } from '../words.ts'
 import { App } from './App.tsx'
 import { openServices } from './openServices.ts'
 import { WalletContext, type WalletServices } from './walletContext.ts'
+
+/** A page without scripts: none can read what the sign-in provider sends back. */
+const redirectUri = new URL('/signed-in.html', window.location.origin).href
 
 type Opened = { services: WalletServices } | { failed: unknown }
 
@@ -25,7 +29,14 @@ function Opened({ opening, onRetry }: { opening: Promise<Opened>; onRetry: () =>
   if ('failed' in opened) return <Failed error={opened.failed} onRetry={onRetry} />
   return (
     <WalletContext value={opened.services}>
-      <App />
+      <ScreensProvider
+        language={opened.services.language}
+        wallet={opened.services.wallet}
+        environment={opened.services.environment}
+        redirectUri={redirectUri}
+      >
+        <App />
+      </ScreensProvider>
     </WalletContext>
   )
 }

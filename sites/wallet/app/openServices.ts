@@ -9,6 +9,7 @@ import { toPopupDoor } from '../doors/global/toPopupDoor.ts'
 import { readPairingLink } from '../doors/relay/pairingLink.ts'
 import { installShell } from '../shell/installShell.ts'
 import { readJoinLink } from './joinLink.ts'
+import { loadSpeech } from './loadSpeech.ts'
 import { createNetworkChoice } from './networkChoice.ts'
 import type { WalletServices } from './walletContext.ts'
 
@@ -23,7 +24,8 @@ export async function openServices(): Promise<WalletServices> {
   const joinLink = readJoinLink(window)
   readPairingLink(window)
   readPendingAction(window)
-  const { environmentId, servers } = parse(siteConfig, await readJson('/config.json'))
+  const [language, site] = await Promise.all([loadSpeech(window), readJson('/config.json')])
+  const { environmentId, servers } = parse(siteConfig, site)
   // The account server's answers set it, from this one on; links and requests of pages are judged by it, too.
   const clock = createServerClock()
   const environment = await readEnvironment(`${servers.account}/environments/${environmentId}`, clock.listen)
@@ -33,7 +35,16 @@ export async function openServices(): Promise<WalletServices> {
   const connections = createConnections({ environmentId })
   const popup = toPopupDoor(createGlobalDoor({ environmentId, connections }), connections)
   const network = createNetworkChoice({ environmentId, networks: environment.networks })
-  const services = { environment, wallet, clock, connections, network, joinLink, solanaRpcUrl: servers.solana }
+  const services = {
+    environment,
+    wallet,
+    language,
+    clock,
+    connections,
+    network,
+    joinLink,
+    solanaRpcUrl: servers.solana,
+  }
   const opened = popup.open()
   // A popup comes and goes: only a wallet that was opened for itself talks to pages by relay, and stays on the device.
   if (opened) {

@@ -1,4 +1,5 @@
 import type { ServerClock } from 'latchkey/core'
+import type { Language } from 'latchkey/react/screens'
 import type { CapabilityMethods, EmbeddedWallet } from 'latchkey/wallets/embedded'
 import type { PublicEnvironment } from 'latchkey/wire/account'
 import { createContext, use } from 'react'
@@ -12,6 +13,8 @@ export type WalletServices = {
   environment: PublicEnvironment
   /** It has every capability. */
   wallet: EmbeddedWallet & CapabilityMethods
+  /** The sentences of the shared screens in the user's language. */
+  language: Language
   /** The time by the operator's servers: this device's clock may be wrong. */
   clock: ServerClock
   connections: Connections

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { BaseError } from 'latchkey/core'
 import { keccak256 } from 'viem'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { sentenceOf } from '../parts/sentenceOf.ts'
+import { sentenceOf } from '../parts/useSentenceOf.ts'
 import { context } from '../review/testing/context.ts'
 import { sendSigned } from './sendSigned.ts'
 
@@ -47,5 +47,7 @@ test('error: nobody answers: the hash is told, for whoever would send again', as
   onTestFinished(() => void vi.unstubAllGlobals())
   const network = { ...(await createNetwork({})), rpcUrls: ['http://127.0.0.1:1'] }
   const error = await sendSigned(signed, network).catch((thrown: unknown) => thrown)
-  expect(sentenceOf(error)).toBe(`The chain does not answer: transaction ${hash} may have been sent.`)
+  expect(sentenceOf(error, (failure) => failure)).toBe(
+    `The chain does not answer: transaction ${hash} may have been sent.`,
+  )
 })

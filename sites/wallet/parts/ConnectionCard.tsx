@@ -5,11 +5,12 @@ import { AddressText } from './AddressText.tsx'
 import { Button } from './Button.tsx'
 import { Moment } from './Facts.tsx'
 import { RequesterName } from './RequesterName.tsx'
-import { sentenceOf } from './sentenceOf.ts'
+import { useSentenceOf } from './useSentenceOf.ts'
 import { useTask } from './useTask.ts'
 
 /** A connected site: what it was given, how long, and the way to end it. */
 export function ConnectionCard({ connection }: { connection: Connection }) {
+  const sentenceOf = useSentenceOf()
   const { requester, addresses, networks, since, until, end, extend } = connection
   const task = useTask()
   const id = useId()

@@ -5,7 +5,7 @@ import { useTask } from './useTask.ts'
 
 const doors = ['accounts', 'connections', 'pair', 'security'] as const
 /** Behind Security. */
-const securityScreens = ['passkeys', 'email', 'device', 'sessions', 'words', 'import'] as const
+export const securityScreens = ['passkeys', 'email', 'device', 'sessions', 'words', 'import'] as const
 
 /** The screens of a person's own wallet, the first to begin with. */
 export const homeScreens = [...doors, ...securityScreens] as const

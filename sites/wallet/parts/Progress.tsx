@@ -1,7 +1,8 @@
-import { isTurnedBack, sentenceOf } from './sentenceOf.ts'
+import { isTurnedBack, useSentenceOf } from './useSentenceOf.ts'
 
 /** What a task is doing, or how it failed; whoever turned back is told so without alarm. */
 export function Progress({ task, busy }: { task: { isBusy: boolean; error: unknown }; busy: string }) {
+  const sentenceOf = useSentenceOf()
   const hasFailed = !task.isBusy && task.error !== undefined && !isTurnedBack(task.error)
   return (
     <p className="progress" role="status" data-failed={hasFailed}>

@@ -10,12 +10,13 @@ import { CopyButton } from '../parts/CopyButton.tsx'
 import { NetworkSelect } from '../parts/NetworkSelect.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
 import { SolanaCard } from '../parts/SolanaCard.tsx'
-import { sentenceOf } from '../parts/sentenceOf.ts'
+import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import { words } from '../words.ts'
 
 /** Every account of the person with what it holds on the chosen network. */
 export function Accounts({ signedIn }: { signedIn: SignedIn }) {
+  const sentenceOf = useSentenceOf()
   const { wallet, environment, network: choice } = useWallet()
   const network = useStore(choice.store)
   const adding = useTask()

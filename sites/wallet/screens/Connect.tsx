@@ -13,14 +13,15 @@ import { NetworkSelect } from '../parts/NetworkSelect.tsx'
 import { RequesterName } from '../parts/RequesterName.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
 import { Standing } from '../parts/Standing.tsx'
-import { sentenceOf } from '../parts/sentenceOf.ts'
 import { usePicked } from '../parts/usePicked.ts'
+import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import { solanaWords } from '../solanaWords.ts'
 import { words } from '../words.ts'
 
 /** A site wants to see accounts: what is known of the site, what it will see, and what it will not be able to do. */
 export function Connect({ request, signedIn }: { request: ConnectRequest; signedIn: SignedIn }) {
+  const sentenceOf = useSentenceOf()
   const { environment, wallet, network: choice } = useWallet()
   const offered = request.networks === 'current' ? [] : request.networks
   const [accounts, pickAccount] = usePicked<string>(() => [signedIn.activeAddress], request.accounts)

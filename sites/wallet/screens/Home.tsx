@@ -1,17 +1,15 @@
 import { supportsPasskeys } from 'latchkey/core'
+import { useEmbedded } from 'latchkey/react/screens'
 import type { SignedIn } from 'latchkey/wallets/embedded'
 import { lazyPart } from '../app/lazyPart.tsx'
 import { Button } from '../parts/Button.tsx'
-import { type HomeScreen, isSecurityScreen } from '../parts/Navigation.tsx'
-import { words } from '../words.ts'
+import type { HomeScreen } from '../parts/Navigation.tsx'
 import { Accounts } from './Accounts.tsx'
 import { ConnectionList } from './ConnectionList.tsx'
 import { Pair } from './Pair.tsx'
 
-/** People come to these screens rarely. */
-const SecurityScreens = lazyPart(() =>
-  import('./security/SecurityScreens.tsx').then((loaded) => loaded.SecurityScreens),
-)
+/** Rarely needed, so loaded on first use. */
+const SecurityScreens = lazyPart(() => import('./SecurityScreens.tsx').then((loaded) => loaded.SecurityScreens))
 
 type HomeProps = { screen: HomeScreen; signedIn: SignedIn; onEnter: (screen: HomeScreen) => void }
 
@@ -30,25 +28,17 @@ export function Home({ screen, signedIn, onEnter }: HomeProps) {
     case 'pair':
       return <Pair />
     default:
-      return (
-        <>
-          {isSecurityScreen(screen) && (
-            <Button tone="quiet" className="back" onClick={() => onEnter('security')}>
-              {words.security.back}
-            </Button>
-          )}
-          <SecurityScreens screen={screen} signedIn={signedIn} onEnter={onEnter} />
-        </>
-      )
+      return <SecurityScreens screen={screen} onEnter={onEnter} />
   }
 }
 
-/** Whoever came by mail or by a provider. */
+/** For a user who signed in with an email or a provider. */
 function AddPasskey({ onEnter }: Pick<HomeProps, 'onEnter'>) {
+  const { tell, locale, direction } = useEmbedded()
   return (
-    <section className="asking">
-      <p>{words.advice.passkey}</p>
-      <Button onClick={() => onEnter('passkeys')}>{words.advice.addPasskey}</Button>
+    <section className="asking" lang={locale} dir={direction}>
+      <p>{tell('noPasskeys')}</p>
+      <Button onClick={() => onEnter('passkeys')}>{tell('addPasskey')}</Button>
     </section>
   )
 }

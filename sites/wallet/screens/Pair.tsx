@@ -3,13 +3,14 @@ import { useRelay } from '../app/walletContext.ts'
 import { findPairingUri } from '../doors/relay/pairingLink.ts'
 import { Button } from '../parts/Button.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
-import { sentenceOf } from '../parts/sentenceOf.ts'
 import { type Scanner, useScanner } from '../parts/useScanner.ts'
+import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import { words } from '../words.ts'
 
 /** Finds the page to connect to: by its code in front of the camera, or by its link. */
 export function Pair() {
+  const sentenceOf = useSentenceOf()
   const relay = useRelay()
   const [text, setText] = useState('')
   const [isOther, setOther] = useState(false)

@@ -7,7 +7,7 @@ import { FactRow, Facts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
 import { SignatureContent } from '../parts/SignatureContent.tsx'
 import { SignerFacts } from '../parts/SignerFacts.tsx'
-import { sentenceOf } from '../parts/sentenceOf.ts'
+import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import type { SignatureReview } from '../review/review.ts'
 import { isPermission } from '../review/warning.ts'
@@ -17,6 +17,7 @@ const titles = { message: words.review.message, siwe: words.review.siwe, 'typed-
 
 /** A message, a sign-in or typed data: shown whole, signed as shown. */
 export function ReviewSignature({ request, review }: { request: EthereumRequest; review: SignatureReview }) {
+  const sentenceOf = useSentenceOf()
   const { wallet } = useWallet()
   const task = useTask()
   const confirm = () => task.run(() => request.approve(() => signDigest(review, wallet.toAccount(review.account))))

@@ -5,7 +5,7 @@ import type { SolanaRequest } from '../doors/pendingRequest.ts'
 import { Button } from '../parts/Button.tsx'
 import { OtherWallet } from '../parts/OtherWallet.tsx'
 import { Stopped } from '../parts/Stopped.tsx'
-import { sentenceOf } from '../parts/sentenceOf.ts'
+import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { reviewSolana } from '../review/solana/reviewSolana.ts'
 import { solanaWords } from '../solanaWords.ts'
 import { words } from '../words.ts'
@@ -19,6 +19,7 @@ type Opened =
 
 /** A connected site wants something of the Solana account: what it is, in words, and the user's answer. */
 export function ReviewSolana({ request }: { request: SolanaRequest }) {
+  const sentenceOf = useSentenceOf()
   const { wallet, clock, environment, solanaRpcUrl } = useWallet()
   const [opened, setOpened] = useState<Opened>({ status: 'opening' })
   const [attempt, setAttempt] = useState(1)

@@ -6,7 +6,7 @@ import { Disconnect } from '../parts/Disconnect.tsx'
 import { FactRow, Facts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
 import { SolanaSigner } from '../parts/SolanaSigner.tsx'
-import { sentenceOf } from '../parts/sentenceOf.ts'
+import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import type { SolanaMessageReview } from '../review/solana/solanaReview.ts'
 import { solanaWords } from '../solanaWords.ts'
@@ -18,6 +18,7 @@ export function ReviewSolanaMessage(props: {
   review: SolanaMessageReview
   account: SolanaAccount
 }) {
+  const sentenceOf = useSentenceOf()
   const { request, review, account } = props
   const { text, bytes, domain, warnings } = review
   const task = useTask()

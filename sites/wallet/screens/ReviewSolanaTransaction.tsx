@@ -10,7 +10,7 @@ import { RequestHead } from '../parts/RequestHead.tsx'
 import { SolanaSigner } from '../parts/SolanaSigner.tsx'
 import { SolanaSteps } from '../parts/SolanaSteps.tsx'
 import { StepFacts } from '../parts/StepFacts.tsx'
-import { sentenceOf } from '../parts/sentenceOf.ts'
+import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import { formatSol } from '../review/solana/formatSol.ts'
 import type { SolanaTransactionReview } from '../review/solana/solanaReview.ts'
@@ -23,6 +23,7 @@ export function ReviewSolanaTransaction(props: {
   review: SolanaTransactionReview
   account: SolanaAccount
 }) {
+  const sentenceOf = useSentenceOf()
   const { request, review, account } = props
   const { solanaRpcUrl } = useWallet()
   // What a transaction may cost is told by the fee, in coins: people look for what it does.

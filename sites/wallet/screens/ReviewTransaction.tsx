@@ -11,7 +11,7 @@ import { Disconnect } from '../parts/Disconnect.tsx'
 import { FactRow, Facts, ReviewFacts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
 import { SignerFacts } from '../parts/SignerFacts.tsx'
-import { sentenceOf } from '../parts/sentenceOf.ts'
+import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import { formatCoins, formatCoinsBriefly } from '../review/formatCoins.ts'
 import { groupDigits } from '../review/groupDigits.ts'
@@ -24,6 +24,7 @@ type Quoted = { status: 'request' } | { status: 'quoted'; quote: Quote } | { sta
 
 /** A transaction: what moves, to whom, what it calls and what it costs. */
 export function ReviewTransaction({ request, review }: { request: EthereumRequest; review: TransactionReview }) {
+  const sentenceOf = useSentenceOf()
   const { wallet } = useWallet()
   const [quoted, setQuoted] = useState<Quoted>({ status: 'request' })
   const [attempt, setAttempt] = useState(1)
@@ -121,6 +122,7 @@ function callOf({ call, fields }: TransactionReview): string {
 }
 
 function Fee(props: { quoted: Quoted; review: TransactionReview; onRetry: () => void }) {
+  const sentenceOf = useSentenceOf()
   const { quoted, review, onRetry } = props
   switch (quoted.status) {
     case 'request':

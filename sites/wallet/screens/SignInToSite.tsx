@@ -12,8 +12,8 @@ import { leadWith } from '../parts/leadWith.ts'
 import { NetworkChoice } from '../parts/NetworkChoice.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
 import { SignatureContent } from '../parts/SignatureContent.tsx'
-import { sentenceOf } from '../parts/sentenceOf.ts'
 import { usePicked } from '../parts/usePicked.ts'
+import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import { reviewSignIn } from '../review/reviewSignIn.ts'
 import { SupersededError } from '../review/supersededError.ts'
@@ -22,6 +22,7 @@ import { words } from '../words.ts'
 
 /** A page wants to connect and sign in at once: the text of the sign-in, and what else it allows, in words. */
 export function SignInToSite({ request, signedIn }: { request: SignInRequest; signedIn: SignedIn }) {
+  const sentenceOf = useSentenceOf()
   const { environment, wallet, clock, network } = useWallet()
   const { requester } = request
   const [address, setAddress] = useState<string>(signedIn.activeAddress)

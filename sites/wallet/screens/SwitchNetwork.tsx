@@ -1,12 +1,13 @@
 import type { SwitchNetworkRequest } from '../doors/pendingRequest.ts'
 import { Decision } from '../parts/Decision.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
-import { sentenceOf } from '../parts/sentenceOf.ts'
+import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import { words } from '../words.ts'
 
 /** A page wants to be on another network of this wallet. */
 export function SwitchNetwork({ request }: { request: SwitchNetworkRequest }) {
+  const sentenceOf = useSentenceOf()
   const task = useTask()
   return (
     <section className="screen asked">

@@ -31,7 +31,7 @@ export function DialogContent({ locale, words, titleId, onAside }: DialogContent
   if (!shown) return null
   const Content = contents[shown]
   return (
-    <SurfaceContext.Provider value={{ locale, words, titleId }}>
+    <SurfaceContext.Provider value={{ kind: 'dialog', locale, words, titleId }}>
       <Content onClose={close} onAside={onAside} />
     </SurfaceContext.Provider>
   )

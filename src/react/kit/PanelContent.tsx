@@ -8,7 +8,7 @@ import { ConnectFlow } from './ConnectFlow.tsx'
 export function PanelContent({ locale, words }: { locale: Locale; words: Words }) {
   const titleId = useId()
   return (
-    <SurfaceContext.Provider value={{ locale, words, titleId }}>
+    <SurfaceContext.Provider value={{ kind: 'dialog', locale, words, titleId }}>
       <ConnectFlow />
     </SurfaceContext.Provider>
   )

@@ -1,20 +1,19 @@
 import type { Action } from '../embedded/action.ts'
-import { useEmbedded } from './embeddedContext.ts'
-import { failureWords } from './failureWords.ts'
+import { useFailureSentence } from './useFailureSentence.ts'
 
-/** How what was asked goes: what is waited for, or why it did not work. Nothing otherwise. */
+/** Shows what an action waits for, or why it failed; nothing otherwise. */
 export function ActionStatus({ action, waiting }: { action: Action; waiting: string }) {
-  const { say, tell } = useEmbedded()
-  const failure = action.status === 'failed' && failureWords[action.failure]
+  const sentenceFor = useFailureSentence()
+  const hasFailed = action.status === 'failed'
   return (
     <p
       role="status"
       className="latchkey-text latchkey-notice"
       aria-busy={action.status === 'underway'}
-      {...(failure && { 'data-tone': 'danger' })}
+      {...(hasFailed && { 'data-tone': 'danger' })}
     >
       {action.status === 'underway' && waiting}
-      {failure && ('tell' in failure ? tell(failure.tell) : say(failure.say))}
+      {hasFailed && sentenceFor(action.failure)}
     </p>
   )
 }

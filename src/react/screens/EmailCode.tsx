@@ -4,9 +4,13 @@ import { useEmbeddedActions } from '../embedded/useEmbeddedActions.ts'
 import { useEmbedded } from './embeddedContext.ts'
 import { Field } from './Field.tsx'
 import { FormScreen } from './FormScreen.tsx'
+import { useCountdown } from './useCountdown.ts'
 
 /** RFC 5321 §4.5.3.1.3, without its angle brackets. */
 const maxEmailLength = 254
+
+/** An email takes a while to arrive: a new code is offered after this. */
+const pauseMs = 30_000
 
 type EmailCodeProps = {
   title: string
@@ -101,18 +105,22 @@ type CodeFormProps = Pick<EmailCodeProps, 'verb' | 'onDone' | 'onBack' | 'onClos
 
 /** With a status of its own: what is wrong with a code is not wrong with the address. */
 function CodeForm({ entry, isKept, verb, isFixed, onEntry, onDone, onBack, onClose }: CodeFormProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, tell, locale } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   const { email } = entry
   const [code, setCode] = useState('')
+  const [sentAt, setSentAt] = useState(() => performance.now())
+  const seconds = useCountdown(sentAt + pauseMs)
   const isBusy = action.status === 'underway'
   const isFresh = action.status === 'done' && action.name === verb
   const text = isKept ? 'codeKept' : 'codeText'
   const mailAgain = async () => {
+    if (seconds > 0) return
     const outcome = await actions[verb](email)
     if (outcome.status !== 'done') return
-    // Only the newest works: what was typed of the one before is in its way.
+    // Only the newest code works, so what the user typed of an older one goes.
     onEntry(outcome.value)
+    setSentAt(performance.now())
     setCode('')
   }
   return (
@@ -131,8 +139,8 @@ function CodeForm({ entry, isKept, verb, isFixed, onEntry, onDone, onBack, onClo
       onClose={onClose}
       others={
         <div className="latchkey-ways">
-          <button type="button" className="latchkey-quiet" aria-disabled={isBusy} onClick={mailAgain}>
-            {tell('newCode')}
+          <button type="button" className="latchkey-quiet" aria-disabled={isBusy || seconds > 0} onClick={mailAgain}>
+            {seconds > 0 ? tell('newCodeIn', { seconds: seconds.toLocaleString(locale) }) : tell('newCode')}
           </button>
           {!isFixed && (
             <button type="button" className="latchkey-quiet" disabled={isBusy} onClick={onBack}>

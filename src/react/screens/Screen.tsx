@@ -8,34 +8,36 @@ export type ScreenProps = {
   title: string
   onBack?: (() => void) | undefined
   onClose?: (() => void) | undefined
-  /** Default: where there is a way back or out. */
+  /** By default a page takes the focus, and a dialog that the user can leave or go back in. */
   takesFocus?: boolean
   children: ReactNode
 }
 
 /**
- * One screen of a dialog under its title. The title takes the focus when the screen comes up, so that it is read first
- * and the keyboard goes on from there; a list that stands in the page from the start takes none.
+ * One screen under its title. The title takes the focus when the screen appears, so that a screen reader starts there; a list
+ * that is part of the page from the start takes none.
  */
 export function Screen(props: ScreenProps) {
-  const { title, onBack, onClose, takesFocus = onBack !== undefined || onClose !== undefined, children } = props
-  const { say, titleId } = useWords()
+  const { title, onBack, onClose, children } = props
+  const { kind, say, titleId } = useWords()
+  const { takesFocus = kind === 'page' || onBack !== undefined || onClose !== undefined } = props
   const screen = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const onClickCapture = useOwnClicks(title)
   useKeptFocus(screen, heading)
   useLayoutEffect(() => {
     if (!takesFocus) return
-    // A dialog that opens right after this gives its focus to what asks for it; one that is open lets us.
-    heading.current?.setAttribute('autofocus', '')
+    // A dialog that opens right after this focuses the element with this attribute; an open one leaves the focus to us.
+    if (kind === 'dialog') heading.current?.setAttribute('autofocus', '')
     heading.current?.focus({ preventScroll: true })
-  }, [takesFocus])
+  }, [takesFocus, kind])
+  const Heading = kind === 'page' ? 'h1' : 'h2'
   return (
     <div ref={screen} className="latchkey-screen" onClickCapture={onClickCapture}>
       <div className="latchkey-head">
-        <h2 id={titleId} ref={heading} tabIndex={-1}>
+        <Heading id={titleId} ref={heading} tabIndex={-1}>
           {title}
-        </h2>
+        </Heading>
         {onBack && (
           <button type="button" className="latchkey-round" data-place="start" aria-label={say('back')} onClick={onBack}>
             <Icon name="back" />

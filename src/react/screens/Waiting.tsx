@@ -6,7 +6,7 @@ type WaitingProps = {
   /** Why what belongs here did not come. */
   problem: string | undefined
   onRetry: () => void
-  onBack: () => void
+  onBack?: (() => void) | undefined
   onClose?: (() => void) | undefined
 }
 

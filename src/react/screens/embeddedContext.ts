@@ -13,6 +13,8 @@ export type Embedded = {
   /** Which ways in are offered, and whether there is a vault. */
   readonly environment: PublicEnvironment
   readonly words: EmbeddedWords
+  /** The page that a sign-in provider sends the user back to. Default: the root of this origin. */
+  readonly redirectUri?: string | undefined
 }
 
 export const EmbeddedContext = createContext<Embedded | undefined>(undefined)

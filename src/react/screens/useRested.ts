@@ -2,14 +2,25 @@ import { useEffect, useState } from 'react'
 import { guardMs } from '../../wire/vault/limits.ts'
 
 /**
- * False for a moment after `content` has changed, so that a click or a key that was meant for the screen before confirms
- * nothing on this one.
+ * False for a moment after `content` changes or the window comes to the front (threats T10), so that a click or a key that
+ * was meant for something else confirms nothing here.
  */
 export function useRested(content: string): boolean {
   const [rested, setRested] = useState<string>()
   useEffect(() => {
-    const timer = setTimeout(() => setRested(content), guardMs)
-    return () => clearTimeout(timer)
+    const left = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    const rest = () => {
+      clearTimeout(timer)
+      setRested(undefined)
+      timer = setTimeout(() => setRested(content), guardMs)
+    }
+    rest()
+    window.addEventListener('focus', rest, { signal: left.signal })
+    return () => {
+      clearTimeout(timer)
+      left.abort()
+    }
   }, [content])
   return rested === content
 }

@@ -1,3 +1,4 @@
+import { en } from '../../../src/react/words/embedded/en.ts'
 import type { StackInfo } from '../../../stack/stackInfo.ts'
 import type { Page } from '../../browser/webdriver/createPage.ts'
 import type { OtherBrowser } from '../../browser/webdriver/otherBrowser.ts'
@@ -22,30 +23,30 @@ export function createPerson(browser: OtherBrowser, info: StackInfo) {
     /** Makes a wallet in the page, or opens the one of this e-mail address again. */
     async enterEmbedded(page: Page): Promise<void> {
       if (browser.hasPasskeys) {
-        await page.press('Create a wallet', dialog)
-        await page.fill({ label: 'Name of the wallet' }, 'Ada')
-        await page.press('Create a wallet', dialog)
+        await page.press(en.createWallet, dialog)
+        await page.fill({ label: en.walletName }, 'Ada')
+        await page.press(en.createWallet, dialog)
       } else {
-        await page.press('Use a code by e-mail', dialog)
-        await page.fill({ label: 'E-mail address' }, email)
-        await page.press('Mail me a code', dialog)
-        await page.fill({ label: 'Code from the mail' }, await nextCode())
-        await page.press('Go on', dialog)
+        await page.press(en.useEmail, dialog)
+        await page.fill({ label: en.emailAddress }, email)
+        await page.press(en.mailCode, dialog)
+        await page.fill({ label: en.code }, await nextCode())
+        await page.press(en.goOn, dialog)
       }
       await page.gone(dialog)
     },
-    /** The same in the hosted wallet, which has words of its own. */
+    /** The same in the hosted wallet, which shows these screens as pages. */
     async enterWallet(page: Page): Promise<void> {
       if (browser.hasPasskeys) {
-        await page.press('Create a wallet')
-        await page.fill({ label: 'Name of the wallet' }, 'Ada')
-        await page.press('Create with a passkey')
+        await page.press(en.createWallet)
+        await page.fill({ label: en.walletName }, 'Ada')
+        await page.press(en.createWallet)
       } else {
-        await page.press('Use a code by e-mail')
-        await page.fill({ label: 'E-mail address' }, email)
-        await page.press('Mail me a code')
-        await page.fill({ label: 'Code from the mail' }, await nextCode())
-        await page.press('Go on')
+        await page.press(en.useEmail)
+        await page.fill({ label: en.emailAddress }, email)
+        await page.press(en.mailCode)
+        await page.fill({ label: en.code }, await nextCode())
+        await page.press(en.goOn)
       }
     },
     async openSecurity(page: Page): Promise<void> {

@@ -16,7 +16,7 @@ type JoinDeviceProps = {
   link: string
   /** The wallet is open, or the person would rather come in another way. */
   onDone: () => void
-  onBack: () => void
+  onBack?: (() => void) | undefined
   onClose?: (() => void) | undefined
 }
 
@@ -34,6 +34,9 @@ export function JoinDevice({ link, onDone, onBack, onClose }: JoinDeviceProps) {
         <p role="status" className="latchkey-text">
           {tell('joinNeedless')}
         </p>
+        <button type="button" className="latchkey-button" data-kind="plain" onClick={onDone}>
+          {tell('goOn')}
+        </button>
       </Screen>
     )
   return (

@@ -8,17 +8,17 @@ import { useEmbedded } from '../embeddedContext.ts'
 import { Figure } from '../Figure.tsx'
 import { Screen } from '../Screen.tsx'
 
-/** The ways in that have a screen of their own. */
+/** The ways to sign in that have a screen of their own. */
 export type Way = 'create' | 'email' | 'recovery'
 
-type WaysProps = { onWay: (way: Way) => void; onBack: () => void; onClose?: (() => void) | undefined }
+type WaysProps = { onWay: (way: Way) => void; onBack?: (() => void) | undefined; onClose?: (() => void) | undefined }
 
 /**
- * The ways into the wallet: the passkey first, then what else the operator offers, and the way back for who lost theirs. A
- * browser without passkeys offers only what works in it.
+ * The ways to sign in: the passkey first, then what else the operator offers, then recovery. A browser without passkeys shows
+ * only what works in it.
  */
 export function Ways({ onWay, onBack, onClose }: WaysProps) {
-  const { wallet, environment, tell } = useEmbedded()
+  const { wallet, environment, redirectUri, tell } = useEmbedded()
   const { signIn, oidc, vaultUrl } = environment
   const { action, actions } = useEmbeddedActions(wallet)
   const [provider, setProvider] = useState<string>()
@@ -28,7 +28,7 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
     if (isBusy) return
     setProvider(name)
     if (name === undefined) void actions.signIn()
-    else void actions.signInWithOidc({ provider: name })
+    else void actions.signInWithOidc({ provider: name, ...(redirectUri && { redirectUri }) })
   }
   return (
     <Screen title={tell('enterTitle')} onBack={onBack} onClose={onClose}>

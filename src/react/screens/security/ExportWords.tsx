@@ -85,16 +85,11 @@ export function ExportWords({ accounts, onBack, onClose }: ExportWordsProps) {
           <ActionStatus action={action} waiting={tell('oneMoment')} />
         </>
       )}
+      {/* Above the frame: to scroll past the frame would cover a part of it, and the vault then hides the words. */}
+      <button type="button" className="latchkey-button" aria-disabled={isBusy} onClick={isShown ? hide : show}>
+        {tell(isShown ? 'hide' : 'show')}
+      </button>
       <div ref={vault.container} className="latchkey-vault" />
-      {isShown ? (
-        <button type="button" className="latchkey-button" onClick={hide}>
-          {tell('hide')}
-        </button>
-      ) : (
-        <button type="button" className="latchkey-button" aria-disabled={isBusy} onClick={show}>
-          {tell('show')}
-        </button>
-      )}
     </Screen>
   )
 }

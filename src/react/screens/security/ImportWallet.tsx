@@ -1,10 +1,12 @@
 import { useId, useState } from 'react'
 import type { ImportOptions } from '../../../wallets/embedded/capabilities.ts'
+import { maxDisplayNameLength } from '../../../wire/account/limits.ts'
 import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
 import { useVaultPlace } from '../../embedded/useVaultPlace.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { ActionStatus } from '../ActionStatus.tsx'
 import { useEmbedded } from '../embeddedContext.ts'
+import { Field } from '../Field.tsx'
 import { Screen } from '../Screen.tsx'
 
 /** Takes the words of another wallet, or the key of one account, into this one: typed into the vault's frame. */
@@ -12,12 +14,13 @@ export function ImportWallet({ onBack, onClose }: { onBack: () => void; onClose?
   const { wallet, tell } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   const [kind, setKind] = useState<ImportOptions['kind']>('words')
+  const [name, setName] = useState(tell('importedName'))
   const [addresses, setAddresses] = useState<readonly string[]>()
   const id = useId()
   const vault = useVaultPlace()
   const isOpen = action.status === 'underway'
   const open = async () => {
-    const outcome = await actions.importWallet({ ...vault.open(), kind, name: tell('importedName') })
+    const outcome = await actions.importWallet({ ...vault.open(), kind, name: name.trim() })
     vault.close()
     if (outcome.status === 'done') setAddresses(outcome.value)
   }
@@ -33,6 +36,7 @@ export function ImportWallet({ onBack, onClose }: { onBack: () => void; onClose?
               <option value="key">{tell('oneKey')}</option>
             </select>
           </div>
+          <Field label={tell('newName')} value={name} maxLength={maxDisplayNameLength} onText={setName} />
         </>
       )}
       {addresses ? (
@@ -61,17 +65,19 @@ export function ImportWallet({ onBack, onClose }: { onBack: () => void; onClose?
       ) : (
         <ActionStatus action={action} waiting={tell('importWaiting')} />
       )}
-      <div ref={vault.container} className="latchkey-vault" />
+      {/* Above the frame, for the reason that `ExportWords` has. */}
       {!addresses && (
         <button
           type="button"
           className="latchkey-button"
           {...(isOpen && { 'data-kind': 'plain' })}
+          disabled={!isOpen && name.trim() === ''}
           onClick={isOpen ? vault.close : open}
         >
           {tell(isOpen ? 'stop' : 'openVault')}
         </button>
       )}
+      <div ref={vault.container} className="latchkey-vault" />
     </Screen>
   )
 }

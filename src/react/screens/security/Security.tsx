@@ -1,74 +1,76 @@
-import { useState } from 'react'
-import { signedInState } from '../../../wallets/embedded/embeddedState.ts'
+import { type SignedIn, signedInState } from '../../../wallets/embedded/embeddedState.ts'
 import { useEmbeddedState } from '../../hooks/useEmbeddedState.ts'
+import type { EmbeddedWordKey } from '../../words/embedded/en.ts'
 import { EmailCode } from '../EmailCode.tsx'
 import { useEmbedded } from '../embeddedContext.ts'
+import { usePlace } from '../place.ts'
 import { AddDevice } from './AddDevice.tsx'
 import { ExportWords } from './ExportWords.tsx'
 import { ImportWallet } from './ImportWallet.tsx'
 import { Passkeys } from './Passkeys.tsx'
-import { SecurityList, type SecurityPlace } from './SecurityList.tsx'
+import { SecurityList, type SecurityPlace, securityPlaces } from './SecurityList.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Unlocked } from './Unlocked.tsx'
 
-/** What keeps the wallet safe, and the screens behind it. */
-export function Security({ onBack, onClose }: { onBack: () => void; onClose?: (() => void) | undefined }) {
+type SecurityProps = { onBack?: (() => void) | undefined; onClose?: (() => void) | undefined }
+type Leave = { onBack: () => void; onClose: SecurityProps['onClose'] }
+
+const titles = {
+  passkeys: 'passkeys',
+  email: 'email',
+  device: 'device',
+  sessions: 'sessions',
+  words: 'words',
+  import: 'importTitle',
+} as const satisfies Record<SecurityPlace, EmbeddedWordKey>
+
+/** The ways in and out of the wallet, and the screen behind each. */
+export function Security({ onBack, onClose }: SecurityProps) {
   const { wallet, tell } = useEmbedded()
   const inside = signedInState(useEmbeddedState(wallet))
-  const [place, setPlace] = useState<SecurityPlace>()
-  // The account dialog around closes for who is signed out.
+  const [place, setPlace] = usePlace(securityPlaces)
+  // The surface around this leaves when the user is signed out.
   if (!inside) return null
-  const { person, accounts } = inside
-  const { confirmedEmail: email } = person
-  const emailAbout = [...(email ? [tell('emailSet', { email })] : []), tell('emailAbout')].join(' ')
-  const back = { onBack: () => setPlace(undefined), onClose }
+  if (!place) return <SecurityList inside={inside} onPlace={setPlace} onBack={onBack} onClose={onClose} />
+  const leave: Leave = { onBack: () => setPlace(undefined), onClose }
+  return (
+    <Unlocked key={place} title={tell(titles[place])} {...leave}>
+      <SecurityScreen place={place} inside={inside} {...leave} />
+    </Unlocked>
+  )
+}
+
+function SecurityScreen({ place, inside, ...leave }: Leave & { place: SecurityPlace; inside: SignedIn }) {
   switch (place) {
-    case undefined:
-      return <SecurityList inside={inside} onPlace={setPlace} onBack={onBack} onClose={onClose} />
     case 'passkeys':
-      return (
-        <Unlocked title={tell('passkeys')} {...back}>
-          <Passkeys {...back} />
-        </Unlocked>
-      )
+      return <Passkeys {...leave} />
     case 'email':
-      return (
-        <Unlocked title={tell('email')} {...back}>
-          <EmailCode
-            title={tell('confirmEmail')}
-            text={emailAbout}
-            verb="confirmEmail"
-            address={email ? undefined : person.email}
-            onDone={back.onBack}
-            {...back}
-          />
-        </Unlocked>
-      )
+      return <ConfirmEmail inside={inside} {...leave} />
     case 'device':
-      return (
-        <Unlocked title={tell('device')} {...back}>
-          <AddDevice {...back} />
-        </Unlocked>
-      )
+      return <AddDevice {...leave} />
     case 'sessions':
-      return (
-        <Unlocked title={tell('sessions')} {...back}>
-          <Sessions {...back} />
-        </Unlocked>
-      )
+      return <Sessions {...leave} />
     case 'words':
-      return (
-        <Unlocked title={tell('words')} {...back}>
-          <ExportWords accounts={accounts} {...back} />
-        </Unlocked>
-      )
+      return <ExportWords accounts={inside.accounts} {...leave} />
     case 'import':
-      return (
-        <Unlocked title={tell('importTitle')} {...back}>
-          <ImportWallet {...back} />
-        </Unlocked>
-      )
+      return <ImportWallet {...leave} />
     default:
       return place satisfies never
   }
+}
+
+function ConfirmEmail({ inside, ...leave }: Leave & { inside: SignedIn }) {
+  const { tell } = useEmbedded()
+  const { confirmedEmail, email } = inside.person
+  const current = confirmedEmail === undefined ? [] : [tell('emailSet', { email: confirmedEmail })]
+  return (
+    <EmailCode
+      title={tell('confirmEmail')}
+      text={[...current, tell('emailAbout')].join(' ')}
+      verb="confirmEmail"
+      address={confirmedEmail === undefined ? email : undefined}
+      onDone={leave.onBack}
+      {...leave}
+    />
+  )
 }

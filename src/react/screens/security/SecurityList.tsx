@@ -6,12 +6,13 @@ import { ActionStatus } from '../ActionStatus.tsx'
 import { useEmbedded } from '../embeddedContext.ts'
 import { Screen } from '../Screen.tsx'
 
-export type SecurityPlace = 'passkeys' | 'email' | 'device' | 'sessions' | 'words' | 'import'
+export const securityPlaces = ['passkeys', 'email', 'device', 'sessions', 'words', 'import'] as const
+export type SecurityPlace = (typeof securityPlaces)[number]
 
 type SecurityListProps = {
   inside: SignedIn
   onPlace: (place: SecurityPlace) => void
-  onBack: () => void
+  onBack?: (() => void) | undefined
   onClose?: (() => void) | undefined
 }
 

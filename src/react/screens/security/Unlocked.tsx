@@ -21,7 +21,7 @@ export function Unlocked({ title, onBack, onClose, children }: UnlockedProps) {
   const { person, activeAddress } = inside
   if (person.passkeys.length > 0) return <PasskeyLock {...lock} />
   const email = environment.signIn.includes('email') ? person.confirmedEmail : undefined
-  if (email === undefined) return <AnewLock {...lock} />
+  if (email === undefined) return <SignInAgain {...lock} />
   return (
     <EmailCode
       title={title}
@@ -61,15 +61,15 @@ function PasskeyLock({ title, onOpen, onBack, onClose }: LockProps) {
   )
 }
 
-/** For who came by a provider and has nothing else: they sign in anew. */
-function AnewLock({ title, onBack, onClose }: LockProps) {
+/** A user who signed in with a provider has nothing else to show: they sign out, then sign in again. */
+function SignInAgain({ title, onBack, onClose }: LockProps) {
   const { wallet, say, tell } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   return (
     <FormScreen
       title={title}
       text={tell('sessionOver')}
-      submit={say('disconnect')}
+      submit={say('signOut')}
       action={action}
       waiting={tell('oneMoment')}
       onSubmit={() => void actions.signOut()}

@@ -28,6 +28,7 @@ export const ar: EmbeddedWords = {
   codeHint: 'لم يصل شيء؟ قد يستغرق دقيقة؛ انظر أيضًا في البريد غير المرغوب.',
   goOn: 'متابعة',
   newCode: 'إرسال رمز جديد',
+  newCodeIn: 'رمز جديد بعد {seconds} ثانية',
   newCodeSent: 'رمز جديد في الطريق. الأحدث وحده صالح.',
   otherAddress: 'استخدام عنوان آخر',
   recoverTitle: 'العودة إلى محفظتك',

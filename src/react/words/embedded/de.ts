@@ -30,6 +30,7 @@ export const de: EmbeddedWords = {
   codeHint: 'Nichts da? Es kann eine Minute dauern; sehen Sie auch im Spam nach.',
   goOn: 'Weiter',
   newCode: 'Neuen Code zusenden',
+  newCodeIn: 'Neuer Code in {seconds} s',
   newCodeSent: 'Ein neuer Code ist unterwegs. Nur der neueste gilt.',
   otherAddress: 'Andere Adresse verwenden',
   recoverTitle: 'Wieder hineinkommen',

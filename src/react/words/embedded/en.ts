@@ -30,6 +30,7 @@ export const en = {
   codeHint: 'Nothing there? It can take a minute; look among unwanted mail too.',
   goOn: 'Go on',
   newCode: 'Mail a new code',
+  newCodeIn: 'Send a new code in {seconds} s',
   newCodeSent: 'A new code is on its way. Only the newest one works.',
   otherAddress: 'Use another address',
 

@@ -29,6 +29,7 @@ export const es: EmbeddedWords = {
   codeHint: '¿No llegó nada? Puede tardar un minuto; mira también en el correo no deseado.',
   goOn: 'Continuar',
   newCode: 'Enviar un código nuevo',
+  newCodeIn: 'Código nuevo en {seconds} s',
   newCodeSent: 'Un código nuevo va en camino. Solo vale el más reciente.',
   otherAddress: 'Usar otra dirección',
   recoverTitle: 'Volver a entrar',

@@ -30,6 +30,7 @@ export const fr: EmbeddedWords = {
   codeHint: 'Rien reçu ? Cela peut prendre une minute ; regardez aussi les indésirables.',
   goOn: 'Continuer',
   newCode: 'Envoyer un nouveau code',
+  newCodeIn: 'Nouveau code dans {seconds} s',
   newCodeSent: 'Un nouveau code est en route. Seul le plus récent est valable.',
   otherAddress: 'Utiliser une autre adresse',
   recoverTitle: 'Retrouver l’accès',

@@ -28,6 +28,7 @@ export const he: EmbeddedWords = {
   codeHint: 'לא הגיע? זה יכול לקחת דקה; בדקו גם בדואר הזבל.',
   goOn: 'המשך',
   newCode: 'שליחת קוד חדש',
+  newCodeIn: 'קוד חדש בעוד {seconds} שניות',
   newCodeSent: 'קוד חדש בדרך. רק האחרון תקף.',
   otherAddress: 'שימוש בכתובת אחרת',
   recoverTitle: 'חזרה לארנק',

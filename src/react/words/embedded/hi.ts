@@ -28,6 +28,7 @@ export const hi: EmbeddedWords = {
   codeHint: 'कुछ नहीं आया? एक मिनट लग सकता है; स्पैम में भी देखें।',
   goOn: 'आगे बढ़ें',
   newCode: 'नया कोड भेजें',
+  newCodeIn: '{seconds} सेकंड में नया कोड',
   newCodeSent: 'नया कोड भेजा जा रहा है। सिर्फ़ सबसे नया चलता है।',
   otherAddress: 'दूसरा पता इस्तेमाल करें',
   recoverTitle: 'फिर अंदर आएँ',

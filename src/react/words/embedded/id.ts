@@ -29,6 +29,7 @@ export const id: EmbeddedWords = {
   codeHint: 'Belum ada? Bisa makan waktu semenit; lihat juga folder spam.',
   goOn: 'Lanjut',
   newCode: 'Kirim kode baru',
+  newCodeIn: 'Kode baru dalam {seconds} dtk',
   newCodeSent: 'Kode baru sedang dikirim. Hanya yang terbaru yang berlaku.',
   otherAddress: 'Gunakan alamat lain',
   recoverTitle: 'Masuk kembali',

@@ -29,6 +29,7 @@ export const ja: EmbeddedWords = {
   codeHint: '届きませんか。一分ほどかかることがあります。迷惑メールも確認してください。',
   goOn: '続ける',
   newCode: '新しいコードを送る',
+  newCodeIn: '{seconds} 秒後に新しいコードを送信',
   newCodeSent: '新しいコードを送りました。最新のものだけが有効です。',
   otherAddress: '別のアドレスを使う',
   recoverTitle: 'ウォレットを取り戻す',

@@ -29,6 +29,7 @@ export const ko: EmbeddedWords = {
   codeHint: '오지 않았나요? 1분쯤 걸릴 수 있습니다. 스팸함도 확인하세요.',
   goOn: '계속',
   newCode: '새 코드 보내기',
+  newCodeIn: '{seconds}초 후 새 코드 보내기',
   newCodeSent: '새 코드를 보냈습니다. 가장 최근 것만 유효합니다.',
   otherAddress: '다른 주소 사용',
   recoverTitle: '다시 들어가기',

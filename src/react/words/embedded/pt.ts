@@ -29,6 +29,7 @@ export const pt: EmbeddedWords = {
   codeHint: 'Não chegou nada? Pode levar um minuto; veja também o spam.',
   goOn: 'Continuar',
   newCode: 'Enviar um novo código',
+  newCodeIn: 'Novo código em {seconds} s',
   newCodeSent: 'Um novo código está a caminho. Só o mais recente vale.',
   otherAddress: 'Usar outro endereço',
   recoverTitle: 'Voltar a entrar',

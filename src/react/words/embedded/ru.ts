@@ -29,6 +29,7 @@ export const ru: EmbeddedWords = {
   codeHint: 'Ничего нет? Письмо может идти минуту; посмотрите и в спаме.',
   goOn: 'Дальше',
   newCode: 'Прислать новый код',
+  newCodeIn: 'Новый код через {seconds} с',
   newCodeSent: 'Новый код отправлен. Действует только самый новый.',
   otherAddress: 'Указать другой адрес',
   recoverTitle: 'Вернуть доступ',

@@ -29,6 +29,7 @@ export const tr: EmbeddedWords = {
   codeHint: 'Gelmedi mi? Bir dakika sürebilir; istenmeyen postalara da bakın.',
   goOn: 'Devam et',
   newCode: 'Yeni kod gönder',
+  newCodeIn: '{seconds} sn sonra yeni kod',
   newCodeSent: 'Yeni bir kod yolda. Yalnız en yenisi geçerlidir.',
   otherAddress: 'Başka adres kullan',
   recoverTitle: 'Yeniden girin',

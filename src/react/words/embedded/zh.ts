@@ -28,6 +28,7 @@ export const zh: EmbeddedWords = {
   codeHint: '没有收到？可能要等一分钟；也请看看垃圾邮件。',
   goOn: '继续',
   newCode: '发送新验证码',
+  newCodeIn: '{seconds} 秒后可发送新验证码',
   newCodeSent: '新验证码已在路上。只有最新的有效。',
   otherAddress: '使用其他地址',
   recoverTitle: '找回钱包',

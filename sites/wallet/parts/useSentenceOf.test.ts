@@ -1,0 +1,41 @@
+import { AccountError, BaseError, UserRejectedError } from 'latchkey/core'
+import { CustodyApiError, CustodyError } from 'latchkey/wallets/custody'
+import { PopupClosedError } from 'latchkey/wallets/global'
+import { parse } from 'latchkey/wire'
+import { emailAddress } from 'latchkey/wire/account'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sentenceOf } from './useSentenceOf.ts'
+
+const failureName = (failure: string) => `<${failure}>`
+
+beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }))
+afterEach(() => void vi.unstubAllGlobals())
+
+function wireError(): unknown {
+  try {
+    return parse(emailAddress, 'ada')
+  } catch (error) {
+    return error
+  }
+}
+
+test.each([
+  ['an address that is none', wireError(), '<input>'],
+  ['a closed prompt', new UserRejectedError(), '<closed>'],
+  ['a server that is away', new AccountError('unreachable'), '<unreachable>'],
+  ['an ended session', new AccountError('invalid_token'), '<signedOut>'],
+  ['an address of another wallet', new AccountError('email_taken'), '<emailTaken>'],
+  ['the only way in', new CustodyError('lastLoginMethod'), '<lastWayIn>'],
+  ['a refusal of key custody', new CustodyApiError(7, 'quoted'), '<refused>'],
+  ['a link that was used', new AccountError('invalid_link'), '<linkOver>'],
+  ['a closed sign-in window', new PopupClosedError(), '<closed>'],
+  ['ours and unknown', new BaseError('Told.', { hints: ['untold'] }), 'Told.'],
+  ['what is foreign', new Error('quoted'), '<other>'],
+])('behavior: %s', (_, error, sentence) => {
+  expect(sentenceOf(error, failureName)).toBe(sentence)
+})
+
+test('behavior: without a network, the sentence says so', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(sentenceOf(new AccountError('unreachable'), failureName)).toBe('<offline>')
+})

@@ -1,0 +1,30 @@
+import { BaseError, RpcUnreachableError } from 'latchkey/core'
+import { type Failure, failureOf } from 'latchkey/react/hooks'
+import { useFailureSentence } from 'latchkey/react/screens'
+
+/** Returns the sentence for an error, in the user's language. */
+export function useSentenceOf(): (error: unknown) => string {
+  const sentenceFor = useFailureSentence()
+  return (error) => sentenceOf(error, sentenceFor)
+}
+
+/**
+ * Returns what went wrong: the failure's own sentence, or the message of an error of ours that is no known failure (its hints
+ * are for developers). A foreign message is never shown.
+ */
+export function sentenceOf(error: unknown, sentenceFor: (failure: Failure) => string): string {
+  const failure = nameOf(error)
+  return failure === 'other' && error instanceof BaseError ? error.message : sentenceFor(failure)
+}
+
+/** The user closed the prompt, or it timed out: nothing is wrong. */
+export function isTurnedBack(error: unknown): boolean {
+  return nameOf(error) === 'closed'
+}
+
+/** A network's node belongs to no wallet, so `failureOf` does not know its error. */
+function nameOf(error: unknown): Failure {
+  const { onLine } = navigator
+  if (error instanceof RpcUnreachableError) return onLine ? 'unreachable' : 'offline'
+  return failureOf(error, onLine)
+}

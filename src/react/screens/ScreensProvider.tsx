@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react'
+import type { EmbeddedWallet } from '../../wallets/embedded.ts'
+import type { PublicEnvironment } from '../../wire/account/environment.ts'
+import { SurfaceContext } from '../hooks/useWords.ts'
+import type { Language } from '../words/loadLanguage.ts'
+import { EmbeddedContext } from './embeddedContext.ts'
+
+export type ScreensProviderProps = {
+  /** From `loadLanguage`. */
+  language: Language
+  wallet: EmbeddedWallet
+  environment: PublicEnvironment
+  /** The page that a sign-in provider sends the user back to. Default: the root of this origin. */
+  redirectUri?: string
+  children: ReactNode
+}
+
+/** Gives the screens below it one wallet and one language, and has them show as pages instead of in a dialog. */
+export function ScreensProvider({ language, wallet, environment, redirectUri, children }: ScreensProviderProps) {
+  const { locale, words, embeddedWords } = language
+  const titleId = useId()
+  return (
+    <SurfaceContext.Provider value={{ kind: 'page', locale, words, titleId }}>
+      <EmbeddedContext.Provider value={{ wallet, environment, words: embeddedWords, redirectUri }}>
+        {children}
+      </EmbeddedContext.Provider>
+    </SurfaceContext.Provider>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Failure } from '../embedded/failure.ts'
+import { useEmbedded } from './embeddedContext.ts'
+import { failureWords } from './failureWords.ts'
+
+/** Returns the sentence for a failure, in the language of the surface around. */
+export function useFailureSentence(): (failure: Failure) => string {
+  const { say, tell } = useEmbedded()
+  return (failure) => {
+    const word = failureWords[failure]
+    return 'tell' in word ? tell(word.tell) : say(word.say)
+  }
+}
