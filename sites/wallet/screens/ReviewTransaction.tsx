@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { useWallet } from '../app/walletContext.ts'
 import { type Quote, quote } from '../chain/quote.ts'
 import { sendSigned } from '../chain/sendSigned.ts'
@@ -11,6 +11,7 @@ import { Disconnect } from '../parts/Disconnect.tsx'
 import { FactRow, Facts, ReviewFacts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
 import { SignerFacts } from '../parts/SignerFacts.tsx'
+import { type Answer, useAnswer } from '../parts/useAnswer.ts'
 import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import { formatCoins, formatCoinsBriefly } from '../review/formatCoins.ts'
@@ -20,29 +21,13 @@ import { isPermission, sortWarnings } from '../review/warning.ts'
 import { words } from '../words.ts'
 
 /** What the network says of the transaction, as far as it has. */
-type Quoted = { status: 'request' } | { status: 'quoted'; quote: Quote } | { status: 'failed'; error: unknown }
-
 /** A transaction: what moves, to whom, what it calls and what it costs. */
 export function ReviewTransaction({ request, review }: { request: EthereumRequest; review: TransactionReview }) {
   const sentenceOf = useSentenceOf()
   const { wallet } = useWallet()
-  const [quoted, setQuoted] = useState<Quoted>({ status: 'request' })
-  const [attempt, setAttempt] = useState(1)
+  const { answer: quoted, ask } = useAnswer(useCallback(() => quote(review), [review]))
   const task = useTask()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the network again
-  useEffect(() => {
-    let isShown = true
-    setQuoted({ status: 'request' })
-    quote(review).then(
-      (answer) => isShown && setQuoted({ status: 'quoted', quote: answer }),
-      (error: unknown) => isShown && setQuoted({ status: 'failed', error }),
-    )
-    return () => {
-      isShown = false
-    }
-  }, [review, attempt])
-
-  const known = quoted.status === 'quoted' ? quoted.quote : undefined
+  const known = quoted.status === 'answered' ? quoted.value : undefined
   const warnings = sortWarnings([...review.warnings, ...(known?.warnings ?? [])])
   const confirm = () =>
     task.run(async () => {
@@ -71,7 +56,7 @@ export function ReviewTransaction({ request, review }: { request: EthereumReques
           </FactRow>
         )}
         <FactRow label={words.review.fee}>
-          <Fee quoted={quoted} review={review} onRetry={() => setAttempt(attempt + 1)} />
+          <Fee quoted={quoted} review={review} onRetry={ask} />
         </FactRow>
       </Facts>
       <SignerFacts request={request} account={review.account} />
@@ -121,11 +106,11 @@ function callOf({ call, fields }: TransactionReview): string {
   return fields.data === '0x' ? words.review.plainTransfer : words.review.unknownCall
 }
 
-function Fee(props: { quoted: Quoted; review: TransactionReview; onRetry: () => void }) {
+function Fee(props: { quoted: Answer<Quote>; review: TransactionReview; onRetry: () => void }) {
   const sentenceOf = useSentenceOf()
   const { quoted, review, onRetry } = props
   switch (quoted.status) {
-    case 'request':
+    case 'asking':
       return words.review.feeLoading
     case 'failed':
       return (
@@ -138,11 +123,11 @@ function Fee(props: { quoted: Quoted; review: TransactionReview; onRetry: () => 
           </Button>
         </>
       )
-    case 'quoted':
+    case 'answered':
       return (
         <>
-          {words.review.feeAbout(formatCoinsBriefly(quoted.quote.likelyFee, review.network))}
-          <small>{words.review.feeMost(formatCoins(quoted.quote.maxFee, review.network))}</small>
+          {words.review.feeAbout(formatCoinsBriefly(quoted.value.likelyFee, review.network))}
+          <small>{words.review.feeMost(formatCoins(quoted.value.maxFee, review.network))}</small>
         </>
       )
     default:

@@ -28,11 +28,10 @@ export function SignInToSite({ request, signedIn }: { request: SignInRequest; si
   const [address, setAddress] = useState<string>(signedIn.activeAddress)
   const [chainIds, pickChain] = usePicked(() => request.networks.map(({ chainId }) => chainId), 'several')
   const task = useTask()
-  const networks = leadWith(request.networks, network.store.getState()).filter(({ chainId }) =>
-    chainIds.includes(chainId),
+  const networks = useMemo(
+    () => leadWith(request.networks, network.store.getState()).filter(({ chainId }) => chainIds.includes(chainId)),
+    [request, network, chainIds],
   )
-  const chosen = networks.map(({ chainId }) => chainId).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `chosen` stands for the networks
   const signing = useMemo(
     () =>
       isAddress(address)
@@ -41,7 +40,7 @@ export function SignInToSite({ request, signedIn }: { request: SignInRequest; si
             ...{ delegates: environment.delegates, now: clock.now() },
           })
         : [],
-    [request, address, chosen, environment, clock],
+    [request, requester, address, networks, environment, clock],
   )
   const [first] = signing
   const warnings = sortWarnings(signing.flatMap(({ review }) => review.warnings))

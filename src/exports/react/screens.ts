@@ -1,3 +1,4 @@
+// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export { useEmbedded } from '../../react/screens/embeddedContext.ts'
 export { Entrance, type EntranceProps } from '../../react/screens/entrance/Entrance.tsx'
 export { JoinDevice } from '../../react/screens/entrance/JoinDevice.tsx'
