@@ -19,9 +19,10 @@ export function listenToParent(options: {
   const channel = listenToHost({
     ...{ parent, allowedOrigins, readOpening },
     onPort: (port, opening) => void openPort(port, opening),
-    windowMessages: {
-      isRequest: (data) => isVaultRequestName(String((data as { type?: unknown } | null)?.type)),
-      onRequest: (data, reply) => void answerOne(data).then((answer) => answer && reply(answer)),
+    onMessage(data, reply) {
+      if (!isVaultRequestName(String((data as { type?: unknown } | null)?.type))) return false
+      void answerOne(data).then((answer) => answer && reply(answer))
+      return true
     },
   })
   // The older client only waits for this message, and names no origin. Only an allowed page may receive it.

@@ -1,4 +1,3 @@
-import { FrameLoadError } from './frameErrors.ts'
 import { type FrameLimits, frameLimits } from './limits.ts'
 
 export type LoadOptions<result> = {
@@ -11,34 +10,35 @@ export type LoadOptions<result> = {
    * because error pages load too. @param life aborts when the frame is removed
    */
   handshake: (frame: HTMLIFrameElement, life: AbortSignal) => Promise<result>
+  /** Makes the error of a load that failed twice. */
+  toError: (cause: unknown) => Error
   /** Removes the frame, also after it has loaded. Its reason is thrown. */
   signal: AbortSignal
 }
 
 export type FrameLoader = {
-  /** @throws {FrameLoadError} after two failed attempts, or the reason of `signal` */
+  /** @throws the error of `toError` after two failed attempts, or the reason of `signal` */
   load<result>(options: LoadOptions<result>): Promise<result>
 }
 
-/** Loads frames of one wallet. The loader remembers failures: each one doubles the time that the next load may take. */
+/** Loads the frames of one wallet. It remembers failures: each one doubles the time that the next load may take. */
 export function createFrameLoader(limits: Partial<FrameLimits> = {}): FrameLoader {
   const { loadMs, maxLoadMs, retryMs } = { ...frameLimits, ...limits }
   let timeoutMs = loadMs
   return {
     async load(options) {
-      const { signal } = options
-      try {
-        return await loadOnce(options, timeoutMs)
-      } catch {
-        signal.throwIfAborted()
-      }
-      await pause(retryMs, signal)
-      try {
-        return await loadOnce(options, timeoutMs)
-      } catch (cause) {
-        signal.throwIfAborted()
-        timeoutMs = Math.min(timeoutMs * 2, maxLoadMs)
-        throw new FrameLoadError({ cause })
+      const { signal, toError } = options
+      for (let isRetry = false; ; isRetry = true) {
+        try {
+          return await loadOnce(options, timeoutMs)
+        } catch (cause) {
+          signal.throwIfAborted()
+          if (isRetry) {
+            timeoutMs = Math.min(timeoutMs * 2, maxLoadMs)
+            throw toError(cause)
+          }
+        }
+        await unlessAborted(signal, new Promise((resolve) => setTimeout(resolve, retryMs)))
       }
     },
   }
@@ -51,33 +51,24 @@ async function loadOnce<result>(
   signal.throwIfAborted()
   const frame = createFrame()
   const life = new AbortController()
-  const end = () => life.abort(signal.reason)
-  signal.addEventListener('abort', end, { signal: life.signal })
+  const fail = (reason?: unknown) => life.abort(reason)
+  signal.addEventListener('abort', () => fail(signal.reason))
   life.signal.addEventListener('abort', () => frame.remove())
-  const timer = setTimeout(() => life.abort(new Error('The frame did not answer in time')), timeoutMs)
-  frame.addEventListener('error', () => life.abort(new Error('The frame did not load')), { signal: life.signal })
+  // An iframe never fires `error`, so only time tells.
+  const timer = setTimeout(fail, timeoutMs)
   try {
-    const answered = Promise.race([handshake(frame, life.signal), rejectAfter(life.signal)])
+    const answer = unlessAborted(life.signal, handshake(frame, life.signal))
     container.append(frame)
-    return await answered
+    return await answer
   } catch (error) {
-    life.abort(error)
+    fail(error)
     throw error
   } finally {
     clearTimeout(timer)
   }
 }
 
-function rejectAfter(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-}
-
-function pause(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, delayMs)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
+function unlessAborted<value>(signal: AbortSignal, work: Promise<value>): Promise<value> {
+  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  return Promise.race([work, aborted])
 }

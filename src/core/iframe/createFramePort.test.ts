@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFramePort, type FrameReply } from './createFramePort.ts'
-import { frameLimits } from './limits.ts'
+import { acknowledgeMs } from './limits.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -67,7 +67,7 @@ test('error: closing fails open and later requests, and closes the port', async 
 test('error: a request that the frame does not acknowledge fails after five seconds', async () => {
   vi.useFakeTimers()
   const { ask, receive, close } = openPort({
-    timeoutMs: frameLimits.acknowledgeMs,
+    timeoutMs: acknowledgeMs,
     toError: () => new Error('No handlers were registered'),
   })
   const failed = expect(ask('1')).rejects.toThrow('No handlers were registered')

@@ -12,7 +12,7 @@ export type FramePort<message> = {
   ): Promise<value>
 }
 
-type Waiting<message> = { receive: (reply: message) => boolean; reject: (reason: unknown) => void }
+type Waiting<message> = { receive: (reply: message) => void; reject: (reason: unknown) => void }
 
 /** The page's end of a message channel to a frame, on any wire. Messages that `read` does not accept are ignored. */
 export function createFramePort<message>(
@@ -39,7 +39,7 @@ export function createFramePort<message>(
       if (message === undefined) return
       const id = idOf(message)
       if (id === undefined) return onEvent(message)
-      if (waiting.get(id)?.receive(message)) waiting.delete(id)
+      waiting.get(id)?.receive(message)
     },
     { signal },
   )
@@ -51,29 +51,25 @@ export function createFramePort<message>(
   })
 
   return {
-    request(request, readReply) {
-      return new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(signal.reason)
-        const { id, message } = request
-        const fail = (reason: unknown) => {
-          clearTimeout(timer)
-          waiting.delete(id)
-          reject(reason)
-        }
+    request: ({ id, message }, readReply) =>
+      new Promise((resolve, reject) => {
+        signal.throwIfAborted()
         const timer =
-          acknowledgement && setTimeout(() => fail(acknowledgement.toError(message)), acknowledgement.timeoutMs)
+          acknowledgement &&
+          setTimeout(() => {
+            waiting.delete(id)
+            reject(acknowledgement.toError(message))
+          }, acknowledgement.timeoutMs)
         const receive = (reply: Parameters<typeof readReply>[0]) => {
           const meaning = readReply(reply)
-          if (meaning === undefined) return false
-          clearTimeout(timer)
-          if (meaning === 'acknowledged') return false
+          if (meaning) clearTimeout(timer)
+          if (!meaning || meaning === 'acknowledged') return
+          waiting.delete(id)
           if ('value' in meaning) resolve(meaning.value)
           else reject(meaning.error)
-          return true
         }
-        waiting.set(id, { receive, reject: fail })
+        waiting.set(id, { receive, reject })
         port.postMessage(message)
-      })
-    },
+      }),
   }
 }

@@ -9,16 +9,19 @@ const host = 'https://page.example'
 function listen() {
   const parent = { postMessage: vi.fn() } as unknown as Window
   const onPort = vi.fn()
-  const onRequest = vi.fn((data: unknown, reply: (message: object) => void) => reply({ to: data }))
+  const onMessage = vi.fn((data: unknown, reply: (message: object) => void) => {
+    if (data === 'request') reply({ to: data })
+    return data === 'request'
+  })
   const channel = listenToHost({
     ...{ parent, allowedOrigins: [host], onPort },
     readOpening: (data) => (data === 'open' ? { isOpen: true } : undefined),
-    windowMessages: { isRequest: (data) => data === 'request', onRequest },
+    onMessage,
   })
   /** A message of the host, unless `from` says otherwise. */
   const receive = (data: unknown, ports: unknown[] = [], from: object = {}) =>
     window.dispatchEvent(Object.assign(new Event('message'), { source: parent, origin: host, data, ports, ...from }))
-  return { channel, receive, onPort, onRequest, parent }
+  return { channel, receive, onPort, onMessage, parent }
 }
 
 test('default: the host hands over a port', () => {
@@ -30,12 +33,12 @@ test('default: the host hands over a port', () => {
 })
 
 test('behavior: T3, the first port stays, and window messages no longer count', () => {
-  const { receive, onPort, onRequest } = listen()
+  const { receive, onPort, onMessage } = listen()
   receive('open', ['first'])
   receive('open', ['second'])
   receive('request')
   expect(onPort).toHaveBeenCalledExactlyOnceWith('first', { isOpen: true })
-  expect(onRequest).not.toHaveBeenCalled()
+  expect(onMessage).not.toHaveBeenCalled()
 })
 
 test('behavior: window messages are answered at the exact origin of the host, and exclude a later port', () => {
@@ -52,10 +55,10 @@ test.each([
   ['another origin', { origin: 'https://evil.example' }],
   ['a window without an origin', { origin: 'null' }],
 ])('behavior: T3, messages of %s are ignored', (_, from) => {
-  const { channel, receive, onPort, onRequest } = listen()
+  const { channel, receive, onPort, onMessage } = listen()
   receive('open', ['port'], from)
   receive('request', [], from)
-  expect([onPort.mock.calls, onRequest.mock.calls, channel()]).toEqual([[], [], 'none'])
+  expect([onPort.mock.calls, onMessage.mock.calls, channel()]).toEqual([[], [], 'none'])
 })
 
 test('behavior: a port with another message, or the message without a port, opens nothing', () => {

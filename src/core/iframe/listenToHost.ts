@@ -14,14 +14,14 @@ export function listenToHost<opening>(options: {
   /** Reads the message that comes with a port; undefined when it does not fit. */
   readOpening: (data: unknown) => opening | undefined
   onPort: (port: MessagePort, opening: opening) => void
-  /** For wires that also speak by window messages. */
-  windowMessages?: {
-    isRequest: (data: unknown) => boolean
-    /** @param reply answers at the exact origin of the host */
-    onRequest: (data: unknown, reply: (message: object) => void) => void
-  }
+  /**
+   * For wires that also speak by window messages.
+   * @param reply answers at the exact origin of the host
+   * @returns whether the message was a request
+   */
+  onMessage?: (data: unknown, reply: (message: object) => void) => boolean
 }): () => HostChannel {
-  const { parent, allowedOrigins, readOpening, onPort, windowMessages } = options
+  const { parent, allowedOrigins, readOpening, onPort, onMessage } = options
   let channel: HostChannel = 'none'
 
   window.addEventListener('message', ({ source, origin, data, ports: [port] }) => {
@@ -30,11 +30,11 @@ export function listenToHost<opening>(options: {
     if (opening !== undefined && port) {
       channel = 'port'
       onPort(port, opening)
-    } else if (windowMessages?.isRequest(data)) {
-      channel = 'window'
-      windowMessages.onRequest(data, (message) => {
+    } else {
+      const reply = (message: object) => {
         parent.postMessage(message, origin)
-      })
+      }
+      if (onMessage?.(data, reply)) channel = 'window'
     }
   })
   return () => channel

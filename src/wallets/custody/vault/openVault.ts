@@ -1,5 +1,4 @@
 import { createFrameLoader } from '../../../core/iframe/createFrameLoader.ts'
-import { FrameLoadError } from '../../../core/iframe/frameErrors.ts'
 import { apiKeyStampHeader } from '../../../crypto/apiKeyStamp.ts'
 import type { OpenChannel } from '../../../wire/vault/openChannel.ts'
 import { publicKeyReady } from '../../../wire/vault/replies.ts'
@@ -30,17 +29,14 @@ export async function openVault(options: OpenVaultOptions): Promise<Vault> {
   const close = () => life.abort(new VaultError('closed'))
   if (signal?.aborted) close()
   signal?.addEventListener('abort', close, { signal: life.signal })
-  try {
-    const { ask, publicKey } = await createFrameLoader().load({
-      createFrame: () => createVaultFrame(url, purpose),
-      container,
-      handshake: (frame, loaded) => handshake(frame, new URL(url).origin, loaded),
-      signal: life.signal,
-    })
-    return { ...toVault(ask), publicKey, close }
-  } catch (error) {
-    throw error instanceof FrameLoadError ? new VaultError('notLoaded', { cause: error }) : error
-  }
+  const { ask, publicKey } = await createFrameLoader().load({
+    createFrame: () => createVaultFrame(url, purpose),
+    container,
+    handshake: (frame, loaded) => handshake(frame, new URL(url).origin, loaded),
+    toError: (cause) => new VaultError('notLoaded', { cause }),
+    signal: life.signal,
+  })
+  return { ...toVault(ask), publicKey, close }
 }
 
 /** Sends the loaded frame its end of a channel. The vault answers with its public key. */
