@@ -39,8 +39,16 @@ function sources(folder: string): string[] {
     .filter((path) => !/\/(node_modules|dist|exports)\//.test(path) && !path.endsWith('vite.config.ts'))
 }
 
-/** Every specifier a file names: import, export … from, import(). */
-function specifiers(path: string): string[] {
+const read = new Map<string, readonly string[]>()
+
+/** Returns every specifier that a file names: import, export … from, import(). Each file is parsed once. */
+function specifiers(path: string): readonly string[] {
+  const known = read.get(path) ?? parseSpecifiers(path)
+  read.set(path, known)
+  return known
+}
+
+function parseSpecifiers(path: string): readonly string[] {
   const found: string[] = []
   const add = (source: unknown) => {
     const value = (source as { value?: unknown } | null)?.value
