@@ -116,6 +116,23 @@ export const claimsSuite: DatabaseSuite = (open) => {
       'custodyAuthenticator k parent 2',
     ])
   })
+
+  test('behavior: a claim left over from a deleted credential keeps out nobody', async () => {
+    const { db, take } = await openClaims()
+    await db
+      .insertInto('custodyApiKey')
+      .values([toKey('1', 'k'), toKey('2', 'k'), toKey('1', 'other')])
+      .execute()
+    const refused = 'credential belongs to another sub-organization'
+    expect(await take(toClaim('1'))).toBe('taken')
+    expect(await take(toClaim('2'))).toBe(refused)
+    // An earlier release deleted the credential without its claim.
+    await db.deleteFrom('custodyApiKey').where('id', '=', '1 k').execute()
+    expect(await take(toClaim('2'))).toBe('taken')
+    expect(await holders(db)).toEqual(['custodyApiKey k parent 2'])
+    // The new claim has its credential, so it holds.
+    expect(await take(toClaim('1', { id: '1 other' }))).toBe(refused)
+  })
 }
 
 /** On Postgres alone, where transactions run side by side. */
