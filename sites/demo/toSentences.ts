@@ -1,8 +1,8 @@
 import { failureOf } from 'latchkey/react/hooks'
 import { BaseError } from 'viem'
+import { en as embedded } from '../../src/core/words/embedded/en.ts'
+import { en } from '../../src/core/words/en.ts'
 import { failureWords } from '../../src/react/screens/failureWords.ts'
-import { en as embedded } from '../../src/react/words/embedded/en.ts'
-import { en } from '../../src/react/words/en.ts'
 
 /**
  * What went wrong, for people: the kit's sentence where it has one, else the sentence of the error and the wallet's own words.

@@ -1,3 +1,6 @@
+// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
+
+export { type Locale, locales } from '../core/words/localeOf.ts'
 export type { DialogName, KitOptions, Theme } from '../react/hooks/kitContext.ts'
 export {
   type DialogControl,
@@ -12,4 +15,3 @@ export { ConnectButton, type ConnectButtonState } from '../react/kit/ConnectButt
 export { ConnectPanel } from '../react/kit/ConnectPanel.tsx'
 export { LatchkeyProvider } from '../react/kit/LatchkeyProvider.tsx'
 export { NetworkSwitcher } from '../react/kit/NetworkSwitcher.tsx'
-export { type Locale, locales } from '../react/words/localeOf.ts'

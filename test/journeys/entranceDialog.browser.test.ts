@@ -1,6 +1,7 @@
 import { buildSync } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { en } from '../../src/core/words/embedded/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { openWalletLab } from '../browser/walletLab.ts'
 import { type Journey, startJourney } from './startJourney.ts'
@@ -43,12 +44,12 @@ async function ask(): Promise<void> {
       ({ code }) => code,
     )
   })
-  await page.getByRole('dialog', { name: 'Open your wallet' }).waitFor()
+  await page.getByRole('dialog', { name: en.enterTitle }).waitFor()
 }
 const outcome = () => page.evaluate(() => entranceLab.entering)
 
-test('closed by Esc or its button: the page hears that the person said no', async () => {
-  for (const close of [() => page.keyboard.press('Escape'), () => press('Cancel')]) {
+test('closed by Esc or its button: the page hears that the user refused', async () => {
+  for (const close of [() => page.keyboard.press('Escape'), () => press(en.cancel)]) {
     await ask()
     await close()
     expect(await outcome()).toBe(4001)
@@ -59,12 +60,12 @@ test('closed by Esc or its button: the page hears that the person said no', asyn
 test('default: a newcomer makes a wallet, and later opens it with the passkey', async () => {
   await ask()
   await inspect(page, 'entrance-dialog')
-  await page.getByLabel('A name for your wallet').fill('Ada')
-  await press('Create a wallet')
+  await page.getByLabel(en.walletName).fill('Ada')
+  await press(en.createWallet)
   expect(await outcome()).toBe('entered')
   await page.evaluate(() => walletLab.wallet.signOut())
   await ask()
-  await press('Use my passkey')
+  await press(en.usePasskey)
   expect(await outcome()).toBe('entered')
   expect(await status()).toBe('signed-in')
 })
@@ -82,8 +83,8 @@ test('where the operator has newcomers begin otherwise, no wallet is offered tha
   page = await openWalletLab(visitor, info)
   await page.evaluate(library)
   await ask()
-  await page.getByRole('button', { name: 'Create a wallet' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: en.createWallet }).waitFor({ state: 'detached' })
   await inspect(page, 'entrance-dialog-passkey-only')
-  await press('Use my passkey')
+  await press(en.usePasskey)
   expect(await outcome()).toBe('entered')
 })

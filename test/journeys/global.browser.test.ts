@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { en } from '../../src/react/words/embedded/en.ts'
+import { en } from '../../src/core/words/embedded/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { withoutGesture } from '../browser/startBrowser.ts'
 import { kit } from './kit.ts'

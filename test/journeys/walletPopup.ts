@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { en } from '../../src/react/words/embedded/en.ts'
+import { en } from '../../src/core/words/embedded/en.ts'
 
 /** What a user does in the wallet's window, by the words on its buttons. */
 export const walletPopup = {

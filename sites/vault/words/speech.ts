@@ -1,5 +1,5 @@
-import { type Fillings, fill } from '../../../src/react/words/fill.ts'
-import { directionOf, type Locale, localeOf } from '../../../src/react/words/localeOf.ts'
+import { type Fillings, fill } from '../../../src/core/words/fill.ts'
+import { directionOf, type Locale, localeOf } from '../../../src/core/words/localeOf.ts'
 import type { WordKey, Words } from './en.ts'
 
 /** Returns a sentence in the user's language, with its `{placeholders}` filled in. */

@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 import type { DeepLinkPreference } from '../../core/deepLink.ts'
+import type { Locale } from '../../core/words/localeOf.ts'
 import type { CatalogueOptions } from '../../wallets/catalogue/createCatalogue.ts'
 import type { PhoneExperience } from '../../wallets/catalogue/walletEntry.ts'
 import type { SignIn } from '../signIn/createSignIn.ts'
-import type { Locale } from '../words/localeOf.ts'
 
 /** The look: the page's system decides unless told. */
 export type Theme = 'light' | 'dark' | 'system'

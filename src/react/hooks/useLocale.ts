@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Locale, localeOf } from '../words/localeOf.ts'
+import { type Locale, localeOf } from '../../core/words/localeOf.ts'
 
 /**
  * The language to speak: the one wanted, else the document's, else the person's. A server knows the first only, and the

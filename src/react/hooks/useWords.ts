@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
-import { en, type WordKey, type Words } from '../words/en.ts'
-import { type Fillings, fill } from '../words/fill.ts'
-import { directionOf, type Locale } from '../words/localeOf.ts'
+import { en, type WordKey, type Words } from '../../core/words/en.ts'
+import { type Fillings, fill } from '../../core/words/fill.ts'
+import { directionOf, type Locale } from '../../core/words/localeOf.ts'
 
 /** What a screen needs to know about the surface that shows it. */
 export type Surface = {

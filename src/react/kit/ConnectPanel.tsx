@@ -1,10 +1,10 @@
 'use client'
 
 import { type ComponentProps, useEffect, useState } from 'react'
+import { buttonWords } from '../../core/words/button.ts'
+import { loadWords } from '../../core/words/loadWords.ts'
+import { directionOf, type Locale } from '../../core/words/localeOf.ts'
 import type { Kit } from '../hooks/kitContext.ts'
-import { buttonWords } from '../words/button.ts'
-import { loadWords } from '../words/loadWords.ts'
-import { directionOf, type Locale } from '../words/localeOf.ts'
 import { WithKit } from './WithKit.tsx'
 
 type Loaded = {

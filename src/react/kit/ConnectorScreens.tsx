@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Connector } from 'wagmi'
+import { loadEmbeddedWords } from '../../core/words/embedded/loadEmbeddedWords.ts'
 import { useWalletBehind } from '../embedded/useWalletBehind.ts'
 import { useWords } from '../hooks/useWords.ts'
 import type { EmbeddedScreensProps } from '../screens/EmbeddedScreens.tsx'
 import { Waiting } from '../screens/Waiting.tsx'
-import { loadEmbeddedWords } from '../words/embedded/loadEmbeddedWords.ts'
 
 type Loaded = Pick<EmbeddedScreensProps, 'words'> & {
   readonly Content: typeof import('../screens/EmbeddedScreens.tsx').EmbeddedScreens
@@ -18,9 +18,9 @@ export function ConnectorScreens({ connector, ...props }: ConnectorScreensProps)
   const behind = useWalletBehind(connector)
   const [loaded, setLoaded] = useState<Loaded | 'failed'>()
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads anew
   useEffect(() => {
     let isWanted = true
+    if (tries > 0) setLoaded((known) => (known === 'failed' ? undefined : known))
     Promise.all([import('../screens/EmbeddedScreens.tsx'), loadEmbeddedWords(locale)]).then(
       ([{ EmbeddedScreens }, words]) => isWanted && setLoaded({ Content: EmbeddedScreens, words }),
       () => isWanted && setLoaded('failed'),
@@ -34,7 +34,6 @@ export function ConnectorScreens({ connector, ...props }: ConnectorScreensProps)
   const hasFailed = loaded === 'failed' || behind.status === 'unloaded'
   const retry = () => {
     if (behind.status === 'unloaded') behind.retry()
-    if (loaded === 'failed') setLoaded(undefined)
     setTries(tries + 1)
   }
   const { title, onBack, onClose } = props

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { buttonWords } from '../../core/words/button.ts'
+import { directionOf, type Locale } from '../../core/words/localeOf.ts'
 import type { Kit } from '../hooks/kitContext.ts'
 import { Dialog } from '../parts/Dialog.tsx'
-import { buttonWords } from '../words/button.ts'
-import { directionOf, type Locale } from '../words/localeOf.ts'
 import type { DialogContentProps } from './DialogContent.tsx'
 
 export type KitDialogProps = {

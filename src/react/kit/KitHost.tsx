@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useConfig } from 'wagmi'
 import { takeJoinLink } from '../../core/account/takeJoinLink.ts'
+import type { Words } from '../../core/words/en.ts'
+import { loadWords } from '../../core/words/loadWords.ts'
+import type { Locale } from '../../core/words/localeOf.ts'
 import { isEmbedded } from '../../wagmi/embeddedWalletOf.ts'
 import { type DialogName, KitContext, type KitOptions } from '../hooks/kitContext.ts'
 import { useLocale } from '../hooks/useLocale.ts'
-import type { Words } from '../words/en.ts'
-import { loadWords } from '../words/loadWords.ts'
-import type { Locale } from '../words/localeOf.ts'
 import { KitDialog } from './KitDialog.tsx'
 
 type Loaded = {

@@ -2,10 +2,10 @@
 
 import type { ComponentProps } from 'react'
 import { useAccount } from 'wagmi'
+import { buttonWords } from '../../core/words/button.ts'
 import type { Kit } from '../hooks/kitContext.ts'
 import { useIsHydrated } from '../hooks/useIsHydrated.ts'
 import { useNetworks } from '../hooks/useNetworks.ts'
-import { buttonWords } from '../words/button.ts'
 import { WithKit } from './WithKit.tsx'
 
 /** Shows the network of the connected wallet and opens the choice of another; nothing while none is connected. */

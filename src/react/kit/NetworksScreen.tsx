@@ -1,11 +1,11 @@
 import { useAccount, useDisconnect } from 'wagmi'
+import type { WordKey } from '../../core/words/en.ts'
 import { useConnectedName } from '../hooks/useConnectedName.ts'
 import { useNetworks } from '../hooks/useNetworks.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { shortAddress } from '../parts/shortAddress.ts'
 import { Screen } from '../screens/Screen.tsx'
-import type { WordKey } from '../words/en.ts'
 import { NetworkMark } from './NetworkMark.tsx'
 
 const problems: Record<'refused' | 'unable' | 'failed', WordKey> = {

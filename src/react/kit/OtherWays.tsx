@@ -1,7 +1,7 @@
+import type { WordKey } from '../../core/words/en.ts'
 import { useWalletName } from '../hooks/useWalletName.ts'
 import { useWords } from '../hooks/useWords.ts'
 import type { ListedWallet, WalletWay } from '../walletList/listWallets.ts'
-import type { WordKey } from '../words/en.ts'
 
 const labels: Record<WalletWay['kind'], WordKey> = {
   connector: 'useExtension',

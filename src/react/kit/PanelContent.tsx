@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import type { Words } from '../../core/words/en.ts'
+import type { Locale } from '../../core/words/localeOf.ts'
 import { SurfaceContext } from '../hooks/useWords.ts'
-import type { Words } from '../words/en.ts'
-import type { Locale } from '../words/localeOf.ts'
 import { ConnectFlow } from './ConnectFlow.tsx'
 
 /** What stands in a panel, in its language. */

@@ -1,8 +1,8 @@
+import type { WordKey } from '../../core/words/en.ts'
 import { useRecentTransactions } from '../hooks/useRecentTransactions.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import type { RecentTransaction } from '../transactions/recentTransactions.ts'
-import type { WordKey } from '../words/en.ts'
 
 const outcomes: Record<RecentTransaction['status'], { icon: IconName; word: WordKey }> = {
   pending: { icon: 'clock', word: 'transactionPending' },

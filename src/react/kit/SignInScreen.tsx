@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useAccount } from 'wagmi'
+import type { WordKey } from '../../core/words/en.ts'
 import { useConnectedName } from '../hooks/useConnectedName.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useWords } from '../hooks/useWords.ts'
@@ -8,7 +9,6 @@ import { Screen } from '../screens/Screen.tsx'
 import type { SignIn } from '../signIn/createSignIn.ts'
 import { isUnderway, type SignInState } from '../signIn/signInState.ts'
 import { useSignIn } from '../signIn/useSignIn.ts'
-import type { WordKey } from '../words/en.ts'
 import { farewellMs } from './farewell.ts'
 
 const verdicts: Partial<Record<SignInState['status'], WordKey>> = {

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
+import type { WordKey } from '../../core/words/en.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Screen } from '../screens/Screen.tsx'
 import type { ListedWallet } from '../walletList/listWallets.ts'
-import type { WordKey } from '../words/en.ts'
 import { useLateWallets } from './useLateWallets.ts'
 import { WalletRow } from './WalletRow.tsx'
 

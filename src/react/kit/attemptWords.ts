@@ -1,5 +1,5 @@
+import type { WordKey } from '../../core/words/en.ts'
 import { type Attempt, isPending } from '../attempt/attempt.ts'
-import type { WordKey } from '../words/en.ts'
 
 /** What a screen says of an attempt. */
 export type AttemptWords = { readonly title: WordKey; readonly text: WordKey }

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
+import type { Language } from '../../core/words/loadLanguage.ts'
 import type { EmbeddedWallet } from '../../wallets/embedded.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import { SurfaceContext } from '../hooks/useWords.ts'
-import type { Language } from '../words/loadLanguage.ts'
 import { EmbeddedContext } from './embeddedContext.ts'
 
 export type ScreensProviderProps = {

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
+import type { EmbeddedWordKey, EmbeddedWords } from '../../core/words/embedded/en.ts'
+import { type Fillings, fill } from '../../core/words/fill.ts'
 import type { Capabilities } from '../../wallets/embedded/capabilities.ts'
 import type { EmbeddedWallet } from '../../wallets/embedded.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import { KitMissingError } from '../hooks/useKit.ts'
 import { type Speech, useWords } from '../hooks/useWords.ts'
-import type { EmbeddedWordKey, EmbeddedWords } from '../words/embedded/en.ts'
-import { type Fillings, fill } from '../words/fill.ts'
 
 /** What the screens of one embedded wallet share. */
 export type Embedded = {

@@ -1,6 +1,6 @@
+import type { EmbeddedWordKey } from '../../core/words/embedded/en.ts'
+import type { WordKey } from '../../core/words/en.ts'
 import type { Failure } from '../embedded/failure.ts'
-import type { EmbeddedWordKey } from '../words/embedded/en.ts'
-import type { WordKey } from '../words/en.ts'
 
 /** The sentence for each failure: of these screens, or of every dialog where it says the same already. */
 export const failureWords: Record<Failure, { readonly tell: EmbeddedWordKey } | { readonly say: WordKey }> = {

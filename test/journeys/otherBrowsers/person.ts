@@ -1,4 +1,4 @@
-import { en } from '../../../src/react/words/embedded/en.ts'
+import { en } from '../../../src/core/words/embedded/en.ts'
 import type { StackInfo } from '../../../stack/stackInfo.ts'
 import type { Page } from '../../browser/webdriver/createPage.ts'
 import type { OtherBrowser } from '../../browser/webdriver/otherBrowser.ts'

@@ -1,6 +1,6 @@
+import type { EmbeddedWordKey } from '../../../core/words/embedded/en.ts'
 import { type SignedIn, signedInState } from '../../../wallets/embedded/embeddedState.ts'
 import { useEmbeddedState } from '../../hooks/useEmbeddedState.ts'
-import type { EmbeddedWordKey } from '../../words/embedded/en.ts'
 import { EmailCode } from '../EmailCode.tsx'
 import { useEmbedded } from '../embeddedContext.ts'
 import { usePlace } from '../place.ts'

@@ -1,19 +1,9 @@
 import { UserRejectedError } from '../../../core/providerErrors.ts'
+import type { EmbeddedWords } from '../../../core/words/embedded/en.ts'
+import { loadEmbeddedWords } from '../../../core/words/embedded/loadEmbeddedWords.ts'
+import { directionOf, localeOf } from '../../../core/words/localeOf.ts'
 import type { Person } from '../../../wire/account/person.ts'
 import type { CustodyWallet } from '../custodyWallet.ts'
-
-/** Every word of the dialog. */
-const words = {
-  title: 'Open your wallet',
-  what: 'A passkey on your device unlocks it. There is no password.',
-  enter: 'Use my passkey',
-  newcomer: 'New here?',
-  name: 'A name for your wallet',
-  create: 'Create a wallet',
-  cancel: 'Cancel',
-  waiting: 'Waiting for your passkey …',
-  refused: 'Nothing happened. Try again when you are ready.',
-} as const
 
 const style = `
   :host { all: initial; }
@@ -24,6 +14,7 @@ const style = `
   h2 { margin: 0 0 .25rem; font-size: 1.25rem; line-height: 1.3; }
   p { margin: 0 0 1.25rem; color: color-mix(in srgb, CanvasText 72%, transparent); }
   p.app { margin: 0 0 .25rem; font-size: .875rem; }
+  form p { margin: 0; font-size: .875rem; }
   form { display: grid; gap: .5rem; margin: 1.5rem 0 .75rem; padding-top: 1.25rem;
     border-top: 1px solid color-mix(in srgb, CanvasText 14%, transparent); }
   label { display: grid; gap: .375rem; font-size: .875rem; }
@@ -38,23 +29,39 @@ const style = `
 `
 
 /**
- * Asks in whoever is not signed in: with a passkey they have, or by making a wallet. Stays open until one of them works;
- * each tap opens its prompt in its own turn.
- * @throws {UserRejectedError} when it is closed
+ * Asks the user to sign in with a passkey or to create a wallet, in the language of the document or else the user's. Stays
+ * open until one of them works; each tap opens its prompt in its own turn.
+ * @throws {UserRejectedError} when the user closes it
  */
-export function showEntrance(wallet: CustodyWallet, options: { appName: string }): Promise<Person> {
+export async function showEntrance(wallet: CustodyWallet, options: { appName: string }): Promise<Person> {
+  const locale = localeOf([document.documentElement.lang, ...navigator.languages])
+  const words = await loadEmbeddedWords(locale)
   const host = document.createElement('div')
-  const enter = element('button', { className: 'main', type: 'button', textContent: words.enter })
-  const name = element('input', { name: 'name', required: true, maxLength: 64, autocomplete: 'username' })
-  const create = element('button', { textContent: words.create })
+  const enter = element('button', { className: 'main', type: 'button', textContent: words.usePasskey })
+  const name = element('input', {
+    name: 'name',
+    value: words.myWallet,
+    required: true,
+    maxLength: 64,
+    autocomplete: 'username',
+  })
+  const create = element('button', { textContent: words.createWallet })
   const cancel = element('button', { className: 'quiet', type: 'button', textContent: words.cancel })
   const status = element('p', { role: 'status' })
-  const title = element('h2', { id: 'title', textContent: words.title })
-  const label = element('label', { textContent: words.name }, [name])
-  const form = element('form', {}, [element('strong', { textContent: words.newcomer }), label, create])
+  const title = element('h2', { id: 'title', textContent: words.enterTitle })
+  const label = element('label', { textContent: words.walletName }, [name])
+  const form = element('form', {}, [element('p', { textContent: words.createText }), label, create])
   const app = element('p', { className: 'app', textContent: options.appName })
-  const what = element('p', { textContent: words.what })
-  const dialog = element('dialog', {}, [app, title, what, enter, form, status, cancel])
+  const what = element('p', { textContent: words.enterText })
+  const dialog = element('dialog', { lang: locale, dir: directionOf(locale) }, [
+    app,
+    title,
+    what,
+    enter,
+    form,
+    status,
+    cancel,
+  ])
   dialog.setAttribute('aria-labelledby', 'title')
 
   const sheet = new CSSStyleSheet()
@@ -68,9 +75,9 @@ export function showEntrance(wallet: CustodyWallet, options: { appName: string }
   const say = (text: string) => {
     status.textContent = text
   }
-  void wallet.prepare().catch((error: unknown) => say(toWords(error)))
+  void wallet.prepare().catch((error: unknown) => say(sentenceFor(error, words)))
   void wallet.environment().then(
-    // Newcomers begin elsewhere, where the operator does not have them begin so.
+    // The operator may not let new users begin with a passkey.
     ({ signIn }) => signIn.includes('passkey') || form.remove(),
     () => undefined,
   )
@@ -84,12 +91,12 @@ export function showEntrance(wallet: CustodyWallet, options: { appName: string }
         dialog.close()
       } catch (error) {
         setWaiting(false)
-        say(toWords(error))
+        say(sentenceFor(error, words))
       }
     }
     function setWaiting(isWaiting: boolean): void {
       for (const button of [enter, create]) button.disabled = isWaiting
-      say(isWaiting ? words.waiting : '')
+      say(isWaiting ? words.waitingPasskey : '')
     }
 
     enter.addEventListener('click', () => void attempt(() => wallet.signIn()))
@@ -105,9 +112,9 @@ export function showEntrance(wallet: CustodyWallet, options: { appName: string }
   })
 }
 
-function toWords(error: unknown): string {
-  if (error instanceof UserRejectedError) return words.refused
-  return error instanceof Error ? error.message : words.refused
+function sentenceFor(error: unknown, words: EmbeddedWords): string {
+  if (error instanceof UserRejectedError) return words.closed
+  return error instanceof Error ? error.message : words.other
 }
 
 function element<tag extends keyof HTMLElementTagNameMap>(

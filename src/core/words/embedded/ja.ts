@@ -58,6 +58,7 @@ export const ja: EmbeddedWords = {
   remove: '完全に削除する',
   keep: '残す',
   later: 'あとで',
+  cancel: 'キャンセル',
   email: 'メール',
   emailNone: 'これがないと、パスキーの紛失はウォレットの紛失です。',
   emailSet: '{email} で入り直せます。',

@@ -63,6 +63,7 @@ export const en = {
   remove: 'Remove for good',
   keep: 'Keep it',
   later: 'Later',
+  cancel: 'Cancel',
   email: 'E-mail',
   emailNone: 'Without it, a lost passkey is a lost wallet.',
   emailSet: '{email} lets you back in.',

@@ -57,6 +57,7 @@ export const tr: EmbeddedWords = {
   remove: 'Tümüyle kaldır',
   keep: 'Kalsın',
   later: 'Sonra',
+  cancel: 'İptal',
   email: 'E-posta',
   emailNone: 'Onsuz, kaybolan geçiş anahtarı kaybolan cüzdandır.',
   emailSet: '{email} sizi yeniden içeri alır.',

@@ -61,6 +61,7 @@ export const de: EmbeddedWords = {
   remove: 'Endgültig entfernen',
   keep: 'Behalten',
   later: 'Später',
+  cancel: 'Abbrechen',
   email: 'E-Mail',
   emailNone: 'Ohne sie ist ein verlorener Passkey eine verlorene Wallet.',
   emailSet: '{email} bringt Sie wieder hinein.',

@@ -57,6 +57,7 @@ export const es: EmbeddedWords = {
   remove: 'Quitar para siempre',
   keep: 'Conservarla',
   later: 'Más tarde',
+  cancel: 'Cancelar',
   email: 'Correo',
   emailNone: 'Sin él, una llave de acceso perdida es una billetera perdida.',
   emailSet: '{email} te deja volver a entrar.',

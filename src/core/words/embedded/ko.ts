@@ -57,6 +57,7 @@ export const ko: EmbeddedWords = {
   remove: '영구히 제거',
   keep: '그대로 두기',
   later: '나중에',
+  cancel: '취소',
   email: '이메일',
   emailNone: '없으면 패스키를 잃는 것이 지갑을 잃는 것입니다.',
   emailSet: '{email}(으)로 다시 들어갈 수 있습니다.',

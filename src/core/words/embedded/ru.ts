@@ -60,6 +60,7 @@ export const ru: EmbeddedWords = {
   remove: 'Удалить навсегда',
   keep: 'Оставить',
   later: 'Позже',
+  cancel: 'Отмена',
   email: 'Почта',
   emailNone: 'Без неё потерянный ключ доступа — это потерянный кошелёк.',
   emailSet: '{email} вернёт вам доступ.',

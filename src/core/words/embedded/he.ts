@@ -56,6 +56,7 @@ export const he: EmbeddedWords = {
   remove: 'הסרה לתמיד',
   keep: 'להשאיר',
   later: 'אחר כך',
+  cancel: 'ביטול',
   email: 'דואר אלקטרוני',
   emailNone: 'בלעדיו, מפתח גישה אבוד הוא ארנק אבוד.',
   emailSet: '{email} מחזירה אתכם פנימה.',

@@ -58,6 +58,7 @@ export const id: EmbeddedWords = {
   remove: 'Hapus selamanya',
   keep: 'Simpan saja',
   later: 'Nanti',
+  cancel: 'Batal',
   email: 'Email',
   emailNone: 'Tanpanya, kunci sandi yang hilang berarti dompet yang hilang.',
   emailSet: '{email} membuat Anda bisa masuk kembali.',

@@ -56,6 +56,7 @@ export const ar: EmbeddedWords = {
   remove: 'إزالة نهائية',
   keep: 'الإبقاء عليه',
   later: 'لاحقًا',
+  cancel: 'إلغاء',
   email: 'البريد الإلكتروني',
   emailNone: 'من دونه، فقدان مفتاح المرور فقدان للمحفظة.',
   emailSet: '{email} يعيدك إلى محفظتك.',

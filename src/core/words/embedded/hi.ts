@@ -56,6 +56,7 @@ export const hi: EmbeddedWords = {
   remove: 'हमेशा के लिए हटाएँ',
   keep: 'रहने दें',
   later: 'बाद में',
+  cancel: 'रद्द करें',
   email: 'ईमेल',
   emailNone: 'इसके बिना खोई पासकी का मतलब खोया वॉलेट है।',
   emailSet: '{email} आपको फिर अंदर आने देता है।',

@@ -55,6 +55,7 @@ export const zh: EmbeddedWords = {
   remove: '永久移除',
   keep: '保留',
   later: '以后再说',
+  cancel: '取消',
   email: '邮箱',
   emailNone: '没有它，丢失通行密钥就等于丢失钱包。',
   emailSet: '{email} 能让您重新进入。',

@@ -58,6 +58,7 @@ export const pt: EmbeddedWords = {
   remove: 'Remover de vez',
   keep: 'Manter',
   later: 'Mais tarde',
+  cancel: 'Cancelar',
   email: 'E-mail',
   emailNone: 'Sem ele, uma chave de acesso perdida é uma carteira perdida.',
   emailSet: '{email} deixa você voltar a entrar.',

@@ -62,6 +62,7 @@ export const fr: EmbeddedWords = {
   remove: 'Retirer définitivement',
   keep: 'La garder',
   later: 'Plus tard',
+  cancel: 'Annuler',
   email: 'E-mail',
   emailNone: 'Sans adresse, une clé d’accès perdue est un portefeuille perdu.',
   emailSet: '{email} vous rend l’accès.',
