@@ -13,7 +13,7 @@ import type { AccountContext } from './context.ts'
 import { createCustody } from './custody.ts'
 import { createCustodyKeys } from './custodyKeys.ts'
 import { createEnvironments } from './environments.ts'
-import { addressRate, mailRate, personRate, signInRate, waitingRate } from './limits.ts'
+import { addressRate, mailRate, personRate, requesterRate, signInRate, waitingRate } from './limits.ts'
 import { migrations } from './migrations.ts'
 import { assertParentApiKey, type ParentApiKey } from './parentApiKey.ts'
 import { assertRpIds } from './rpIds.ts'
@@ -61,6 +61,7 @@ export async function createAccountServer(options: {
     person: createRateLimit({ ...personRate, now }),
     mail: createRateLimit({ ...mailRate, now }),
     address: createRateLimit({ ...addressRate, now }),
+    requester: createRateLimit({ ...requesterRate, now }),
   }
   // The first start makes the key; a wrong key-encryption key shows here and not at the first sign-in.
   await openSigningKey(context)

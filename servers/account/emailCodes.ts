@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import {
   type EmailCode,
   type EmailCodeAnswer,
@@ -12,6 +13,7 @@ import { CustodyRefusedError, readReply } from './custody.ts'
 import { AccountError } from './failure.ts'
 import { emailCodeLength, emailCodeTries, verificationTtlSeconds } from './limits.ts'
 import { toParent } from './parent.ts'
+import { openParentPrivateKey } from './store/environments.ts'
 
 const started = v.object({ initOtpResultV2: v.omit(emailCode, ['askedAt']) })
 const verified = v.object({ verifyOtpResult: verificationReply })
@@ -20,25 +22,48 @@ const verified = v.object({ verifyOtpResult: verificationReply })
 const rateLimited = 8
 
 /**
- * Has key custody mail a code: the same for an address that opens a wallet and for one that does not.
+ * Has key custody mail a code. An address that opens a wallet and one that does not get the same answer.
+ * @param asked.requester the client's network address
  * @throws {AccountError} `too_many_requests`
  */
-export async function mailCode(context: AccountContext, environment: Environment, address: string): Promise<EmailCode> {
+export async function mailCode(
+  context: AccountContext,
+  environment: Environment,
+  asked: { address: string; requester: string },
+): Promise<EmailCode> {
   const askedAt = context.now()
-  const activity = await initOtp(context, environment, { address, at: askedAt }).catch((error: unknown) => {
-    const isLimited = error instanceof CustodyRefusedError && error.code === rateLimited
-    throw isLimited ? new AccountError('too_many_requests', { cause: error }) : error
-  })
+  const userIdentifier = await toUserIdentifier(context, environment, asked)
+  const activity = await initOtp(context, environment, { address: asked.address, userIdentifier, at: askedAt }).catch(
+    (error: unknown) => {
+      const isLimited = error instanceof CustodyRefusedError && error.code === rateLimited
+      throw isLimited ? new AccountError('too_many_requests', { cause: error }) : error
+    },
+  )
   return { ...readReply(started, activity.result).initOtpResultV2, askedAt }
 }
 
-function initOtp(context: AccountContext, environment: Environment, { address, at }: { address: string; at: number }) {
+/** Names the requester to key custody, which keeps it: a keyed hash, from which no network address can be guessed. */
+async function toUserIdentifier(
+  context: AccountContext,
+  { environmentId }: Environment,
+  { address, requester }: { address: string; requester: string },
+): Promise<string> {
+  const key = await openParentPrivateKey(context, environmentId)
+  return createHmac('sha256', key).update(`requester of a code\0${requester}\0${address}`).digest('base64url')
+}
+
+function initOtp(
+  context: AccountContext,
+  environment: Environment,
+  { address, userIdentifier, at }: { address: string; userIdentifier: string; at: number },
+) {
   return toParent(context, environment).submit('init_otp', {
     type: 'ACTIVITY_TYPE_INIT_OTP_V3',
     at,
     parameters: {
       otpType: 'OTP_TYPE_EMAIL',
       contact: address,
+      userIdentifier,
       appName: environment.brand.name,
       otpLength: emailCodeLength,
       alphanumeric: false,

@@ -15,8 +15,11 @@ import type { Session } from './store/sessions.ts'
 
 export type Handler = Context<FrameEnv>
 
-/** Of requests that begin a session, of devices that wait, of people, of mails that a client causes and that an address gets. */
-export type RateLimits = Record<'signIn' | 'waiting' | 'person' | 'mail' | 'address', RateLimit>
+/**
+ * Of requests that begin a session, of devices that wait, of users, of emails that a client causes, that an address gets
+ * and that one client causes for one address.
+ */
+export type RateLimits = Record<'signIn' | 'waiting' | 'person' | 'mail' | 'address' | 'requester', RateLimit>
 
 /** What stands before every route. */
 export type Guards = {
@@ -26,8 +29,13 @@ export type Guards = {
   limited: (c: Handler) => Promise<Environment>
   /** The same, for devices that ask again and again. */
   waiting: (c: Handler) => Promise<Environment>
-  /** Counts a mail of this kind to this address: codes that are asked for take nothing from recovery. */
+  /**
+   * Counts an email of this kind to this address; codes take nothing from recovery. An address gets more codes than one
+   * client can request, so a stranger cannot use them up.
+   */
   assertMailRate: (c: Handler, environment: Environment, mail: { kind: 'code' | 'recovery'; address: string }) => void
+  /** The client's network address. */
+  requesterOf: (c: Handler) => string
   assertRate: (c: Handler, scope: string) => void
   /** The thumbprint of the key that proved the request (RFC 9449). */
   prove: (c: Handler, accessToken?: string) => Promise<string>
@@ -81,10 +89,15 @@ export function createGuards(
       return environment
     },
     assertMailRate(c, { environmentId }, { kind, address }) {
+      const client = `${environmentId} ${addressOf(c)}`
       const isTaken =
-        rates.mail(`${environmentId} ${addressOf(c)}`) && rates.address(`${environmentId} ${kind} ${address}`)
+        rates.mail(client) &&
+        (kind === 'code'
+          ? rates.requester(`${client} ${address}`) && rates.address(`${environmentId} ${address}`)
+          : rates.requester(`${environmentId} recovery ${address}`))
       if (!isTaken) throw new AccountError('too_many_requests')
     },
+    requesterOf: addressOf,
     assertRate,
     prove,
     // RFC 9449 §7.1: the token under the DPoP scheme, with a proof of the key that it is bound to.

@@ -13,9 +13,11 @@ export const signInRate = { burst: 60, perMinute: 60 }
 export const waitingRate = { burst: 300, perMinute: 300 }
 /** What one signed-in person asks, from everywhere: a page that shows a device link asks every second. */
 export const personRate = { burst: 300, perMinute: 300 }
-/** Mails that one client address causes in an environment, and that one mail address gets. */
+/** Emails that one client address causes in an environment; of those, codes for one email address. */
 export const mailRate = { burst: 20, perMinute: 10 }
-export const addressRate = { burst: 3, perMinute: 1 }
+export const requesterRate = { burst: 3, perMinute: 1 }
+/** Codes that one email address gets, whoever requests them: more than one client can use up. */
+export const addressRate = { burst: 6, perMinute: 2 }
 /** A mailed code is tried this often (key-custody §14: five on our own sign-in). */
 export const emailCodeTries = 5
 /** Digits of a mailed code. */

@@ -75,6 +75,8 @@ export async function createAccountHarness(
     publicUrl,
     now: () => clock.now,
     fetch: options.fetch ?? custody.fetch,
+    // A test that sends `X-Forwarded-For` is counted by it.
+    trustedProxies: 1,
     ...(options.rate && { rate: options.rate }),
   })
 

@@ -17,13 +17,14 @@ export type AccountWithCustody = AccountHarness & {
 }
 
 export async function createAccountWithCustody(
-  options: { database?: Database; changes?: Partial<Environment>; clock?: { now: number } } = {},
+  options: { database?: Database; changes?: Partial<Environment>; clock?: { now: number }; rates?: object } = {},
 ): Promise<AccountWithCustody> {
   const post = createPostbox()
   const { clock = { now: Date.UTC(2026, 0, 1) } } = options
   const realCustody = await createTestCustody({
     now: () => clock.now,
     sendMail: post.sendMail,
+    ...(options.rates && { rates: options.rates }),
   })
   let isLost = false
   let held: Promise<void> | undefined

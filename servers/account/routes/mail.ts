@@ -10,14 +10,14 @@ import { createRecoveries } from '../recovery.ts'
  * The routes that send mail. Codes are mailed wherever an address may be confirmed, even if nobody can sign in by a code
  * there. The answers are the same for a known and for an unknown address.
  */
-export function mailRoutes(context: AccountContext, { limited, assertMailRate }: Guards): Hono<FrameEnv> {
+export function mailRoutes(context: AccountContext, { limited, assertMailRate, requesterOf }: Guards): Hono<FrameEnv> {
   const startRecovery = createRecoveries(context)
   return new Hono<FrameEnv>()
     .post('/email-codes', async (c) => {
       const environment = await limited(c)
       const { email } = await read(c, emailCodeRequest)
       assertMailRate(c, environment, { kind: 'code', address: email })
-      return c.json(await mailCode(context, environment, email), 201)
+      return c.json(await mailCode(context, environment, { address: email, requester: requesterOf(c) }), 201)
     })
     .post('/email-codes/:otpId', async (c) => {
       const environment = await limited(c)

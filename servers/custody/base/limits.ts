@@ -11,13 +11,15 @@ export const failedStampRate = { burst: 100, perMinute: 600 }
  * empty an organization unseen.
  */
 export const exportRate = { burst: 20, perMinute: 1 }
-/** Codes sent to one contact, or for whom a request names: three in three minutes (key-custody §6). */
+/** Codes sent to one contact, or for one requester that a request names: three in three minutes (key-custody §6). */
 export const codeRate = { burst: 3, perMinute: 1 }
 /**
  * The same over a day, for whoever guesses patiently: six digits of five tries each stand against some three hundred
  * guesses a day at one person, where the rate above alone would give them seven thousand.
  */
 export const patientCodeRate = { burst: 20, perMinute: 1 / 30 }
+/** Requesters that can each use up their own rate for a contact before the contact's is used up. */
+export const requestersPerContact = 2
 /**
  * Mailed keys of one user at a time: as many as may be sent at once, so that whoever asks for emails takes none back
  * that a page may still take.

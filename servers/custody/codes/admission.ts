@@ -1,6 +1,7 @@
 import { type FeatureName, failures, featureDisabled, type OtpType } from 'latchkey/wire/custody'
 import { countOnce } from '../base/countOnce.ts'
 import { CustodyError } from '../base/failure.ts'
+import { requestersPerContact } from '../base/limits.ts'
 import type { Call, Custody } from '../context/custody.ts'
 import { hasFeature } from '../organizations/features.ts'
 
@@ -38,10 +39,11 @@ export async function admitRequest(
   }
   const { organization, caller, address } = call
   const operator = organization.parentId ?? organization.id
+  // The requester is counted first, and a contact has room for more than one: a stranger cannot use up its codes.
   const people = [
-    `${operator} ${sends} to ${contact.toLowerCase()}`,
-    ...(userIdentifier ? [`${operator} ${sends} by ${userIdentifier}`] : []),
-    ...(caller.organizationId === operator ? [] : [`${operator} ${sends} of ${organization.id}`]),
+    ...(userIdentifier ? [{ name: `${operator} ${sends} by ${userIdentifier}` }] : []),
+    ...(caller.organizationId === operator ? [] : [{ name: `${operator} ${sends} of ${organization.id}` }]),
+    { name: `${operator} ${sends} to ${contact.toLowerCase()}`, share: userIdentifier ? requestersPerContact : 1 },
   ]
   await countOnce(call, 'code', async () => codeRates.perAddress(address) && (await codeRates.perPeople(people)))
 }
@@ -55,8 +57,8 @@ export async function mayNotify({ codeRates, sendMail }: Custody, call: Call, co
   if (call.counted.has('notice')) return true
   const { organization } = call
   const operator = organization.parentId ?? organization.id
-  const names = [`${operator} notice to ${contact.toLowerCase()}`, `${operator} notice of ${organization.id}`]
-  if (!(await codeRates.perPeople(names))) return false
+  const people = [`${operator} notice to ${contact.toLowerCase()}`, `${operator} notice of ${organization.id}`]
+  if (!(await codeRates.perPeople(people.map((name) => ({ name }))))) return false
   call.counted.add('notice')
   return true
 }

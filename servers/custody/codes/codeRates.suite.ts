@@ -8,7 +8,7 @@ const limited = { status: 429, body: { code: 8, message: 'rate limited' } }
 
 /** How often emails are asked for, over the wire and on a database. */
 export const codeRatesSuite: DatabaseSuite = (open) => {
-  test('behavior: three codes in three minutes, for a contact and for whoever asks', async () => {
+  test('behavior: three codes in three minutes for a requester, and for a contact twice as many', async () => {
     const world = await createCodeWorld({ database: await open(), rates: {} })
     const ask = (contact: string, userIdentifier: string) =>
       world.submit(
@@ -17,13 +17,31 @@ export const codeRatesSuite: DatabaseSuite = (open) => {
         { otpType: 'OTP_TYPE_EMAIL', contact, userIdentifier },
         world.custody.parent.organizationId,
       )
-    for (let at = 0; at < 3; at += 1) expect((await ask('a@example.com', `${at}`)).status).toBe(200)
-    expect(await ask('a@example.com', '3')).toMatchObject(limited)
-    expect(await ask('A@Example.com', '4')).toMatchObject(limited)
+    for (let at = 0; at < 6; at += 1) expect((await ask('a@example.com', `${at}`)).status).toBe(200)
+    expect(await ask('a@example.com', '6')).toMatchObject(limited)
+    expect(await ask('A@Example.com', '7')).toMatchObject(limited)
     for (let at = 0; at < 3; at += 1) expect((await ask(`${at}@example.com`, 'one')).status).toBe(200)
     expect(await ask('4@example.com', 'one')).toMatchObject(limited)
     world.clock.now += 300_000
     expect((await ask('4@example.com', 'one')).status).toBe(200)
+  })
+
+  test('behavior: a stranger who asks all day leaves codes for the owner of the address', async () => {
+    const world = await createCodeWorld({ database: await open(), rates: {} })
+    const ask = (userIdentifier: string, at: number) =>
+      world.submit(
+        'init_otp',
+        'INIT_OTP_V3',
+        { otpType: 'OTP_TYPE_EMAIL', contact: 'a@example.com', userIdentifier, appName: `${at}` },
+        world.custody.parent.organizationId,
+      )
+    let sent = 0
+    for (let minute = 0; minute < 6 * 60; minute += 1) {
+      world.clock.now += 60_000
+      for (let at = 0; at < 3; at += 1) if ((await ask('stranger', at)).status === 200) sent += 1
+    }
+    expect(sent).toBeGreaterThan(20)
+    for (let at = 0; at < 3; at += 1) expect((await ask('owner', at)).status).toBe(200)
   })
 
   test('behavior: emails are counted for all processes together, and over their restarts', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   defaultCodeAttempts,
   defaultCodeLength,
@@ -17,12 +17,12 @@ import type { CodeRow } from '../store/tables/codes.ts'
 import { toCustomization } from './customization.ts'
 import { codeEmail, codeMessage } from './emails.ts'
 
-/** Whom a code is for. Nobody's code is made and kept like any other, and leaves with no message. */
+/** Whom a code is for. Without `to`, a code is made and kept like any other, and no message is sent. */
 type Recipient = { userId: string | null; to: string | undefined }
 
 /**
  * Makes a code and the message that brings it.
- * @throws {CustodyError} `rate limited` while the contact has as many living codes as there may be
+ * @throws {CustodyError} `rate limited` while the requester has as many living codes for the contact as it may have
  */
 export async function requestCode(
   custody: Custody,
@@ -31,11 +31,10 @@ export async function requestCode(
 ): Promise<{ row: CodeRow; messages: OutgoingMessage[] }> {
   const { db, envelope, codeHash } = custody
   const { organization, now } = call
-  const { otpType: type, contact, otpLength = defaultCodeLength, alphanumeric = true } = parameters
+  const { otpType: type, contact, userIdentifier, otpLength = defaultCodeLength, alphanumeric = true } = parameters
   const { expirationSeconds = defaultCodeSeconds, maxAttempts = defaultCodeAttempts } = parameters
   await sweepCodes(db, now)
-  const taken = await findTakenSlots(db, organization.id, contact)
-  const slot = Array.from({ length: maxLiveCodes }, (_, at) => at).find((at) => !taken.includes(at))
+  const slot = await findFreeSlot(custody, { organizationId: organization.id, contact, userIdentifier })
   if (slot === undefined) throw new CustodyError(failures.rateLimited)
   const id = randomUUID()
   const code = createCode({ length: otpLength, isAlphanumeric: alphanumeric })
@@ -55,6 +54,20 @@ export async function requestCode(
   const { appName } = await toCustomization(custody, call, { ...parameters.emailCustomization, ...parameters })
   const about = recipient.to === undefined ? undefined : { to: recipient.to, appName, seconds, code }
   return { row, messages: about ? [toMessage[type](about)] : [] }
+}
+
+/** Of the living codes that one requester may have for a contact. Each requester has slots of its own. */
+async function findFreeSlot(
+  { db }: Custody,
+  of: { organizationId: string; contact: string; userIdentifier: string | undefined },
+): Promise<number | undefined> {
+  const taken = await findTakenSlots(db, of.organizationId, of.contact)
+  const first = of.userIdentifier === undefined ? 0 : maxLiveCodes * (1 + toNumber(of.userIdentifier))
+  return Array.from({ length: maxLiveCodes }, (_, at) => first + at).find((at) => !taken.includes(at))
+}
+
+function toNumber(userIdentifier: string): number {
+  return createHash('sha256').update(userIdentifier).digest().readUIntBE(0, 3)
 }
 
 const toMessage = {

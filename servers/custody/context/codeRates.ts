@@ -6,16 +6,19 @@ import { sweepCodeRates, takeToken } from '../store/codeRates.ts'
 import { loadSecret } from '../store/loadSecret.ts'
 import type { Db } from '../store/tables.ts'
 
-/** How often codes are asked for. */
+/** How often codes are requested. */
 export type CodeRates = {
   /**
-   * For each contact, and by whomever a request names in `userIdentifier`: whether all of them may have one more. They
-   * are counted in the database: what one process has forgotten, or another counts, would be tries more to guess by.
+   * Whether each of these may have one more code. They are counted in the database: a count that a restart or another
+   * process did not know would give an attacker more tries.
    */
-  perPeople: (people: readonly string[]) => Promise<boolean>
-  /** From one client address: mostly that of an operator's own server. In memory. */
+  perPeople: (people: readonly Counted[]) => Promise<boolean>
+  /** By client address, which is mostly that of an operator's own server. In memory. */
   perAddress: RateLimit
 }
+
+/** A contact or a requester, by name. `share` multiplies the rates: so many requesters may use a contact's up. */
+export type Counted = { name: string; share?: number }
 
 const keyBytes = 32
 
@@ -28,7 +31,7 @@ export async function createCodeRates(options: {
   now: () => number
 }): Promise<CodeRates> {
   const { db, envelope, codes, perAddress, now } = options
-  // Who was written to is nobody's to read in a database.
+  // A keyed hash: the database alone does not reveal which addresses were written to.
   const key = await loadSecret('codeRates', () => randomBytes(keyBytes), { db, envelope })
   const toName = (rate: number, person: string) => createHmac('sha256', key).update(`${rate} ${person}`).digest('hex')
   return {
@@ -36,10 +39,11 @@ export async function createCodeRates(options: {
     async perPeople(people) {
       const at = now()
       await sweepCodeRates(db, at)
-      for (const person of people) {
-        for (const [index, rate] of codes.entries()) {
-          if (!Number.isFinite(rate.burst)) continue
-          if (!(await takeToken(db, { name: toName(index, person), rate, now: at }))) return false
+      for (const { name, share = 1 } of people) {
+        for (const [index, { burst, perMinute }] of codes.entries()) {
+          if (!Number.isFinite(burst)) continue
+          const rate = { burst: burst * share, perMinute: perMinute * share }
+          if (!(await takeToken(db, { name: toName(index, name), rate, now: at }))) return false
         }
       }
       return true
