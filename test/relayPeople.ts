@@ -88,8 +88,8 @@ export function nextEvent<name extends keyof RelayClientEvents>(
   })
 }
 
-/** Resolves once the page's link is in that state. */
-export function linkIs(client: RelayClient, status: string): Promise<void> {
+/** Resolves once the page's connection to the relay is in that state. */
+export function connectionIs(client: RelayClient, status: string): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (client.store.getState().connection.status !== status) return

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { endAfterEach, linkIs, meet, nextEvent, wishes } from '../../../test/relayPeople.ts'
+import { connectionIs, endAfterEach, meet, nextEvent, wishes } from '../../../test/relayPeople.ts'
 import { openSocket } from '../../../test/relayWallet.ts'
 import { createMemoryStorage, createRelayMemory } from './memoryStorage.ts'
 import { openRequests } from './request.ts'
@@ -18,8 +18,8 @@ test('behavior: a dropped socket is replaced within 300 ms', async () => {
   for (let drop = 0; drop < 3; drop += 1) {
     const droppedAt = performance.now()
     line.cut()
-    await linkIs(page, 'waiting')
-    await linkIs(page, 'connected')
+    await connectionIs(page, 'waiting')
+    await connectionIs(page, 'connected')
     tookMs.push(performance.now() - droppedAt)
     await page.ping(topic)
   }
@@ -31,7 +31,7 @@ test('behavior: what is asked while there is no socket leaves over the next one,
   const { page, wallet, line, connect } = await meet()
   const topic = await connect()
   line.cut()
-  await linkIs(page, 'waiting')
+  await connectionIs(page, 'waiting')
   const askedAt = performance.now()
   const signature = page.request({ topic, ...ask })
   const asked = await wallet.next('wc_sessionRequest')
@@ -68,7 +68,7 @@ test('behavior: said twice, a request is asked once', async () => {
   const asked = await wallet.next('wc_sessionRequest')
   line.dropsAnswers(() => false)
   line.cut()
-  await linkIs(page, 'waiting')
+  await connectionIs(page, 'waiting')
   await wallet.answer(asked, { result: '0x5160' })
   expect(await signature).toBe('0x5160')
   await page.ping(topic)
@@ -85,7 +85,7 @@ test('behavior: an answer that comes while the page has no socket waits at the r
   const asked = await wallet.next('wc_sessionRequest')
   line.refuseWith(1013)
   line.cut()
-  await linkIs(page, 'waiting')
+  await connectionIs(page, 'waiting')
   await wallet.answer(asked, { result: '0x5160' })
   line.refuseWith(undefined)
   expect(await signature).toBe('0x5160')
@@ -95,11 +95,11 @@ test('behavior: a relay that refuses is not dialled again, until somebody asks',
   const { page, line } = await meet()
   line.refuseWith(3000)
   await page.propose(wishes)
-  await linkIs(page, 'refused')
+  await connectionIs(page, 'refused')
   expect(line.dialled()).toBe(1)
   line.refuseWith(undefined)
   page.retry()
-  await linkIs(page, 'connected')
+  await connectionIs(page, 'connected')
   expect(line.dialled()).toBe(2)
 })
 
@@ -116,8 +116,8 @@ test('behavior: every dial brings a token of its own', async () => {
   await connect()
   skewMs = 1000
   line.cut()
-  await linkIs(page, 'waiting')
-  await linkIs(page, 'connected')
+  await connectionIs(page, 'waiting')
+  await connectionIs(page, 'connected')
   const [first, second] = urls.map((url) => new URL(url).searchParams.get('auth'))
   expect(second).not.toBe(first)
 })
@@ -202,7 +202,7 @@ test('behavior: the page is reloaded before it could say what it asks: it is sai
   const topic = await connect()
   line.refuseWith(1013)
   line.cut()
-  await linkIs(page, 'waiting')
+  await connectionIs(page, 'waiting')
   page.request({ topic, ...ask }).catch(() => {})
   await page.ping('none').catch(() => {})
   page.close()

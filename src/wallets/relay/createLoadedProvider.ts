@@ -20,7 +20,7 @@ import { deepLinkChoice } from './requests/deepLinkChoice.ts'
 import { accountsIn, chainIdOf, initialState, next, type RelayEvent, type RelayState, sessionOf } from './state.ts'
 
 /**
- * The external wallet of specification §4, as `createRelayProvider` loads it. Nothing is stored or dialled before `init`.
+ * The external wallet of specification §4, as `createRelayProvider` loads it. Before `init` it stores nothing and connects to nothing.
  * @throws {RelayError} when the project id, the relay or the chains are missing
  */
 export function createLoadedProvider(options: RelayProviderOptions): RelayProvider {
@@ -68,24 +68,24 @@ export function createLoadedProvider(options: RelayProviderOptions): RelayProvid
       last.remove()
       deepLinkChoice(storage).remove()
     }
-    // Loaded by the time of the first request, which may have to open a wallet before the tap is forgotten.
+    // Loaded in advance: the first request may have to open a wallet while the tap still counts as a user action.
     if (is && !was) requests().catch(() => {})
     emitChanges(after, before, emitter.emit)
   })
 
-  // No wallet will ever hear of the proposal.
+  // The proposal cannot reach any wallet.
   emitter.on('relayConnection', (connection) => {
     if (connection.status !== 'refused') return
     const { why } = connection
-    // For the author of the page: what its user reads names no address.
+    // For the author of the page: the message to its user names no origin.
     if (why === 'origin')
       console.error(
-        `Latchkey: the relay does not allow ${globalThis.location?.origin}. Have its operator add it to allowedOrigins.`,
+        `Latchkey: the relay does not allow ${globalThis.location?.origin}. Ask its operator to add it to allowedOrigins.`,
       )
     attempts.abort(why === 'origin' ? 'originRefused' : 'relayRefused')
   })
 
-  /** What needs neither a wallet nor its chain. */
+  /** Methods that need neither the wallet nor a node. */
   const methods: Record<string, () => unknown> = {
     eth_accounts: () => [...accountsIn(read())],
     eth_chainId: () => toHexChainId(chainIdOf(read())),

@@ -2,8 +2,8 @@ import { type LazyRelayProvider, lazyRelayProvider } from './lazyRelayProvider.t
 import type { RelayProviderOptions } from './relayProvider.ts'
 
 /**
- * A wallet behind a relay as an EIP-1193 provider. It loads, restores its session and dials when something is asked of
- * it. Show `display_uri` as a QR code or a link; `load()` gives all that EIP-1193 has no words for.
+ * An EIP-1193 provider of a wallet behind a relay. It loads, restores its session and connects on the first request. Show
+ * `display_uri` as a QR code or a link. `load()` returns everything beyond EIP-1193.
  */
 export function createRelayProvider(options: RelayProviderOptions): LazyRelayProvider {
   return lazyRelayProvider(async () => (await import('./createLoadedProvider.ts')).createLoadedProvider(options))

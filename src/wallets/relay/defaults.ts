@@ -1,8 +1,8 @@
-/** What a wallet must be able to do, unless the page says otherwise (specification §9). */
+/** What a wallet must support by default (specification §9). */
 export const requiredMethods = ['eth_sendTransaction', 'personal_sign'] as const
 export const requiredEvents = ['chainChanged', 'accountsChanged'] as const
 
-/** What a wallet may be able to do (relay-pairing §12). */
+/** What a wallet may support (relay-pairing §12). */
 export const optionalMethods = [
   'eth_accounts',
   'eth_requestAccounts',
@@ -28,7 +28,7 @@ export const optionalMethods = [
 ] as const
 export const optionalEvents = ['chainChanged', 'accountsChanged', 'message', 'disconnect', 'connect'] as const
 
-/** Where a page is before it is connected, and after (specification §9). */
+/** The chain of a page without a connection (specification §9). */
 export const defaultChainId = 1
-/** Two clients of one origin with the same prefix are one client (specification §9). */
+/** Clients of one origin with the same prefix share their sessions (specification §9). */
 export const defaultStoragePrefix = 'dynamic-wc2'

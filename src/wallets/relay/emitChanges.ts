@@ -4,7 +4,7 @@ import { ProviderRpcError } from '../../core/providerErrors.ts'
 import type { RelayEvents } from './relayProvider.ts'
 import { accountsIn, chainIdOf, type RelayState } from './state.ts'
 
-/** Tells listeners what changed. Every event follows from two states, so none can disagree with them. */
+/** Emits what changed. Every event is derived from two states, so none can disagree with the state. */
 export function emitChanges(after: RelayState, before: RelayState, emit: Emitter<RelayEvents>['emit']): void {
   if (after.displayUri !== undefined && after.displayUri !== before.displayUri) emit('display_uri', after.displayUri)
 
@@ -12,7 +12,7 @@ export function emitChanges(after: RelayState, before: RelayState, emit: Emitter
   const chainId = toHexChainId(chainIdOf(after))
   const isNew = connection.status === 'connected' && connection.session.topic !== topicOf(before)
   if (isNew) emit('connect', { chainId })
-  // The return to chain 1 at the end is no change of chain: there is none any more.
+  // The return to chain 1 after the end is not a change of chain: there is no connection left.
   if (isNew || (connection.status === 'connected' && chainIdOf(after) !== chainIdOf(before)))
     emit('chainChanged', chainId)
   const accounts = accountsIn(after)

@@ -9,7 +9,7 @@ import type { RelayEvents } from './relayProvider.ts'
 import { readChainId } from './sessionChain.ts'
 import type { Address, Ending, RelayEvent, RelayState } from './state.ts'
 
-/** Names that only the provider itself may say: what a wallet sends under them could contradict the state. */
+/** Events that only the provider itself may emit: a wallet's event of that name could contradict the state. */
 const ownNames: ReadonlySet<string> = new Set<keyof RelayEvents>([
   'connect',
   'disconnect',
@@ -22,14 +22,14 @@ const ownNames: ReadonlySet<string> = new Set<keyof RelayEvents>([
   'session_update',
 ])
 
-/** Turns what the client tells into steps of the provider's state, and passes on what is not of the state. */
+/** Turns the client's events into steps of the provider's state, and emits all others unchanged. */
 export function followClient(
   client: Pick<RelayClient, 'on' | 'store' | 'disconnect'>,
   options: {
     read: () => RelayState
     step: (event: RelayEvent) => void
     emit: Emitter<RelayEvents>['emit']
-    /** A session began that nobody waited for. */
+    /** Called with a session that started without a call waiting for it. */
     adopt: (session: Session) => void
     /** Unix milliseconds. */
     now: () => number
@@ -47,10 +47,10 @@ export function followClient(
     const session = after.sessions.find(isOurs)
     if (session) {
       step({ type: 'updated', session })
-      // Over here, and its wallet shall know.
+      // The session has ended on this side, so its wallet must be told.
       if (!isOurs(session)) void client.disconnect(session.topic)
     }
-    // By its wallet, by its time, or by another tab of this page.
+    // Ended by its wallet, by its expiry, or by another tab of this page.
     const gone = session ? undefined : before.sessions.find(isOurs)
     if (gone) step({ type: 'ended', ending: endingOf(gone, options.now()) })
   })
@@ -65,19 +65,19 @@ export function followClient(
     else if (!ownNames.has(event.name)) emit(event.name as 'message', event.data)
     emit('session_event', event)
   })
-  // The store knows already.
+  // The store shows these already.
   client.on('session_delete', (ending) => emit('session_delete', ending))
   client.on('session_expire', (expired) => emit('session_expire', expired))
   client.on('late_answer', (late) => emit('late_answer', late))
 }
 
-/** The wire has a code for an end by will (relay-pairing §8); for an end by time there is EIP-1193's. */
+/** A session ended on purpose has a code on the wire (relay-pairing §8). An expired one gets EIP-1193's code. */
 function endingOf({ topic, expiry }: Session, now: number): Ending {
   if (expiry * 1000 > now) return { topic, ...peerErrors.userDisconnected }
   return { topic, code: codes.disconnected.code, message: 'The session has expired.' }
 }
 
-/** What the two required events change; undefined for other names, and for what is neither accounts nor a chain. */
+/** The step of a required event. Undefined for other events, and for data that is neither accounts nor a chain. */
 function toStep({ name, data, chainId }: RelayClientEvents['session_event']): RelayEvent | undefined {
   if (name === 'accountsChanged' && Array.isArray(data)) return { type: 'accountsChanged', accounts: toAddresses(data) }
   if (name !== 'chainChanged') return undefined

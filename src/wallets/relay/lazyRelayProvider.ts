@@ -1,25 +1,25 @@
 import { once } from '../../core/once.ts'
 import type { RelayProvider } from './relayProvider.ts'
 
-/** What of a provider is there before it has loaded. `load` is for all the rest. */
+/** The part of a provider that works before it has loaded. `load` returns the whole. */
 export type LazyRelayProvider = Pick<
   RelayProvider,
   'on' | 'removeListener' | 'request' | 'authenticate' | 'abortPairing'
 > & { load(): Promise<RelayProvider> }
 
-/** A provider that loads, restores its session and dials when something is asked of it; listening asks nothing. */
+/** A provider that loads, restores its session and connects on the first request. Adding a listener does not load it. */
 export function lazyRelayProvider(create: () => Promise<RelayProvider>): LazyRelayProvider {
   let provider: RelayProvider | undefined
   let aborts = 0
   const early: ((provider: RelayProvider) => void)[] = []
-  const whenCreated = (say: (provider: RelayProvider) => void) => {
-    if (provider) say(provider)
-    else early.push(say)
+  const whenCreated = (use: (provider: RelayProvider) => void) => {
+    if (provider) use(provider)
+    else early.push(use)
   }
   const created = once(async () => {
     provider = await create()
-    // Before `init`, which tells late answers.
-    for (const say of early) say(provider)
+    // Before `init`, which emits late answers.
+    for (const use of early) use(provider)
     return provider
   })
   const load = async () => {
@@ -27,8 +27,8 @@ export function lazyRelayProvider(create: () => Promise<RelayProvider>): LazyRel
     await ready.init()
     return ready
   }
-  /** Who aborts while it loads means what was asked before: that begins, and ends at once. */
-  const ask = async <result>(work: (provider: RelayProvider) => Promise<result>): Promise<result> => {
+  /** An abort during loading applies to earlier calls: they start, and end at once. */
+  const call = async <result>(work: (provider: RelayProvider) => Promise<result>): Promise<result> => {
     const before = aborts
     const ready = await load()
     const answer = work(ready)
@@ -38,10 +38,10 @@ export function lazyRelayProvider(create: () => Promise<RelayProvider>): LazyRel
 
   return {
     load,
-    on: (...heard) => whenCreated((ready) => ready.on(...heard)),
-    removeListener: (...heard) => whenCreated((ready) => ready.removeListener(...heard)),
-    request: (...asked) => ask((ready) => ready.request(...asked)),
-    authenticate: (...asked) => ask((ready) => ready.authenticate(...asked)),
+    on: (...args) => whenCreated((ready) => ready.on(...args)),
+    removeListener: (...args) => whenCreated((ready) => ready.removeListener(...args)),
+    request: (...args) => call((ready) => ready.request(...args)),
+    authenticate: (...args) => call((ready) => ready.authenticate(...args)),
     abortPairing() {
       aborts += 1
       provider?.abortPairing()

@@ -5,7 +5,7 @@ import { createRelayClient } from './client/createRelayClient.ts'
 import type { RelayClient } from './client/relayClient.ts'
 import type { RelayProviderOptions } from './relayProvider.ts'
 
-/** The client, once it has read what it has stored. `follow` listens before that: late answers are told then. */
+/** Opens the client. `follow` adds listeners before it reads its storage and emits late answers. */
 export async function openClient(
   options: RelayProviderOptions & { metadata: Metadata },
   follow: (client: RelayClient) => void,

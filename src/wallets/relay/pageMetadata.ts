@@ -1,6 +1,6 @@
 import type { Metadata } from '../../wire/relay/metadata.ts'
 
-/** How this page names itself to wallets, as long as its author says nothing else. */
+/** How this page describes itself to wallets by default. */
 export function pageMetadata(): Metadata {
   if (typeof document === 'undefined') return { name: '', description: '', url: '', icons: [] }
   const description = document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? ''

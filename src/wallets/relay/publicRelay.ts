@@ -1,5 +1,5 @@
 /**
- * The relay of WalletConnect's operator, for a page that chooses it: nothing here uses it by default. It wants a project
- * id of its own, and sees who talks with whom and when, but not what is said.
+ * The relay of WalletConnect's operator, for pages that choose it: nothing uses it by default. It requires a project id of its
+ * own. It sees which clients exchange messages and when, but not their content.
  */
 export const publicRelay = 'wss://relay.walletconnect.org'

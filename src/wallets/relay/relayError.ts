@@ -1,27 +1,27 @@
 import { type Reason, ReasonedError } from '../../core/reasonedError.ts'
 import { codes } from '../../wire/codes.ts'
 
-/** The sentences of specification §8 for the external wallet: exact, each with the code that programs read. */
+/** The messages of specification §8 for the external wallet, verbatim, each with the code that programs read. */
 const reasons = {
   projectIdMissing: {
     code: codes.invalidParams.code,
     message: 'WalletConnect project ID is required',
-    hint: 'Pass projectId: the id that your relay knows this page by.',
+    hint: 'Pass projectId: the id under which your relay knows this page.',
   },
   relayUrlMissing: {
     code: codes.invalidParams.code,
     message: 'The address of a relay is required',
-    hint: 'Pass relayUrl: your own relay, or publicRelay, which belongs to WalletConnect’s operator.',
+    hint: 'Pass relayUrl: the URL of your own relay, or publicRelay, which belongs to WalletConnect’s operator.',
   },
   invalidChains: {
     code: codes.invalidParams.code,
     message: 'Invalid chains',
-    hint: 'Pass chains as a list of one or more chain ids, or leave it out.',
+    hint: 'Pass chains as a list of one or more chain ids, or omit it.',
   },
   chainsMissing: {
     code: codes.invalidParams.code,
     message: 'No chains specified in either `chains` or `optionalChains`',
-    hint: 'Name at least one chain id.',
+    hint: 'Pass at least one chain id.',
   },
   providerNotInitialized: {
     code: codes.disconnected.code,
@@ -31,7 +31,7 @@ const reasons = {
   clientNotInitialized: {
     code: codes.disconnected.code,
     message: 'Sign Client not initialized',
-    hint: 'Await init() once, before anything is asked of a wallet.',
+    hint: 'Await init() once, before sending requests.',
   },
   notConnected: {
     code: codes.unauthorized.code,
@@ -41,12 +41,12 @@ const reasons = {
   sessionMissing: {
     code: codes.unauthorized.code,
     message: 'Session not initialized. Please call connect() before enable()',
-    hint: 'The wallet ended the session as soon as it had begun: connect again.',
+    hint: 'The wallet ended the session right after it started. Connect again.',
   },
   chainNotFound: {
     code: codes.chainDisconnected.code,
     message: 'ChainId not found',
-    hint: 'The wallet gave no account on an Ethereum-style chain.',
+    hint: 'The wallet shared no account on an Ethereum chain.',
   },
   callStatusNotApproved: {
     code: codes.unsupportedMethod.code,
@@ -67,22 +67,22 @@ const reasons = {
   connectionProposalExpired: {
     code: codes.internal.code,
     message: 'Connection proposal expired',
-    hint: 'Connect again: the new QR code is good for another five minutes.',
+    hint: 'Connect again: the new QR code is valid for another five minutes.',
   },
   relayRefused: {
     code: codes.disconnected.code,
     message: 'The relay does not accept this page',
-    hint: 'Have its operator allow this project id and origin; or set the clock of this device, if that is wrong. Then connect again.',
+    hint: 'Ask its operator to allow this project id and origin, or correct the clock of this device. Then connect again.',
   },
   originRefused: {
     code: codes.disconnected.code,
     message: 'The relay does not allow the origin of this page',
-    hint: "Have its operator add this page's origin to allowedOrigins of the environment, then connect again.",
+    hint: "Ask its operator to add this page's origin to the environment's allowedOrigins, then connect again.",
   },
   modalMissing: {
     code: codes.internal.code,
     message: 'To use QR modal, please install the app-kit package',
-    hint: 'Pass qrModal.load, and see that it finds the package.',
+    hint: 'Install the package, and import it in qrModal.load.',
   },
   modalBroken: {
     code: codes.internal.code,
@@ -92,13 +92,13 @@ const reasons = {
   modalWithoutNetworks: {
     code: codes.invalidParams.code,
     message: 'No networks found for WalletConnect',
-    hint: 'Describe the chains in supportedNetworks: a QR modal shows them by name.',
+    hint: 'List the chains in supportedNetworks: a QR modal shows them by name.',
   },
 } as const satisfies Record<string, Reason>
 
 export type RelayReason = keyof typeof reasons
 
-/** The external wallet could not do what was asked; `reason` says why in one word, `code` is the EIP-1193 code. */
+/** The external wallet failed. `reason` says why in one word, `code` is the EIP-1193 code. */
 export class RelayError extends ReasonedError<RelayReason> {
   override name = 'RelayError'
   constructor(reason: RelayReason, options: { cause?: unknown } = {}) {

@@ -15,35 +15,35 @@ import type { QrModalPlug } from './connecting/qrModal.ts'
 import type { RelayState } from './state.ts'
 
 export type RelayProviderOptions = Wanted & {
-  /** The id that the relay knows this page by; any text that it takes. */
+  /** The id under which the relay knows this page: any text that it accepts. */
   projectId: string
-  /** The relay: both ends must use the same. `publicRelay` is WalletConnect's; nothing is contacted unless chosen. */
+  /** The relay's URL. Page and wallet must use the same relay. `publicRelay` is WalletConnect's. */
   relayUrl: string
-  /** How the page names itself to wallets; its title and origin by default. */
+  /** How the page describes itself to wallets; its title and origin by default. */
   metadata?: Metadata
-  /** Chains as the page knows them: where they are read, and what a QR modal shows. */
+  /** The page's chains: their nodes, and the names that a QR modal shows. */
   supportedNetworks?: readonly EvmNetwork[]
-  /** Where a chain is read, by chain id; before what `supportedNetworks` says. */
+  /** Node URLs by chain id. They take precedence over `supportedNetworks`. */
   rpcMap?: Readonly<Record<number, string>>
-  /** A server of many chains, asked with `?chainId&projectId` for a chain that nothing else says how to read. */
+  /** A node URL for all other chains, called with `?chainId&projectId`. */
   rpcUrl?: string
-  /** A server of many bundlers, asked with `?chainId&projectId&bundler` where a session names its bundler. */
+  /** A bundler URL, called with `?chainId&projectId&bundler` when a session names its bundler. */
   bundlerUrl?: string
-  /** Two providers of one origin with the same prefix share their sessions; `dynamic-wc2` by default. */
+  /** Providers of one origin with the same prefix share their sessions; `dynamic-wc2` by default. */
   storagePrefix?: string
-  /** Links that bring the wallet to the front on phones, unless the person chose another wallet (`deepLinkChoice`). */
+  /** Links that bring the wallet to the front on phones, unless the user chose another wallet (`deepLinkChoice`). */
   deepLinks?: { readonly native?: string; readonly universal?: string }
   /** `native` by default. */
   deepLinkPreference?: DeepLinkPreference
-  /** The wallet does not let a page switch its network. */
+  /** Set it if the wallet does not let pages switch its network. */
   switchesOnlyInWallet?: boolean
-  /** A QR modal of the page's choice, obtained when somebody connects; none unless given. */
+  /** A QR modal of the page's choice, loaded when the user connects; none by default. */
   qrModal?: QrModalPlug
-  /** Hears of every request that failed: as a warning when the person only said no. */
+  /** Receives each request that failed: as a warning when the user rejected it. */
   log?: Log
   /** `localStorage` by default. */
   storage?: KeyValueStorage
-  /** Where sessions and their keys are kept; in IndexedDB by default. */
+  /** Where sessions and their keys are stored; IndexedDB by default. */
   relayStorage?: RelayStorage
   openSocket?: (url: string) => WebSocket
   fetch?: typeof fetch
@@ -51,14 +51,14 @@ export type RelayProviderOptions = Wanted & {
   now?: () => number
 }
 
-/** What a provider tells beyond EIP-1193. */
+/** Events beyond EIP-1193. */
 export type RelayEvents = ProviderEvents &
   Pick<RelayClientEvents, 'session_update' | 'session_event' | 'session_delete' | 'session_expire'> & {
-    /** What a wallet scans or opens. It holds the key: show it, never send or log it. */
+    /** What a wallet scans or opens. It contains the key: show it, but never send or log it. */
     display_uri: string
-    /** The answer to a request that was asked before the page was reloaded. */
+    /** The answer to a request that was sent before the page was reloaded. */
     late_answer: LateAnswer
-    /** What the socket to the relay is doing. */
+    /** The state of the connection to the relay. */
     relayConnection: ConnectionState
     /** EIP-1193's `message`, as a wallet sends it. */
     message: unknown
@@ -69,41 +69,41 @@ export type ConnectOptions = Pick<Wanted, 'chains' | 'optionalChains'> & Omit<Wi
 export type RequestOptions = {
   /** CAIP-2, e.g. `eip155:10`; the current chain by default. */
   chain?: string
-  /** How long a wallet may take, 300 (the default) to 604,800 seconds. */
+  /** How long the wallet may take: 300 (the default) to 604,800 seconds. */
   expirySeconds?: number
   signal?: AbortSignal
 }
 
-/** One-click auth: what the page signs in to. Chains and methods are those of the connection unless given. */
+/** One-click auth: what the user signs in to. By default, chains and methods are those of the connection. */
 export type SignInOptions = Pick<AuthenticateOptions, 'nonce' | 'statement' | 'resources' | 'ttlSeconds'> &
   Partial<Pick<AuthenticateOptions, 'chains' | 'methods' | 'domain' | 'uri'>>
 
-/** An EIP-1193 provider of a wallet that is reached through a relay: on a phone, or anywhere. */
+/** An EIP-1193 provider of a wallet behind a relay: on a phone, or any other device. */
 export type RelayProvider = Pick<Emitter<RelayEvents>, 'on' | 'removeListener'> & {
   readonly store: Pick<StoreApi<RelayState>, 'getState' | 'subscribe'>
-  /** What the socket to the relay is doing; `link` tells of changes. */
+  /** The state of the connection to the relay. The event `relayConnection` reports changes. */
   relayConnection(): ConnectionState
-  /** Restores what is stored. Skipped while it runs and once it is done. */
+  /** Restores the stored session. Further calls share the first one. */
   init(): Promise<void>
   /**
-   * Pairs with a wallet: tells `display_uri`, and settles when the person decides.
+   * Pairs with a wallet: emits `display_uri`, and settles when the user decides.
    * @throws {RelayError} rejected, expired, or reset by {@link RelayProvider.abortPairing}
    */
   connect(options?: ConnectOptions): Promise<Session>
-  /** Connects unless connected, and tells the accounts. */
+  /** Connects unless connected, and returns the accounts. */
   enable(): Promise<readonly `0x${string}`[]>
-  /** Signs in and connects in one step, with wallets that can; others connect only. */
+  /** Signs in and connects in one step. Wallets without one-click auth only connect. */
   authenticate(options: SignInOptions): Promise<Authenticated>
-  /** Ends a pending {@link RelayProvider.connect}, which then rejects, and drops its proposal. */
+  /** Ends a pending {@link RelayProvider.connect}: it rejects, and its proposal is withdrawn. */
   abortPairing(): void
   request(request: RpcRequest, options?: RequestOptions): Promise<unknown>
-  /** Prolongs the session by seven days from now. */
+  /** Extends the session to seven days from now. */
   extend(): Promise<void>
   ping(): Promise<void>
-  /** Ends the session on both sides. Does nothing when there is none. */
+  /** Ends the session on both sides, if there is one. */
   disconnect(): Promise<void>
-  /** Dials the relay again, after it refused or because a person asks. */
+  /** Connects to the relay again, after it refused or because the user asks. */
   retry(): void
-  /** Ends the socket; sessions stay. */
+  /** Closes the connection to the relay. Sessions stay stored. */
   close(): void
 }

@@ -3,8 +3,8 @@ import type { Session } from '../../core/relay/session.ts'
 import { accountsOf, chainOfAccount, fromCaip2 } from '../../wire/relay/namespaces.ts'
 
 /**
- * Where a session begins: on the first of the `wanted` chains that has an account, else on that of the first account.
- * @returns undefined when it has no Ethereum-style account
+ * The first chain of a session: the first of the `wanted` chains with an account, else the chain of the first account.
+ * @returns undefined when the session has no Ethereum account
  */
 export function startingChain(session: Session, wanted: readonly (number | undefined)[]): number | undefined {
   const given = accountsOf(session.namespaces).map((account) => fromCaip2(chainOfAccount(account)))

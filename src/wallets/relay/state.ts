@@ -9,16 +9,16 @@ import { startingChain } from './sessionChain.ts'
 export type Address = `0x${string}`
 
 export type Connection =
-  /** `ending`: why the last session is over, if there was one. */
+  /** `ending` says why the last session ended, if there was one. */
   | { status: 'disconnected'; ending: Ending | undefined }
-  /** The account in use comes first. */
+  /** The current account comes first. */
   | { status: 'connected'; session: Session; chainId: number; accounts: readonly Address[] }
 
 export type Ending = { topic: string; code: number; message: string }
 
 export type RelayState = {
   status: 'not initialized' | 'initializing' | 'initialized'
-  /** What a wallet scans or opens, as long as it may. */
+  /** What a wallet scans or opens, while the page waits for it. */
   displayUri?: string
   connection: Connection
 }
@@ -35,13 +35,13 @@ export type RelayEvent =
   | { type: 'pairing'; uri: string }
   | { type: 'pairingOver' }
   | { type: 'settled'; session: Session; chainId: number }
-  /** The same session with other namespaces, or a later end. */
+  /** The same session with other namespaces, or a later expiry. */
   | { type: 'updated'; session: Session }
   | { type: 'accountsChanged'; accounts: readonly Address[] }
   | { type: 'chainChanged'; chainId: number }
   | { type: 'ended'; ending: Ending }
 
-/** The state after `event`; events that make no sense in a state change nothing. */
+/** The state after `event`; events that do not apply to a state change nothing. */
 export function next(state: RelayState, event: RelayEvent): RelayState {
   switch (event.type) {
     case 'init':
@@ -86,10 +86,10 @@ function nextConnection(connection: Connection, event: ConnectionEvent): Connect
   }
 }
 
-/** An account that the wallet has taken back is not shown any longer: a chain without one is left, a session without one is over. */
+/** Removes accounts that the wallet no longer shares. Without one on this chain, another chain becomes current; without any, the session ends. */
 function updated(connection: Extract<Connection, { status: 'connected' }>, session: Session): Connection {
   const before = connection.session
-  // A chain that the wallet has switched to may be listed later: only another list says that it has no account.
+  // The wallet may switch to a chain before it lists its accounts: only a changed list means that there is none.
   if (String(accountsOf(session.namespaces)) === String(accountsOf(before.namespaces)))
     return { ...connection, session }
   const chainId = startingChain(session, [connection.chainId])
@@ -105,7 +105,7 @@ export function sessionOf({ connection }: RelayState): Session {
   return connection.session
 }
 
-/** Specification §4: where nobody is connected the chain is 1 again. */
+/** Specification §4: without a connection the chain is 1 again. */
 export function chainIdOf({ connection }: RelayState): number {
   return connection.status === 'connected' ? connection.chainId : defaultChainId
 }
@@ -115,8 +115,8 @@ export function accountsIn({ connection }: RelayState): readonly Address[] {
 }
 
 /**
- * The accounts of a chain, each once. The one in use stays first; a chain that the session does not list yet, because
- * its wallet has just switched to it, has the accounts of the chain before.
+ * The accounts of a chain, each once. The current account stays first. A chain that the session does not list yet, because the
+ * wallet has just switched to it, has the accounts of the previous chain.
  */
 function accountsOn(session: Session, chainId: number, before: readonly Address[] = []): readonly Address[] {
   const listed = accountsOf(session.namespaces, toCaip2(chainId)).map(addressOfAccount).filter(isAddress)

@@ -5,7 +5,7 @@ import { requireSession } from '../../../core/relay/sessionCalls.ts'
 import type { ClientContext } from './clientContext.ts'
 import { ProposalExpiredError } from './errors.ts'
 
-/** The session that a proposal leads to. */
+/** Waits for the session that a proposal leads to. */
 export async function approvedSession(
   { peer }: ClientContext,
   proposal: OpenRequest,
@@ -20,10 +20,10 @@ export async function approvedSession(
 }
 
 /**
- * Runs `work` until `signal` aborts, and `undo` when nothing came of it; a client that was closed goes on after a reload.
- * @param work is given a signal of its own, which aborts at the end in any case: what still runs is of no interest
+ * Runs `work` until `signal` aborts, and `undo` when it fails. A closed client undoes nothing: it continues after a reload.
+ * @param work gets a signal of its own, which also aborts at the end, to stop what still runs
  */
-export async function whileWanted<result>(
+export async function untilAborted<result>(
   signal: AbortSignal | undefined,
   undo: () => Promise<void>,
   work: (signal: AbortSignal) => Promise<result>,

@@ -1,7 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { answerSignIn, signCacaos } from '../../../../test/answerSignIn.ts'
-import { endAfterEach, linkIs, meet, nextEvent, type RelayPeople, wishes } from '../../../../test/relayPeople.ts'
+import { connectionIs, endAfterEach, meet, nextEvent, type RelayPeople, wishes } from '../../../../test/relayPeople.ts'
 import { namespacesOn } from '../../../../test/relayWallet.ts'
 import { SignInError } from '../../../core/relay/verifyCacao.ts'
 import { createRelayKeyPair, topicOf } from '../../../crypto/relayKeys.ts'
@@ -49,7 +49,7 @@ test('behavior: where no method is wanted, it is a sign-in only', async () => {
   await signIn(people, uri)
   expect(await answer).toEqual({ cacaos: [expect.anything()] })
   expect(people.page.store.getState().sessions).toEqual([])
-  await linkIs(people.page, 'idle')
+  await connectionIs(people.page, 'idle')
 })
 
 test('behavior: a wallet that does not know how takes the proposal', async () => {
@@ -110,7 +110,7 @@ test('option: signal drops both', async () => {
   const { answer } = await page.authenticate({ ...asked, signal: over.signal })
   over.abort(new Error('closed'))
   await expect(answer).rejects.toThrow('closed')
-  await linkIs(page, 'idle')
+  await connectionIs(page, 'idle')
 })
 
 test('behavior: the page is reloaded while the person signs: the session begins', async () => {

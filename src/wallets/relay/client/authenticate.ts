@@ -6,7 +6,7 @@ import { createRelayKeyPair } from '../../../crypto/relayKeys.ts'
 import { parse, WireError } from '../../../wire/parse.ts'
 import { peerErrors } from '../../../wire/relay/errors.ts'
 import { wcMethods } from '../../../wire/relay/payloads.ts'
-import { approvedSession, whileWanted } from './approval.ts'
+import { approvedSession, untilAborted } from './approval.ts'
 import type { ClientContext } from './clientContext.ts'
 import { dropPairing } from './dropPairing.ts'
 import { ProposalExpiredError } from './errors.ts'
@@ -15,7 +15,7 @@ import { proposals, publishProposal } from './proposals.ts'
 import type { Authenticated, AuthenticateOptions, Pairing } from './relayClient.ts'
 import { publishAuthenticate, type SignedIn, toAuthPayload, verifySignIn } from './signIn.ts'
 
-/** Makes a pairing, and asks there for a sign-in and, of wallets that do not know how, for a session. */
+/** Makes a pairing and asks there for a sign-in, and for a session in case the wallet does not support sign-ins. */
 export async function authenticate(
   context: ClientContext,
   options: AuthenticateOptions,
@@ -38,13 +38,13 @@ export async function authenticate(
       await dropPairing(tx, pairing.topic)
     })
 
-  const answer = whileWanted(signal, drop, async (signal) => {
+  const answer = untilAborted(signal, drop, async (signal) => {
     const signedIn = peer.resultOf(signIn, { signal }).then((result) => acceptSignIn(context, signIn, result))
     const connected = approvedSession(context, proposal, signal).then(async (session): Promise<Authenticated> => {
       await peer.transaction(async (tx) => tx.leave(signIn.answerTopic))
       return { cacaos: [], session }
     })
-    // A wallet that knows how to sign in leaves the proposal alone, and may take longer than that lasts.
+    // A wallet that supports sign-ins ignores the proposal, and may take longer than the proposal lasts.
     const either = [
       signedIn,
       connected.catch((error) => (error instanceof ProposalExpiredError ? signedIn : Promise.reject(error))),
@@ -55,7 +55,7 @@ export async function authenticate(
   return { uri: pairing.uri, expiry: pairing.expiry, answer }
 }
 
-/** A wallet has answered. Its signatures are looked at afterwards: that may take a question to a node. */
+/** Handles a wallet's answer. Its signatures are verified later, because that may need a request to a node. */
 export async function handleSignInAnswer(
   { answerTopic }: OpenRequest,
   answer: Answer,
@@ -75,7 +75,7 @@ export async function handleSignInAnswer(
 }
 
 /**
- * Trusts a sign-in once it is verified, and begins the session it allows.
+ * Verifies a sign-in, and starts the session that it allows.
  * @throws {SignInError | WireError}
  */
 export async function acceptSignIn(

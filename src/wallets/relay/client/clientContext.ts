@@ -2,7 +2,7 @@ import type { RelayPeer } from '../../../core/relay/relayPeer.ts'
 import type { Metadata } from '../../../wire/relay/metadata.ts'
 import type { RelayClientOptions } from './relayClient.ts'
 
-/** What every call of the client works with. */
+/** What every call of the client needs. */
 export type ClientContext = {
   peer: RelayPeer
   metadata: Metadata

@@ -1,6 +1,6 @@
 import type { RelayClientEvents } from './relayClient.ts'
 
-/** What one tab tells the others: an event by its name. `late_answer` is not among them, only one tab has that. */
+/** An event sent to all tabs. `late_answer` is not one of them: only one tab receives it. */
 export type ClientEvent = {
   [name in Exclude<keyof RelayClientEvents, 'late_answer'>]: { type: name } & RelayClientEvents[name]
 }[Exclude<keyof RelayClientEvents, 'late_answer'>]

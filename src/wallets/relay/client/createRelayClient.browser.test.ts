@@ -73,7 +73,7 @@ async function connect(tab: Page): Promise<string> {
 
 const ask = (tab: Page, topic: string) =>
   tab.evaluate((topic) => client.request({ topic, chainId: 'eip155:1', method: 'personal_sign', params: [] }), topic)
-const linkIs = (tab: Page, status: string) =>
+const connectionIs = (tab: Page, status: string) =>
   tab.waitForFunction((status) => client.store.getState().connection.status === status, status)
 
 test('default: scan, approve, sign, in a browser', async () => {
@@ -119,13 +119,13 @@ test('behavior: offline, what is asked waits; online, it leaves at once, and onc
   const tab = await openTab()
   const topic = await connect(tab)
   await visitor.context.setOffline(true)
-  await linkIs(tab, 'offline')
+  await connectionIs(tab, 'offline')
   const signature = ask(tab, topic)
   await visitor.context.setOffline(false)
   const asked = await wallet.next('wc_sessionRequest')
   await wallet.answer(asked, { result: '0x5160' })
   expect(await signature).toBe('0x5160')
-  await linkIs(tab, 'connected')
+  await connectionIs(tab, 'connected')
   expect(wallet.peer.store.getState().received).toEqual([])
 })
 
@@ -142,10 +142,10 @@ test('behavior: looked at again after sleep, a dead socket is found out within t
   const dialled = line.dialled()
   const lookedAt = performance.now()
   await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await linkIs(tab, 'waiting')
+  await connectionIs(tab, 'waiting')
   expect(performance.now() - lookedAt).toBeLessThan(4_000)
   line.mute(false)
-  await linkIs(tab, 'connected')
+  await connectionIs(tab, 'connected')
   expect(line.dialled()).toBeGreaterThan(dialled)
 })
 
@@ -153,7 +153,7 @@ test('behavior: what is asked over a dead socket is said again over the next', a
   const tab = await openTab()
   const topic = await sleep(tab)
   const signature = ask(tab, topic)
-  await linkIs(tab, 'waiting')
+  await connectionIs(tab, 'waiting')
   line.mute(false)
   await wallet.answer(await wallet.next('wc_sessionRequest'), { result: '0x5160' })
   expect(await signature).toBe('0x5160')

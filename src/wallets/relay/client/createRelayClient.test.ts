@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endAfterEach, linkIs, meet, nextEvent, wishes } from '../../../../test/relayPeople.ts'
+import { connectionIs, endAfterEach, meet, nextEvent, wishes } from '../../../../test/relayPeople.ts'
 import { namespacesOn } from '../../../../test/relayWallet.ts'
 import { sessionSeconds } from '../../../wire/relay/limits.ts'
 import { NotApprovedError, ProposalExpiredError } from './errors.ts'
@@ -31,7 +31,7 @@ test('behavior: no socket before there is a topic to work with, and none when th
   await wallet.pair(uri)
   await wallet.reject(await wallet.next('wc_sessionPropose'))
   await expect(approval).rejects.toMatchObject({ code: 5000, message: 'User rejected.' })
-  await linkIs(page, 'idle')
+  await connectionIs(page, 'idle')
 })
 
 test('behavior: nothing travels beside the envelope', async () => {
@@ -106,7 +106,7 @@ test('behavior: ended by the page, the wallet hears of it and open requests fail
       resolve()
     })
   })
-  await linkIs(page, 'idle')
+  await connectionIs(page, 'idle')
 })
 
 test('behavior: ended by the wallet, the page hears of it and open requests fail', async () => {
@@ -179,7 +179,7 @@ test('option: signal drops a proposal: the wallet that approves it finds nobody'
   const proposal = await wallet.next('wc_sessionPropose')
   over.abort(new Error('closed'))
   await expect(approval).rejects.toThrow('closed')
-  await linkIs(page, 'idle')
+  await connectionIs(page, 'idle')
   wallet.approve(proposal).catch(() => {})
   expect(page.store.getState().sessions).toEqual([])
 })

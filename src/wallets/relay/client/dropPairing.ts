@@ -4,7 +4,7 @@ import { sessions } from '../../../core/relay/session.ts'
 import { peerErrors } from '../../../wire/relay/errors.ts'
 import { proposals } from './proposals.ts'
 
-/** Nobody wants what was proposed any more. A wallet that has approved already is told, one that will is not heard. */
+/** Withdraws a proposal. A wallet that has already approved is told, and a later approval is ignored. */
 export async function dropPairing(tx: PeerTransaction, topic: string): Promise<void> {
   const proposal = await tx.get(proposals, topic)
   tx.remove(proposals, topic)

@@ -1,7 +1,7 @@
 import { BaseError } from '../../../core/errors.ts'
 import { peerErrors } from '../../../wire/relay/errors.ts'
 
-/** Nobody approved within the five minutes of a pairing. */
+/** No wallet approved within the five minutes of a pairing. */
 export class ProposalExpiredError extends BaseError {
   override name = 'ProposalExpiredError'
   readonly code = peerErrors.requestExpired.code

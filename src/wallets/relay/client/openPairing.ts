@@ -4,7 +4,7 @@ import { pairingSeconds } from '../../../wire/relay/limits.ts'
 import { formatPairingUri } from '../../../wire/relay/pairingUri.ts'
 import type { WcMethod } from '../../../wire/relay/tags.ts'
 
-/** Makes a place where a wallet may come, good for five minutes. @param methods what waits there besides a proposal */
+/** Creates a pairing for a wallet to join within five minutes. @param methods the requests that wait there besides a proposal */
 export async function openPairing(
   tx: PeerTransaction,
   nowSeconds: number,

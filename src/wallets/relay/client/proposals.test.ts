@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endAfterEach, linkIs, meet, wishes } from '../../../../test/relayPeople.ts'
+import { connectionIs, endAfterEach, meet, wishes } from '../../../../test/relayPeople.ts'
 import { namespacesOn } from '../../../../test/relayWallet.ts'
 import { createRelayKeyPair, deriveRelayKey, topicOf } from '../../../crypto/relayKeys.ts'
 import type { WcParams } from '../../../wire/relay/payloads.ts'
@@ -64,7 +64,7 @@ test.each<[string, (settlement: WcParams<'wc_sessionSettle'>) => object]>([
   await expect(settled).rejects.toMatchObject({ code: 7000 })
   await expect(approval).rejects.toMatchObject({ code: 7000 })
   expect(page.store.getState().sessions).toEqual([])
-  await linkIs(page, 'idle')
+  await connectionIs(page, 'idle')
 })
 
 test.each<[string, object]>([
@@ -83,7 +83,7 @@ test('error: a key nobody can agree with', async () => {
   const result = { relay: { protocol: 'irn' }, responderPublicKey: '00'.repeat(32) }
   await wallet.answer(await wallet.next('wc_sessionPropose'), { result })
   await expect(approval).rejects.toMatchObject({ code: 7000 })
-  await linkIs(page, 'idle')
+  await connectionIs(page, 'idle')
 })
 
 test('behavior: who approves in the last second still has time to settle', async () => {

@@ -11,21 +11,21 @@ import type { Metadata } from '../../../wire/relay/metadata.ts'
 import { type Settlement, wcMethods } from '../../../wire/relay/payloads.ts'
 import type { Wishes } from './relayClient.ts'
 
-/** A proposal whose session has not begun. */
+/** A proposal whose session has not started. */
 export type Proposal = {
   request: Pick<OpenRequest, 'answerTopic' | 'id'>
   pair: RelayKeyPair
   metadata: Metadata
   /** Unix seconds. */
   expiry: number
-  /** The wallet's key, and where it will settle. */
+  /** The wallet's key, and the topic on which it will settle. */
   approved?: { responder: string; sessionTopic: string }
 }
 
-/** By pairing topic. Kept, so that a page that is reloaded meanwhile has the session all the same. */
+/** By pairing topic. Stored, so that the session starts even if the page is reloaded meanwhile. */
 export const proposals = createTable<Proposal>('proposals')
 
-/** Proposes a session on a pairing that was joined. */
+/** Proposes a session on a joined pairing. */
 export async function publishProposal(
   tx: PeerTransaction,
   pairing: { topic: string; expiry: number },
@@ -48,7 +48,7 @@ export async function publishProposal(
   return request
 }
 
-/** A wallet has answered: both agree on the key of the session, which the wallet then settles. */
+/** Handles a wallet's answer: derives the key of the session, which the wallet then settles. */
 export async function handleProposalAnswer(
   request: OpenRequest,
   answer: Answer,
@@ -56,7 +56,7 @@ export async function handleProposalAnswer(
 ): Promise<Answer | 'later'> {
   const { topic } = request
   const proposal = await tx.get(proposals, topic)
-  // The first wallet to answer has it: another one's answer is not opened any more.
+  // The first wallet to answer gets the session. Answers of other wallets are not decrypted.
   tx.leave(topic)
   tx.remove(proposals, topic)
   if (!proposal || 'error' in answer) return answer
@@ -65,7 +65,7 @@ export async function handleProposalAnswer(
 
   const { responder, key } = approval
   const sessionTopic = await topicOf(key)
-  // Whoever approves in the last second still has time to settle.
+  // A wallet that approves in the last second still has time to settle.
   const expiry = proposal.expiry + pairingSeconds
   tx.join(sessionTopic, { kind: 'shared', key }, { expiry })
   tx.put(openRequests, keyOfRequest(request), { ...request, expiry })
@@ -73,7 +73,7 @@ export async function handleProposalAnswer(
   return 'later'
 }
 
-/** Begins a session, unless the settlement does not belong to what was approved (relay-pairing §8; §13, rule 3). */
+/** Starts a session, unless the settlement does not match the approval (relay-pairing §8; §13, rule 3). */
 export async function handleSettlement(
   request: Incoming<'wc_sessionSettle'>,
   tx: PeerTransaction,
@@ -91,7 +91,7 @@ export async function handleSettlement(
     await tx.conclude(proposal.request, answer)
     return 'silence'
   }
-  // However long the wallet would: no session outlives its seven days unasked.
+  // Whatever the wallet offers: no session lasts longer than seven days without an extension.
   const expiry = Math.min(params.expiry, options.nowSeconds + sessionSeconds)
   await setTopicExpiry(tx, topic, { expiry })
   tx.put(sessions, topic, toSession({ topic, pairingTopic }, proposal, { ...params, expiry }))

@@ -1,12 +1,12 @@
 import { createRelayKeyPair } from '../../../crypto/relayKeys.ts'
-import { approvedSession, whileWanted } from './approval.ts'
+import { approvedSession, untilAborted } from './approval.ts'
 import type { ClientContext } from './clientContext.ts'
 import { dropPairing } from './dropPairing.ts'
 import { openPairing } from './openPairing.ts'
 import { publishProposal } from './proposals.ts'
 import type { Pairing, ProposeOptions } from './relayClient.ts'
 
-/** Makes a pairing and proposes a session there. */
+/** Creates a pairing and proposes a session there. */
 export async function propose(context: ClientContext, options: ProposeOptions): Promise<Pairing> {
   const { peer, metadata, now } = context
   const { signal, ...wishes } = options
@@ -18,8 +18,8 @@ export async function propose(context: ClientContext, options: ProposeOptions): 
     return { pairing, proposal }
   })
   const drop = () => peer.transaction((tx) => dropPairing(tx, pairing.topic))
-  const approval = whileWanted(signal, drop, (signal) => approvedSession(context, proposal, signal))
-  // Whoever only shows the URI need not hear of a refusal.
+  const approval = untilAborted(signal, drop, (signal) => approvedSession(context, proposal, signal))
+  // A caller that only shows the URI need not handle a rejection.
   approval.catch(() => {})
   return { uri: pairing.uri, expiry: pairing.expiry, approval }
 }

@@ -10,32 +10,32 @@ import type { ProposalNamespaces, SessionNamespaces } from '../../../wire/relay/
 
 export type RelayClientOptions = {
   relayUrl: string
-  /** Any text that the relay knows; the stack uses the environment id. */
+  /** Any text that the relay accepts. The stack uses the environment id. */
   projectId: string
   metadata: Metadata
-  /** Two clients of one origin with the same prefix are one client: they share sessions. `dynamic-wc2` by default. */
+  /** Clients of one origin with the same prefix share their sessions. `dynamic-wc2` by default. */
   storagePrefix?: string
-  /** In IndexedDB by default, in memory where the browser has none. */
+  /** IndexedDB by default, memory where the browser has none. */
   storage?: RelayStorage
   /** `new WebSocket(url)` by default. */
   openSocket?: (url: string) => WebSocket
-  /** Checks a contract's signature (EIP-1271) for one-click auth; without it only keys of persons can sign in. */
+  /** Checks a contract's signature (EIP-1271) for one-click auth. Without it, only accounts with a private key can sign in. */
   callContract?: (call: { chainId: number; to: string; data: string }) => Promise<string>
   /** Unix milliseconds. */
   now?: () => number
   log?: Log
 }
 
-/** Everything the specification's external wallet can tell of itself (§4). */
+/** The events of the specification's external wallet (§4). */
 export type RelayClientEvents = {
-  /** A session began that no call waits for: approved while the page was being reloaded. */
+  /** A session started that no call waits for: the wallet approved while the page was reloading. */
   session_connect: Session
   session_update: { topic: string; namespaces: SessionNamespaces }
   session_event: { topic: string; name: string; data: unknown; chainId: string }
   session_extend: { topic: string; expiry: number }
   session_delete: { topic: string; code: number; message: string }
   session_expire: { topic: string }
-  /** The answer to a request whose page is gone. */
+  /** The answer to a request of a tab that was closed. */
   late_answer: LateAnswer
 }
 
@@ -48,56 +48,56 @@ export type LateAnswer = {
   answer: { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 }
 
-/** What a page would like a session to have. */
+/** What a page proposes for a session. */
 export type Wishes = {
   namespaces: ProposalNamespaces
   sessionProperties?: Record<string, unknown>
-  /** By chain or namespace, of those asked for. */
+  /** By chain or namespace, among those proposed. */
   scopedProperties?: Record<string, Record<string, unknown>>
 }
 
 export type ProposeOptions = Wishes & {
-  /** Drops the proposal: an approval that still comes is answered by ending its session. */
+  /** Withdraws the proposal: a later approval is answered by ending its session. */
   signal?: AbortSignal
 }
 
 export type Pairing = {
-  /** What a wallet scans or opens. It holds the key: show it, never send or log it. */
+  /** What a wallet scans or opens. It contains the key: show it, but never send or log it. */
   uri: string
   /** Unix seconds. */
   expiry: number
   /**
-   * @throws {ProviderRpcError} as the wallet answered (5000…), or 7000 when its settlement does not hold;
+   * @throws {ProviderRpcError} as the wallet answered (5000…), or 7000 when its settlement is not valid;
    *   {@link ProposalExpiredError}; the signal's reason
    */
   approval: Promise<Session>
 }
 
-/** What a person is to sign. */
+/** What the user signs. */
 export type SignInOptions = {
   /** CAIP-2, eip155 only. */
   chains: readonly string[]
   domain: string
   nonce: string
-  /** The URI that is signed in to. */
+  /** The URI that the user signs in to. */
   uri: string
   statement?: string
   resources?: readonly string[]
-  /** Seconds until the signed text is no longer valid. */
+  /** Seconds until the signed text expires. */
   ttlSeconds?: number
-  /** Methods wanted for a session that begins at once. */
+  /** Methods for a session that starts at once. */
   methods?: readonly string[]
 }
 
 export type AuthenticateOptions = SignInOptions & {
-  /** The ordinary proposal, for wallets that do not know one-click auth. */
+  /** The ordinary proposal, for wallets without one-click auth. */
   fallback: Wishes
   signal?: AbortSignal
 }
 
-/** Signed in, or at least connected. */
+/** The result: a sign-in, or only a session. */
 export type Authenticated = {
-  /** Verified: signature, domain, nonce, audience, time, chains and methods. Empty when the wallet took the fallback. */
+  /** Verified: signature, domain, nonce, audience, time, chains and methods. Empty when the wallet accepted the fallback. */
   cacaos: readonly Cacao[]
   /** Absent when the wallet approved no method. */
   session?: Session
@@ -114,28 +114,29 @@ export type SessionRequest = {
   signal?: AbortSignal
 }
 
-/** The page's end of relay-based pairing. */
+/** The page's peer of a pairing over a relay. */
 export type RelayClient = Pick<Emitter<RelayClientEvents>, 'on' | 'removeListener'> & {
   readonly store: Pick<
     StoreApi<{ connection: ConnectionState; sessions: readonly Session[] }>,
     'getState' | 'subscribe'
   >
-  /** Reads stored sessions, and dials when there is one. Listen first: late answers are told now. */
+  /** Reads the stored sessions, and connects to the relay if there is one. Add listeners first: late answers are emitted now. */
   open(): Promise<void>
   propose(options: ProposeOptions): Promise<Pairing>
-  /** Asks for a sign-in, and for a session should the wallet not know how. `answer` throws {@link SignInError} too. */
+  /** Asks for a sign-in, or for a session if the wallet does not support that. `answer` also throws {@link SignInError}. */
   authenticate(options: AuthenticateOptions): Promise<Omit<Pairing, 'approval'> & { answer: Promise<Authenticated> }>
   /**
-   * Kept until it is answered: it survives a reload (`late_answer`), a lost link and a closed wallet.
-   * @param onSent hears the id the wallet will see, once the request is kept (deep links name it)
+   * Sends a request to the wallet. It is stored until it is answered, so it survives a reload (`late_answer`), a lost connection
+   * and a closed wallet.
+   * @param onSent called with the id that the wallet will see, once the request is stored (deep links name it)
    */
   request(request: SessionRequest, options?: { onSent?: (id: number) => void }): Promise<unknown>
-  /** Prolongs a session by seven days from now. */
+  /** Extends a session to seven days from now. */
   extend(topic: string): Promise<void>
   ping(topic: string): Promise<void>
-  /** Ends a session here at once, and at the wallet as soon as the relay has taken it. */
+  /** Ends a session here at once, and at the wallet as soon as the relay delivers the message. */
   disconnect(topic: string): Promise<void>
-  /** Dials again: after the relay refused, or because a person asks. */
+  /** Connects again: after the relay refused, or because the user asks. */
   retry(): void
   close(): void
 }

@@ -6,7 +6,7 @@ import { accountsOf, isApprovedMethod } from '../../../wire/relay/namespaces.ts'
 import { NotApprovedError } from './errors.ts'
 import type { SessionRequest } from './relayClient.ts'
 
-/** Asks the wallet, having checked what can be checked here (relay-pairing §8). */
+/** Sends a request to the wallet, after checking chain, method and expiry (relay-pairing §8). */
 export async function sendRequest(
   peer: RelayPeer,
   { topic, chainId, method, params, expirySeconds = requestSeconds, signal }: SessionRequest,
@@ -18,8 +18,8 @@ export async function sendRequest(
     const { namespaces } = await requireSession(tx, topic)
     if (accountsOf(namespaces, chainId).length === 0) throw new NotApprovedError('chain')
     if (!isApprovedMethod(namespaces, chainId, method)) throw new NotApprovedError('method')
-    const asked = { request: { method, params, expiryTimestamp: expiry }, chainId }
-    return tx.request(topic, 'wc_sessionRequest', asked, { expiry })
+    const body = { request: { method, params, expiryTimestamp: expiry }, chainId }
+    return tx.request(topic, 'wc_sessionRequest', body, { expiry })
   })
   options.onSent?.(request.id)
   return peer.resultOf(request, signal && { signal })

@@ -4,7 +4,7 @@ import { peerErrors } from '../../../wire/relay/errors.ts'
 import { isApprovedEvent } from '../../../wire/relay/namespaces.ts'
 import type { ClientEvent } from './clientEvent.ts'
 
-/** The wallet changes what it gives. Out of order, the newest stands (relay-pairing §8). */
+/** The wallet changes the session's namespaces. Of updates out of order, the newest wins (relay-pairing §8). */
 export async function handleSessionUpdate(
   { topic, id, params }: Incoming<'wc_sessionUpdate'>,
   tx: PeerTransaction,
@@ -18,7 +18,7 @@ export async function handleSessionUpdate(
   return { result: true }
 }
 
-/** The wallet tells something. Success is not answered; of one name, what is older than the last is stale (relay-pairing §8). */
+/** The wallet emits an event. Success gets no answer. Events older than the last of their name are ignored (relay-pairing §8). */
 export async function handleSessionEvent(
   { topic, id, params }: Incoming<'wc_sessionEvent'>,
   tx: PeerTransaction,

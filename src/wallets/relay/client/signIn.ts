@@ -10,13 +10,13 @@ import type { Authenticate } from '../../../wire/relay/payloads.ts'
 import { createRecap, formatRecap } from '../../../wire/relay/recap.ts'
 import type { SignInOptions } from './relayClient.ts'
 
-/** What a wallet answered, and the key that follows from whom it came. */
+/** A wallet's answer, and the key agreed with it. */
 export type SignedIn = { cacaos: Cacao[]; responder: Peer; key: string }
 
-/** A recap names methods only; these events every session has (specification §9). */
+/** A recap only names methods. Every session has these events (specification §9). */
 const events = ['chainChanged', 'accountsChanged']
 
-/** Asks for a sign-in on a pairing that was joined; the answer comes to a topic of its own (relay-pairing §10). */
+/** Asks for a sign-in on a joined pairing. The answer arrives on a separate topic (relay-pairing §10). */
 export async function publishAuthenticate(
   tx: PeerTransaction,
   topic: string,
@@ -31,18 +31,18 @@ export async function publishAuthenticate(
   return tx.request(topic, 'wc_sessionAuthenticate', params, { expiry, answerTopic })
 }
 
-/** What a person is to sign. The methods wanted become a recap, the last of the resources. */
+/** What the user signs. The requested methods become a recap, the last of the resources. */
 export function toAuthPayload(options: SignInOptions, nowMs: number): AuthPayload {
   const { chains, domain, nonce, uri, statement, resources = [], ttlSeconds, methods = [] } = options
   const recap = methods.length > 0 ? [formatRecap(createRecap(methods))] : []
-  const said = { chains: [...chains], domain, aud: uri, nonce, statement, resources: [...resources, ...recap] }
+  const fields = { chains: [...chains], domain, aud: uri, nonce, statement, resources: [...resources, ...recap] }
   const exp = ttlSeconds === undefined ? undefined : new Date(nowMs + ttlSeconds * 1000).toISOString()
-  return { type: 'caip122', version: '1', ...said, iat: new Date(nowMs).toISOString(), exp }
+  return { type: 'caip122', version: '1', ...fields, iat: new Date(nowMs).toISOString(), exp }
 }
 
 /**
- * Verifies what a wallet answered.
- * @returns the sign-ins, the agreed key, and the session they allow if that is any
+ * Verifies a wallet's answer.
+ * @returns the sign-ins, the agreed key, and the session if they allow any method
  * @throws {SignInError | WireError}
  */
 export async function verifySignIn(
@@ -60,7 +60,7 @@ export async function verifySignIn(
   return { cacaos, key, session: { topic: await topicOf(key), pairingTopic: topic, expiry, namespaces, ...ends } }
 }
 
-/** What the recaps allow, for every account that signed; undefined when that is no method. */
+/** The namespaces that the recaps allow, for every account that signed. Undefined when they allow no method. */
 function toNamespaces(signIns: readonly SignIn[]): Session['namespaces'] | undefined {
   const methods = unique(signIns.flatMap((signIn) => signIn.methods))
   if (methods.length === 0) return undefined

@@ -11,8 +11,8 @@ const refusals: readonly unknown[] = [
 ]
 
 /**
- * Why connecting failed, decided once: by code where the wallet sent one that says so, else by the words that
- * specification §8 names. What is neither a refusal nor too late stays as it is.
+ * Why connecting failed: decided by the wallet's code, or else by the words that specification §8 names. Other errors are
+ * returned unchanged.
  */
 export function toConnectError(error: unknown): unknown {
   if (error instanceof RelayError) return error

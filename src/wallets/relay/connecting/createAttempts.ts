@@ -2,22 +2,22 @@ import { RelayError, type RelayReason } from '../relayError.ts'
 import type { RelayEvent } from '../state.ts'
 import { toConnectError } from './connectError.ts'
 
-/** A proposal that is out: what a wallet scans, and what the person decides. */
+/** A published proposal: what a wallet scans, and what the user decides. */
 export type Proposed<result> = { uri: string; decision: Promise<result> }
 
-/** Shows a proposal until it is decided. `onClosed`: the person does not want to see it any more. */
+/** Shows a proposal until the user decides. `onClosed` is called when the user closes it. */
 export type Show = <result>(proposed: Proposed<result>, onClosed: () => void) => Promise<result>
 
 export type Attempts = {
-  /** Proposes, shows the URI until the person decides, and hides it. A newer attempt ends an older one. */
+  /** Proposes, shows the URI until the user decides, and hides it. A new attempt ends the previous one. */
   run<result>(propose: (signal: AbortSignal) => Promise<Proposed<result>>): Promise<result>
   abort(reason: RelayReason): void
 }
 
-/** One attempt to connect at a time, shown by the page's own means and in its QR modal if there is one. */
+/** Runs one attempt to connect at a time. The page shows it, or its QR modal if there is one. */
 export function createAttempts(options: {
   step: (event: RelayEvent) => void
-  /** Gets ready to show what comes, beside telling its URI. */
+  /** Loads a modal that shows the proposal. */
   loadModal: (() => Promise<Show>) | undefined
 }): Attempts {
   const { step, loadModal } = options
@@ -36,7 +36,7 @@ export function createAttempts(options: {
         if (current === attempt) step({ type: 'pairing', uri: proposed.uri })
         return await (show ? show(proposed, () => attempt.abort(new RelayError('connectionReset'))) : proposed.decision)
       } catch (error) {
-        // A modal that fails to open must not leave its proposal behind.
+        // If the modal fails to open, its proposal must be withdrawn.
         attempt.abort(error)
         throw toConnectError(error)
       } finally {

@@ -15,11 +15,11 @@ export type Connecting = {
   authenticate(signIn: SignInOptions): Promise<Authenticated>
   enable(): Promise<readonly Address[]>
   disconnect(): Promise<void>
-  /** Goes on with the first session that can be used, unless somebody is connected. */
+  /** Restores the first session that can be used, unless the page is already connected. */
   restore(sessions: readonly Session[], wanted: readonly (number | undefined)[]): void
 }
 
-/** How a page comes to its session and leaves it. */
+/** How a page starts and ends its session. */
 export function createConnecting(options: {
   wanted: Wanted
   /** @throws {RelayError} before `init` */
@@ -30,17 +30,17 @@ export function createConnecting(options: {
 }): Connecting {
   const { wanted: usual, client, attempts, read, step } = options
 
-  /** A relay that refused this page is asked again: somebody wants to connect. */
-  function dialling() {
+  /** The client, which tries a relay again that refused this page. */
+  function readyClient() {
     const opened = client()
     if (opened.store.getState().connection.status === 'refused') opened.retry()
     return opened
   }
 
-  /** Makes a session the one in use; another that was in use is ended. */
+  /** Makes a session the current one, and ends the previous one. */
   function settle({ topic }: Session, { chains = [] }: Wanted): Session {
     const { connection } = read()
-    // As it is now: its wallet may have changed it already, or ended it.
+    // Its current state: the wallet may already have changed or ended it.
     const session = client()
       .store.getState()
       .sessions.find((known) => known.topic === topic)
@@ -60,14 +60,14 @@ export function createConnecting(options: {
     const wanted = chains || optionalChains ? { ...usual, chains, optionalChains } : usual
     const namespaces = toNamespaces(wanted)
     const session = await attempts.run(async (signal) => {
-      const { uri, approval } = await dialling().propose({ namespaces, ...properties, signal })
+      const { uri, approval } = await readyClient().propose({ namespaces, ...properties, signal })
       return { uri, decision: approval }
     })
     return settle(session, wanted)
   }
 
   async function authenticate(signIn: SignInOptions): Promise<Authenticated> {
-    const opened = dialling()
+    const opened = readyClient()
     const { domain = location.host, uri: subject = location.href } = signIn
     const namespaces = toNamespaces(usual)
     const { methods = [] } = namespaces.eip155 ?? {}
@@ -93,7 +93,7 @@ export function createConnecting(options: {
     },
     connect,
     authenticate,
-    // Two callers who want to be connected want the same connection.
+    // Concurrent calls share one connection.
     enable: shared(async () => {
       if (read().connection.status === 'disconnected') await connect()
       return accountsIn(read())

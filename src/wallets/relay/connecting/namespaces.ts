@@ -4,9 +4,9 @@ import { toCaip2 } from '../../../wire/relay/namespaces.ts'
 import { optionalEvents, optionalMethods, requiredEvents, requiredMethods } from '../defaults.ts'
 import { RelayError } from '../relayError.ts'
 
-/** What a page asks of a wallet. */
+/** What a page requests from a wallet. */
 export type Wanted = {
-  /** Chain ids that the page needs; the first that is approved is where it begins. */
+  /** Chain ids that the page needs. The first approved one becomes the current chain. */
   chains?: readonly number[] | undefined
   /** Chain ids that the page can use. */
   optionalChains?: readonly number[] | undefined
@@ -21,7 +21,7 @@ export type Wanted = {
 }
 
 /**
- * The chain ids asked for, the preferred first, each once.
+ * The requested chain ids, the preferred ones first, each once.
  * @throws {RelayError} 'Invalid chains', or that there are none
  */
 export function toChainIds({ chains, optionalChains = [], preferredChains }: Wanted): number[] {
@@ -37,8 +37,8 @@ export function toChainIds({ chains, optionalChains = [], preferredChains }: Wan
 }
 
 /**
- * The proposal: everything in one optional namespace. Required namespaces are deprecated, and since 2.21 the official
- * page sends none either: what a wallet did not approve surfaces when it is asked for (relay-pairing §8).
+ * The proposal: everything in one optional namespace. Required namespaces are deprecated, and the official page sends none
+ * since 2.21. A request that the wallet did not approve fails when it is made (relay-pairing §8).
  * @throws {RelayError} as {@link toChainIds}
  */
 export function toNamespaces(wanted: Wanted): ProposalNamespaces {

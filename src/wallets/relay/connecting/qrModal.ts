@@ -3,11 +3,11 @@ import type { Metadata } from '../../../wire/relay/metadata.ts'
 import { RelayError } from '../relayError.ts'
 import type { Proposed, Show } from './createAttempts.ts'
 
-/** How a modal looks and which wallets it offers, as the page wants it; passed on as it is. */
+/** How the page wants a modal to look, and which wallets it offers. Passed on unchanged. */
 export type QrModalOptions = {
   themeMode?: 'light' | 'dark'
   themeVariables?: Readonly<Record<string, string>>
-  /** The wallets to list; all that the modal knows unless given. */
+  /** The wallets to list; by default all that the modal knows. */
   includeWalletIds?: readonly string[]
   featuredWalletIds?: readonly string[]
   excludeWalletIds?: readonly string[]
@@ -21,27 +21,27 @@ export type QrModalSettings = QrModalOptions & {
   networks: readonly EvmNetwork[]
 }
 
-/** What is asked of a QR modal. */
+/** The interface of a QR modal. */
 export type QrModal = {
   open(options: { uri: string }): unknown
   close(): unknown
-  /** Tells whether it is open, whenever that changes, until the function it returns is called. */
+  /** Calls `listener` when the modal opens or closes, until the returned function is called. */
   subscribeState(listener: (state: { open: boolean }) => void): () => void
   showErrorMessage?(message: string): unknown
 }
 
-/** A modal of the page's choice. `load` runs when somebody connects, e.g. `() => import('../appKitModal.ts')…`. */
+/** A modal of the page's choice. `load` runs when the user connects, e.g. `() => import('../appKitModal.ts')…`. */
 export type QrModalPlug = {
   load: () => Promise<(settings: QrModalSettings) => QrModal>
   options?: QrModalOptions
 }
 
-/** What the modal says when a connection comes to nothing (specification §8). */
+/** What the modal shows when connecting fails (specification §8). */
 const unableToConnect = 'Unable to connect'
 
 /**
- * Obtains the modal.
- * @returns shows a proposal until the person decides; `onClosed`: the person closed the modal before that
+ * Loads the modal.
+ * @returns shows a proposal until the user decides; `onClosed` is called if the user closes the modal before that
  * @throws {RelayError} when its package is missing, it fails to start, or no network is described
  */
 export async function loadQrModal(
@@ -71,11 +71,11 @@ async function showWhile<result>(
 ): Promise<result> {
   let wasOpen = false
   const unsubscribe = modal.subscribeState(({ open }) => {
-    // Some tell at once that they are not open yet.
+    // Some report at once that they are not open yet.
     if (wasOpen && !open) onClosed()
     wasOpen = open
   })
-  // It is awaited only once the modal is open, and may fail before.
+  // It is awaited only once the modal is open, but may reject before.
   decision.catch(() => {})
   try {
     await modal.open({ uri })

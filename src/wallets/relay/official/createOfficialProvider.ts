@@ -6,7 +6,7 @@ import { accountsIn, chainIdOf } from '../state.ts'
 import { type OfficialEvents, toOfficial } from './officialEvents.ts'
 import type { Listen, OfficialProvider, OfficialProviderOptions } from './officialProvider.ts'
 
-/** Our provider in the shape of the official one, restored and ready. */
+/** Our provider with the interface of the official one, with its session restored. */
 export async function createOfficialProvider(options: OfficialProviderOptions): Promise<OfficialProvider> {
   const { customStoragePrefix, showQrModal, loadQrModal = noModal, qrModalOptions, ...others } = options
   const provider = createLoadedProvider({
@@ -18,11 +18,11 @@ export async function createOfficialProvider(options: OfficialProviderOptions): 
   return toOfficialShape(provider)
 }
 
-/** Which modal it is only the page can say; without it there is none to find. */
+/** Only the page knows its modal, so there is no default. */
 const noModal: QrModalPlug['load'] = () => Promise.reject(new Error('loadQrModal was not given'))
 
 function toOfficialShape(provider: RelayProvider): OfficialProvider {
-  /** What listens in place of a listener, by name and listener. */
+  /** The listener that wraps a page's listener, by event and page's listener. */
   const heard = new Map<string, Map<unknown, (value: never) => void>>()
   const read = provider.store.getState
   const relayStatus = () => provider.relayConnection().status

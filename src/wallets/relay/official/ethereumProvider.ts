@@ -2,7 +2,7 @@ import type { OfficialProvider, OfficialProviderOptions } from './officialProvid
 
 export type EthereumProvider = OfficialProvider
 
-/** For a page that swaps the import of `@walletconnect/ethereum-provider`. All of it loads when it is initialized. */
+/** A drop-in replacement for `@walletconnect/ethereum-provider`. It loads when it is initialized. */
 export const EthereumProvider = {
   /** @throws {RelayError} when the project id, the relay or the chains are missing */
   async init(options: OfficialProviderOptions): Promise<OfficialProvider> {

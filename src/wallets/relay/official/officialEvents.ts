@@ -1,6 +1,6 @@
 import type { RelayEvents } from '../relayProvider.ts'
 
-/** What listeners of the official provider receive: those of a session as JSON-RPC parameters, the others as ours. */
+/** The events of the official provider: session events carry JSON-RPC parameters, all others are ours. */
 export type OfficialEvents = Omit<RelayEvents, 'session_update' | 'session_event'> & {
   session_update: { topic: string; params: { namespaces: RelayEvents['session_update']['namespaces'] } }
   session_event: { topic: string; params: { event: { name: string; data: unknown }; chainId: string } }

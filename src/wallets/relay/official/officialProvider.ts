@@ -6,10 +6,10 @@ import type { ConnectOptions, RelayProviderOptions, SignInOptions } from '../rel
 import type { Address } from '../state.ts'
 import type { OfficialEvents } from './officialEvents.ts'
 
-/** As `@walletconnect/ethereum-provider` names them, and ours beside them. */
+/** Options by the names of `@walletconnect/ethereum-provider`, and ours beside them. */
 export type OfficialProviderOptions = Omit<RelayProviderOptions, 'storagePrefix' | 'qrModal'> & {
   customStoragePrefix?: string
-  /** Whether `connect` opens the modal that `loadQrModal` obtains. */
+  /** Whether `connect` opens the modal of `loadQrModal`. */
   showQrModal?: boolean
   loadQrModal?: QrModalPlug['load']
   qrModalOptions?: QrModalOptions
@@ -20,14 +20,14 @@ export type Listen = <name extends keyof OfficialEvents>(
   listener: (value: OfficialEvents[name]) => void,
 ) => OfficialProvider
 
-/** Our provider in the shape of the official one, version 2.21.8 (relay-pairing §12). */
+/** Our provider with the interface of the official one, version 2.21.8 (relay-pairing §12). */
 export type OfficialProvider = {
   readonly isWalletConnect: true
   readonly accounts: readonly Address[]
-  /** A number, where `eth_chainId` answers hex. */
+  /** A number; `eth_chainId` returns hex. */
   readonly chainId: number
   readonly session: Session | undefined
-  /** Whether the relay can be reached. */
+  /** Whether the page is connected to the relay. */
   readonly connected: boolean
   readonly connecting: boolean
   connect(options?: ConnectOptions): Promise<void>
@@ -37,7 +37,7 @@ export type OfficialProvider = {
     options: Omit<SignInOptions, 'chains'> & { chains?: readonly number[] },
   ): Promise<{ auths: Authenticated['cacaos']; session?: Session }>
   disconnect(): Promise<void>
-  /** @param expiry seconds that the wallet may take */
+  /** @param expiry how many seconds the wallet may take */
   request(request: RpcRequest, expiry?: number): Promise<unknown>
   sendAsync(
     request: RpcRequest & { id?: number | string },

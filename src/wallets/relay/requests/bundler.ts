@@ -7,10 +7,10 @@ import { httpUrl } from '../../../wire/httpUrl.ts'
 import { parseJson } from '../../../wire/json.ts'
 import { UserOperationReceiptError } from './requestErrors.ts'
 
-/** The longest answer that is read (threats T21). */
+/** Longer answers are not read (threats T21). */
 const maxBytes = 1024 * 1024
 
-/** The bundlers that a session names, in the order in which they are asked (relay-pairing §12); what is no address is none. */
+/** The bundlers that a session names, in the order of use (relay-pairing §12). Invalid URLs are skipped. */
 export function bundlersOf(
   session: Session,
   options: { bundlerUrl: string | undefined; chainId: number; projectId: string },
@@ -23,7 +23,7 @@ export function bundlersOf(
 }
 
 /**
- * Asks a bundler what became of a call. The result is its whole JSON-RPC answer, as official pages have it.
+ * Asks a bundler for the receipt of a call. Returns the whole JSON-RPC answer, as official pages do.
  * @param call first parameter of `wallet_getCallsStatus`
  * @throws {UserOperationReceiptError}
  */

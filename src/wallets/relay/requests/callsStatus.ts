@@ -6,7 +6,7 @@ import { fromCaip2 } from '../../../wire/relay/namespaces.ts'
 import { RelayError } from '../relayError.ts'
 import type { SentCalls } from './sentCalls.ts'
 
-/** EIP-5792: what became of a batch. */
+/** EIP-5792: the status of a batch. */
 const statuses = { pending: 100, confirmed: 200, failed: 500, partlyFailed: 600 } as const
 
 const receipt = v.nullable(
@@ -21,7 +21,7 @@ const receipt = v.nullable(
 )
 
 /**
- * Asks the sources one after another; one that fails hands over to the next.
+ * Tries the sources one after the other, until one succeeds.
  * @throws the first failure, when no source answers; {@link RelayError} when there is no source
  */
 export async function firstAnswer(sources: readonly (() => Promise<unknown>)[]): Promise<unknown> {
@@ -38,7 +38,7 @@ export async function firstAnswer(sources: readonly (() => Promise<unknown>)[]):
 
 /**
  * The status of a batch by the receipts of its transactions (EIP-5792, relay-pairing §12).
- * @param readReceipt `eth_getTransactionReceipt` on that chain; null as long as it is not mined
+ * @param readReceipt `eth_getTransactionReceipt` on that chain; null until the transaction is mined
  */
 export async function statusOfSent(
   id: string,
@@ -54,7 +54,7 @@ export async function statusOfSent(
     id,
     chainId: toHexChainId(chainId),
     status: toStatus(receipts, sent.transactionHashes.length),
-    // One transaction is done or undone as a whole.
+    // A single transaction either succeeds or fails as a whole.
     atomic: sent.transactionHashes.length === 1,
     receipts,
   }

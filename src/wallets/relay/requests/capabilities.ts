@@ -7,9 +7,9 @@ import { parse, WireError } from '../../../wire/parse.ts'
 import { address, hex } from '../../../wire/primitives.ts'
 import { chainsOf, fromCaip2, toCaip2 } from '../../../wire/relay/namespaces.ts'
 
-/** What a session may say of a chain in its properties (relay-pairing §12). */
+/** The capabilities of a chain that a session may declare in its properties (relay-pairing §12). */
 const names = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'auxiliaryFunds'] as const
-/** A property may be JSON text; longer ones are not read. */
+/** A property may be JSON text. Longer texts are ignored. */
 const maxPropertyLength = 16 * 1024
 
 const params = v.union([v.strictTuple([address]), v.strictTuple([address, v.array(hex)])])
@@ -31,7 +31,7 @@ export function parseCapabilityQuery(input: unknown): CapabilityQuery {
   }
 }
 
-/** Under what a wallet files, and we remember, the answer to a query (relay-pairing §12). */
+/** The key under which wallets, and we, store the answer to a query (relay-pairing §12). */
 export function toCapabilityKey({ address, chainIds = [] }: CapabilityQuery): string {
   return `${address}${chainIds.join(',')}`
 }

@@ -17,14 +17,14 @@ import { createSentCalls } from './sentCalls.ts'
 
 export type Requests = (request: RpcRequest, options?: RequestOptions) => unknown
 
-/** What is asked of a wallet that is connected, or of its chain. Loaded when somebody connects. */
+/** Answers requests while a wallet is connected. Loaded when the user connects. */
 export function createRequests(
   options: RelayProviderOptions,
   page: { client: () => RelayClient; read: () => RelayState; setChain: (chainId: number) => void },
 ): Requests {
   const { client, read, setChain } = page
   const { projectId, bundlerUrl, storage = createStorage(), now = Date.now, fetch = globalThis.fetch } = options
-  const link = {
+  const deepLink = {
     choice: deepLinkChoice(storage),
     links: options.deepLinks,
     preference: options.deepLinkPreference ?? 'native',
@@ -38,7 +38,7 @@ export function createRequests(
       ...(signal && { signal }),
     }
     try {
-      return await client().request(request, { onSent: (id) => openWallet({ method, id, session }, link) })
+      return await client().request(request, { onSent: (id) => openWallet({ method, id, session }, deepLink) })
     } catch (error) {
       throw toWalletError(error)
     }
@@ -62,7 +62,7 @@ export function createRequests(
   }
 }
 
-/** Wallets refuse with the 5000 of their wire as well as with EIP-1193's 4001: pages hear the latter. */
+/** Wallets reject with 5000 of their wire or with EIP-1193's 4001. Pages always get 4001. */
 function toWalletError(error: unknown): unknown {
   const isRefusal = error instanceof ProviderRpcError && error.code === peerErrors.userRejected.code
   return isRefusal ? new UserRejectedError(undefined, { cause: error }) : error

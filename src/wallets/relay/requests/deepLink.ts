@@ -4,7 +4,7 @@ import { toLinkTarget } from '../../catalogue/links.ts'
 import { detectPlatform } from '../../catalogue/platform.ts'
 import type { deepLinkChoice } from './deepLinkChoice.ts'
 
-/** On a phone these bring the wallet to the front (specification §9). */
+/** Methods that bring the wallet to the front on a phone (specification §9). */
 const deepLinkMethods: readonly string[] = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4']
 export type DeepLinkOptions = {
   choice: Pick<ReturnType<typeof deepLinkChoice>, 'read'>
@@ -13,8 +13,8 @@ export type DeepLinkOptions = {
 }
 
 /**
- * Brings the wallet to the front for a request that has just been sent, on phones and where the person is looking at
- * the page; a wallet may ask not to be (relay-pairing §12). Does nothing outside of a page.
+ * Brings the wallet to the front for a request that was just sent, on phones and while the page has focus. A session may
+ * disable this (relay-pairing §12). Does nothing outside a page.
  */
 export function openWallet(request: { method: string; id: number; session: Session }, options: DeepLinkOptions): void {
   if (typeof window === 'undefined' || !deepLinkMethods.includes(request.method)) return
@@ -26,7 +26,7 @@ export function openWallet(request: { method: string; id: number; session: Sessi
   window.open(link, toLinkTarget(link, platform), 'noreferrer noopener')
 }
 
-/** The address that names the request to the wallet; Telegram's apps take it as their start parameter. */
+/** The link that names the request to the wallet. Telegram apps take it as their start parameter. */
 export function toSessionLink(base: string, about: { requestId: number; sessionTopic: string }): string {
   const query = `requestId=${about.requestId}&sessionTopic=${about.sessionTopic}`
   const start = base.replace(/\/$/, '')

@@ -10,7 +10,7 @@ const choiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const choice = v.object({ href: v.pipe(appLink, v.maxLength(maxTextLength)), name: v.string() })
 export type DeepLinkChoice = v.InferOutput<typeof choice>
 
-/** The wallet on this phone that the person chose to connect with: where later requests are opened. */
+/** The wallet on this phone that the user connected with. Later requests open it. */
 export function deepLinkChoice(storage: KeyValueStorage) {
   return {
     read(): DeepLinkChoice | undefined {

@@ -18,13 +18,13 @@ const methods: Record<string, Method> = {
   wallet_getCallsStatus: getCallsStatus,
 }
 
-/** Answers a request: in the wallet if it approved the method, else by reading the chain. */
+/** Answers a request: by the wallet if it approved the method, else by a node. */
 export function answerRequest(context: RequestContext, call: Call): unknown {
   const own = Object.hasOwn(methods, call.method) ? methods[call.method] : undefined
   return (own ?? route)(context, call)
 }
 
-/** What a person signs: of no use to a server that reads the chain, and none of its business. */
+/** Methods that need the user's signature. They are never sent to a node: it could not sign, and must not see them. */
 const signing: readonly string[] = [
   'eth_sendTransaction',
   'eth_sign',
@@ -38,30 +38,30 @@ const signing: readonly string[] = [
 async function route(context: RequestContext, call: Call): Promise<unknown> {
   const session = sessionOf(context.read())
   if (isApproved(session, call)) return context.askWallet(call)
-  if (signing.includes(call.method)) throw new UnauthorizedError(undefined, { hints: [notGiven] })
+  if (signing.includes(call.method)) throw new UnauthorizedError(undefined, { hints: [notApproved] })
   return context.readChain(call.chainId, call)
 }
 
-const notGiven = 'The wallet did not give this method on this chain: connect again and approve it in the wallet.'
+const notApproved = 'The wallet did not approve this method on this chain. Connect again and approve it in the wallet.'
 
-/** The session says it, or a wallet has said it before, or is asked now (relay-pairing §12). */
+/** From the session, else from an earlier answer of the wallet, else from the wallet (relay-pairing §12). */
 async function getCapabilities(context: RequestContext, call: Call): Promise<unknown> {
   const session = sessionOf(context.read())
   const query = parseCapabilityQuery(call.params)
-  const said = capabilitiesOf(session, query)
-  if (said !== undefined) return said
+  const declared = capabilitiesOf(session, query)
+  if (declared !== undefined) return declared
   const key = `${session.topic} ${toCapabilityKey(query)}`
-  if (!context.capabilities.has(key)) context.capabilities.set(key, await askOnly(context, call))
+  if (!context.capabilities.has(key)) context.capabilities.set(key, await askOnlyWallet(context, call))
   return context.capabilities.get(key)
 }
 
 async function sendCalls(context: RequestContext, call: Call): Promise<unknown> {
-  const result = await askOnly(context, call)
+  const result = await askOnlyWallet(context, call)
   context.sentCalls.keep(result)
   return result
 }
 
-/** The session's bundler, then what the wallet said it sent, then the wallet (relay-pairing §12). */
+/** From the session's bundler, else from the receipts of the wallet's transactions, else from the wallet (relay-pairing §12). */
 function getCallsStatus(context: RequestContext, call: Call): Promise<unknown> {
   const session = sessionOf(context.read())
   const [id] = Array.isArray(call.params) ? call.params : []
@@ -74,8 +74,8 @@ function getCallsStatus(context: RequestContext, call: Call): Promise<unknown> {
   ])
 }
 
-/** What no server of a chain can answer goes to the wallet or nowhere. */
-function askOnly(context: RequestContext, call: Call): Promise<unknown> {
+/** No node can answer these methods: only the wallet can. */
+function askOnlyWallet(context: RequestContext, call: Call): Promise<unknown> {
   if (!isApproved(sessionOf(context.read()), call)) throw new UnsupportedMethodError()
   return context.askWallet(call)
 }

@@ -11,9 +11,9 @@ export type ReadingOptions = {
 }
 
 /**
- * Reads a chain over HTTP: where the page says for this chain, else at its server of many chains.
+ * Reads a chain over HTTP: at the page's node for this chain, else at `rpcUrl`.
  * @param isApproved whether the session has the chain
- * @throws {RpcUrlMissingError | RpcProviderMissingError} when nobody said where, or as `callRpc`
+ * @throws {RpcUrlMissingError | RpcProviderMissingError} when no URL is configured, or as `callRpc`
  */
 export async function readChain(
   chain: { chainId: number; isApproved: boolean },

@@ -13,22 +13,22 @@ export type Call = {
   signal?: AbortSignal | undefined
 }
 
-/** What the methods stand on. */
+/** What the methods need. */
 export type RequestContext = {
   read(): RelayState
   setChain(chainId: number): void
-  /** Asks the wallet, which must have approved the method. */
+  /** Sends the request to the wallet, which must have approved the method. */
   askWallet(call: Call): Promise<unknown>
   /** Reads the chain over HTTP. */
   readChain(chainId: number, request: RpcRequest): Promise<unknown>
   sentCalls: SentCallsStore
-  /** Answers of wallets to `wallet_getCapabilities`, by session and query. */
+  /** The wallet's answers to `wallet_getCapabilities`, by session and query. */
   capabilities: Map<string, unknown>
   switchesOnlyInWallet: boolean
   bundler: { bundlerUrl: string | undefined; projectId: string; fetch: typeof fetch }
 }
 
-/** Whether the wallet takes this call. */
+/** Whether the wallet approved this method on this chain. */
 export function isApproved({ namespaces }: Session, { chainId, method }: Pick<Call, 'chainId' | 'method'>): boolean {
   return isApprovedMethod(namespaces, toCaip2(chainId), method)
 }

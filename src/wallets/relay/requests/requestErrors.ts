@@ -1,20 +1,20 @@
 import { BaseError } from '../../../core/errors.ts'
 import { codes } from '../../../wire/codes.ts'
 
-// The sentences of specification §8 that say of what: a chain, a namespace, a status.
+// The messages of specification §8 that name a chain, a namespace or a status.
 
-/** The session has the chain, but nobody said where it is read. */
+/** The session has the chain, but no node URL is configured for it. */
 export class RpcUrlMissingError extends BaseError {
   override name = 'RpcUrlMissingError'
   readonly code = codes.chainDisconnected.code
   constructor(chainId: number) {
     super(`No RPC url provided for chainId: ${chainId}`, {
-      hints: ['Add the chain to rpcMap, or pass rpcUrl: the address of a server of many chains.'],
+      hints: ['Add the chain to rpcMap, or pass rpcUrl: a URL that serves all chains.'],
     })
   }
 }
 
-/** The session does not have the chain, and nobody said where it is read. */
+/** The session does not have the chain, and no node URL is configured for it. */
 export class RpcProviderMissingError extends BaseError {
   override name = 'RpcProviderMissingError'
   readonly code = codes.chainDisconnected.code
@@ -23,7 +23,7 @@ export class RpcProviderMissingError extends BaseError {
   }
 }
 
-/** Neither the page nor the wallet can bring this session to the chain (relay-pairing §12). */
+/** Neither the page nor the wallet can switch this session to the chain (relay-pairing §12). */
 export class ChainSwitchError extends BaseError {
   override name = 'ChainSwitchError'
   readonly code = codes.unrecognizedChain.code
@@ -35,7 +35,7 @@ export class ChainSwitchError extends BaseError {
   }
 }
 
-/** Only Ethereum-style chains are asked for here (specification §5). */
+/** Only Ethereum chains are supported here (specification §5). */
 export class NamespaceMissingError extends BaseError {
   override name = 'NamespaceMissingError'
   readonly code = codes.invalidParams.code
@@ -44,7 +44,7 @@ export class NamespaceMissingError extends BaseError {
   }
 }
 
-/** The bundler did not say what became of a call. */
+/** The bundler did not return a receipt. */
 export class UserOperationReceiptError extends BaseError {
   override name = 'UserOperationReceiptError'
   readonly code = codes.internal.code

@@ -5,11 +5,11 @@ import { hex } from '../../../wire/primitives.ts'
 import { sendCallsSeconds } from '../../../wire/relay/limits.ts'
 import { caip2 } from '../../../wire/relay/primitives.ts'
 
-/** More batches than anybody sends in a day; the oldest are forgotten. */
+/** More batches than a user sends in a day. The oldest are removed. */
 const maxKept = 100
 const maxLength = 1024 * 1024
 
-/** What CAIP-345 adds to the answer to `wallet_sendCalls`: transactions that anybody can look up. */
+/** What CAIP-345 adds to the answer to `wallet_sendCalls`: transaction hashes that the page can look up itself. */
 const caip345 = v.object({
   caip2,
   transactionHashes: v.pipe(v.array(hex), v.minLength(1), v.maxLength(100)),

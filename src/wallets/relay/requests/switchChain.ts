@@ -7,8 +7,8 @@ import { type Call, isApproved, type RequestContext } from './requestContext.ts'
 import { ChainSwitchError } from './requestErrors.ts'
 
 /**
- * Three steps (specification §4): an approved chain is set here, and no wallet is asked; else the wallet is asked; else
- * it fails.
+ * Three steps (specification §4): an approved chain is set without asking the wallet; for another one the wallet is asked; if
+ * it did not approve the method, switching fails.
  * @throws {ChainSwitchError} or the wallet's own error
  */
 export async function switchChain(context: RequestContext, { params }: Call): Promise<null> {
@@ -20,7 +20,7 @@ export async function switchChain(context: RequestContext, { params }: Call): Pr
   return null
 }
 
-/** The first approved chain carries the request: the one that is wanted is no part of the session yet. */
+/** The request goes out on the first approved chain, because the wanted chain is not part of the session yet. */
 async function askToSwitch(context: RequestContext, wanted: number): Promise<void> {
   const session = sessionOf(context.read())
   const method = 'wallet_switchEthereumChain'
@@ -31,7 +31,7 @@ async function askToSwitch(context: RequestContext, wanted: number): Promise<voi
   await context.askWallet({ chainId, method, params: [{ chainId: toHexChainId(wanted) }] })
 }
 
-/** The chain is hex, also without 0x (relay-pairing §12). */
+/** Pages may omit the 0x of the chain id (relay-pairing §12). */
 function withPrefix(params: unknown): unknown {
   const [first] = Array.isArray(params) ? params : []
   const chainId: unknown = first?.chainId
