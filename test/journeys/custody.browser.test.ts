@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inspect } from '../browser/inspect.ts'
+import { english } from '../english.ts'
 import { kit } from './kit.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 
@@ -25,7 +26,7 @@ const account = () => page.locator('.address').textContent()
 
 test('think better of it: nothing was made, and nobody is connected', async () => {
   await connect()
-  await kit.dialog(page).getByRole('heading', { name: 'Open your wallet' }).waitFor()
+  await kit.dialog(page).getByRole('heading', { name: english.enterTitle }).waitFor()
   await kit.close(page)
   expect(visitor.passkeys.count()).toBe(0)
 })
@@ -33,7 +34,7 @@ test('think better of it: nothing was made, and nobody is connected', async () =
 test('sign up: one passkey makes the wallet', async () => {
   await connect()
   await press('Create a wallet')
-  await kit.dialog(page).getByLabel('Name of the wallet').fill('Ada')
+  await kit.dialog(page).getByLabel(english.walletName).fill('Ada')
   await press('Create a wallet')
   await section('Passkey').waitFor()
   expect(visitor.passkeys.count()).toBe(1)

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inspect } from '../browser/inspect.ts'
 import { openMailbox } from '../browser/mailReader.ts'
 import type { Visitor } from '../browser/startBrowser.ts'
+import { english, inEnglish } from '../english.ts'
 import { kit } from '../journeys/kit.ts'
 import { type Journey, startJourney } from '../journeys/startJourney.ts'
 import { type Screens, startScreens } from './parts/startScreens.ts'
@@ -42,7 +43,7 @@ test('lost: what draws a code; the link is there, and another try draws it', asy
   await visit(lost)
   await open()
   await button('MetaMask').click()
-  await dialog().getByText('A part of this did not load. Check the connection, then try again.').waitFor()
+  await dialog().getByText(english.unloadedText).waitFor()
   await inspect(page, 'kit-code-lost')
   await button('Copy link').click()
   await button('Copied').waitFor()
@@ -70,7 +71,7 @@ test('lost: a connector; the page says that a part of it did not load, and anoth
   await visit(lost)
   await open()
   await button('MetaMask').click()
-  await dialog().getByText('A part of this did not load. Check the connection, then try again.').waitFor()
+  await dialog().getByText(english.unloadedText).waitFor()
   await visitor.context.unroute(lost)
   await button('Try again').click()
   await dialog().getByRole('img').waitFor()
@@ -182,9 +183,9 @@ describe('lost: answers of a sign-in by e-mail, with a reload after each', () =>
     const titled = (name: string) => dialog().getByRole('heading', { name, exact: true }).waitFor()
     const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
     const enter = async (code: string) => {
-      await titled('Read your mail')
-      await dialog().getByLabel('Code from the mail').fill(code)
-      await press('Go on')
+      await titled(english.codeTitle)
+      await dialog().getByLabel(english.code).fill(code)
+      await press(english.goOn)
     }
     /** The server acts on the next request there, and the page never hears of it. */
     const loseAnswer = (path: RegExp) =>
@@ -219,21 +220,21 @@ describe('lost: answers of a sign-in by e-mail, with a reload after each', () =>
     await dialog().locator('.latchkey-attempt[aria-busy=true]').waitFor({ state: 'attached' })
     const waiting = await heightOf()
     late()
-    await dialog().getByRole('button', { name: 'Use a code by e-mail' }).waitFor()
+    await dialog().getByRole('button', { name: english.useEmail }).waitFor()
     expect(await heightOf()).toBe(waiting)
     await inspect(page, 'kit-embedded-ways')
-    await press('Use a code by e-mail')
-    await dialog().getByLabel('E-mail address').fill(email)
-    await press('Mail me a code')
-    await titled('Read your mail')
+    await press(english.useEmail)
+    await dialog().getByLabel(english.emailAddress).fill(email)
+    await press(english.mailCode)
+    await titled(english.codeTitle)
     const code = await mailbox.nextCode(email, 'Your code for')
     await page.bringToFront()
     for (const path of [/\/email-codes\/[^/]+$/, /\/email-sign-in$/]) {
       await loseAnswer(path)
       await enter(code)
-      await dialog().getByRole('status').getByText('did not answer').waitFor()
+      await dialog().getByRole('status').getByText(english.unreachable).waitFor()
       await reload()
-      await dialog().getByText(`Enter the code that was sent to ${email}.`).waitFor()
+      await dialog().getByText(inEnglish('codeKept', { email })).waitFor()
     }
     await inspect(page, 'kit-code-kept')
     await enter(code)
@@ -246,7 +247,7 @@ describe('lost: answers of a sign-in by e-mail, with a reload after each', () =>
     await page.getByRole('button', { name: /^0x/ }).click()
     await press('Security')
     await dialog()
-      .getByRole('button', { name: /^Where you are signed in/ })
+      .getByRole('button', { name: new RegExp(`^${english.sessions}`) })
       .click()
     await dialog()
       .getByText(/^Since/)

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { startRelay } from '../../servers/testing/relay.ts'
 import { inspect } from '../browser/inspect.ts'
 import type { Visitor } from '../browser/startBrowser.ts'
+import { english, inEnglish } from '../english.ts'
 import { createRelayWallet, namespacesOn } from '../relayWallet.ts'
 import { announceMoody } from '../scripted/announceMoody.ts'
 import { ensNetwork, ensRecords } from '../scripted/ensNetwork.ts'
@@ -251,7 +252,7 @@ describe('a wallet on the phone', () => {
     await openList()
     await visitor.context.setOffline(true)
     await button('MetaMask').click()
-    await says('This device is offline. Check the connection, then try again.')
+    await says(english.offlineText)
     await inspect(page, 'kit-offline')
     await visitor.context.setOffline(false)
     await button('Try again').click()
@@ -293,7 +294,7 @@ describe('on a phone', () => {
     await openList()
     await button('Trust Wallet').click()
     await follow(page.getByRole('link', { name: 'Open Trust Wallet', exact: true }))
-    await says('Trust Wallet did not open')
+    await says(inEnglish('unopenedTitle', { wallet: 'Trust Wallet' }))
     await inspect(page, 'kit-phone-unopened')
     await page.getByRole('link', { name: 'Open this page in Trust Wallet' }).waitFor()
     await button('Show a QR code').click()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDpopKey } from '../../servers/testing/dpopKey.ts'
 import { words } from '../../sites/wallet/words.ts'
 import { withoutGesture } from '../browser/startBrowser.ts'
+import { english } from '../english.ts'
 import { kit } from '../journeys/kit.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
@@ -120,7 +121,7 @@ describe('with the wallet inside the page', () => {
     const dialog = demo.getByRole('dialog')
     const create = dialog.getByRole('button', { name: 'Create a wallet' })
     await create.click()
-    await dialog.getByLabel('Name of the wallet').fill('Ada')
+    await dialog.getByLabel(english.walletName).fill('Ada')
     await create.click()
     await demo.getByRole('region', { name: 'Passkey', exact: true }).waitFor()
     everything = await exfiltrate(demo)

@@ -32,7 +32,7 @@ export function takeEntry(
   const { say, recipient, offer, frame, signal } = options
   const isPhrase = kind === 'words'
   const panel = createPanel({
-    title: say(isPhrase ? 'importTitle' : 'importAccountTitle'),
+    title: say(isPhrase ? 'importWordsTitle' : 'importKeyTitle'),
     text: [say('importText'), ...(recipient ? [toRecipientText(recipient, say)] : [])].join(' '),
   })
   const { whole, content, buttons } = panel

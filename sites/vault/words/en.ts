@@ -28,8 +28,8 @@ export const en = {
   forgotten: 'Erased from this screen. To see it again, start a new export.',
 
   // Import
-  importTitle: 'Import a wallet',
-  importAccountTitle: 'Import an account',
+  importWordsTitle: 'Enter your recovery phrase',
+  importKeyTitle: 'Enter your private key',
   importText: 'What you enter is encrypted here. The page around this box can’t read it.',
   intoEmail: 'It will be added to the wallet of {email}.',
   intoName: 'It will be added to “{name}”.',

@@ -50,7 +50,7 @@ export const de: Words = {
   openedTitle: 'Weiter in {wallet}',
   openedText: 'Bestätigen Sie die Verbindung in der App und kehren Sie dann auf diese Seite zurück.',
   unopenedTitle: '{wallet} hat sich nicht geöffnet',
-  unopenedText: 'Die App ist vielleicht nicht auf diesem Gerät. Es gibt andere Wege.',
+  unopenedText: 'Die App ist vielleicht nicht auf diesem Gerät installiert. Versuchen Sie es auf anderem Weg.',
   approvedTitle: 'Verbunden',
   approvedText: '{wallet} ist verbunden.',
   refusedTitle: 'Nicht verbunden',
@@ -62,10 +62,11 @@ export const de: Words = {
   renewedLinkText: 'Der letzte Link ist abgelaufen. Das ist ein neuer.',
   offlineTitle: 'Kein Netz',
   offlineText: 'Dieses Gerät ist offline. Prüfen Sie die Verbindung und versuchen Sie es dann noch einmal.',
-  unloadedText: 'Ein Teil davon wurde nicht geladen. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+  unloadedText:
+    'Ein Teil dieser Seite wurde nicht geladen. Prüfen Sie Ihre Verbindung und versuchen Sie es dann erneut.',
   blockedTitle: 'Popup wurde blockiert',
   blockedText: 'Das Popup wurde blockiert. Versuchen Sie es noch einmal.',
-  busyTitle: 'Schon gefragt',
+  busyTitle: 'Anfrage bereits offen',
   busyText: 'In {wallet} ist noch eine Anfrage offen. Beantworten Sie sie dort und versuchen Sie es dann noch einmal.',
   unreachableTitle: 'Keine Verbindung',
   unreachableText:
@@ -76,7 +77,7 @@ export const de: Words = {
   notAllowedTitle: 'Diese Website ist nicht zugelassen',
   notAllowedText:
     'Der Dienst, der sie mit Ihrer Wallet verbindet, lässt ihre Adresse nicht zu. Sagen Sie es den Leuten, die die Website betreiben.',
-  failedTitle: 'Das hat nicht geklappt',
+  failedTitle: 'Etwas ist schiefgelaufen',
   failedText:
     '{wallet} hat mit einem Fehler geantwortet. Versuchen Sie es noch einmal oder nehmen Sie eine andere Wallet.',
 
@@ -89,7 +90,7 @@ export const de: Words = {
   security: 'Sicherheit',
   accounts: 'Konten',
   transactions: 'Letzte Transaktionen',
-  noTransactions: 'Was Sie von dieser Seite aus senden, steht hier.',
+  noTransactions: 'Transaktionen, die Sie von dieser Seite senden, erscheinen hier.',
   clearTransactions: 'Leeren',
   transactionPending: 'Ausstehend',
   transactionConfirmed: 'Bestätigt',
@@ -104,11 +105,12 @@ export const de: Words = {
   switchByHand: 'Wählen Sie das Netzwerk in {wallet} selbst.',
 
   signInTitle: 'Anmelden',
-  signInText: 'Eine Unterschrift beweist, dass dieses Konto Ihnen gehört. Sie kostet nichts und bewegt nichts.',
+  signInText:
+    'Signieren Sie eine Nachricht, um zu beweisen, dass dieses Konto Ihnen gehört. Das ist kostenlos und bewegt kein Guthaben.',
   signIn: 'Anmelden',
   signingIn: 'Weiter in {wallet}',
   signInRefused: 'Die Unterschrift wurde in {wallet} abgelehnt.',
-  signInFailed: 'Die Anmeldung hat nicht geklappt.',
+  signInFailed: 'Die Anmeldung ist fehlgeschlagen. Versuchen Sie es erneut.',
   signedIn: 'Angemeldet',
   signOut: 'Abmelden',
 }

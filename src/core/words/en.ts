@@ -40,7 +40,7 @@ export const en = {
   scanAnyText: 'Open any wallet on your phone and scan this code.',
   scanAlt: 'QR code that connects a wallet on your phone',
   copyLink: 'Copy link',
-  preparing: 'Making a link …',
+  preparing: 'Creating a link…',
   openApp: 'Open {wallet}',
   useExtension: 'Use the extension',
   openInApp: 'Open this page in {wallet}',
@@ -55,8 +55,8 @@ export const en = {
   linkText: 'Approve the connection there, then return to this page.',
   openedTitle: 'Continue in {wallet}',
   openedText: 'Approve the connection in the app, then return to this page.',
-  unopenedTitle: '{wallet} did not open',
-  unopenedText: 'The app may not be on this device. There are other ways to go on.',
+  unopenedTitle: '{wallet} didn’t open',
+  unopenedText: 'The app may not be installed on this device. Try another way.',
   approvedTitle: 'Connected',
   approvedText: '{wallet} is connected.',
   refusedTitle: 'Not connected',
@@ -68,11 +68,11 @@ export const en = {
   renewedText: 'The last code expired. This is a new one.',
   renewedLinkText: 'The last link expired. This is a new one.',
   offlineTitle: 'No network',
-  offlineText: 'This device is offline. Check the connection, then try again.',
-  unloadedText: 'A part of this did not load. Check the connection, then try again.',
+  offlineText: 'This device is offline. Check your connection, then try again.',
+  unloadedText: 'Part of this page didn’t load. Check your connection, then try again.',
   blockedTitle: 'Popup was blocked',
   blockedText: 'Popup was blocked. Try again.',
-  busyTitle: 'Already asked',
+  busyTitle: 'Request already open',
   busyText: '{wallet} has a request open. Answer it there, then try again.',
   unreachableTitle: 'No connection',
   unreachableText:
@@ -83,7 +83,7 @@ export const en = {
   notAllowedTitle: 'This website is not allowed',
   notAllowedText:
     'The service that connects it to your wallet doesn’t accept its address. Tell the people who run the website.',
-  failedTitle: 'That did not work',
+  failedTitle: 'Something went wrong',
   failedText: '{wallet} answered with an error. Try again, or use another wallet.',
 
   // The account
@@ -97,7 +97,7 @@ export const en = {
   security: 'Security',
   accounts: 'Accounts',
   transactions: 'Recent transactions',
-  noTransactions: 'What you send from this page is listed here.',
+  noTransactions: 'Transactions you send from this page appear here.',
   clearTransactions: 'Clear',
   transactionPending: 'Pending',
   transactionConfirmed: 'Confirmed',
@@ -114,11 +114,11 @@ export const en = {
 
   // Signing in
   signInTitle: 'Sign in',
-  signInText: 'A signature proves that this account is yours. It costs nothing and moves nothing.',
+  signInText: 'Sign a message to prove that this account is yours. It’s free and moves no funds.',
   signIn: 'Sign in',
   signingIn: 'Continue in {wallet}',
   signInRefused: 'The signature was declined in {wallet}.',
-  signInFailed: 'Signing in did not work.',
+  signInFailed: 'We couldn’t sign you in. Try again.',
   signedIn: 'Signed in',
   signOut: 'Sign out',
 } as const

@@ -50,7 +50,7 @@ export const fr: Words = {
   openedTitle: 'Continuez dans {wallet}',
   openedText: 'Approuvez la connexion dans l’appli, puis revenez sur cette page.',
   unopenedTitle: '{wallet} ne s’est pas ouvert',
-  unopenedText: 'L’appli n’est peut-être pas sur cet appareil. Il y a d’autres moyens de continuer.',
+  unopenedText: 'L’application n’est peut-être pas installée sur cet appareil. Essayez autrement.',
   approvedTitle: 'Connecté',
   approvedText: '{wallet} est connecté.',
   refusedTitle: 'Non connecté',
@@ -62,10 +62,10 @@ export const fr: Words = {
   renewedLinkText: 'Le lien précédent a expiré. En voici un nouveau.',
   offlineTitle: 'Pas de réseau',
   offlineText: 'Cet appareil est hors ligne. Vérifiez la connexion, puis réessayez.',
-  unloadedText: 'Une partie de ceci ne s’est pas chargée. Vérifiez la connexion, puis réessayez.',
+  unloadedText: 'Une partie de cette page n’a pas été chargée. Vérifiez votre connexion, puis réessayez.',
   blockedTitle: 'Fenêtre bloquée',
   blockedText: 'La fenêtre a été bloquée. Réessayez.',
-  busyTitle: 'Déjà demandé',
+  busyTitle: 'Demande déjà ouverte',
   busyText: 'Une demande est déjà ouverte dans {wallet}. Répondez-y, puis réessayez.',
   unreachableTitle: 'Pas de connexion',
   unreachableText:
@@ -76,7 +76,7 @@ export const fr: Words = {
   notAllowedTitle: 'Ce site web n’est pas autorisé',
   notAllowedText:
     'Le service qui le relie à votre portefeuille n’accepte pas son adresse. Dites-le aux responsables du site.',
-  failedTitle: 'Cela n’a pas marché',
+  failedTitle: 'Une erreur s’est produite',
   failedText: '{wallet} a répondu par une erreur. Réessayez, ou utilisez un autre portefeuille.',
 
   accountTitle: 'Compte',
@@ -88,7 +88,7 @@ export const fr: Words = {
   security: 'Sécurité',
   accounts: 'Comptes',
   transactions: 'Transactions récentes',
-  noTransactions: 'Ce que vous envoyez depuis cette page apparaît ici.',
+  noTransactions: 'Les transactions que vous envoyez depuis cette page apparaissent ici.',
   clearTransactions: 'Effacer',
   transactionPending: 'En attente',
   transactionConfirmed: 'Confirmée',
@@ -103,11 +103,11 @@ export const fr: Words = {
   switchByHand: 'Choisissez le réseau dans {wallet}.',
 
   signInTitle: 'Se connecter au site',
-  signInText: 'Une signature prouve que ce compte est le vôtre. Elle ne coûte rien et ne déplace rien.',
+  signInText: 'Signez un message pour prouver que ce compte est le vôtre. C’est gratuit et ne déplace aucun fonds.',
   signIn: 'Signer pour se connecter',
   signingIn: 'Continuez dans {wallet}',
   signInRefused: 'La signature a été refusée dans {wallet}.',
-  signInFailed: 'La connexion au site n’a pas marché.',
+  signInFailed: 'Nous n’avons pas pu vous connecter. Réessayez.',
   signedIn: 'Connecté au site',
   signOut: 'Se déconnecter du site',
 }

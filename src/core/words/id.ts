@@ -50,7 +50,7 @@ export const id: Words = {
   openedTitle: 'Lanjutkan di {wallet}',
   openedText: 'Setujui sambungan di aplikasi, lalu kembali ke halaman ini.',
   unopenedTitle: '{wallet} tidak terbuka',
-  unopenedText: 'Aplikasinya mungkin tidak ada di perangkat ini. Ada cara lain untuk melanjutkan.',
+  unopenedText: 'Aplikasi mungkin tidak terpasang di perangkat ini. Coba cara lain.',
   approvedTitle: 'Terhubung',
   approvedText: '{wallet} terhubung.',
   refusedTitle: 'Tidak terhubung',
@@ -62,10 +62,10 @@ export const id: Words = {
   renewedLinkText: 'Tautan sebelumnya kedaluwarsa. Ini yang baru.',
   offlineTitle: 'Tidak ada jaringan',
   offlineText: 'Perangkat ini luring. Periksa sambungan, lalu coba lagi.',
-  unloadedText: 'Sebagian dari ini tidak termuat. Periksa koneksi, lalu coba lagi.',
+  unloadedText: 'Sebagian halaman ini tidak dimuat. Periksa koneksi Anda, lalu coba lagi.',
   blockedTitle: 'Jendela diblokir',
   blockedText: 'Jendela diblokir. Coba lagi.',
-  busyTitle: 'Sudah diminta',
+  busyTitle: 'Permintaan sudah terbuka',
   busyText: '{wallet} masih punya permintaan terbuka. Jawab di sana, lalu coba lagi.',
   unreachableTitle: 'Tidak ada sambungan',
   unreachableText:
@@ -76,7 +76,7 @@ export const id: Words = {
   notAllowedTitle: 'Situs web ini tidak diizinkan',
   notAllowedText:
     'Layanan yang menghubungkannya dengan dompet Anda tidak mencantumkan alamatnya. Beri tahu pengelola situs.',
-  failedTitle: 'Tidak berhasil',
+  failedTitle: 'Terjadi kesalahan',
   failedText: '{wallet} menjawab dengan kesalahan. Coba lagi, atau pakai dompet lain.',
 
   accountTitle: 'Akun',
@@ -88,7 +88,7 @@ export const id: Words = {
   security: 'Keamanan',
   accounts: 'Akun',
   transactions: 'Transaksi terakhir',
-  noTransactions: 'Yang Anda kirim dari halaman ini tampil di sini.',
+  noTransactions: 'Transaksi yang Anda kirim dari halaman ini muncul di sini.',
   clearTransactions: 'Hapus',
   transactionPending: 'Menunggu',
   transactionConfirmed: 'Terkonfirmasi',
@@ -103,11 +103,11 @@ export const id: Words = {
   switchByHand: 'Pilih jaringan langsung di {wallet}.',
 
   signInTitle: 'Masuk',
-  signInText: 'Tanda tangan membuktikan bahwa akun ini milik Anda. Tidak ada biaya dan tidak ada yang dipindahkan.',
+  signInText: 'Tanda tangani pesan untuk membuktikan bahwa akun ini milik Anda. Gratis dan tidak memindahkan dana.',
   signIn: 'Masuk',
   signingIn: 'Lanjutkan di {wallet}',
   signInRefused: 'Tanda tangan ditolak di {wallet}.',
-  signInFailed: 'Gagal masuk.',
+  signInFailed: 'Kami tidak dapat memproses masuk Anda. Coba lagi.',
   signedIn: 'Sudah masuk',
   signOut: 'Keluar',
 }

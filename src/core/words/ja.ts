@@ -50,7 +50,7 @@ export const ja: Words = {
   openedTitle: '{wallet} で続ける',
   openedText: 'アプリで接続を承認してから、このページに戻ってください。',
   unopenedTitle: '{wallet} が開きませんでした',
-  unopenedText: 'この端末にアプリがない可能性があります。ほかの方法で続けられます。',
+  unopenedText: 'アプリがこの端末にインストールされていない可能性があります。別の方法をお試しください。',
   approvedTitle: '接続しました',
   approvedText: '{wallet} に接続しました。',
   refusedTitle: '接続していません',
@@ -62,10 +62,10 @@ export const ja: Words = {
   renewedLinkText: '前のリンクは期限が切れました。これは新しいリンクです。',
   offlineTitle: 'ネットワークがありません',
   offlineText: 'この端末はオフラインです。接続を確認してから、もう一度お試しください。',
-  unloadedText: '一部を読み込めませんでした。接続を確認して、もう一度お試しください。',
+  unloadedText: 'このページの一部を読み込めませんでした。接続を確認して、もう一度お試しください。',
   blockedTitle: 'ポップアップがブロックされました',
   blockedText: 'ポップアップがブロックされました。もう一度お試しください。',
-  busyTitle: 'すでに依頼しています',
+  busyTitle: 'リクエストがすでに開いています',
   busyText: '{wallet} に未回答のリクエストがあります。そちらで回答してから、もう一度お試しください。',
   unreachableTitle: '接続できません',
   unreachableText:
@@ -75,7 +75,7 @@ export const ja: Words = {
   notAllowedTitle: 'このウェブサイトは許可されていません',
   notAllowedText:
     'サイトとウォレットをつなぐサービスに、このサイトのアドレスが登録されていません。サイトの運営者に知らせてください。',
-  failedTitle: 'うまくいきませんでした',
+  failedTitle: '問題が発生しました',
   failedText: '{wallet} からエラーが返されました。もう一度試すか、別のウォレットをお使いください。',
 
   accountTitle: 'アカウント',
@@ -87,7 +87,7 @@ export const ja: Words = {
   security: 'セキュリティ',
   accounts: 'アカウント',
   transactions: '最近の取引',
-  noTransactions: 'このページから送ったものがここに表示されます。',
+  noTransactions: 'このページから送信した取引がここに表示されます。',
   clearTransactions: '消去',
   transactionPending: '処理中',
   transactionConfirmed: '確定',
@@ -102,11 +102,11 @@ export const ja: Words = {
   switchByHand: '{wallet} の中でネットワークを選んでください。',
 
   signInTitle: 'サインイン',
-  signInText: '署名によって、このアカウントがあなたのものだと証明できます。費用はかからず、何も移動しません。',
+  signInText: 'メッセージに署名して、このアカウントがあなたのものであることを証明します。無料で、資金は動きません。',
   signIn: 'サインイン',
   signingIn: '{wallet} で続ける',
   signInRefused: '{wallet} で署名が拒否されました。',
-  signInFailed: 'サインインできませんでした。',
+  signInFailed: 'サインインできませんでした。もう一度お試しください。',
   signedIn: 'サインイン済み',
   signOut: 'サインアウト',
 }

@@ -50,7 +50,7 @@ export const ru: Words = {
   openedTitle: 'Дальше — {wallet}',
   openedText: 'Подтвердите подключение в приложении и вернитесь на эту страницу.',
   unopenedTitle: 'Не удалось открыть {wallet}',
-  unopenedText: 'Возможно, приложения нет на этом устройстве. Есть другие способы.',
+  unopenedText: 'Возможно, приложение не установлено на этом устройстве. Попробуйте другой способ.',
   approvedTitle: 'Подключено',
   approvedText: '{wallet} — подключено.',
   refusedTitle: 'Не подключено',
@@ -62,10 +62,10 @@ export const ru: Words = {
   renewedLinkText: 'Прежняя ссылка устарела. Это новая.',
   offlineTitle: 'Нет сети',
   offlineText: 'Устройство не в сети. Проверьте соединение и повторите.',
-  unloadedText: 'Часть этого не загрузилась. Проверьте соединение и повторите.',
+  unloadedText: 'Часть страницы не загрузилась. Проверьте соединение и попробуйте ещё раз.',
   blockedTitle: 'Окно заблокировано',
   blockedText: 'Браузер заблокировал окно. Попробуйте ещё раз.',
-  busyTitle: 'Запрос уже отправлен',
+  busyTitle: 'Запрос уже открыт',
   busyText: '{wallet}: есть открытый запрос. Ответьте на него и попробуйте ещё раз.',
   unreachableTitle: 'Нет соединения',
   unreachableText:
@@ -76,7 +76,7 @@ export const ru: Words = {
   notAllowedTitle: 'Этот сайт не разрешён',
   notAllowedText:
     'Служба, которая связывает его с кошельком, не принимает запросы с его адреса. Сообщите владельцам сайта.',
-  failedTitle: 'Не получилось',
+  failedTitle: 'Что-то пошло не так',
   failedText: '{wallet} вернул ошибку. Попробуйте ещё раз или выберите другой кошелёк.',
 
   accountTitle: 'Аккаунт',
@@ -88,7 +88,7 @@ export const ru: Words = {
   security: 'Безопасность',
   accounts: 'Счета',
   transactions: 'Недавние транзакции',
-  noTransactions: 'Здесь будет то, что вы отправите с этой страницы.',
+  noTransactions: 'Здесь появятся транзакции, отправленные с этой страницы.',
   clearTransactions: 'Очистить',
   transactionPending: 'Ожидает',
   transactionConfirmed: 'Подтверждена',
@@ -103,11 +103,11 @@ export const ru: Words = {
   switchByHand: 'Откройте {wallet} и выберите сеть.',
 
   signInTitle: 'Вход',
-  signInText: 'Подпись доказывает, что этот аккаунт ваш. Она ничего не стоит и ничего не переводит.',
+  signInText: 'Подпишите сообщение, чтобы доказать, что этот счёт ваш. Это бесплатно и не переводит средств.',
   signIn: 'Войти',
   signingIn: 'Дальше — {wallet}',
   signInRefused: '{wallet}: подпись отклонена.',
-  signInFailed: 'Войти не удалось.',
+  signInFailed: 'Не удалось войти. Попробуйте ещё раз.',
   signedIn: 'Вход выполнен',
   signOut: 'Выйти',
 }

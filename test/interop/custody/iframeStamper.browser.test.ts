@@ -135,7 +135,7 @@ describe.each([
       const inject = ([bundle, id, user]: [string, string, string]) => stamper.injectImportBundle(bundle, id, user)
       await call(inject, [vaultBundles.importing(), organizationId, userId])
       const extracted = page.evaluate(() => stamper.extractKeyEncryptedBundle())
-      await frame.getByRole('heading', { name: vaultWords.importAccountTitle }).waitFor()
+      await frame.getByRole('heading', { name: vaultWords.importKeyTitle }).waitFor()
       await vaultPage.type(frame, `0x${key}`)
       await vaultPage.importInSight(frame)
       expect(toHex(await vaultBundles.opened(await extracted))).toBe(key)

@@ -5,6 +5,7 @@ import type { Page } from '../../browser/webdriver/createPage.ts'
 import type { OtherBrowser } from '../../browser/webdriver/otherBrowser.ts'
 import { startFirefox } from '../../browser/webdriver/startFirefox.ts'
 import { startWebKit } from '../../browser/webdriver/startWebKit.ts'
+import { english, inEnglish } from '../../english.ts'
 import { startStack, type TestStack } from '../../startStack.ts'
 import { createPerson, dialog } from './person.ts'
 
@@ -47,7 +48,7 @@ describe.each([
     await page.sees('Connect a wallet')
     await page.look(`${name}-kit`)
     await page.click({ role: 'button', has: 'Passkey', in: dialog })
-    await page.sees('Open your wallet')
+    await page.sees(english.enterTitle)
     const ways = await page.sees({ css: '.latchkey-attempt' })
     if (!hasPasskeys) expect(ways).toContain('This browser doesn’t support passkeys.')
     for (const needsPasskey of ['Use a passkey', 'Create a wallet', 'I lost my passkey'])
@@ -65,8 +66,8 @@ describe.each([
 
   test('vault: the words in a window of its own, because no frame can be vouched for', async () => {
     await person.openSecurity(page)
-    await page.press(/^Recovery words/, dialog)
-    await page.press('Show them', dialog)
+    await page.press(new RegExp(`^${english.words}`), dialog)
+    await page.press(english.show, dialog)
     const frame = page.frame('iframe')
     await frame.sees({ role: 'button', name: vaultWords.openWindow })
     await page.look(`${name}-vault-frame`)
@@ -76,18 +77,18 @@ describe.each([
     await vault.look(`${name}-vault-words`)
     const words = (await vault.sees({ css: 'main' })).split('\n').filter((line) => /^[a-z]{3,8}$/.test(line))
     expect(mnemonicToAccount(words.join(' ')).address).toBe(address)
-    await page.press('Hide and wipe', dialog)
+    await page.press(english.hide, dialog)
     await vault.closed()
     await page.press('Back', dialog)
   })
 
   test('vault: another wallet is imported', async () => {
-    await page.press(/^Bring in a wallet/, dialog)
+    await page.press(new RegExp(`^${english.importTitle}`), dialog)
     await page.press('Open the vault', dialog)
     const vault = await page.popup(() => page.frame('iframe').press(vaultWords.openWindow))
     await vault.fill({ css: 'textarea' }, theirWords)
     await vault.press(vaultWords.import)
-    await page.sees('It is in your wallet now:')
+    await page.sees(english.importedText)
     await page.sees(mnemonicToAccount(theirWords).address.slice(0, 6))
     await page.press('Close', dialog)
   })
@@ -95,12 +96,12 @@ describe.each([
   test('a window that keeps nothing: the same address by e-mail', async () => {
     if (hasPasskeys) {
       await person.openSecurity(page)
-      await page.press(/^E-mail/, dialog)
-      await page.fill({ label: 'E-mail address' }, person.email)
-      await page.press('Mail me a code', dialog)
-      await page.fill({ label: 'Code from the mail' }, await person.nextCode())
-      await page.press('Go on', dialog)
-      await page.sees(`${person.email} lets you back in.`)
+      await page.press(new RegExp(`^${english.email}`), dialog)
+      await page.fill({ label: english.emailAddress }, person.email)
+      await page.press(english.mailCode, dialog)
+      await page.fill({ label: english.code }, await person.nextCode())
+      await page.press(english.goOn, dialog)
+      await page.sees(inEnglish('emailSet', { email: person.email }))
       await page.press('Close', dialog)
     }
     await browser.losePasskeys()
@@ -110,12 +111,12 @@ describe.each([
     await person.choose(other, 'Passkey')
     if (hasPasskeys) {
       await other.press('I lost my passkey', dialog)
-      await other.fill({ label: 'E-mail address' }, person.email)
-      await other.press('Mail me a code', dialog)
-      await other.fill({ label: 'Code from the mail' }, await person.nextCode())
+      await other.fill({ label: english.emailAddress }, person.email)
+      await other.press(english.mailCode, dialog)
+      await other.fill({ label: english.code }, await person.nextCode())
       await other.look(`${name}-recovery`)
-      await other.press('Go on', dialog)
-      await other.press('Make a new passkey', dialog)
+      await other.press(english.goOn, dialog)
+      await other.press(english.newPasskeyTitle, dialog)
       await other.gone(dialog)
     } else await person.enterEmbedded(other)
     expect(await other.sees({ css: '.address' })).toBe(address)
@@ -127,7 +128,7 @@ describe.each([
   test('popup: opened by the click, connected, and it signs', async () => {
     await page.reload()
     const popup = await page.popup(() => person.choose(page, 'Sei Global Wallet'))
-    await popup.sees('Open your wallet')
+    await popup.sees(english.enterTitle)
     if (!hasPasskeys) await popup.sees('This browser doesn’t support passkeys.')
     await popup.look(`${name}-popup-ways`)
     await person.enterWallet(popup)
