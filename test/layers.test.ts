@@ -140,6 +140,14 @@ test('in src/react, hooks are below parts, parts below screens, screens below th
   expect(reactCrossings(paths)).toEqual([])
 })
 
+test('in src/react, rules stand apart from hooks: they import no React', () => {
+  const rules = ['attempt', 'embedded', 'signIn', 'transactions', 'walletList'].flatMap((name) =>
+    sources(`src/react/${name}`),
+  )
+  expect(rules.length).toBeGreaterThan(15)
+  expect(rules.filter((path) => specifiers(path).includes('react'))).toEqual([])
+})
+
 test('no file reaches itself through its imports, types included', () => {
   const paths = ['src', 'servers', 'sites', 'stack'].flatMap(sources)
   const edges = new Map(

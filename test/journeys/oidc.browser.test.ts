@@ -3,8 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePorts } from '../../servers/testing/freePorts.ts'
 import { otherClientId, startOidcProvider, type TestOidcProvider } from '../../servers/testing/oidcProvider.ts'
 import { en } from '../../src/core/words/embedded/en.ts'
+import { en as dialogs } from '../../src/core/words/en.ts'
 import { fill } from '../../src/core/words/fill.ts'
 import { inspect } from '../browser/inspect.ts'
+import { forgetSessionKeys } from '../browser/moveSessionKeys.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { startStack, type TestStack } from '../startStack.ts'
 import { kit } from './kit.ts'
@@ -180,4 +182,46 @@ test('elsewhere, the provider leads to the same wallet; nothing of what it sent 
   expect(shown.slice(-2)).toEqual([expect.stringMatching(/html#code=[\w-]{43}&state=/), returnUrl])
   expect(complaints(other)).toEqual([])
   await other.close()
+})
+
+test('without a passkey, an ended session asks the user to sign out, and the provider signs in again', async () => {
+  const henry = await browser.newVisitor()
+  const wallet = await openWallet(henry)
+  const shared = wallet.locator('.latchkey-page')
+  await signIn(await openProvider(henry, wallet), 'henry')
+  await wallet.getByRole('heading', { name: 'Accounts' }).waitFor()
+  const first = await toAddress(wallet)
+  expect(first).not.toBe(address)
+  await forgetSessionKeys(wallet)
+  await wallet.getByRole('button', { name: en.addPasskey }).click()
+  await shared.getByText(en.sessionOver).waitFor()
+  await inspect(wallet, 'wallet-provider-session-over')
+  await shared.getByRole('button', { name: dialogs.signOut, exact: true }).click()
+  await wallet.getByRole('heading', { name: en.enterTitle }).waitFor()
+  // The provider knows its user still, and sends them back without asking.
+  const window = await openProvider(henry, wallet)
+  if (!window.isClosed()) await window.waitForEvent('close')
+  await wallet.getByRole('heading', { name: 'Accounts' }).waitFor()
+  expect(await toAddress(wallet)).toBe(first)
+  expect(complaints(henry)).toEqual([])
+  await henry.close()
+})
+
+test('the removal of a last passkey is refused where nothing else signs in, and the passkey stays', async () => {
+  const ida = await browser.newVisitor()
+  const wallet = await openWallet(ida)
+  await walletPopup.createWallet(wallet)
+  await wallet.getByRole('button', { name: 'Security', exact: true }).click()
+  await wallet.getByRole('button', { name: new RegExp(`^${en.passkeys}`) }).click()
+  await wallet.getByRole('button', { name: fill(en.removePasskey, { name: 'Passkey' }) }).click()
+  await wallet.getByRole('button', { name: en.remove, exact: true }).click()
+  await wallet.getByText(en.lastWayIn).waitFor()
+  await inspect(wallet, 'wallet-remove-refused')
+  await wallet.getByRole('button', { name: en.keep, exact: true }).click()
+  await wallet.getByRole('listitem').filter({ hasText: 'Passkey' }).waitFor()
+  await wallet.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await walletPopup.signIn(wallet)
+  await wallet.getByRole('heading', { name: 'Accounts' }).waitFor()
+  expect(complaints(ida).filter((complaint) => !/status of 40\d/.test(complaint))).toEqual([])
+  await ida.close()
 })

@@ -5,6 +5,7 @@ import { en as embedded } from '../../src/core/words/embedded/en.ts'
 import { en as dialogs } from '../../src/core/words/en.ts'
 import { fill } from '../../src/core/words/fill.ts'
 import { inspect } from '../browser/inspect.ts'
+import { endSessionKeysSoon, forgetSessionKeys } from '../browser/moveSessionKeys.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { type MailReader, readMailbox } from '../mailbox.ts'
 import { startStack, type TestStack } from '../startStack.ts'
@@ -62,22 +63,6 @@ const on = (page: Page) => ({
 })
 /** The code in the newest letter to Ada. */
 const readCode = async () => /^\d{6}$/m.exec((await mail.next(ada)).text)?.[0] ?? 'no code'
-
-/** As after a quarter of an hour. */
-async function forgetSessionKeys(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { keys } = await new Promise<{ keys: IDBObjectStore }>((resolve) => {
-      const opening = indexedDB.open('latchkey')
-      opening.onsuccess = () => resolve({ keys: opening.result.transaction('keys', 'readwrite').objectStore('keys') })
-    })
-    keys.delete(IDBKeyRange.bound('latchkey-session-', 'latchkey-session-~'))
-    await new Promise((resolve) => {
-      keys.transaction.oncomplete = resolve
-    })
-    keys.transaction.db.close()
-  })
-  await page.reload()
-}
 
 test('create a wallet; Security says what is missing', async () => {
   const { title, press, row, address: shown } = on(wallet)
@@ -375,4 +360,29 @@ test('a newcomer by e-mail gets a wallet, and is asked to add a passkey', async 
   await item(en.newPasskey).waitFor()
   expect(newcomer.complaints.take()).toEqual([])
   await newcomer.close()
+})
+
+test('a session near its end: Security offers to stay signed in, and the passkey renews it', async () => {
+  const visitor = await browser.newVisitor()
+  const page = await openWallet(visitor)
+  const { title, press } = on(page)
+  await press(en.createWallet)
+  await page.getByLabel(en.walletName).waitFor()
+  await press(en.createWallet)
+  await title('Accounts')
+  await press('Security')
+  await title(en.security)
+  const ending = page.getByText(en.sessionEnding)
+  expect(await ending.count()).toBe(0)
+  await endSessionKeysSoon(page)
+  await ending.waitFor()
+  await inspect(page, 'wallet-session-ending')
+  await press(en.stayIn)
+  await ending.waitFor({ state: 'detached' })
+  // The renewed session is stored: after a reload it is still far from its end.
+  await page.reload()
+  await title(en.security)
+  expect(await ending.count()).toBe(0)
+  expect(visitor.complaints.take()).toEqual([])
+  await visitor.close()
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Connector } from 'wagmi'
 import { loadEmbeddedWords } from '../../core/words/embedded/loadEmbeddedWords.ts'
-import { useWalletBehind } from '../embedded/useWalletBehind.ts'
+import { useWalletBehind } from '../hooks/useWalletBehind.ts'
 import { useWords } from '../hooks/useWords.ts'
 import type { EmbeddedScreensProps } from '../screens/EmbeddedScreens.tsx'
 import { Waiting } from '../screens/Waiting.tsx'

@@ -1,7 +1,7 @@
+import { useSignIn } from '../hooks/useSignIn.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import type { SignIn } from '../signIn/createSignIn.ts'
-import { useSignIn } from '../signIn/useSignIn.ts'
 
 /** Whether the connected person is signed in to the page, and the way in or out. */
 export function SignInRow({ signIn, onAsk }: { signIn: SignIn; onAsk: () => void }) {

@@ -3,12 +3,12 @@ import { useAccount } from 'wagmi'
 import type { WordKey } from '../../core/words/en.ts'
 import { useConnectedName } from '../hooks/useConnectedName.ts'
 import { useKit } from '../hooks/useKit.ts'
+import { useSignIn } from '../hooks/useSignIn.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Avatar } from '../parts/Avatar.tsx'
 import { Screen } from '../screens/Screen.tsx'
 import type { SignIn } from '../signIn/createSignIn.ts'
 import { isUnderway, type SignInState } from '../signIn/signInState.ts'
-import { useSignIn } from '../signIn/useSignIn.ts'
 import { farewellMs } from './farewell.ts'
 
 const verdicts: Partial<Record<SignInState['status'], WordKey>> = {

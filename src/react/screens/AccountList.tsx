@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { signedInState } from '../../wallets/embedded/embeddedState.ts'
-import { useEmbeddedActions } from '../embedded/useEmbeddedActions.ts'
+import { useEmbeddedActions } from '../hooks/useEmbeddedActions.ts'
 import { useEmbeddedState } from '../hooks/useEmbeddedState.ts'
 import { Avatar } from '../parts/Avatar.tsx'
 import { Icon } from '../parts/Icon.tsx'

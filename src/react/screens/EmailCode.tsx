@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CodeEntry } from '../../wallets/embedded.ts'
-import { useEmbeddedActions } from '../embedded/useEmbeddedActions.ts'
+import { useEmbeddedActions } from '../hooks/useEmbeddedActions.ts'
 import { useEmbedded } from './embeddedContext.ts'
 import { Field } from './Field.tsx'
 import { FormScreen } from './FormScreen.tsx'

@@ -1,6 +1,6 @@
 import type { EmbeddedWords } from '../../core/words/embedded/en.ts'
 import type { EmbeddedWallet } from '../../wallets/embedded.ts'
-import { useAsked } from '../embedded/useAsked.ts'
+import { useAsked } from '../hooks/useAsked.ts'
 import { AccountList } from './AccountList.tsx'
 import { EmbeddedContext } from './embeddedContext.ts'
 import { Entrance } from './entrance/Entrance.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { DevicePairing, DevicePairingState } from '../../../wallets/embedded/devicePairing.ts'
-import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { ActionStatus } from '../ActionStatus.tsx'
 import { CompareCode } from '../CompareCode.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { maxDisplayNameLength } from '../../../wire/account/limits.ts'
-import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
 import { useEmbedded } from '../embeddedContext.ts'
 import { Field } from '../Field.tsx'
 import { FormScreen } from '../FormScreen.tsx'

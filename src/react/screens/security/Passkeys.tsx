@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { supportsPasskeys } from '../../../core/supportsPasskeys.ts'
 import type { Passkey } from '../../../wallets/embedded/capabilities.ts'
-import { usePasskeys } from '../../embedded/usePasskeys.ts'
+import { usePasskeys } from '../../hooks/usePasskeys.ts'
 import { Icon } from '../../parts/Icon.tsx'
 import { useCapability, useEmbedded } from '../embeddedContext.ts'
 import { Screen } from '../Screen.tsx'

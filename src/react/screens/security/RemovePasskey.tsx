@@ -1,6 +1,6 @@
 import type { Passkey } from '../../../wallets/embedded/capabilities.ts'
 import { signedInState } from '../../../wallets/embedded/embeddedState.ts'
-import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
 import { useEmbeddedState } from '../../hooks/useEmbeddedState.ts'
 import { ActionStatus } from '../ActionStatus.tsx'
 import { useEmbedded } from '../embeddedContext.ts'

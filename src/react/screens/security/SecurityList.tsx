@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../../wallets/embedded/capabilities.ts'
 import type { SignedIn } from '../../../wallets/embedded/embeddedState.ts'
-import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
 import { Icon, type IconName } from '../../parts/Icon.tsx'
 import { ActionStatus } from '../ActionStatus.tsx'
 import { useEmbedded } from '../embeddedContext.ts'

@@ -1,6 +1,6 @@
 import type { Session } from '../../../wire/account/session.ts'
-import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
-import { useSessions } from '../../embedded/useSessions.ts'
+import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
+import { useSessions } from '../../hooks/useSessions.ts'
 import { Icon } from '../../parts/Icon.tsx'
 import { ActionStatus } from '../ActionStatus.tsx'
 import { useEmbedded } from '../embeddedContext.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { signedInState } from '../../../wallets/embedded/embeddedState.ts'
-import { useEmbeddedActions } from '../../embedded/useEmbeddedActions.ts'
+import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
 import { useEmbeddedState } from '../../hooks/useEmbeddedState.ts'
 import { EmailCode } from '../EmailCode.tsx'
 import { useEmbedded } from '../embeddedContext.ts'

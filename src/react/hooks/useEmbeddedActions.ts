@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { EmbeddedWallet } from '../../wallets/embedded.ts'
-import type { Action } from './action.ts'
-import { createActionRunner } from './createActionRunner.ts'
-import { type EmbeddedActionName, type EmbeddedActions, embeddedActions } from './embeddedActions.ts'
+import type { Action } from '../embedded/action.ts'
+import { createActionRunner } from '../embedded/createActionRunner.ts'
+import { type EmbeddedActionName, type EmbeddedActions, embeddedActions } from '../embedded/embeddedActions.ts'
 
 export type EmbeddedControl = {
   /** What was asked last through these actions. */

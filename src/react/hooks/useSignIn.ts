@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useAccount, useConfig } from 'wagmi'
 import type { Eip1193Provider } from '../../core/discovery.ts'
-import type { SignIn } from './createSignIn.ts'
-import type { SignInState } from './signInState.ts'
+import type { SignIn } from '../signIn/createSignIn.ts'
+import type { SignInState } from '../signIn/signInState.ts'
 
 export type SignInControl = {
   readonly state: SignInState

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Reading } from '../hooks/useReading.ts'
+import type { Reading } from './useReading.ts'
 
 /** What a server answers about one person; asked again after every change, so nothing of it is shared or kept. */
 export function useAsked<value>(ask: () => Promise<value>): { reading: Reading<value>; askAgain: () => void } {
   const [answer, setAnswer] = useState<{ ask: typeof ask; reading: Reading<value> }>()
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
   useEffect(() => {
     let isWanted = true
+    // A failure goes while it is asked again; an answer stays in sight until the next one.
+    if (tries > 0) setAnswer((known) => (known?.reading.status === 'failed' ? undefined : known))
     const keep = (reading: Reading<value>) => isWanted && setAnswer({ ask, reading })
     ask().then(
       (value) => keep({ status: 'known', value }),
@@ -17,10 +18,6 @@ export function useAsked<value>(ask: () => Promise<value>): { reading: Reading<v
       isWanted = false
     }
   }, [ask, tries])
-  const askAgain = useCallback(() => {
-    // What failed waits anew; what is known stays in sight until there is news.
-    setAnswer((known) => (known?.reading.status === 'failed' ? undefined : known))
-    setTries((count) => count + 1)
-  }, [])
+  const askAgain = useCallback(() => setTries((count) => count + 1), [])
   return { reading: answer && answer.ask === ask ? answer.reading : { status: 'loading' }, askAgain }
 }

@@ -1,6 +1,6 @@
 import type { Passkey, PasskeyCapability } from '../../wallets/embedded/capabilities.ts'
-import type { Reading } from '../hooks/useReading.ts'
 import { useAsked } from './useAsked.ts'
+import type { Reading } from './useReading.ts'
 
 /**
  * The passkeys of who is signed in, oldest first. Draw it while a session lives (`renew`): without one, reading them opens a

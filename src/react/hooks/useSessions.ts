@@ -1,7 +1,7 @@
 import type { EmbeddedWallet } from '../../wallets/embedded.ts'
 import type { Session } from '../../wire/account/session.ts'
-import type { Reading } from '../hooks/useReading.ts'
 import { useAsked } from './useAsked.ts'
+import type { Reading } from './useReading.ts'
 
 /** Where who is signed in is signed in, newest first. Ask again after one was ended. */
 export function useSessions(wallet: EmbeddedWallet): { reading: Reading<readonly Session[]>; askAgain: () => void } {

@@ -23,10 +23,10 @@ export function useWalletBehind(given?: Connector): WalletBehind {
   const isThere = given !== undefined || status === 'connected'
   const [found, setFound] = useState<Found>()
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads anew
   useEffect(() => {
     if (!wanted || !isThere) return
     let isWanted = true
+    if (tries > 0) setFound((known) => (known?.wallet ? known : undefined))
     embeddedWalletOf(wanted).then(
       (wallet) => isWanted && setFound({ connector: wanted, wallet }),
       () => isWanted && setFound({ connector: wanted }),
@@ -38,9 +38,5 @@ export function useWalletBehind(given?: Connector): WalletBehind {
   if (!wanted) return { status: 'absent' }
   if (found?.connector !== wanted) return { status: 'loading' }
   if (found.wallet) return { status: 'ready', wallet: found.wallet }
-  const retry = () => {
-    setFound(undefined)
-    setTries(tries + 1)
-  }
-  return { status: 'unloaded', retry }
+  return { status: 'unloaded', retry: () => setTries(tries + 1) }
 }
