@@ -1,16 +1,9 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export { type AccountClient, createAccountClient } from '../core/account/accountClient.ts'
 export { AccountError, type AccountErrorCode } from '../core/account/accountError.ts'
-export { type DevicePairingCalls, deviceOfferCode, type NewDevicePairing } from '../core/account/devicePairingCalls.ts'
+export type { DevicePairingCalls, NewDevicePairing } from '../core/account/devicePairingCalls.ts'
 export { announce } from '../core/announce.ts'
-export {
-  type ChainDescription,
-  chainDescription,
-  type EvmNetwork,
-  evmNetwork,
-  toChainDescription,
-  toReadingUrl,
-} from '../core/chain.ts'
+export { type ChainDescription, chainDescription, type EvmNetwork, evmNetwork } from '../core/chain.ts'
 export { listen } from '../core/channel.ts'
 export { confirmations } from '../core/confirmations.ts'
 export {
@@ -22,14 +15,13 @@ export {
   toInAppBrowserUrl,
 } from '../core/connector.ts'
 export { discover, type Eip1193Provider, type ProviderDetail, type ProviderInfo } from '../core/discovery.ts'
-export { createEmitter, type Emitter, type ProviderEvents } from '../core/emitter.ts'
+export type { Emitter, ProviderEvents } from '../core/emitter.ts'
 export { BaseError } from '../core/errors.ts'
 export { type Fees, plainGas, readFees, readQuantity, withGasMargin } from '../core/fees.ts'
 export { fromHexChainId, toHexChainId } from '../core/hexChainId.ts'
 export { listenToHost } from '../core/iframe/listenToHost.ts'
 export { originOfHost } from '../core/iframe/originOfHost.ts'
 export { createKeyStore, type KeyStore } from '../core/keyStore.ts'
-export { lastChain, type WalletKind } from '../core/lastChain.ts'
 export { createLogBuffer, type LogBuffer, type LogLine, LogLineTooLargeError } from '../core/logBuffer.ts'
 export type { Log } from '../core/logged.ts'
 export { once } from '../core/once.ts'
@@ -54,4 +46,3 @@ export { createServerClock, type ServerClock } from '../core/serverClock.ts'
 export { shared } from '../core/shared.ts'
 export { createStorage, type KeyValueStorage } from '../core/storage.ts'
 export { supportsPasskeys } from '../core/supportsPasskeys.ts'
-export { parseAddChain, parseSwitchChain, parseWatchAsset, type WatchAsset } from '../core/walletRequests.ts'

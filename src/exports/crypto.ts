@@ -1,3 +1,4 @@
+// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export {
   type ApiKey,
   type ApiKeyStamp,
@@ -7,29 +8,20 @@ export {
   formatApiKeyStamp,
   parseApiKeyStamp,
 } from '../crypto/apiKeyStamp.ts'
-export { fromBase58, toBase58 } from '../crypto/base58.ts'
-export {
-  fromBase64,
-  fromBase64url,
-  textFromBase64url,
-  textToBase64url,
-  toBase64,
-  toBase64url,
-} from '../crypto/base64.ts'
-export { fromClientId, toClientId } from '../crypto/clientId.ts'
+export { toBase58 } from '../crypto/base58.ts'
+export { fromBase64, fromBase64url, textFromBase64url, toBase64, toBase64url } from '../crypto/base64.ts'
 export { compressPublicKey } from '../crypto/compressPublicKey.ts'
 export { openCredentialBundle, sealCredentialBundle } from '../crypto/credentialBundle.ts'
-export { fromDer, toDer } from '../crypto/derSignature.ts'
+export { toDer } from '../crypto/derSignature.ts'
 export { devicePairingCode, devicePairingProof, hashDevicePairingProof } from '../crypto/devicePairing.ts'
 export { DecryptError, decrypt, type Envelope, encrypt } from '../crypto/envelope.ts'
 export { expandPublicKey } from '../crypto/expandPublicKey.ts'
 export { fromHex, toHex } from '../crypto/hex.ts'
 export { HpkeError, type HpkeMessage, importHpkeKeys, openHpke, sealHpke } from '../crypto/hpke.ts'
-export { hashPersonalMessage, recoverAddress } from '../crypto/personalMessage.ts'
 export { randomBytes } from '../crypto/randomBytes.ts'
 export { createRawKeyStamp } from '../crypto/rawKeyStamp.ts'
 export { openType0, openType1, RelayEnvelopeError, sealType0, sealType1 } from '../crypto/relayEnvelope.ts'
-export { clientIdOf, createRelayJwt, relayJwtLifeSeconds } from '../crypto/relayJwt.ts'
+export { clientIdOf, createRelayJwt } from '../crypto/relayJwt.ts'
 export {
   createRelayKey,
   createRelayKeyPair,
@@ -42,13 +34,7 @@ export {
 export { createKeyPair, deriveSharedSecret, exportPublicKey, importPublicKey } from '../crypto/sharedSecret.ts'
 export { formatSignedBundle, openSignedBundle, SignedBundleError } from '../crypto/signedBundle.ts'
 export { subscriptionIdOf } from '../crypto/subscriptionId.ts'
-export {
-  RelayJwtError,
-  RelayJwtTimeError,
-  relayJwtLeadSeconds,
-  relayJwtSkewSeconds,
-  verifyRelayJwt,
-} from '../crypto/verifyRelayJwt.ts'
+export { RelayJwtError, RelayJwtTimeError, verifyRelayJwt } from '../crypto/verifyRelayJwt.ts'
 export {
   createWebauthnStamp,
   parseWebauthnStamp,

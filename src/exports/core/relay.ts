@@ -1,6 +1,5 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export type { ConnectionState } from '../../core/relay/connectionState.ts'
-export { createContractCheck } from '../../core/relay/contractSignature.ts'
 export { createRelayPeer } from '../../core/relay/createRelayPeer.ts'
 export { endSession } from '../../core/relay/endSession.ts'
 export {
@@ -29,8 +28,8 @@ export type {
 export type { Answer, OpenRequest, ReceivedRequest } from '../../core/relay/request.ts'
 export { keyOf, receivedRequests } from '../../core/relay/request.ts'
 export { type Session, sessions } from '../../core/relay/session.ts'
-export { disconnectSession, extendSession, pingSession, requireSession } from '../../core/relay/sessionCalls.ts'
+export { disconnectSession, extendSession, requireSession } from '../../core/relay/sessionCalls.ts'
 export type { SessionEvent } from '../../core/relay/sessionRequests.ts'
 export { createTable, type RelayStorage, type Table, type Transaction } from '../../core/relay/storage.ts'
 export { setTopicExpiry, type Topic, type TopicKey, topics } from '../../core/relay/topic.ts'
-export { type IsContractSignature, type SignIn, SignInError, verifyCacao } from '../../core/relay/verifyCacao.ts'
+export { SignInError } from '../../core/relay/verifyCacao.ts'

@@ -1,19 +1,15 @@
+// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export { toDeviceName } from '../../wire/account/deviceName.ts'
 export {
   type DeviceOffer,
   type DevicePairing,
   type DevicePairingDecision,
   type DevicePairingStatus,
-  deviceOffer,
-  devicePairing,
   devicePairingDecision,
-  devicePairingReply,
-  devicePairingStatus,
   type JoinOffer,
   type JoinReply,
   joinOffer,
   joinQuery,
-  joinReply,
   newDevicePairing,
 } from '../../wire/account/devicePairing.ts'
 export { displayName, toDisplayName } from '../../wire/account/displayName.ts'
@@ -55,7 +51,6 @@ export {
   emailCodeTtlSeconds,
   emailRecoverySeconds,
   maxDevicePairingTries,
-  maxDisplayNameLength,
   refreshTokenTtlSeconds,
   sessionKeyTtlSeconds,
 } from '../../wire/account/limits.ts'
@@ -67,21 +62,12 @@ export {
   oidcSignIn,
   oidcSignInMessage,
 } from '../../wire/account/oidc.ts'
-export {
-  custodyCredential,
-  managedCredential,
-  type Person,
-  passkey,
-  person,
-  type VerifiedCredential,
-  verifiedCredential,
-} from '../../wire/account/person.ts'
+export { custodyCredential, type Person, passkey, person, type VerifiedCredential } from '../../wire/account/person.ts'
 export { type Recovery, recovery } from '../../wire/account/recovery.ts'
 export { type Session, session, sessions } from '../../wire/account/session.ts'
 export {
   type Attestation,
   attestation,
-  challengeReply,
   refresh,
   type SignedIn,
   type SignIn,

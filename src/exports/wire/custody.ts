@@ -1,9 +1,6 @@
+// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export type { ActivityVersion } from '../../wire/custody/activities/activityVersion.ts'
-export {
-  type ActivityName,
-  activities,
-  isActivityName,
-} from '../../wire/custody/activities.ts'
+export { type ActivityName, activities, isActivityName } from '../../wire/custody/activities.ts'
 export {
   type Activity,
   type ActivityRequest,
@@ -11,7 +8,6 @@ export {
   activity,
   activityReply,
   activityRequest,
-  activityStatuses,
   organizationRequest,
   type Timestamp,
   timestamp,
@@ -25,7 +21,6 @@ export {
   type ImportBundleData,
   importBundleData,
   type OtpBundleData,
-  otpBundleData,
   passphraseMark,
   type SealedBundle,
   sealedBundle,
@@ -35,20 +30,12 @@ export {
   type EmailCustomization,
   type OtpType,
   type RequestCodeParameters,
-  requestCodeParameters,
   sealedCode,
 } from '../../wire/custody/code.ts'
-export {
-  rootQuorumParameters,
-  type VoteSelection,
-  voteParameters,
-  voteSelections,
-} from '../../wire/custody/consensus.ts'
+export type { VoteSelection } from '../../wire/custody/consensus.ts'
 export {
   type ApiKeyParameters,
   type AuthenticatorParameters,
-  apiKeyParameters,
-  authenticatorParameters,
   toCustodyTransport,
 } from '../../wire/custody/credential.ts'
 export {
@@ -66,10 +53,9 @@ export {
   publicKeyNotFound,
   statuses,
 } from '../../wire/custody/errors.ts'
-export { failureTexts } from '../../wire/custody/failureTexts.ts'
-export { type Feature, type FeatureName, feature, featureNames } from '../../wire/custody/feature.ts'
+export { type Feature, type FeatureName, feature } from '../../wire/custody/feature.ts'
 export { type FreshPasskey, freshPasskey } from '../../wire/custody/freshPasskey.ts'
-export { accessTypes, type InvitationParameters, invitationParameters } from '../../wire/custody/invitation.ts'
+export type { InvitationParameters } from '../../wire/custody/invitation.ts'
 export {
   defaultCodeAttempts,
   defaultCodeLength,
@@ -78,7 +64,6 @@ export {
   defaultSessionSeconds,
   defaultVerificationSeconds,
   importTargetSeconds,
-  maxAccountsPerActivity,
   maxActivityAgeMs,
   maxActivityLeadMs,
   maxAuthenticators,
@@ -102,64 +87,41 @@ export {
   readOnlySessionSeconds,
   recoveryCodeSeconds,
 } from '../../wire/custody/limits.ts'
-export {
-  createOauthProvidersParameters,
-  deleteOauthProvidersParameters,
-  type OauthProviderParameters,
-  oauthLoginParameters,
-  oauthParameters,
-  oidcClaims,
-} from '../../wire/custody/oauth.ts'
-export {
-  type CreateApiKeysParameters,
-  createApiKeysParameters,
-  type DeleteApiKeysParameters,
-  deleteApiKeysParameters,
-  type RootUserParameters,
-  type SessionClaims,
-  type StampLoginParameters,
-  type SubOrganizationParameters,
-  sessionClaims,
-  stampLoginParameters,
-  subOrganizationParameters,
+export { type OauthProviderParameters, oidcClaims } from '../../wire/custody/oauth.ts'
+export type {
+  CreateApiKeysParameters,
+  DeleteApiKeysParameters,
+  RootUserParameters,
+  SessionClaims,
+  StampLoginParameters,
+  SubOrganizationParameters,
 } from '../../wire/custody/organization.ts'
-export { type Effect, effects, type PolicyParameters, policyParameters } from '../../wire/custody/policy.ts'
-export { type PrivateKeyParameters, privateKeyParameters } from '../../wire/custody/privateKey.ts'
+export { type Effect, effects, type PolicyParameters } from '../../wire/custody/policy.ts'
+export type { PrivateKeyParameters } from '../../wire/custody/privateKey.ts'
 export { subOrganizationFilters } from '../../wire/custody/queries/organizations.ts'
 export type { Pagination } from '../../wire/custody/queries/queryFamily.ts'
 export { isQueryName, type QueryName, queries } from '../../wire/custody/queries.ts'
 export {
   type ApiKeyReply,
   type AuthenticatorReply,
-  getUserReply,
-  listWalletAccountsReply,
-  listWalletsReply,
   type OauthProviderReply,
   type PrivateKeyReply,
-  privateKeyReply,
   type UserReply,
   userReply,
   type WalletAccountReply,
   type WalletReply,
   type WhoamiReply,
-  walletAccountReply,
-  walletReply,
-  whoamiReply,
 } from '../../wire/custody/replies.ts'
-export {
-  type HashFunction,
-  hashFunctions,
-  type PayloadEncoding,
-  payloadEncodings,
-  type RawPayloadParameters,
-  type RawPayloadsParameters,
-  type RawSignature,
-  rawSignature,
-  type TransactionParameters,
-  type TransactionType,
-  transactionTypes,
+export type {
+  HashFunction,
+  PayloadEncoding,
+  RawPayloadParameters,
+  RawPayloadsParameters,
+  RawSignature,
+  TransactionParameters,
+  TransactionType,
 } from '../../wire/custody/signature.ts'
-export { type UserParameters, userParameters } from '../../wire/custody/user.ts'
+export type { UserParameters } from '../../wire/custody/user.ts'
 export {
   type ClientSignature,
   clientSignature,
@@ -171,12 +133,9 @@ export {
 export {
   type AccountParameters,
   type AddressFormat,
-  accountParameters,
   addressFormats,
   type Curve,
   curves,
-  mnemonicLengths,
   type WalletAccountsParameters,
   type WalletParameters,
-  walletParameters,
 } from '../../wire/custody/wallet.ts'

@@ -1,11 +1,5 @@
-export {
-  type AuthPayload,
-  accountOfIssuer,
-  authPayload,
-  type Cacao,
-  cacao,
-  toIssuer,
-} from '../../wire/relay/cacao.ts'
+// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
+export { type AuthPayload, authPayload, type Cacao, toIssuer } from '../../wire/relay/cacao.ts'
 export {
   closeCodes,
   type PeerErrorName,
@@ -29,55 +23,27 @@ export {
   type RpcFailure,
   relayCalls,
 } from '../../wire/relay/frames.ts'
+export { type FrameId, normalizeId } from '../../wire/relay/ids.ts'
 export {
-  type FrameId,
-  frameId,
-  normalizeId,
-  payloadId,
-  timeOfPayloadId,
-  toFrameId,
-  toPayloadId,
-} from '../../wire/relay/ids.ts'
-export {
-  authenticateSeconds,
-  historySeconds,
-  maxBatch,
   maxFrameLength,
-  maxMessageLength,
   maxOpenRequests,
-  maxPingIntervalSeconds,
-  maxRequestSeconds,
   maxTtlSeconds,
-  maxUriLength,
-  minRequestSeconds,
   pairingSeconds,
-  requestSeconds,
-  sendCallsSeconds,
   sessionSeconds,
 } from '../../wire/relay/limits.ts'
 export { type Metadata, metadata, type Peer, peer } from '../../wire/relay/metadata.ts'
 export {
   accountsOf,
   addressOfAccount,
-  chainOfAccount,
   chainsOf,
-  eventsOf,
   fromCaip2,
   isApprovedEvent,
   isApprovedMethod,
-  methodsOf,
   type ProposalNamespaces,
-  proposalNamespaces,
   type SessionNamespaces,
-  sessionNamespaces,
   toCaip2,
 } from '../../wire/relay/namespaces.ts'
-export {
-  formatPairingUri,
-  type Pairing,
-  toNativeLink,
-  toUniversalLink,
-} from '../../wire/relay/pairingUri.ts'
+export { formatPairingUri, type Pairing } from '../../wire/relay/pairingUri.ts'
 export { parsePairingUri } from '../../wire/relay/parsePairingUri.ts'
 export {
   type Authenticate,
@@ -86,15 +52,13 @@ export {
   type Payload,
   type PeerFailure,
   type Proposal,
-  parsePayload,
   type SessionEvent,
   type SessionRequest,
   type Settlement,
   type WcParams,
   type WcResult,
-  wcMethods,
 } from '../../wire/relay/payloads.ts'
-export { caip2, caip10, publicKey, symKey, timestamp, topic } from '../../wire/relay/primitives.ts'
+export { publicKey, symKey, topic } from '../../wire/relay/primitives.ts'
 export {
   chainsOfRecap,
   createRecap,
@@ -103,9 +67,7 @@ export {
   methodsOfRecap,
   parseRecap,
   type Recap,
-  toRecapStatement,
 } from '../../wire/relay/recap.ts'
 export { formatTimeReason, sayTimeQuery, timeMethod } from '../../wire/relay/relayTime.ts'
-export { toRelayUrl } from '../../wire/relay/relayUrl.ts'
 export { toSignInText } from '../../wire/relay/signInText.ts'
-export { type Delivery, isWcMethod, tags, unknownMethodAnswer, type WcMethod } from '../../wire/relay/tags.ts'
+export { type Delivery, tags, type WcMethod } from '../../wire/relay/tags.ts'

@@ -1,12 +1,7 @@
+// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export { type ByteReader, createByteReader } from '../../wire/solana/byteReader.ts'
 export { isDisguised } from '../../wire/solana/isDisguised.ts'
-export { keyBytes, maxTransactionBytes, signatureBytes } from '../../wire/solana/limits.ts'
-export {
-  parseSolanaMessage,
-  type SolanaInstruction,
-  type SolanaLookup,
-  type SolanaMessage,
-} from '../../wire/solana/message.ts'
+export type { SolanaInstruction, SolanaLookup, SolanaMessage } from '../../wire/solana/message.ts'
 export {
   fillSignature,
   parseSolanaTransaction,
