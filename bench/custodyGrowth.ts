@@ -5,7 +5,7 @@ import { type Databases, onBothDatabases } from './parts/onBothDatabases.ts'
 import { median, quantile } from './parts/quantile.ts'
 import { type CustodyProcess, startCustody } from './parts/startCustody.ts'
 
-// How long a person waits for their first signature, on a server that just started and remembers nobody, as the sub-organizations
+// How long a user waits for their first signature, on a server that just started with empty caches, as the sub-organizations
 // around them grow from a thousand to a million; beside the same on a database that stays small, in turns, so that whatever else the
 // machine does falls on both.
 
@@ -14,7 +14,7 @@ const sizes = [1_000, 10_000, 100_000, 1_000_000] as const
 const peopleCount = 200
 const rounds = 3
 
-/** A database, who is in it, and the server that was stopped there. */
+/** A database, its users, and the server that was stopped there. */
 type Place = { address: string; custody: CustodyProcess; people: Person[] }
 
 let over = false
@@ -59,7 +59,7 @@ async function grow({ address, people }: Place, to: number): Promise<void> {
 async function firstSignatures({ address, custody, people }: Place): Promise<number[]> {
   const [known, ...others] = people
   const again = await startCustody(address, { again: custody })
-  // The process itself warms up with somebody else.
+  // Another user warms up the process.
   await measureFirstSignatures(Array(50).fill(known), again.port)
   const times = await measureFirstSignatures(others, again.port)
   await again.stop()

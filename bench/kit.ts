@@ -34,7 +34,7 @@ let over = false
 
 await putLibrary(peers)
 const relay = await startRelay()
-// Only this machine can be reached: nobody's servers are part of what is measured.
+// Only this machine is reachable, so no other server affects the measurement.
 const args = ['--no-sandbox', '--disable-quic', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']
 const browser = await chromium.launch({ executablePath: findChromium(), args })
 try {

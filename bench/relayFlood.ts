@@ -5,7 +5,7 @@ import { type RelayProcess, startRelayProcess } from '../servers/testing/relay.t
 import { openRelayTenant, type RelayTenant } from '../test/threats/parts/relayTenant.ts'
 import { quantile } from './parts/quantile.ts'
 
-// What a flood costs others at the relay (threats T24): the slowest of a hundred round trips of somebody else while this relay is
+// What a flood costs others at the relay (threats T24): the slowest of a hundred round trips of another client while this relay is
 // flooded, as a ratio to the same while the same flood goes to another relay, so that the processors it takes fall on both.
 
 const budget = 2
@@ -22,7 +22,7 @@ try {
 }
 process.exit(over ? 1 : 0)
 
-/** Each round has relays of its own: a relay remembers who flooded it. */
+/** Each round has its own relays, because a relay remembers the addresses that flooded it. */
 async function reportFlood(kind: string): Promise<void> {
   const elsewhere: number[] = []
   const here: number[] = []

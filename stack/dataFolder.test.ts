@@ -53,6 +53,6 @@ test.each([
   await writeFile(join(dir, 'identity.json'), text)
   const opened = openDataFolder(dir)
   await expect(opened).rejects.toThrow(reason)
-  await expect(opened).rejects.toThrow('begin anew with --fresh')
+  await expect(opened).rejects.toThrow('start over with --fresh')
   expect(await readFile(join(dir, 'identity.json'), 'utf8')).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { createLog } from 'latchkey-servers'
 
-/** The servers' log, begun anew at each start: the terminal stays free for addresses. */
+/** The servers' log, emptied at each start. The terminal stays free for addresses. */
 export function openLogFile(file: string) {
   const descriptor = openSync(file, 'w', 0o600)
   return {

@@ -208,7 +208,7 @@ test('error: a broken data folder is one sentence', async () => {
   await writeFile(join(dir, 'identity.json'), 'junk')
   const stack = await start()
   expect(await stack.ended).toBe(1)
-  expect(stack.output.text).toMatch(/^latchkey: The data folder .* begin anew with --fresh\.\n$/)
+  expect(stack.output.text).toMatch(/^latchkey: The data folder .* start over with --fresh\.\n$/)
 })
 
 test.each(['custody.sqlite', 'chain-31337.json'])('error: a broken %s is one sentence', async (name) => {

@@ -51,7 +51,7 @@ export async function openStack(
   const doors = await takeDoors(basePort, log)
   for (const door of Object.values(doors)) keep(door)
 
-  // After the doors, so that it ends before them: they wait for whoever waits for a letter.
+  // After the doors, so that it closes before them: a door closes only when no request waits for an email.
   const mail = await openMail({ port: basePort && basePort + Object.keys(doors).length, log, keep })
 
   const { identity } = folder

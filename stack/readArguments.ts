@@ -4,7 +4,7 @@ import { StackError } from './stackError.ts'
 
 /** Sites, account, custody, rpc, relay and mail take this port and the next five. */
 const defaultPort = 8400
-/** The first of six, so the last that leaves room for them. */
+/** The highest first port of six in a row. */
 const lastPort = 65_530
 const shortestBlockSeconds = 0.1
 const longestBlockSeconds = 60
@@ -23,15 +23,15 @@ export const usage = `npm start -- [options]
 
 --port PORT     the first of six ports in a row (${defaultPort})
 --data DIR      keeps people, wallets and chains in DIR (.latchkey)
---fresh         forgets what that folder holds, and begins anew
+--fresh         deletes what that folder holds and starts over
 --origin URL    a page under development that may talk to the servers; may be repeated
 --rpc URL       a running chain instead of the development chains; may be repeated
 --block-time S  seconds from one block of the development chains to the next (${defaultBlockSeconds})
 --help          prints this`
 
 /**
- * What somebody wants of the stack.
- * @throws {StackError} one sentence for whoever typed it.
+ * Reads the options of the command line.
+ * @throws {StackError} one sentence for the user
  */
 export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv) {
   // `npm start --fresh` gives the option to npm, which keeps it: without this, nothing would tell.

@@ -10,7 +10,7 @@ export type StackInfo = {
   environmentId: string
   sites: Record<SiteName, string>
   servers: { account: string; custody: string; rpc: string; relay: string; solana?: string }
-  /** Every letter that the servers send ends there. */
+  /** Every email that the servers send ends there. */
   mailbox: { url: string; smtpUrl: string }
   chains: { chainId: number; rpcUrl: string; name: string }[]
   /**

@@ -6,7 +6,7 @@ import type { StackPlan } from './stackInfo.ts'
 /** The wallet's name where an operator gives none: the specification's. */
 const brand = { name: 'Sei Global Wallet', rdns: 'io.sei.global-wallet' }
 
-/** The environment of development: this stack's sites and the pages somebody named may talk to its servers, nobody else may. */
+/** The development environment: only this stack's sites, and pages named by `--origin`, may call its servers. */
 export function toEnvironment(options: {
   info: StackPlan
   chains: readonly RunningChain[]
@@ -14,7 +14,7 @@ export function toEnvironment(options: {
   oidc?: readonly OidcProvider[]
 }): Environment {
   const { info, chains, origins, oidc = [] } = options
-  // The vault is framed by these and calls nobody itself.
+  // These pages frame the vault. It calls no server itself.
   const { vault, ...callers } = info.sites
   const allowedOrigins = [...new Set([...Object.values(callers), ...origins.map(toOrigin)])]
   const rpcUrlOf = new Map(info.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))

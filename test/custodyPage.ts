@@ -13,7 +13,7 @@ export type CustodyPage = {
   wallet: CustodyWallet
   storage: KeyValueStorage
   keys: KeyStore
-  /** @throws when nobody is signed in */
+  /** @throws when no user is signed in */
   signedIn: () => Extract<EmbeddedState, { status: 'signed-in' }>
   /** The same page after a reload. */
   reload: (changes?: Partial<CustodyWalletOptions>) => CustodyWallet
@@ -41,7 +41,7 @@ export function hold(authenticator: SoftAuthenticator): void {
   vi.stubGlobal('navigator', { credentials: authenticator.credentials })
 }
 
-/** A browser that knows nobody yet. */
+/** A new browser profile. */
 export function openCustodyPage(world: CustodyWorld): CustodyPage {
   const storage = createStorage(() => {
     throw new Error('no localStorage here')
@@ -89,7 +89,7 @@ export async function codeIn(world: CustodyWorld, email: string): Promise<string
   return code
 }
 
-/** Makes `email` the confirmed address of whoever is signed in. */
+/** Makes `email` the confirmed address of the signed-in user. */
 export async function confirmEmail(world: CustodyWorld, wallet: CustodyWallet, email: string): Promise<void> {
   const entry = await wallet.confirmEmail(email)
   await entry.submit(await codeIn(world, email))

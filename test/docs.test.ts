@@ -160,7 +160,7 @@ test('key-custody.md names what only this server has as the wire does', () => {
   expect(rows).toHaveLength(7)
 })
 
-test('policies.md names all that a policy may ask for, and its bounds', () => {
+test('policies.md names everything that a policy may use, and its bounds', () => {
   const page = readFileSync(join(docs, 'policies.md'), 'utf8')
   const users = Object.keys(userFields).map((field) => `user.${field}`)
   const resources = Object.values(subjects).flatMap(([resource, action]) =>

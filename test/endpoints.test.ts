@@ -10,7 +10,7 @@ const pairs = ['@turnkey/http@2.15.0', '@turnkey/http@6.6.0'] as const
 
 test('docs/key-custody-endpoints.md says what the record says', () => {
   const page = readFileSync(join(import.meta.dirname, '../docs/key-custody-endpoints.md'), 'utf8')
-  expect(page, 'Write it anew: see test/interop/custody/writeEndpoints.ts').toBe(formatPage())
+  expect(page, 'Write it again: see test/interop/custody/writeEndpoints.ts').toBe(formatPage())
 })
 
 test('every endpoint was asked for by both official pairs, where they have it', () => {

@@ -58,7 +58,7 @@ function locate(packages: Record<string, Locked>, from: string, name: string): s
 
 const workspaces = ['', 'servers', 'sites/wallet', 'sites/demo', 'sites/vault', 'stack']
 
-test.each(workspaces)('licences of what "%s" ships bind nobody', (workspace) => {
+test.each(workspaces)('licences of what "%s" ships bind no user', (workspace) => {
   const packages = lock('.')
   const paths = shipped(packages, workspace)
   const binding = paths

@@ -1,31 +1,31 @@
 import { get } from 'node:http'
-import type { Letter } from '../stack/mail/mailbox.ts'
+import type { Email } from '../stack/mail/mailbox.ts'
 import type { StackInfo } from '../stack/stackInfo.ts'
 
 /** A stack's mailbox as a test reads it. */
 export type MailReader = {
-  /** The oldest letter to `address` that was not read before, as soon as it is there. */
-  next(address: string): Promise<Letter>
+  /** The oldest email to `address` that was not read before, as soon as it is there. */
+  next(address: string): Promise<Email>
 }
 
 export function readMailbox({ mailbox }: Pick<StackInfo, 'mailbox'>): MailReader {
   const read = new Map<string, number>()
   return {
     async next(address) {
-      const letters = await askForLetters(
+      const emails = await askForEmails(
         mailbox.url,
-        `/letters?to=${encodeURIComponent(address)}&after=${read.get(address) ?? 0}`,
+        `/emails?to=${encodeURIComponent(address)}&after=${read.get(address) ?? 0}`,
       )
-      const letter = letters.at(-1)
-      if (!letter) throw new Error('No letter came.')
-      read.set(address, letter.id)
-      return letter
+      const email = emails.at(-1)
+      if (!email) throw new Error('No email came.')
+      read.set(address, email.id)
+      return email
     },
   }
 }
 
 /** Node does not resolve the names of this machine as browsers do. */
-function askForLetters(mailboxUrl: string, path: string): Promise<Letter[]> {
+function askForEmails(mailboxUrl: string, path: string): Promise<Email[]> {
   const { host, port } = new URL(mailboxUrl)
   return new Promise((resolve, reject) => {
     const request = get({ host: '127.0.0.1', port, path, headers: { host } }, async (answer) => {

@@ -24,7 +24,7 @@ type Properties = Partial<
 /** The wallet's end without a screen: the test is the person. */
 export type RelayWallet = {
   peer: RelayPeer
-  /** The oldest request of its kind that nobody has answered. */
+  /** The oldest unanswered request of its kind. */
   next<method extends Asked>(method: method): Promise<Received<method>>
   pair(uri: string): Promise<void>
   /** @returns the session's topic, once the page has taken the settlement */

@@ -2,7 +2,7 @@ import { createSoftPasskey, type SoftPasskey } from '../servers/testing/softPass
 
 /**
  * `navigator.credentials` of a browser at `origin` with an authenticator in it: real keys, real CBOR, real signatures,
- * and a person who says yes until told otherwise.
+ * and a user who confirms every prompt until told otherwise.
  */
 export type SoftAuthenticator = {
   credentials: Pick<CredentialsContainer, 'create' | 'get'>

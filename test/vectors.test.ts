@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import vectors from './vectors/key-custody.vectors.json' with { type: 'json' }
 
-// Every value of `key-custody.vectors.json` is somebody's to check: none is left unread.
+// Some test checks each value of `key-custody.vectors.json`: none is left unread.
 
 const root = resolve(import.meta.dirname, '..')
 

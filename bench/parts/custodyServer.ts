@@ -25,6 +25,6 @@ const { organizationId } = await server.createParentOrganization({
 })
 const { port } = await serve(server.app, { name: 'custody', port: 0, log })
 process.on('message', () => process.send?.({ rss: process.memoryUsage.rss() }))
-// Whoever measures may end by an error.
+// The measuring process may end with an error.
 process.once('disconnect', () => process.exit())
 process.send?.({ port, organizationId })

@@ -4,7 +4,7 @@ import { rolldown } from 'rolldown'
 
 export type Bundler = 'esbuild' | 'rolldown'
 
-/** What a page downloads before anything is clicked: the entry and all that it imports statically, minified, gzipped, in bytes. */
+/** Returns what a page downloads before the first click: the entry and its static imports, minified and gzipped, in bytes. */
 export async function eagerBytes(bundler: Bundler, entry: string, external: readonly string[]): Promise<number> {
   const chunks = await (bundler === 'esbuild' ? bundleByEsbuild : bundleByRolldown)(entry, external)
   const first = [...chunks.values()].find((chunk) => chunk.isEntry)

@@ -14,7 +14,7 @@ const tables = {
 
 /**
  * Fills a database with copies of one person's rows until there are so many sub-organizations. They hold what real ones hold, under
- * ids that are spread over the whole range, so that indexes grow as they would; nobody can sign in to them.
+ * ids that are spread over the whole range, so that indexes grow as they would; they have no credential to sign in with.
  */
 export async function growOrganizations(
   { kysely, dialect }: Database,

@@ -1,7 +1,7 @@
 import type { Eip1193Provider, ProviderInfo } from './discovery.ts'
 
 /**
- * Announces a wallet to its page (EIP-6963): at once, and whenever somebody asks.
+ * Announces a wallet to its page (EIP-6963): at once, and whenever the page asks.
  * @returns ends it; does nothing on a server
  */
 export function announce(info: ProviderInfo, provider: Eip1193Provider): () => void {

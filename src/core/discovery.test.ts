@@ -95,7 +95,7 @@ test('behavior: T22, a name does not turn the text around it', () => {
   expect(names()).toEqual(['ksaMateM'])
 })
 
-test('behavior: T22, a request that somebody put on every object is no wallet', () => {
+test('behavior: T22, a `request` that a script added to every object is no wallet', () => {
   const { listen, say, names } = setUp()
   const everything = Object.prototype as { request?: unknown }
   everything.request = async () => 'stolen'

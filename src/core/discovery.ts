@@ -1,6 +1,6 @@
 import { toDisplayName } from './displayName.ts'
 
-/** An EIP-1193 provider: all that is asked of one. */
+/** The part of an EIP-1193 provider that discovery needs. */
 export type Eip1193Provider = {
   request(args: { method: string; params?: unknown }): Promise<unknown>
   on?(event: string, listener: (value: unknown) => void): unknown
@@ -64,7 +64,7 @@ function isIcon(value: unknown): value is string {
   return typeof value === 'string' && value.length <= maxIconLength && /^data:image\/[a-z0-9.+-]+[;,]/i.test(value)
 }
 
-/** `request` may be the wallet's own or its class's, but not what somebody put on every object. */
+/** `request` may be the wallet's own or its class's, but not one that a script added to every object. */
 function isProvider(value: unknown): value is Eip1193Provider {
   if (typeof value !== 'object' || value === null) return false
   const { request } = value as { request?: unknown }

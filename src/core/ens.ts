@@ -16,7 +16,7 @@ const selectors = {
 type Request = Eip1193Provider['request']
 
 /**
- * Names made of what everybody reads alike. Others may be somebody else's name in other letters (ENSIP-15 tells them
+ * Names of unambiguous characters. Other names may imitate someone's name in similar letters (ENSIP-15 tells them
  * apart by tables larger than this library): their owners are shown by address.
  */
 const plainName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/

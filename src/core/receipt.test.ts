@@ -27,7 +27,7 @@ test('default: 3 confirmations, the block of the transaction is the first', asyn
   expect(looks()).toBe(4)
 })
 
-test('behavior: a reorganization starts the count anew', async () => {
+test('behavior: a reorganization restarts the count', async () => {
   const { request } = chain([
     { mined: '0xa', head: '0xb' },
     { mined: null, head: '0xc' },

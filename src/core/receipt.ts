@@ -20,7 +20,7 @@ export class ReceiptTimeoutError extends BaseError {
 }
 
 /**
- * Waits until a transaction has its confirmations. The receipt is read anew each time, because a
+ * Waits until a transaction has its confirmations. The receipt is read again each time, because a
  * reorganization may move it to another block.
  * @param request reads the chain, as EIP-1193 does
  * @throws {ReceiptTimeoutError}

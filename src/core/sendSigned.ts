@@ -2,12 +2,12 @@ import { InternalError } from './providerErrors.ts'
 import { type RpcRequest, RpcUnreachableError } from './rpc.ts'
 
 /**
- * Broadcasts a signed transaction. Its hash is ours to know: whose answer was lost may have been sent all the same, and who
- * heard of a failure would pay twice. Sending the same transaction again is harmless, and counts as sent.
+ * Broadcasts a signed transaction. The transaction may have been sent even though the answer was lost; reporting a failure
+ * then would make users pay twice. So this looks for the hash. Sending the same transaction again is harmless and counts as sent.
  * @param options.hash keccak-256 of the signed bytes, by whichever library the caller has
  * @returns the hash, also where the chain had the transaction already
  * @throws {ProviderRpcError} why the chain does not take it
- * @throws {InternalError} with the hash, when the chain does not answer and nobody knows whether it was sent
+ * @throws {InternalError} with the hash, when the chain does not answer, so the transaction may or may not have been sent
  */
 export async function sendSigned(
   signed: `0x${string}`,

@@ -1,4 +1,4 @@
-/** Runs `work`; whoever calls while it runs shares its promise. Once it has settled, the next call runs it again. */
+/** Runs `work`. Callers share its promise while it runs; once it has settled, the next call runs it again. */
 export function shared<result>(work: () => Promise<result>): () => Promise<result> {
   let running: Promise<result> | undefined
   return () => {

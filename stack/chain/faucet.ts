@@ -28,7 +28,7 @@ const namedAccount: Record<string, (params: readonly unknown[]) => unknown> = {
  */
 export function createFaucet(options: { chainUrl: string; fetch?: typeof fetch }): Hono {
   const { chainUrl, fetch = globalThis.fetch } = options
-  /** One look per account, shared by everybody who asks meanwhile. */
+  /** One lookup per account, shared by concurrent callers. */
   const seen = new Map<string, Promise<void>>()
 
   return new Hono().post('*', async (c) => {

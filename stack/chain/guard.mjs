@@ -1,4 +1,4 @@
-// Runs a command and ends it when whoever started this guard is gone, however it went: the starter holds our standard
+// Runs a command and ends it when the process that started this guard is gone, for whatever reason: the starter holds our standard
 // input open, and a pipe closes with its process even under SIGKILL. Plain JavaScript, so that it starts in milliseconds.
 import { spawn } from 'node:child_process'
 

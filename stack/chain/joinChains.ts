@@ -6,7 +6,7 @@ import type { RunningChain } from './startChains.ts'
 const reply = v.object({ result: v.pipe(v.string(), v.transform(Number), chainId) })
 
 /**
- * Joins chains that run elsewhere instead of starting our own. Nobody is funded there.
+ * Joins chains that run elsewhere instead of starting our own. No account is funded there.
  * @throws {StackError} when one does not answer.
  */
 export function joinChains(urls: readonly string[]): Promise<RunningChain[]> {

@@ -1,12 +1,12 @@
-// Shows a letter when it comes, and copies codes.
+// Shows an email when it comes, and copies codes.
 
 const { newest } = document.documentElement.dataset
 
 /** The answer waits until there is one. */
 async function watch() {
   for (;;) {
-    const letters = await fetch(`/letters?after=${newest}`).then((answer) => answer.json())
-    if (letters.length > 0) return location.reload()
+    const emails = await fetch(`/emails?after=${newest}`).then((answer) => answer.json())
+    if (emails.length > 0) return location.reload()
   }
 }
 

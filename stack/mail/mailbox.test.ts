@@ -1,7 +1,7 @@
 import { createMailer, type Mailer } from 'latchkey-servers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../servers/shared/log.ts'
-import { maxLetterBytes, maxLetters } from './limits.ts'
+import { maxEmailBytes, maxEmails } from './limits.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { mailboxApp } from './mailboxApp.ts'
 import { startSmtp } from './startSmtp.ts'
@@ -23,49 +23,49 @@ afterEach(async () => {
 const subject = 'Your code – für Ada'
 const text = `Your code is\n\nK7M2Q9XWA\n\nIt lasts five minutes.\n\n${'A long line, as of a magic link. '.repeat(20).trim()}`
 
-test('default: a letter arrives as it was written', async () => {
+test('default: an email arrives as it was written', async () => {
   await mailer.sendMail({ to: 'ada@example.com', subject, text })
-  expect(mailbox.letters()).toEqual([{ id: 1, at: expect.any(Number), to: 'ada@example.com', subject, text }])
+  expect(mailbox.emails()).toEqual([{ id: 1, at: expect.any(Number), to: 'ada@example.com', subject, text }])
 })
 
 test('behavior: an address is one address, whatever stands in it', async () => {
   await mailer.sendMail({ to: 'ada@example.com, eve@example.com', subject, text }).catch(() => {})
-  expect(mailbox.letters({ to: 'eve@example.com' })).toEqual([])
+  expect(mailbox.emails({ to: 'eve@example.com' })).toEqual([])
 })
 
 test('behavior: a subject makes no header', async () => {
   await mailer.sendMail({ to: 'ada@example.com', subject: 'Hi\r\nBcc: eve@example.com', text })
-  expect(mailbox.letters().map(({ to }) => to)).toEqual(['ada@example.com'])
+  expect(mailbox.emails().map(({ to }) => to)).toEqual(['ada@example.com'])
 })
 
-test('behavior: a letter that is too long is refused, and the next one comes', async () => {
-  await expect(mailer.sendMail({ to: 'ada@example.com', subject, text: 'x'.repeat(maxLetterBytes) })).rejects.toThrow()
+test('behavior: an email that is too long is refused, and the next one comes', async () => {
+  await expect(mailer.sendMail({ to: 'ada@example.com', subject, text: 'x'.repeat(maxEmailBytes) })).rejects.toThrow()
   await mailer.sendMail({ to: 'ada@example.com', subject, text })
-  expect(mailbox.letters()).toHaveLength(1)
+  expect(mailbox.emails()).toHaveLength(1)
 })
 
-test('behavior: the newest letters are kept', () => {
-  for (let count = 0; count <= maxLetters; count += 1) mailbox.put({ to: 'ada@example.com', subject: `${count}`, text })
-  expect(mailbox.letters()).toHaveLength(maxLetters)
-  expect(mailbox.letters()[0]?.subject).toBe(`${maxLetters}`)
+test('behavior: the newest emails are kept', () => {
+  for (let count = 0; count <= maxEmails; count += 1) mailbox.put({ to: 'ada@example.com', subject: `${count}`, text })
+  expect(mailbox.emails()).toHaveLength(maxEmails)
+  expect(mailbox.emails()[0]?.subject).toBe(`${maxEmails}`)
 })
 
-test('behavior: whoever waits is answered by the first letter for them', async () => {
+test('behavior: a waiting request is answered by the first email for its address', async () => {
   const app = await mailboxApp(mailbox)
-  const answer = app.request('/letters?to=ada@example.com')
+  const answer = app.request('/emails?to=ada@example.com')
   mailbox.put({ to: 'bob@example.com', subject, text })
   mailbox.put({ to: 'Ada@example.com', subject, text })
   expect(await (await answer).json()).toMatchObject([{ to: 'Ada@example.com' }])
-  expect(await (await app.request('/letters?to=ada@example.com&after=0')).json()).toHaveLength(1)
+  expect(await (await app.request('/emails?to=ada@example.com&after=0')).json()).toHaveLength(1)
 })
 
-test('behavior: closing answers whoever waits', async () => {
-  const answer = mailbox.nextLetters({}, new AbortController().signal)
+test('behavior: closing answers waiting requests', async () => {
+  const answer = mailbox.nextEmails({}, new AbortController().signal)
   await mailbox.close()
   expect(await answer).toEqual([])
 })
 
-test('behavior: a letter becomes no markup', async () => {
+test('behavior: an email becomes no markup', async () => {
   mailbox.put({
     to: '"<img>"@example.com',
     subject: '</title><script>',

@@ -1,46 +1,46 @@
 import { EventEmitter, once } from 'node:events'
-import { maxLetters, maxWaitMs } from './limits.ts'
+import { maxEmails, maxWaitMs } from './limits.ts'
 
-/** A letter that came for one address. Ids grow with time. */
-export type Letter = { id: number; at: number; to: string; subject: string; text: string }
+/** An email that came for one address. Ids grow with time. */
+export type Email = { id: number; at: number; to: string; subject: string; text: string }
 
-/** Which letters: for this address, and later than the one of this id. */
+/** Which emails: for this address, and later than the one of this id. */
 export type Selection = { to?: string | undefined; after?: number | undefined }
 
-/** Takes every letter, for whomever it is. It lives in memory: the codes in it are worth nothing after some minutes. */
+/** Takes every email, for any address. Kept in memory, because the codes expire within minutes. */
 export type Mailbox = {
-  put(letter: Omit<Letter, 'id' | 'at'>): void
+  put(email: Omit<Email, 'id' | 'at'>): void
   /** Newest first. */
-  letters(selection?: Selection): Letter[]
+  emails(selection?: Selection): Email[]
   /** As soon as there are any; none when none came for a while, the signal aborted, or the mailbox closed. */
-  nextLetters(selection: Selection, signal: AbortSignal): Promise<Letter[]>
-  /** Answers everybody who waits. */
+  nextEmails(selection: Selection, signal: AbortSignal): Promise<Email[]>
+  /** Answers every waiting request. */
   close(): Promise<void>
 }
 
 export function createMailbox(options: { now?: () => number } = {}): Mailbox {
   const { now = Date.now } = options
-  const kept: Letter[] = []
+  const kept: Email[] = []
   const arrivals = new EventEmitter().setMaxListeners(0)
   const closing = new AbortController()
   let count = 0
 
-  const letters = ({ to, after = 0 }: Selection = {}) =>
-    kept.filter((letter) => letter.id > after && (to === undefined || letter.to.toLowerCase() === to.toLowerCase()))
+  const emails = ({ to, after = 0 }: Selection = {}) =>
+    kept.filter((email) => email.id > after && (to === undefined || email.to.toLowerCase() === to.toLowerCase()))
 
   return {
-    put(letter) {
-      kept.unshift({ id: ++count, at: now(), ...letter })
-      kept.splice(maxLetters)
-      arrivals.emit('letter')
+    put(email) {
+      kept.unshift({ id: ++count, at: now(), ...email })
+      kept.splice(maxEmails)
+      arrivals.emit('email')
     },
-    letters,
-    async nextLetters(selection, signal) {
+    emails,
+    async nextEmails(selection, signal) {
       const until = AbortSignal.any([signal, closing.signal, AbortSignal.timeout(maxWaitMs)])
-      while (!until.aborted && letters(selection).length === 0) {
-        await once(arrivals, 'letter', { signal: until }).catch(ignoreAbort)
+      while (!until.aborted && emails(selection).length === 0) {
+        await once(arrivals, 'email', { signal: until }).catch(ignoreAbort)
       }
-      return letters(selection)
+      return emails(selection)
     },
     close: async () => closing.abort(),
   }

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { Mailbox } from './mailbox.ts'
 import { mailboxPage } from './mailboxPage.ts'
 
-/** Only its own two files may style it and run in it, and nobody may frame it: the codes in it open wallets. */
+/** Only its own two files may style it and run in it, and no page may frame it: the codes in it open wallets. */
 const headers = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
@@ -21,7 +21,7 @@ const selection = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/), v.transform(Number))),
 })
 
-/** The mailbox as a page for people and, at `/letters?to=&after=`, for tests: the answer waits until there is a letter. */
+/** The mailbox as a page for people and, at `/emails?to=&after=`, for tests: the answer waits until there is an email. */
 export async function mailboxApp(mailbox: Mailbox): Promise<Hono> {
   const [style, script] = await Promise.all(
     ['mailbox.css', 'mailbox.js'].map((name) => readFile(join(import.meta.dirname, name))),
@@ -31,12 +31,12 @@ export async function mailboxApp(mailbox: Mailbox): Promise<Hono> {
       await next()
       for (const [name, value] of Object.entries(headers)) c.header(name, value)
     })
-    .get('/', (c) => c.html(mailboxPage(mailbox.letters())))
+    .get('/', (c) => c.html(mailboxPage(mailbox.emails())))
     .get('/mailbox.css', (c) => c.body(style as Uint8Array<ArrayBuffer>, 200, { 'content-type': 'text/css' }))
     .get('/mailbox.js', (c) => c.body(script as Uint8Array<ArrayBuffer>, 200, { 'content-type': 'text/javascript' }))
-    .get('/letters', async (c) => {
+    .get('/emails', async (c) => {
       const asked = v.safeParse(selection, c.req.query())
-      if (!asked.success) return c.text('Ask for /letters?to=ADDRESS&after=ID.', 400)
-      return c.json(await mailbox.nextLetters(asked.output, c.req.raw.signal))
+      if (!asked.success) return c.text('Ask for /emails?to=ADDRESS&after=ID.', 400)
+      return c.json(await mailbox.nextEmails(asked.output, c.req.raw.signal))
     })
 }

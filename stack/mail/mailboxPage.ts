@@ -1,14 +1,14 @@
 import { html } from 'hono/html'
-import type { Letter } from './mailbox.ts'
+import type { Email } from './mailbox.ts'
 
-/** Every letter on one page, newest first. Letters are text: nothing in one becomes markup. */
-export function mailboxPage(letters: readonly Letter[]) {
+/** Every email on one page, newest first. Emails are text: nothing in one becomes markup. */
+export function mailboxPage(emails: readonly Email[]) {
   return html`<!doctype html>
-<html lang="en" data-newest="${letters[0]?.id ?? 0}">
+<html lang="en" data-newest="${emails[0]?.id ?? 0}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${letters[0] ? `${letters[0].subject} · Mailbox` : 'Mailbox'}</title>
+    <title>${emails[0] ? `${emails[0].subject} · Mailbox` : 'Mailbox'}</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/mailbox.css">
     <script type="module" src="/mailbox.js"></script>
@@ -17,14 +17,14 @@ export function mailboxPage(letters: readonly Letter[]) {
   <body>
     <header>
       <h1>Mailbox</h1>
-      <p>Letters that this stack has sent since it started, newest first, for whomever they are. None leaves this machine.</p>
+      <p>Emails that this stack has sent since it started, newest first, to any address. None leaves this machine.</p>
     </header>
-    <main>${letters.length > 0 ? letters.map(toArticle) : html`<p>No letter yet. This page shows the next one by itself.</p>`}</main>
+    <main>${emails.length > 0 ? emails.map(toArticle) : html`<p>No email yet. This page shows the next one by itself.</p>`}</main>
   </body>
 </html>`
 }
 
-function toArticle({ at, to, subject, text }: Letter) {
+function toArticle({ at, to, subject, text }: Email) {
   const time = new Date(at)
   return html`<article>
   <h2>${subject}</h2>

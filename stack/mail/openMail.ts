@@ -3,7 +3,7 @@ import type { Keep } from '../keepRunning.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { startSmtp } from './startSmtp.ts'
 
-/** Where development's letters come from. */
+/** Where development's emails come from. */
 const from = 'Latchkey development <no-reply@mailbox.localhost>'
 
 /** The stack's post: what the servers send goes the way it does anywhere, over SMTP, and ends in a mailbox of this machine. */

@@ -34,7 +34,7 @@ export async function buildSite(
   return built
 }
 
-/** One hash of all that goes into a site: its own files, the library's, and the exact dependencies. */
+/** A hash of everything that goes into a site: its own files, the library's, and the exact dependencies. */
 async function fingerprint(name: string): Promise<string> {
   const files = [
     join(root, 'package-lock.json'),
@@ -83,7 +83,7 @@ function viteBuild(name: string, outDir: string, signal: AbortSignal): Promise<v
 }
 
 /**
- * A running stack holds its sites in memory, so older builds serve nobody; one of these minutes may be another stack's that still
+ * A running stack holds its sites in memory, so older builds are unused; a build of the last minutes may belong to another stack that still
  * reads it, and `built` another's of this moment.
  */
 async function forgetOthers(name: string, built: string): Promise<void> {

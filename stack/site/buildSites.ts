@@ -18,7 +18,7 @@ export function buildSites(say: (sentence: string) => void): SiteBuilds {
   const folders = Promise.all(siteNames.map(build)).then(
     (entries) => Object.fromEntries(entries) as Record<SiteName, string>,
   )
-  // Whoever starts a stack asks only when the rest is there; until then, a failure must not end the process.
+  // The result is awaited only when everything else has started; until then, a failure must not end the process.
   folders.catch(() => {})
   return {
     folders,

@@ -3,7 +3,7 @@ import type { Visitor } from './startBrowser.ts'
 
 /** A person at the stack's mailbox page. */
 export type MailReader = {
-  /** Waits for the next letter with `subject` to `email`, and reads the code in it. */
+  /** Waits for the next email with `subject` to `email`, and reads the code in it. */
   nextCode(email: string, subject: string): Promise<string>
 }
 
@@ -13,19 +13,19 @@ export async function openMailbox({ context }: Visitor, { mailbox }: StackInfo):
   const read = new Map<string, number>()
   return {
     async nextCode(email, subject) {
-      // What waits for a letter waits for frames, and a page behind another draws none.
+      // What waits for an email waits for frames, and a page behind another draws none.
       await page.bringToFront()
       const kind = `${subject} to ${email}`
       const already = read.get(kind) ?? 0
-      const letters = page
+      const emails = page
         .getByRole('article')
         .filter({ hasText: `to ${email}` })
-        // A letter's body may well say what another's subject does.
+        // An email's body may well say what another's subject does.
         .filter({ has: page.getByRole('heading', { name: subject }) })
       // Newest first: there is one more than was read before once the next has come.
-      await letters.nth(already).waitFor()
+      await emails.nth(already).waitFor()
       read.set(kind, already + 1)
-      return letters.first().locator('.code code').innerText()
+      return emails.first().locator('.code code').innerText()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import { describeVisitors, openVisitors } from './openVisitors.ts'
 
-// A machine that nobody can look at fails with a line of code alone; this adds what the person had before them.
+// A failure in CI shows only a line of code. This adds what was on the screens.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail' || openVisitors.size === 0) return
   console.error(`What stood on the screens when “${task.name}” failed:\n${await describeVisitors()}`)

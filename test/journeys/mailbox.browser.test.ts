@@ -10,7 +10,7 @@ import { startBrowser } from '../browser/startBrowser.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] }
 const code = 'K7M2Q9XWA'
-const letter = {
+const email = {
   to: 'ada@example.com',
   subject: 'Your code for Example Wallet',
   text: `Use this code to sign in to Example Wallet:\n\n${code}\n\nThe code can be used once. It expires in 5 minutes.`,
@@ -32,13 +32,13 @@ beforeEach(async () => {
 })
 afterAll(() => browser?.close())
 
-test('a letter shows by itself, and its code is copied by a click', async () => {
+test('an email shows by itself, and its code is copied by a click', async () => {
   const visitor = await browser.newVisitor(phone)
   const page = await visitor.open(`http://mailbox.localhost:${served.port}/`)
-  await page.getByText('No letter yet.').waitFor()
-  mailbox.put({ ...letter, text: letter.text.replace(code, 'EARLIER123') })
+  await page.getByText('No email yet.').waitFor()
+  mailbox.put({ ...email, text: email.text.replace(code, 'EARLIER123') })
   await page.getByText('EARLIER123').waitFor()
-  mailbox.put(letter)
+  mailbox.put(email)
   await page.getByText(code).waitFor()
   expect(await page.locator('code').allTextContents()).toEqual([code, 'EARLIER123'])
   await page.getByRole('button', { name: 'Copy' }).first().click()
@@ -50,7 +50,7 @@ test('a letter shows by itself, and its code is copied by a click', async () => 
 })
 
 test('without scripts it says the same, and one click takes the whole code', async () => {
-  mailbox.put(letter)
+  mailbox.put(email)
   const visitor = await browser.newVisitor({ ...phone, javaScriptEnabled: false })
   const page = await visitor.open(`http://mailbox.localhost:${served.port}/`)
   await page.getByText(code).waitFor()
@@ -59,10 +59,10 @@ test('without scripts it says the same, and one click takes the whole code', asy
 })
 
 test('no other page reads letters', async () => {
-  mailbox.put(letter)
+  mailbox.put(email)
   const visitor = await browser.newVisitor()
   const evil = await visitor.open(`http://evil.localhost:${served.port}/mailbox.css`)
-  const url = `http://mailbox.localhost:${served.port}/letters`
+  const url = `http://mailbox.localhost:${served.port}/emails`
   expect(
     await evil.evaluate(
       (address) =>

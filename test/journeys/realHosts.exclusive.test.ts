@@ -52,7 +52,7 @@ const on = (window: Page) => ({
 })
 /** The line of the newest email to Ada that looks like this. */
 async function readMail(pattern: RegExp, after?: number): Promise<string> {
-  const [letter] = await hosts.mailbox.nextLetters({ to: ada, after }, AbortSignal.timeout(10_000))
+  const [letter] = await hosts.mailbox.nextEmails({ to: ada, after }, AbortSignal.timeout(10_000))
   return pattern.exec(letter?.text ?? '')?.[0] ?? 'no code'
 }
 const signerOf = (lab: Page, account: string) =>
@@ -115,7 +115,7 @@ test('recover: confirm an address, lose the passkey, and come back by the emaile
   await wallet.getByLabel(en.code).fill(await readMail(/^\d{6}$/m))
   await press(en.goOn)
   await wallet.getByText(fill(en.emailSet, { email: ada })).waitFor()
-  const id = hosts.mailbox.letters({ to: ada })[0]?.id
+  const id = hosts.mailbox.emails({ to: ada })[0]?.id
   await press('Sign out')
   await visitor.passkeys.lose()
   await press(en.lostPasskey)

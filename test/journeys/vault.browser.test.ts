@@ -11,7 +11,7 @@ import { startVaultScene, type VaultScene } from '../vault/startVaultScene.ts'
 import { organizationId, userId, vaultBundles } from '../vault/vaultBundles.ts'
 import { vaultPage } from '../vault/vaultPage.ts'
 
-// What a person sees of the vault in a page, from the desk to the narrowest phone.
+// What the user sees of the vault in a page, from a desktop to the narrowest phone.
 
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const longPhrase =

@@ -7,7 +7,7 @@ import { en as words } from '../../sites/vault/words/en.ts'
 /** Somewhat more than the vault's observer of intersections takes to hear of a change. */
 const guardDelayMs = 150
 
-/** What a person does with the vault. */
+/** What a user does with the vault: a page object. */
 export const vaultPage = {
   showButton: (frame: Frame | Page): Locator => frame.getByRole('button', { name: words.show }),
   /** Holds the button for as long as it takes, and lets go. */
@@ -15,7 +15,7 @@ export const vaultPage = {
     const button = vaultPage.showButton(frame)
     await isOn(frame, button)
     await vaultPage.hold(page, button, holdMs + 100)
-    // In a window of our own nobody asks.
+    // A window of our own asks for no number.
     if (frame !== page) await vaultPage.proveSight(frame as Frame)
     await frame.getByRole('button', { name: words.hide }).waitFor()
   },
@@ -44,7 +44,7 @@ export const vaultPage = {
   type: (frame: Frame | Page, text: string): Promise<void> => frame.getByRole('textbox').fill(text),
   /** Presses Import: what is wrong is told, what is right needs sight in a frame. */
   import: (frame: Frame | Page): Promise<void> => press(frame, frame.getByRole('button', { name: words.import })),
-  /** A press while the vault moved is none: who sees nothing happen presses again. */
+  /** A press while the vault moves does not count, so it is repeated until the number appears. */
   async importInSight(frame: Frame): Promise<void> {
     const prompt = frame.locator('.prompt b')
     await vi.waitFor(

@@ -3,7 +3,7 @@ import { type SightTask, sightDigits } from './sightState.ts'
 
 const digits = [...'0123456789']
 
-/** A number that nobody can guess, and an order of buttons that no page can know. */
+/** Draws a random number, and a random order of buttons that the page cannot know. */
 export function drawSightTask(): SightTask {
   const number = Array.from({ length: sightDigits }, () => below(digits.length)).join('')
   const keys = [...digits]

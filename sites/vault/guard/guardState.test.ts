@@ -31,7 +31,7 @@ test('behavior: covered, it proves nothing, whatever it was before', () => {
   expect(waitAfter([{ type: 'unseen' }, { type: 'disturbed', at: 5 }], 10_000)).toBeUndefined()
 })
 
-test('behavior: uncovered or moved, it begins anew', () => {
+test('behavior: uncovered or moved, it starts again', () => {
   expect(waitAfter([{ type: 'seen', at: 0 }, { type: 'unseen' }, { type: 'seen', at: 900 }], 1000)).toBe(guardMs - 100)
   expect(
     waitAfter(

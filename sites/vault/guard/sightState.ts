@@ -1,4 +1,4 @@
-/** What somebody who sees the vault can read: a number, and where its digits are. */
+/** What a user who sees the vault can read: a number, and where its digits are. */
 export type SightTask = {
   /** Three digits. */
   number: string

@@ -14,9 +14,9 @@ type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
 /**
  * Tells whether clicks on `panel` may count: it has been wholly in sight and unmoved for half a second, and still is
  * (threats T10). Everything that speaks against it takes effect at once.
- * @param options.isFramed a frame must be vouched for by the browser; in a window of our own nobody can cover the page
+ * @param options.isFramed a frame must be vouched for by the browser; a window of our own cannot be covered by a page
  * @param options.onUnseen hears that the panel went out of sight, not merely that it was disturbed
- * @returns `restart` begins the half second anew: for when the panel has changed
+ * @returns `restart` starts the half second again, for when the panel has changed
  */
 export function watchGuard(
   panel: Element,

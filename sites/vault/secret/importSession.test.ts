@@ -28,7 +28,7 @@ test('default: the page first, then the person, after a slip', async () => {
   expect(await opened(await sealed)).toBe(phrase)
 })
 
-test('behavior: looking whether a text is right gives it to nobody', async () => {
+test('behavior: checking a text does not hand it over', async () => {
   const { session, onAsked } = await openDesk()
   expect(await session.check('legal winner')).toEqual({ reason: 'length', count: 2 })
   expect(await session.check(phrase)).toBeUndefined()

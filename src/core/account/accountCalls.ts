@@ -19,7 +19,7 @@ export type AccountClientOptions = {
   environmentId: string
   storage: KeyValueStorage
   keys: KeyStore
-  /** Hears that whoever was signed in is so no more, because the server said so or another tab did. */
+  /** Called when the session has ended, because the server said so or another tab signed out. */
   onEnded?: () => void
   fetch?: typeof fetch
   /** Learns the time from this server's answers; proofs and the life of tokens follow it. */
@@ -38,10 +38,10 @@ export type AccountCalls = {
     schema: schema,
     body?: unknown,
   ) => Promise<v.InferOutput<schema>>
-  /** As somebody who is signed in. */
+  /** Calls the server as the signed-in user. */
   getAsPerson: AccountCalls['get']
   postAsPerson: AccountCalls['post']
-  /** Posts what signs somebody in, with a proof of this browser's key, and keeps their tokens. */
+  /** Posts a sign-in with a proof of this browser's key, and keeps the tokens of the answer. */
   enter: (path: string, body: unknown) => Promise<Person>
   /** Of the key that tokens are bound to: its thumbprint (RFC 7638). */
   thumbprint: () => Promise<string>

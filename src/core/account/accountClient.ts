@@ -26,17 +26,17 @@ export type AccountClient = {
   /** Makes the person and the wallet; signs in. */
   signUp: (request: SignUp) => Promise<Person>
   signIn: (request: SignIn) => Promise<Person>
-  /** Has a code mailed, whoever the address belongs to. */
+  /** Has a code emailed to the address, known or not. */
   requestEmailCode: (email: string) => Promise<EmailCode>
   /** Gives the sealed code back, once or again; the verification token proves that its key has read it. */
   verifyEmailCode: (otpId: string, answer: EmailCodeAnswer) => Promise<string>
-  /** The thumbprint (RFC 7638) of the key that this browser's sessions are bound to: it is part of what signs somebody in. */
+  /** The thumbprint (RFC 7638) of the key that this browser's sessions are bound to: it is part of a sign-in. */
   thumbprint: () => Promise<string>
-  /** Signs in whoever confirmed the address, or makes a person and a wallet for it. */
+  /** Signs in the user of the confirmed address, or creates a user and a wallet for it. */
   signInWithEmail: (request: EmailSignIn) => Promise<Person>
-  /** Signs in whoever the provider names, or makes a person and a wallet for them. */
+  /** Signs in the user that the provider names, or creates a user and a wallet for them. */
   signInWithOidc: (request: OidcSignIn) => Promise<Person>
-  /** Has a credential mailed where the address is somebody's; the answer is the same where it is nobody's. */
+  /** Has a recovery code emailed if the address belongs to a user. The answer is the same if it does not. */
   recover: (request: Recovery) => Promise<void>
   /** Makes an address the one that signs in and recovers, at key custody too. */
   confirmEmail: (request: EmailConfirmation) => Promise<Person>

@@ -47,7 +47,7 @@ export function createDevicePairingCalls(calls: AccountCalls, ofEnvironment: str
 
 /**
  * The six digits that both devices show for an offer, each from what it holds itself. Compare them before approving: they
- * are the same only if nobody has swapped the passkey on the way.
+ * are the same only if no one swapped the passkey on the way.
  */
 export function deviceOfferCode(secret: string, { challenge, attestation }: DeviceOffer): string {
   const { attestationObject, clientDataJson, credentialId } = attestation

@@ -11,7 +11,7 @@ const heldTokens = v.object({ ...tokensSchema.entries, expiresAt: millis })
 type HeldTokens = v.InferOutput<typeof heldTokens>
 
 export type TokenKeeper = {
-  /** Somebody signed in here and did not sign out. Says nothing about whether the server still agrees. */
+  /** Whether a user signed in here and did not sign out. The server may have ended the session since. */
   isHeld: () => boolean
   keep: (tokens: Tokens) => void
   /**
@@ -45,7 +45,7 @@ export function createTokenKeeper(options: {
     return tokens.accessToken !== refused && tokens.expiresAt - renewalMarginMs > now()
   }
 
-  /** Runs alone; whoever waited finds the pair that the one before it fetched. */
+  /** Runs alone. A caller that waited finds the tokens that the previous one fetched. */
   async function refresh(refused: string | undefined): Promise<string> {
     const tokens = held()
     if (!tokens) throw new AccountError('signed_out')

@@ -26,7 +26,7 @@ test('behavior: a newer action keeps the window', () => {
   })
 })
 
-test('behavior: closing the window ends the running action and all that wait', () => {
+test('behavior: closing the window ends the running action and every waiting one', () => {
   expect(run(ask(1), ask(2), { type: 'gone' })).toEqual(closed)
   expect(run(ask(1), { type: 'answered', id: 1 }, { type: 'gone' })).toEqual(closed)
 })

@@ -21,7 +21,7 @@ import type {
 } from '@wallet-standard/features'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { createChainContext } from '../../../test/chainRoom.ts'
+import { createChainContext } from '../../../test/createChainContext.ts'
 import { instruction, keyOf, kitTransaction } from '../../../test/kitTransaction.ts'
 import { createNodeDouble } from '../../../test/nodeDouble.ts'
 import { createStorage } from '../../core/storage.ts'

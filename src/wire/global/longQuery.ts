@@ -1,7 +1,7 @@
 import { maxQueryLength } from './limits.ts'
 
 const tooLarge = 'too_large'
-/** What is left of a query that was cut: who asks. An origin and an environment's id are shorter than this. */
+/** What is left of a query that was cut: the requesting page. An origin and an environment's id are shorter than this. */
 const keptNames = ['provider_env_id', 'requester_origin']
 const maxKeptLength = 512
 

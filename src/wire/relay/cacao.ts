@@ -34,7 +34,7 @@ export const authPayload = v.object({
 })
 export type AuthPayload = v.InferOutput<typeof authPayload>
 
-/** Who signed: `did:pkh:eip155:<chain>:<address>`. */
+/** The signer: `did:pkh:eip155:<chain>:<address>`. */
 const issuer = v.pipe(
   v.string(),
   v.regex(/^did:pkh:eip155:[1-9][0-9]{0,15}:0x[0-9a-fA-F]{40}$/, 'expected an account as did:pkh'),

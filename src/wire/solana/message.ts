@@ -73,7 +73,7 @@ function readLookup(reader: ByteReader): SolanaLookup {
 function assertSound(message: SolanaMessage): void {
   const { keys, signers, readonlySigners, readonlyOthers, instructions, lookups } = message
   const looked = lookups.reduce((sum, { writable, readonly }) => sum + writable.length + readonly.length, 0)
-  if (readonlySigners >= signers) throw new WireError('signers', 'expected one who pays')
+  if (readonlySigners >= signers) throw new WireError('signers', 'expected a fee payer')
   if (signers + readonlyOthers > keys.length) throw new WireError('keys', 'are fewer than the header says')
   if (keys.length + looked > maxAccounts) throw new WireError('keys', 'are too many')
   if (new Set(keys.map(String)).size < keys.length) throw new WireError('keys', 'expected each once')

@@ -118,7 +118,7 @@ describe('error', () => {
     ['one byte less', messageBytes.slice(0, -1)],
     ['one byte more', Uint8Array.of(...messageBytes, 0)],
     ['a later version', changed(0, 0x81)],
-    ['nobody who pays', changed(1, 0)],
+    ['no fee payer', changed(1, 0)],
     ['only signers that are read', changed(2, 2)],
     ['more signers than keys', changed(1, 9)],
     ['a program that pays', changed(instructionAt, 0)],

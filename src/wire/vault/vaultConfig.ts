@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { origin, p256Point, uuid } from '../primitives.ts'
 
 /**
- * What the vault needs to know: whose it is, who may frame it, whose bundles it trusts. It comes inside the page itself
+ * The vault's configuration: its environment, which pages may frame it, whose bundles it trusts. It comes inside the page itself
  * (`<meta name="vault" content="…">`), so that the vault needs no network at all.
  */
 export const vaultConfig = v.object({

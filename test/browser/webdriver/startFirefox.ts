@@ -9,7 +9,7 @@ import type { OtherBrowser } from './otherBrowser.ts'
 import { startProgram } from './startProgram.ts'
 import { waitUntil } from './waitUntil.ts'
 
-/** A device like a phone or laptop: built in, keeps passkeys, verifies its user, who confirms every prompt. */
+/** A device like a phone or laptop: built in, keeps passkeys, verifies its user, and the user confirms every prompt. */
 const authenticator = {
   protocol: 'ctap2',
   transport: 'internal',

@@ -9,7 +9,7 @@ import {
 } from '@solana/kit'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createChainContext } from '../../../../test/chainRoom.ts'
+import { createChainContext } from '../../../../test/createChainContext.ts'
 import { instruction, keyOf, kitTransaction } from '../../../../test/kitTransaction.ts'
 import { createNodeDouble } from '../../../../test/nodeDouble.ts'
 import { InvalidParamsError } from '../../../core/providerErrors.ts'

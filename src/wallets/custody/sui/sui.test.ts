@@ -4,7 +4,7 @@ import { Transaction } from '@mysten/sui/transactions'
 import { verifyPersonalMessageSignature, verifyTransactionSignature } from '@mysten/sui/verify'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createChainContext } from '../../../../test/chainRoom.ts'
+import { createChainContext } from '../../../../test/createChainContext.ts'
 import { createNodeDouble } from '../../../../test/nodeDouble.ts'
 import vectors from '../../../../test/vectors/key-custody.vectors.json' with { type: 'json' }
 import { fromHex } from '../../../crypto/hex.ts'

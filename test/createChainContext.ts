@@ -5,7 +5,7 @@ import type { ChainContext } from '../src/wallets/custody/chains/openChainAccoun
 import { createCustodyClient } from '../src/wallets/custody/custodyClient.ts'
 import type { CustodySession } from '../src/wallets/custody/custodySession.ts'
 
-/** One person at the real key-custody server, in process, who signs by an API key; and every request that was sent. */
+/** A user at the real key-custody server, in process, who signs with an API key, and every request that was sent. */
 export async function createChainContext() {
   const custody = await createTestCustody()
   const person = await custody.createPerson()
