@@ -28,6 +28,7 @@ export async function createChainContext() {
     userId: person.userId,
     prepare: async () => {},
     hold: async () => {},
+    renew: async () => {},
     withStamper,
     withStamperFor: () => withStamper,
     assertStamper: async () => {},

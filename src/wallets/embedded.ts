@@ -48,7 +48,7 @@ export type EmbeddedWallet = {
   /** Forgets tokens and keys on this device even when the server can't be reached. */
   signOut: () => Promise<void>
   /**
-   * Makes sure that signing needs no prompt for a while: opens one prompt now if it would. Call it in the click, before work
+   * Makes sure that signing needs no prompt for a while: opens one prompt now if it soon would. Call it in the click, before work
    * that takes a while and then signs, because Safari opens no prompt after a wait.
    */
   renew: () => Promise<void>

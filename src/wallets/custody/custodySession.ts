@@ -33,6 +33,8 @@ export type CustodySession = {
    * @throws {CustodyError} 'Add a passkey first' when an export wants one and the person has none
    */
   withStamperFor: (kind: FreshPasskey) => CustodySession['withStamper']
+  /** Makes sure that a session key lasts: one prompt where none lives or the live one ends soon. */
+  renew: () => Promise<void>
   /**
    * Whether `withStamper` has anything to stamp with; asks nobody. For what comes before and cannot be taken back.
    * @throws {CustodyError} 'Required clients not found'
@@ -127,6 +129,12 @@ export function createCustodySession(options: {
       if (isSessionKeyCompatible) await sessionKeys.hold(key)
     },
     withStamper,
+    async renew() {
+      // A user without a passkey keeps the key that lives: nothing could register another.
+      const canRenew = isSessionKeyCompatible && !options.emailStamper() && options.passkey() !== undefined
+      if (canRenew) await sessionKeys.renew()
+      else await withStamper(async () => undefined)
+    },
     withStamperFor(kind) {
       if (!options.freshPasskey.includes(kind)) return withStamper
       if (options.passkey() && !(kind === 'credentials' && options.emailStamper()))

@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest'
 import { createMemoryKeyStore } from '../../core/keyStore.ts'
 import { CustodyApiError } from './errors.ts'
+import { sessionWarningMs } from './sessionClock.ts'
 import { generateSessionKeyPair, type SessionKey, toSessionKey } from './sessionKey.ts'
 import { createSessionKeys } from './sessionKeys.ts'
 
 function setUp() {
+  let time = 0
   const made: SessionKey[] = []
   const sessionKeys = createSessionKeys({
     keys: createMemoryKeyStore(),
     name: 'session',
     async create() {
-      const key = toSessionKey(await generateSessionKeyPair(), 0)
+      const key = toSessionKey(await generateSessionKeyPair(), time)
       made.push(key)
       return key
     },
-    now: () => 0,
+    now: () => time,
   })
-  return { ...sessionKeys, made }
+  const pass = (ms: number) => {
+    time += ms
+  }
+  return { ...sessionKeys, made, pass }
 }
 const refuse = () => {
   throw new CustodyApiError(16, 'expired api key')
@@ -36,4 +41,16 @@ test('behavior: only the key that failed is dropped, not the one that a parallel
   fail()
   expect(await late).toBe(made[1])
   expect(made).toHaveLength(2)
+})
+
+test('renew: keeps a key that lasts, and replaces one that is about to end while it still lives', async () => {
+  const { renew, run, made, pass } = setUp()
+  await renew()
+  await renew()
+  expect(made).toHaveLength(1)
+  pass(made[0]!.expirationDate - sessionWarningMs)
+  expect(await run(async (key) => key)).toBe(made[0])
+  await Promise.all([renew(), renew()])
+  expect(made).toHaveLength(2)
+  expect(await run(async (key) => key)).toBe(made[1])
 })

@@ -2,6 +2,7 @@ import type { KeyStore } from '../../core/keyStore.ts'
 import { once } from '../../core/once.ts'
 import { shared } from '../../core/shared.ts'
 import { CustodyError } from './errors.ts'
+import { sessionWarningMs } from './sessionClock.ts'
 import { isKeyFailure, isLive, type SessionKey } from './sessionKey.ts'
 
 export type SessionKeys = {
@@ -17,6 +18,8 @@ export type SessionKeys = {
    * @throws {CustodyError} `sessionFailed` when the renewed key is not accepted either
    */
   run: <result>(work: (key: SessionKey) => Promise<result>) => Promise<result>
+  /** Makes a new key where none lives or the live one ends soon. The live one stays in use when that fails. */
+  renew: () => Promise<void>
 }
 
 /** The session key of one wallet: created or restored once, reused until it expires; callers share its loading. */
@@ -52,13 +55,12 @@ export function createSessionKeys(options: {
     return held && isLive(held, now()) ? held : undefined
   }
 
-  const current = shared(async () => {
-    const kept = await live()
-    if (kept) return kept
+  const next = shared(async () => {
     const created = await create()
     await hold(created)
     return created
   })
+  const current = shared(async () => (await live()) ?? next())
 
   /** Only the key that failed: a parallel caller may have renewed it meanwhile. */
   async function drop(key: SessionKey): Promise<void> {
@@ -69,6 +71,10 @@ export function createSessionKeys(options: {
 
   return {
     load,
+    async renew() {
+      const key = await live()
+      if (!key || key.expirationDate - now() <= sessionWarningMs) await next()
+    },
     isLive: async () => (await live()) !== undefined,
     hold,
     async run(work) {

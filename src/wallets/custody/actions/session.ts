@@ -54,7 +54,7 @@ export async function signOut(context: WalletContext): Promise<void> {
 }
 
 export async function renew({ sessionManager }: WalletContext): Promise<void> {
-  await sessionManager.session().withStamper(async () => undefined)
+  await sessionManager.session().renew()
 }
 
 export function sessions({ account }: WalletContext): Promise<readonly Session[]> {
