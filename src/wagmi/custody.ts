@@ -7,8 +7,8 @@ export declare namespace custody {
 }
 
 /**
- * A wagmi connector for a wallet inside the page, opened by a passkey. It loads on first use; `embeddedWalletOf`
- * gives what stands behind it: accounts, sign-in, passkeys, recovery.
+ * A wagmi connector for a wallet inside the page, unlocked by a passkey. It loads on first use. `embeddedWalletOf` returns the
+ * wallet behind it: accounts, sign-in, passkeys, recovery.
  */
 export function custody(options: custody.Options): LazyConnectorFn<CustodyProvider> {
   const { name = 'Passkey', icon, connect } = options

@@ -8,17 +8,17 @@ import { writtenUrl } from './writtenUrl.ts'
 
 export type CustodyConnectorOptions = CustodyWalletOptions &
   Pick<CustodyProviderOptions, 'log'> & {
-    /** Shown in lists of wallets; 'Passkey' unless given. */
+    /** Shown in lists of wallets; 'Passkey' by default. */
     name?: string
     /** A data URI. */
     icon?: string
-    /** How somebody signs in who is not; the kit's screens unless given, and a small dialog without the kit. */
+    /** Lets the user sign in. By default the kit's screens, or a small dialog without the kit. */
     connect?: (wallet: CustodyWallet) => Promise<unknown>
   }
 
 /**
- * What `custody` loads on first use. Chains are read where the page's transports say so in words, else where the
- * environment does: a chain of viem brings the address of a vendor, whom nobody chose.
+ * What `custody` loads on first use. Chains are read at the URLs of the page's transports, else at those of the environment.
+ * The default URL of a viem chain is not used: it belongs to a vendor that the page did not choose.
  */
 export function custodyConnector(about: About, options: CustodyConnectorOptions): CreateConnectorFn<CustodyProvider> {
   return providerConnector(about, ({ chains, transports }) =>

@@ -2,10 +2,10 @@ import type { Connector } from 'wagmi'
 import type { EmbeddedWallet } from '../wallets/embedded.ts'
 import type { LazyProvider, Provider } from './lazyProvider.ts'
 
-/** The types of the connectors that are made for an embedded wallet. */
+/** The types of connectors with an embedded wallet. */
 const embeddedTypes: readonly string[] = ['custody']
 
-/** Returns whether there is an embedded wallet behind a connector. */
+/** Whether a connector has an embedded wallet. */
 export function isEmbedded({ type }: Pick<Connector, 'type'>): boolean {
   return embeddedTypes.includes(type)
 }

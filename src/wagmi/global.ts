@@ -7,7 +7,7 @@ export declare namespace global {
   type Options = GlobalProviderOptions & { brand?: Partial<GlobalBrand> }
 }
 
-/** A wagmi connector for the hosted wallet. Its popup opens in the click; all else loads on first use. */
+/** A wagmi connector for the hosted wallet. Its popup opens inside the click; everything else loads on first use. */
 export function global(options: global.Options): LazyConnectorFn<GlobalProvider> {
   const brand = { ...defaultBrand, ...options.brand }
   const about: About = { ...brand, id: brand.rdns, type: 'global' }

@@ -5,7 +5,7 @@ import { createLazyProvider } from '../wallets/global/lazyProvider.ts'
 import type { About } from './lazyConnector.ts'
 import { providerConnector } from './providerConnector.ts'
 
-/** What `global` loads on first use. The window that `opener` prepared in the click is the provider's. */
+/** What `global` loads on first use. The provider uses the window that `opener` opened inside the click. */
 export function globalConnector(
   about: About,
   options: GlobalProviderOptions,

@@ -3,7 +3,7 @@ import { type About, type LazyConnectorFn, lazyConnector } from './lazyConnector
 
 export declare namespace injected {
   type Options = Pick<InjectedProviderOptions, 'log'> & {
-    /** The wallet that announces this name, e.g. `io.metamask`; whichever the browser offers unless given. */
+    /** The name that the wallet announces, e.g. `io.metamask`; by default the wallet at `window.ethereum`. */
     rdns?: string
     /** Shown in lists of wallets. */
     name?: string
@@ -12,7 +12,7 @@ export declare namespace injected {
   }
 }
 
-/** A wagmi connector for an installed wallet. It looks for the wallet, and loads, on first use. */
+/** A wagmi connector for an installed wallet. It loads and looks for the wallet on first use. */
 export function injected(options: injected.Options = {}): LazyConnectorFn<InjectedProvider> {
   const { log, ...shown } = options
   const about: About = { id: shown.rdns ?? 'latchkey.injected', name: 'Browser wallet', type: 'injected', ...shown }

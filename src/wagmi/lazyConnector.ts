@@ -1,20 +1,20 @@
 import type { CreateConnectorFn } from 'wagmi'
 import { type LazyProvider, lazyProvider, type Provider } from './lazyProvider.ts'
 
-/** How a connector shows itself before it is loaded. */
+/** What a connector shows before it is loaded. */
 export type About = {
   id: string
   name: string
   type: string
   icon?: string
   rdns?: string
-  /** It shows its QR code by means of its own: a kit leaves that to it. */
+  /** The connector shows its QR code itself, so a kit must not. */
   showsQr?: boolean
-  /** It asks people in by means of its own: a kit leaves that to it. */
+  /** The connector has its own sign-in screens, so a kit must not show any. */
   asksIn?: boolean
 }
 
-/** In wagmi's storage: the person connected by this connector, and has not disconnected since. */
+/** In wagmi's storage: the user connected by this connector and has not disconnected since. */
 type Remembered = { [key: `${string}.connected`]: true }
 export type LazyConnectorFn<provider extends Provider> = CreateConnectorFn<
   LazyProvider<provider>,
@@ -23,10 +23,9 @@ export type LazyConnectorFn<provider extends Provider> = CreateConnectorFn<
 >
 
 /**
- * A wagmi connector that loads on first use. When a page starts, wagmi asks every connector for its provider and whether
- * it was connected; who never was is not loaded for that. `load` is an import: the page remembers it, and tries it again
- * where it failed. `beforeConnect` runs inside the click of a person who connects; what it returns runs when that has
- * ended, well or badly.
+ * A wagmi connector that loads on first use. When a page starts, wagmi asks every connector for its provider and whether it was
+ * connected; a connector that never was is not loaded for that. `load` is an import, which the page retries after a failure.
+ * `beforeConnect` runs inside the user's click. The function it returns runs when connecting has succeeded or failed.
  */
 export function lazyConnector<provider extends Provider>(
   about: About,
@@ -67,7 +66,7 @@ export function lazyConnector<provider extends Provider>(
       getProvider: async () => provider,
       isAuthorized: async () => !!(await storage?.getItem(key)) && (await connector()).isAuthorized(),
       switchChain: async (parameters) => (await connector()).switchChain?.(parameters) as never,
-      // The loaded connector hears its provider itself.
+      // The loaded connector listens to its provider itself.
       onAccountsChanged() {},
       onChainChanged() {},
       onDisconnect() {},

@@ -1,18 +1,18 @@
-/** What every provider of ours has. */
+/** The interface of all our providers. */
 export type Provider = {
   request(request: { method: string; params?: unknown }): Promise<unknown>
   on(event: never, listener: never): unknown
   removeListener(event: never, listener: never): unknown
 }
 
-/** What of a provider is there before it has loaded. `load` is for all the rest. */
+/** The part of a provider that works before it has loaded. `load` returns the whole. */
 export type LazyProvider<provider extends Provider> = Pick<provider, 'request' | 'on' | 'removeListener'> & {
   load(): Promise<provider>
 }
 
-/** A provider that loads when somebody asks it, or listens to it. */
+/** A provider that loads on its first request or listener. */
 export function lazyProvider<provider extends Provider>(load: () => Promise<provider>): LazyProvider<provider> {
-  // Who cannot load has nothing to tell; whoever asks for something hears why.
+  // A provider that fails to load emits nothing. A request rejects with the reason.
   const listen = (use: (provider: provider) => unknown) => void load().then(use, () => {})
   return {
     load,

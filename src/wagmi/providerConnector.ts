@@ -10,11 +10,11 @@ type Provider = {
   on<name extends keyof ProviderEvents>(name: name, listener: (value: ProviderEvents[name]) => void): void
 }
 
-/** The wagmi connector of any of our EIP-1193 providers: a translation, without a state of its own. */
+/** The wagmi connector of any of our EIP-1193 providers. It has no state of its own. */
 export function providerConnector<provider extends Provider>(
   about: About,
   create: (config: Parameters<CreateConnectorFn>[0]) => provider,
-  /** A cheaper way to know that there is nothing to reconnect to. */
+  /** Returns false if there is certainly nothing to reconnect to. */
   mayReconnect: () => boolean = () => true,
 ): CreateConnectorFn<provider> {
   return (config) => {

@@ -8,9 +8,9 @@ export declare namespace relay {
 }
 
 /**
- * A wagmi connector for any wallet that scans a QR code or opens a link. It loads, and dials the relay, when somebody
- * connects or was connected before. What to show comes as a message, `{type: 'display_uri', data: uri}`; a pending
- * connect is ended by `(await connector.getProvider()).abortPairing()`.
+ * A wagmi connector for any wallet that scans a QR code or opens a link. It loads and connects to the relay when the user
+ * connects, or was connected before. The URI to show comes as a message, `{type: 'display_uri', data: uri}`. To end a pending
+ * connect, call `(await connector.getProvider()).abortPairing()`.
  */
 export function relay(options: relay.Options): CreateConnectorFn<LazyRelayProvider> {
   const { name = 'Wallet on another device', icon, overrideKey = 'relay', qrModal } = options

@@ -12,16 +12,16 @@ export type RelayConnectorOptions = Omit<RelayProviderOptions, 'chains' | 'optio
   name?: string
   /** A data URI. */
   icon?: string
-  /** The connector's id, where a page has several; `relay` unless given. */
+  /** The connector's id, for pages with several; `relay` by default. */
   overrideKey?: string
 }
 
-/** What of the provider becomes a message of the connector. */
+/** Provider events that become messages of the connector. */
 const messages = ['display_uri', 'relayConnection', 'late_answer'] as const
 
 /**
- * The provider that `relay` loads on first use, for the chains of the page. They are read where its transports say so
- * in words, else as the options say: a chain of viem brings the address of a vendor, whom nobody chose.
+ * The provider that `relay` loads on first use, for the chains of the page. They are read at the URLs of its transports, else
+ * as the options say. The default URL of a viem chain is not used: it belongs to a vendor that the page did not choose.
  */
 export function openRelay(
   { name: _name, icon: _icon, overrideKey: _key, ...options }: RelayConnectorOptions,
@@ -39,7 +39,7 @@ export function openRelay(
   return provider
 }
 
-/** The connector that `relay` loads with it. Its provider loads, and dials, no earlier than it is asked. */
+/** The connector that `relay` loads with it. Its provider connects to the relay only on a request. */
 export function relayConnector(about: About, provider: LazyRelayProvider): CreateConnectorFn<LazyRelayProvider> {
   return providerConnector(about, () => provider)
 }

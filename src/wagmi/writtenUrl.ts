@@ -1,7 +1,7 @@
 import type { Chain } from 'viem'
 import type { Transport } from 'wagmi'
 
-/** The address inside a transport; none in a plain `http()`, which throws when its chain has none to offer. */
+/** The URL that a page passed to a transport. A plain `http()` has none, and throws when its chain has no default. */
 export function writtenUrl(transport: Transport | undefined, chain: Chain): string | undefined {
   try {
     return transport?.({ chain: { ...chain, rpcUrls: { default: { http: [] } } } }).value?.url

@@ -5,11 +5,11 @@ import type { WalletEntry } from './walletEntry.ts'
 import { walletTable } from './walletTable.ts'
 
 export type CatalogueOptions = {
-  /** Wallets of the page, before all others; one with the id of a known wallet takes its place. */
+  /** The page's own wallets, listed first. One with the id of a known wallet replaces it. */
   own?: readonly OwnWallet[]
-  /** Ids of the wallets shown at once, in this order. Default: the page's own, then the most used. */
+  /** Ids of the wallets shown at once, in this order. By default the page's own, then the most used. */
   featured?: readonly string[]
-  /** Ids of the wallets never shown. */
+  /** Ids of wallets that are never shown. */
   excluded?: readonly string[]
   /** Ids of wallets that come first among the others. */
   order?: readonly string[]
@@ -29,8 +29,8 @@ const mostUsed = ['metamask', 'trust', 'rainbow', 'okx']
 const neutralColor = '#475569'
 
 /**
- * Puts the catalogue together as the page wants it.
- * @throws {WireError} naming the option and the entry that does not fit, or an id that two wallets have or none
+ * Builds the catalogue from the page's options.
+ * @throws {WireError} naming the invalid option and entry, a duplicate id, or an unknown id
  */
 export function createCatalogue(options: CatalogueOptions = {}): Catalogue {
   const { own, featured, excluded, order } = parse(catalogueOptions, options)
@@ -47,7 +47,7 @@ export function createCatalogue(options: CatalogueOptions = {}): Catalogue {
   }
 }
 
-/** The wallet that announces itself under this name (EIP-6963): the same wallet, not a second one in the list. */
+/** Finds the wallet that announces this name (EIP-6963), so that the list shows it once. */
 export function findByRdns({ featured, others }: Catalogue, rdns: string): WalletEntry | undefined {
   return [...featured, ...others].find((wallet) => wallet.rdns?.includes(rdns))
 }

@@ -3,9 +3,9 @@ import { fillPageTemplate } from '../../core/pageTemplate.ts'
 import type { Platform } from './platform.ts'
 import type { WalletEntry } from './walletEntry.ts'
 
-// Links of link-and-popup-wallets.md §4.3. All are pure: the kit puts them into an `<a href>` that the person taps.
+// Links of link-and-popup-wallets.md §4.3. All are pure: the kit puts them into an `<a href>` that the user taps.
 
-/** The address that hands `uri` (`wc:…`) to the wallet, or nothing where no link of it works on this platform. */
+/** The link that passes `uri` (`wc:…`) to the wallet. Undefined if none of its links works on this platform. */
 export function toPairingLink(
   wallet: WalletEntry,
   uri: string,
@@ -19,8 +19,8 @@ export function toPairingLink(
 }
 
 /**
- * The address that brings the wallet to the front for a later request: the base alone. `uri` is the one it was paired
- * by; without its secret it still makes Android's chooser name the same wallets.
+ * The link that brings the wallet to the front for a later request: only its base. `uri` is the pairing URI; without its secret,
+ * it still makes Android's chooser offer the same wallets.
  */
 export function toRequestLink(
   wallet: WalletEntry,
@@ -32,12 +32,12 @@ export function toRequestLink(
   return base !== undefined && isChosenBySystem(wallet, base, platform) ? uri.split('?', 1)[0] : base
 }
 
-/** The address that opens `page` in the wallet's own browser. */
+/** The link that opens `page` in the wallet's own browser. */
 export function toInAppLink({ inApp }: WalletEntry, page: URL): string | undefined {
   return inApp && fillPageTemplate(inApp, page)
 }
 
-/** Where the wallet can be had on this platform: its store if we know its number there, else its maker's page. */
+/** Where the user can get the wallet on this platform: its store page if its id is known, else its vendor's page. */
 export function toDownloadLink({ download }: WalletEntry, { system }: Platform): string | undefined {
   if (system === 'ios' && download?.appStore) return `https://apps.apple.com/app/id${download.appStore}`
   if (system === 'android' && download?.playStore)
@@ -46,8 +46,8 @@ export function toDownloadLink({ download }: WalletEntry, { system }: Platform):
 }
 
 /**
- * The `target` of a link. A scheme of an app must leave a frame by its top window; a web address opens beside the page,
- * so that the page stays where no app takes it over.
+ * The `target` of a link. An app's URL scheme must be opened by the top window. A web link opens in a new tab, so that the page
+ * stays open if no app handles the link.
  */
 export function toLinkTarget(href: string, { inFrame, inTelegram }: Platform): '_self' | '_top' | '_blank' {
   if (inTelegram || /^https?:/i.test(href)) return '_blank'
@@ -59,7 +59,7 @@ function toLinkBase(wallet: WalletEntry, platform: Platform, preference: DeepLin
   return platform.inTelegram ? wallet.universal : pickDeepLink(wallet, preference)
 }
 
-/** Android asks the person which of the apps that know `wc:` shall open: a wallet's own scheme is often not registered there. */
+/** Android lets the user choose among the apps that handle `wc:`. Wallets often do not register their own scheme there. */
 function isChosenBySystem(wallet: WalletEntry, base: string, { system }: Platform): boolean {
   return system === 'android' && base === wallet.native
 }

@@ -7,7 +7,7 @@ const ownScheme = v.pipe(
   appLink,
   v.regex(/^(?!https?:)/i, 'expected a link in the wallet’s own scheme, such as wallet://'),
 )
-/** Shown by `<img>` alone, where a script inside an SVG does not run. */
+/** Only shown by `<img>`, which does not run scripts inside an SVG. */
 const icon = v.pipe(v.string(), v.regex(/^(?:data:image\/|https?:\/\/|\.{0,2}\/)/i, 'expected the address of an image'))
 
 export const walletId = v.pipe(
@@ -15,7 +15,7 @@ export const walletId = v.pipe(
   v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'expected lower-case letters, digits and hyphens'),
 )
 
-/** A wallet that a page adds. Only the name is needed: without a link it is reached by QR. */
+/** A wallet that a page adds. Only the name is required: without a link the user scans a QR code. */
 export const ownWallet = v.object({
   name: text,
   id: v.optional(walletId),
@@ -36,5 +36,5 @@ export const ownWallet = v.object({
     }),
   ),
 })
-/** A wallet as a page describes it: an entry whose id and colour are made from the name where they are missing. */
+/** Parses a page's wallet. A missing id or color is derived from the name. */
 export type OwnWallet = v.InferInput<typeof ownWallet>

@@ -1,13 +1,13 @@
-/** Where the page runs, as far as it decides which links can reach a wallet. */
+/** The parts of the platform that decide which links can reach a wallet. */
 export type Platform = {
   readonly system: 'ios' | 'android' | 'desktop'
-  /** Telegram's own browser, which opens web addresses only. */
+  /** Telegram's own browser, which only opens web links. */
   readonly inTelegram: boolean
-  /** Inside a frame, where a scheme of an app must be opened by the top window. */
+  /** Inside a frame, an app's URL scheme must be opened by the top window. */
   readonly inFrame: boolean
 }
 
-/** What of a `window` is looked at. */
+/** The part of `window` that is read. */
 export type PageLike = {
   readonly navigator: { readonly userAgent: string; readonly maxTouchPoints?: number }
   readonly self?: unknown
@@ -15,7 +15,7 @@ export type PageLike = {
   readonly TelegramWebviewProxy?: unknown
 }
 
-/** Tells where `page` runs. Pass `window`; a server has no page, and so no ways to reach a wallet. */
+/** Detects the platform of `page`. Pass `window`. */
 export function detectPlatform(page: PageLike): Platform {
   return {
     system: systemOf(page.navigator),
@@ -27,6 +27,6 @@ export function detectPlatform(page: PageLike): Platform {
 function systemOf({ userAgent, maxTouchPoints = 0 }: PageLike['navigator']): Platform['system'] {
   if (/android/i.test(userAgent)) return 'android'
   if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios'
-  // An iPad asks for desktop pages, and calls itself a Macintosh; no Macintosh has a touch screen.
+  // An iPad requests desktop pages and identifies as a Macintosh, but no Macintosh has a touch screen.
   return /macintosh/i.test(userAgent) && maxTouchPoints > 1 ? 'ios' : 'desktop'
 }

@@ -1,8 +1,8 @@
 import type { WalletEntry } from './walletEntry.ts'
 
 /**
- * The image of a wallet, for `<img src>`: what it announced itself with, else its entry's own, else a monogram in its
- * colour. Nothing of it is fetched from its maker.
+ * The image of a wallet, for `<img src>`: the icon it announced, else that of its entry, else a monogram in its color. Nothing is
+ * loaded from the wallet's vendor.
  */
 export function toIcon(wallet: WalletEntry, announced?: { readonly icon: string }): string {
   return announced?.icon ?? wallet.icon ?? `data:image/svg+xml,${encodeURIComponent(toMonogram(wallet))}`
@@ -13,7 +13,7 @@ function toMonogram({ name, color }: WalletEntry): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">',
     `<rect width="64" height="64" fill="${color}"/>`,
-    // Lighter from above, so that a row of flat colours looks like a row of icons.
+    // Lighter at the top, so that a row of flat colors looks like a row of icons.
     '<linearGradient id="g" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".22"/>',
     '<stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient><path d="M0 0h64v64H0z" fill="url(#g)"/>',
     `<text x="32" y="33" fill="${inkOn(color)}" font-family="system-ui,sans-serif" font-size="34" font-weight="700"`,
@@ -21,7 +21,7 @@ function toMonogram({ name, color }: WalletEntry): string {
   ].join('')
 }
 
-/** Whichever of our dark and white stands out more (WCAG 2.2, relative luminance). */
+/** Our dark or white, whichever has more contrast (WCAG 2.2, relative luminance). */
 function inkOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255

@@ -1,33 +1,33 @@
-/** What the dialog knows of a wallet that need not be installed here: how it looks, and the links that reach it. */
+/** What the dialog knows about a wallet, installed or not: its name, its look, and the links that reach it. */
 export type WalletEntry = {
-  /** Short and lasting, such as `metamask`: options and the list of recent wallets speak of it by this. */
+  /** Short and stable, such as `metamask`. Options and the list of recent wallets refer to it. */
   readonly id: string
   readonly name: string
-  /** The names under which it announces itself (EIP-6963). */
+  /** The names that it announces (EIP-6963). */
   readonly rdns?: readonly string[] | undefined
-  /** Of its monogram, `#rrggbb`. */
+  /** The color of its monogram, `#rrggbb`. */
   readonly color: string
-  /** An image of its own, instead of the monogram: a data URI, or an address of the page. */
+  /** An image instead of the monogram: a data URI, or a URL of the page. */
   readonly icon?: string | undefined
-  /** Link base in the scheme of its own app. */
+  /** Link base in its app's URL scheme. */
   readonly native?: string | undefined
-  /** Link base on the web, which its app takes over where it is installed. */
+  /** Link base on the web, which its app handles if it is installed. */
   readonly universal?: string | undefined
-  /** Template of the address that opens a page in the wallet's own browser (`fillPageTemplate`). */
+  /** Template of the link that opens a page in the wallet's own browser (`fillPageTemplate`). */
   readonly inApp?: string | undefined
-  /** Its links reach something on a desktop too: an application there, or a wallet that is itself a web page. */
+  /** Its links also work on a desktop: it has a desktop app, or is a web page itself. */
   readonly opensOnDesktop?: boolean | undefined
-  /** It takes no pairing URI, neither by link nor by QR: only its extension or its own browser reaches it. */
+  /** It accepts no pairing URI, neither by link nor by QR code: only its extension or its own browser reaches it. */
   readonly takesNoPairing?: boolean | undefined
-  /** What a tap on a phone does; without it, the links that the wallet has decide (`phoneExperience`). */
+  /** What a tap on a phone does. By default the wallet's links decide (`phoneExperience`). */
   readonly onPhone?: PhoneExperience | undefined
   readonly download?: Download | undefined
 }
 
-/** Hand the pairing to the wallet's app, or open the page in the wallet's own browser. */
+/** Passes the pairing to the wallet's app, or opens the page in the wallet's own browser. */
 export type PhoneExperience = 'redirect' | 'inApp'
 
-/** Where a wallet can be had: its maker's page, and its numbers in the two stores. */
+/** Where the user can get a wallet: its vendor's page, and its ids in the two stores. */
 export type Download = {
   readonly page: string
   readonly appStore?: string | undefined

@@ -2,8 +2,8 @@ import type { WalletEntry } from './walletEntry.ts'
 
 /**
  * Well-known wallets, the most used first. Links and announced names as gathered in the vectors of
- * link-and-popup-wallets.md §4.3; colours and downloads as the makers publish them. No link here is a standard:
- * each is its vendor's own, and vendors change them.
+ * link-and-popup-wallets.md §4.3; colors and downloads as the vendors publish them. No link here is a standard:
+ * each belongs to its vendor, and vendors change them.
  */
 export const walletTable: readonly WalletEntry[] = [
   {

@@ -3,7 +3,7 @@ import { toDownloadLink, toInAppLink, toPairingLink } from './links.ts'
 import type { Platform } from './platform.ts'
 import type { PhoneExperience, WalletEntry } from './walletEntry.ts'
 
-/** One way to reach a wallet from this device. A link is made from the pairing URI when there is one (`toPairingLink`). */
+/** One way to reach a wallet from this device. The link is made from the pairing URI (`toPairingLink`). */
 export type Way =
   | { readonly kind: 'extension' }
   | { readonly kind: 'link' }
@@ -13,16 +13,16 @@ export type Way =
 
 export type WaysOptions = {
   platform: Platform
-  /** The page's own address. */
+  /** The page's URL. */
   page: URL
   /** The wallet announced itself in this page (EIP-6963). */
   isAnnounced?: boolean
   deepLinkPreference?: DeepLinkPreference
-  /** For every wallet, whatever its entry says. */
+  /** Overrides the entry of every wallet. */
   onPhone?: PhoneExperience | undefined
 }
 
-/** The ways that work here, the best first; the others are what to offer when it does not answer. */
+/** The ways that work here, the best first. The kit offers the others if the wallet does not answer. */
 export function waysOf(wallet: WalletEntry, options: WaysOptions): readonly Way[] {
   const { platform, page, isAnnounced = false, deepLinkPreference, onPhone } = options
   const isPhone = platform.system !== 'desktop'

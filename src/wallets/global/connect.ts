@@ -14,7 +14,7 @@ import { expected, toWalletError, UnexpectedAnswerError } from './walletErrors.t
 export function connectAction(options: {
   toPopupUrl: (receiverPublicKey: string) => URL
 }): PopupAction<GlobalRequest, Posted, GlobalState> {
-  /** Made when the action's turn comes; the private half stays in memory until the answer. */
+  /** Created when the action is next in the queue. The private key stays in memory until the answer. */
   let keys: CryptoKeyPair | undefined
   return {
     async toRequest() {

@@ -10,8 +10,8 @@ export function toAccounts(state: GlobalState): `0x${string}`[] {
 }
 
 /**
- * Tells a provider's listeners what changed. Every event follows from two states, so none can disagree with them.
- * A switch to the chain that is already current is told too (specification §4): it makes a new `ethereum`.
+ * Emits what changed. Every event is derived from two states, so none can disagree with the state.
+ * A switch to the current chain is emitted too (specification §4): it makes a new `ethereum`.
  */
 export function emitChanges(store: GlobalStore, emit: Emitter<ProviderEvents>['emit']): void {
   store.subscribe((after, before) => {

@@ -14,7 +14,7 @@ import {
   RequestTooLargeError,
 } from './walletErrors.ts'
 
-/** What the methods stand on. `connect` and `sign` open the popup before they return. */
+/** What the methods need. `connect` and `sign` open the popup before they return. */
 export type MethodContext = {
   store: GlobalStore
   /** Before connecting. */
@@ -35,7 +35,7 @@ const methods: Record<string, Method> = {
   ...Object.fromEntries(signingMethods.map((method) => [method, sign])),
 }
 
-/** Answers an EIP-1193 request; what is not in the table is read from the current network. */
+/** Answers an EIP-1193 request. Methods that are not in the table go to the node of the current network. */
 export function answerRequest(context: MethodContext, request: RpcRequest): unknown {
   const method = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
   return (method ?? readChain)(context, request)

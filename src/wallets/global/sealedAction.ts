@@ -18,7 +18,7 @@ export function sealedAction<result>(
   options: { store: GlobalStore; toPopupUrl: (envelope: Envelope) => URL; read: (data: unknown) => result },
 ): PopupAction<GlobalRequest, Posted, result> {
   const { store, toPopupUrl, read } = options
-  /** Of the connection that was live when the action's turn came; the answer must open with the same secret. */
+  /** The secret of the connection when the action was next in the queue. The answer must decrypt with the same secret. */
   let secret: string | undefined
   return {
     async toRequest() {
@@ -39,7 +39,7 @@ export function sealedAction<result>(
   }
 }
 
-/** In clear, a wallet may only say that it has lost the secret. */
+/** The only plaintext message a wallet may send is that it has lost the secret. */
 async function open(message: Posted, secret: string | undefined): Promise<Answer> {
   if ('message' in message && message.message === disconnectedMessage) return message
   if (!('encryptedMessage' in message) || secret === undefined) throw new UnexpectedAnswerError()

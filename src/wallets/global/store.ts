@@ -8,17 +8,17 @@ import { parseJson } from '../../wire/json.ts'
 export const initialState: GlobalState = { connection: null, ethereum: null, settings: {}, solana: null, wallets: [] }
 
 export type GlobalStore = {
-  /** The state as of now: a connection past its time is cleared first (specification §4). */
+  /** The current state. An expired connection is cleared first (specification §4). */
   read(): GlobalState
   replace(state: GlobalState): void
-  /** @returns what ends it */
+  /** @returns a function that ends it */
   subscribe(listener: (after: GlobalState, before: GlobalState) => void): () => void
 }
 
-/** Tells the other stores of this page what one has written: a browser's own `storage` event tells other tabs only. */
+/** Notifies the other stores of this page: the browser's `storage` event only reaches other tabs. */
 const written = new EventTarget()
 
-/** What the page knows of its wallet, kept in storage under `key` and followed wherever it is written. */
+/** The page's state of its wallet, stored under `key`. It follows changes by other tabs and stores. */
 export function createGlobalStore({ key, storage }: { key: string; storage: KeyValueStorage }): GlobalStore {
   let known = storage.getItem(key)
   const store = createStore<GlobalState>(() => restore(known))
@@ -29,7 +29,7 @@ export function createGlobalStore({ key, storage }: { key: string; storage: KeyV
     store.setState(state, true)
     written.dispatchEvent(new Event(key))
   }
-  /** What another wrote is not written again. */
+  /** Reads what another store wrote, without writing it again. */
   const follow = () => {
     const text = storage.getItem(key)
     if (text === known) return
@@ -58,7 +58,7 @@ export function isExpired(connection: { expiresAt: number }, now: number): boole
   return connection.expiresAt < now
 }
 
-/** Another version or anything that does not fit counts as nothing, and stays where it is. */
+/** Another version, or invalid data, counts as empty and is not overwritten. */
 function restore(text: string | null): GlobalState {
   if (text === null) return initialState
   try {

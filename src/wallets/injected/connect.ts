@@ -3,8 +3,8 @@ import { codes } from '../../wire/codes.ts'
 import { readAccounts, toAddresses } from './reads.ts'
 
 /**
- * Asks for accounts: first by the account chooser, where the wallet has one, then plainly.
- * The order is that of `eth_accounts`, where the account in use comes first.
+ * Requests accounts: first by the account chooser, if the wallet has one, then by `eth_requestAccounts`.
+ * The order is that of `eth_accounts`, which starts with the current account.
  */
 export async function connect(provider: Eip1193Provider): Promise<`0x${string}`[]> {
   await choose(provider)
@@ -13,7 +13,7 @@ export async function connect(provider: Eip1193Provider): Promise<`0x${string}`[
   return ordered.length > 0 ? ordered : granted
 }
 
-/** Only the person's refusal, or a chooser that is open already, ends the attempt; wallets without a chooser go on. */
+/** Only a rejection by the user, or a chooser that is already open, ends the attempt. Without a chooser it continues. */
 async function choose(provider: Eip1193Provider): Promise<void> {
   try {
     await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })

@@ -303,7 +303,7 @@ test('disconnect: a connect that fails within 1000 ms was cancelled', async () =
   await ask('wallet_revokePermissions')
   await expect(ask('eth_requestAccounts')).rejects.toMatchObject({
     code: 4001,
-    message: 'The connection was cancelled',
+    message: 'The connection was canceled',
   })
   pass(1000)
   await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code: -32603 })

@@ -19,20 +19,20 @@ export type InjectedProvider = Pick<Emitter<ProviderEvents>, 'on' | 'removeListe
 }
 
 export type InjectedProviderOptions = {
-  /** What the person's "disconnect" is remembered by: the wallet's rdns. */
+  /** The key under which a disconnect is stored: the wallet's rdns. */
   name: string
-  /** Networks that may be added to the wallet when it is asked to switch to them. */
+  /** Networks that are added to the wallet if needed to switch to them. */
   networks?: readonly EvmNetwork[]
   /** `localStorage` by default. */
   storage?: KeyValueStorage
-  /** Hears of every request that failed: as a warning when the person only said no. */
+  /** Receives each request that failed: as a warning when the user rejected it. */
   log?: Log | undefined
   now?: () => number
 }
 
 /**
- * An installed wallet behind the one behaviour that pages can rely on: it answers in time, stays disconnected when the
- * person said so, and is told of a chain before it is asked to switch to it. Other requests pass untouched.
+ * Gives every installed wallet the same behavior: it answers in time, stays disconnected after the user disconnects, and learns
+ * of a chain before it is asked to switch to it. Other requests pass through unchanged.
  */
 export function createInjectedProvider(wallet: Eip1193Provider, options: InjectedProviderOptions): InjectedProvider {
   const { networks = [], storage = createStorage(), now = Date.now } = options
@@ -46,7 +46,7 @@ export function createInjectedProvider(wallet: Eip1193Provider, options: Injecte
   const isDeaf = () => isDisconnected() || isJustDisconnected()
   const { chainChanged } = forwardEvents(wallet, { emit: emitter.emit, isDeaf })
 
-  /** A silent wallet is most likely where it was. */
+  /** A wallet that does not answer is most likely on the same chain as before. */
   const chainId = async () => {
     try {
       const current = await readChainId(wallet)
@@ -68,7 +68,7 @@ export function createInjectedProvider(wallet: Eip1193Provider, options: Injecte
         storage.removeItem(disconnectedKey)
         return accounts
       } catch (cause) {
-        throw isJustDisconnected() ? new UserRejectedError('The connection was cancelled', { cause }) : cause
+        throw isJustDisconnected() ? new UserRejectedError('The connection was canceled', { cause }) : cause
       }
     },
     wallet_requestPermissions: async (params) => {
@@ -79,9 +79,9 @@ export function createInjectedProvider(wallet: Eip1193Provider, options: Injecte
     wallet_revokePermissions: async () => {
       disconnectedAt = now()
       storage.setItem(disconnectedKey, 'true')
-      // Async, because a wallet may throw at once.
+      // Async, because a wallet may throw synchronously.
       const revoke = async () => wallet.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
-      // Remembered by the page already: whether the wallet forgets too changes nothing.
+      // The page has stored the disconnect, so it does not matter whether the wallet revokes the permission too.
       await inTime(revoke(), revokeTimeoutMs).catch(() => {})
       emitter.emit('accountsChanged', [])
       return null
@@ -90,7 +90,7 @@ export function createInjectedProvider(wallet: Eip1193Provider, options: Injecte
       const wanted = parseSwitchChain(params)
       const network = networks.find((known) => known.chainId === wanted)
       await switchChain(wallet, wanted, network)
-      // Read again: some wallets switch without saying so.
+      // Read again: some wallets switch without an event.
       chainChanged(toHexChainId(await chainId()))
       return null
     },
@@ -110,7 +110,7 @@ export function createInjectedProvider(wallet: Eip1193Provider, options: Injecte
   }
 }
 
-/** EIP-2255: permissions are asked for by the names of methods; other permissions connect nobody. */
+/** EIP-2255: permissions are named by methods. Only `eth_accounts` connects. */
 function asksForAccounts(params: unknown): boolean {
   const [permissions] = Array.isArray(params) ? params : []
   return typeof permissions === 'object' && permissions !== null && Object.hasOwn(permissions, 'eth_accounts')

@@ -4,12 +4,12 @@ import { fromHexChainId, toHexChainId } from '../../core/hexChainId.ts'
 import { DisconnectedError } from '../../core/providerErrors.ts'
 import { toAddresses } from './reads.ts'
 
-/** MetaMask says so when it lost its chain for a moment; the accounts are still there. */
+/** MetaMask's code for losing its node for a moment. The accounts are still connected. */
 const tryAgainLater = 1013
 
 /**
- * Passes on what an installed wallet tells, in the one form of EIP-1193, for as long as the page lives.
- * `isDeaf`: the person has disconnected, or just did. What the wallet then says of accounts is not for the page.
+ * Emits the events of an installed wallet in the form of EIP-1193, as long as the page is open.
+ * `isDeaf`: the user has disconnected, so account events are not for the page.
  */
 export function forwardEvents(
   wallet: Eip1193Provider,

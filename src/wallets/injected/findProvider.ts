@@ -1,7 +1,7 @@
 import { discover, type Eip1193Provider, type ProviderDetail } from '../../core/discovery.ts'
 import { isMetaMask } from './isMetaMask.ts'
 
-/** Where wallets put themselves before EIP-6963, by the rdns that they announce today. */
+/** Where wallets placed their provider before EIP-6963, by the rdns that they announce today. */
 const legacyPaths: Record<string, readonly string[]> = {
   'com.coinbase.wallet': ['coinbaseWalletExtension'],
   'com.trustwallet.app': ['trustWallet'],
@@ -12,8 +12,8 @@ const legacyPaths: Record<string, readonly string[]> = {
 }
 
 /**
- * The installed wallet that announces `rdns`, or that sits where this wallet did before announcements.
- * Without `rdns`, whichever the browser offers pages as `window.ethereum`.
+ * Finds the installed wallet that announces `rdns`, or that is at this wallet's place from before announcements.
+ * Without `rdns`, the wallet at `window.ethereum`.
  */
 export function findProvider(rdns?: string): Eip1193Provider | undefined {
   if (rdns === undefined) return offered()[0]
@@ -38,7 +38,7 @@ function announcedNow(): readonly ProviderDetail[] {
   return wallets
 }
 
-/** `window.ethereum.providers` where several wallets share the place, else `window.ethereum`. */
+/** `window.ethereum.providers` if several wallets share the place, else `window.ethereum`. */
 function offered(): Eip1193Provider[] {
   const ethereum = read(window, 'ethereum')
   const several = read(ethereum, 'providers')
@@ -46,7 +46,7 @@ function offered(): Eip1193Provider[] {
   return candidates.flatMap((candidate) => toProvider(candidate) ?? [])
 }
 
-/** These places belong to others: a getter may throw, anything may be there. */
+/** Other scripts own these places: a getter may throw, and the value may be anything. */
 function read(from: unknown, name: string): unknown {
   try {
     return (from as Record<string, unknown> | undefined)?.[name]

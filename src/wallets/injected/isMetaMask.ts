@@ -1,4 +1,4 @@
-/** Wallets that say `isMetaMask` to be offered where only MetaMask is: each has a flag of its own. */
+/** Flags of wallets that also set `isMetaMask`, so that pages offer them in place of MetaMask. */
 export const impostorFlags = [
   'isApexWallet',
   'isAvalanche',
@@ -29,7 +29,7 @@ export const impostorFlags = [
   'isZerion',
 ] as const
 
-/** Whether a legacy provider is MetaMask itself. Brave counts only where it carries MetaMask's internals. */
+/** Whether a legacy provider is MetaMask itself. Brave counts only if it has MetaMask's internals. */
 export function isMetaMask(provider: object): boolean {
   const flags = provider as Record<string, unknown>
   if (!flags.isMetaMask) return false

@@ -7,7 +7,7 @@ import {
 } from './createInjectedProvider.ts'
 import { findProvider } from './findProvider.ts'
 
-/** Nothing is installed under this name, or it has not started yet. */
+/** No wallet of this name is installed, or it has not started yet. */
 export class WalletNotFoundError extends BaseError {
   override name = 'WalletNotFoundError'
   constructor() {
@@ -16,7 +16,7 @@ export class WalletNotFoundError extends BaseError {
 }
 
 /**
- * Finds an installed wallet and makes it behave.
+ * Finds an installed wallet and wraps it in our provider.
  * @throws {WalletNotFoundError}
  */
 export function openInjected(

@@ -4,7 +4,7 @@ import { fromHexChainId } from '../../core/hexChainId.ts'
 import { isAddress } from '../../wire/primitives.ts'
 import { accountsTimeoutMs, chainIdTimeoutMs, maxTries } from './limits.ts'
 
-/** The wallet did not answer in time. Some extensions sleep until their window was opened. */
+/** The wallet did not answer in time. Some extensions sleep until the user opens their window. */
 export class WalletSilentError extends BaseError {
   override name = 'WalletSilentError'
   constructor() {
@@ -12,7 +12,7 @@ export class WalletSilentError extends BaseError {
   }
 }
 
-/** The accounts that the page may use; none when the wallet stays silent. What is not an address is left out. */
+/** The accounts that the page may use; none if the wallet does not answer. Invalid addresses are left out. */
 export async function readAccounts(provider: Eip1193Provider): Promise<`0x${string}`[]> {
   try {
     return toAddresses(await retryInTime(() => provider.request({ method: 'eth_accounts' }), accountsTimeoutMs))
@@ -22,7 +22,7 @@ export async function readAccounts(provider: Eip1193Provider): Promise<`0x${stri
   }
 }
 
-/** @throws {WalletSilentError} when the wallet stays silent or names no chain */
+/** @throws {WalletSilentError} when the wallet does not answer, or not with a chain */
 export async function readChainId(provider: Eip1193Provider): Promise<number> {
   const answer = await retryInTime(() => provider.request({ method: 'eth_chainId' }), chainIdTimeoutMs)
   const chainId = fromHexChainId(answer)
@@ -43,7 +43,7 @@ export async function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** Asks again after each time-out; an answer, good or bad, ends it. */
+/** Asks again after each timeout, until the wallet answers or fails. */
 async function retryInTime<T>(ask: () => Promise<T>, timeoutMs: number, triesLeft = maxTries): Promise<T> {
   try {
     return await inTime(ask(), timeoutMs)

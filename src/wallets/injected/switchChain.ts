@@ -6,7 +6,7 @@ import { NetworkRequestRejectedError, UnrecognizedChainError } from '../../core/
 import { codes } from '../../wire/codes.ts'
 import { readChainId } from './reads.ts'
 
-/** The wallet cannot be told to switch. */
+/** The wallet does not let pages switch its network. */
 export class SwitchByHandError extends BaseError {
   override name = 'SwitchByHandError'
   readonly code = codes.unsupportedMethod.code
@@ -19,7 +19,7 @@ export class SwitchByHandError extends BaseError {
 }
 
 /**
- * Brings the wallet to a chain, adding it first where the wallet does not know it and `network` describes it.
+ * Switches the wallet to a chain. Adds the chain first if the wallet does not know it and `network` describes it.
  * @throws {NetworkRequestRejectedError | UnrecognizedChainError | SwitchByHandError} or the wallet's own error
  */
 export async function switchChain(
@@ -37,7 +37,7 @@ export async function switchChain(
     if (reason !== 'unknown chain') throw toError(reason, 'switch', cause)
     if (!network) throw new UnrecognizedChainError(undefined, { cause })
     await addChain(provider, network)
-    // Most wallets switch to what they add; the others are asked once more.
+    // Most wallets switch to a chain they add. The others are asked again.
     if ((await readChainId(provider)) !== chainId) await ask().catch(rethrow('switch'))
   }
 }
@@ -50,7 +50,7 @@ export async function addChain(provider: Eip1193Provider, network: EvmNetwork): 
 
 type Reason = 'unknown chain' | 'rejected' | 'not implemented' | 'other'
 
-/** Wallets say it in different ways. A chain that is unknown comes first: some reject it in the same breath. */
+/** Wallets report errors in different ways. Check for an unknown chain first: some also report it as a rejection. */
 function toReason(error: unknown): Reason {
   const { code, message, data } = (error ?? {}) as { code?: unknown; message?: unknown; data?: Nested }
   const text = typeof message === 'string' ? message : ''
@@ -61,7 +61,7 @@ function toReason(error: unknown): Reason {
   return /"wallet_switchEthereumChain" not implemented/.test(text) ? 'not implemented' : 'other'
 }
 
-/** MetaMask on phones nests the code, once under a misspelt name. */
+/** MetaMask on phones nests the code, in one place under a misspelled name. */
 type Nested = { originalError?: { code?: unknown }; orginalError?: { code?: unknown } } | null | undefined
 
 function toError(reason: Reason, asked: 'switch' | 'add', cause: unknown): unknown {

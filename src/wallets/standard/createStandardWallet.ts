@@ -9,7 +9,7 @@ import { createEmitter } from '../../core/emitter.ts'
 import { shared } from '../../core/shared.ts'
 import { toStandardIcon } from './toStandardIcon.ts'
 
-/** An account that a page was given. */
+/** An account that the user shared with the page. */
 export type GivenAccount = {
   /** The first part of its chains' names, e.g. `solana`. */
   namespace: string
@@ -17,25 +17,25 @@ export type GivenAccount = {
   publicKey: Uint8Array
 }
 
-/** What a Wallet Standard wallet stands on: a wallet of ours, and what it can sign. */
+/** What a Wallet Standard wallet needs: one of our wallets, and what it can sign. */
 export type StandardBackend = {
-  /** Chains that the page may ask for now. */
+  /** Chains that the page may use now. */
   chains: () => readonly IdentifierString[]
-  /** Which accounts the page is given; where `silent`, only those that it was given before, and nobody is asked. */
+  /** The accounts shared with the page. With `silent`, only those shared before, without asking the user. */
   connect: (options: { silent: boolean }) => Promise<readonly GivenAccount[]>
   disconnect: () => Promise<void>
-  /** Hears which accounts the page still has, whenever that may have changed; called on the first connect. */
+  /** Calls the listener with the accounts that are still shared, whenever they may have changed. Called on the first connect. */
   follow: (listener: (accounts: readonly GivenAccount[]) => void) => void
-  /** Beside those of the Wallet Standard itself. */
+  /** Features besides those of the Wallet Standard itself. */
   features: IdentifierRecord<unknown>
 }
 
-/** A wallet as the Wallet Standard has it. Making one asks nothing of anybody. */
+/** A wallet with the interface of the Wallet Standard. Creating one asks the user nothing. */
 export function createStandardWallet(about: { name: string; icon: string }, backend: StandardBackend): Wallet {
   const emitter = createEmitter<{ change: Parameters<StandardEventsListeners['change']>[0] }>()
   let accounts: readonly WalletAccount[] = []
   let isFollowing = false
-  /** Several adapters of a page may connect at once: the person is asked once. */
+  /** Several adapters of a page may connect at once. The user is asked once. */
   const ask = shared(() => backend.connect({ silent: false }))
 
   function give(given: readonly GivenAccount[]): void {
@@ -89,12 +89,12 @@ function namesOf(accounts: readonly WalletAccount[]): string {
   return JSON.stringify(accounts.map(({ address, chains }) => [address, chains]))
 }
 
-/** An account knows the features of its own chains alone. */
+/** An account only has the features of its own chains. */
 function toWalletAccount({ namespace, address, publicKey }: GivenAccount, backend: StandardBackend): WalletAccount {
   const isOwn = (name: IdentifierString) => name.startsWith(`${namespace}:`)
   return Object.freeze({
     address,
-    // Bytes cannot be frozen: everybody gets their own.
+    // Bytes cannot be frozen, so every caller gets a copy.
     get publicKey() {
       return publicKey.slice()
     },

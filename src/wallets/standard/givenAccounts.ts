@@ -15,10 +15,10 @@ const given = v.object({
   ),
 })
 
-/** Which accounts the page was given, and whose: what it may have again without asking anybody. Nothing secret. */
+/** The accounts shared with the page, and their owner: the page may use them again without asking. Nothing secret. */
 export function givenAccounts(storage: KeyValueStorage) {
   return {
-    /** None where somebody else was connected, or nobody. */
+    /** None if another user was connected, or no user. */
     read(personId: string | undefined): GivenAccount[] {
       try {
         const known = v.parse(given, JSON.parse(storage.getItem(name) ?? ''))

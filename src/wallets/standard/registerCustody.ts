@@ -12,27 +12,27 @@ import { solanaFeatures } from './solanaFeatures.ts'
 import { type SuiAsked, suiFeatures } from './suiFeatures.ts'
 
 export type CustodyStandardOptions = {
-  /** How the wallet is listed. */
+  /** The wallet's name in lists. */
   name: string
-  /** A data address. */
+  /** A data URI. */
   icon?: string
-  /** The chains that the page uses, e.g. `solana:mainnet`, `sui:testnet`; an account is made on each of their kinds. */
+  /** The chains that the page uses, e.g. `solana:mainnet`, `sui:testnet`. The wallet gets an account of each kind. */
   chains: readonly IdentifierString[]
-  /** How somebody signs in who is not; `wallet.signIn()` unless given. Who is not signed in after it has said no: 4001. */
+  /** Lets the user sign in; `wallet.signIn()` by default. If the user is still signed out afterwards, connecting fails with 4001. */
   connect?: () => Promise<unknown>
-  /** A JSON-RPC node of a chain; without it nothing is sent. */
+  /** The JSON-RPC node of a chain. Without it, transactions cannot be sent. */
   rpcUrl?: (chain: string) => string | undefined
   /**
-   * BCS of a transaction in JSON, by the page's own `@mysten/sui`; without it no Sui transaction is signed. `sender` is the
-   * address that signs: a transaction may come without one.
+   * Converts a transaction in JSON to BCS, with the page's own `@mysten/sui`. Without it, no Sui transaction is signed. `sender`
+   * is the address that signs, because a transaction may not name one.
    */
   buildSuiTransaction?: (json: string, chain: string, sender: string) => Promise<Uint8Array>
   /**
-   * Has a signed Sui transaction carried out, by the page's own `@mysten/sui`; by JSON-RPC at `rpcUrl` unless given, which
-   * public nodes no longer speak.
+   * Executes a signed Sui transaction, with the page's own `@mysten/sui`. By default by JSON-RPC at `rpcUrl`, which public nodes
+   * no longer support.
    */
   executeSuiTransaction?: (signed: SuiSigned, chain: string) => Promise<Executed>
-  /** Remembers which accounts the page was given, and whose; `localStorage` unless given. */
+  /** Stores which accounts are shared with the page, and their owner; `localStorage` by default. */
   storage?: KeyValueStorage
   fetch?: typeof fetch
 }
@@ -40,7 +40,7 @@ export type CustodyStandardOptions = {
 const namespaces = ['solana', 'sui'] as const
 type ChainAccounts = SolanaCapability & SuiCapability
 
-/** Has Solana's and Sui's adapters find the embedded wallet. Nothing is asked of anybody before they connect. */
+/** Registers the embedded wallet with the page's Solana and Sui adapters. The user is asked nothing before they connect. */
 export function registerCustody(
   wallet: Pick<EmbeddedWallet, 'store' | 'restore' | 'signIn'> & ChainAccounts,
   options: CustodyStandardOptions,
@@ -48,7 +48,7 @@ export function registerCustody(
   const { name, icon = defaultIcon, chains, connect = () => wallet.signIn(), rpcUrl } = options
   const { buildSuiTransaction, executeSuiTransaction } = options
   const storage = options.storage ?? createStorage()
-  // Nobody needs it before something connects.
+  // Not needed before an adapter connects.
   const remembered = async () => (await import('./givenAccounts.ts')).givenAccounts(storage)
   const fetching = options.fetch && { fetch: options.fetch }
   const wanted = namespaces.filter((namespace) => chains.some((chain) => chain.startsWith(`${namespace}:`)))
@@ -70,7 +70,7 @@ export function registerCustody(
     return given
   }
 
-  /** The account at `address`: a page may still hold one that it let go of, or one of somebody who left. */
+  /** The account at `address`. A page may still hold an account that is no longer shared, or of a user who has signed out. */
   async function at<namespace extends (typeof namespaces)[number]>(namespace: namespace, address: string) {
     const given = (await remembered()).read(whoIsThere())
     if (!given.some((account) => account.address === address)) throw new UnauthorizedError()
@@ -78,7 +78,7 @@ export function registerCustody(
     if (account.address !== address) throw new UnauthorizedError()
     return account
   }
-  /** A signature for a chain that the page does not use would be one that nobody expects. */
+  /** Rejects chains that the page does not use: the user would not expect such a signature. */
   function on(chain: string): string {
     if (!chains.includes(chain as IdentifierString)) throw new UnrecognizedChainError()
     return chain
@@ -126,7 +126,7 @@ export function registerCustody(
       {
         chains: () => chains,
         connect: give,
-        // The person stays signed in: only the page's adapters let go.
+        // The user stays signed in. Only the page's adapters are disconnected.
         disconnect: async () => (await remembered()).forget(),
         follow: (listener) =>
           wallet.store.subscribe((state, before) => {
@@ -138,7 +138,7 @@ export function registerCustody(
   )
 }
 
-/** Who is signed in, also while a prompt is open. */
+/** The user who is signed in, also while a prompt is open. */
 function personOf(state: EmbeddedState): string | undefined {
   return signedInState(state)?.person.personId
 }

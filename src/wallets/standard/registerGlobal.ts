@@ -13,16 +13,16 @@ import { solanaFeatures } from './solanaFeatures.ts'
 
 export type GlobalStandardOptions = {
   brand?: Partial<GlobalBrand>
-  /** Of the wallet before it is connected; afterwards it is the network that the person chose. */
+  /** The network before the wallet is connected. After that it is the network that the user chose. */
   chains?: readonly IdentifierString[]
   /**
-   * Whether the wallet's operator has named a node that it sends by; true unless given. Without one adapters are to send what
-   * was signed themselves, which they only do where the wallet does not offer to.
+   * Whether the wallet's operator has configured a node for sending; true by default. Without one, adapters must send signed
+   * transactions themselves, which they only do if the wallet does not offer it.
    */
   canSend?: boolean
 }
 
-/** Has Solana's adapters find the hosted wallet. One connection serves them and the Ethereum side alike. */
+/** Registers the hosted wallet with the page's Solana adapters. They share one connection with Ethereum. */
 export function registerGlobal(provider: GlobalProvider, options: GlobalStandardOptions = {}): Wallet {
   const { solana } = provider
   const { canSend = true } = options

@@ -1,7 +1,7 @@
 import type { Wallet } from '@wallet-standard/base'
 import { registerWallet } from '@wallet-standard/wallet'
 
-/** Tells every adapter of the page of a wallet, at once and whenever one asks; does nothing on a server. */
+/** Registers a wallet with every adapter of the page, now and when one asks later. Does nothing on a server. */
 export function registerStandard(wallet: Wallet): Wallet {
   if (typeof window !== 'undefined') registerWallet(wallet)
   return wallet

@@ -7,11 +7,11 @@ import type {
 
 type Bytes = Uint8Array
 
-/** What signs for one Solana address. */
+/** Signs for one Solana address. */
 export type SolanaHand = {
   signMessage: (address: string, message: Bytes) => Promise<{ signedMessage: Bytes; signature: Bytes }>
   signTransaction: (transaction: Bytes, asked: { address: string; chain: string | undefined }) => Promise<Bytes>
-  /** Absent where nothing can be sent. Resolves with the 64 bytes of the transaction's signature. */
+  /** Absent if transactions cannot be sent. Resolves with the 64 bytes of the transaction's signature. */
   signAndSendTransaction?: (
     transaction: Bytes,
     asked: { address: string; chain: string; options: SolanaSignAndSendTransactionOptions },
@@ -23,7 +23,7 @@ type Features = SolanaSignMessageFeature & SolanaSignTransactionFeature & Partia
 /** Legacy, and version 0 with its lookup tables. */
 const supportedTransactionVersions = ['legacy', 0] as const
 
-/** The Solana features; several inputs are asked one after the other, each for itself. */
+/** The Solana features. The user is asked for each of several inputs separately, one after the other. */
 export function solanaFeatures({ signMessage, signTransaction, signAndSendTransaction }: SolanaHand): Features {
   return {
     'solana:signMessage': {
@@ -55,7 +55,7 @@ export function solanaFeatures({ signMessage, signTransaction, signAndSendTransa
   }
 }
 
-/** One after the other: each may ask the person. */
+/** One after the other, because each may ask the user. */
 async function inTurn<input, output>(
   inputs: readonly input[],
   work: (input: input) => Promise<output>,

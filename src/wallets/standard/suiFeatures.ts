@@ -1,16 +1,16 @@
 import type { IdentifierRecord, IdentifierString, WalletAccount } from '@wallet-standard/base'
 import type { Executed, SuiSigned } from '../embedded/suiAccount.ts'
 
-/** What signs for one Sui address. Transactions are BCS. */
+/** Signs for one Sui address. Transactions are BCS. */
 export type SuiHand = {
   signPersonalMessage: (address: string, message: Uint8Array) => Promise<SuiSigned>
-  /** Absent where the page does not say how a transaction is built. */
+  /** Absent if the page does not say how to build a transaction. */
   signTransaction?: (asked: SuiAsked) => Promise<SuiSigned>
-  /** Absent where nothing can be sent. */
+  /** Absent if transactions cannot be sent. */
   signAndExecuteTransaction?: (asked: SuiAsked) => Promise<SuiSigned & Executed>
 }
 
-/** A transaction in the JSON of `@mysten/sui`, which may leave prices and coins to be looked up. */
+/** A transaction in the JSON of `@mysten/sui`. It may omit prices and coins, which are then looked up. */
 export type SuiAsked = { address: string; chain: IdentifierString; json: string }
 
 type PersonalMessageInput = { message: Uint8Array; account: WalletAccount }
