@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Which rooms each room may import from, itself included. Arrows point down; whatever is not written here is a wall. */
+/** Which layers each layer may import from, itself included. Arrows point down; whatever is not written here is a wall. */
 const arrows: Record<string, readonly string[]> = {
   wire: ['wire'],
   crypto: ['crypto'],
@@ -20,14 +20,14 @@ const arrows: Record<string, readonly string[]> = {
 }
 
 /** `latchkey/wallets/global` → wallets; a file under src/wallets → wallets; a package of others → undefined. */
-function roomOf(specifier: string, from: string): string | undefined {
+function layerOf(specifier: string, from: string): string | undefined {
   if (specifier === 'latchkey-servers') return 'servers'
   const door = /^latchkey\/([a-z]+)/.exec(specifier)?.[1]
   if (door) return door
-  return specifier.startsWith('.') ? roomOfFile(relative(root, resolve(dirname(from), specifier))) : undefined
+  return specifier.startsWith('.') ? layerOfFile(relative(root, resolve(dirname(from), specifier))) : undefined
 }
 
-function roomOfFile(path: string): string {
+function layerOfFile(path: string): string {
   const [top = '', second = ''] = path.split('/')
   return top === 'src' ? second : top
 }
@@ -67,12 +67,12 @@ function parseSpecifiers(path: string): readonly string[] {
 
 function crossings(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
-    const room = roomOfFile(relative(root, path))
-    const allowed = arrows[room] ?? []
+    const layer = layerOfFile(relative(root, path))
+    const allowed = arrows[layer] ?? []
     return specifiers(path)
-      .map((specifier) => ({ specifier, target: roomOf(specifier, path) }))
+      .map((specifier) => ({ specifier, target: layerOf(specifier, path) }))
       .filter(({ target }) => target !== undefined && !allowed.includes(target))
-      .map(({ specifier, target }) => `${relative(root, path)} (${room}) imports ${specifier} (${target})`)
+      .map(({ specifier, target }) => `${relative(root, path)} (${layer}) imports ${specifier} (${target})`)
   })
 }
 
@@ -248,8 +248,8 @@ function findCircle(edges: ReadonlyMap<string, readonly string[]>): string[] | u
 }
 
 test('behavior: an import that points up is found, by path and by door', () => {
-  expect(roomOf('../wallets/global/provider.ts', join(root, 'src/core/once.ts'))).toBe('wallets')
-  expect(roomOf('latchkey/wallets/global', join(root, 'servers/main.ts'))).toBe('wallets')
+  expect(layerOf('../wallets/global/provider.ts', join(root, 'src/core/once.ts'))).toBe('wallets')
+  expect(layerOf('latchkey/wallets/global', join(root, 'servers/main.ts'))).toBe('wallets')
   expect(arrows.core).not.toContain('wallets')
   expect(arrows.servers).not.toContain('wallets')
 })
