@@ -1,6 +1,7 @@
 import { devices, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { en as vaultWords } from '../../sites/vault/words/en.ts'
+import { ar } from '../../src/core/words/embedded/ar.ts'
 import { en as embedded } from '../../src/core/words/embedded/en.ts'
 import { en as dialogs } from '../../src/core/words/en.ts'
 import { fill } from '../../src/core/words/fill.ts'
@@ -382,6 +383,24 @@ test('a session near its end: Security offers to stay signed in, and the passkey
   // An ended session goes as well, but then Passkeys would ask for a passkey first.
   await enter(en.passkeys)
   await page.getByRole('button', { name: fill(en.removePasskey, { name: 'Passkey' }) }).waitFor()
+  expect(visitor.complaints.take()).toEqual([])
+  await visitor.close()
+})
+
+test('the user reads their own language: Arabic, from right to left', async () => {
+  const visitor = await browser.newVisitor({ locale: 'ar-EG' })
+  const page = await openWallet(visitor)
+  const { title, press } = on(page)
+  await title(ar.enterTitle)
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    'ar',
+    'rtl',
+  ])
+  await inspect(page, 'wallet-ways-in-arabic')
+  await press(ar.createWallet)
+  await title(ar.createWallet)
+  await page.getByLabel(ar.walletName).waitFor()
+  await inspect(page, 'wallet-create-arabic')
   expect(visitor.complaints.take()).toEqual([])
   await visitor.close()
 })
