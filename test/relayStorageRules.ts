@@ -2,20 +2,20 @@ import { createTable, type RelayStorage, type Transaction } from 'latchkey/core/
 
 // The conformance suite of relay storages. Plain functions that throw, because one adapter lives in a browser.
 
-/** Opens a storage that shares what it keeps with all others of its `name`. */
+/** Opens a storage that shares its records with all others of the same `name`. */
 type Open = (name: string) => RelayStorage
 type Rule = (open: Open, name: string) => Promise<void>
 
-const letters = createTable<{ text: string }>('letters')
+const notes = createTable<{ text: string }>('notes')
 const numbers = createTable<number>('numbers')
 const count = async (tx: Transaction) => (await tx.get(numbers, 'count')) ?? 0
 
 export const relayStorageRules: Record<string, Rule> = {
-  async 'what a transaction put, the next one has'(open, name) {
+  async 'a transaction reads what an earlier one wrote'(open, name) {
     const storage = open(name)
-    await storage.transaction(async (tx) => tx.put(letters, 'a', { text: 'A' }))
-    equal(await storage.transaction((tx) => tx.get(letters, 'a')), { text: 'A' })
-    equal(await storage.transaction((tx) => tx.get(letters, 'b')), undefined)
+    await storage.transaction(async (tx) => tx.put(notes, 'a', { text: 'A' }))
+    equal(await storage.transaction((tx) => tx.get(notes, 'a')), { text: 'A' })
+    equal(await storage.transaction((tx) => tx.get(notes, 'b')), undefined)
     equal(await storage.transaction((tx) => tx.get(numbers, 'a')), undefined)
     storage.close()
   },
@@ -23,12 +23,12 @@ export const relayStorageRules: Record<string, Rule> = {
   async 'a transaction sees its own changes, in order of keys'(open, name) {
     const storage = open(name)
     await storage.transaction(async (tx) => {
-      for (const key of ['b', 'c', 'a']) tx.put(letters, key, { text: key })
+      for (const key of ['b', 'c', 'a']) tx.put(notes, key, { text: key })
     })
     const seen = await storage.transaction(async (tx) => {
-      tx.put(letters, 'aa', { text: 'new' })
-      tx.remove(letters, 'b')
-      return { got: await tx.get(letters, 'b'), all: await tx.list(letters) }
+      tx.put(notes, 'aa', { text: 'new' })
+      tx.remove(notes, 'b')
+      return { got: await tx.get(notes, 'b'), all: await tx.list(notes) }
     })
     equal(seen.got, undefined)
     equal(
@@ -38,16 +38,16 @@ export const relayStorageRules: Record<string, Rule> = {
     storage.close()
   },
 
-  async 'what was read is a copy'(open, name) {
+  async 'a stored record is a copy'(open, name) {
     const storage = open(name)
-    const letter = { text: 'A' }
-    await storage.transaction(async (tx) => tx.put(letters, 'a', letter))
-    letter.text = 'changed'
-    equal(await storage.transaction((tx) => tx.get(letters, 'a')), { text: 'A' })
+    const note = { text: 'A' }
+    await storage.transaction(async (tx) => tx.put(notes, 'a', note))
+    note.text = 'changed'
+    equal(await storage.transaction((tx) => tx.get(notes, 'a')), { text: 'A' })
     storage.close()
   },
 
-  async 'a transaction that throws changes nothing and tells nothing'(open, name) {
+  async 'a transaction that throws changes nothing and emits nothing'(open, name) {
     const storage = open(name)
     const told: unknown[] = []
     storage.watch(({ events }) => told.push(...events), new AbortController())
@@ -64,7 +64,7 @@ export const relayStorageRules: Record<string, Rule> = {
     storage.close()
   },
 
-  async 'transactions of all tabs come one after the other'(open, name) {
+  async 'transactions of all tabs run one after the other'(open, name) {
     const tabs = [open(name), open(name), open(name)]
     const raise = async (tx: Transaction) => tx.put(numbers, 'count', (await count(tx)) + 1)
     await Promise.all(Array.from({ length: 30 }, (_, at) => tabs[at % 3]?.transaction(raise)))
@@ -72,7 +72,7 @@ export const relayStorageRules: Record<string, Rule> = {
     for (const tab of tabs) tab.close()
   },
 
-  async 'every tab hears of a transaction, the own one before it resolves'(open, name) {
+  async 'every tab is notified of a commit, its own tab before the transaction resolves'(open, name) {
     const [own, other] = [open(name), open(name)]
     const over = new AbortController()
     const heard: unknown[] = []
@@ -93,7 +93,7 @@ export const relayStorageRules: Record<string, Rule> = {
     other.close()
   },
 
-  async 'of a transaction that only reads, nobody hears'(open, name) {
+  async 'a transaction that only reads notifies no tab'(open, name) {
     const storage = open(name)
     const heard: unknown[] = []
     storage.watch((committed) => heard.push(committed), new AbortController())
@@ -102,7 +102,7 @@ export const relayStorageRules: Record<string, Rule> = {
     storage.close()
   },
 
-  async 'whoever stopped listening hears nothing'(open, name) {
+  async 'an aborted listener receives nothing'(open, name) {
     const storage = open(name)
     const over = new AbortController()
     const heard: unknown[] = []
@@ -113,7 +113,7 @@ export const relayStorageRules: Record<string, Rule> = {
     storage.close()
   },
 
-  async 'a tab is open until it is closed'(open, name) {
+  async 'a tab counts as open until it is closed'(open, name) {
     const [own, other] = [open(name), open(name)]
     if (own.tab === other.tab) throw new Error('two tabs of one name')
     await other.transaction(count)
@@ -124,7 +124,7 @@ export const relayStorageRules: Record<string, Rule> = {
     own.close()
   },
 
-  async 'what is kept outlives the tab'(open, name) {
+  async 'stored records outlive their tab'(open, name) {
     const first = open(name)
     await first.transaction(async (tx) => tx.put(numbers, 'count', 7))
     first.close()
@@ -133,7 +133,7 @@ export const relayStorageRules: Record<string, Rule> = {
     second.close()
   },
 
-  async 'storages of another name have nothing of it'(open, name) {
+  async 'storages of different names share nothing'(open, name) {
     const [own, other] = [open(name), open(`${name}-other`)]
     await own.transaction(async (tx) => tx.put(numbers, 'count', 7))
     equal(await other.transaction(count), 0)

@@ -5,6 +5,7 @@ import { lastChain } from '../../core/lastChain.ts'
 import { logged } from '../../core/logged.ts'
 import { once } from '../../core/once.ts'
 import { createStorage } from '../../core/storage.ts'
+import type { Metadata } from '../../wire/relay/metadata.ts'
 import type { RelayClient } from './client/relayClient.ts'
 import { createAttempts } from './connecting/createAttempts.ts'
 import { createConnecting } from './connecting/createConnecting.ts'
@@ -13,7 +14,6 @@ import { defaultStoragePrefix } from './defaults.ts'
 import { emitChanges } from './emitChanges.ts'
 import { followClient } from './followClient.ts'
 import { openClient } from './openClient.ts'
-import { pageMetadata } from './pageMetadata.ts'
 import { RelayError } from './relayError.ts'
 import type { RelayEvents, RelayProvider, RelayProviderOptions } from './relayProvider.ts'
 import { deepLinkChoice } from './requests/deepLinkChoice.ts'
@@ -128,5 +128,18 @@ export function createLoadedProvider(options: RelayProviderOptions): RelayProvid
     ping: async () => opened().ping(sessionOf(read()).topic),
     retry: () => client?.retry(),
     close: () => client?.close(),
+  }
+}
+
+/** How this page describes itself to wallets by default. */
+function pageMetadata(): Metadata {
+  if (typeof document === 'undefined') return { name: '', description: '', url: '', icons: [] }
+  const description = document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? ''
+  const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel~="icon"]')].map(({ href }) => href)
+  return {
+    name: document.title,
+    description,
+    url: location.origin,
+    icons: icons.filter((icon) => /^https?:/.test(icon)),
   }
 }
