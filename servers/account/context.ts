@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { VerifyApiKey } from '../shared/apiKeySignature.ts'
 import type { Envelope } from '../shared/envelope.ts'
 import type { Log } from '../shared/log.ts'
 import type { Custody } from './custody.ts'
@@ -13,6 +14,7 @@ export type AccountContext = {
   envelope: Envelope
   custody: Custody
   custodyKeys: CustodyKeys
+  verifyApiKey: VerifyApiKey
   log: Log
   /** Milliseconds since the epoch. */
   now: () => number

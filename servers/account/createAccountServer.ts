@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { parse } from 'latchkey/wire'
 import { type Environment, environment } from 'latchkey/wire/account'
+import { createApiKeyVerifier } from '../shared/apiKeySignature.ts'
 import type { FrameEnv } from '../shared/app.ts'
 import type { Database } from '../shared/database.ts'
 import type { Envelope } from '../shared/envelope.ts'
@@ -54,7 +55,8 @@ export async function createAccountServer(options: {
   const custody = createCustody(options.fetch ? { fetch: options.fetch } : {})
   const environments = createEnvironments({ database, envelope })
   const custodyKeys = createCustodyKeys(custody, now)
-  const context: AccountContext = { database, envelope, custody, custodyKeys, log, now, publicUrl }
+  const verifyApiKey = createApiKeyVerifier()
+  const context: AccountContext = { database, envelope, custody, custodyKeys, verifyApiKey, log, now, publicUrl }
   const rates = {
     signIn: createRateLimit({ ...rate, now }),
     waiting: createRateLimit({ ...waitingRate, now }),

@@ -10,7 +10,7 @@ import {
   sessionKeyTtlSeconds,
   toDisplayName,
 } from 'latchkey/wire/account'
-import { isSignedBy } from './clientSignature.ts'
+import { isClientSigned } from '../shared/clientSignature.ts'
 import type { AccountContext } from './context.ts'
 import { CustodyRefusedError } from './custody.ts'
 import { AccountError } from './failure.ts'
@@ -33,7 +33,8 @@ export async function signInWithOidc(
   const { publicKey } = clientSignature
   const { provider, claims, at } = read(environment, { oidcToken, publicKey })
   const message = oidcSignInMessage({ thumbprint })
-  if (!isSignedBy(clientSignature, { publicKey, message })) throw new AccountError('invalid_identity')
+  const isSigned = clientSignature.message === message && (await isClientSigned(context.verifyApiKey, clientSignature))
+  if (!isSigned) throw new AccountError('invalid_identity')
   const subject = JSON.stringify([provider.issuer, provider.clientId, claims.sub])
   const newcomer = {
     userName: toDisplayName(claims.name) || toDisplayName(claims.email) || provider.name,

@@ -3,7 +3,7 @@ import { fromHex, toBase64url } from 'latchkey/crypto'
 import { parse, parseJson } from 'latchkey/wire'
 import { type Environment, type VerificationClaims, verificationClaims } from 'latchkey/wire/account'
 import type { ClientSignature } from 'latchkey/wire/custody'
-import { isSignedBy } from './clientSignature.ts'
+import { isClientSigned } from '../shared/clientSignature.ts'
 import type { AccountContext } from './context.ts'
 import { CustodyUnavailableError } from './custody.ts'
 import { AccountError } from './failure.ts'
@@ -25,7 +25,8 @@ export async function verifyEmailProof(
   const token = await openToken(context, environment, verificationToken)
   const isFresh = Number(token.exp) > context.now() && token.organization_id === environment.custody.organizationId
   const { id: tokenId, public_key: publicKey } = token
-  const isItsHolder = isSignedBy(clientSignature, { publicKey, message: message({ tokenId, publicKey }) })
+  const isMeant = clientSignature.publicKey === publicKey && clientSignature.message === message({ tokenId, publicKey })
+  const isItsHolder = isMeant && (await isClientSigned(context.verifyApiKey, clientSignature))
   if (!isFresh || !isItsHolder) throw new AccountError('invalid_verification')
   return token
 }

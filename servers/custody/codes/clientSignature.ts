@@ -1,4 +1,3 @@
-import { fromHex, toDer } from 'latchkey/crypto'
 import { parse, parseJson } from 'latchkey/wire'
 import {
   type ClientSignature,
@@ -8,10 +7,9 @@ import {
   type VerificationTokenClaims,
 } from 'latchkey/wire/custody'
 import type { InferOutput } from 'valibot'
+import { isClientSigned } from '../../shared/clientSignature.ts'
 import { CustodyError } from '../base/failure.ts'
 import type { Custody } from '../context/custody.ts'
-
-const rawBytes = 64
 
 /**
  * What the holder of a verification token signed to have it used.
@@ -20,13 +18,11 @@ const rawBytes = 64
  */
 export async function readClientSignature<usage extends typeof loginUsage | typeof signupUsage>(
   { verifyApiKey }: Custody,
-  { publicKey, message, signature }: ClientSignature,
+  clientSignature: ClientSignature,
   { claims, usage }: { claims: VerificationTokenClaims; usage: usage },
 ): Promise<InferOutput<usage>> {
-  // Official clients send r‖s.
-  const bytes = fromHex(signature)
-  const der = bytes.length === rawBytes ? Buffer.from(toDer(bytes)).toString('hex') : signature
-  const isSigned = await verifyApiKey(publicKey, Buffer.from(message), der)
+  const { publicKey, message } = clientSignature
+  const isSigned = await isClientSigned(verifyApiKey, clientSignature)
   if (!isSigned || publicKey !== claims.public_key) throw new CustodyError(failures.wrongClientSignature)
   const said = parse(usage, parseJson(message, message.length))
   if (said.tokenId !== claims.id) throw new CustodyError(failures.wrongClientSignature)

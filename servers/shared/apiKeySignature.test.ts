@@ -1,8 +1,8 @@
 import { p256 } from '@noble/curves/nist'
 import { compressPublicKey } from 'latchkey/crypto'
 import { expect, test } from 'vitest'
-import vectors from '../../../test/vectors/key-custody.vectors.json' with { type: 'json' }
-import wycheproof from '../../../test/vectors/wycheproof/ecdsa_secp256r1_sha256_test.vectors.json' with { type: 'json' }
+import vectors from '../../test/vectors/key-custody.vectors.json' with { type: 'json' }
+import wycheproof from '../../test/vectors/wycheproof/ecdsa_secp256r1_sha256_test.vectors.json' with { type: 'json' }
 import { createApiKeyVerifier } from './apiKeySignature.ts'
 
 const { apiKey, body, decodedStamp, highSVariant, shortIntegerCase } = vectors.apiKeyStamp

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
-import { createCache } from '../../shared/cache.ts'
+import { createCache } from './cache.ts'
 
 /** SubjectPublicKeyInfo of a compressed P-256 point, up to the point (RFC 5480 §2). */
 const spkiPrefix = Buffer.from('3039301306072a8648ce3d020106082a8648ce3d030107032200', 'hex')
