@@ -24,7 +24,7 @@ function addressBehind(direct: string, forwardedFor: string | undefined, trusted
   return toNetwork(forwardedFor?.split(',').at(-trustedProxies)?.trim() ?? direct)
 }
 
-/** Whoever has one IPv6 address has all of its /64 (RFC 4291 §2.5.1), and would count anew with each of them. */
+/** A client with one IPv6 address has all of its /64 (RFC 4291 §2.5.1). Each of them would count as a new client. */
 function toNetwork(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]

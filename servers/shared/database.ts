@@ -15,7 +15,7 @@ export type Database = {
 /**
  * Opens Postgres when `url` (a `postgres://` address) is given, else the SQLite file at `path`, made with its folder if missing.
  * On SQLite there is one connection: transactions follow one another, so never await the network inside one.
- * @throws {DatabaseOpenError} when the file cannot be opened, the URL is not Postgres, or nobody answers there.
+ * @throws {DatabaseOpenError} when the file cannot be opened, the URL is not Postgres, or no server answers there.
  */
 export async function openDatabase(options: { url?: string | undefined; path?: string }): Promise<Database> {
   const { url, path = ':memory:' } = options
@@ -62,7 +62,7 @@ async function postgresDialect(url: string): Promise<Dialect> {
   return new PostgresDialect({ pool })
 }
 
-/** A pool connects at its first query, which is too late to tell an operator that nobody is there. */
+/** Connects at once: a pool would connect at its first query, too late to tell the operator that no server answers. */
 async function reach(Client: typeof PostgresClient, url: string): Promise<void> {
   try {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs })

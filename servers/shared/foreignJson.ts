@@ -6,13 +6,13 @@ import { parseJson } from 'latchkey/wire'
 import { isLoopback } from './isLoopback.ts'
 import { foreignTimeoutMs, maxForeignBytes } from './limits.ts'
 
-/** A document of somebody else's server could not be had; `message` says why and quotes nothing of it. */
+/** A document of a foreign server could not be fetched. `message` says why, and quotes nothing of it. */
 export class ForeignFetchError extends Error {
   override name = 'ForeignFetchError'
 }
 
 /**
- * Fetches a small JSON document from somebody else's server: over TLS, without redirects, within a few seconds. Where the
+ * Fetches a small JSON document from a foreign server: over TLS, without redirects, within a few seconds. Where the
  * network is not to be `private` it goes to no address but those that everybody may reach, and what a name resolves to is judged
  * by the very look-up that the connection uses, so that a name cannot change its mind in between (DNS rebinding).
  * @throws {ForeignFetchError | WireError}

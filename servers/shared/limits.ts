@@ -25,6 +25,6 @@ export const rateLimitKeys = 10_000
 /** Connections to the mail server that are kept, and how long each step on one may take. */
 export const mailConnections = 4
 export const mailTimeoutMs = 10_000
-/** A document of somebody else's server: how large it may be, and how long its server may take for all of it. */
+/** A document of a foreign server: its largest size, and how long the whole download may take. */
 export const maxForeignBytes = 256 * 1024
 export const foreignTimeoutMs = 5_000

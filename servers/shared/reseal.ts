@@ -10,7 +10,7 @@ export type SealedColumn = {
   tenant: { column: string } | { constant: string }
 }
 
-/** How many values were sealed anew, and how many no key opens: those are left as they are. */
+/** How many values were encrypted again, and how many no key decrypts: those stay unchanged. */
 export type Resealed = { resealed: number; unopened: number }
 
 type Found = { row: string; tenant: string; sealed: Buffer }
@@ -20,7 +20,7 @@ const batch = 50
 
 /**
  * Seals anew, under the first key-encryption key, every value that an older one sealed. Works beside servers that read and
- * write: a value that changed meanwhile is left to whoever changed it. Ended by `signal` and run again, it finds what is left.
+ * write: a value that changed meanwhile is left to that server. Ended by `signal` and run again, it finds what is left.
  */
 export async function reseal(
   kysely: Kysely<unknown>,

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Log } from './log.ts'
 
 /**
- * Says once that a proxy stands in front that nobody counted: all its people look like one address, and share one rate.
+ * Warns once about a proxy in front that is not configured: all its clients appear as one address, and share one rate limit.
  * Any client can send the header, so it changes nothing else.
  */
 export function warnOfProxy(options: { server: string; log: Log; trustedProxies: number }): MiddlewareHandler {
