@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // The `source` condition lets tests read each package's TypeScript directly: no build before a test.
@@ -42,7 +43,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // The files of one worker share its Chromium, and what they have loaded.
           isolate: false,
-          maxWorkers: '100%',
+          // Half of a browser test is waiting for the page's own clocks, so a third file keeps two cores busy.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           sequence: { groupOrder: 1 },
         },
       },
