@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export { type AccountClient, createAccountClient } from '../core/account/accountClient.ts'
 export { AccountError, type AccountErrorCode } from '../core/account/accountError.ts'
 export type { DevicePairingCalls, NewDevicePairing } from '../core/account/devicePairingCalls.ts'

@@ -1,5 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
-
 export { type Locale, locales } from '../core/words/localeOf.ts'
 export type { DialogName, KitOptions, Theme } from '../react/hooks/kitContext.ts'
 export {

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export { type CodeName, codes } from '../wire/codes.ts'
 export { parseJson } from '../wire/json.ts'
 export { originPath } from '../wire/originAnswer.ts'

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export type { ConnectionState } from '../../core/relay/connectionState.ts'
 export { createRelayPeer } from '../../core/relay/createRelayPeer.ts'
 export { endSession } from '../../core/relay/endSession.ts'

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export { type Attempt, type AttemptEvent, type Ending, isPending } from '../../react/attempt/attempt.ts'
 export type { Action } from '../../react/embedded/action.ts'
 export type { Outcome } from '../../react/embedded/createActionRunner.ts'

@@ -1,5 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
-
 export { type Language, loadLanguage } from '../../core/words/loadLanguage.ts'
 export { directionOf, type Locale, localeOf } from '../../core/words/localeOf.ts'
 export { useEmbedded } from '../../react/screens/embeddedContext.ts'

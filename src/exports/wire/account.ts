@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export { toDeviceName } from '../../wire/account/deviceName.ts'
 export {
   type DeviceOffer,

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export type { ActivityVersion } from '../../wire/custody/activities/activityVersion.ts'
 export { type ActivityName, activities, isActivityName } from '../../wire/custody/activities.ts'
 export {

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export {
   type ConnectPayload,
   type ConnectReply,

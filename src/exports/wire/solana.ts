@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export { type ByteReader, createByteReader } from '../../wire/solana/byteReader.ts'
 export { isDisguised } from '../../wire/solana/isDisguised.ts'
 export type { SolanaInstruction, SolanaLookup, SolanaMessage } from '../../wire/solana/message.ts'

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: a door re-exports by name
 export { embeddedKeyTtlMs, guardMs, holdMs, keptMs, maxWaiting, shownMs } from '../../wire/vault/limits.ts'
 export { type OpenChannel, openChannel } from '../../wire/vault/openChannel.ts'
 export { publicKeyReady, type VaultReply, type VaultValue, vaultError, vaultReplies } from '../../wire/vault/replies.ts'
