@@ -29,6 +29,8 @@ export default defineConfig({
           // Most of a test's time was loading the same modules again for every file.
           isolate: false,
           maxWorkers: '100%',
+          // WalletConnect's packages keep one client per process. Files that share a process each need their own.
+          env: { DISABLE_GLOBAL_CORE: 'true' },
         },
       },
       {
