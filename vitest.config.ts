@@ -29,8 +29,6 @@ export default defineConfig({
           // Most of a test's time was loading the same modules again for every file.
           isolate: false,
           maxWorkers: '100%',
-          // WalletConnect's packages keep one client per process. Files that share a process each need their own.
-          env: { DISABLE_GLOBAL_CORE: 'true' },
         },
       },
       {
@@ -53,7 +51,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // `x.exclusive.test.ts`: kills processes, floods them or takes their ports, and needs the machine to itself.
+          // `x.exclusive.test.ts`: kills processes, floods them, takes their ports, or changes what a whole process shares: the random
+          // numbers, or the one client that WalletConnect's packages keep. Each file has a process and the machine to itself.
           name: 'exclusive',
           include: [`${everywhere}.exclusive.test.ts`],
           exclude: notOurs,

@@ -101,6 +101,8 @@ test.each(drains)(
   async (_, method, params, codes) => {
     const { popup, heard } = await scene.ask(evil, method, params())
     for (const code of codes) await popup.getByText(words.warnings[code]).first().waitFor()
+    // A fee that arrives is a change of what is confirmed: it takes the tick away again.
+    if (method === 'eth_sendTransaction') await popup.getByText(words.review.feeAbout('')).first().waitFor()
     const onward = popup.locator('button[data-tone=onward]')
     // Past the rest that every decision takes, so that nothing but the tick is missing.
     await popup.getByLabel(words.review.understand).check()
