@@ -39,6 +39,8 @@ export default defineConfig({
           include: [`${everywhere}.browser.test.ts`],
           exclude: notOurs,
           setupFiles: ['test/browser/tellFailure.ts'],
+          // A busy machine takes longer than the second that `expect.poll` waits by default.
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // The files of one worker share its Chromium, and what they have loaded.
@@ -57,6 +59,8 @@ export default defineConfig({
           include: [`${everywhere}.exclusive.test.ts`],
           exclude: notOurs,
           setupFiles: ['test/browser/tellFailure.ts'],
+          // A busy machine takes longer than the second that `expect.poll` waits by default.
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
