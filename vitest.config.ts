@@ -15,6 +15,7 @@ export default defineConfig({
   resolve: { conditions: ['source', 'module'] },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,
@@ -45,8 +46,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // The files of one worker share its Chromium, and what they have loaded.
           isolate: false,
-          // Half of a browser test is waiting for the page's own clocks, so a third file keeps two cores busy.
-          maxWorkers: Math.ceil(availableParallelism() * 1.5),
+          // Most of a browser test is waiting for the page's own clocks, so two files a core keep it busy.
+          maxWorkers: availableParallelism() * 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -14,7 +14,7 @@ const entries = readdirSync(join(root, 'bench'))
   .map((name) => name.slice(0, -3))
 /** The folders with packages of their own that an entry measures. */
 const needs = { kit: ['bench/peers'] }
-// Sizes are those of what is published.
+// The sizes measured are those of the published files, so build them first.
 if (!existsSync(join(root, 'dist'))) await run([process.execPath, ['scripts/build.mjs']])
 let failed = false
 for (const name of entries) {

@@ -18,7 +18,7 @@ export function ensureNode() {
     fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`)
 }
 
-/** Installs a folder's locked dependencies once; afterwards npm's own record of what it installed tells that nothing is missing. */
+/** Installs a folder's locked dependencies once; later runs see from npm's own record that nothing is missing. */
 export function ensureDependencies(folder = root) {
   if (isInstalled(folder)) return
   console.log(`latchkey: installing dependencies${folder === root ? '' : ` of ${folder.slice(root.length + 1)}`} …`)

@@ -1,4 +1,5 @@
-// `npm run build`: what is published. The library first: the servers and sites are checked against its built types.
+// `npm run build`: builds the published packages. The library comes first, because the servers and sites are checked
+// against its built types.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureDependencies, ensureNode, root } from './bootstrap.mjs'

@@ -1,5 +1,5 @@
-// `npm run defences`: takes each defence away in a copy of the repository and checks that its attack then succeeds.
-// `npm run defences t06 t07` does so for the tests whose names contain one of the words.
+// `npm run defences`: removes each defence in a copy of the repository and checks that its attack then succeeds. `npm
+// run defences t06 t07` does so for the tests whose names contain one of the words.
 import {
   ensureChromium,
   ensureDependencies,

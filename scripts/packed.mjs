@@ -33,7 +33,7 @@ export async function checkPacked(folder) {
   return { code: faults.length, output: faults.join('\n') }
 }
 
-/** Of a bare specifier of no built-in module. */
+/** Returns the package of a bare specifier; undefined for a path or a built-in module. */
 function packageOf(specifier) {
   if (specifier.startsWith('.') || specifier.startsWith('node:')) return undefined
   return specifier

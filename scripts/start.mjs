@@ -1,4 +1,4 @@
-// `npm start`: the whole product on this machine. Installs what a bare clone misses, then hands over to the stack.
+// `npm start`: the whole product on this machine. Installs missing dependencies, then starts the stack.
 import { ensureDependencies, ensureNode } from './bootstrap.mjs'
 import { run, typescript } from './run.mjs'
 

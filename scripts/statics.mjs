@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { root } from './bootstrap.mjs'
 import { run, tool } from './run.mjs'
 
-/** Each room compiles against its own runtime: a page's code sees no Node, the wire sees no document. */
-const rooms = [
+/** Each folder compiles against its own runtime: page code has no Node types, and the wire has no `document`. */
+const projects = [
   'src/wire',
   'src/crypto',
   'src',
@@ -15,10 +15,13 @@ const rooms = [
   '.',
 ]
 
-/** Types and lint, two at a time; prints only what failed. Answers whether all passed. */
+/** Checks types and lint, two at a time; prints only failures. Returns whether all passed. */
 export async function statics() {
   const checks = [
-    ...rooms.map((room) => ({ name: `types of ${room}`, command: tool('tsc', ['-p', room, ...remembering(room)]) })),
+    ...projects.map((project) => ({
+      name: `types of ${project}`,
+      command: tool('tsc', ['-p', project, ...incremental(project)]),
+    })),
     { name: 'lint', command: tool('biome', ['check', '.']) },
   ]
   let passed = true
@@ -35,8 +38,8 @@ export async function statics() {
   return passed
 }
 
-/** What did not change since the last time is not checked again. */
-const remembering = (room) => {
-  const file = join(root, 'node_modules/.cache/types', `${room.replaceAll('/', '-')}.tsbuildinfo`)
+/** Lets the compiler skip what has not changed since its last run. */
+const incremental = (project) => {
+  const file = join(root, 'node_modules/.cache/types', `${project.replaceAll('/', '-')}.tsbuildinfo`)
   return ['--incremental', '--tsBuildInfoFile', file]
 }

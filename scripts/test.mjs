@@ -1,5 +1,5 @@
-// `npm test`: everything, on a bare clone. Installs what is missing, checks types and lint, builds what is published,
-// then runs every test against real servers, a real chain, real browsers and the official packages.
+// `npm test`: everything, on a bare clone. Installs missing dependencies, checks types and lint, builds the published
+// packages, then runs every test against real servers, a real chain, real browsers and the official packages.
 import { join } from 'node:path'
 import {
   ensureChromium,
@@ -26,7 +26,7 @@ const env = {
   POSTGRES_BIN: ensurePostgres(),
   REDIS_SERVER: ensureRedis(),
 }
-// Two lanes for two cores; the tests read sources, and take the sites that the build left in its cache.
+// Two tasks for two cores. The tests read sources, and use the sites that the build left in its cache.
 const [isClean, [isBuilt, isSmall]] = await Promise.all([statics(), buildAndMeasure()])
 const { code } = await run(tool('vitest', ['run', ...process.argv.slice(2)]), { env })
 const before = [

@@ -19,13 +19,15 @@ type WalletLab = {
 }
 
 declare global {
-  var custodyLibrary: typeof import('latchkey/wallets/custody')
+  var custodyLibrary: typeof import('latchkey/wallets/custody') &
+    typeof import('../../src/wallets/custody/signIn/entranceDialog.ts')
   var walletLab: WalletLab
 }
 
-const library = buildSync({
+const { outputFiles } = buildSync({
   stdin: {
-    contents: `export { createCustodyWallet } from 'latchkey/wallets/custody'`,
+    contents: `export { createCustodyWallet } from 'latchkey/wallets/custody'
+      export { showEntrance } from '../../src/wallets/custody/signIn/entranceDialog.ts'`,
     resolveDir: import.meta.dirname,
     loader: 'ts',
   },
@@ -35,7 +37,8 @@ const library = buildSync({
   globalName: 'custodyLibrary',
   conditions: ['source'],
   footer: { js: 'globalThis.custodyLibrary = custodyLibrary' },
-}).outputFiles[0]!.text
+})
+const library = outputFiles.map(({ text }) => text).join('')
 
 /**
  * The demo's page without the demo: its origin and its content security policy, and nothing on it but an embedded wallet and
