@@ -12,20 +12,20 @@ import { Boundary } from './Boundary.tsx'
 import { lazyPart } from './lazyPart.tsx'
 import { useWallet } from './walletContext.ts'
 
-/** The user's own screens and those of the relay: a popup does without. */
+/** The user's own screens and those of the relay. A popup does not load them. */
 const OwnWallet = lazyPart(() => import('../screens/OwnWallet.tsx').then((loaded) => loaded.OwnWallet))
 
-/** A second device comes once. */
+/** A device joins once, so this loads on first use. */
 const Join = lazyPart(() => import('../screens/Join.tsx').then((loaded) => loaded.Join))
 
-/** One page, one screen at a time: what a page asks comes first, after the user has signed in. */
+/** Shows one screen at a time. After sign-in, a page's request comes first. */
 export function App() {
   const { environment, connections, network } = useWallet()
   useEffect(() => {
     document.title = environment.brand.name
   }, [environment])
   useEffect(() => {
-    // Another window of this wallet may connect, revoke or choose; this one then shows the same.
+    // Another window of this wallet may change connections or the network. This one then shows the same.
     const changed = new AbortController()
     for (const { reload } of [connections, network]) {
       window.addEventListener('storage', reload, { signal: changed.signal })
@@ -35,8 +35,7 @@ export function App() {
   return (
     <div className="page">
       <Header />
-      {/* These screens speak English until they have tables of words too; the shared screens in them set their own language. */}
-      <main lang="en" dir="ltr">
+      <main>
         <Boundary>
           <Suspense fallback={<Opening />}>
             <Screen />

@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { words } from '../words.ts'
+import { english } from '../words/testing/english.ts'
+import { WalletWordsContext } from '../words/walletWordsContext.ts'
 import { Boundary } from './Boundary.tsx'
 import { PartError } from './lazyPart.tsx'
 
+const { words } = english
 const reload = vi.fn()
 const forget = vi.fn()
 const lost = new PartError(forget, new TypeError('Failed to fetch dynamically imported module'))
@@ -13,7 +15,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** As React would have it after `error`. */
+/** Returns a boundary in the state that React gives it after `error`. */
 function failedWith(error: unknown, { isOnline = true } = {}) {
   vi.stubGlobal('window', { location: { reload } })
   vi.stubGlobal('navigator', { onLine: isOnline })
@@ -23,10 +25,14 @@ function failedWith(error: unknown, { isOnline = true } = {}) {
   }) as typeof boundary.setState
   const fail = () => boundary.setState(Boundary.getDerivedStateFromError(error) as typeof boundary.state)
   fail()
-  return { boundary, fail, html: () => renderToStaticMarkup(boundary.render()) }
+  return {
+    boundary,
+    fail,
+    html: () => renderToStaticMarkup(<WalletWordsContext value={english}>{boundary.render()}</WalletWordsContext>),
+  }
 }
 
-test('a screen that fails leaves a sentence, nothing to confirm, and a way on', () => {
+test('a screen that fails shows a sentence and one button, to try again', () => {
   expect(renderToStaticMarkup(new Boundary({ children: 'a screen' }).render())).toBe('a screen')
   const { boundary, html } = failedWith(new TypeError('Cannot read properties of undefined'))
   expect(html()).toContain(words.failed.text)
@@ -35,7 +41,7 @@ test('a screen that fails leaves a sentence, nothing to confirm, and a way on', 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a part that did not load is asked for again in place, then with the whole page', () => {
+test('a part that did not load is loaded again in place, then with the whole page', () => {
   const { boundary, fail, html } = failedWith(lost)
   expect(html()).toContain(words.notLoaded.text)
   expect(html()).toContain(words.tryAgain)
@@ -48,7 +54,7 @@ test('a part that did not load is asked for again in place, then with the whole 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('without a network the page stays', () => {
+test('without a network the page does not reload', () => {
   const { boundary, fail } = failedWith(lost, { isOnline: false })
   boundary.retry(lost)
   fail()
@@ -57,7 +63,7 @@ test('without a network the page stays', () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a failure stays where it was', () => {
+test('a failure is forgotten in another place', () => {
   const { boundary } = failedWith(lost)
   expect(Boundary.getDerivedStateFromProps({ children: '' }, boundary.state)).toBeNull()
   expect(Boundary.getDerivedStateFromProps({ children: '', place: 'accounts' }, boundary.state)).toMatchObject({

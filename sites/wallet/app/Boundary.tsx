@@ -1,17 +1,17 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { PartError } from './lazyPart.tsx'
 
 type BoundaryProps = {
-  /** What stands inside: a failure is forgotten when the person goes elsewhere. */
+  /** Names what is shown inside. A failure is forgotten when the user goes to another place. */
   place?: string
   children: ReactNode
 }
 type BoundaryState = { failure?: { error: unknown } | undefined; place: string | undefined; hasRetried: boolean }
 
-/** Where a screen fails, the person reads that it did: an empty window says nothing, and looks like a thing to wait for. */
+/** Says so when a screen fails. An empty window would look as if it were still loading. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { failure: { error } }
@@ -26,16 +26,13 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override render() {
     const { failure } = this.state
     if (!failure) return this.props.children
-    return (
-      <Notice mark="stopped" {...(failure.error instanceof PartError ? words.notLoaded : words.failed)}>
-        <Button onClick={() => this.retry(failure.error)}>{words.tryAgain}</Button>
-      </Notice>
-    )
+    return <Failed isLost={failure.error instanceof PartError} onRetry={() => this.retry(failure.error)} />
   }
 
   /**
-   * In place first, which loses nothing. What another build has renamed, or a browser will not ask for twice, needs the
-   * page anew; what the page was opened for is still there then. Without a network there would be no page to come back to.
+   * Retries in place first, which loses nothing. Then reloads the page, because another build may have renamed the part, or
+   * the browser may not request it twice; the page still knows what it was opened for. Without a network the page could not
+   * load again, so it stays.
    */
   retry(error: unknown): void {
     if (error instanceof PartError && !(this.state.hasRetried && navigator.onLine)) {
@@ -43,4 +40,13 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
       this.setState({ failure: undefined, hasRetried: true })
     } else window.location.reload()
   }
+}
+
+function Failed({ isLost, onRetry }: { isLost: boolean; onRetry: () => void }) {
+  const { words } = useWalletWords()
+  return (
+    <Notice mark="stopped" {...(isLost ? words.notLoaded : words.failed)}>
+      <Button onClick={onRetry}>{words.tryAgain}</Button>
+    </Notice>
+  )
 }

@@ -4,17 +4,18 @@ import { Suspense, use, useEffect, useState } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Opening } from '../parts/Opening.tsx'
-import { words } from '../words.ts'
+import { startWords } from '../words/startWords.ts'
+import { WalletWordsContext } from '../words/walletWordsContext.ts'
 import { App } from './App.tsx'
 import { openServices } from './openServices.ts'
 import { WalletContext, type WalletServices } from './walletContext.ts'
 
-/** A page without scripts: none can read what the sign-in provider sends back. */
+/** This page has no scripts, so none can read what the sign-in provider sends back. */
 const redirectUri = new URL('/signed-in.html', window.location.origin).href
 
 type Opened = { services: WalletServices } | { failed: unknown }
 
-/** Opens what the wallet stands on, then draws it; where that fails, says so and offers another try. */
+/** Starts the wallet and shows it. When the start fails, says so and offers to try again. */
 export function Start() {
   const [opening, setOpening] = useState(open)
   return (
@@ -29,28 +30,32 @@ function Opened({ opening, onRetry }: { opening: Promise<Opened>; onRetry: () =>
   if ('failed' in opened) return <Failed error={opened.failed} onRetry={onRetry} />
   return (
     <WalletContext value={opened.services}>
-      <ScreensProvider
-        language={opened.services.language}
-        wallet={opened.services.wallet}
-        environment={opened.services.environment}
-        redirectUri={redirectUri}
-      >
-        <App />
-      </ScreensProvider>
+      <WalletWordsContext value={opened.services.walletLanguage}>
+        <ScreensProvider
+          language={opened.services.language}
+          wallet={opened.services.wallet}
+          environment={opened.services.environment}
+          redirectUri={redirectUri}
+        >
+          <App />
+        </ScreensProvider>
+      </WalletWordsContext>
     </WalletContext>
   )
 }
 
-/** An installed wallet opens without a network, and goes on when there is one. */
+/** Tries again by itself when the network is back, because an installed wallet can open without one. */
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   useEffect(() => {
     const left = new AbortController()
     window.addEventListener('online', onRetry, { signal: left.signal })
     return () => left.abort()
   }, [onRetry])
+  const words = startWords()
+  const text = error instanceof OriginNotAllowedError ? words.notListed : words.unreachable
   return (
     <main className="page">
-      <Notice mark="stopped" {...(error instanceof OriginNotAllowedError ? words.notListed : words.failedToStart)}>
+      <Notice mark="stopped" title={words.title} text={text}>
         <Button onClick={onRetry}>{words.tryAgain}</Button>
       </Notice>
     </main>

@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, lazy } from 'react'
 
-/** A part of the wallet that did not load: the connection broke, or the server has another build by now. */
+/** A part of the wallet did not load: the connection broke, or the server has a newer build. */
 export class PartError extends Error {
   override name = 'PartError'
-  /** Has the part asked for anew when it is next shown. */
+  /** Makes the part load again when it is next shown. */
   readonly forget: () => void
 
   constructor(forget: () => void, cause: unknown) {

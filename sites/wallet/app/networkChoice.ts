@@ -2,11 +2,11 @@ import { BaseError, createStorage, type KeyValueStorage } from 'latchkey/core'
 import type { Network } from 'latchkey/wire/account'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** The network that the wallet stands on; kept for the next time. */
+/** The network that the wallet uses. It is kept for the next visit. */
 export type NetworkChoice = {
   store: StoreApi<Network>
   choose(network: Network): void
-  /** Another window may have chosen. */
+  /** Reads the choice again, which another window may have changed. */
   reload(): void
 }
 

@@ -17,14 +17,14 @@ import type { WalletServices } from './walletContext.ts'
 const maxLength = 1024 * 1024
 
 /**
- * Reads where the servers are and whose wallet this is. First of all, what this window was opened for leaves the address
+ * Reads where the servers are and which environment this is. First of all, what this window was opened for leaves the address
  * bar; the doors open last, so that a failed start leaves no listener behind.
  */
 export async function openServices(): Promise<WalletServices> {
   const joinLink = readJoinLink(window)
   readPairingLink(window)
   readPendingAction(window)
-  const [language, site] = await Promise.all([loadSpeech(window), readJson('/config.json')])
+  const [speech, site] = await Promise.all([loadSpeech(window), readJson('/config.json')])
   const { environmentId, servers } = parse(siteConfig, site)
   // The account server's answers set it, from this one on; links and requests of pages are judged by it, too.
   const clock = createServerClock()
@@ -38,7 +38,7 @@ export async function openServices(): Promise<WalletServices> {
   const services = {
     environment,
     wallet,
-    language,
+    ...speech,
     clock,
     connections,
     network,

@@ -6,19 +6,22 @@ import { createContext, use } from 'react'
 import type { Connections } from '../doors/global/connections.ts'
 import type { PopupDoor } from '../doors/popupDoor.ts'
 import type { RelayDoor } from '../doors/relay/relayDoor.ts'
+import type { WalletLanguage } from '../words/loadWalletWords.ts'
 import type { NetworkChoice } from './networkChoice.ts'
 
-/** What every screen of the wallet needs; made once, before the first rendering. */
+/** What every screen of the wallet needs. It is created once, before the first rendering. */
 export type WalletServices = {
   environment: PublicEnvironment
   /** It has every capability. */
   wallet: EmbeddedWallet & CapabilityMethods
   /** The sentences of the shared screens in the user's language. */
   language: Language
+  /** The wallet's own sentences in the same language. */
+  walletLanguage: WalletLanguage
   /** The time by the operator's servers: this device's clock may be wrong. */
   clock: ServerClock
   connections: Connections
-  /** The door that a page opened this window by. */
+  /** The door through which a page opened this window. */
   popup: PopupDoor | undefined
   network: NetworkChoice
   /** A node of the environment's Solana network, where the operator has one. */

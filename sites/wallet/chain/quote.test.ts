@@ -5,7 +5,8 @@ import type { TransactionReview } from '../review/review.ts'
 import { reviewRequest } from '../review/reviewRequest.ts'
 import { account, context } from '../review/testing/context.ts'
 import { ImplausibleAnswerError, quote } from './quote.ts'
-import { ForeignSignatureError, signDigest, signQuote } from './signReview.ts'
+import { ForeignSignatureError, signDigest } from './signDigest.ts'
+import { signQuote } from './signQuote.ts'
 
 const other = '0x00000000000000000000000000000000000000Ad'
 const signer = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -126,7 +127,7 @@ test('default: what is signed is what was quoted', async () => {
   expect(parseTransaction(signed)).toMatchObject({ nonce: 7, to: other.toLowerCase(), value: 1n, chainId: 1329 })
 })
 
-test('error: a signer that changes the transaction, or is somebody else', async () => {
+test('error: a signer that changes the transaction, or signs with another key', async () => {
   const asked = review({}, signer.address)
   const quoted = await quote(asked, { fetch: network() })
   const changing = { ...signer, signTransaction: (tx: object) => signer.signTransaction({ ...tx, value: 2n } as never) }

@@ -24,7 +24,7 @@ async function createNetwork(answers: Record<string, object>) {
   return { ...context.network, chainId: 1329, rpcUrls: [url] } as Parameters<typeof sendSigned>[1]
 }
 
-test('default: the hash is our own, whatever the network says it is', async () => {
+test('default: the hash is computed here, even when the network reports another', async () => {
   const network = await createNetwork({ eth_sendRawTransaction: { result: `0x${'00'.repeat(32)}` } })
   expect(await sendSigned(signed, network)).toBe(hash)
 })
@@ -42,7 +42,7 @@ test('error: refused, and the network does not have it', async () => {
   await expect(sendSigned(signed, network)).rejects.toThrow(BaseError)
 })
 
-test('error: nobody answers: the hash is told, for whoever would send again', async () => {
+test('error: without an answer, the error names the hash for a second attempt', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   onTestFinished(() => void vi.unstubAllGlobals())
   const network = { ...(await createNetwork({})), rpcUrls: ['http://127.0.0.1:1'] }

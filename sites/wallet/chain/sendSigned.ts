@@ -2,7 +2,7 @@ import { callRpc, sendSigned as send } from 'latchkey/core'
 import type { Network } from 'latchkey/wire/account'
 import { type Hex, keccak256 } from 'viem'
 
-/** Sends a signed transaction on one of the environment's networks, with the bounds of a node that nobody vouches for. */
+/** Sends a signed transaction on one of the environment's networks, with limits for a node that is not trusted. */
 export function sendSigned(signed: Hex, network: Network): Promise<Hex> {
   const rpcUrl = network.rpcUrls[0] ?? ''
   const bounds = { timeoutMs: 30_000, maxBytes: 512 * 1024 }

@@ -1,17 +1,17 @@
 import type { Requester } from '../review/requester.ts'
 
-/** A page that may ask this wallet for something, through whichever door. */
+/** A page that may send requests to this wallet, through either door. */
 export type Connection = {
   id: string
   requester: Requester
-  /** Of every chain. */
+  /** Addresses on every chain. */
   addresses: readonly string[]
-  /** Names of the networks; none where the page has them all. */
+  /** Names of the networks. Empty when the page has all of them. */
   networks: readonly string[]
   /** Unix seconds. */
   since?: number
   until: number
   end(): Promise<void>
-  /** Undefined where a connection ends when it ends. */
+  /** Undefined where a connection cannot be extended. */
   extend?(): Promise<void>
 }

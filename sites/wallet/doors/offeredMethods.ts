@@ -1,4 +1,4 @@
-/** Methods that a page may be granted over a wire that names them; anything else it asks for is not part of its session. */
+/** Methods that a page may be granted over a wire that names them. Others are not part of its session. */
 export const offeredMethods = [
   'eth_sendTransaction',
   'eth_signTypedData_v4',

@@ -4,18 +4,18 @@ import type { Requester } from '../review/requester.ts'
 import type { SolanaCall } from '../review/solana/solanaCall.ts'
 import type { OfferedMethod } from './offeredMethods.ts'
 
-/** What every request has, whichever door it came through. */
+/** What every request has, through either door. */
 type Common = {
-  /** Tells this request from any other. */
+  /** Identifies this request. */
   id: string
   requester: Requester
-  /** The user said no. */
+  /** Rejects the request, because the user said no. */
   reject(): Promise<void>
-  /** Ends the page's connection, and with it everything that it asks. */
+  /** Ends the page's connection and all of its requests. */
   disconnect?(): Promise<void>
 }
 
-/** Networks of which the user gives some; a page does not connect without those that it requires. */
+/** Networks that the user can choose from. A page does not connect without those that it requires. */
 type OfferedNetworks = readonly { network: Network; isRequired: boolean }[]
 
 /** A page wants to see accounts. */
@@ -31,7 +31,7 @@ export type ConnectRequest = Common & {
   methods: readonly OfferedMethod[] | undefined
   /** The wire carries a Solana account beside the others. */
   takesSolana: boolean
-  /** The page may have its connection prolonged. */
+  /** The page may extend its connection. */
   isExtendable: boolean
   approve(grant: ConnectGrant): Promise<void>
 }
@@ -39,7 +39,7 @@ export type ConnectRequest = Common & {
 /** What a user gives a page. */
 export type ConnectGrant = AccountChoice & { solana?: { address: string; network: string } | undefined }
 
-/** Of accounts and networks the first is the one in use. */
+/** The first account and the first network are the ones in use. */
 export type AccountChoice = {
   addresses: readonly [Address, ...Address[]]
   networks: readonly [Network, ...Network[]]
@@ -57,16 +57,16 @@ export type SignInRequest = Common & {
   approve(choice: AccountChoice, sign: (text: string) => Promise<Hex>): Promise<void>
 }
 
-/** A connected page wants to be on another network. */
+/** A connected page wants to use another network. */
 export type SwitchNetworkRequest = Common & { kind: 'switch-network'; network: Network; approve(): Promise<void> }
 
 /** A connected page wants something signed or sent by one of the accounts that it was given. */
 export type EthereumRequest = Common & {
   kind: 'ethereum'
   accounts: readonly Address[]
-  /** Undefined where what came is no request. */
+  /** Undefined when the page sent no valid request. */
   call: EthereumCall | undefined
-  /** The wallet itself says no. */
+  /** Refuses the request, because the wallet itself blocks it. */
   refuse(error: { code: number; message: string }): Promise<void>
   /**
    * Takes the request for good, then runs `effect`, which may sign, and answers with what it returns. A failed effect may
@@ -85,5 +85,5 @@ export type SolanaRequest = Common & {
   approve(effect: () => Promise<Record<string, string>>): Promise<void>
 }
 
-/** What a page asks of the user, whichever door it came through, and the way to answer it. */
+/** A page's request to the user, through either door, with functions to answer it. */
 export type PendingRequest = ConnectRequest | SignInRequest | SwitchNetworkRequest | EthereumRequest | SolanaRequest

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { PendingRequest } from './pendingRequest.ts'
 
-/** Why a window that a page opened asks its user nothing. Its words are in the table, under the same name. */
+/** Why a window that a page opened has no request to show. `turnedAway` has its words, under the same name. */
 export type TurnedAway =
   | 'no-opener'
   | 'unreadable'
@@ -19,13 +19,13 @@ export type PopupState =
   | { status: 'turned-away'; why: TurnedAway }
   /** The page has no live connection and was told so. */
   | { status: 'told-disconnected'; origin: string }
-  /** The very same request was answered before. */
+  /** The same request was answered before. */
   | { status: 'already-answered'; origin: string }
   | { status: 'answered'; outcome: 'approved' | 'refused' }
 
-/** A door that pages open as a window: it asks one thing at a time, and ends with its answer. */
+/** A door that pages open as a window. It shows one request at a time and ends with its answer. */
 export type PopupDoor = {
   store: StoreApi<PopupState>
-  /** Reads what the window was opened for, and listens to its page; undefined when that is nothing for this door. */
+  /** Reads what the window was opened for, and listens to its page. Undefined when it was not opened for this door. */
   open(): Promise<void> | undefined
 }

@@ -1,8 +1,8 @@
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { AddressText } from './AddressText.tsx'
 import { Choice } from './Choice.tsx'
 
-/** One of the person's accounts, or several of them, by name and whole address. */
+/** Chooses one or several of the user's accounts, each by name and full address. */
 export function AccountChoice(props: {
   legend: string
   pick: 'one' | 'several'
@@ -10,12 +10,13 @@ export function AccountChoice(props: {
   chosen: readonly string[]
   onPick: (address: string) => void
 }) {
+  const { words, fill } = useWalletWords()
   const { accounts, chosen, ...choice } = props
   const items = accounts.map((address, index) => ({
     key: address,
     label: (
       <>
-        {words.accounts.name(index)}
+        {fill(words.accounts.name, { number: String(index + 1) })}
         <AddressText address={address} />
       </>
     ),

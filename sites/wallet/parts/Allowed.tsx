@@ -1,8 +1,9 @@
 import type { OfferedMethod } from '../doors/offeredMethods.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** What a connected page may ask for, in words; several methods may share one. */
+/** Lists what a connected page may ask for. Several methods may share one sentence. */
 export function Allowed({ methods }: { methods: readonly OfferedMethod[] }) {
+  const { words } = useWalletWords()
   const sentences = [...new Set(methods.map((method) => words.methods[method]))]
   return (
     <section className="paper" aria-label={words.allowed.asks}>

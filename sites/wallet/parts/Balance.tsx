@@ -3,10 +3,12 @@ import type { Network } from 'latchkey/wire/account'
 import { useEffect, useState } from 'react'
 import { readBalance } from '../chain/readBalance.ts'
 import { formatCoinsBriefly } from '../review/formatCoins.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
+import { Amount } from './Amount.tsx'
 
-/** What an account holds on a network, read when shown, and when the window or the network comes back. */
+/** An account's balance on a network, read when it appears, and when the window gets the focus or the network returns. */
 export function Balance({ address, network }: { address: string; network: Network }) {
+  const { words } = useWalletWords()
   const [read, setRead] = useState<{ of: string; wei: bigint | 'unknown' }>()
   const of = `${address} ${network.chainId}`
   useEffect(() => {
@@ -25,5 +27,9 @@ export function Balance({ address, network }: { address: string; network: Networ
   }, [address, network, of])
   if (read?.of !== of) return <p className="balance">{words.accounts.balanceLoading}</p>
   if (read.wei === 'unknown') return <p className="balance">{words.accounts.balanceUnknown}</p>
-  return <p className="balance">{formatCoinsBriefly(read.wei, network)}</p>
+  return (
+    <p className="balance">
+      <Amount>{formatCoinsBriefly(read.wei, network)}</Amount>
+    </p>
+  )
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 /**
- * A button; `tone` says what it is for: the way on, the way back, or neither. It ignores the second click of a double
+ * A button. `tone` says whether it continues, is secondary, or neither. It ignores the second click of a double
  * click, which may have been meant for the screen before.
  */
 export function Button({

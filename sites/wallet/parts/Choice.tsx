@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type Item = { key: string; label: ReactNode; isChosen: boolean; isFixed?: boolean }
 
-/** One of a list, or several of it. */
+/** Chooses one or several items of a list. */
 export function Choice(props: {
   legend: string
   pick: 'one' | 'several'

@@ -1,6 +1,6 @@
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import type { Connection } from '../doors/connection.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { AddressText } from './AddressText.tsx'
 import { Button } from './Button.tsx'
 import { Moment } from './Facts.tsx'
@@ -8,8 +8,9 @@ import { RequesterName } from './RequesterName.tsx'
 import { useSentenceOf } from './useSentenceOf.ts'
 import { useTask } from './useTask.ts'
 
-/** A connected site: what it was given, how long, and the way to end it. */
+/** A connected site: its accounts and networks, how long it stays connected, and a button to disconnect it. */
 export function ConnectionCard({ connection }: { connection: Connection }) {
+  const { words } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { requester, addresses, networks, since, until, end, extend } = connection
   const task = useTask()
@@ -22,7 +23,16 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
       {addresses.map((address) => (
         <AddressText key={address} address={address} />
       ))}
-      {networks.length > 0 && <p className="dates">{networks.join(' · ')}</p>}
+      {networks.length > 0 && (
+        <p className="dates">
+          {networks.map((name, at) => (
+            <Fragment key={name}>
+              {at > 0 && ' · '}
+              <bdi>{name}</bdi>
+            </Fragment>
+          ))}
+        </p>
+      )}
       <p className="dates">
         {since !== undefined && (
           <>

@@ -1,16 +1,18 @@
 import type { ConnectionState } from 'latchkey/core/relay'
 import { useStore } from 'zustand'
 import { useRelay } from '../app/walletContext.ts'
-import { words } from '../words.ts'
+import type { WalletWords } from '../words/en.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Button } from './Button.tsx'
 import { useOnline } from './useOnline.ts'
 
-/** Says when there is no network, or no relay; nothing while all is well, or while nothing needs the relay. */
+/** Says when there is no network or no relay. Shows nothing while the connection works or is not needed. */
 export function ConnectionStatus() {
+  const { words } = useWalletWords()
   const relay = useRelay()
   const isOnline = useOnline()
   const connection = useStore(relay.store, (state) => state.connection)
-  const trouble = isOnline ? troubleOf(connection) : words.connection.offline
+  const trouble = isOnline ? troubleOf(connection, words) : words.connection.offline
   return (
     <div className="link" role="status">
       {trouble && (
@@ -25,12 +27,12 @@ export function ConnectionStatus() {
   )
 }
 
-function troubleOf(connection: ConnectionState): string | undefined {
+function troubleOf(connection: ConnectionState, words: WalletWords): string | undefined {
   switch (connection.status) {
     case 'waiting':
       return words.connection.waiting
     case 'connecting':
-      // The first dial is no trouble yet.
+      // The first attempt is not a problem yet.
       return connection.attempt > 0 ? words.connection.waiting : undefined
     case 'offline':
       return words.connection.offline

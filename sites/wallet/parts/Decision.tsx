@@ -1,28 +1,29 @@
 import { type ReactNode, useId, useState } from 'react'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Button } from './Button.tsx'
 import { useGuard } from './useGuard.ts'
 import { useSeen } from './useSeen.ts'
 
 /**
- * Refuse and confirm, equally large and always in reach. Both rest for a moment after anything changes, so that the second
- * click of a double click answers nothing; confirm also waits until all that stands above was on the screen, and for a tick
- * where the review warns of danger.
+ * Reject and confirm, equally large and always visible. Both are inactive for a moment after a change, so that the second
+ * click of a double click answers nothing. Confirm also waits until everything above it was on the screen, and for a tick
+ * when the review warns of danger.
  */
 export function Decision(props: {
   confirm: string
   refuse: string
-  /** What is being decided; when it changes the tick and the rest start anew. */
+  /** What is being decided. When it changes, the tick is removed and the buttons are inactive again for a moment. */
   content: unknown
   isDangerous?: boolean
-  /** Confirm cannot be pressed yet: something it stands on is missing. */
+  /** Confirm cannot be pressed yet, because something that it needs is missing. */
   isIncomplete?: boolean
-  /** Said while an answer is on its way; both buttons wait. */
+  /** Shown while the answer is being sent. Both buttons wait. */
   busy?: string | undefined
   error?: ReactNode
   onConfirm: () => void
   onRefuse: () => void
 }) {
+  const { reviewWords } = useWalletWords()
   const { confirm, refuse, content, isDangerous = false, isIncomplete = false, busy, error } = props
   const [tickedFor, setTickedFor] = useState<unknown>()
   const isRested = useGuard(content)
@@ -39,7 +40,7 @@ export function Decision(props: {
             {error}
           </p>
         )}
-        {!isSeen && <p className="decision-more">{words.review.scroll}</p>}
+        {!isSeen && <p className="decision-more">{reviewWords.scroll}</p>}
         {isDangerous && (
           <label className="tick" htmlFor={tick}>
             <input
@@ -48,14 +49,14 @@ export function Decision(props: {
               checked={isTicked}
               onChange={(event) => setTickedFor(event.target.checked ? content : undefined)}
             />
-            {words.review.understand}
+            {reviewWords.understand}
           </label>
         )}
         <div className="decision-buttons">
           <Button aria-disabled={!isRested} disabled={busy !== undefined} onClick={() => isRested && props.onRefuse()}>
             {refuse}
           </Button>
-          {/* aria-disabled keeps the button in reach of the keyboard while it rests. */}
+          {/* aria-disabled keeps the button focusable while it is inactive. */}
           <Button tone="onward" aria-disabled={!isReady} onClick={() => isReady && props.onConfirm()}>
             {busy ?? confirm}
           </Button>

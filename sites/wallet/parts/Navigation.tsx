@@ -1,21 +1,22 @@
 import { useWallet } from '../app/walletContext.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Button } from './Button.tsx'
+import { SignOutIcon } from './SignOutIcon.tsx'
 import { useTask } from './useTask.ts'
 
 const doors = ['accounts', 'connections', 'pair', 'security'] as const
-/** Behind Security. */
+/** The screens behind Security. */
 export const securityScreens = ['passkeys', 'email', 'device', 'sessions', 'words', 'import'] as const
 
-/** The screens of a person's own wallet, the first to begin with. */
-export const homeScreens = [...doors, ...securityScreens] as const
+/** The screens of the user's own wallet. The first one is shown first. */
+export const homeScreens = [...doors, 'newAccount', ...securityScreens] as const
 export type HomeScreen = (typeof homeScreens)[number]
 
 export function isSecurityScreen(screen: HomeScreen | undefined): boolean {
   return securityScreens.some((name) => name === screen)
 }
 
-/** The way into every screen and out of the wallet: always there, so that no page can hold a person where they are. */
+/** Leads to every screen and signs out. It is always shown, so that no page can keep the user on one screen. */
 export function Navigation({
   screen,
   onEnter,
@@ -23,9 +24,11 @@ export function Navigation({
   screen: HomeScreen | undefined
   onEnter: (screen: HomeScreen) => void
 }) {
+  const { words } = useWalletWords()
   const { wallet } = useWallet()
   const leaving = useTask()
-  const entered = isSecurityScreen(screen) ? 'security' : screen
+  const behind = screen === 'newAccount' ? 'accounts' : screen
+  const entered = isSecurityScreen(screen) ? 'security' : behind
   return (
     <nav className="screens" aria-label={words.nav.label}>
       {doors.map((name) => (
@@ -38,8 +41,15 @@ export function Navigation({
           {words.nav[name]}
         </Button>
       ))}
-      <Button tone="quiet" disabled={leaving.isBusy} onClick={() => leaving.run(wallet.signOut)}>
-        {words.nav.signOut}
+      {/* An icon, because five words do not fit beside each other on a phone in most languages. */}
+      <Button
+        tone="quiet"
+        aria-label={words.nav.signOut}
+        title={words.nav.signOut}
+        disabled={leaving.isBusy}
+        onClick={() => leaving.run(wallet.signOut)}
+      >
+        <SignOutIcon />
       </Button>
     </nav>
   )

@@ -1,20 +1,21 @@
 import type { Network } from 'latchkey/wire/account'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Choice } from './Choice.tsx'
 
-/** Several of the networks that a page asks for; those it needs cannot be taken away. */
+/** Chooses among the networks that a page asks for. Those that it requires cannot be removed. */
 export function NetworkChoice(props: {
   legend: string
   networks: readonly { network: Network; isRequired: boolean }[]
   chosen: readonly number[]
   onPick: (chainId: number) => void
 }) {
+  const { words } = useWalletWords()
   const { legend, networks, chosen, onPick } = props
   const items = networks.map(({ network: { chainId, chainName }, isRequired }) => ({
     key: String(chainId),
     label: (
       <>
-        {chainName}
+        <bdi>{chainName}</bdi>
         {isRequired && <small>{words.connect.required}</small>}
       </>
     ),

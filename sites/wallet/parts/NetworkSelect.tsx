@@ -18,7 +18,7 @@ export function NetworkSelect(props: { label: string; value: Network; onChange: 
         }}
       >
         {networks.map(({ chainId, chainName }) => (
-          <option key={chainId} value={chainId}>
+          <option key={chainId} value={chainId} dir="auto">
             {chainName}
           </option>
         ))}

@@ -3,7 +3,7 @@ import { ScreenTitle } from './ScreenTitle.tsx'
 
 const marks = { approved: '✓', refused: '–', ended: '○', stopped: '!' } as const
 
-/** A screen in which nothing is left to decide: what happened, and what to do now. */
+/** A screen without a decision: what happened, and what to do now. */
 export function Notice(props: {
   mark: keyof typeof marks
   title: string

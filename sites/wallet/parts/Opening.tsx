@@ -1,10 +1,10 @@
-import { words } from '../words.ts'
+import { startWords } from '../words/startWords.ts'
 
-/** Shown for the moment in which nothing is known yet. */
+/** Shown while the wallet, or a part of it, loads. */
 export function Opening() {
   return (
     <p className="opening" role="status">
-      {words.loading}
+      {startWords().loading}
     </p>
   )
 }

@@ -1,8 +1,9 @@
 import { describeOrigin } from '../review/describeOrigin.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** Who asks: the name of the owner large and bold, the whole origin below, and what makes the name doubtful (threats T13). */
+/** The requesting site: its owner's domain large and bold, the full origin below, and what is suspicious about it (threats T13). */
 export function OriginName({ origin }: { origin: string }) {
+  const { words } = useWalletWords()
   const described = describeOrigin(origin)
   if (!described) return null
   const { subdomain, domain, port, cautions } = described

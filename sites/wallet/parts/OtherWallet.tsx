@@ -1,17 +1,18 @@
 import { useWallet } from '../app/walletContext.ts'
 import type { PendingRequest } from '../doors/pendingRequest.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Button } from './Button.tsx'
 import { Disconnect } from './Disconnect.tsx'
 import { Notice } from './Notice.tsx'
 import { RequesterName } from './RequesterName.tsx'
 import { useTask } from './useTask.ts'
 
-/** The site was given an account of another user of this browser. */
+/** Shown when the site has an account of another user of this browser. */
 export function OtherWallet({ request }: { request: Pick<PendingRequest, 'requester' | 'reject' | 'disconnect'> }) {
+  const { reviewWords } = useWalletWords()
   const { wallet } = useWallet()
   const task = useTask()
-  const { title, text, switch: change } = words.review.otherWallet
+  const { title, text, switch: change } = reviewWords.otherWallet
   return (
     <Notice mark="stopped" title={title} text={text} about={<RequesterName requester={request.requester} />}>
       <div className="stack">
@@ -19,7 +20,7 @@ export function OtherWallet({ request }: { request: Pick<PendingRequest, 'reques
           {change}
         </Button>
         <Button disabled={task.isBusy} onClick={() => task.run(request.reject)}>
-          {words.review.refuse}
+          {reviewWords.refuse}
         </Button>
         <Disconnect request={request} />
       </div>

@@ -5,7 +5,7 @@ import { ScreenTitle } from './ScreenTitle.tsx'
 import { Standing } from './Standing.tsx'
 import { Warnings } from './Warnings.tsx'
 
-/** The head of every review: who asks, for what, and what to beware of. */
+/** The head of every review: the site, the title of the request, and the warnings. */
 export function RequestHead(props: { requester: Requester; title: string; warnings: readonly Warning[] }) {
   const { requester, title, warnings } = props
   return (

@@ -1,16 +1,20 @@
 import type { Requester } from '../review/requester.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { OriginName } from './OriginName.tsx'
 
-/** Who asks, as far as it is known; whether that is proven is for `Standing` to say. */
+/** The requesting site as far as it is known. `Standing` says whether that is proven. */
 export function RequesterName({ requester }: { requester: Requester }) {
+  const { words } = useWalletWords()
   const { origin, name } = requester
   return (
     <div className="requester">
       {origin === undefined ? <p className="origin-name">{words.nameless}</p> : <OriginName origin={origin} />}
       {name !== undefined && (
         <p className="origin-claim">
-          {words.callsItself} <q className="foreign">{name}</q>
+          {words.callsItself}{' '}
+          <q className="foreign" dir="auto">
+            {name}
+          </q>
         </p>
       )}
     </div>

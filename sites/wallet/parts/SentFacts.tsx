@@ -3,13 +3,15 @@ import * as v from 'valibot'
 import { useWallet } from '../app/walletContext.ts'
 import type { RelayRequest } from '../doors/relay/relayRequest.ts'
 import { formatCoins } from '../review/formatCoins.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
+import { Amount } from './Amount.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 
 const sending = v.looseTuple([v.looseObject({ value: v.optional(hex, '0x0') })])
 
-/** What was sent, where, and how to find it again; nothing for answers that sent nothing. */
+/** What was sent, on which network, and its hash. Shows nothing for answers that sent nothing. */
 export function SentFacts({ request, result }: { request: RelayRequest; result?: unknown }) {
+  const { reviewWords } = useWalletWords()
   const { networks } = useWallet().environment
   if (request.kind !== 'ethereum' || request.call.method !== 'eth_sendTransaction') return null
   const network = networks.find(({ chainId }) => chainId === request.call.chainId)
@@ -18,13 +20,19 @@ export function SentFacts({ request, result }: { request: RelayRequest; result?:
   const [explorer] = network.blockExplorerUrls ?? []
   return (
     <Facts>
-      <FactRow label={words.review.value}>{formatCoins(BigInt(value), network)}</FactRow>
-      <FactRow label={words.review.network}>{network.chainName}</FactRow>
-      <FactRow label={words.review.hash}>
-        <code className="foreign">{result}</code>
+      <FactRow label={reviewWords.value}>
+        <Amount>{formatCoins(BigInt(value), network)}</Amount>
+      </FactRow>
+      <FactRow label={reviewWords.network}>
+        <bdi>{network.chainName}</bdi>
+      </FactRow>
+      <FactRow label={reviewWords.hash}>
+        <code className="foreign" dir="ltr">
+          {result}
+        </code>
         {explorer && (
           <a href={`${explorer.replace(/\/$/, '')}/tx/${result}`} target="_blank" rel="noreferrer">
-            {words.review.explorer}
+            {reviewWords.explorer}
           </a>
         )}
       </FactRow>

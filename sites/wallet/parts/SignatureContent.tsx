@@ -1,18 +1,23 @@
 import type { SignatureReview } from '../review/review.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { FactRow, Facts, ReviewFacts } from './Facts.tsx'
 import { Tree } from './Tree.tsx'
 
-/** What a signature is about, whole: nothing is folded away. */
+/** The full content of a signature. Nothing is collapsed. */
 export function SignatureContent({ review }: { review: SignatureReview }) {
+  const { reviewWords } = useWalletWords()
   switch (review.kind) {
     case 'message':
       return (
-        <section className="paper" aria-label={review.text === undefined ? words.review.bytes : words.review.text}>
+        <section className="paper" aria-label={review.text === undefined ? reviewWords.bytes : reviewWords.text}>
           {review.text === undefined ? (
-            <code className="foreign">{review.bytes}</code>
+            <code className="foreign" dir="ltr">
+              {review.bytes}
+            </code>
           ) : (
-            <pre className="foreign">{review.text}</pre>
+            <pre className="foreign" dir="auto">
+              {review.text}
+            </pre>
           )}
         </section>
       )
@@ -20,8 +25,10 @@ export function SignatureContent({ review }: { review: SignatureReview }) {
       return (
         <>
           {review.statement !== undefined && (
-            <section className="paper" aria-label={words.review.statement}>
-              <pre className="foreign">{review.statement}</pre>
+            <section className="paper" aria-label={reviewWords.statement}>
+              <pre className="foreign" dir="auto">
+                {review.statement}
+              </pre>
             </section>
           )}
           <Facts>
@@ -34,14 +41,16 @@ export function SignatureContent({ review }: { review: SignatureReview }) {
         <>
           <Facts>
             <ReviewFacts facts={review.facts} />
-            <FactRow label={words.review.kind}>
-              <span className="foreign">{review.primaryType}</span>
+            <FactRow label={reviewWords.kind}>
+              <span className="foreign" dir="ltr">
+                {review.primaryType}
+              </span>
             </FactRow>
           </Facts>
-          <section className="paper" aria-label={words.review.data}>
-            <h2>{words.review.domain}</h2>
+          <section className="paper" aria-label={reviewWords.data}>
+            <h2>{reviewWords.domain}</h2>
             <Tree nodes={review.domain} />
-            <h2>{words.review.data}</h2>
+            <h2>{reviewWords.data}</h2>
             <Tree nodes={review.message} />
           </section>
         </>

@@ -1,19 +1,22 @@
 import { useWallet } from '../app/walletContext.ts'
 import type { EthereumRequest } from '../doors/pendingRequest.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { AddressText } from './AddressText.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 
-/** Which account on which network would answer: read after what is asked of it. */
+/** The account that would sign, and its network. */
 export function SignerFacts({ request, account }: { request: EthereumRequest; account: string }) {
+  const { reviewWords } = useWalletWords()
   const { environment } = useWallet()
   const network = environment.networks.find(({ chainId }) => chainId === request.call?.chainId)
   return (
     <Facts>
-      <FactRow label={words.review.account}>
+      <FactRow label={reviewWords.account}>
         <AddressText address={account} />
       </FactRow>
-      <FactRow label={words.review.network}>{network?.chainName}</FactRow>
+      <FactRow label={reviewWords.network}>
+        <bdi>{network?.chainName}</bdi>
+      </FactRow>
     </Facts>
   )
 }

@@ -1,14 +1,15 @@
 import { useId, useState } from 'react'
 import { useWallet } from '../app/walletContext.ts'
-import { solanaWords } from '../solanaWords.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { AddressText } from './AddressText.tsx'
 import { Button } from './Button.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { Progress } from './Progress.tsx'
 import { useTask } from './useTask.ts'
 
-/** The person's one Solana account; made when they first ask for it. */
+/** The user's Solana account. It is created when the user first shows it. */
 export function SolanaCard({ network }: { network: string }) {
+  const { words, solanaWords, fill } = useWalletWords()
   const { wallet } = useWallet()
   const [address, setAddress] = useState<string>()
   const task = useTask()
@@ -17,14 +18,14 @@ export function SolanaCard({ network }: { network: string }) {
   return (
     <section className="card" aria-labelledby={name}>
       <div className="card-head">
-        <h2 id={name}>{solanaWords.account}</h2>
-        <span className="badge">{solanaWords.networks(network)}</span>
+        <h2 id={name}>{words.accounts.solana}</h2>
+        <span className="badge">{fill(solanaWords.network, { chain: network })}</span>
       </div>
       {address === undefined ? (
         <>
-          <p>{solanaWords.accounts.made}</p>
+          <p>{words.accounts.solanaHint}</p>
           <Button disabled={task.isBusy} onClick={show}>
-            {solanaWords.accounts.show}
+            {words.accounts.showSolana}
           </Button>
           <Progress task={task} busy={solanaWords.review.opening} />
         </>

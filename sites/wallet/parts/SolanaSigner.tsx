@@ -1,18 +1,20 @@
 import { useWallet } from '../app/walletContext.ts'
-import { solanaWords } from '../solanaWords.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { AddressText } from './AddressText.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 
-/** Which Solana account on which network would answer. */
+/** The Solana account that would sign, and its network. */
 export function SolanaSigner({ account }: { account: string }) {
+  const { words, reviewWords, solanaWords, fill } = useWalletWords()
   const { environment } = useWallet()
   return (
     <Facts>
-      <FactRow label={solanaWords.account}>
+      <FactRow label={words.accounts.solana}>
         <AddressText address={account} />
       </FactRow>
-      <FactRow label={words.review.network}>{solanaWords.networks(environment.solana?.network ?? '')}</FactRow>
+      <FactRow label={reviewWords.network}>
+        {fill(solanaWords.network, { chain: environment.solana?.network ?? '' })}
+      </FactRow>
     </Facts>
   )
 }

@@ -1,9 +1,10 @@
 import type { Step } from '../review/solana/step.ts'
-import { solanaWords } from '../solanaWords.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { StepFacts } from './StepFacts.tsx'
 
 /** What each instruction of a transaction does, in its order. */
 export function SolanaSteps({ steps, own }: { steps: readonly Step[]; own: string }) {
+  const { solanaWords } = useWalletWords()
   return (
     <ol className="steps" aria-label={solanaWords.review.steps}>
       {steps.map(({ name, facts }, at) => (

@@ -1,11 +1,12 @@
 import type { Requester } from '../review/requester.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** Whether it is proven who asks (threats T6), or only said (threats T13). */
+/** Says whether the requesting site is proven (threats T6) or only claimed (threats T13). */
 export function Standing({ requester: { isProven, isAuthor } }: { requester: Requester }) {
+  const { reviewWords } = useWalletWords()
   return (
     <p className="standing" data-proven={isProven}>
-      {isProven ? words.review.proven : isAuthor ? words.review.reopened : words.review.unverified}
+      {isProven ? reviewWords.proven : isAuthor ? reviewWords.reopened : reviewWords.unverified}
     </p>
   )
 }

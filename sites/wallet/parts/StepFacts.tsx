@@ -1,14 +1,16 @@
 import { formatDecimals } from '../review/formatCoins.ts'
 import { groupDigits } from '../review/groupDigits.ts'
 import { formatSol } from '../review/solana/formatSol.ts'
+import { programNames } from '../review/solana/programNames.ts'
 import type { StepFact } from '../review/solana/step.ts'
-import { solanaWords } from '../solanaWords.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { AddressText } from './AddressText.tsx'
+import { Amount } from './Amount.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 
 /** What a step of a Solana transaction is about. */
 export function StepFacts({ facts, own }: { facts: readonly StepFact[]; own: string }) {
+  const { solanaWords } = useWalletWords()
   return (
     <Facts>
       {facts.map((fact, at) => (
@@ -22,40 +24,59 @@ export function StepFacts({ facts, own }: { facts: readonly StepFact[]; own: str
 }
 
 function Value({ fact, own }: { fact: StepFact; own: string }) {
+  const { solanaWords } = useWalletWords()
   switch (fact.kind) {
     case 'text':
-      return <span className="foreign">{fact.text}</span>
-    // In quotation marks: whoever wrote it is not this wallet.
+      return (
+        <span className="foreign" dir="auto">
+          {fact.text}
+        </span>
+      )
+    // In quotation marks, because the site wrote it.
     case 'quote':
-      return <q className="foreign">{fact.text}</q>
+      return (
+        <q className="foreign" dir="auto">
+          {fact.text}
+        </q>
+      )
     case 'key':
       return fact.key === own ? solanaWords.review.you : <Account address={fact.key} />
     case 'lamports':
-      return <strong>{formatSol(fact.lamports)}</strong>
+      return (
+        <strong>
+          <Amount>{formatSol(fact.lamports)}</Amount>
+        </strong>
+      )
     case 'count':
-      return groupDigits(fact.count)
+      return <Amount>{groupDigits(fact.count)}</Amount>
     case 'authority':
       return solanaWords.authorities[fact.authority]
     case 'units':
-      return <strong>{fact.unlimited ? words.review.unlimited : amountOf(fact)}</strong>
+      return (
+        <strong>
+          <Units {...fact} />
+        </strong>
+      )
     default:
       return fact satisfies never
   }
 }
 
-/** A program that everybody uses is called by its name as well. */
+/** A well-known program has its name beside its address. */
 function Account({ address }: { address: string }) {
-  const name = Object.hasOwn(solanaWords.programs, address) ? solanaWords.programs[address] : undefined
+  const name = Object.hasOwn(programNames, address) ? programNames[address] : undefined
   return (
     <>
-      {name && <strong>{name} </strong>}
+      {name && <strong dir="ltr">{name} </strong>}
       <AddressText address={address} />
     </>
   )
 }
 
-/** The network checks the decimals that a transfer names; where it names none, none are assumed. */
-function amountOf({ units, decimals }: Extract<StepFact, { kind: 'units' }>): string {
-  if (decimals === undefined) return solanaWords.review.smallest(groupDigits(units))
-  return formatDecimals(units, decimals)
+/** The network checks the decimals that a transfer names. Where it names none, none are assumed. */
+function Units({ units, decimals, unlimited }: Extract<StepFact, { kind: 'units' }>) {
+  const { reviewWords, fill } = useWalletWords()
+  if (unlimited) return reviewWords.unlimited
+  if (decimals === undefined) return fill(reviewWords.units, { amount: groupDigits(units) })
+  return <Amount>{formatDecimals(units, decimals)}</Amount>
 }

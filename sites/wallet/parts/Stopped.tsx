@@ -1,32 +1,32 @@
 import type { EthereumRequest, SolanaRequest } from '../doors/pendingRequest.ts'
 import type { Refused } from '../review/refusal.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Button } from './Button.tsx'
 import { Disconnect } from './Disconnect.tsx'
 import { Notice } from './Notice.tsx'
 import { RequesterName } from './RequesterName.tsx'
 import { useTask } from './useTask.ts'
 
-/** The wallet itself says no; the person reads why before the site does. */
+/** The wallet blocks the request. The user reads why before the site gets the answer. */
 export function Stopped(props: { request: EthereumRequest | SolanaRequest; refused: Refused }) {
+  const { reviewWords } = useWalletWords()
   const { request, refused } = props
   const task = useTask()
-  const text = words.refusals[refused.refusal]
-  const message = refused.detail ? `${text} (${refused.detail})` : text
+  const { refusal, code, message, detail } = refused
   return (
     <Notice
       mark="stopped"
-      title={words.refused.title}
-      text={text}
+      title={reviewWords.refused.title}
+      text={reviewWords.refusals[refusal]}
       about={<RequesterName requester={request.requester} />}
     >
-      {refused.detail && <code className="foreign">{refused.detail}</code>}
-      <Button
-        tone="onward"
-        disabled={task.isBusy}
-        onClick={() => task.run(() => request.refuse({ code: refused.code, message }))}
-      >
-        {words.refused.tell}
+      {detail && (
+        <code className="foreign" dir="ltr">
+          {detail}
+        </code>
+      )}
+      <Button tone="onward" disabled={task.isBusy} onClick={() => task.run(() => request.refuse({ code, message }))}>
+        {reviewWords.refused.tell}
       </Button>
       <Disconnect request={request} />
     </Notice>

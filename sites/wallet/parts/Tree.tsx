@@ -1,10 +1,10 @@
 import type { TreeNode } from '../review/typedDataValues.ts'
 import { AddressText } from './AddressText.tsx'
 
-/** Typed data as it is hashed: every name, every value, nothing folded away. */
+/** Typed data as it is hashed: every name and every value, nothing collapsed. */
 export function Tree({ nodes }: { nodes: readonly TreeNode[] }) {
   return (
-    <ul className="tree">
+    <ul className="tree" dir="ltr">
       {nodes.map((node) => (
         <li key={node.name}>
           <span className="tree-name">
@@ -19,5 +19,9 @@ export function Tree({ nodes }: { nodes: readonly TreeNode[] }) {
 
 function Leaf({ type, text }: { type: string; text: string }) {
   if (type === 'address') return <AddressText address={text} />
-  return <span className="foreign">{text}</span>
+  return (
+    <span className="foreign" dir="auto">
+      {text}
+    </span>
+  )
 }

@@ -1,18 +1,19 @@
 import { visibleText } from '../review/visibleText.ts'
 import type { Warning } from '../review/warning.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** What should make a person think twice, the loudest first. */
+/** The warnings of a review, the most severe first. */
 export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
+  const { reviewWords } = useWalletWords()
   if (warnings.length === 0) return null
   return (
     <ul className="warnings">
       {warnings.map(({ code, severity, about }) => (
         <li key={`${code} ${about ?? ''}`} data-severity={severity}>
-          <strong>{words.severities[severity]}</strong>{' '}
+          <strong>{reviewWords.severities[severity]}</strong>{' '}
           <span>
-            {words.warnings[code]}
-            {about !== undefined && <code>{visibleText(about)}</code>}
+            {reviewWords.warnings[code]}
+            {about !== undefined && <code dir="ltr">{visibleText(about)}</code>}
           </span>
         </li>
       ))}

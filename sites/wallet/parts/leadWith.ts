@@ -1,4 +1,4 @@
-/** The list with one item in front, where it has it: both ends take the first for the one in use. */
+/** Returns the list with `first` in front, if the list has it. Page and wallet take the first item as the one in use. */
 export function leadWith<item>(items: readonly item[], first: item): item[] {
   return items.includes(first) ? [first, ...items.filter((item) => item !== first)] : [...items]
 }

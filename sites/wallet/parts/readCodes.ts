@@ -1,9 +1,8 @@
-/** Why the camera shows nothing. Its words are in `words.ts`, under the same name. */
-export type CameraTrouble = 'denied' | 'absent' | 'failed'
+import type { CameraTrouble } from '../words/en.ts'
 
 /**
  * Shows the camera in `player` and calls `onRead` with the text of each QR code it sees, until `signal` ends; the camera
- * is off from then on. The first call asks the person for leave.
+ * is off from then on. The first call asks the user for permission.
  * @throws what `toCameraTrouble` reads
  */
 export async function readCodes(
@@ -13,13 +12,13 @@ export async function readCodes(
   const { onRead, signal } = options
   const { frameLoop, QRCanvas, rearCamera } = await import('qr/dom.js')
   const camera = await rearCamera(player)
-  // The person left while the browser was asking.
+  // The user left while the browser was asking.
   if (signal.aborted) return camera.stop()
   const canvas = new QRCanvas()
   const cancel = frameLoop(() => {
     camera.readFrame(canvas, true).then(
       (found) => typeof found === 'string' && !signal.aborted && onRead(found),
-      // A frame without a code, or one that came too early: the next one follows.
+      // The frame has no code or came too early. Another one follows.
       () => undefined,
     )
   }, player)

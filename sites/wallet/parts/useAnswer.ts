@@ -6,7 +6,7 @@ export type Answer<value> =
   | { status: 'failed'; error: unknown }
 
 /**
- * Asks `question` when the screen opens, and again with `ask`.
+ * Asks `question` when the screen opens. `ask` asks it again.
  * @param question the same function until another question is asked
  */
 export function useAnswer<value>(question: () => Promise<value>): { answer: Answer<value>; ask: () => void } {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** How long a decision rests after it appears or the window gains the focus (threats T10). */
+/** How long a decision is inactive after it appears or the window gets the focus (threats T10). */
 const restMs = 500
 
 /**
- * False for a moment after the content changes or the window comes to the front, so that a click or a key meant for
+ * Returns false for a moment after the content changes or the window gets the focus, so that a click or a key meant for
  * something else cannot confirm it.
  */
 export function useGuard(content: unknown): boolean {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which items of a list are picked; of several, picking one again drops it. */
+/** Returns the picked items of a list. When several may be picked, picking one again removes it. */
 export function usePicked<item>(
   first: () => readonly item[],
   pick: 'one' | 'several',

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type CameraTrouble, readCodes, toCameraTrouble } from './readCodes.ts'
+import type { CameraTrouble } from '../words/en.ts'
+import { readCodes, toCameraTrouble } from './readCodes.ts'
 
-/** What the camera does for this screen; it is never on before a click. */
+/** The state of the camera on this screen. It is never on before a click. */
 export type Scanning = 'off' | 'on' | CameraTrouble
 
 export type Scanner = {
@@ -12,7 +13,7 @@ export type Scanner = {
   stop: () => void
 }
 
-/** A camera that reads QR codes while it is on, and goes off with the screen. */
+/** Returns a camera that reads QR codes while it is on. It turns off when the user leaves the screen. */
 export function useScanner(onRead: (text: string) => void): Scanner {
   const [scanning, setScanning] = useState<Scanning>('off')
   const player = useRef<HTMLVideoElement>(null)

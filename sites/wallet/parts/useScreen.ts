@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Which screen is shown, the first to begin with; kept in the browser's history, so that Back leads to the screen before.
- * @param owner whose screens they are: nobody comes into the screen that somebody else left
+ * Returns which screen is shown, at first the first one. It is kept in the browser's history, so that Back works.
+ * @param owner the user of the screens. Another user does not start on the screen that this one left
  */
 export function useScreen<screen extends string>(
   screens: readonly [screen, ...screen[]],
@@ -12,7 +12,7 @@ export function useScreen<screen extends string>(
   const read = () => screens.find((name) => entryOf(name) === history.state) ?? screens[0]
   const [screen, setRoom] = useState(read)
   useEffect(() => {
-    // The entry that was somebody else's is this owner's from now on.
+    // An entry of another user now belongs to this one.
     if (history.state !== entryOf(screen)) history.replaceState(entryOf(screen), '')
   })
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Put `end` behind what must be read, in front of the decision that stays over the lower edge of the window. */
+/** Put `end` after the text that must be read and before the decision, which covers the lower edge of the window. */
 export type Seen = {
   end: RefObject<HTMLSpanElement | null>
-  /** It covers what is behind it. */
+  /** It covers the text behind it. */
   decision: RefObject<HTMLElement | null>
-  /** The end has once been on the screen. */
+  /** The end has been on the screen once. */
   isSeen: boolean
 }
 
-/** Whether all that a decision is about could be read. */
+/** Returns whether everything that a decision is about could be read. */
 export function useSeen(): Seen {
   const end = useRef<HTMLSpanElement>(null)
   const decision = useRef<HTMLElement>(null)
@@ -35,8 +35,8 @@ export function useSeen(): Seen {
 }
 
 /**
- * A slow browser tells several crossings at once, the first of them still from before the person scrolled. Nothing more is
- * told of a mark that has come to rest.
+ * A slow browser reports several crossings at once, the first of them from before the user scrolled. It reports
+ * nothing more about a mark that has stopped moving.
  */
 export function wasInView(entries: readonly Pick<IntersectionObserverEntry, 'isIntersecting'>[]): boolean {
   return entries.some(({ isIntersecting }) => isIntersecting)

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 
 type Task = { isBusy: boolean; error: unknown }
 
-/** One thing at a time that a click started: whether it runs, and how it failed. */
+/** Runs one task at a time that a click started, and returns whether it runs and how it failed. */
 export function useTask(): Task & { run: (work: () => Promise<unknown>) => void } {
   const [task, setTask] = useState<Task>({ isBusy: false, error: undefined })
   useEffect(() => {
-    // What failed without a network may well succeed now: the complaint is out of date.
+    // A task that failed without a network may succeed now, so its error is out of date.
     const left = new AbortController()
     const forget = () => setTask((known) => ({ ...known, error: undefined }))
     window.addEventListener('online', forget, { signal: left.signal })
@@ -14,7 +14,7 @@ export function useTask(): Task & { run: (work: () => Promise<unknown>) => void 
   }, [])
   const place = useRef<Element | null>(null)
   useEffect(() => {
-    // What is disabled while it runs loses the focus, and whoever goes by the keyboard their place with it.
+    // A button that is disabled while the task runs loses the focus, and a keyboard user would lose their place.
     if (!task.isBusy && document.activeElement === document.body && place.current instanceof HTMLElement)
       place.current.focus()
   }, [task.isBusy])

@@ -24,7 +24,7 @@ export type CallMeaning = { facts: Fact[]; warnings?: Warning[] }
 export type DescribeCall = (args: Arguments, callee: Callee) => CallMeaning
 
 /**
- * The functions that move or promise what a person owns, each with its meaning. ERC-20 and ERC-721 share the selectors
+ * The functions that move or promise what a user owns, each with its meaning. ERC-20 and ERC-721 share the selectors
  * of `approve` and `transferFrom`, so their number may be an amount or a token.
  */
 export const callTable: Record<string, DescribeCall> = {
@@ -85,7 +85,7 @@ export const callTable: Record<string, DescribeCall> = {
     ],
     warnings: [warn('permit2-transfer', text(to))],
   }),
-  // Who controls a contract
+  // Control over a contract
   'function transferOwnership(address newOwner)': ([owner]) => ({
     facts: [addressFact('owner', text(owner))],
     warnings: [warn('ownership-transfer', text(owner))],
@@ -165,7 +165,7 @@ function multicall(calls: unknown, callee: Callee): CallMeaning {
   }
 }
 
-/** Tokens sent to their own contract or to nobody are gone. */
+/** Tokens sent to their own contract or to the zero address are lost. */
 export function recipientWarnings(recipient: string, callee: { to: string | undefined }): Warning[] {
   if (recipient.toLowerCase() === zeroAddress) return [warn('recipient-zero')]
   return recipient.toLowerCase() === callee.to?.toLowerCase() ? [warn('recipient-is-token')] : []

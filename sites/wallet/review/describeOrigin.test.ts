@@ -5,7 +5,7 @@ test.each([
   ['https://dapp.example', '', 'dapp.example', '', []],
   ['https://app.uniswap.org', 'app.', 'uniswap.org', '', []],
   ['https://bank.com.evil.co.uk', 'bank.com.', 'evil.co.uk', '', []],
-  // Everybody may have a name below these, so the owner is one level down.
+  // Anyone can register a name below these, so the owner is one level down.
   ['https://someone.github.io', '', 'someone.github.io', '', []],
   ['https://dapp.example:8443', '', 'dapp.example', ':8443', []],
   ['http://dapp.example', '', 'dapp.example', '', ['insecure']],
@@ -28,7 +28,7 @@ test.each([
   expect(described?.cautions).toEqual(['foreign-letters'])
 })
 
-test('behavior: 200 characters of subdomains do not hide whose they are (T13)', () => {
+test('behavior: 200 characters of subdomains do not hide the owner (T13)', () => {
   const described = describeOrigin(`https://${'login.bank.com.'.repeat(13)}evil.example`)
   expect(described).toMatchObject({ domain: 'evil.example', cautions: ['long-name'] })
 })

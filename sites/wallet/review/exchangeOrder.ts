@@ -37,7 +37,7 @@ const exchanges: Exchange[] = [
 const receivers = ['receiver', 'recipient', 'buyTokenReceiver']
 
 /**
- * An order of an exchange: whoever holds the signature can make the exchange. Undefined where the fields are not those
+ * An order of an exchange: anyone with the signature can make the exchange. Undefined where the fields are not those
  * of a known one.
  */
 export function exchangeOrder(message: Struct, account: string): Meaning | undefined {

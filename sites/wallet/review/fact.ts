@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hex } from 'viem'
 
-/** What a fact is about. Its words are in `words.ts`, under the same name. */
+/** What a fact is about. `words/review` has its words, under the same name. */
 export type FactLabel =
   | 'amount'
   | 'amountOrToken'
@@ -31,11 +31,11 @@ export type FactLabel =
   | 'tokenId'
   | 'uri'
 
-/** One line of what a request means: a name and a value that a room knows how to print. */
+/** One line of what a request means: a name and a value that the screen knows how to print. */
 export type Fact = { label: FactLabel } & (
   | { kind: 'text'; text: string }
   | { kind: 'address'; address: Address }
-  /** A number of the token's smallest units; nobody vouches for a token's decimals, so none are assumed. */
+  /** A number of the token's base units. A token's own decimals cannot be trusted, so none are assumed. */
   | { kind: 'units'; units: bigint; unlimited: boolean }
   /** Seconds since the epoch. */
   | { kind: 'time'; seconds: number | 'never' }

@@ -9,7 +9,7 @@ export function formatCoins(wei: bigint, { nativeCurrency }: Currency): string {
   return `${formatDecimals(wei, decimals)} ${symbol}`
 }
 
-/** A number whose last `decimals` digits stand behind the point, with every digit that is not zero. */
+/** Formats a number whose last `decimals` digits follow the point, without trailing zeros. */
 export function formatDecimals(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0')
   const whole = groupDigits(digits.slice(0, digits.length - decimals))

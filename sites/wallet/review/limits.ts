@@ -2,7 +2,7 @@
 
 /** Structs and arrays inside one another. */
 export const maxDepth = 24
-/** Values in one piece of typed data; more cannot be read by a person. */
+/** Values in one piece of typed data. A user could not read more. */
 export const maxValues = 4096
 /** Calls inside calls that are decoded. */
 export const maxCallDepth = 3

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const maxQuantity = 2n ** 256n - 1n
 
 /**
- * Reads an amount: hex as JSON-RPC writes it, or the decimal digits that pages write who print a bigint. Leading zeros
+ * Reads an amount: hex as JSON-RPC writes it, or the decimal digits of pages that print a bigint. Leading zeros
  * are refused, because some programs read them as octal; numbers are refused, because large ones lose digits in JSON.
  */
 export const quantity = v.pipe(

@@ -1,8 +1,8 @@
-/** Who asks, as far as it is known. */
+/** The requesting site, as far as it is known. */
 export type Requester = {
   /** The serialized origin; undefined where the page names none that can be on the web. */
   origin: string | undefined
-  /** What it calls itself, made visible; a claim, whatever is proven. */
+  /** The name it gives itself, with hidden characters made visible. It is a claim even when the origin is proven. */
   name?: string
   /** The wire proves the origin. Where it does not, the origin is what the page says of itself (threats T13). */
   isProven: boolean

@@ -80,7 +80,7 @@ test('error: an account that was not shown to the site', () => {
   expect(sign('hello', '0x2222222222222222222222222222222222222222')).toMatchObject({ refusal: 'foreign-account' })
 })
 
-test('error: more than a person can read', () => {
+test('error: more than a user can read', () => {
   expect(sign('x'.repeat(64 * 1024 + 1))).toMatchObject({ refusal: 'too-large' })
 })
 

@@ -27,7 +27,7 @@ export function reviewMessage(
   const account = context.accounts.find((address) => isAddressEqual(address, signer))
   if (!account) return refuse('foreign-account')
 
-  // Libraries send hex, people's scripts send plain text; a host must take both.
+  // Libraries send hex and scripts send plain text; a host must accept both.
   const bytes = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
   const disguise = disguiseOf(bytes)
   if (disguise === 'authorization') return refuse('authorization')
@@ -70,7 +70,7 @@ function siweWarnings(siwe: Siwe, account: Address, context: ReviewContext): War
   const warnings = signInWarnings(siwe, context)
   if (!isAddressEqual(siwe.address, account)) warnings.push(warn('siwe-address', siwe.address))
   if (Number(siwe.chainId) !== context.network?.chainId) warnings.push(warn('siwe-chain', siwe.chainId))
-  // ERC-5573 has one recap, and it last; whoever verifies less strictly would take another for one as well.
+  // ERC-5573 allows one recap, as the last resource; a less strict verifier would accept others too.
   if (siwe.resources.some(isRecap)) warnings.push(warn('siwe-recap'))
   return warnings
 }

@@ -15,7 +15,7 @@ const send = (fields: Record<string, unknown>, changes: Partial<ReviewContext> =
 const call = (signature: string, args: readonly unknown[]) =>
   send({ to: token, data: encodeFunctionData({ abi: parseAbi([signature]), args } as never) })
 
-test('default: coins to somebody', () => {
+test('default: coins to an address', () => {
   expect(send({ to: other, value: '0xde0b6b3a7640000' })).toMatchObject({
     kind: 'transaction',
     account,
@@ -116,7 +116,7 @@ const authorization = {
   s: `0x${'22'.repeat(32)}`,
 }
 
-test('error: a field that nobody knows is refused by its name', () => {
+test('error: an unknown field is refused by its name', () => {
   expect(send({ to: other, paymaster: other })).toMatchObject({ refusal: 'unsupported-field', detail: 'paymaster' })
   expect(send({ to: other, gasLimits: '0x1' })).toMatchObject({ refusal: 'unsupported-field', detail: 'gasLimits' })
   expect(send({ to: other, ['\u202E'.repeat(99)]: 1 })).toMatchObject({ detail: expect.stringMatching(/^⟨U\+202E⟩/) })

@@ -44,7 +44,7 @@ export function reviewTypedData(params: readonly unknown[], context: ReviewConte
 }
 
 /**
- * Data that nobody here knows, for a contract to act on. The tick is asked for only where it names both somebody and an
+ * Unknown data for a contract to act on. The tick is required only where it names both an address and an
  * amount, as every promise of what one owns does: asked for always, it would be ticked blindly.
  */
 function unknownWarnings({ domain, messageTree }: TypedData): Warning[] {

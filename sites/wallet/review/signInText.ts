@@ -22,7 +22,7 @@ const preamble = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with 
 const fieldLine = /^(?:(?:URI|Version|Chain ID|Nonce|Issued At|Expiration Time|Not Before|Request ID): |Resources:$)/
 const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** The text means to be a sign-in, well formed or not: whoever verifies it may read more loosely than we do. */
+/** Returns whether the text is meant as a sign-in, well formed or not. A verifier may be less strict than this wallet. */
 export function isSignInLike(text: string): boolean {
   return /wants\s+you\s+to\s+sign\s+in\s+with\s+your\s+\S+\s+account/i.test(text)
 }

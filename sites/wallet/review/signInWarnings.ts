@@ -13,7 +13,7 @@ export function signInWarnings(
   const isSameScheme = scheme === undefined || `${scheme}:` === asker?.protocol
   const warnings: Warning[] = []
   if (!isSameDomain || !isSameScheme) warnings.push(warn('siwe-domain', visibleText(domain)))
-  // The domain is what the page says of itself: whoever made the person scan its code gets the sign-in (threats T13).
+  // The page itself names the domain: an attacker who made the user scan the code would get the sign-in (threats T13).
   else if (!isProven && !isAuthor) warnings.push(warn('siwe-unproven', visibleText(domain)))
   if (uri !== undefined && hostOf(uri) !== asker?.host) warnings.push(warn('siwe-uri', visibleText(uri)))
   if (expiresAt !== undefined && expiresAt <= now) warnings.push(warn('siwe-expired'))

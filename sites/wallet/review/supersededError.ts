@@ -1,6 +1,6 @@
 import { BaseError } from 'latchkey/core'
 
-/** A newer request is on the screen, or this one can no longer be answered: nothing was sent. */
+/** A newer request is on the screen, or this one can no longer be answered. Nothing was sent. */
 export class SupersededError extends BaseError {
   override name = 'SupersededError'
   constructor() {

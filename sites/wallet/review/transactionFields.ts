@@ -8,7 +8,7 @@ import { type Refused, refuse } from './refusal.ts'
 import type { ReviewContext } from './reviewContext.ts'
 import { visibleText } from './visibleText.ts'
 
-/** What a page may fix of a transaction; what it leaves out, the quote fills in. */
+/** The fields of a transaction that a page may set. The quote fills in the others. */
 export type TransactionFields = {
   from: Address
   /** Undefined creates a contract. */
@@ -64,7 +64,7 @@ const requested = v.strictObject({
   // Some libraries write `null` for a new contract.
   to: v.nullish(address),
   value: v.optional(quantity, '0x0'),
-  // So do some where there is no calldata.
+  // Some also write `null` for no calldata.
   data: v.nullish(bytes),
   input: v.nullish(bytes),
   gas: v.optional(gas),
@@ -116,7 +116,7 @@ export function readTransactionFields(params: readonly unknown[], context: Revie
   if (rest.gas !== undefined && gasLimit !== undefined && rest.gas !== gasLimit) {
     return refuse('invalid-parameters', 'gasLimit')
   }
-  // A transaction with a gas price has room for none of these: they would be shown, and not be signed.
+  // A transaction with a gas price has none of these fields. They would be shown but not signed.
   const newer = [rest.maxFeePerGas, rest.maxPriorityFeePerGas, authorizationList]
   if (rest.gasPrice !== undefined && newer.some((field) => field !== undefined)) {
     return refuse('invalid-parameters', 'gasPrice')

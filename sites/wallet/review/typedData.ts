@@ -16,7 +16,7 @@ export type TypedData = {
 }
 
 /**
- * Checks `eth_signTypedData_v4` input so strictly that every implementation hashes it alike (threats T12): no missing,
+ * Checks `eth_signTypedData_v4` input so strictly that every implementation computes the same hash (threats T12): no missing,
  * duplicate, cyclic or shadowing types, no missing or extra fields, every value in its type's range and form.
  * @throws {TypedDataError}
  */

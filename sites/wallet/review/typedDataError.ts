@@ -1,4 +1,4 @@
-/** Typed data that two implementations might read differently, or nobody can read. Says where, never what. */
+/** Typed data that two implementations might read differently, or that is unreadable. Says where, never what. */
 export class TypedDataError extends Error {
   override name = 'TypedDataError'
 }

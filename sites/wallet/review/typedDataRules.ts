@@ -12,7 +12,7 @@ import { type Warning, warn } from './warning.ts'
 type Rule = (data: TypedData, now: number) => Meaning | undefined
 
 /**
- * Kinds of typed data that move or promise what the person owns, by the name of their primary type. A rule answers
+ * Kinds of typed data that move or promise what the user owns, by the name of their primary type. A rule answers
  * undefined when the fields are not those it knows; then an {@link exchangeOrder} or a {@link shape} may still fit.
  */
 const rules: Record<string, Rule> = {
@@ -76,7 +76,7 @@ const rules: Record<string, Rule> = {
   },
 }
 
-/** A call signed for somebody else to send: ERC-2771 forwarders, meta transactions, account executions. */
+/** A call signed for another account to send: ERC-2771 forwarders, meta transactions, account executions. */
 const shape: Rule = ({ message }, now) =>
   isHex(message.data) || isHex(message.functionSignature) || isHex(message.callData)
     ? innerCall(message, now, [])

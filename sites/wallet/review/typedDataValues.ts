@@ -80,7 +80,7 @@ function atomValue(type: string, input: unknown): Value | undefined {
   return integer(type, input)
 }
 
-/** A lone surrogate has no UTF-8 form; encoders replace it, each in its way. */
+/** A lone surrogate has no UTF-8 form, and encoders replace it in different ways. */
 function isWellFormed(text: string): boolean {
   return !/\p{Cs}/u.test(text)
 }

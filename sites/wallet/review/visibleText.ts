@@ -4,7 +4,7 @@
  */
 const hidden = /(?![\t\n])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0\u2800]/gu
 
-/** The text with every character that hides itself or moves its neighbours written as its number (threats T5, T13). */
+/** Returns the text with every invisible or reordering character written as its number (threats T5, T13). */
 export function visibleText(text: string): string {
   return text
     .replace(/\r\n/g, '\n')

@@ -1,12 +1,12 @@
 import { solanaSeverities } from './solana/solanaWarnings.ts'
 
 /**
- * How loudly a warning speaks. `danger` asks for an explicit tick before Confirm, `caution` is read on the way,
+ * How severe a warning is. `danger` requires a tick before Confirm, `caution` does not,
  * `note` only explains.
  */
 export type Severity = 'danger' | 'caution' | 'note'
 
-/** Every warning a review can raise (threats T11–T14). Its words are in `words.ts`, under the same name. */
+/** The warnings of a review (threats T11–T14). `words/review` has a sentence for each. */
 export const severities = {
   // Messages
   'hidden-characters': 'caution',
@@ -23,7 +23,7 @@ export const severities = {
   'siwe-expired': 'caution',
   'siwe-not-yet': 'caution',
   'siwe-recap': 'danger',
-  // Permissions over what the person owns, signed or sent
+  // Permissions over what the user owns, signed or sent
   permit: 'danger',
   'permit2-allowance': 'danger',
   'permit2-transfer': 'danger',
@@ -66,7 +66,7 @@ export type WarningCode = keyof typeof severities
 export type Warning = {
   code: WarningCode
   severity: Severity
-  /** A foreign value the words speak of; shown as text, never as markup. */
+  /** The foreign value that the sentence is about. It is shown as text, never as markup. */
   about?: string
 }
 
@@ -82,14 +82,14 @@ const permissions = new Set<WarningCode>([
   'approval-for-all',
 ])
 
-/** Lets somebody else take what the person owns, now or later. */
+/** Returns whether the warning is about a permission to take what the user owns, now or later. */
 export function isPermission(code: WarningCode): boolean {
   return permissions.has(code)
 }
 
 const loudness: Record<Severity, number> = { danger: 0, caution: 1, note: 2 }
 
-/** The loudest first, each said once. */
+/** Sorts warnings, the most severe first, and removes repeated ones. */
 export function sortWarnings(warnings: readonly Warning[]): Warning[] {
   const once = new Map(warnings.map((warning) => [`${warning.code}\n${warning.about ?? ''}`, warning]))
   return [...once.values()].sort((a, b) => loudness[a.severity] - loudness[b.severity])

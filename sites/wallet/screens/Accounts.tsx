@@ -10,16 +10,13 @@ import { CopyButton } from '../parts/CopyButton.tsx'
 import { NetworkSelect } from '../parts/NetworkSelect.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
 import { SolanaCard } from '../parts/SolanaCard.tsx'
-import { useSentenceOf } from '../parts/useSentenceOf.ts'
-import { useTask } from '../parts/useTask.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** Every account of the person with what it holds on the chosen network. */
-export function Accounts({ signedIn }: { signedIn: SignedIn }) {
-  const sentenceOf = useSentenceOf()
-  const { wallet, environment, network: choice } = useWallet()
+/** The user's accounts, with their balances on the chosen network. */
+export function Accounts({ signedIn, onAdd }: { signedIn: SignedIn; onAdd: () => void }) {
+  const { words } = useWalletWords()
+  const { environment, network: choice } = useWallet()
   const network = useStore(choice.store)
-  const adding = useTask()
   return (
     <section className="screen">
       <ScreenTitle>{words.accounts.title}</ScreenTitle>
@@ -29,18 +26,14 @@ export function Accounts({ signedIn }: { signedIn: SignedIn }) {
           <AccountCard key={address} address={address} index={index} signedIn={signedIn} network={network} />
         ))}
       </ul>
-      <Button disabled={adding.isBusy} onClick={() => adding.run(wallet.createAccount)}>
-        {adding.isBusy ? words.accounts.adding : words.accounts.add}
-      </Button>
-      <p className="progress" role="status">
-        {adding.error !== undefined && sentenceOf(adding.error)}
-      </p>
+      <Button onClick={onAdd}>{words.accounts.add}</Button>
       {environment.solana && <SolanaCard network={environment.solana.network} />}
     </section>
   )
 }
 
 function AccountCard(props: { address: string; index: number; signedIn: SignedIn; network: Network | undefined }) {
+  const { words, fill } = useWalletWords()
   const { address, index, signedIn, network } = props
   const { wallet } = useWallet()
   const name = useId()
@@ -48,7 +41,7 @@ function AccountCard(props: { address: string; index: number; signedIn: SignedIn
   return (
     <li className="card" aria-labelledby={name} data-active={isActive}>
       <div className="card-head">
-        <h2 id={name}>{words.accounts.name(index)}</h2>
+        <h2 id={name}>{fill(words.accounts.name, { number: String(index + 1) })}</h2>
         {isActive && <span className="badge">{words.accounts.active}</span>}
       </div>
       {network && <Balance address={address} network={network} />}

@@ -16,11 +16,11 @@ import { Standing } from '../parts/Standing.tsx'
 import { usePicked } from '../parts/usePicked.ts'
 import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
-import { solanaWords } from '../solanaWords.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** A site wants to see accounts: what is known of the site, what it will see, and what it will not be able to do. */
+/** A site wants to see accounts: what is known about the site, what it will see, and what it cannot do. */
 export function Connect({ request, signedIn }: { request: ConnectRequest; signedIn: SignedIn }) {
+  const { words } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { environment, wallet, network: choice } = useWallet()
   const offered = request.networks === 'current' ? [] : request.networks
@@ -39,7 +39,7 @@ export function Connect({ request, signedIn }: { request: ConnectRequest; signed
       const [address, ...addresses] = leadWith(accounts, signedIn.activeAddress).filter(isAddress)
       const [network, ...others] = leadWith(networks, current)
       if (!address || !network) return
-      // The Solana account is made now, where it was never shown before.
+      // This creates the Solana account if it was never shown before.
       const given = solana && { address: (await wallet.solana()).address, network: solana.network }
       await request.approve({ addresses: [address, ...addresses], networks: [network, ...others], solana: given })
     })
@@ -64,15 +64,15 @@ export function Connect({ request, signedIn }: { request: ConnectRequest; signed
       />
       {request.takesSolana && environment.solana && (
         <Choice
-          legend={solanaWords.connect.legend}
+          legend={words.connect.solana}
           pick="several"
           items={[
             {
               key: 'solana',
               label: (
                 <>
-                  {solanaWords.connect.show}
-                  <small>{solanaWords.connect.made}</small>
+                  {words.connect.showSolana}
+                  <small>{words.connect.solanaHint}</small>
                 </>
               ),
               isChosen: showsSolana,
@@ -103,9 +103,10 @@ export function Connect({ request, signedIn }: { request: ConnectRequest; signed
 
 /** The answer is safe with the named site, whether or not it is the site that opened this window (threats T6). */
 function SealedFor({ request: { requester } }: { request: ConnectRequest }) {
+  const { words, fill } = useWalletWords()
   return (
     <>
-      <p className="standing">{words.connect.sentTo(requester.origin ?? '')}</p>
+      <p className="standing">{fill(words.connect.sentTo, { origin: requester.origin ?? '' })}</p>
       <p className="standing progress" role="status">
         {requester.isProven && words.connect.opener}
       </p>

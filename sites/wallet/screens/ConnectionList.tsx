@@ -4,10 +4,11 @@ import { toConnection } from '../doors/global/toConnection.ts'
 import { toConnection as toRelayConnection } from '../doors/relay/toConnection.ts'
 import { ConnectionCard } from '../parts/ConnectionCard.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** Every site that may ask, through whichever door, and the way to end it. */
+/** The sites that may send requests, through either door, with buttons to disconnect them. */
 export function ConnectionList() {
+  const { words } = useWalletWords()
   const { connections: kept, environment } = useWallet()
   const { store, responder } = useRelay()
   const sessions = useStore(store, (state) => state.sessions)

@@ -11,18 +11,22 @@ import { Pair } from './Pair.tsx'
 /** Rarely needed, so loaded on first use. */
 const SecurityScreens = lazyPart(() => import('./SecurityScreens.tsx').then((loaded) => loaded.SecurityScreens))
 
+const NewAccountPage = lazyPart(() => import('./NewAccountPage.tsx').then((loaded) => loaded.NewAccountPage))
+
 type HomeProps = { screen: HomeScreen; signedIn: SignedIn; onEnter: (screen: HomeScreen) => void }
 
-/** The person's own wallet, opened by themselves: what they hold, who may ask, and the ways in. */
+/** The wallet that a user opened for themselves: accounts, connections, scanning and security. */
 export function Home({ screen, signedIn, onEnter }: HomeProps) {
   switch (screen) {
     case 'accounts':
       return (
         <>
           {signedIn.person.passkeys.length === 0 && supportsPasskeys() && <AddPasskey onEnter={onEnter} />}
-          <Accounts signedIn={signedIn} />
+          <Accounts signedIn={signedIn} onAdd={() => onEnter('newAccount')} />
         </>
       )
+    case 'newAccount':
+      return <NewAccountPage onBack={() => onEnter('accounts')} />
     case 'connections':
       return <ConnectionList />
     case 'pair':
@@ -34,9 +38,9 @@ export function Home({ screen, signedIn, onEnter }: HomeProps) {
 
 /** For a user who signed in with an email or a provider. */
 function AddPasskey({ onEnter }: Pick<HomeProps, 'onEnter'>) {
-  const { tell, locale, direction } = useEmbedded()
+  const { tell } = useEmbedded()
   return (
-    <section className="asking" lang={locale} dir={direction}>
+    <section className="asking">
       <p>{tell('noPasskeys')}</p>
       <Button onClick={() => onEnter('passkeys')}>{tell('addPasskey')}</Button>
     </section>

@@ -7,7 +7,7 @@ import { Button } from '../parts/Button.tsx'
 import { ConnectionStatus } from '../parts/ConnectionStatus.tsx'
 import { type HomeScreen, homeScreens, isSecurityScreen, Navigation } from '../parts/Navigation.tsx'
 import { useScreen } from '../parts/useScreen.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Home } from './Home.tsx'
 import { RelayNotice } from './RelayNotice.tsx'
 import { RequestScreen } from './RequestScreen.tsx'
@@ -23,7 +23,7 @@ export function OwnWallet({ signedIn }: { signedIn: SignedIn }) {
   const [screen, enter] = useScreen(homeScreens, signedIn.person.personId)
   const [chosen, choose] = useState<'request' | 'elsewhere'>()
   const [first] = requests
-  // Nothing is left to come back to: the next one comes by itself again.
+  // No request is left to return to. The next one is shown by itself again.
   if (chosen && !first) choose(undefined)
   const isAside = chosen ? chosen === 'elsewhere' : isSecurityScreen(screen)
   const shown = isAside ? undefined : first
@@ -57,9 +57,10 @@ function screenAfter(notice: { status: string }, screen: HomeScreen): HomeScreen
 }
 
 function Waiting({ count, onReturn }: { count: number; onReturn: () => void }) {
+  const { words, fill } = useWalletWords()
   return (
     <div className="waiting">
-      <p role="status">{words.asked.waiting(count)}</p>
+      <p role="status">{count === 1 ? words.asked.one : fill(words.asked.several, { count: String(count) })}</p>
       <Button tone="quiet" onClick={onReturn}>
         {words.asked.show}
       </Button>

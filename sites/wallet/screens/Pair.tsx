@@ -6,10 +6,11 @@ import { ScreenTitle } from '../parts/ScreenTitle.tsx'
 import { type Scanner, useScanner } from '../parts/useScanner.ts'
 import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** Finds the page to connect to: by its code in front of the camera, or by its link. */
+/** Connects to a page by its QR code or its link. */
 export function Pair() {
+  const { words } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const relay = useRelay()
   const [text, setText] = useState('')
@@ -41,6 +42,7 @@ export function Pair() {
             value={text}
             onChange={(event) => setText(event.target.value)}
             aria-describedby={`${id}-hint`}
+            dir="ltr"
             autoComplete="off"
             spellCheck={false}
             required
@@ -59,6 +61,7 @@ export function Pair() {
 }
 
 function Camera({ scanner, isOther }: { scanner: Scanner; isOther: boolean }) {
+  const { words } = useWalletWords()
   const { scanning, player, start, stop } = scanner
   if (scanning === 'on') {
     return (

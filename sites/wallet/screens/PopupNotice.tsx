@@ -1,10 +1,11 @@
 import type { PopupState } from '../doors/popupDoor.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { OriginName } from '../parts/OriginName.tsx'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** A window that a page opened has nothing to ask, or nothing left: why, and what to do. */
+/** Shown in a window without a request: why there is none, and what to do. */
 export function PopupNotice({ state }: { state: Exclude<PopupState, { status: 'opening' | 'pending' }> }) {
+  const { words } = useWalletWords()
   switch (state.status) {
     case 'turned-away':
       return <Notice mark="stopped" {...words.turnedAway[state.why]} />

@@ -6,10 +6,11 @@ import { Notice } from '../parts/Notice.tsx'
 import { RequesterName } from '../parts/RequesterName.tsx'
 import { SentFacts } from '../parts/SentFacts.tsx'
 import { useTask } from '../parts/useTask.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** What became of a pairing, or of an answer, and the way back into the wallet. */
+/** The result of a pairing or of an answer, and a button back to the wallet. */
 export function RelayNotice(props: { notice: Exclude<Notices, { status: 'none' }>; onDone: () => void }) {
+  const { words } = useWalletWords()
   const { notice, onDone } = props
   const relay = useRelay()
   const stopping = useTask()
@@ -49,6 +50,7 @@ export function RelayNotice(props: { notice: Exclude<Notices, { status: 'none' }
 }
 
 function Done({ onDone }: { onDone: () => void }) {
+  const { words } = useWalletWords()
   return (
     <Button tone="onward" onClick={onDone}>
       {words.relay.done}

@@ -4,12 +4,12 @@ import type { PendingRequest } from '../doors/pendingRequest.ts'
 import { Connect } from './Connect.tsx'
 import { SwitchNetwork } from './SwitchNetwork.tsx'
 
-/** Decoding and signing are the larger half of the wallet; a visit that only connects does without. */
+/** Decoding and signing are the larger half of the wallet. A visit that only connects does not load them. */
 const Review = lazyPart(() => import('./Review.tsx').then((loaded) => loaded.Review))
 const ReviewSolana = lazyPart(() => import('./ReviewSolana.tsx').then((loaded) => loaded.ReviewSolana))
 const SignInToSite = lazyPart(() => import('./SignInToSite.tsx').then((loaded) => loaded.SignInToSite))
 
-/** What a page asks and the user's answer, whichever door it came through. */
+/** A request of a page, through either door, and the user's answer. */
 export function RequestScreen({ request, signedIn }: { request: PendingRequest; signedIn: SignedIn }) {
   switch (request.kind) {
     case 'connect':

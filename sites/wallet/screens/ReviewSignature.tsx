@@ -1,5 +1,5 @@
 import { useWallet } from '../app/walletContext.ts'
-import { signDigest } from '../chain/signReview.ts'
+import { signDigest } from '../chain/signDigest.ts'
 import type { EthereumRequest } from '../doors/pendingRequest.ts'
 import { Decision } from '../parts/Decision.tsx'
 import { Disconnect } from '../parts/Disconnect.tsx'
@@ -11,46 +11,56 @@ import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import type { SignatureReview } from '../review/review.ts'
 import { isPermission } from '../review/warning.ts'
-import { words } from '../words.ts'
+import type { ReviewWords } from '../words/review/en.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 
-const titles = { message: words.review.message, siwe: words.review.siwe, 'typed-data': words.review.typedData }
-
-/** A message, a sign-in or typed data: shown whole, signed as shown. */
+/** A message, a sign-in or typed data: shown in full, signed as shown. */
 export function ReviewSignature({ request, review }: { request: EthereumRequest; review: SignatureReview }) {
+  const { reviewWords } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { wallet } = useWallet()
   const task = useTask()
   const confirm = () => task.run(() => request.approve(() => signDigest(review, wallet.toAccount(review.account))))
   return (
     <article className="screen asked">
-      <RequestHead requester={request.requester} title={titleOf(review)} warnings={review.warnings} />
+      <RequestHead
+        requester={request.requester}
+        title={titleOf(review, reviewWords.titles)}
+        warnings={review.warnings}
+      />
       <SignatureContent review={review} />
       <SignerFacts request={request} account={review.account} />
       <details>
-        <summary>{words.review.details}</summary>
+        <summary>{reviewWords.details}</summary>
         <Facts>
           {review.kind === 'message' && review.text !== undefined && (
-            <FactRow label={words.review.bytes}>
-              <code className="foreign">{review.bytes}</code>
+            <FactRow label={reviewWords.bytes}>
+              <code className="foreign" dir="ltr">
+                {review.bytes}
+              </code>
             </FactRow>
           )}
           {review.kind === 'siwe' && (
-            <FactRow label={words.review.fullText}>
-              <pre className="foreign">{review.text}</pre>
+            <FactRow label={reviewWords.fullText}>
+              <pre className="foreign" dir="auto">
+                {review.text}
+              </pre>
             </FactRow>
           )}
-          <FactRow label={words.review.digest}>
-            <code className="foreign">{review.digest}</code>
+          <FactRow label={reviewWords.digest}>
+            <code className="foreign" dir="ltr">
+              {review.digest}
+            </code>
           </FactRow>
         </Facts>
       </details>
       <Disconnect request={request} />
       <Decision
-        confirm={words.review.confirm}
-        refuse={words.review.refuse}
+        confirm={reviewWords.confirm}
+        refuse={reviewWords.refuse}
         content={request.id}
         isDangerous={review.warnings.some(({ severity }) => severity === 'danger')}
-        busy={task.isBusy ? words.review.signing : undefined}
+        busy={task.isBusy ? reviewWords.signing : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}
         onConfirm={confirm}
         onRefuse={() => task.run(request.reject)}
@@ -59,7 +69,8 @@ export function ReviewSignature({ request, review }: { request: EthereumRequest;
   )
 }
 
-/** A permission is named as one, whatever form it comes in. */
-function titleOf(review: SignatureReview): string {
-  return review.warnings.some(({ code }) => isPermission(code)) ? words.review.permission : titles[review.kind]
+/** Every kind of permission has the title of one. */
+function titleOf({ kind, warnings }: SignatureReview, titles: ReviewWords['titles']): string {
+  if (warnings.some(({ code }) => isPermission(code))) return titles.permission
+  return titles[kind === 'typed-data' ? 'typedData' : kind]
 }

@@ -7,16 +7,16 @@ import { Stopped } from '../parts/Stopped.tsx'
 import { useAnswer } from '../parts/useAnswer.ts'
 import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { reviewSolana } from '../review/solana/reviewSolana.ts'
-import { solanaWords } from '../solanaWords.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { ReviewSolanaMessage } from './ReviewSolanaMessage.tsx'
 import { ReviewSolanaTransaction } from './ReviewSolanaTransaction.tsx'
 
-/** A connected site wants something of the Solana account: what it is, in words, and the user's answer. */
+/** A request for the Solana account in words, and the user's answer. */
 export function ReviewSolana({ request }: { request: SolanaRequest }) {
+  const { words, solanaWords } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { wallet, clock, environment, solanaRpcUrl } = useWallet()
-  // Before the tap, because the prompt must open in it.
+  // Loaded before the tap, because the prompt must open in the tap itself.
   const { answer: opened, ask } = useAnswer(wallet.solana)
   const review = useMemo(() => {
     const chain = environment.solana && `solana:${environment.solana.network}`

@@ -9,15 +9,15 @@ import { SolanaSigner } from '../parts/SolanaSigner.tsx'
 import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import type { SolanaMessageReview } from '../review/solana/solanaReview.ts'
-import { solanaWords } from '../solanaWords.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** A message on Solana, or a sign-in: shown whole, signed as shown. */
+/** A message on Solana, or a sign-in: shown in full, signed as shown. */
 export function ReviewSolanaMessage(props: {
   request: SolanaRequest
   review: SolanaMessageReview
   account: SolanaAccount
 }) {
+  const { reviewWords, solanaWords } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { request, review, account } = props
   const { text, bytes, domain, warnings } = review
@@ -33,35 +33,47 @@ export function ReviewSolanaMessage(props: {
     <article className="screen asked">
       <RequestHead
         requester={request.requester}
-        title={domain === undefined ? words.review.message : words.review.siwe}
+        title={domain === undefined ? reviewWords.titles.message : reviewWords.titles.siwe}
         warnings={warnings}
       />
       {domain !== undefined && (
         <Facts>
           <FactRow label={solanaWords.review.site}>
-            <span className="foreign">{domain}</span>
+            <span className="foreign" dir="ltr">
+              {domain}
+            </span>
           </FactRow>
         </Facts>
       )}
-      <section className="paper" aria-label={text === undefined ? words.review.bytes : words.review.text}>
-        {text === undefined ? <code className="foreign">{toHex(bytes)}</code> : <pre className="foreign">{text}</pre>}
+      <section className="paper" aria-label={text === undefined ? reviewWords.bytes : reviewWords.text}>
+        {text === undefined ? (
+          <code className="foreign" dir="ltr">
+            {toHex(bytes)}
+          </code>
+        ) : (
+          <pre className="foreign" dir="auto">
+            {text}
+          </pre>
+        )}
       </section>
       <SolanaSigner account={review.account} />
       <details>
-        <summary>{words.review.details}</summary>
+        <summary>{reviewWords.details}</summary>
         <Facts>
           <FactRow label={solanaWords.review.bytes}>
-            <code className="foreign">{toHex(bytes)}</code>
+            <code className="foreign" dir="ltr">
+              {toHex(bytes)}
+            </code>
           </FactRow>
         </Facts>
       </details>
       <Disconnect request={request} />
       <Decision
-        confirm={words.review.confirm}
-        refuse={words.review.refuse}
+        confirm={reviewWords.confirm}
+        refuse={reviewWords.refuse}
         content={request.id}
         isDangerous={warnings.some(({ severity }) => severity === 'danger')}
-        busy={task.isBusy ? words.review.signing : undefined}
+        busy={task.isBusy ? reviewWords.signing : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}
         onConfirm={confirm}
         onRefuse={() => task.run(request.reject)}

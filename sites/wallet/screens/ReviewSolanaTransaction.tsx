@@ -14,32 +14,34 @@ import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
 import { formatSol } from '../review/solana/formatSol.ts'
 import type { SolanaTransactionReview } from '../review/solana/solanaReview.ts'
-import { solanaWords } from '../solanaWords.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** A transaction on Solana: each of its steps, who pays, and how long it stays valid. */
+/** A transaction on Solana: each of its steps, which account pays the fee, and how long it stays valid. */
 export function ReviewSolanaTransaction(props: {
   request: SolanaRequest
   review: SolanaTransactionReview
   account: SolanaAccount
 }) {
+  const { reviewWords, solanaWords, fill } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { request, review, account } = props
   const { solanaRpcUrl } = useWallet()
-  // What a transaction may cost is told by the fee, in coins: people look for what it does.
+  // The fee row shows what a transaction may cost, so the steps leave that out.
   const steps = review.steps.filter(({ name }) => name !== 'compute')
   const costs = review.steps.filter(({ name }) => name === 'compute').flatMap(({ facts }) => facts)
   const task = useTask()
   const confirm = () => task.run(() => request.approve(() => answer(review, { account, solanaRpcUrl })))
   return (
     <article className="screen asked">
-      <RequestHead requester={request.requester} title={titleOf(review)} warnings={review.warnings} />
+      <RequestHead requester={request.requester} title={useTitleOf(review)} warnings={review.warnings} />
       <SolanaSteps steps={steps} own={review.account} />
       <Facts>
         <FactRow label={solanaWords.review.feePayer}>
           {review.feePayer === review.account ? solanaWords.review.you : <AddressText address={review.feePayer} />}
         </FactRow>
-        <FactRow label={solanaWords.review.fee}>{solanaWords.review.feeMost(formatSol(review.fee))}</FactRow>
+        <FactRow label={solanaWords.review.fee}>
+          {fill(solanaWords.review.feeMost, { amount: formatSol(review.fee) })}
+        </FactRow>
         {review.durableNonce === undefined ? (
           <FactRow label={solanaWords.review.valid}>{solanaWords.review.validShortly}</FactRow>
         ) : (
@@ -51,21 +53,23 @@ export function ReviewSolanaTransaction(props: {
       {!review.isSent && <p>{solanaWords.review.handedBack}</p>}
       <SolanaSigner account={review.account} />
       <details>
-        <summary>{words.review.details}</summary>
+        <summary>{reviewWords.details}</summary>
         {costs.length > 0 && <StepFacts facts={costs} own={review.account} />}
         <Facts>
           <FactRow label={solanaWords.review.bytes}>
-            <code className="foreign">{toHex(review.messageBytes)}</code>
+            <code className="foreign" dir="ltr">
+              {toHex(review.messageBytes)}
+            </code>
           </FactRow>
         </Facts>
       </details>
       <Disconnect request={request} />
       <Decision
-        confirm={review.isSent ? words.review.confirmSend : words.review.confirm}
-        refuse={words.review.refuse}
+        confirm={review.isSent ? reviewWords.confirmSend : reviewWords.confirm}
+        refuse={reviewWords.refuse}
         content={request.id}
         isDangerous={review.warnings.some(({ severity }) => severity === 'danger')}
-        busy={task.isBusy ? words.review.signing : undefined}
+        busy={task.isBusy ? reviewWords.signing : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}
         onConfirm={confirm}
         onRefuse={() => task.run(request.reject)}
@@ -74,7 +78,7 @@ export function ReviewSolanaTransaction(props: {
   )
 }
 
-/** Signs what was shown, sends it where that was asked for, and says so in the wire's words. */
+/** Signs what was shown, sends it if the site asked for that, and returns the answer for the page. */
 async function answer(
   { bytes, isSent }: SolanaTransactionReview,
   { account, solanaRpcUrl = '' }: { account: SolanaAccount; solanaRpcUrl: string | undefined },
@@ -83,12 +87,13 @@ async function answer(
   return { signature: toBase58(await account.signAndSendTransaction(bytes, { rpcUrl: solanaRpcUrl })) }
 }
 
-/** A plain payment is called by what it sends. */
-function titleOf({ steps, warnings, isSent }: SolanaTransactionReview): string {
-  if (warnings.some(({ code }) => code === 'solana-delegate')) return words.review.permission
+/** The title of a plain payment names the amount. */
+function useTitleOf({ steps, warnings, isSent }: SolanaTransactionReview): string {
+  const { reviewWords, fill } = useWalletWords()
+  if (warnings.some(({ code }) => code === 'solana-delegate')) return reviewWords.titles.permission
   const [only, ...others] = steps.filter(({ name }) => name !== 'compute' && name !== 'memo')
   const [amount] = only?.facts ?? []
   if (only?.name === 'transfer' && others.length === 0 && amount?.kind === 'lamports')
-    return solanaWords.review.transfer(formatSol(amount.lamports))
-  return isSent ? solanaWords.review.send : solanaWords.review.sign
+    return fill(reviewWords.titles.transfer, { amount: formatSol(amount.lamports) })
+  return isSent ? reviewWords.titles.solanaSend : reviewWords.titles.solanaSign
 }

@@ -2,9 +2,10 @@ import { useCallback } from 'react'
 import { useWallet } from '../app/walletContext.ts'
 import { type Quote, quote } from '../chain/quote.ts'
 import { sendSigned } from '../chain/sendSigned.ts'
-import { signQuote } from '../chain/signReview.ts'
+import { signQuote } from '../chain/signQuote.ts'
 import type { EthereumRequest } from '../doors/pendingRequest.ts'
 import { AddressText } from '../parts/AddressText.tsx'
+import { Amount } from '../parts/Amount.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Decision } from '../parts/Decision.tsx'
 import { Disconnect } from '../parts/Disconnect.tsx'
@@ -18,11 +19,11 @@ import { formatCoins, formatCoinsBriefly } from '../review/formatCoins.ts'
 import { groupDigits } from '../review/groupDigits.ts'
 import type { TransactionReview } from '../review/review.ts'
 import { isPermission, sortWarnings } from '../review/warning.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** What the network says of the transaction, as far as it has. */
 /** A transaction: what moves, to whom, what it calls and what it costs. */
 export function ReviewTransaction({ request, review }: { request: EthereumRequest; review: TransactionReview }) {
+  const { reviewWords } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { wallet } = useWallet()
   const { answer: quoted, ask } = useAnswer(useCallback(() => quote(review), [review]))
@@ -39,39 +40,47 @@ export function ReviewTransaction({ request, review }: { request: EthereumReques
     })
   return (
     <article className="screen asked">
-      <RequestHead requester={request.requester} title={titleOf(review)} warnings={warnings} />
+      <RequestHead requester={request.requester} title={useTitleOf(review)} warnings={warnings} />
       <Facts>
         {review.fields.value > 0n && (
-          <FactRow label={words.review.value}>
-            <strong>{formatCoins(review.fields.value, review.network)}</strong>
+          <FactRow label={reviewWords.value}>
+            <strong>
+              <Amount>{formatCoins(review.fields.value, review.network)}</Amount>
+            </strong>
           </FactRow>
         )}
         <ReviewFacts facts={review.facts} />
-        <FactRow label={words.review.to}>
-          {review.fields.to ? <AddressText address={review.fields.to} /> : words.review.newContract}
+        <FactRow label={reviewWords.to}>
+          {review.fields.to ? <AddressText address={review.fields.to} /> : reviewWords.newContract}
         </FactRow>
         {review.fields.to && (
-          <FactRow label={words.review.calls}>
-            <span className="foreign">{callOf(review)}</span>
+          <FactRow label={reviewWords.calls}>
+            <Call review={review} />
           </FactRow>
         )}
-        <FactRow label={words.review.fee}>
+        <FactRow label={reviewWords.fee}>
           <Fee quoted={quoted} review={review} onRetry={ask} />
         </FactRow>
       </Facts>
       <SignerFacts request={request} account={review.account} />
       <details>
-        <summary>{words.review.details}</summary>
+        <summary>{reviewWords.details}</summary>
         <Facts>
-          <FactRow label={words.review.calldata}>
-            <code className="foreign">{review.fields.data}</code>
+          <FactRow label={reviewWords.calldata}>
+            <code className="foreign" dir="ltr">
+              {review.fields.data}
+            </code>
           </FactRow>
           {known && (
             <>
-              <FactRow label={words.review.nonce}>{known.nonce}</FactRow>
-              <FactRow label={words.review.gas}>{groupDigits(known.gas)}</FactRow>
-              <FactRow label={words.review.digest}>
-                <code className="foreign">{known.digest}</code>
+              <FactRow label={reviewWords.nonce}>{known.nonce}</FactRow>
+              <FactRow label={reviewWords.gas}>
+                <Amount>{groupDigits(known.gas)}</Amount>
+              </FactRow>
+              <FactRow label={reviewWords.digest}>
+                <code className="foreign" dir="ltr">
+                  {known.digest}
+                </code>
               </FactRow>
             </>
           )}
@@ -79,13 +88,13 @@ export function ReviewTransaction({ request, review }: { request: EthereumReques
       </details>
       <Disconnect request={request} />
       <Decision
-        confirm={words.review.confirmSend}
-        refuse={words.review.refuse}
-        // Another fee or another warning is another decision.
+        confirm={reviewWords.confirmSend}
+        refuse={reviewWords.refuse}
+        // A changed fee or warning makes it another decision.
         content={known ?? request.id}
         isDangerous={warnings.some(({ severity }) => severity === 'danger')}
         isIncomplete={!known}
-        busy={task.isBusy ? words.review.sending : undefined}
+        busy={task.isBusy ? reviewWords.sending : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}
         onConfirm={confirm}
         onRefuse={() => task.run(request.reject)}
@@ -94,29 +103,38 @@ export function ReviewTransaction({ request, review }: { request: EthereumReques
   )
 }
 
-function titleOf({ fields, network, warnings }: TransactionReview): string {
-  if (warnings.some(({ code }) => isPermission(code))) return words.review.permission
-  if (!fields.to) return words.review.create
-  if (fields.value > 0n && fields.data === '0x') return words.review.transfer(formatCoins(fields.value, network))
-  return words.review.call
+function useTitleOf({ fields, network, warnings }: TransactionReview): string {
+  const { reviewWords, fill } = useWalletWords()
+  if (warnings.some(({ code }) => isPermission(code))) return reviewWords.titles.permission
+  if (!fields.to) return reviewWords.titles.create
+  if (fields.value > 0n && fields.data === '0x')
+    return fill(reviewWords.titles.transfer, { amount: formatCoins(fields.value, network) })
+  return reviewWords.titles.call
 }
 
-function callOf({ call, fields }: TransactionReview): string {
-  if (call !== undefined) return call
-  return fields.data === '0x' ? words.review.plainTransfer : words.review.unknownCall
+function Call({ review: { call, fields } }: { review: TransactionReview }) {
+  const { reviewWords } = useWalletWords()
+  if (call !== undefined)
+    return (
+      <span className="foreign" dir="ltr">
+        {call}
+      </span>
+    )
+  return fields.data === '0x' ? reviewWords.plainTransfer : reviewWords.unknownCall
 }
 
 function Fee(props: { quoted: Answer<Quote>; review: TransactionReview; onRetry: () => void }) {
+  const { words, reviewWords, fill } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { quoted, review, onRetry } = props
   switch (quoted.status) {
     case 'asking':
-      return words.review.feeLoading
+      return reviewWords.feeLoading
     case 'failed':
       return (
         <>
           <span role="alert">
-            {words.review.feeFailed} {sentenceOf(quoted.error)}
+            {reviewWords.feeFailed} {sentenceOf(quoted.error)}
           </span>
           <Button tone="quiet" onClick={onRetry}>
             {words.tryAgain}
@@ -126,8 +144,8 @@ function Fee(props: { quoted: Answer<Quote>; review: TransactionReview; onRetry:
     case 'answered':
       return (
         <>
-          {words.review.feeAbout(formatCoinsBriefly(quoted.value.likelyFee, review.network))}
-          <small>{words.review.feeMost(formatCoins(quoted.value.maxFee, review.network))}</small>
+          {fill(reviewWords.feeAbout, { amount: formatCoinsBriefly(quoted.value.likelyFee, review.network) })}
+          <small>{fill(reviewWords.feeMost, { amount: formatCoins(quoted.value.maxFee, review.network) })}</small>
         </>
       )
     default:

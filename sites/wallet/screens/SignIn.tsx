@@ -4,13 +4,14 @@ import { useWallet } from '../app/walletContext.ts'
 import type { RelayDoor } from '../doors/relay/relayDoor.ts'
 import { OriginName } from '../parts/OriginName.tsx'
 import { useScreen } from '../parts/useScreen.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 import { EmbeddedPage } from './EmbeddedPage.tsx'
 
 const screens = ['ways', 'create', 'email', 'recovery'] as const
 
 /** Opens the wallet or creates one. While a site waits, its origin stays in sight. */
 export function SignIn({ origin }: { origin?: string }) {
+  const { words } = useWalletWords()
   const { relay } = useWallet()
   const [screen, enter] = useScreen(screens, 'entrance')
   return (
@@ -34,6 +35,7 @@ function stay(): void {}
 
 /** The page behind a pairing link is not known yet. */
 function PairingWaits({ relay }: { relay: RelayDoor }) {
+  const { words } = useWalletWords()
   const hasLink = useStore(relay.store, (state) => state.hasLink)
   if (!hasLink) return null
   return (

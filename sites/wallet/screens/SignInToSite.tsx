@@ -2,7 +2,7 @@ import type { SignedIn } from 'latchkey/wallets/embedded'
 import { isAddress } from 'latchkey/wire'
 import { useMemo, useState } from 'react'
 import { useWallet } from '../app/walletContext.ts'
-import { signDigest } from '../chain/signReview.ts'
+import { signDigest } from '../chain/signDigest.ts'
 import type { SignInRequest } from '../doors/pendingRequest.ts'
 import { AccountChoice } from '../parts/AccountChoice.tsx'
 import { Allowed } from '../parts/Allowed.tsx'
@@ -18,10 +18,11 @@ import { useTask } from '../parts/useTask.ts'
 import { reviewSignIn } from '../review/reviewSignIn.ts'
 import { SupersededError } from '../review/supersededError.ts'
 import { sortWarnings } from '../review/warning.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** A page wants to connect and sign in at once: the text of the sign-in, and what else it allows, in words. */
+/** A page wants to connect and sign in at once: the text of the sign-in, and what else it allows. */
 export function SignInToSite({ request, signedIn }: { request: SignInRequest; signedIn: SignedIn }) {
+  const { words, reviewWords, fill } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { environment, wallet, clock, network } = useWallet()
   const { requester } = request
@@ -74,22 +75,24 @@ export function SignInToSite({ request, signedIn }: { request: SignInRequest; si
         onPick={pickChain}
       />
       <details>
-        <summary>{words.review.details}</summary>
+        <summary>{reviewWords.details}</summary>
         <Facts>
           {signing.map(({ network: { chainId, chainName }, text }) => (
-            <FactRow key={chainId} label={words.signInToSite.text(chainName)}>
-              <pre className="foreign">{text}</pre>
+            <FactRow key={chainId} label={fill(words.signInToSite.text, { network: chainName })}>
+              <pre className="foreign" dir="auto">
+                {text}
+              </pre>
             </FactRow>
           ))}
         </Facts>
       </details>
       <Decision
         confirm={words.signInToSite.confirm}
-        refuse={words.review.refuse}
+        refuse={reviewWords.refuse}
         content={signing}
         isDangerous={warnings.some(({ severity }) => severity === 'danger')}
         isIncomplete={signing.length === 0}
-        busy={task.isBusy ? words.review.signing : undefined}
+        busy={task.isBusy ? reviewWords.signing : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}
         onConfirm={confirm}
         onRefuse={() => task.run(request.reject)}

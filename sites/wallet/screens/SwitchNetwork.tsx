@@ -3,23 +3,24 @@ import { Decision } from '../parts/Decision.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
 import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
-import { words } from '../words.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** A page wants to be on another network of this wallet. */
+/** A page wants to use another network of this wallet. */
 export function SwitchNetwork({ request }: { request: SwitchNetworkRequest }) {
+  const { words, reviewWords, fill } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const task = useTask()
   return (
     <section className="screen asked">
       <RequestHead
         requester={request.requester}
-        title={words.switchNetwork.title(request.network.chainName)}
+        title={fill(words.switchNetwork.title, { network: request.network.chainName })}
         warnings={[]}
       />
       <p>{words.switchNetwork.text}</p>
       <Decision
         confirm={words.switchNetwork.confirm}
-        refuse={words.review.refuse}
+        refuse={reviewWords.refuse}
         content={request.id}
         busy={task.isBusy ? words.switchNetwork.switching : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}

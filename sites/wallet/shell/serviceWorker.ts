@@ -4,7 +4,7 @@ declare const self: ServiceWorkerGlobalScope
 declare const shell: { version: string; files: readonly string[] }
 
 const shellCache = `latchkey-shell-${shell.version}`
-/** Where providers send people back to: it takes no script, so that what comes with its address meets none. */
+/** The page that sign-in providers return to. It has no scripts, so none can read what its address holds. */
 const returnPage = '/signed-in.html'
 /** What servers say of this wallet, kept for the next start without a network. Nothing secret is ever in it. */
 const answerCache = 'latchkey-answers'
@@ -43,7 +43,7 @@ async function page(): Promise<Response> {
   return (await caches.match('/', { cacheName: shellCache })) ?? Response.error()
 }
 
-/** A file of this very build, whose name changes with what is in it. */
+/** A file of this build. Its name changes with its content. */
 async function file(pathname: string, request: Request): Promise<Response> {
   return (await caches.match(pathname, { cacheName: shellCache })) ?? fetch(request)
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { maxConnections, maxConnectionsPerOrigin, maxSpentIvs } from './limits.ts'
 
-/** One page's right to ask; what it asks is still confirmed here, each time (threats T4). */
+/** One page's right to send requests. The user still confirms each of them (threats T4). */
 const connection = v.object({
   connectionId: v.string(),
   origin,
@@ -21,21 +21,21 @@ const connection = v.object({
 })
 export type HostConnection = v.InferOutput<typeof connection>
 
-/** Connections of this wallet, in its own origin's storage, several per origin: a forged one must not end a good one. */
+/** Connections of this wallet, in its own origin's storage. An origin may have several: a forged one must not end a real one. */
 export type Connections = {
-  /** All that live, the newest last. */
+  /** All connections that have not expired, the newest last. */
   store: StoreApi<readonly HostConnection[]>
   /** Those of one origin. */
   of(origin: string): readonly HostConnection[]
   add(added: Omit<HostConnection, 'lastUsedAt' | 'spentIvs'>): void
   revoke(connectionId: string): void
-  /** Takes an iv for good, atomically across windows; says why where it cannot. */
+  /** Marks an iv as used, atomically across windows. Returns why when it cannot. */
   takeIv(connectionId: string, iv: string): Promise<'taken' | 'spent' | 'gone'>
   /** Reads again what another window of this wallet may have changed. */
   reload(): void
 }
 
-/** Far more than the caps let in. */
+/** Far more than the limits allow. */
 const maxStoredLength = 4 * 1024 * 1024
 
 export function createConnections(options: {
@@ -53,7 +53,7 @@ export function createConnections(options: {
     try {
       return parse(v.array(connection), parseJson(text, maxStoredLength)).filter(({ expiresAt }) => expiresAt > now())
     } catch {
-      // What cannot be read grants nothing: the pages connect again.
+      // Unreadable connections are dropped, and the pages connect again.
       return []
     }
   }
@@ -82,7 +82,7 @@ export function createConnections(options: {
   }
 }
 
-/** The oldest give way, first those of the same origin. */
+/** Drops the oldest connections, first those of the same origin. */
 function cap(connections: readonly HostConnection[]): readonly HostConnection[] {
   const newest = connections.at(-1)
   const siblings = connections.filter((item) => item.origin === newest?.origin)

@@ -4,9 +4,9 @@ import type { EthereumCall } from '../pendingRequest.ts'
 import type { TurnedAway } from '../popupDoor.ts'
 import type { HostConnection } from './connections.ts'
 
-/** What every action on the screen has. Its origin is a claim until a connection of it exists (threats T6). */
+/** What every action on the screen has. Its origin is unproven until it has a connection (threats T6). */
 type Common = {
-  /** Tells this action from any other. */
+  /** Identifies this action. */
   id: string
   origin: string
   /** Sent to the claimed origin; only a page there can repeat it. */
@@ -16,21 +16,21 @@ type Common = {
    * that opened this window runs at the origin it claims.
    */
   isOpener: boolean
-  /** Its answer is being made: a second click finds it and does nothing. */
+  /** Its answer is being made, so a second click does nothing. */
   isAnswering: boolean
 }
 
 export type ConnectAction = Common & { status: 'connect'; receiverPublicKey: string }
 
 /**
- * A connected page wants something. That its envelope opened proves which page wrote it; who opened this window is another
+ * A connected page wants something. Its envelope proves which page wrote it; which page opened this window is another
  * question, because an address that was never answered can be opened again by any page that learns it (threats T6).
  */
 export type RequestAction = Common & {
   status: 'request'
   connection: HostConnection
   iv: string
-  /** Its iv counts as used: the effect failed, and may be tried again. */
+  /** Its iv is marked as used. The effect failed and may be tried again. */
   isTaken: boolean
   /** The name of the action, which its answer repeats. */
   action: 'eth-request' | SolanaAction
@@ -51,11 +51,11 @@ export type DoorState =
   | { status: 'answered'; origin: string; outcome: 'approved' | 'refused' }
 
 export type DoorEvent =
-  /** An action was read; it replaces the one before it. */
+  /** An action was read. It replaces the previous one. */
   | { type: 'read'; state: DoorState }
   /** A message from the window that opened this one, by the origin that the browser names. */
   | { type: 'nonce-repeated'; nonce: string; origin: string }
-  /** Connections changed, maybe in another window: these still live. */
+  /** Connections changed, maybe in another window. These still exist. */
   | { type: 'connections-changed'; connectionIds: readonly string[] }
   | ({ id: string } & (
       | { type: 'answer-started' }
@@ -66,7 +66,7 @@ export type DoorEvent =
       | { type: 'answered'; outcome: 'approved' | 'refused' }
     ))
 
-/** The state after `event`. An event about an action that is no longer on the screen changes nothing. */
+/** Returns the state after `event`. An event about an action that is no longer on the screen changes nothing. */
 export function next(state: DoorState, event: DoorEvent): DoorState {
   if (event.type === 'read') return event.state
   if (!isPending(state) || ('id' in event && event.id !== state.id)) return state
@@ -77,7 +77,7 @@ export function next(state: DoorState, event: DoorEvent): DoorState {
       return isProven && !state.isOpener ? { ...state, isOpener: true } : state
     }
     case 'connections-changed': {
-      // An answer that is on its way still goes out.
+      // An answer that is being made is still sent.
       const isOver = state.status === 'request' && !event.connectionIds.includes(state.connection.connectionId)
       return isOver && !state.isAnswering ? { status: 'told-disconnected', origin } : state
     }

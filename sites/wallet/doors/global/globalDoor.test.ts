@@ -373,7 +373,7 @@ test.each([
     flow.personal_sign_request.url.replace('dapp.example', 'evil.example'),
   ],
   ['a changed envelope', () => createConnectedWallet(), flow.personal_sign_request.url.replace('&iv=00', '&iv=01')],
-])('behavior: %s is told that it is disconnected, and asks nobody', async (_, wallet, url) => {
+])('behavior: %s is told that it is disconnected, and the user is not asked', async (_, wallet, url) => {
   const popup = createPopupWindow(url)
   const door = await wallet().open(popup)
   expect(door.store.getState().status).toBe('told-disconnected')

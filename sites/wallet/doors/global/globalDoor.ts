@@ -28,14 +28,14 @@ import { readAction } from './readAction.ts'
 import { readAddress } from './readAddress.ts'
 import { toMessage } from './toMessage.ts'
 
-/** The parts of a browser window that the door stands in. */
+/** The parts of a browser window that the door uses. */
 export type DoorWindow = ActionWindow &
   Pick<Window, 'addEventListener'> & {
     opener: Pick<Window, 'postMessage'> | null
     document: Pick<Document, 'referrer'>
   }
 
-/** The door of the global wallet: reads what a popup was opened for, and answers its page once. */
+/** The door of the global wallet. It reads what a popup was opened for, and answers its page once. */
 export type GlobalDoor = {
   store: StoreApi<DoorState>
   /** Reads the popup's address and starts to listen to its page; undefined when this window was opened for no action. */
@@ -67,7 +67,7 @@ export function createGlobalDoor(options: {
   let current: string | undefined
   let reading = 0
 
-  /** Everything that leaves goes to the claimed origin alone (threats T6). */
+  /** Posts to the claimed origin only (threats T6). */
   const post = (message: unknown, origin: string) => {
     // In braces, see test/tailCalls.test.ts.
     opener?.postMessage(message, origin)
@@ -80,7 +80,7 @@ export function createGlobalDoor(options: {
     store.setState(state, true)
     if (isPending(state) && event.type !== 'read') return
     if (isPending(state)) markPendingActionShown(page)
-    // Nothing is left to ask: a reload must not find it again.
+    // The request is over, so a reload must not find it again.
     else if (state.status !== 'awaiting-action') forgetPendingAction(page)
     announce()
   }
@@ -122,14 +122,14 @@ export function createGlobalDoor(options: {
   }
 
   async function readNewAction(action: ActionAddress): Promise<void> {
-    // The page asks whether its request is still here: what the user has read and ticked stays.
+    // The page repeats a request that is still on the screen. What the user has read and ticked stays.
     if (toText(action) === current && isPending(store.getState())) return announce()
     // The tab's storage has a quota, and what is too long is not asked: nothing is lost by a reload.
     if (action.search.length <= maxQueryLength) keepPendingAction(action, page)
     await read(action, true)
   }
 
-  /** A request whose connection expired, or was revoked by another window, is over. */
+  /** Ends a request whose connection expired or was revoked by another window. */
   function checkConnection(): void {
     const state = store.getState()
     if (state.status !== 'request') return
@@ -207,7 +207,7 @@ export function createGlobalDoor(options: {
   }
 }
 
-/** The action that a message brings, if it claims the origin that the browser names as the sender's. */
+/** Returns the action of a message, if it claims the origin that the browser names as the sender's. */
 function sentAction(event: MessageEvent): ActionAddress | undefined {
   const sent = v.safeParse(newAction, event.data)
   if (!sent.success) return undefined

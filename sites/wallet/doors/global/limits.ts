@@ -1,8 +1,8 @@
-/** Numbers of the hosted wallet's side of the global wallet, apart from its rules. */
+/** Limits of the hosted wallet's side of the global wallet. */
 
 /** Specification §9: a session lives seven days. */
 export const connectionTtlMs = 7 * 24 * 3600 * 1000
-/** Several tabs and private windows of one origin hold a connection each; the oldest gives way. */
+/** Tabs and private windows of one origin have a connection each. The oldest is dropped. */
 export const maxConnectionsPerOrigin = 8
 export const maxConnections = 64
 /** Envelopes of one connection that are remembered as answered. */

@@ -30,13 +30,13 @@ export function keepPendingAction(action: ActionAddress, to: ActionWindow): void
   to.sessionStorage.setItem(key, `${action.search}${action.hash}`)
 }
 
-/** Once answered, a reload must not ask again. */
+/** Forgets the action after the answer, so that a reload does not ask again. */
 export function forgetPendingAction(from: ActionWindow): void {
   from.sessionStorage.removeItem(key)
   from.sessionStorage.removeItem(shownKey)
 }
 
-/** To be called when the pending action has passed every check, that of the referrer among them. */
+/** Call this after the pending action passed every check, including that of the referrer. */
 export function markPendingActionShown(to: ActionWindow): void {
   to.sessionStorage.setItem(shownKey, '1')
 }

@@ -8,7 +8,7 @@ import type { DoorState, RequestAction } from './doorState.ts'
 import type { ActionAddress } from './pendingAction.ts'
 import { readAddress } from './readAddress.ts'
 
-/** Any method may be asked for: the review says why one is refused. */
+/** A page may request any method. The review says why one is refused. */
 const hostRequest = v.object({
   chainId,
   method: v.pipe(v.string(), v.maxLength(64)),
@@ -68,7 +68,7 @@ export async function readAction(
   }
 }
 
-/** A text of the right form may still be no point of the curve. */
+/** Returns whether the key is a point of the curve, which its form alone does not tell. */
 function isPublicKey(text: string): Promise<boolean> {
   return importPublicKey(text).then(
     () => true,
@@ -84,7 +84,7 @@ function originOf(url: string): string | undefined {
   }
 }
 
-/** Tries each secret of the origin: the tag of AES-GCM tells which one fits. */
+/** Tries each secret of the origin. The tag of AES-GCM shows which one fits. */
 async function open(
   envelope: { encryptedMessage: string; iv: string },
   candidates: readonly HostConnection[],

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts'
 import type { Connections, HostConnection } from './connections.ts'
 
-/** A kept connection as the list of connections takes it. */
+/** Converts a stored connection for the list of connections. */
 export function toConnection(kept: HostConnection, connections: Pick<Connections, 'revoke'>): Connection {
   const { connectionId, origin, addresses, solanaAddress, createdAt, expiresAt } = kept
   return {

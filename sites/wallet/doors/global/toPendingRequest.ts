@@ -3,7 +3,7 @@ import type { ConnectRequest, EthereumRequest, SolanaRequest } from '../pendingR
 import type { ConnectAction, PendingAction, RequestAction } from './doorState.ts'
 import type { GlobalDoor } from './globalDoor.ts'
 
-/** What a popup was opened for, as the wallet's screens take it. */
+/** Converts what a popup was opened for into a request for the wallet's screens. */
 export function toPendingRequest(
   action: PendingAction,
   options: { door: GlobalDoor; isFirstTime: boolean },
@@ -51,7 +51,7 @@ function toCommon(action: ConnectAction | RequestAction, door: GlobalDoor) {
   const { id, origin, isOpener } = action
   return {
     id,
-    // The envelope proved who wrote a request (threats T6).
+    // The envelope proved which page wrote the request (threats T6).
     requester: { origin, isProven: isOpener, ...(action.status === 'request' && { isAuthor: true }) },
     reject: () => door.refuse(action, codes.userRejected),
   }

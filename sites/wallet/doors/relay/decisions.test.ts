@@ -17,7 +17,7 @@ afterAll(() => relay?.close())
 const toLink = async (symKey: string, seconds: number) =>
   formatPairingUri({ topic: await topicOf(symKey), symKey, expiryTimestamp: Math.floor(Date.now() / 1000) + seconds })
 
-test('error: a page that does not take its session has none, and the person is told', async () => {
+test('error: a page that does not accept its session has none, and the user is told', async () => {
   const pair = await createRelayKeyPair()
   const symKey = 'cd'.repeat(32)
   const expiry = Math.floor(Date.now() / 1000) + pairingSeconds

@@ -8,17 +8,17 @@ import type { RelayCall, RelayConnect, RelayRequest, RelaySignIn, RelaySwitchNet
 import { sealToPage } from './sealToPage.ts'
 import { giveNetwork, leadWithNetwork } from './sessionChanges.ts'
 import { toCacao, toSignInTexts } from './signInWish.ts'
-import type { Takes } from './takes.ts'
+import type { TakenRequests } from './takenRequests.ts'
 
-/** What a person can decide, each once: see {@link Takes}. */
+/** The user's decisions on requests. Each request is answered once: see {@link TakenRequests}. */
 export type Decisions = {
-  /** Gives the page a session. Of each list the first is the one in use; neither is empty. */
+  /** Gives the page a session. The first entry of each list is the active one; neither list is empty. */
   connect(request: RelayConnect, choice: Choice): Promise<void>
   /** @param sign signs one text; there is one for each network */
   signIn(request: RelaySignIn, choice: Choice, sign: (text: string) => Promise<Hex>): Promise<void>
-  /** Puts the session of the page, and no other, on the network. */
+  /** Switches the network of this page's session, and of no other. */
   switchNetwork(request: RelaySwitchNetwork): Promise<void>
-  /** Takes the request for good, runs `effect` and answers with what it returns. A failed effect may be tried again. */
+  /** Runs `effect` once and answers with its result. A failed effect may be tried again. */
   approve(request: RelayCall, effect: () => Promise<unknown>): Promise<void>
   refuse(request: RelayRequest, error: { code: number; message: string }): Promise<void>
 }
@@ -27,19 +27,19 @@ type Choice = Pick<RelayGrant, 'addresses' | 'networks'>
 
 export function createDecisions(options: {
   peer: RelayPeer
-  takes: Takes
+  takenRequests: TakenRequests
   metadata: Metadata
   nowSeconds: () => number
-  /** Hears what was decided, once it is kept. */
+  /** Called with each decision, once it is stored. */
   onAnswered: (request: RelayRequest, event: NoticeEvent) => void
-  /** Hears what the page makes of its session. */
+  /** Called when the page has accepted or rejected its session. */
   onSettled: (event: NoticeEvent) => void
 }): Decisions {
-  const { peer, takes, metadata, nowSeconds, onAnswered, onSettled } = options
-  /** Results that were made and could not be kept: a second click does not make them again. */
+  const { peer, takenRequests, metadata, nowSeconds, onAnswered, onSettled } = options
+  /** Results that could not be stored. A second click reuses them, so the effect runs once. */
   const made = new Map<string, unknown>()
 
-  /** A page that does not take its session has none (relay-pairing §8). */
+  /** Ends a session that its page did not accept (relay-pairing §8). */
   async function dropUnsettled(topic: string, error: unknown): Promise<void> {
     if (error instanceof RelayClosedError) return
     await peer.transaction((tx) => endSession(tx, topic, peerErrors.settlementFailed))
@@ -54,7 +54,7 @@ export function createDecisions(options: {
       const { session, begin } = await createNewSession(given)
       const { topic, namespaces, expiry, controller, self } = session
       const relay = { protocol: 'irn' } as const
-      const settling = await takes.say(request, async (tx) => {
+      const settling = await takenRequests.answer(request, async (tx) => {
         begin(tx)
         return tx.approve(name, {
           response: { relay, responderPublicKey: controller },
@@ -71,7 +71,7 @@ export function createDecisions(options: {
     async signIn(request, choice, sign) {
       const { page, wish, name } = request
       const [address] = choice.addresses
-      const cacaos = await takes.make(request, async () => {
+      const cacaos = await takenRequests.execute(request, async () => {
         const signed: Cacao[] = []
         for (const text of toSignInTexts(wish, { address, networks: choice.networks })) {
           signed.push(toCacao(text, await sign(text.text)))
@@ -81,16 +81,16 @@ export function createDecisions(options: {
       const grant = { ...choice, addresses: [address], methods: wish.methods, events: sessionEvents } as const
       const given = { page, grant, metadata, pairingTopic: name.topic, nowSeconds: nowSeconds() }
       const { pair, session, begin } = await createNewSession(given)
-      await takes.say(request, async (tx) => {
+      await takenRequests.answer(request, async (tx) => {
         await tx.answer(name, { result: { cacaos, responder: session.self } }, await sealToPage(page, pair))
-        // Both ends begin the session by themselves; nothing is settled (relay-pairing §10).
+        // Each end starts the session itself, without a settlement (relay-pairing §10).
         if (grant.methods.length > 0) begin(tx)
       })
       onAnswered(request, { type: 'answered', outcome: 'approved', request })
     },
     async switchNetwork(request) {
       const { name, network } = request
-      await takes.say(request, async (tx) => {
+      await takenRequests.answer(request, async (tx) => {
         const session = await tx.get(sessions, name.topic)
         if (session) await leadWithNetwork(await giveNetwork(session, network, tx), network, tx)
         // EIP-3326: success is null.
@@ -99,19 +99,21 @@ export function createDecisions(options: {
       onAnswered(request, { type: 'answered', outcome: 'approved', request })
     },
     async approve(request, effect) {
-      const result = await takes.make(request, async () => (made.has(request.id) ? made.get(request.id) : effect()))
+      const result = await takenRequests.execute(request, async () =>
+        made.has(request.id) ? made.get(request.id) : effect(),
+      )
       made.set(request.id, result)
-      await takes.say(request, (tx) => tx.answer(request.name, { result }))
+      await takenRequests.answer(request, (tx) => tx.answer(request.name, { result }))
       made.delete(request.id)
       onAnswered(request, { type: 'answered', outcome: 'approved', request, result })
     },
     async refuse(request, error) {
       const sealing = request.kind === 'sign-in' ? await sealToPage(request.page) : {}
-      await takes.say(request, (tx) => tx.answer(request.name, { error }, { refusal: 'reject', ...sealing }))
+      await takenRequests.answer(request, (tx) => tx.answer(request.name, { error }, { refusal: 'reject', ...sealing }))
       onAnswered(request, { type: 'answered', outcome: 'refused', request })
     },
   }
 }
 
-/** What both ends of a session that began with a sign-in take to be granted (relay-pairing §10). */
+/** The events that a session begun by a sign-in grants (relay-pairing §10). */
 const sessionEvents = ['chainChanged', 'accountsChanged'] as const

@@ -2,7 +2,7 @@ import type { Network } from 'latchkey/wire/account'
 import { type SessionNamespaces, toCaip2 } from 'latchkey/wire/relay'
 import type { Address } from 'viem'
 
-/** What a person gives a page; of accounts and networks the first is the one in use. */
+/** What a user gives a page. The first account and the first network are the ones in use. */
 export type RelayGrant = {
   addresses: readonly [Address, ...Address[]]
   networks: readonly [Network, ...Network[]]

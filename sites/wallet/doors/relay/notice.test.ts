@@ -5,7 +5,7 @@ import type { RelayRequest } from './relayRequest.ts'
 const requester = { origin: 'https://dapp.example', isProven: false }
 const after = (...events: NoticeEvent[]) => events.reduce<RelayNotice>(next, { status: 'none' })
 
-test('default: a link is read, its page asks, the person agrees, the page takes it', () => {
+test('default: a link is read, its page asks, the user agrees, the page accepts', () => {
   const events: NoticeEvent[] = [
     { type: 'paired', pairingTopic: 'a' },
     { type: 'requested', pairingTopic: 'a' },

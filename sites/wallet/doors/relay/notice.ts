@@ -1,7 +1,7 @@
 import type { Requester } from '../../review/requester.ts'
 import type { RelayRequest } from './relayRequest.ts'
 
-/** Why a link or code led to no page. Its words are in `words.ts`, under the same name. */
+/** Why a link or code led to no page. `pairingTroubles` has its words, under the same name. */
 export type PairingTrouble = 'unreadable' | 'expired' | 'used' | 'silent' | 'unsupported'
 
 /** What this window tells its user about the pages that it connects to by relay. */

@@ -66,7 +66,7 @@ test.each([
   `https://wallet.example/wc?uri=${encodeURIComponent(uri)}`,
   `https://wallet.example/wc?uri=${uri}`,
   `app://wc?uri=${encodeURIComponent(uri)}`,
-])('behavior: a person may paste it as it is, or within the link of a wallet: %j', (text) => {
+])('behavior: the user may paste it as it is, or within the link of a wallet: %j', (text) => {
   expect(findPairingUri(text)).toBe(uri)
 })
 

@@ -24,7 +24,7 @@ export function forgetPairingLink(from: LinkWindow): void {
   from.sessionStorage.removeItem(key)
 }
 
-/** The pairing URI that a person pasted or scanned: by itself, or within a wallet's link. */
+/** Finds the pairing URI in what a user pasted or scanned: by itself, or within a wallet's link. */
 export function findPairingUri(text: string): string | undefined {
   const trimmed = text.trim()
   if (trimmed.startsWith('wc:')) return trimmed

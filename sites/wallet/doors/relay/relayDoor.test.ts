@@ -104,7 +104,7 @@ async function connect() {
   return approval
 }
 
-test('default: sessions belong to the person who made them, and not to the device', async () => {
+test('default: sessions belong to the user who made them, not to the device', async () => {
   open()
   signIn('ada')
   const { topic } = await connect()
@@ -119,7 +119,7 @@ test('default: sessions belong to the person who made them, and not to the devic
   await vi.waitFor(() => expect(door.store.getState().requests).toMatchObject([{ kind: 'ethereum' }]), soon)
 })
 
-test('behavior: a link waits until somebody is signed in, and is then forgotten', async () => {
+test('behavior: a link waits until a user is signed in, and is then forgotten', async () => {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(1) })
   approval.catch(() => undefined)
   const window = open(emptyWindow(`/#/wc?uri=${encodeURIComponent(uri)}`))
@@ -148,7 +148,7 @@ test('behavior: another account and another network in use are told', async () =
   const { topic } = await connect()
   const told: unknown[] = []
   page.on('session_event', ({ name, data }) => told.push([name, data]))
-  // Whatever else changes of the person is not the page's business.
+  // Other changes of the user do not concern the page.
   signIn('ada')
   signIn('ada', accounts[1])
   await vi.waitFor(
@@ -160,7 +160,7 @@ test('behavior: another account and another network in use are told', async () =
   expect(page.store.getState().sessions).toMatchObject([{ topic }])
 })
 
-test('behavior: whoever comes back to this window hears what another was closed in the middle of (T8)', async () => {
+test('behavior: this window tells the user when another was closed while it answered (T8)', async () => {
   const window = open()
   signIn('ada')
   const { topic } = await connect()

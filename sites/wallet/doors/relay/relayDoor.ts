@@ -26,7 +26,7 @@ export type DoorWindow = LinkWindow & Pick<Window, 'addEventListener'>
 /** The door of the relay: one responder for the signed-in user, because sessions belong to a user and not to a device. */
 export type RelayDoor = {
   store: StoreApi<RelayDoorState>
-  /** Reads this window's link, and connects the user who is or will be signed in. */
+  /** Reads this window's link, and connects the user as soon as one is signed in. */
   open(): void
   /** @throws while no user is signed in */
   responder(): Responder

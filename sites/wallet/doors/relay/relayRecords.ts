@@ -2,9 +2,9 @@ import { createTable } from 'latchkey/core/relay'
 import type { Peer } from 'latchkey/wire/relay'
 import type { Requester } from '../../review/requester.ts'
 
-/** A pairing that this wallet took part in: its URI counts once (relay-pairing §2). */
+/** A pairing that this wallet took part in. Its URI works once (relay-pairing §2). */
 export type PairingRecord = {
-  /** Nothing more is heard there once it is answered. */
+  /** An answered pairing receives no more messages. */
   status: 'open' | 'answered'
   /** Unix seconds. */
   expiry: number
@@ -12,17 +12,17 @@ export type PairingRecord = {
 /** By pairing topic. */
 export const pairings = createTable<PairingRecord>('pairings')
 
-/** A request whose answer is being made, and the tab that makes it. None is executed twice (threats T8). */
+/** A request whose answer is being made, and the tab that makes it. No request is executed twice (threats T8). */
 export type TakenRecord = {
   tab: string
   topic: string
   id: number
   requester: Requester
-  /** Of a sign-in: who is to hear of it. */
+  /** The page to answer, for a sign-in. */
   page?: Peer
 }
 /** By the key of the request. */
 export const taken = createTable<TakenRecord>('taken')
 
-/** The chain that a session's page was last told it is on, by topic. */
+/** The chain that a session's page was last informed of, by topic. */
 export const currentChains = createTable<number>('current-chains')

@@ -36,7 +36,7 @@ async function hear(method: 'wc_sessionPropose' | 'wc_sessionAuthenticate', stat
 }
 
 const methods = ['wc_sessionPropose', 'wc_sessionAuthenticate'] as const
-test.each(methods)('default: %s waits for the person, and its pairing for as long', async (method) => {
+test.each(methods)('default: %s waits for the user, and its pairing for as long', async (method) => {
   expect(await hear(method, 'open')).toEqual({ reaction: 'later', pairing: { status: 'open', expiry: now + 3600 } })
 })
 

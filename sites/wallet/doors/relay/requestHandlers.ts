@@ -14,7 +14,7 @@ import { sealToPage } from './sealToPage.ts'
 import { toOutcome } from './sessionRequest.ts'
 import { toSignInWish } from './signInWish.ts'
 
-/** What this wallet does with what pages ask beyond the care of a session: answers by itself, or keeps it for its person. */
+/** Handles the requests of pages, except those about the session itself: answers some, and keeps the others for the user. */
 export function createRequestHandlers(options: { networks: readonly Network[] }): RequestHandlers {
   const { networks } = options
   return {
@@ -59,7 +59,7 @@ async function wait({ topic, expiry }: ReceivedRequest, tx: PeerTransaction) {
   return 'later' as const
 }
 
-/** The page is told why, and the person that there is nothing to decide. */
+/** Tells the page why, and the user that there is nothing to decide. */
 async function decline(pairingTopic: string, why: PeerErrorName, tx: PeerTransaction) {
   const pairing = await tx.get(pairings, pairingTopic)
   if (pairing) tx.put(pairings, pairingTopic, { ...pairing, status: 'answered' })

@@ -45,7 +45,7 @@ test('default: the same request is the same object, as long as it waits', () => 
   expect(read(state())).toEqual([])
 })
 
-test('behavior: the proposal beside a sign-in is not asked, in whatever order they come', () => {
+test('behavior: the proposal beside a sign-in is not shown, in either order', () => {
   const read = createRequestList(networks)
   expect(read(state(proposal('a', 1), signIn('a', 2), proposal('b', 3)))).toMatchObject([
     { kind: 'sign-in', name: { topic: 'a' } },
@@ -53,7 +53,7 @@ test('behavior: the proposal beside a sign-in is not asked, in whatever order th
   ])
 })
 
-test('behavior: what belongs to no session is nobody’s question', () => {
+test('behavior: a request without a session is not shown', () => {
   const request: ReceivedRequest = {
     ...{ topic: 'gone', id: 1, method: 'wc_sessionRequest', receivedAt: 1, expiry: 2_000_000_000 },
     params: { request: { method: 'personal_sign', params: [] }, chainId: 'eip155:1' },

@@ -14,7 +14,7 @@ const page = (changes: { name?: string; url?: string }) => {
   return requesterOf(parse(metadata, { ...said, ...changes }))
 }
 
-test('default: an origin and a name that nobody has proven', () => {
+test('default: an origin and a name without proof', () => {
   expect(page({})).toEqual({ origin: 'https://tulips.example', name: 'Tulips', isProven: false })
 })
 

@@ -6,8 +6,8 @@ import { visibleText } from '../../review/visibleText.ts'
 const maxName = 64
 
 /**
- * Who a page says that it is: the relay proves nothing of it (threats T13). Its icons are not loaded: they would tell
- * whoever serves them that the wallet is open.
+ * What a page says about itself. The relay proves none of it (threats T13). Its icons are not loaded, because that would tell
+ * their server that the wallet is open.
  */
 export function requesterOf({ name, url }: Metadata): Requester {
   // The wire lets through addresses of the web, and an empty text for all others.

@@ -96,7 +96,7 @@ test('default: pair, connect, and both ends say so', async () => {
   })
 })
 
-test('behavior: a page is who it says that it is, and nothing of it is proven (T13)', async () => {
+test('behavior: a page is shown as it describes itself, unverified (T13)', async () => {
   const { uri } = await page.propose({ namespaces })
   await wallet.responder.pair(uri)
   expect((await wallet.request('connect')).requester).toEqual({
@@ -132,7 +132,7 @@ test('behavior: a page that is waited for is waited for after a reload too', asy
   last.responder.close()
 })
 
-test('behavior: who does not wait any more for a page is not asked by it later', async () => {
+test('behavior: a user who stopped waiting for a page is not asked by it later', async () => {
   const { uri, approval } = await page.propose({ namespaces })
   approval.catch(() => undefined)
   const pairingTopic = /^wc:(\w+)@/.exec(uri)![1]!
@@ -145,7 +145,7 @@ test('behavior: who does not wait any more for a page is not asked by it later',
   await vi.waitFor(() => expect(wallet.responder.store.getState().requests).toEqual([]), soon)
 })
 
-test('behavior: what this wallet does not have is refused without asking anybody', async () => {
+test('behavior: a request for what this wallet does not have is refused without asking the user', async () => {
   const { uri, approval } = await page.propose({
     namespaces: { eip155: { ...namespaces.eip155, chains: ['eip155:99'] } },
   })
@@ -181,7 +181,7 @@ test('behavior: a page that asks for nothing that can be read is not waited for'
   far.close()
 })
 
-test('behavior: a page that asks for more than a person can read is refused, and another page has room', async () => {
+test('behavior: a page that asks for more than a user can read is refused, and another page can still ask', async () => {
   const { topic } = await connect()
   const { topic: elsewhere } = await connect()
   const signing = Array.from({ length: maxOpenRequests }, () => sign(topic))
@@ -395,7 +395,7 @@ test('behavior: another network in use is told, and a page that was not given it
   expect(page.store.getState().sessions[0]?.namespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:10'])
 })
 
-test('behavior: a page asks for another network, and the person agrees', async () => {
+test('behavior: a page asks for another network, and the user agrees', async () => {
   const { topic } = await connect()
   const [event, update] = [heard('session_event'), heard('session_update')]
   const method = 'wallet_switchEthereumChain'
@@ -408,7 +408,7 @@ test('behavior: a page asks for another network, and the person agrees', async (
   expect(await update).toMatchObject({ namespaces: { eip155: { chains: ['eip155:1', 'eip155:10', 'eip155:137'] } } })
 })
 
-test('behavior: a page that asks for the network it is on already has it, and nobody is asked', async () => {
+test('behavior: a page that asks for its current network gets it without asking the user', async () => {
   const { topic } = await connect()
   const method = 'wallet_switchEthereumChain'
   const switchTo = (chainId: string) => page.request({ topic, chainId: 'eip155:1', method, params: [{ chainId }] })
@@ -442,7 +442,7 @@ test('behavior: extended and ended from either end', async () => {
   expect(wallet.responder.store.getState().sessions).toEqual([])
 })
 
-test('behavior: a page that leaves takes its request along, and the person is told', async () => {
+test('behavior: when a page disconnects, its request is removed and the user is told', async () => {
   const { topic } = await connect()
   sign(topic).catch(() => undefined)
   await wallet.request('ethereum')
@@ -451,14 +451,14 @@ test('behavior: a page that leaves takes its request along, and the person is to
   expect(wallet.responder.store.getState()).toMatchObject({ requests: [], sessions: [] })
 })
 
-test('behavior: what nobody waits for any more leaves the screen, and the person is told', async () => {
+test('behavior: an expired request leaves the screen, and the user is told', async () => {
   let ahead = 0
   const slow = await startWallet(relay, { now: () => Date.now() + ahead })
   const { topic } = await connect(slow)
   sign(topic).catch(() => undefined)
   const asked = await slow.request('ethereum')
   ahead = 301_000
-  // Whatever changes next, what has had its time goes along.
+  // The next change also removes what has expired.
   await slow.responder.extend(topic)
   await vi.waitFor(() => expect(slow.notice()).toMatchObject({ status: 'expired' }), soon)
   await expect(slow.responder.approve(asked, async () => '0x06')).rejects.toThrow(SupersededError)
@@ -510,7 +510,7 @@ test('behavior: of two windows only one signs a sign-in; one that dies at it doe
   right.responder.close()
 })
 
-test('behavior: a sign-in that waits for its person longer than the link is good for can still be answered', async () => {
+test('behavior: a sign-in that waits for the user longer than its link is valid can still be answered', async () => {
   let ahead = 0
   const slow = await startWallet(relay, { now: () => Date.now() + ahead })
   const { uri, answer } = await askSignIn()

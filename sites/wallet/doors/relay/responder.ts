@@ -21,31 +21,31 @@ import type { RelayRequest } from './relayRequest.ts'
 import { createRequestHandlers } from './requestHandlers.ts'
 import { createRequestList } from './requestList.ts'
 import { leadWithAccount, leadWithNetwork } from './sessionChanges.ts'
-import { createTakes } from './takes.ts'
+import { createTakenRequests } from './takenRequests.ts'
 
-/** What one user's end of the relay shows. */
+/** The state of one user's end of the relay. */
 export type ResponderState = {
   connection: ConnectionState
   sessions: readonly Session[]
-  /** What waits for the user, the oldest first. */
+  /** Requests that wait for the user, oldest first. */
   requests: readonly RelayRequest[]
 }
 
-/** One person's end of the relay: their sessions, what pages ask of them, and their answers. */
+/** One user's end of the relay: their sessions, the requests of pages, and their answers. */
 export type Responder = Decisions & {
   store: StoreApi<ResponderState>
   open(): Promise<void>
-  /** Joins the page of a pairing URI. What is wrong with the URI is a notice. */
+  /** Joins the page of a pairing URI. Reports a bad URI as a notice. */
   pair(uri: string): Promise<void>
-  /** Stops waiting for the page of a pairing: whatever it still says there is not heard. */
+  /** Stops waiting for the page of a pairing, and ignores its later messages. */
   abandon(pairingTopic: string): Promise<void>
   extend(topic: string): Promise<void>
   end(topic: string): Promise<void>
-  /** Tells every page that knows the account that it is the one in use. */
+  /** Informs every page that knows the account that it is the active one. */
   leadWith(address: string): Promise<void>
-  /** Tells every page that has the network that it is the one in use: looking at another gives it to nobody. */
+  /** Informs every page that may use the network that it is the active one. Other pages do not gain the network. */
   standOn(network: Network): Promise<void>
-  /** Ends what another window was answering when it was closed, and says so. */
+  /** Ends requests that another window was answering when it was closed, with a notice for each. */
   endInterrupted(): Promise<void>
   /** Dials again now. */
   retry(): void
@@ -71,23 +71,23 @@ export function createResponder(options: ResponderOptions): Responder {
     ...{ relayUrl, projectId, storage, now },
     ...(options.openSocket && { openSocket: options.openSocket }),
     requests: createRequestHandlers({ networks }),
-    // Its person would go on waiting for a page that has spoken already.
+    // Without this event, the user would go on waiting for a page that has already asked.
     onMalformed: ({ topic }, tx) => tx.emit({ type: 'declined', pairingTopic: topic } satisfies DeclinedEvent),
     expiring: [pairings],
     onLateAnswer({ method, topic }, answer) {
-      // A window that was closed had approved the session, and its page does not take it.
+      // A window approved the session and was closed; now its page rejects the session.
       if (method === 'wc_sessionSettle' && 'error' in answer) {
         void peer.transaction((tx) => endSession(tx, topic, peerErrors.settlementFailed))
       }
     },
     onEvent: (event) => isDeclined(event) && onNotice(event),
   })
-  const takes = createTakes({
+  const takenRequests = createTakenRequests({
     ...{ peer, storage },
     onInterrupted: (requester) => onNotice({ type: 'interrupted', requester }),
   })
   const toRequests = createRequestList(networks)
-  /** Answered here and kept; the store of the peer follows in a moment. */
+  /** Ids of requests that are answered and stored; the peer's store drops them a moment later. */
   const answered = new Set<string>()
   const readState = (): ResponderState => {
     const state = peer.store.getState()
@@ -117,12 +117,12 @@ export function createResponder(options: ResponderOptions): Responder {
     else if (isOfSession && !left.some(({ topic }) => topic === name.topic)) onNotice({ type: 'ended', requester })
   }
 
-  /** @returns what is wrong with it */
+  /** @returns why the page cannot be joined; undefined when it was */
   async function join({ topic, symKey, expiryTimestamp }: Pairing): Promise<PairingTrouble | undefined> {
     const now = nowSeconds()
     if ((await topicOf(symKey)) !== topic) return 'unreadable'
     if (expiryTimestamp <= now) return 'expired'
-    // However long the page would wait: a code that lies about counts for no longer than it should.
+    // The page may name a later time, but a forgotten code must not work for longer than the specification allows.
     const expiry = Math.min(expiryTimestamp, now + pairingSeconds)
     const status = await peer.transaction(async (tx) => {
       const known = await tx.get(pairings, topic)
@@ -136,7 +136,7 @@ export function createResponder(options: ResponderOptions): Responder {
     return undefined
   }
 
-  /** Says that a page is waited for, until it speaks or its time is over. */
+  /** Shows that a page is expected, until it asks or the pairing expires. */
   function awaitPage(pairingTopic: string, expiry: number): void {
     const isAsked = store.getState().requests.some(({ name }) => name.topic === pairingTopic)
     if (!isAsked) onNotice({ type: 'paired', pairingTopic })
@@ -146,7 +146,7 @@ export function createResponder(options: ResponderOptions): Responder {
 
   return {
     ...createDecisions({
-      ...{ peer, takes, metadata, nowSeconds },
+      ...{ peer, takenRequests, metadata, nowSeconds },
       onAnswered({ id }, event) {
         answered.add(id)
         refresh()
@@ -161,7 +161,7 @@ export function createResponder(options: ResponderOptions): Responder {
       for (const { key, record } of await peer.transaction((tx) => tx.list(pairings))) {
         if (record.status === 'open') awaitPage(key, record.expiry)
       }
-      await takes.endInterrupted()
+      await takenRequests.endInterrupted()
     },
     async pair(uri) {
       const pairing = readUri(uri, nowSeconds())
@@ -185,7 +185,7 @@ export function createResponder(options: ResponderOptions): Responder {
       peer.transaction(async (tx) => {
         for (const { record } of await tx.list(sessions)) await leadWithNetwork(record, network, tx)
       }),
-    endInterrupted: takes.endInterrupted,
+    endInterrupted: takenRequests.endInterrupted,
     retry: peer.retry,
     close() {
       closing.abort()

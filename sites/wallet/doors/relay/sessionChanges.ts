@@ -11,7 +11,7 @@ export async function leadWithNetwork(session: Session, { chainId }: Network, tx
   await emit(session, { name: 'chainChanged', data: chainId, chain }, tx)
 }
 
-/** Gives a page a network for the accounts that it has: a grant, which only a person makes. @returns the wider session */
+/** Gives a page a network for the accounts that it has, after the user agreed. @returns the wider session */
 export async function giveNetwork(session: Session, { chainId }: Network, tx: PeerTransaction): Promise<Session> {
   const chain = toCaip2(chainId)
   if (chainsOf(session.namespaces).includes(chain)) return session

@@ -22,11 +22,11 @@ test.each([
   ['eth_chainId', [], '0xa'],
   ['wallet_getCapabilities', [account.address], { '0x1': unsupported(), '0xa': unsupported(), '0x89': unsupported() }],
   ['wallet_getCapabilities', [account.address.toLowerCase(), ['0xa', '0x63']], { '0xa': unsupported() }],
-])('behavior: %s %j needs nobody', (method, params, result) => {
+])('behavior: %s %j is answered without the user', (method, params, result) => {
   expect(ask(method, params)).toEqual({ kind: 'answer', answer: { result } })
 })
 
-test.each(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])('behavior: %s asks the person', (method) => {
+test.each(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])('behavior: %s asks the user', (method) => {
   expect(ask(method, [{ chainId: '0x89', rpcUrls: ['https://evil.example'] }])).toEqual({
     kind: 'switch-network',
     network: polygon,
@@ -49,7 +49,7 @@ test.each([
   expect(ask(method, params, chain)).toMatchObject({ kind: 'answer', answer: { error: { code } } })
 })
 
-test('behavior: whatever comes is answered, never thrown at (T23)', () => {
+test('behavior: any request gets an answer, never an exception (T23)', () => {
   const method = fc.oneof(fc.constantFrom(...offeredMethods), fc.string())
   fc.assert(
     fc.property(method, fc.anything(), (name, params) => {

@@ -17,48 +17,48 @@ export type SessionRequestOutcome =
   | { kind: 'switch-network'; network: Network }
   | { kind: 'review' }
 
-/** Chains in one question. */
+/** Chain ids in one query. */
 const maxNames = 100
 
-type Asked = { method: string; params: unknown; chain: string }
-type Given = {
+type SessionCall = { method: string; params: unknown; chain: string }
+type Context = {
   namespaces: SessionNamespaces
   networks: readonly Network[]
-  /** The chain that the page was last told it is on. */
+  /** The chain that the page was last informed of. */
   currentChain?: number | undefined
 }
 
-/** What a session's request comes to: pure, and never throws on foreign input (threats T23). */
-export function toOutcome(asked: Asked, given: Given): SessionRequestOutcome {
-  const { method, chain } = asked
-  if (accountsOf(given.namespaces, chain).length === 0) return fail(peerErrors.unsupportedChains)
-  if (!isApprovedMethod(given.namespaces, chain, method)) return fail(peerErrors.unauthorizedMethod)
+/** Decides what a session's request leads to. Pure, and never throws on foreign input (threats T23). */
+export function toOutcome(call: SessionCall, context: Context): SessionRequestOutcome {
+  const { method, chain } = call
+  if (accountsOf(context.namespaces, chain).length === 0) return fail(peerErrors.unsupportedChains)
+  if (!isApprovedMethod(context.namespaces, chain, method)) return fail(peerErrors.unauthorizedMethod)
   const answered = Object.hasOwn(answeredHere, method) ? answeredHere[method] : undefined
-  return answered?.(asked, given) ?? { kind: 'review' }
+  return answered?.(call, context) ?? { kind: 'review' }
 }
 
-/** What is known already, or is of the wallet and not of an account. Everything else a person reviews. */
-const answeredHere: Record<string, (asked: Asked, given: Given) => SessionRequestOutcome> = {
+/** Methods whose answer the wallet knows, or that concern the wallet and no account. The user reviews every other method. */
+const answeredHere: Record<string, (call: SessionCall, context: Context) => SessionRequestOutcome> = {
   eth_accounts: accounts,
   eth_requestAccounts: accounts,
   eth_chainId: ({ chain }) => succeed(toHexChainId(fromCaip2(chain) ?? 0)),
   wallet_getCapabilities: capabilities,
   wallet_switchEthereumChain: switchNetwork,
-  // EIP-3085: what the page says of a network is not taken over; the operator alone adds networks.
+  // EIP-3085: the page's description of a network is ignored, because only the operator adds networks.
   wallet_addEthereumChain: switchNetwork,
 }
 
-function accounts({ chain }: Asked, { namespaces }: Given): SessionRequestOutcome {
+function accounts({ chain }: SessionCall, { namespaces }: Context): SessionRequestOutcome {
   return succeed(accountsOf(namespaces, chain).map(addressOfAccount))
 }
 
 const capabilitiesParams = v.looseTuple([v.string(), v.optional(v.pipe(v.array(v.string()), v.maxLength(maxNames)))])
 
-/** EIP-5792: this wallet sends calls one at a time, and says so. */
-function capabilities({ params, chain }: Asked, { namespaces, networks }: Given): SessionRequestOutcome {
-  const asked = read(capabilitiesParams, params)
-  if (!asked) return fail(codes.invalidParams)
-  const [address, chainIds] = asked
+/** EIP-5792: reports that this wallet sends calls one at a time. */
+function capabilities({ params, chain }: SessionCall, { namespaces, networks }: Context): SessionRequestOutcome {
+  const query = read(capabilitiesParams, params)
+  if (!query) return fail(codes.invalidParams)
+  const [address, chainIds] = query
   const given = accountsOf(namespaces, chain).map((account) => addressOfAccount(account).toLowerCase())
   if (!given.includes(address.toLowerCase())) return fail(codes.unauthorized)
   const wanted = chainIds?.map(fromHexChainId)
@@ -70,10 +70,10 @@ function capabilities({ params, chain }: Asked, { namespaces, networks }: Given)
 
 const chainParams = v.looseTuple([v.object({ chainId: v.string() })])
 
-function switchNetwork({ params }: Asked, { networks, currentChain }: Given): SessionRequestOutcome {
+function switchNetwork({ params }: SessionCall, { networks, currentChain }: Context): SessionRequestOutcome {
   const chainId = fromHexChainId(read(chainParams, params)?.[0].chainId)
   if (chainId === undefined) return fail(codes.invalidParams)
-  // EIP-3326: success is null, and there is nothing to do.
+  // EIP-3326: success is null.
   if (chainId === currentChain) return succeed(null)
   const network = networks.find((candidate) => candidate.chainId === chainId)
   return network ? { kind: 'switch-network', network } : fail(codes.unrecognizedChain)

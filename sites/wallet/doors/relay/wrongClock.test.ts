@@ -97,7 +97,7 @@ test('error: T9, a relay that says it is next year lengthens a request by two ho
   await expect(page.propose({ namespaces: { eip155 } })).rejects.toThrow("This device's clock")
 })
 
-/** A relay whose clock says what it likes. */
+/** A relay whose clock can be set. */
 async function lyingRelay(off: number): Promise<TestRelay> {
   const lying = await startRelay({ now: () => Date.now() + off })
   ends.push(() => void lying.close())

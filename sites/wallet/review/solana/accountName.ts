@@ -1,7 +1,7 @@
 import { toBase58 } from 'latchkey/crypto'
 import type { SolanaMessage } from 'latchkey/wire/solana'
 
-/** An account in base58; one that a table on the chain names is told by its place there, which nobody can compare. */
+/** An account in base58. An account from a lookup table is given by its place there, which the user cannot compare. */
 export function accountName(index: number, { keys, lookups }: SolanaMessage): string {
   const known = keys[index]
   if (known) return toBase58(known)

@@ -2,11 +2,10 @@ import { toBase58, toHex } from 'latchkey/crypto'
 import { createByteReader, type SolanaInstruction, type SolanaMessage } from 'latchkey/wire/solana'
 import { warn } from '../warning.ts'
 import { accountName } from './accountName.ts'
-import { isWritable } from './isWritable.ts'
 import { programTable } from './programTable.ts'
 import { key, type Step, text } from './step.ts'
 
-/** Decodes one instruction with the bundled table; what is not there is said to be unknown, never guessed. */
+/** Decodes one instruction with the bundled table. Reports an instruction that is not in the table as unknown, and never guesses. */
 export function decodeInstruction(instruction: SolanaInstruction, message: SolanaMessage, own: string): Step {
   const program = toBase58(message.keys[instruction.program] ?? new Uint8Array())
   const facts = [
@@ -40,4 +39,12 @@ function nameAt(at: number, { accounts }: SolanaInstruction, message: SolanaMess
   const index = accounts[at]
   if (index === undefined) throw new Error('The instruction has fewer accounts than its kind needs.')
   return accountName(index, message)
+}
+
+/** Whether a transaction may change the account at `index`, by the counts of its header and the order of its tables. */
+function isWritable(index: number, message: SolanaMessage): boolean {
+  const { keys, signers, readonlySigners, readonlyOthers, lookups } = message
+  if (index < signers) return index < signers - readonlySigners
+  if (index < keys.length) return index < keys.length - readonlyOthers
+  return index < lookups.reduce((count, { writable }) => count + writable.length, keys.length)
 }

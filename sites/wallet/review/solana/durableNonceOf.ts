@@ -7,7 +7,7 @@ import { systemProgram } from './programTable.ts'
 const advance = '04000000'
 
 /**
- * The nonce account whose value keeps a transaction valid until somebody uses it up. Judged as loosely as the network does
+ * The nonce account whose value keeps a transaction valid until it is used. Judged as loosely as the network does
  * (agave, `get_durable_nonce`): the first instruction's program, number and first account, whatever else it holds.
  */
 export function durableNonceOf(message: SolanaMessage): string | undefined {

@@ -1,6 +1,6 @@
 import { formatCoins } from '../formatCoins.ts'
 
-/** Lamports as SOL, with every digit that is not zero. */
+/** Formats lamports as SOL, without trailing zeros. */
 export function formatSol(lamports: bigint): string {
   return formatCoins(lamports, { nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 } })
 }

@@ -13,7 +13,7 @@ import fc from 'fast-check'
 import { parseSolanaTransaction } from 'latchkey/wire/solana'
 import { describe, expect, test } from 'vitest'
 import { instruction, keyOf, kitTransaction } from '../../../../test/kitTransaction.ts'
-import { words } from '../../words.ts'
+import { en as reviewWords } from '../../words/review/en.ts'
 import { reviewSolana } from './reviewSolana.ts'
 import type { SolanaCall } from './solanaCall.ts'
 import type { SolanaReview, SolanaTransactionReview } from './solanaReview.ts'
@@ -310,7 +310,7 @@ describe('what drainers send', () => {
 })
 
 describe('what is harmless', () => {
-  test('a payment: who gets what, for which fee', () => {
+  test('a payment: the recipient, the amount and the fee', () => {
     const reviewed = readable([
       ...price(20_000n, 100_000),
       transfer(drainer),
@@ -344,7 +344,7 @@ describe('what is harmless', () => {
     expect(codesOf(review([close(own), revoke, none]))).toEqual([])
   })
 
-  test('accounts that are opened and set up for the person', () => {
+  test('accounts that are opened and set up for the user', () => {
     const wrapped = [createWithSeed(token, tokenProgram), initializeToken(token, own)]
     expect(codesOf(review([...wrapped, createWithSeed(nonce, system), initializeNonce(nonce, own)]))).toEqual([])
   })
@@ -373,12 +373,12 @@ describe('what is harmless', () => {
     expect(asked(9_995_001n)).toEqual(['high-fee'])
   })
 
-  test('a high fee that somebody else pays', () => {
+  test('a high fee that another account pays', () => {
     const reviewed = review([...price(70_000_000_000_000n, 1_400_000), transfer(drainer)], { feePayer: keyOf(9) })
     expect(codesOf(reviewed)).not.toContain('high-fee')
   })
 
-  test('somebody else pays and signs too', () => {
+  test('another account pays and signs too', () => {
     const reviewed = readable([transfer(drainer)], { feePayer: keyOf(9) })
     expect(codesOf(reviewed)).toEqual(['solana-other-signers', 'solana-other-payer'])
     expect(reviewed.feePayer).toBe(keyOf(9))
@@ -467,7 +467,7 @@ describe('messages', () => {
   })
 })
 
-/** What may pass in silence on its own: it gives what the screen says, or takes nothing of the person's. */
+/** Steps that need no warning on their own: they give what the screen says, or take nothing from the user. */
 const silent = new Set<StepName>([
   ...(['transfer', 'token-transfer', 'token-revoke', 'nonce-advance', 'nonce-withdraw'] as const),
   ...(['token-mint', 'token-freeze', 'token-thaw', 'sync-native', 'create-token-account', 'memo', 'compute'] as const),
@@ -487,7 +487,7 @@ test('property: any instruction of any known program is danger unless it is know
       const accounts = [own, token, mint, drainer, nonce].slice(0, count)
       const [step] = readable([make(program, { accounts, data: bytes })]).steps
       if (!step) throw new Error('no step')
-      expect(words.warnings).toHaveProperty(step.warnings.map(({ code }) => code)[0] ?? 'permit')
+      expect(reviewWords.warnings).toHaveProperty(step.warnings.map(({ code }) => code)[0] ?? 'permit')
       const isDanger = step.warnings.some(({ severity }) => severity === 'danger')
       const isOfNothing = step.facts.some((fact) => fact.kind === 'units' && fact.units === 0n)
       if (!silent.has(step.name) && !isOfNothing) expect([step.name, isDanger]).toEqual([step.name, true])

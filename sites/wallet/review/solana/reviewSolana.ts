@@ -6,8 +6,8 @@ import type { SolanaCall } from './solanaCall.ts'
 import type { SolanaReview } from './solanaReview.ts'
 
 /**
- * Turns what a page asks of a Solana account into what a person is asked: pure, never throws on foreign input, and signs
- * nothing. Whatever is not understood exactly is refused or warned of (threats T11).
+ * Turns a page's request for a Solana account into what the user is asked. Pure, never throws on foreign input, and signs
+ * nothing. Refuses or warns of what it does not understand exactly (threats T11).
  * @param options.chain the wallet's own, e.g. `solana:mainnet`
  * @param options.canSend the operator has named a node
  * @param options.now milliseconds since the epoch

@@ -9,7 +9,7 @@ import { settleOpenings } from './settleOpenings.ts'
 import type { SolanaTransactionReview } from './solanaReview.ts'
 import type { Step } from './step.ts'
 
-/** A transaction: what each of its steps does, who pays, and how long it stays valid. */
+/** Reviews a transaction: what each of its steps does, which account pays, and how long it stays valid. */
 export function reviewSolanaTransaction(
   transaction: string,
   { account, isSent }: { account: string; isSent: boolean },
@@ -65,7 +65,7 @@ function wholeWarnings(
   const moves = steps.filter(({ recipient, opens }) => recipient !== undefined || opens !== undefined)
   const isMovedOn = steps.some(({ recipient }) => recipient !== undefined)
   return [
-    // One transfer beside many is what drainers hide, also one out of an account that was opened for the person just before;
+    // One transfer beside many is what drainers hide, also one out of an account that was opened for the user just before;
     // a plain payment has one.
     ...(isMovedOn && moves.length > 1 ? [warn('solana-several-transfers')] : []),
     ...(durableNonce !== undefined && !isSent ? [warn('solana-durable-nonce')] : []),

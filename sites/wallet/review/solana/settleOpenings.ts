@@ -2,9 +2,9 @@ import { warn } from '../warning.ts'
 import type { Step } from './step.ts'
 
 /**
- * Judges the accounts that a transaction opens: one that no later step of it sets up for the person is somebody else's, or
+ * Judges the accounts that a transaction opens: one that no later step sets up for the user belongs to another owner, or
  * its program's, with all that is paid in. So is one that is opened twice: what was set up between may have been closed
- * again. The person's account itself is nothing to open.
+ * again. The user's account itself is nothing to open.
  */
 export function settleOpenings(steps: readonly Step[], own: string): Step[] {
   return steps.map((step, at) => {

@@ -27,7 +27,7 @@ export type SolanaTransactionReview = {
   feePayer: string
   /** Lamports: the most that the network takes for it. */
   fee: bigint
-  /** The account whose value keeps the transaction valid until somebody uses it; undefined for one that lapses in minutes. */
+  /** The account whose value keeps the transaction valid until it is used; undefined for one that expires in minutes. */
   durableNonce: string | undefined
   steps: readonly Step[]
   warnings: Warning[]

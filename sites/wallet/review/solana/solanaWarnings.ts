@@ -1,4 +1,4 @@
-/** Every warning that a Solana review can raise beside those of `../warning.ts`. Its words are in `solanaWords.ts`. */
+/** The warnings of a Solana review besides those of `../warning.ts`. `words/review` has a sentence for each. */
 export const solanaSeverities = {
   'solana-unreadable-bytes': 'danger',
   'solana-unknown-program': 'danger',

@@ -1,7 +1,7 @@
 import type { ByteReader } from 'latchkey/wire/solana'
 import type { Warning } from '../warning.ts'
 
-/** What a step is about. Its words are in `solanaWords.ts`, under the same name. */
+/** What a step is about. `words/solana` has its words, under the same name. */
 export type StepLabel =
   | 'account'
   | 'amount'
@@ -31,18 +31,18 @@ export type AuthorityKind = 'mint' | 'freeze' | 'owner' | 'close' | 'other'
 /** One line of what a step means. */
 export type StepFact = { label: StepLabel } & (
   | { kind: 'text'; text: string }
-  /** Somebody's own words. */
+  /** A text that the site or another party wrote. */
   | { kind: 'quote'; text: string }
   /** An account, in base58; or where a table on the chain names it, which cannot be read here. */
   | { kind: 'key'; key: string }
   | { kind: 'lamports'; lamports: bigint }
   | { kind: 'count'; count: bigint }
   | { kind: 'authority'; authority: AuthorityKind }
-  /** Of the token's smallest units; `decimals` where the network itself checks them. An allowance may be without end. */
+  /** An amount in the token's base units, with `decimals` if the network itself checks them. An allowance may be unlimited. */
   | { kind: 'units'; units: bigint; decimals: number | undefined; unlimited: boolean }
 )
 
-/** What one instruction does. Its words are in `solanaWords.ts`, under the same name. */
+/** What one instruction does. `words/solana` has its words, under the same name. */
 export type StepName =
   | 'transfer'
   | 'create-account'
@@ -73,11 +73,11 @@ export type Step = {
   name: StepName
   facts: StepFact[]
   warnings: Warning[]
-  /** Whom it gives something. */
+  /** The account that it gives something to. */
   recipient?: string
   /** The account that it opens and pays into. */
   opens?: string
-  /** The account that it sets up for the person and nobody else. */
+  /** The account that it sets up for the user alone. */
   setsUp?: string
 }
 

@@ -1,7 +1,7 @@
 import type { Review } from '../review.ts'
 import type { ReviewContext } from '../reviewContext.ts'
 
-/** What the tests of the review judge against: one page, one account, one network. */
+/** The context that tests of the review use: one page, one account, one network. */
 export const account = '0x1111111111111111111111111111111111111111'
 
 export const context: ReviewContext = {
@@ -17,7 +17,7 @@ export const context: ReviewContext = {
   now: Date.parse('2026-11-21T14:00:00Z'),
 }
 
-/** The names of a review's warnings, the loudest first. */
+/** Returns the names of a review's warnings, the most severe first. */
 export function codesOf(review: Review): string[] {
   return review.kind === 'refused' ? [] : review.warnings.map(({ code }) => code)
 }

@@ -1,6 +1,6 @@
 import type { DoorWindow } from '../globalDoor.ts'
 
-/** A window object that a page opened: its address, its opener's ear, and nothing of a screen. */
+/** A window object that a page opened, with an address and an opener but no screen. */
 export function createPopupWindow(address: string, options: { referrer?: string; hasOpener?: boolean } = {}) {
   const url = new URL(address)
   const session = new Map<string, string>()
@@ -27,7 +27,7 @@ export function createPopupWindow(address: string, options: { referrer?: string;
     window: popup as unknown as DoorWindow,
     location: popup.location,
     heard,
-    /** Answers as JSON text, the only form that official clients hear. */
+    /** Answers as JSON text, the only form that official clients accept. */
     answers: () => heard.filter(({ message }) => typeof message === 'string'),
     say(data: unknown, from: { origin: string; source?: unknown }) {
       target.dispatchEvent(Object.assign(new Event('message'), { source: opener, ...from, data }))

@@ -19,7 +19,7 @@ export const otherAccount = privateKeyToAccount(`0x${'22'.repeat(32)}`)
 
 export const openSocket = (url: string) => new WebSocket(url) as never
 
-/** One person's end of the relay, as a window of the wallet holds it; `memory` is shared by the windows of a device. */
+/** Starts one user's end of the relay as a window of the wallet does. The windows of a device share `memory`. */
 export async function startWallet(
   relay: { url: string; projectId: string },
   options: { memory?: RelayMemory; now?: () => number; toStorage?: (storage: RelayStorage) => RelayStorage } = {},

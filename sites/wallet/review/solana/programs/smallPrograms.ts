@@ -9,7 +9,7 @@ export function decodeTokenAccount({ data, at }: Reading): Step | undefined {
   return { name: 'create-token-account', facts, warnings: [] }
 }
 
-/** Text on the chain, for whoever reads it there. */
+/** A text that is written to the chain. */
 export function decodeMemo({ data }: Reading): Step | undefined {
   const bytes = data.take(data.rest().length)
   const memo = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

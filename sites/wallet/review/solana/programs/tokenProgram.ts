@@ -91,7 +91,7 @@ function burn(amount: bigint, { account, token, decimals }: Moved & { account: s
   return { name: 'token-burn', facts, warnings: [warn('solana-burn')] }
 }
 
-/** Whoever the account is set up for has all that is in it, wrapped coins too. */
+/** The owner that the account is set up for gets everything in it, wrapped coins too. */
 function initialize(account: string, { token, owner, own }: { token: string; owner: string; own: string }): Step {
   return {
     name: 'initialize-account',

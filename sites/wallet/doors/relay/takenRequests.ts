@@ -8,33 +8,33 @@ import type { RelayRequest } from './relayRequest.ts'
 import { sealToPage } from './sealToPage.ts'
 
 /**
- * Who answers an asking: of two windows, or two deliveries, never both (threats T8). One that was answered, that another
- * window is at, or that nobody waits for any more, is a {@link SupersededError}.
+ * Lets one window answer each request, also when two windows are open or the relay delivers it twice (threats T8). Rejects
+ * with a {@link SupersededError} when the request is already answered, is being answered in another window, or has ended.
  */
-export type Takes = {
-  /** Makes what an answer needs, while no other window may. What failed was not done: any window may try again. */
-  make<result>(request: RelayRequest, work: () => Promise<result>): Promise<result>
-  /** Answers, in one transaction with all that the answer changes. */
-  say<result>(request: RelayRequest, work: (tx: PeerTransaction) => Promise<result>): Promise<result>
+export type TakenRequests = {
+  /** Runs `work` for the answer while no other window can. If it fails, nothing was done and any window may try again. */
+  execute<result>(request: RelayRequest, work: () => Promise<result>): Promise<result>
+  /** Answers, in one transaction with everything that the answer changes. */
+  answer<result>(request: RelayRequest, work: (tx: PeerTransaction) => Promise<result>): Promise<result>
   /**
-   * Ends what a window had taken that is gone: it may have been done or not, so it is never done again, and its page is
-   * told so.
+   * Ends requests that were being answered in a window that has closed. Their work may have been done or not, so it is never
+   * repeated, and the page receives an error.
    */
   endInterrupted(): Promise<void>
 }
 
-/** What a page is told whose request was being answered when the wallet was closed. */
+/** The error that a page receives when the wallet was closed while it answered. */
 const interrupted = {
   code: codes.internal.code,
   message: 'The wallet was closed while it answered. Whether it was done is not known.',
 }
 
-export function createTakes(options: {
+export function createTakenRequests(options: {
   peer: RelayPeer
   storage: RelayStorage
-  /** Hears of each asking that was ended here. */
+  /** Called for each request that was ended here. */
   onInterrupted: (requester: Requester) => void
-}): Takes {
+}): TakenRequests {
   const { peer, storage, onInterrupted } = options
 
   async function take(request: RelayRequest, tx: PeerTransaction): Promise<void> {
@@ -62,7 +62,7 @@ export function createTakes(options: {
   }
 
   return {
-    async make(request, work) {
+    async execute(request, work) {
       await endInterrupted()
       await peer.transaction((tx) => take(request, tx))
       try {
@@ -72,7 +72,7 @@ export function createTakes(options: {
         throw error
       }
     },
-    async say(request, work) {
+    async answer(request, work) {
       await endInterrupted()
       return peer.transaction(async (tx) => {
         await take(request, tx)

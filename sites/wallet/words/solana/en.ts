@@ -1,0 +1,83 @@
+import type { AuthorityKind, StepLabel, StepName } from '../../review/solana/step.ts'
+import type { SameShape } from '../sameShape.ts'
+
+/** The sentences of the review of a Solana transaction. */
+export const en = {
+  review: {
+    steps: 'What it does',
+    step: 'Step {number}',
+    feePayer: 'Fee paid by',
+    you: 'You',
+    fee: 'Network fee',
+    feeMost: 'up to {amount}',
+    nonce: 'Until it is used',
+    valid: 'Valid',
+    validShortly: 'For about a minute',
+    handedBack: 'The site receives the signed transaction and can send it.',
+    bytes: 'Bytes to sign',
+    site: 'Signs you in to',
+    opening: 'Loading your Solana account…',
+  },
+  network: 'Solana {chain}',
+
+  steps: {
+    transfer: 'Send SOL',
+    'create-account': 'Create an account',
+    assign: 'Assign an account to a program',
+    allocate: 'Allocate account space',
+    'nonce-advance': 'Advance a durable nonce',
+    'nonce-withdraw': 'Withdraw SOL from a nonce account',
+    'nonce-initialize': 'Set up a nonce account',
+    'nonce-authorize': 'Change a nonce account’s authority',
+    'token-transfer': 'Send tokens',
+    'token-approve': 'Allow others to take tokens',
+    'token-revoke': 'Revoke a permission',
+    'set-authority': 'Change a token account’s authority',
+    'token-mint': 'Mint tokens',
+    'token-burn': 'Burn tokens',
+    'close-account': 'Close a token account',
+    'token-freeze': 'Freeze a token account',
+    'token-thaw': 'Unfreeze a token account',
+    'sync-native': 'Update wrapped SOL',
+    'initialize-account': 'Set up a token account',
+    'create-token-account': 'Create a token account',
+    memo: 'Add a memo',
+    compute: 'Set compute limits',
+    'unknown-instruction': 'Unknown instruction',
+    'unknown-program': 'Unknown program',
+  } satisfies Record<StepName, string>,
+
+  labels: {
+    account: 'Account',
+    amount: 'Amount',
+    authority: 'Authority',
+    computeLimit: 'Compute unit limit',
+    computePrice: 'Micro-lamports per compute unit',
+    data: 'Data',
+    dataLimit: 'Account data limit (bytes)',
+    delegate: 'Spender',
+    destination: 'Remaining funds go to',
+    from: 'From',
+    kind: 'Type of authority',
+    memo: 'Memo',
+    memoryLimit: 'Memory limit (bytes)',
+    newAuthority: 'New authority',
+    newOwner: 'New owner',
+    nonce: 'Nonce account',
+    owner: 'Owner',
+    program: 'Program',
+    to: 'To',
+    token: 'Token',
+    writable: 'Account it can change',
+  } satisfies Record<StepLabel, string>,
+
+  authorities: {
+    mint: 'Minting tokens',
+    freeze: 'Freezing accounts',
+    owner: 'Everything in the account',
+    close: 'Closing the account',
+    other: 'A token extension',
+  } satisfies Record<AuthorityKind, string>,
+} as const
+
+export type SolanaWords = SameShape<typeof en>

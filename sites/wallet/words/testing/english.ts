@@ -1,0 +1,7 @@
+import { en as words } from '../en.ts'
+import type { WalletLanguage } from '../loadWalletWords.ts'
+import { en as reviewWords } from '../review/en.ts'
+import { en as solanaWords } from '../solana/en.ts'
+
+/** Every sentence of the wallet in English, for tests that render a part of it. */
+export const english: WalletLanguage = { locale: 'en', words, reviewWords, solanaWords }
