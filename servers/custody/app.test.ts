@@ -10,6 +10,7 @@ import {
   type TestCustody,
   type TestPerson,
   toPersonParameters,
+  toStampHeader,
   walletOrigin,
   walletRpId,
 } from '../testing/custody.ts'
@@ -84,7 +85,7 @@ describe('shapes of the official client', () => {
         .replace('b7c1a2d3-e4f5-4607-8899-aabbccddeeff', one.userId)
         .replace('038a416094fb607807998ad96137ff05096bfc71d0c40bc75cd171a9fad684fa3e', publicKey)
       const body = custody.toBody(request.type, one.organizationId, JSON.parse(text))
-      const answer = await custody.send(path, body, { 'X-Stamp': createRawKeyStamp(body, one.key.privateKey) })
+      const answer = await custody.send(path, body, toStampHeader(body, one.key))
       expect(answer.status).toBe(200)
       expect(shapeOf(answer.body.activity.result)).toEqual(shapeOf(result))
     },
@@ -174,7 +175,7 @@ describe('stamps', () => {
     const { organizationId } = await createPasskeyPerson(passkey)
     const body = toBody(organizationId)
     const stamps = {
-      'X-Stamp': createRawKeyStamp(body, custody.parent.key.privateKey),
+      ...toStampHeader(body, custody.parent.key),
       'X-Stamp-Webauthn': passkey.stamp(body),
     }
     for (const [name, value] of Object.entries(stamps)) {
@@ -255,7 +256,7 @@ describe('stamps', () => {
 
   test('error: a body that changed by one space', async () => {
     const body = toBody(person.organizationId)
-    const headers = { 'X-Stamp': createRawKeyStamp(body, person.key.privateKey) }
+    const headers = toStampHeader(body, person.key)
     expect((await custody.send(whoami, `${body} `, headers)).status).toBe(401)
   })
 
@@ -303,7 +304,7 @@ describe('stamps', () => {
     expect((await custody.query('list_wallets', { organizationId }, person.key)).status).toBe(401)
   })
 
-  test('error: a key of two sub-organizations does not say which', async () => {
+  test('error: a key of two sub-organizations does not identify one', async () => {
     const key = createTestApiKey()
     for (let count = 0; count < 2; count += 1) {
       const body = custody.toBody(
@@ -471,7 +472,7 @@ describe('activities', () => {
   })
 
   test('error: a type that does not belong to the path, known or not', async () => {
-    // Of a form that fits both paths.
+    // A form that fits both paths.
     const parameters = { walletName: 'path', accounts: [], walletId: person.walletId }
     const known = custody.toBody('ACTIVITY_TYPE_CREATE_WALLET', person.organizationId, parameters)
     expect((await custody.submit('create_wallet', known, person.key)).status).toBe(200)
@@ -519,7 +520,7 @@ describe('activities', () => {
     expect((await custody.submit('create_wallet_accounts', body, person.key)).body.message).toBe('invalid path')
   })
 
-  test('error: an address that nobody here signs with', async () => {
+  test('error: an address that no key of this organization has', async () => {
     const other = await custody.createPerson()
     expect(
       await custody.submit('sign_raw_payload', toSignBody({ ...person, address: other.address }), person.key),

@@ -33,15 +33,16 @@ const allowHeaders = [
 const searching = new Set(['whoami', 'stamp_login', 'create_read_write_session', 'create_read_only_session'])
 
 /**
- * The key-custody wire over HTTP: `POST /public/v1/query/<name>` and `…/submit/<name>`; its public keys, for anybody.
+ * The key-custody wire over HTTP: `POST /public/v1/query/<name>` and `…/submit/<name>`, and its public keys without a
+ * stamp.
  */
 export function custodyApp(
   custody: Custody,
-  options: { allowOrigin: AllowOrigin; trustedProxies: number },
+  options: { allowOrigin: AllowOrigin; trustedProxies: number; isHealthy: () => Promise<boolean> },
 ): Hono<FrameEnv> {
   const { log, now } = custody
-  const { allowOrigin, trustedProxies } = options
-  const app = createApp({ server: 'custody', log, maxBodyBytes, allowOrigin, allowHeaders, toAnswer, now })
+  const { allowOrigin, trustedProxies, isHealthy } = options
+  const app = createApp({ server: 'custody', log, maxBodyBytes, allowOrigin, allowHeaders, toAnswer, now, isHealthy })
   app.use(warnOfProxy({ server: 'custody', log, trustedProxies }))
 
   app.get(originPath, originRoute({ allowOrigin, trustedProxies, now: custody.now }))
@@ -59,7 +60,7 @@ export function custodyApp(
   return app
 }
 
-/** The exact bytes of the body, whatever its content type says: the stamp covers them. */
+/** The exact bytes of the body, whatever its content type is: the stamp covers them. */
 async function readStamped(c: Context, options: { name: string; trustedProxies: number }): Promise<StampedRequest> {
   const { name, trustedProxies } = options
   return {

@@ -11,7 +11,7 @@ import { migrate } from '../shared/migrate.ts'
 import { createRateLimit, type Rate } from '../shared/rateLimit.ts'
 import { type Resealed, reseal } from '../shared/reseal.ts'
 import { custodyApp } from './app.ts'
-import { createAuditChain } from './audit/auditChain.ts'
+import { createAuditChain, findLatestTime } from './audit/auditChain.ts'
 import { beginAudit } from './audit/beginAudit.ts'
 import { codeAddressRate, codeRate, exportRate, failedStampRate, patientCodeRate, requestRate } from './base/limits.ts'
 import { createNewId } from './base/newId.ts'
@@ -31,31 +31,33 @@ import { findOrigins } from './store/organizations.ts'
 import { sealedColumns } from './store/sealedColumns.ts'
 import type { Tables } from './store/tables.ts'
 
-/** API keys whose row is kept at hand: those of as many people signing at once. */
+/** More than the time by which ids run ahead of the clock under load. */
+const idLeadMs = 1000
+
+/** Cached API keys: enough for as many people who sign at the same time. */
 const rememberedKeys = 10_000
 
 export type CustodyServer = {
   app: Hono<FrameEnv>
-  /** What it signs with; pages trust bundles of no other signer. */
+  /** The keys that sign its statements; pages trust bundles of no other signer. */
   publicKeys: CustodyPublicKeys
   /**
    * The operator's call, at every start: see `putParentOrganization`. An organization that no call has named since the
    * start is refused with all below it, and kept in the database.
    */
   createParentOrganization(parent: ParentOrganization): Promise<{ organizationId: string; userId: string }>
-  /** Seals anew, while it serves, what older key-encryption keys sealed; afterwards those may go. */
+  /** Reseals values of older key-encryption keys while the server runs; afterwards those keys may be removed. */
   reseal(signal?: AbortSignal): Promise<Resealed>
 }
 
 /**
- * Key custody on a database; secrets are sealed by `envelope`, whose key lies outside it.
- * @param options.rates of the requests that each organization stamps and of the exports that it asks for, where
- *   the operator says no other; and of the refused stamps of each client address.
- * @param options.rates.codes that all hold for one contact, and for one who asks; `codeAddresses` for each client
- *   address.
- * @param options.sendMail carries codes; without it every activity that mails one is refused, as those that need
- *   `sendSms` are.
- * @param options.trustedProxies reverse proxies in front that append to `X-Forwarded-For`.
+ * Creates key custody on a database. Secrets are sealed by `envelope`, whose key is kept outside it.
+ * @param options.rates for each organization's stamped requests and exports, unless the operator sets others; and for
+ * the refused stamps of each client address. `rates.codes` applies to each contact and requester, `codeAddresses` to
+ * each client address.
+ * @param options.sendMail sends codes. Without it, every activity that sends an email is refused; the same holds for
+ * `sendSms`.
+ * @param options.trustedProxies reverse proxies in front that append to `X-Forwarded-For`
  */
 export async function createCustodyServer(options: {
   database: Database
@@ -86,6 +88,7 @@ export async function createCustodyServer(options: {
     serverKeys,
     notarizer: createNotarizer(serverKeys.notarizer),
     verifyApiKey: createApiKeyVerifier(),
+    verifySecp256k1: createApiKeyVerifier('SECP256K1'),
     issuerKeys: createIssuerKeys(now),
     rememberedKeys: createCache(rememberedKeys),
     named: new Map(),
@@ -97,7 +100,8 @@ export async function createCustodyServer(options: {
     }),
     sendMail,
     sendSms,
-    newId: createNewId(now),
+    // Ids are made before their block is written, so those of its last milliseconds may be later than it.
+    newId: createNewId(now, (await findLatestTime(db)) + idLeadMs),
     log,
     now,
   }
@@ -106,6 +110,7 @@ export async function createCustodyServer(options: {
     app: custodyApp(custody, {
       allowOrigin: async (origin) => (await findOrigins(db, custody.named)).includes(origin),
       trustedProxies,
+      isHealthy: database.availability.check,
     }),
     async createParentOrganization(parent) {
       const put = await putParentOrganization(custody, parent)

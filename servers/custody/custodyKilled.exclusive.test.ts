@@ -12,7 +12,7 @@ function toKill(store: string): CustodyToKill {
   return custody
 }
 
-/** Sends creations and signatures from many clients, each to whichever server it is told, until `urlOf` tells none. */
+/** Sends creations and signatures from many clients, each to the server that `urlOf` returns, until it returns none. */
 async function burst(
   { toCreation }: CustodyToKill,
   person: TestPerson,
@@ -28,7 +28,7 @@ async function burst(
       try {
         sent.answer = await send(url, sent)
       } catch (cause) {
-        // Its server died: nobody knows what became of it.
+        // Its server was killed, so the outcome is unknown.
         if (!(cause instanceof TypeError)) throw cause
         continue
       }
@@ -40,7 +40,7 @@ async function burst(
 }
 
 /**
- * Nothing acknowledged is lost or different, and what nobody heard of runs now, or ran before the end: either way once.
+ * Nothing acknowledged is lost or changed. Requests without an answer run now, or ran before the end, but only once.
  */
 async function expectAll(urls: readonly string[], all: readonly Sent[]): Promise<void> {
   for (const sent of all) {
@@ -104,7 +104,7 @@ test('behavior: two servers on one Postgres under 64 clients, each killed in tur
     clients: 64,
     urlOf: (client) => (isOver ? undefined : servers[client % 2]?.url),
     onAnswer: (answered) => {
-      // Not before the last one is back: with nobody there, clients would send as fast as they are refused.
+      // Not before the last server is back: without any server, clients would send as fast as they are refused.
       if (replacing) return
       const [next] = kills
       if (!next) isOver ||= answered >= 650

@@ -22,7 +22,7 @@ const answers: Answers<QueryName> = {
 }
 
 /**
- * Answers a stamped query. Whoever may stamp may read: users of the organization and of its parent (key-custody §2.1).
+ * Answers a stamped query. Users of the organization and of its parent may read (key-custody §2.1).
  * @throws {CustodyError | WireError}
  */
 export async function query(custody: Custody, name: QueryName, request: StampedRequest): Promise<object> {

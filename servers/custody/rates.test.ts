@@ -1,7 +1,12 @@
-import { createRawKeyStamp } from 'latchkey/crypto'
 import { expect, test } from 'vitest'
 import { askAs } from '../testing/ask.ts'
-import { createTestApiKey, createTestCustody, createTestParent, type TestPerson } from '../testing/custody.ts'
+import {
+  createTestApiKey,
+  createTestCustody,
+  createTestParent,
+  type TestPerson,
+  toStampHeader,
+} from '../testing/custody.ts'
 
 const rate = { burst: 3, perMinute: 60 }
 const rateLimited = {
@@ -29,14 +34,14 @@ test('behavior: refused stamps are counted by address, and harm no good one', as
   const { organizationId, key } = custody.parent
   const body = JSON.stringify({ organizationId })
   const whoami = (stampedBy: typeof key) =>
-    custody.send('/public/v1/query/whoami', body, { 'X-Stamp': createRawKeyStamp(body, stampedBy.privateKey) })
+    custody.send('/public/v1/query/whoami', body, toStampHeader(body, stampedBy))
   for (let count = 0; count < 3; count += 1) expect((await whoami(createTestApiKey())).status).toBe(401)
   expect(await whoami(createTestApiKey())).toMatchObject(rateLimited)
   expect(await custody.send('/public/v1/query/whoami', body)).toMatchObject(rateLimited)
   expect((await whoami(key)).status).toBe(200)
 })
 
-test('behavior: each organization exports as often as it may, by whatever it exports and whoever of it asks', async () => {
+test("behavior: an organization's export limit counts all its users and all kinds of export", async () => {
   let at = Date.now()
   const custody = await createTestCustody({ now: () => at, rates: { exports: rate } })
   const person = await custody.createPerson()

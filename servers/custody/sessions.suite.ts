@@ -81,7 +81,7 @@ export const sessionsSuite: DatabaseSuite = (open) => {
       expect((await whoami(key)).body).toMatchObject({ message: expect.stringContaining('expired api key') })
     })
 
-    test('behavior: the key’s name, kind and life are as asked', async () => {
+    test("behavior: the key's name, kind and lifetime are as requested", async () => {
       const { apiKeyId } = await begin({ apiKeyName: 'mine', expirationSeconds: '60' })
       const { organizationId, key } = person
       const { body } = await custody.query('get_api_key', { organizationId, apiKeyId }, key)
@@ -194,7 +194,7 @@ export const sessionsSuite: DatabaseSuite = (open) => {
       expect(answers.map(({ status }) => status)).toEqual([401, ...Array(10).fill(200)])
     })
 
-    test('behavior: the token is told once, and lies nowhere (T18)', async () => {
+    test('behavior: the token is returned once, and is not stored (T18)', async () => {
       const body = custody.toBody(type, person.organizationId, {})
       const first = await custody.submit('create_read_only_session', body, person.key)
       const { session } = first.body.activity.result.createReadOnlySessionResult as Begun

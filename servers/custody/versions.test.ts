@@ -6,7 +6,8 @@ import { createPostbox } from '../testing/postbox.ts'
 import { submitted } from '../testing/tenants/submitted.ts'
 import { createVictim, type Victim } from '../testing/tenants/victim.ts'
 
-// Versions of an activity that share their parameters: each is answered as it was asked for (key-custody §2.2).
+// Versions of an activity that share their parameters: each is answered in the version that was requested (key-custody
+// §2.2).
 
 let custody: TestCustody
 let person: Victim
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => custody?.database.close())
 
-/** Who asks, where, and what for; what a person asks for themselves stands in `submitted`. */
+/** The caller, the organization and the parameters; requests that people make for themselves are in `submitted`. */
 type Case =
   | { by: 'parent'; at: 'the parent' | 'the person'; parameters: object }
   | { by: 'person'; parameters?: object }
@@ -55,7 +56,7 @@ const cases = {
   init_otp: () => ({ by: 'parent', at: 'the parent', parameters: code }),
 } as const satisfies Partial<Record<ActivityName, () => Case>>
 
-/** Their older versions are asked for where their codes are: `codes/`. */
+/** Tests in `codes/` request their older versions. */
 const ofCodes: ActivityName[] = ['verify_otp', 'otp_login']
 
 test('every activity of several versions is here', () => {

@@ -1,5 +1,5 @@
 import { type ActivityStatus, failures } from 'latchkey/wire/custody'
-import { approversOf } from '../authority/approvers.ts'
+import { type Approvals, approversOf } from '../authority/approvers.ts'
 import { decide } from '../authority/decide.ts'
 import { evaluateApprovals, mayVote } from '../authority/evaluateApprovals.ts'
 import { assertFreshPasskey } from '../authority/freshPasskey.ts'
@@ -17,12 +17,12 @@ import type { ActivityRow } from '../store/tables.ts'
 import { assertTimely, type Submission, toVote } from './submission.ts'
 
 /**
- * Votes on an activity that waits, and gives it as it then stands (key-custody §8): the approval that is enough
- * executes it in the transaction that keeps the vote, one rejection ends it. Votes of an organization follow each other
- * by its revision, also those that two servers take at once: 'stale' when another came first. On one that waits no more
- * nothing changes.
- * @throws {CustodyError} when there is none of that fingerprint, the caller has no vote on it, or what it would do
- *   fails
+ * Votes on a waiting activity and returns the activity afterwards (key-custody §8). The last approval that is needed
+ * executes it in the transaction that stores the vote; one rejection ends it. Votes of an organization are ordered by
+ * its revision, also across servers: returns 'stale' when another vote came first. An activity that no longer waits
+ * does not change.
+ * @throws {CustodyError} when no activity has that fingerprint, when the caller has no vote on it, or when executing it
+ * fails
  */
 export async function castVote(
   custody: Custody,
@@ -39,14 +39,18 @@ export async function castVote(
   const pending = readPendingActivity(activity)
   if (!pending) throw new CustodyError(failures.fingerprintNotFound)
   assertTimely(submission)
-  // Whoever approves asks for it too.
+  // An approval also requests the activity.
   if (name === 'approve_activity') await assertFreshPasskey(custody, pending.name, call)
   const policyInput = await readPolicyInput(custody, pending, call)
   if (!mayVote(policyInput, caller.userId)) throw new CustodyError(failures.notAuthorized)
 
-  const vote = toVote(custody, activity, { request, call, selection: selections[name] })
+  const approvers = approversOf(await findVotes(custody.db, organization.id, activity.id), call.now)
   const plan =
-    name === 'approve_activity' ? await approve(custody, { activity, pending, policyInput, call }) : undefined
+    name === 'approve_activity' ? await approve(custody, { approvers, pending, policyInput, call }) : undefined
+  // A user has one vote. Without this, one user could make an activity grow with every further approval.
+  const isRepeated = name === 'approve_activity' && approvers.has(caller.userId)
+  if (isRepeated && !plan) return activity
+  const votes = isRepeated ? [] : [toVote(custody, activity, { request, call, selection: selections[name] })]
   const ending = toEnding(name, pending, plan)
   // Later than it was made, also within one millisecond: so one sees that others had a say (see `describeActivity`).
   const set = ending && { ...ending, updatedAt: Math.max(call.now, activity.createdAt + 1) }
@@ -54,7 +58,7 @@ export async function castVote(
   const outcome = await custody
     .commit({
       changes: [
-        { into: 'custodyVote', rows: [vote] },
+        { into: 'custodyVote', rows: votes },
         ...(plan?.changes ?? []),
         ...(set ? [{ update: 'custodyActivity', ...own, set } as const] : []),
       ],
@@ -70,21 +74,23 @@ export async function castVote(
   return outcome === 'stale' ? outcome : { ...activity, ...set }
 }
 
-/** What the activity does now that the caller approves too; nothing while others are needed. */
+/** What the activity changes once the caller has approved too; nothing while more approvals are needed. */
 async function approve(
   custody: Custody,
   {
-    activity,
+    approvers,
     pending,
     policyInput,
     call,
-  }: { activity: ActivityRow; pending: PendingActivity; policyInput: PolicyInput; call: Submission['call'] },
+  }: { approvers: Approvals; pending: PendingActivity; policyInput: PolicyInput; call: Submission['call'] },
 ): Promise<Plan | undefined> {
-  const votes = await findVotes(custody.db, activity.organizationId, activity.id)
-  const verdict = evaluateApprovals(policyInput, new Set([...approversOf(votes, call.now), call.caller.userId]))
+  const verdict = evaluateApprovals(
+    policyInput,
+    new Map([...approvers, [call.caller.userId, call.caller.stamp.publicKey]]),
+  )
   if (verdict === 'denied') throw new CustodyError(failures.deniedByPolicy)
   if (verdict === 'refused') throw new CustodyError(failures.notAuthorized)
-  // What is about its caller never waits for others: of any rule that is run here, it does not matter who calls.
+  // An activity about its own caller never waits for others, so none of the rules that run here depends on the caller.
   return verdict === 'run' ? planActivity(custody, pending.name, pending.parameters, call) : undefined
 }
 

@@ -13,17 +13,17 @@ import { hasBearer, toIntentText } from './intentText.ts'
 import { assertTimely, type Submission, toVote } from './submission.ts'
 
 /**
- * Signing again changes nothing: whether a signature is known, and its key alive, may show as late as when it is
- * written.
+ * Whether the activity is a signature. Signing twice does no harm, so the commit is early enough to detect a repeated body or a
+ * deleted key.
  */
 export function isSigning(name: ActivityName): boolean {
   return name === 'sign_raw_payload' || name === 'sign_raw_payloads' || name === 'sign_transaction'
 }
 
 /**
- * Executes an activity once for each body and organization (key-custody §2.3), or keeps it for others to approve. Its
- * row is written in the transaction of its effects. 'stale' when what it rests on changed meanwhile: nothing is written
- * then.
+ * Executes an activity once for each body and organization (key-custody §2.3), or stores it for others to approve. Its
+ * row is written in the transaction of its effects. Returns 'stale', with nothing written, when the state it rests on
+ * has changed meanwhile.
  * @throws {CustodyError}
  */
 export async function executeOnce(

@@ -1,17 +1,20 @@
 /**
- * Parameters that open something to whoever holds them, here or at a provider, until they end. What signs for the use
- * of a token may quote another.
+ * Parameters that grant access to anyone who has them, here or at a provider, until they expire. A client signature may
+ * quote a token, so it counts as one.
  */
 const bearers: ReadonlySet<string> = new Set(['oidcToken', 'otpCode', 'verificationToken', 'clientSignature'])
 
-/** An intent as the record of its activity keeps it: without what opens something, which the record would outlive. */
+/**
+ * Returns an intent as its activity's record stores it: without parameters that grant access, because the record
+ * outlives them.
+ */
 export function toIntentText(intent: object): string {
   return JSON.stringify(intent, (name, value) => (bearers.has(name) ? undefined : value))
 }
 
 /**
- * Whether parameters say anything that no record may keep. Sealed bundles are none of that: each is for one key of the
- * server's, which goes when it was used or is too old.
+ * Whether any parameter must not be recorded. Sealed bundles may be: each is sealed for one key of the server, which is
+ * deleted after use or when it expires.
  */
 export function hasBearer(parameters: object): boolean {
   return toIntentText(parameters) !== JSON.stringify(parameters)

@@ -12,7 +12,7 @@ import type { Parameters } from '../rules/plan.ts'
 import type { StampedRequest } from '../stamps/authenticate.ts'
 import type { ActivityRow, VoteRow } from '../store/tables.ts'
 
-/** An activity as it was asked for, by whom. */
+/** A requested activity, with its caller. */
 export type Submission<name extends ActivityName = ActivityName> = {
   request: StampedRequest
   call: Call

@@ -12,8 +12,8 @@ import { executeOnce } from './execute.ts'
 import type { Submission } from './submission.ts'
 
 /**
- * Runs a stamped activity and answers it, durable, and completed unless others have to approve. The same body again, at the same time
- * or years later, gets the same activity.
+ * Runs a stamped activity and returns it once it is on disk: completed, or waiting if others must approve. The same body returns the
+ * same activity, however often it is sent.
  * @throws {CustodyError | WireError}
  */
 export async function submit(custody: Custody, name: ActivityName, request: StampedRequest): Promise<Activity> {
@@ -30,7 +30,7 @@ export async function submit(custody: Custody, name: ActivityName, request: Stam
     if (call.isRemembered && cause instanceof CustodyError) return 'stale' as const
     throw cause
   })
-  // What the activity was decided by has changed, be it the key that stamped it: everything is read anew.
+  // Something that the decision rested on has changed, perhaps the stamping key itself, so everything is read again.
   if (row === 'stale') return submit(custody, name, { ...request, mayRemember: false })
   return describeActivity(custody, row, call)
 }

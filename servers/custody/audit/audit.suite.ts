@@ -14,7 +14,7 @@ import { verifyAudit } from './verifyAudit.ts'
 const envelope = createEnvelope([Buffer.alloc(32, 7)])
 const organizationId = randomUUID()
 
-/** What the audit log promises: everything that was written is in it, and nothing of it changes unseen. */
+/** The guarantees of the audit log: it records everything that was written, and a change of it is detected. */
 export const auditSuite: DatabaseSuite = (open) => {
   const setUp = async () => {
     const database = await open()
@@ -61,7 +61,7 @@ export const auditSuite: DatabaseSuite = (open) => {
     expect({ findings, chains }).toEqual({ findings: [], chains: 3 })
   })
 
-  test('behavior: what is refused is not in it', async () => {
+  test('behavior: a refused activity is not recorded', async () => {
     const { startProcess, verify, entry } = await setUp()
     const commit = await startProcess()
     const once = entry()
@@ -72,7 +72,7 @@ export const auditSuite: DatabaseSuite = (open) => {
     expect({ findings, chains }).toEqual({ findings: [], chains: 2 })
   })
 
-  test('behavior: what was there before the log is in it, and changes as little unseen', async () => {
+  test('behavior: rows older than the log are recorded too, and a change of them is detected', async () => {
     const { db, startProcess, verify } = await setUp()
     await db
       .insertInto('custodyActivity')
@@ -94,7 +94,7 @@ export const auditSuite: DatabaseSuite = (open) => {
     }
   })
 
-  test('behavior: however often servers start, each end is told once', async () => {
+  test("behavior: each chain's end is recorded once, however often servers start", async () => {
     const { db, startProcess, verify, entry } = await setUp()
     for (let start = 0; start < 5; start++) await (await startProcess())(entry())
     const firsts = await db.selectFrom('custodyAuditBlock').select('records').where('sequence', '=', 0).execute()
@@ -128,7 +128,7 @@ export const auditSuite: DatabaseSuite = (open) => {
     expect((await verify()).findings.map((finding) => finding.kind)).toContain(kind)
   })
 
-  test('error: the end of a chain removed, with what it recorded, shows by another chain or by a head that was noted', async () => {
+  test('error: another chain, or a noted head, reveals that the end of a chain was removed together with its rows', async () => {
     const { db, startProcess, verify, entry } = await setUp()
     const commit = await startProcess()
     const last = entry()

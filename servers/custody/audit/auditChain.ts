@@ -9,22 +9,30 @@ import type { AuditRecord } from './auditRecord.ts'
  * Its first block names where the other chains stand.
  */
 export type AuditChain = {
-  /** Writes a block in the transaction of what it records. @returns the head, once the transaction has held */
+  /**
+   * Writes a block in the transaction that it records.
+   * @returns the head, once the transaction is committed
+   */
   append(transaction: Transaction<Tables>, records: readonly AuditRecord[]): Promise<AuditHead>
   /** The transaction held. */
   advance(head: AuditHead): void
-  /** Nobody knows whether it held: what follows begins a new chain. */
+  /** Whether the commit succeeded is unknown, so the next block begins a new chain. */
   abandon(): void
 }
 
 export function createAuditChain(options: { hashBlock: HashBlock; now: () => number }): AuditChain {
   const { hashBlock, now } = options
   let last: AuditHead | undefined
+  // A clock that goes back does not lead a chain back: `findLatestTime` reads the ends of chains alone.
+  let latest = 0
 
   const write = (
     transaction: Transaction<Tables>,
     { chain, after, records }: { chain: string; after: AuditHead | undefined; records: readonly AuditRecord[] },
-  ) => writeBlock(transaction, { hashBlock, at: now(), chain, after, records })
+  ) => {
+    latest = Math.max(latest, now())
+    return writeBlock(transaction, { hashBlock, at: latest, chain, after, records })
+  }
 
   return {
     async append(transaction, records) {
@@ -43,8 +51,8 @@ export function createAuditChain(options: { hashBlock: HashBlock; now: () => num
 }
 
 /**
- * Where the other chains stand, as far as no first block has said so already: each end is told once, however often
- * servers start.
+ * Records the heads of the other chains that no first block has recorded yet: each head once, however often servers
+ * start.
  */
 async function findNews(transaction: Transaction<Tables>): Promise<AuditRecord[]> {
   const heads = await findHeads(transaction)
@@ -64,7 +72,25 @@ async function findNews(transaction: Transaction<Tables>): Promise<AuditRecord[]
   return news.filter((each) => !told.has(`${each}`))
 }
 
-/** Where every chain ends. From chain to chain by the primary key: a start that read the whole log took seconds. */
+/** The latest time that the log has recorded: no id of a recorded row is much later. */
+export async function findLatestTime(db: Pick<Transaction<Tables>, 'selectFrom'>): Promise<number> {
+  let latest = 0
+  for (const { chain, sequence } of await findHeads(db)) {
+    const { at } = await db
+      .selectFrom('custodyAuditBlock')
+      .select('at')
+      .where('chain', '=', chain)
+      .where('sequence', '=', sequence)
+      .executeTakeFirstOrThrow()
+    latest = Math.max(latest, at)
+  }
+  return latest
+}
+
+/**
+ * Returns the head of every chain, stepping from chain to chain by the primary key: reading the whole log took seconds
+ * at start.
+ */
 export async function findHeads(db: Pick<Transaction<Tables>, 'selectFrom'>): Promise<AuditHead[]> {
   const heads: AuditHead[] = []
   for (;;) {

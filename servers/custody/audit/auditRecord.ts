@@ -34,8 +34,8 @@ export type RecordedTable = keyof typeof recordedColumns
 export const recordedTables = Object.keys(recordedColumns) as RecordedTable[]
 
 /**
- * What a block says: how a row stood when it was written, as SHA-256 of its columns, and when that was (two processes
- * may write one row after the other); or, at the beginning of a chain, where another chain stood.
+ * One entry of a block. Either a row as it was written: SHA-256 of its columns and the time, because two processes may
+ * write one row one after the other. Or, in the first block of a chain, the head of another chain.
  */
 export const auditRecord = v.union([
   v.tuple([v.picklist(recordedTables), v.string(), v.string(), v.number()]),

@@ -10,8 +10,9 @@ const name = 'audit'
 const place = { table: 'custodySecret', row: name, tenant: 'server' }
 
 /**
- * Begins the audit log at the first start: makes and seals its key, and records what is there already, in one transaction; so a key
- * without blocks, and a row without a record, are signs of somebody else. Processes that start together agree on one.
+ * Begins the audit log at the first start: creates and seals its key, and records all existing rows, in one
+ * transaction. A key without blocks, or a row without a record, therefore proves tampering. Processes that start
+ * together agree on one key.
  */
 export async function beginAudit(options: { db: Db; envelope: Envelope; now: () => number }): Promise<HashBlock> {
   const { db, envelope, now } = options

@@ -6,18 +6,18 @@ import type { AuditHead, HashBlock } from './auditBlock.ts'
 import { findHeads } from './auditChain.ts'
 import { auditRecord, type RecordedTable } from './auditRecord.ts'
 
-/** What the log says of a row: how it stood last. Within one millisecond either of two may be the last. */
+/** The last recorded states of a row. Two records of the same millisecond may be in either order. */
 export type LastRecord = { table: RecordedTable; at: number; digests: readonly string[] }
 
 /** The log as far as it was read. */
 export type ReadChains = {
-  /** Reads what was written since. */
+  /** Reads the blocks written since the last call. */
   readOn(): Promise<void>
   /** By the id of the row. */
   recorded: ReadonlyMap<string, LastRecord>
   /** Ends of chains that first blocks name. */
   mentioned: readonly AuditHead[]
-  /** Where each chain ends. */
+  /** The head of each chain. */
   heads(): readonly AuditHead[]
   /** Blocks that were changed, are missing, or were written without the key. */
   broken: readonly { chain: string; sequence: number }[]

@@ -24,9 +24,10 @@ export type AuditReport = {
 }
 
 /**
- * Reads the whole audit log, and every row that it records, and tells what does not fit. Writes nothing; servers may go on writing.
- * @param options.hashBlock undefined where the log has no key
- * @param options.known heads that an earlier verification told: what is shorter now was cut
+ * Reads the whole audit log and every row that it records, and returns all mismatches. Writes nothing; servers may keep
+ * writing.
+ * @param options.hashBlock undefined when the log has no key
+ * @param options.known heads that an earlier verification returned: a chain that is now shorter was cut
  */
 export async function verifyAudit(
   db: Db,
@@ -48,8 +49,8 @@ export async function verifyAudit(
 }
 
 /**
- * Rows against their last records. The log is read before the rows: what was written in between looks wrong, and is looked at once
- * more after the log was read on.
+ * Compares rows with their last records. The log is read before the rows, so a row that was written in between looks
+ * wrong. It is compared again after the log was read further.
  */
 async function verifyRows(db: Db, chains: ReadChains): Promise<{ rows: number; findings: AuditFinding[] }> {
   const findings: AuditFinding[] = []

@@ -1,10 +1,13 @@
 import { approvalMs } from '../base/limits.ts'
 import type { VoteRow } from '../store/tables.ts'
 
-/** Users whose approval counts at a time: each once, however often they approved, and for a day (key-custody §8). */
-export function approversOf(votes: readonly VoteRow[], now: number): Set<string> {
+/** The approvals that count: users by their ids, with the credential that stamped, as the stamp names it. */
+export type Approvals = ReadonlyMap<string, string>
+
+/** The users whose approval counts at a time: each user once, and for one day (key-custody §8). */
+export function approversOf(votes: readonly VoteRow[], now: number): Approvals {
   const living = votes.filter(
     ({ selection, createdAt }) => selection === 'VOTE_SELECTION_APPROVED' && now < createdAt + approvalMs,
   )
-  return new Set(living.map(({ userId }) => userId))
+  return new Map(living.map(({ userId, publicKey }) => [userId, publicKey]))
 }

@@ -62,14 +62,7 @@ export const consensusSuite: DatabaseSuite = (open) => {
     expect(answer.body.activity.votes[1]).toMatchObject({ message: body, publicKey: two.key.publicKey, scheme })
   })
 
-  test('behavior: a user counts once', async () => {
-    const { fingerprint } = await ask()
-    expect(statusOf(await team.approve(fingerprint, one))).toBe(needed)
-    expect(statusOf(await team.approve(fingerprint, one))).toBe(needed)
-    expect(await walletCount()).toBe(1)
-  })
-
-  test('behavior: who is asked for may approve until they did, and reject until it ends', async () => {
+  test('behavior: a user whose vote is needed may approve once, and may reject until the activity ends', async () => {
     const { id, fingerprint } = await ask()
     expect(await read(id, one)).toMatchObject({ canApprove: false, canReject: true })
     expect(await read(id, two)).toMatchObject({ canApprove: true, canReject: true })
@@ -92,7 +85,7 @@ export const consensusSuite: DatabaseSuite = (open) => {
     expect(await walletCount()).toBe(1)
   })
 
-  test('behavior: what ran stays as it is, whoever votes then', async () => {
+  test('behavior: later votes do not change an executed activity', async () => {
     const { fingerprint } = await ask()
     await team.approve(fingerprint, two)
     expect(statusOf(await team.approve(fingerprint, three))).toBe(completed)
@@ -140,7 +133,7 @@ export const consensusSuite: DatabaseSuite = (open) => {
   test.each<[string, string, string, object]>([
     ['a provider’s token', 'oauth_login', 'OAUTH_LOGIN', { oidcToken: token, publicKey }],
     [
-      'a provider’s token of somebody to come',
+      "a provider's token of a future user",
       'create_users',
       'CREATE_USERS_V4',
       { users: [{ ...user, oauthProviders: [{ providerName: 'p', oidcToken: token }] }] },
@@ -196,7 +189,7 @@ export const consensusSuite: DatabaseSuite = (open) => {
       expect(await walletCount()).toBe(status === completed ? 2 : 1)
     })
 
-    /** At the second process, which remembers who signed. */
+    /** At the second process, which remembers the stamping key. */
     const sign = async (key = one.key) => {
       const body = other.toBody('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', team.organizationId, {
         ...{ signWith: team.address, payload: 'x', encoding: 'PAYLOAD_ENCODING_TEXT_UTF8' },
@@ -251,7 +244,7 @@ export const consensusSuite: DatabaseSuite = (open) => {
     })
   })
 
-  test('error: who is not asked for has no vote', async () => {
+  test('error: a user whose vote is not needed has no vote', async () => {
     const { fingerprint } = await ask()
     expect(await team.approve(fingerprint, ordinary)).toMatchObject(notAuthorized)
     expect(await team.reject(fingerprint, ordinary)).toMatchObject(notAuthorized)

@@ -3,7 +3,7 @@ import { createTestApiKey, createTestCustody, type TestApiKey, type TestCustody 
 import type { Tables } from '../store/tables.ts'
 
 let custody: TestCustody
-/** An organization of two root users, of whom each may do nothing alone but keep their own keys. */
+/** An organization of two root users. Neither may do anything alone except manage their own keys. */
 let organizationId: string
 let users: { userId: string; apiKeyId: string; key: TestApiKey }[]
 
@@ -52,7 +52,7 @@ test('behavior: another user’s keys are for the quorum', async () => {
   expect(answer.body).toMatchObject({ activity: { status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED' } })
 })
 
-test('error: who is no root user keeps keys and does nothing else', async () => {
+test('error: a user who is not a root user manages keys and nothing else', async () => {
   const [one] = users as [(typeof users)[0]]
   const db = custody.database.kysely.withTables<Tables>()
   await db.updateTable('custodyUser').set({ isRoot: 0 }).where('id', '=', one.userId).execute()
@@ -65,7 +65,7 @@ test('error: who is no root user keeps keys and does nothing else', async () => 
   expect((await submit('stamp_login', 'ACTIVITY_TYPE_STAMP_LOGIN', login, one.key)).status).toBe(200)
 })
 
-test('behavior: who is no root user sees what others vote on, and may not', async () => {
+test('behavior: a user who is not a root user sees a vote of others but has no vote', async () => {
   const [one, other] = users as [(typeof users)[0], (typeof users)[0]]
   const wallet = { walletName: 'w', accounts: [] }
   const { activity } = (await submit('create_wallet', 'ACTIVITY_TYPE_CREATE_WALLET', wallet, other.key)).body

@@ -1,6 +1,7 @@
 import { failures, organizationMismatch } from 'latchkey/wire/custody'
 import { CustodyError } from '../base/failure.ts'
 import type { Call, Custody } from '../context/custody.ts'
+import { isVoteName } from '../rules/voteName.ts'
 import { evaluateApprovals } from './evaluateApprovals.ts'
 import { assertFreshPasskey } from './freshPasskey.ts'
 import { readPolicyInput } from './policyInput.ts'
@@ -21,11 +22,18 @@ export async function decide(custody: Custody, request: Request, call: Call): Pr
     throw new CustodyError(organizationMismatch(organization.id, voters.id))
   }
   await assertFreshPasskey(custody, name, call)
-  if (!isParents && isOwnAffair(name, { ...parameters }, caller)) return 'run'
+  // The right to vote depends on the activity that is voted on.
+  if (!isParents && isVoteName(name)) return 'run'
   // The root quorum skips policies (key-custody §8): where it is one user, nothing more is read.
   if (caller.isRoot && voters.rootQuorumThreshold === 1) return 'run'
-  const verdict = evaluateApprovals(await readPolicyInput(custody, request, call), new Set([caller.userId]))
+  const verdict = evaluateApprovals(
+    await readPolicyInput(custody, request, call),
+    new Map([[caller.userId, caller.stamp.publicKey]]),
+  )
   if (verdict === 'denied') throw new CustodyError(failures.deniedByPolicy)
+  // Users change their own credentials without a policy, unless one denies it
+  // (https://docs.turnkey.com/features/policies/overview).
+  if (!isParents && isOwnAffair(name, { ...parameters }, caller)) return 'run'
   // Votes are cast in the activity's own organization, where users of the parent have none.
   if (verdict === 'refused' || (verdict === 'wait' && isParents)) throw new CustodyError(failures.notAuthorized)
   return verdict

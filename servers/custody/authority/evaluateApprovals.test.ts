@@ -3,8 +3,11 @@ import { parseExpression } from '../policy/parseExpression.ts'
 import { evaluateApprovals, mayVote } from './evaluateApprovals.ts'
 import type { ApplicablePolicy, PolicyInput, Voter } from './policyInput.ts'
 
-const user = (id: string, isRoot: boolean, tags: string[] = []): Voter => ({ id, isRoot, tags, email: '', alias: id })
-/** Two root users, of whom both are the quorum, and three who are none. */
+const user = (id: string, isRoot: boolean, tags: string[] = []): Voter => ({
+  ...{ id, isRoot, tags, email: '', alias: id },
+  credentials: [{ id: `key of ${id}`, user_id: id, type: 'KEY', credential_id: '', public_key: id }],
+})
+/** Two root users who form the quorum together, and three other users. */
 const voters = [
   user('root', true),
   user('second', true),
@@ -17,9 +20,12 @@ const deny = (consensus?: string) => policy('EFFECT_DENY', consensus)
 function policy(effect: ApplicablePolicy['effect'], consensus?: string): ApplicablePolicy {
   return { effect, consensus: consensus === undefined ? undefined : parseExpression(consensus, 'consensus') }
 }
-const policyInput = (...policies: ApplicablePolicy[]): PolicyInput => ({ voters, rootQuorumThreshold: 2, policies })
+const policyInput = (...policies: ApplicablePolicy[]): PolicyInput => ({
+  ...{ voters, rootQuorumThreshold: 2, policies },
+  budget: { steps: 10_000 },
+})
 const weighed = (policies: ApplicablePolicy[], ...by: string[]) =>
-  evaluateApprovals(policyInput(...policies), new Set(by))
+  evaluateApprovals(policyInput(...policies), new Map(by.map((id) => [id, id])))
 
 const ann = "approvers.any(user, user.id == 'ann')"
 const traders = "approvers.filter(user, user.tags.contains('traders')).count() >= 2"
@@ -34,13 +40,13 @@ describe('the root quorum', () => {
   test('behavior: part of it waits for the rest', () => {
     expect(weighed([], 'root')).toBe('wait')
   })
-  test('behavior: part of it is denied like anybody', () => {
+  test('behavior: a member of the quorum is denied like any user', () => {
     expect(weighed([deny()], 'root')).toBe('denied')
   })
-  test('behavior: users who are no root users count nothing towards it', () => {
+  test('behavior: users who are not root users do not count towards it', () => {
     expect(weighed([], 'root', 'ann', 'bob')).toBe('wait')
   })
-  test('behavior: users who are no more count nothing', () => {
+  test('behavior: deleted users do not count', () => {
     expect(weighed([], 'root', 'gone')).toBe('wait')
   })
 })
@@ -50,17 +56,17 @@ describe('policies', () => {
     ['nothing says anything', [], ['ann'], 'refused'],
     ['one allows whomever', [allow()], ['eve'], 'run'],
     ['one allows the caller', [allow(ann)], ['ann'], 'run'],
-    ['one allows another, who could approve', [allow(ann)], ['eve'], 'wait'],
-    ['one allows who is not there', [allow("approvers.any(user, user.id == 'zoe')")], ['eve'], 'refused'],
-    ['one allows two of whom one approved', [allow(traders)], ['ann'], 'wait'],
+    ['one allows another user, who could approve', [allow(ann)], ['eve'], 'wait'],
+    ['one allows a user who does not exist', [allow("approvers.any(user, user.id == 'zoe')")], ['eve'], 'refused'],
+    ['one allows two users of whom one approved', [allow(traders)], ['ann'], 'wait'],
     ['one allows two, and both approved', [allow(traders)], ['ann', 'bob'], 'run'],
     ['one of several allows', [allow(traders), allow(ann)], ['ann'], 'run'],
     ['one denies whomever', [deny()], ['ann'], 'denied'],
     ['one denies, another allows', [allow(ann), deny()], ['ann'], 'denied'],
-    ['one denies somebody else', [deny("approvers.any(user, user.id == 'eve')"), allow()], ['ann'], 'run'],
-    ['one denies whoever approves second', [deny(traders), allow(ann)], ['ann', 'bob'], 'denied'],
-    ['one denies what others could still approve', [allow(traders), deny()], ['ann'], 'denied'],
-    ['one counts everybody', [allow('approvers.count() >= 5')], ['ann'], 'wait'],
+    ['one denies another user', [deny("approvers.any(user, user.id == 'eve')"), allow()], ['ann'], 'run'],
+    ['one denies a second approver', [deny(traders), allow(ann)], ['ann', 'bob'], 'denied'],
+    ['one denies an approval that others could still give', [allow(traders), deny()], ['ann'], 'denied'],
+    ['one counts all users', [allow('approvers.count() >= 5')], ['ann'], 'wait'],
     ['one counts more than there are', [allow('approvers.count() >= 6')], ['ann'], 'refused'],
   ])('behavior: %s', (_, policies, by, verdict) => {
     expect(weighed(policies, ...by)).toBe(verdict)
@@ -70,18 +76,18 @@ describe('policies', () => {
 describe('who has a vote', () => {
   test.each<[string, string, ApplicablePolicy[], boolean]>([
     ['a root user', 'root', [], true],
-    ['anybody else', 'ann', [], false],
-    ['nobody', 'zoe', [allow()], false],
-    ['whom a policy asks for', 'ann', [allow(ann)], true],
-    ['whom it does not ask for', 'bob', [allow(ann)], false],
-    ['whom a policy that denies speaks of', 'ann', [deny(ann)], false],
+    ['any other user', 'ann', [], false],
+    ['no user', 'zoe', [allow()], false],
+    ['a user that a policy asks for', 'ann', [allow(ann)], true],
+    ['a user that it does not ask for', 'bob', [allow(ann)], false],
+    ['a user that a denying policy names', 'ann', [deny(ann)], false],
     ['one of a group', 'bob', [allow(traders)], true],
     ['one outside the group', 'eve', [allow(traders)], false],
-    ['one of everybody', 'eve', [allow('approvers.count() > 1')], true],
-    ['one whom one half asks for', 'eve', [allow(`${traders} || approvers.any(user, user.id == 'eve')`)], true],
-    ['one whom neither half asks for', 'eve', [allow(`${traders} && ${ann}`)], false],
-    ['whom it wants not to approve', 'ann', [allow(`!${ann}`)], true],
-    ['whom a policy without a consensus allows', 'eve', [allow()], true],
+    ['one of all users', 'eve', [allow('approvers.count() > 1')], true],
+    ['a user that one half asks for', 'eve', [allow(`${traders} || approvers.any(user, user.id == 'eve')`)], true],
+    ['a user that neither half asks for', 'eve', [allow(`${traders} && ${ann}`)], false],
+    ['a user that must not approve', 'ann', [allow(`!${ann}`)], true],
+    ['a user that a policy without a consensus allows', 'eve', [allow()], true],
   ])('behavior: %s', (_, id, policies, expected) => {
     expect(mayVote(policyInput(...policies), id)).toBe(expected)
   })

@@ -1,6 +1,8 @@
 import { evaluate } from '../policy/evaluate.ts'
 import type { Expression } from '../policy/expression.ts'
-import type { ApplicablePolicy, PolicyInput, Voter } from './policyInput.ts'
+import { PolicyError } from '../policy/policyError.ts'
+import type { Approvals } from './approvers.ts'
+import type { ApplicablePolicy, Credential, PolicyInput, Voter } from './policyInput.ts'
 
 /**
  * 'run': enough approved. 'wait': more approvals could be enough. 'denied': a policy forbids it. 'refused': no approval
@@ -8,59 +10,87 @@ import type { ApplicablePolicy, PolicyInput, Voter } from './policyInput.ts'
  */
 export type Verdict = 'run' | 'wait' | 'denied' | 'refused'
 
+/** Users who approve, and the credentials that they do it with. */
+type Approving = { approvers: readonly Voter[]; credentials: readonly Credential[] }
+
 /**
  * Weighs the approvals of distinct users, in the order of key-custody §8: the root quorum skips policies, one policy
  * that denies outweighs all that allow.
  */
-export function evaluateApprovals(
-  { voters, rootQuorumThreshold, policies }: PolicyInput,
-  approvedBy: ReadonlySet<string>,
-): Verdict {
-  const approvers = voters.filter(({ id }) => approvedBy.has(id))
+export function evaluateApprovals(input: PolicyInput, approvals: Approvals): Verdict {
+  const { voters, rootQuorumThreshold, policies } = input
+  const approvers = voters.filter(({ id }) => approvals.has(id))
   const roots = approvers.filter(({ isRoot }) => isRoot)
   if (roots.length >= rootQuorumThreshold) return 'run'
-  const isMet = (by: readonly Voter[]) => (policy: ApplicablePolicy) =>
-    policy.consensus === undefined ? by.length > 0 : evaluate(policy.consensus, { facts: {}, approvers: by }) === true
-  if (policies.some((policy) => policy.effect === 'EFFECT_DENY' && isMet(approvers)(policy))) return 'denied'
+  const credentials = approvers.flatMap((each) =>
+    each.credentials.filter((credential) => stampNameOf(credential) === approvals.get(each.id)),
+  )
+  const given = { approvers, credentials }
+  if (policies.some((policy) => policy.effect === 'EFFECT_DENY' && isMet(policy, given, input))) return 'denied'
   const allowing = policies.filter(({ effect }) => effect === 'EFFECT_ALLOW')
-  if (allowing.some(isMet(approvers))) return 'run'
-  // A root user may always ask the others. Anybody else may where a policy speaks of it: else each stranger's wish
-  // would wait.
-  return roots.length > 0 || allowing.some(isMet(voters)) ? 'wait' : 'refused'
+  if (allowing.some((policy) => isMet(policy, given, input))) return 'run'
+  // A root user may always request approval. Another user may do so only if a policy mentions the user: otherwise every
+  // stranger's request would wait.
+  const possible = { approvers: voters, credentials: voters.flatMap((each) => each.credentials) }
+  return roots.length > 0 || allowing.some((policy) => isMet(policy, possible, input)) ? 'wait' : 'refused'
+}
+
+/** A stamp names a passkey by its credential id, any other credential by its public key. */
+function stampNameOf({ credential_id, public_key }: Credential): string {
+  return credential_id === '' ? public_key : credential_id
+}
+
+/** A policy that cannot be evaluated denies, if it is one that denies. */
+function isMet({ effect, consensus }: ApplicablePolicy, by: Approving, { budget }: PolicyInput): boolean {
+  if (consensus === undefined) return by.approvers.length > 0
+  try {
+    const logic = effect === 'EFFECT_DENY' ? 'known' : 'strict'
+    return evaluate(consensus, { logic, names: toNames(by), budget }) === true
+  } catch (error) {
+    if (error instanceof PolicyError) return effect === 'EFFECT_DENY'
+    throw error
+  }
+}
+
+function toNames({ approvers, credentials }: Approving) {
+  return { approvers: approvers.map(({ id, tags, email, alias }) => ({ id, tags, email, alias })), credentials }
 }
 
 /**
- * Whether a user's approval is one that the quorum or a policy that allows asks for: who may approve, and reject
- * (key-custody §14).
+ * Whether the quorum or an allowing policy needs a user's approval. Only such a user may approve or reject (key-custody
+ * §14).
  */
-export function mayVote({ voters, policies }: PolicyInput, userId: string): boolean {
-  const user = voters.find(({ id }) => id === userId)
+export function mayVote(input: PolicyInput, userId: string): boolean {
+  const user = input.voters.find(({ id }) => id === userId)
   if (!user) return false
-  return (
-    user.isRoot ||
-    policies.some(({ effect, consensus }) => effect === 'EFFECT_ALLOW' && (!consensus || isAskedFor(user, consensus)))
-  )
+  const asks = ({ effect, consensus }: ApplicablePolicy) =>
+    effect === 'EFFECT_ALLOW' && (!consensus || isAskedFor(user, consensus, input))
+  return user.isRoot || input.policies.some(asks)
 }
 
-/** A consensus asks for whom one of its predicates holds, and for everybody where it counts approvers alone. */
-function isAskedFor(user: Voter, consensus: Expression): boolean {
+/**
+ * A consensus asks for a user for whom one of its predicates holds, and for every user when it only counts approvers.
+ */
+function isAskedFor(user: Voter, consensus: Expression, input: PolicyInput): boolean {
+  const asks = (part: Expression) => isAskedFor(user, part, input)
   switch (consensus.kind) {
-    case 'approvers':
+    case 'name':
       return true
     case 'any':
     case 'all':
     case 'filter': {
-      const holds = evaluate({ ...consensus, kind: 'any', type: 'bool' }, { facts: {}, approvers: [user] })
-      return holds === true
+      const holds: Expression = { ...consensus, kind: 'any', type: 'bool' }
+      const by = { approvers: [user], credentials: user.credentials }
+      return isMet({ effect: 'EFFECT_ALLOW', consensus: holds }, by, input)
     }
     case 'and':
     case 'or':
     case 'compare':
-      return isAskedFor(user, consensus.left) || isAskedFor(user, consensus.right)
+      return asks(consensus.left) || asks(consensus.right)
     case 'not':
-      return isAskedFor(user, consensus.of)
+      return asks(consensus.of)
     case 'count':
-      return isAskedFor(user, consensus.list)
+      return asks(consensus.list)
     default:
       return false
   }

@@ -15,7 +15,7 @@ import {
 import { codeIn } from '../../testing/postbox.ts'
 import { createSoftPasskey, type SoftPasskey } from '../../testing/softPasskey.ts'
 
-// What lies in a page, and whoever runs script there with it, does not do alone what outlasts it (T4).
+// A key that a page stores, and so any script that runs there, cannot alone make changes that outlast it (T4).
 
 const passkeyNeeded = {
   status: 403,
@@ -39,7 +39,7 @@ function toAuthenticator(passkey: SoftPasskey): object {
 const newPasskey = () => createSoftPasskey({ origin: walletOrigin, rpId: walletRpId })
 const newApiKey = () => ({ apiKeyName: 'k', publicKey: createTestApiKey().publicKey })
 
-/** Somebody whose operator wants passkeys for `freshPasskey`, with one or none. */
+/** A person whose operator requires passkeys for `freshPasskey`, with or without one. */
 async function enter(freshPasskey: readonly FreshPasskey[], passkey?: SoftPasskey) {
   const parent = await createTestParent(custody.server, { freshPasskey })
   const authenticators = passkey ? [toAuthenticator(passkey)] : []
@@ -127,7 +127,7 @@ test('behavior: a passkey is not removed by a key either', async () => {
   )
 })
 
-test('behavior: who has no passkey adds the first one by a key, exports nothing before, and adds no second one so', async () => {
+test('behavior: a user without a passkey adds the first one by a key, exports nothing before that, and adds no second one by a key', async () => {
   const { person } = await enter(['export', 'credentials'])
   const { userId, walletId } = person
   const passkey = newPasskey()
@@ -140,7 +140,7 @@ test('behavior: who has no passkey adds the first one by a key, exports nothing 
   expect(await byPasskey('export_wallet', 'EXPORT_WALLET', person, exporting, passkey)).toMatchObject(ran)
 })
 
-test('behavior: whoever approves an export shows a passkey too', async () => {
+test('behavior: the approver of an export stamps with a passkey too', async () => {
   const [asking, approving, key] = [newPasskey(), newPasskey(), createTestApiKey()]
   const parent = await createTestParent(custody.server, { freshPasskey: ['export'] })
   const root = { userName: 'u', oauthProviders: [] }
@@ -165,7 +165,7 @@ test('behavior: whoever approves an export shows a passkey too', async () => {
   expect(await byPasskey('approve_activity', 'APPROVE_ACTIVITY', team, { fingerprint }, approving)).toMatchObject(ran)
 })
 
-test('behavior: the operator’s own key makes people and keys of its own as ever', async () => {
+test("behavior: the operator's own key creates people and keys as before", async () => {
   const { parent } = await enter(['export', 'credentials'])
   const { organizationId, key } = parent
   const { body } = await custody.query('whoami', { organizationId }, key)

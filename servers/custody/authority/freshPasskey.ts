@@ -4,12 +4,12 @@ import type { Call, Custody } from '../context/custody.ts'
 import { grantOf } from '../context/organizationLimits.ts'
 import { findAuthenticators } from '../store/credentials.ts'
 
-/** What an operator may want a passkey's own stamp for (key-custody §14), by activity. */
+/** The activities for which an operator may require a stamp of the user's own passkey (key-custody §14). */
 const kinds: { [name in ActivityName]?: FreshPasskey } = {
   export_wallet: 'export',
   export_wallet_account: 'export',
   export_private_key: 'export',
-  // What destroys keys outlasts the session key as much as what takes them out.
+  // Deleting a key outlasts the session key as much as exporting it does.
   delete_wallets: 'export',
   delete_wallet_accounts: 'export',
   delete_private_keys: 'export',
@@ -22,11 +22,11 @@ const kinds: { [name in ActivityName]?: FreshPasskey } = {
   // A session of a key of one's own leaves the page, and begins the next one before it ends.
   stamp_login: 'credentials',
   create_read_write_session: 'credentials',
-  // Codes go to the address that a user has, and whoever reads them may add a passkey.
+  // Codes are sent to the user's address, and a reader of a code can add a passkey.
   update_user: 'credentials',
   update_user_email: 'credentials',
   update_user_phone_number: 'credentials',
-  // A user of one's own, who then decides, is as good as a passkey of one's own.
+  // A new root user can decide like the passkey's owner.
   create_users: 'credentials',
   create_api_only_users: 'credentials',
   delete_users: 'credentials',
@@ -37,9 +37,9 @@ const kinds: { [name in ActivityName]?: FreshPasskey } = {
 }
 
 /**
- * Where the operator wants it, a key that lies in a page does not do alone what outlasts it: a passkey stamps that
- * (threats T4). Who has no passkey has nothing to add one with but that key; nothing is exported until they have. A key
- * that was mailed for recovery adds a passkey without one, since theirs is lost.
+ * Where the operator requires it, a key that a page stores cannot alone make changes that outlast it: a passkey must
+ * stamp them (threats T4). A user without a passkey can add the first one only with that key, and exports nothing until
+ * then. A key that was mailed for recovery adds a passkey without another one, because the user's passkeys are lost.
  * @throws {CustodyError} `request not authorized: a passkey of the user must stamp this …`
  */
 export async function assertFreshPasskey(

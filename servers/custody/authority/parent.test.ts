@@ -8,7 +8,7 @@ import {
 } from '../../testing/custody.ts'
 import { createPostbox } from '../../testing/postbox.ts'
 
-// What users of an operator's organization may do in the organizations below it.
+// The rights of an operator's users in the organizations below theirs.
 
 const notAuthorized = { status: 403, body: { code: 7, message: 'request not authorized' } }
 const ran = { status: 200, body: { activity: { status: 'ACTIVITY_STATUS_COMPLETED' } } }
@@ -32,14 +32,14 @@ const addUser = async () => {
   return { key, userId: (activity.result.createUsersResult as { userIds: [string] }).userIds[0] }
 }
 
-test('default: a root user signs people in who hold no key yet', async () => {
+test('default: a root user signs in people who hold no key yet', async () => {
   expect(await askForCode()).toMatchObject(ran)
 })
 
-test('behavior: anybody else, where the parent’s policies allow it', async () => {
+test("behavior: another user does, where the parent's policies allow it", async () => {
   const { key } = await addUser()
   expect(await askForCode(key)).toMatchObject(notAuthorized)
-  const policy = { policyName: 'p', effect: 'EFFECT_ALLOW', condition: "activity.resource == 'AUTH'", notes: '' }
+  const policy = { policyName: 'p', effect: 'EFFECT_ALLOW', condition: "activity.resource == 'OTP'", notes: '' }
   await submit('create_policy', 'CREATE_POLICY_V3', parent, policy)
   expect(await askForCode(key)).toMatchObject(ran)
 })

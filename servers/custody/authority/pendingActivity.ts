@@ -5,14 +5,14 @@ import type { ExecutedName } from '../rules/voteName.ts'
 import type { ActivityRow } from '../store/tables.ts'
 
 /**
- * What an activity that waits asks for, as if it were asked for now. Of what ran, the record may say less (see
+ * Reads a waiting activity as if it were requested now. The record of an executed one may lack parameters (see
  * `toIntentText`).
  */
 export type PendingActivity = {
   name: ExecutedName
   type: string
   parameters: Parameters<ExecutedName>
-  /** Of the version that was asked for. */
+  /** The version that was requested. */
   resultKey: string
 }
 

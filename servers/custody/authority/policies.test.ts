@@ -5,7 +5,7 @@ import { createTeam, type Member, type Team } from '../../testing/custodyTeam.ts
 import type { Tables } from '../store/tables.ts'
 
 let custody: TestCustody
-/** Nobody decides alone: two root users together, or whom policies allow. */
+/** No user decides alone: two root users decide together, or the users that policies allow. */
 let team: Team
 let root: Member
 let second: Member
@@ -66,8 +66,8 @@ const denied = {
 const ran = { status: 200, body: { activity: { status: 'ACTIVITY_STATUS_COMPLETED' } } }
 const waits = { status: 200, body: { activity: { status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED' } } }
 
-describe('what policies decide', () => {
-  test('error: who is no root user may do nothing without one', async () => {
+describe('the activities that policies decide on', () => {
+  test('error: a user who is not a root user may do nothing without a policy', async () => {
     expect(await createWallet(ann)).toMatchObject(notAuthorized)
   })
 
@@ -85,7 +85,7 @@ describe('what policies decide', () => {
     )
   })
 
-  test('behavior: one denies a receiver, however the address is written, and skips nobody but the quorum', async () => {
+  test('behavior: a policy denies a receiver, however the address is written, to everyone except the quorum', async () => {
     await addPolicy({ effect: 'ALLOW', condition: "activity.action == 'SIGN'" })
     await addPolicy({ effect: 'DENY', condition: `eth.tx.to == '0x${banned.slice(2).toUpperCase()}'` })
     expect(await sendTo(friend, ann)).toMatchObject(ran)
@@ -125,7 +125,7 @@ describe('what policies decide', () => {
     expect(await sendTo(friend, ann, 6n)).toMatchObject(notAuthorized)
   })
 
-  test('behavior: several approve what one may not alone, and whoever is asked may reject', async () => {
+  test('behavior: several approve together what one user may not, and each of them may reject', async () => {
     const ids = `['${ann.userId}', '${bob.userId}']`
     await addPolicy({ effect: 'ALLOW', consensus: `approvers.filter(user, user.id in ${ids}).count() >= 2` })
     const first = await createWallet(ann)
@@ -145,7 +145,7 @@ describe('what policies decide', () => {
     expect(await team.approve(fingerprint, root)).toMatchObject(ran)
   })
 
-  test('behavior: tags say who may, and a tag taken away says no more', async () => {
+  test('behavior: a tag grants a right, and removing the tag revokes it', async () => {
     const tag = await decideTogether('create_user_tag', 'CREATE_USER_TAG', {
       userTagName: 'traders',
       userIds: [ann.userId],
@@ -163,7 +163,7 @@ describe('what policies decide', () => {
     expect(await createWallet(bob)).toMatchObject(notAuthorized)
   })
 
-  test('behavior: no policy reaches what is for the root quorum alone', async () => {
+  test('behavior: no policy applies to activities of the root quorum alone', async () => {
     await addPolicy({ effect: 'ALLOW', condition: 'true' })
     expect(await createWallet(ann)).toMatchObject(ran)
     const quorum = { threshold: 1, userIds: [ann.userId] }
@@ -189,7 +189,7 @@ describe('what policies decide', () => {
     expect(await createWallet(ann)).toMatchObject(notAuthorized)
   })
 
-  test('behavior: a recovery key does what it is for, whoever holds it', async () => {
+  test("behavior: a root user's recovery key allows nothing beyond recovery", async () => {
     const db = custody.database.kysely.withTables<Tables>()
     await db.updateTable('custodyApiKey').set({ type: 'CREDENTIAL_TYPE_RECOVER_USER_KEY_P256' }).execute()
     expect((await team.query('whoami', {}, root)).status).toBe(200)
@@ -242,6 +242,11 @@ describe('policies as they are kept', () => {
   test.each<[string, object, string]>([
     ['a condition that is not of the language', { condition: 'eth.tx.gas_station == 1' }, 'invalid policy condition'],
     ['a consensus that is not of the language', { consensus: 'true ||' }, 'invalid policy consensus'],
+    [
+      'parts of which no activity has both',
+      { condition: "wallet.id == 'a' || private_key.id == 'b'" },
+      'invalid policy condition: no activity has both wallet and private_key; write one policy for each',
+    ],
     ['neither', { condition: ' ' }, 'invalid policy condition'],
     ['a time', { time: "time.now < '2030'" }, 'invalid policy time'],
     ['no effect', { effect: 'EFFECT_MAYBE' }, 'bad request body'],
@@ -307,14 +312,14 @@ describe('the root quorum as it is kept', () => {
 
   test.each<[string, number, (team: Team) => string[], string]>([
     [
-      'nobody to decide',
+      'no user to decide',
       0,
       ({ roots }) => roots.map(({ userId }) => userId),
       'quorum threshold must be non-zero integer',
     ],
     ['more than there are', 3, ({ roots }) => roots.map(({ userId }) => userId), 'quorum users missing'],
     ['one user named twice', 2, ({ roots: [one] }) => [one?.userId ?? '', one?.userId ?? ''], 'quorum users missing'],
-    ['one who is not there', 1, () => [crypto.randomUUID()], 'quorum users missing'],
+    ['a user who does not exist', 1, () => [crypto.randomUUID()], 'quorum users missing'],
   ])('error: %s', async (_, threshold, toUserIds, message) => {
     expect(await update(threshold, toUserIds(team))).toMatchObject({ status: 400, body: { code: 3, message } })
   })

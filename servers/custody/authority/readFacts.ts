@@ -1,97 +1,74 @@
-import type { ActivityName } from 'latchkey/wire/custody'
-import type { Facts } from '../policy/evaluate.ts'
-import { type FactPath, facts, toComparable } from '../policy/expression.ts'
-import { parseEthereumTransaction } from '../signing/ethereumTransaction.ts'
-import { findPrivateKey } from '../store/privateKeys.ts'
-import { findSigners } from '../store/signers.ts'
+import type { ActivityName, PayloadEncoding } from 'latchkey/wire/custody'
+import type { Value } from '../policy/compareValues.ts'
+import { toComparable } from '../policy/expression.ts'
+import { activityParameters } from '../policy/types.ts'
 import type { Db } from '../store/tables.ts'
-import { findWalletAccounts } from '../store/wallets.ts'
+import { readEthereumFacts, withBlanks } from './ethereumFacts.ts'
+import { readKeys } from './keyFacts.ts'
+import { readPayloadFacts } from './payloadFacts.ts'
+import { readSolanaFacts } from './solanaFacts.ts'
 import { subjects } from './subjects.ts'
 
-/** An activity as it is asked for: its path, the version asked for, and what it says. */
+/** A requested activity: its path, its version and its parameters. */
 export type Request = { name: ActivityName; type: string; parameters: object }
 
+type Fields = { readonly [name: string]: Value }
+
+/** The facts that policies may use, by the names of the language. */
+export type Facts = { activity: Fields; eth?: Fields; solana?: Fields } & Fields
+
 /**
- * What policies may know of an activity in an organization: of one that names several keys, once for each.
- * @throws {CustodyError} `failed to parse transaction`: what cannot be read cannot be judged
+ * Reads the facts that policies may use about an activity: once for each key and each payload, when it names several.
+ * @throws {CustodyError} `failed to parse transaction`, `invalid payload encoding`: what cannot be parsed cannot be judged
  */
-export async function readFacts(db: Db, organizationId: string, { name, type, parameters }: Request): Promise<Facts[]> {
+export async function readFacts(db: Db, organizationId: string, request: Request): Promise<Facts[]> {
+  const { name, type, parameters } = request
   const [resource, action] = subjects[name] ?? []
-  const activity = {
-    'activity.type': type,
-    'activity.resource': resource,
-    'activity.action': action,
-    ...readTransaction(parameters),
-  }
+  // All versions of an activity share its path.
+  const activity = { type, kind: name.toUpperCase(), resource, action, params: readParameters(parameters) }
   const keys = await readKeys(db, organizationId, parameters)
-  return keys.map((key) => ({ ...activity, ...key }))
+  return keys.flatMap(({ facts, from }) =>
+    readContents(parameters, from).map((contents) => ({ activity, ...facts, ...contents })),
+  )
 }
 
-/**
- * The same for a policy that denies: what a transaction does not have is empty, or zero. Unknown, it would let one that
- * makes a contract, and so has no receiver, by any "unless it goes to X".
- */
-export function withBlanks(known: Facts): Facts {
-  const paths = (Object.keys(known) as FactPath[]).filter((path) => path.startsWith('eth.tx.'))
-  const missing = paths.filter((path) => known[path] === undefined)
-  return { ...known, ...Object.fromEntries(missing.map((path) => [path, facts[path] === 'int' ? 0n : ''])) }
+/** The same facts for a denying policy. */
+export function forDenial(facts: Facts): Facts {
+  const tx = facts.eth?.tx
+  return tx === undefined ? facts : { ...facts, eth: { tx: withBlanks(tx as Fields) } }
 }
 
-function readTransaction({ type, unsignedTransaction }: { type?: string; unsignedTransaction?: string }): Facts {
-  if (type !== 'TRANSACTION_TYPE_ETHEREUM' || unsignedTransaction === undefined) return {}
-  const transaction = parseEthereumTransaction(unsignedTransaction)
-  const { to, data = '0x', value = 0n, chainId, nonce = 0, gas = 0n } = transaction
-  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction
-  return {
-    'eth.tx.to': to?.toLowerCase(),
-    'eth.tx.data': data,
-    // Four bytes; less than that calls no function.
-    'eth.tx.function_signature': data.length < 10 ? undefined : data.slice(0, 10),
-    'eth.tx.value': value,
-    'eth.tx.chain_id': chainId === undefined ? undefined : BigInt(chainId),
-    'eth.tx.nonce': BigInt(nonce),
-    'eth.tx.gas': gas,
-    'eth.tx.gas_price': gasPrice,
-    'eth.tx.max_fee_per_gas': maxFeePerGas,
-    'eth.tx.max_priority_fee_per_gas': maxPriorityFeePerGas,
+type Signed = {
+  type?: string
+  unsignedTransaction?: string
+  payload?: string
+  payloads?: readonly string[]
+  encoding?: PayloadEncoding
+}
+
+/** What is signed: a transaction, a payload, or each of several. An activity that signs nothing has one of no content. */
+function readContents(parameters: Signed, from: string | undefined): { eth?: Fields; solana?: Fields }[] {
+  const { type, unsignedTransaction, payload, payloads, encoding } = parameters
+  if (unsignedTransaction !== undefined) {
+    if (type === 'TRANSACTION_TYPE_ETHEREUM') return [{ eth: { tx: readEthereumFacts(unsignedTransaction, from) } }]
+    return type === 'TRANSACTION_TYPE_SOLANA' ? [{ solana: { tx: readSolanaFacts(unsignedTransaction) } }] : [{}]
   }
+  if (encoding === undefined) return [{}]
+  const each = payloads ?? (payload === undefined ? [] : [payload])
+  return each.length === 0 ? [{}] : each.map((text) => ({ eth: readPayloadFacts(text, encoding) }))
 }
 
-/** How an activity names one key. */
-type KeyName = { signWith?: string; address?: string; walletId?: string; privateKeyId?: string }
-
-/** How some name several. */
-type KeyNames = {
-  walletIds?: readonly string[]
-  walletAccountIds?: readonly string[]
-  privateKeyIds?: readonly string[]
+/** `userId` is `user_id` in the language. */
+function readParameters(parameters: object): Fields {
+  const entries = Object.keys(activityParameters).map((name): [string, Value] => {
+    const key = name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+    return [name, toText((parameters as Record<string, unknown>)[key])]
+  })
+  return Object.fromEntries(entries)
 }
 
-/** Each key that the activity is about; what names none is about one of which nothing is known. */
-async function readKeys(db: Db, organizationId: string, named: KeyName & KeyNames): Promise<Facts[]> {
-  const { walletIds = [], walletAccountIds = [], privateKeyIds = [] } = named
-  const accounts = walletAccountIds.length > 0 ? await findWalletAccounts(db, organizationId) : []
-  const listed: Facts[] = [
-    ...walletIds.map((walletId) => ({ 'wallet.id': walletId })),
-    ...accounts
-      .filter(({ id }) => walletAccountIds.includes(id))
-      .map(({ walletId, address }) => ({ 'wallet.id': walletId, 'wallet_account.address': toComparable(address) })),
-  ]
-  for (const privateKeyId of privateKeyIds) listed.push(await readKey(db, organizationId, { privateKeyId }))
-  return listed.length > 0 ? listed : [await readKey(db, organizationId, named)]
-}
-
-/** The key that the activity signs with, exports or is otherwise about. */
-async function readKey(db: Db, organizationId: string, about: KeyName): Promise<Facts> {
-  const named = about.signWith ?? about.address
-  const [signer] = named === undefined ? [] : await findSigners(db, organizationId, named)
-  const isAccount = signer?.table === 'custodyWalletAccount'
-  const privateKeyId = signer && !isAccount ? signer.holderId : about.privateKeyId
-  const privateKey = privateKeyId === undefined ? undefined : await findPrivateKey(db, organizationId, privateKeyId)
-  return {
-    'wallet.id': isAccount ? signer.holderId : about.walletId,
-    'wallet_account.address': isAccount && named !== undefined ? toComparable(named) : undefined,
-    'private_key.id': privateKey?.id,
-    'private_key.tags': privateKey && (JSON.parse(privateKey.tags) as string[]),
-  }
+function toText(value: unknown): Value {
+  if (typeof value === 'string') return toComparable(value)
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
+  return Array.isArray(value) && value.every((each) => typeof each === 'string') ? value : undefined
 }

@@ -36,7 +36,7 @@ test('default: a key and a passkey may do what their user may', () => {
 
 describe('a mailed recovery key', () => {
   const type = 'CREDENTIAL_TYPE_RECOVER_USER_KEY_P256'
-  test('behavior: says who it is of, and adds one passkey', () => {
+  test('behavior: reads its own user, and adds one passkey', () => {
     expect(queriesOf(type, { userId: 'me' })).toEqual(['whoami', 'get_user'])
     expect(submitsOf(type).filter((name) => name !== 'recover_user')).toEqual([])
     expect(may(() => assertMaySubmit('recover_user' as ActivityName, caller(type)))).toBe(true)
@@ -60,7 +60,7 @@ test('behavior: what users may do about themselves, and never about others', () 
   expect(activityNames.filter((name) => isOwnAffair(name, { userId: 'other' }, caller('')))).toEqual([])
 })
 
-test('behavior: what names no user is the caller’s own only where it is about nobody else', () => {
+test("behavior: an activity that names no user is the caller's own only if it concerns no other user", () => {
   const own = activityNames.filter((name) => isOwnAffair(name, {}, caller('')))
   const known = [
     'create_read_write_session',
@@ -72,7 +72,7 @@ test('behavior: what names no user is the caller’s own only where it is about 
   for (const name of own) expect(known).toContain(name)
 })
 
-test('behavior: a parent signs people in, and does nothing else below it', () => {
+test('behavior: a parent signs people in, and has no other rights below it', () => {
   for (const name of activityNames.filter(mayParentSubmit)) {
     expect(name).toMatch(
       /^(email_auth|init_otp_auth|otp_auth|init_otp|verify_otp|otp_login|oauth|oauth_login|init_user_email_recovery)$/,

@@ -3,8 +3,8 @@ import { CustodyError } from '../base/failure.ts'
 import type { Caller } from '../context/custody.ts'
 
 /**
- * What a user of the parent may submit on a sub-organization: the sign-in and recovery of people who hold no key yet.
- * Everything else a parent may only read (key-custody §6, §8).
+ * The activities that a user of the parent may submit on a sub-organization: sign-in and recovery of people who hold no
+ * key yet. A parent may only read everything else (key-custody §6, §8).
  */
 const parentMay: ReadonlySet<string> = new Set([
   'email_auth',
@@ -19,8 +19,8 @@ const parentMay: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What users do about themselves without the quorum (key-custody §8): `userId` names the caller. For anybody else it is
- * the quorum's affair.
+ * The activities that users may submit about themselves without the quorum, unless a policy denies it (key-custody §8):
+ * `userId` names the caller. About another user, the quorum decides.
  */
 const ownAffairs: ReadonlySet<string> = new Set([
   'create_api_keys',
@@ -36,19 +36,20 @@ const ownAffairs: ReadonlySet<string> = new Set([
   'recover_user',
 ])
 
-/** What is always about the caller, where it does not name somebody else. */
+/** Activities that concern the caller unless they name another user. */
 const callersAffairs: ReadonlySet<string> = new Set([
   'create_read_write_session',
   'create_read_only_session',
   'stamp_login',
-  // Whose vote counts is the matter of the activity voted on.
-  'approve_activity',
-  'reject_activity',
 ])
 
-/** What only the root quorum decides: no policy reaches it, or whoever writes policies would choose the quorum. */
+/**
+ * Activities that only the root quorum decides. No policy applies, because the author of a policy could otherwise
+ * replace the quorum.
+ */
 const rootQuorumOnly: ReadonlySet<string> = new Set([
   'update_root_quorum',
+  'update_organization_name',
   'set_organization_feature',
   'remove_organization_feature',
 ])

@@ -44,7 +44,7 @@ test('behavior: a wallet among others is denied', async () => {
   expect(await remove(other)).toMatchObject(ran)
 })
 
-test('behavior: what is allowed of one wallet is not allowed of another beside it', async () => {
+test('behavior: a right on one wallet is no right on the wallet beside it', async () => {
   await add('ALLOW', `wallet.id == '${other}'`)
   expect(await remove(other, team.walletId)).toMatchObject(refused)
   expect(await remove(other)).toMatchObject(ran)

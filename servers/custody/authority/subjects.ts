@@ -1,4 +1,8 @@
-/** What an activity is done to, and what is done, as policies name it (`activity.resource`, `activity.action`). */
+/**
+ * The resource and the action of each activity, as policies name them (`activity.resource`, `activity.action`). The pairs
+ * are those of https://docs.turnkey.com/features/policies/language#activity-types-by-resource-and-action; an activity
+ * that only this server has is named like the one it resembles.
+ */
 export type Subject = readonly [resource: string, action: string]
 
 /** Activities by their path, whether they are served or not. */
@@ -9,7 +13,7 @@ export const subjects: Record<string, Subject> = {
   delete_sub_organization: ['ORGANIZATION', 'DELETE'],
   update_root_quorum: ['ORGANIZATION', 'UPDATE'],
   set_organization_feature: ['ORGANIZATION', 'UPDATE'],
-  remove_organization_feature: ['ORGANIZATION', 'REMOVE'],
+  remove_organization_feature: ['ORGANIZATION', 'DELETE'],
 
   create_invitations: ['INVITATION', 'CREATE'],
   update_invitation: ['INVITATION', 'UPDATE'],
@@ -64,25 +68,27 @@ export const subjects: Record<string, Subject> = {
   create_authenticators: ['CREDENTIAL', 'CREATE'],
   update_authenticator: ['CREDENTIAL', 'UPDATE'],
   delete_authenticators: ['CREDENTIAL', 'DELETE'],
+  // The account at a provider signs in as the user: adding one adds a credential.
+  create_oauth_providers: ['CREDENTIAL', 'CREATE'],
+  update_oauth_provider: ['CREDENTIAL', 'UPDATE'],
+  delete_oauth_providers: ['CREDENTIAL', 'DELETE'],
 
   init_user_email_recovery: ['RECOVERY', 'CREATE'],
 
   email_auth: ['AUTH', 'CREATE'],
   init_otp_auth: ['AUTH', 'CREATE'],
   otp_auth: ['AUTH', 'CREATE'],
-  init_otp: ['AUTH', 'CREATE'],
-  verify_otp: ['AUTH', 'CREATE'],
   otp_login: ['AUTH', 'CREATE'],
   oauth: ['AUTH', 'CREATE'],
   oauth_login: ['AUTH', 'CREATE'],
   stamp_login: ['AUTH', 'CREATE'],
-  create_oauth_providers: ['AUTH', 'CREATE'],
-  update_oauth_provider: ['AUTH', 'UPDATE'],
-  delete_oauth_providers: ['AUTH', 'DELETE'],
   create_read_write_session: ['AUTH', 'CREATE'],
   create_read_only_session: ['AUTH', 'CREATE'],
 
-  // Votes are no matter of policies: they need the matter's own right to vote.
+  init_otp: ['OTP', 'CREATE'],
+  verify_otp: ['OTP', 'VERIFY'],
+
+  // Policies do not apply to votes: a vote needs the right to vote on its activity.
   approve_activity: ['ACTIVITY', 'APPROVE'],
   reject_activity: ['ACTIVITY', 'REJECT'],
 }

@@ -2,8 +2,7 @@ import { failures } from 'latchkey/wire/custody'
 import { CustodyError } from './failure.ts'
 
 /**
- * Counts a request against a rate, unless it was counted before: one that runs again because others changed meanwhile
- * what it rests on is one request.
+ * Counts a request against a rate once, also when it runs again because the state it rests on changed meanwhile.
  * @throws {CustodyError} `rate limited`
  */
 export async function countOnce(

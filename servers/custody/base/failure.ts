@@ -1,6 +1,7 @@
 import { WireError } from 'latchkey/wire'
 import { type Failure, type FailureReply, failures, internalError, statuses } from 'latchkey/wire/custody'
 import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../../shared/app.ts'
+import { findAway } from '../../shared/databaseAway.ts'
 
 /** A refusal in the words of the key-custody wire. */
 export class CustodyError extends Error {
@@ -30,7 +31,7 @@ const fieldFailures: Record<string, Failure> = {
 
 const notFoundBody: FailureReply = { code: 5, message: 'Not Found', details: [] }
 
-/** Puts any error into the wire's form; one that nobody foresaw tells its request id alone. */
+/** Converts any error into the wire's form. An unexpected error reveals only its request id. */
 export function toAnswer(error: unknown, requestId: string): Answer {
   if (error instanceof CustodyError) return answer(error.failure, codeDetails(error.failure))
   if (error instanceof WireError) {
@@ -39,6 +40,7 @@ export function toAnswer(error: unknown, requestId: string): Answer {
   }
   if (error instanceof BodyTooLargeError) return answer(failures.badRequestBody, codeDetails(failures.badRequestBody))
   if (error instanceof NoSuchRouteError) return { status: statuses[5], body: notFoundBody }
+  if (findAway(error)) return answer(failures.databaseAway, codeDetails(failures.databaseAway))
   const failure = internalError(requestId)
   return answer(failure, codeDetails(failure))
 }

@@ -1,38 +1,47 @@
+import { maxCodeSeconds, maxVerificationSeconds } from 'latchkey/wire/custody'
+import { clockSlackMs } from '../../shared/limits.ts'
+
 /** Bounds that are this server's own choice; those of the wire are in `latchkey/wire/custody`. */
 
 /**
- * Requests one organization may stamp, in all: far more than people ask for, and than an account server does for them.
+ * Stamped requests of one organization, in total: far more than people need, and more than an account server sends for
+ * them.
  */
 export const requestRate = { burst: 500, perMinute: 6000 }
-/** Refused stamps that one address is told the reason of (key-custody §12). */
+/** Refused stamps for which one address learns the reason (key-custody §12). */
 export const failedStampRate = { burst: 100, perMinute: 600 }
 /**
- * Exports that the users of one organization ask for (key-custody §12): more than a person takes at once, and too few to
- * empty an organization unseen.
+ * Exports by the users of one organization (key-custody §12): more than a person needs at once, and too few to empty an
+ * organization unnoticed.
  */
 export const exportRate = { burst: 20, perMinute: 1 }
 /** Codes sent to one contact, or for one requester that a request names: three in three minutes (key-custody §6). */
 export const codeRate = { burst: 3, perMinute: 1 }
 /**
- * The same over a day, for whoever guesses patiently: six digits of five tries each stand against some three hundred
- * guesses a day at one person, where the rate above alone would give them seven thousand.
+ * The same over a day, against patient guessing: with six digits and five tries each, it allows some three hundred
+ * guesses a day for one person, where the rate above alone would allow seven thousand.
  */
 export const patientCodeRate = { burst: 20, perMinute: 1 / 30 }
-/** Requesters that can each use up their own rate for a contact before the contact's is used up. */
-export const requestersPerContact = 2
 /**
- * Mailed keys of one user at a time: as many as may be sent at once, so that whoever asks for emails takes none back
- * that a page may still take.
+ * Requesters that can each use up their own rate for a contact before the contact's is used up. It holds twice: once for
+ * strangers together, once for the requesters that entered a code of this contact before.
  */
-export const maxMailedKeys = patientCodeRate.burst
+export const requestersPerContact = 2
+/** A requester that entered a code of a contact is remembered this long. Milliseconds. */
+export const knownRequesterMs = 180 * 24 * 60 * 60 * 1000
 /**
- * Codes asked for from one client address. Mostly it is that of an operator's server, which asks for everybody, so it
- * bounds what a mail server has to bear and is not for one person to use up.
+ * Mailed keys of one user at a time: as many as may be sent at once to strangers and to known requesters, so that a request
+ * for an email takes no earlier key back that a page may still take.
+ */
+export const maxMailedKeys = patientCodeRate.burst * requestersPerContact * 2
+/**
+ * Codes requested from one client address. It is usually the address of an operator's server, which requests codes for
+ * all its users. So this limit protects the mail server, and one person must not be able to use it up.
  */
 export const codeAddressRate = { burst: 1000, perMinute: 1000 }
 /**
- * A list of activities ends here, whatever page was asked for: each may be as large as a request, and a hundred such
- * would keep everybody else waiting. Characters of JSON.
+ * A list of activities ends at this size, whatever page was requested: each activity may be as large as a request, and
+ * a hundred of them would delay all other requests. Characters of JSON.
  */
 export const maxListLength = 4 * 1024 * 1024
 /** A body of a vote, which the activity voted on carries from then on: it names a fingerprint. Bytes. */
@@ -46,9 +55,16 @@ export const maxTypedDataLength = 64 * 1024
 export const maxTypedValues = 4096
 export const maxTypes = 64
 export const maxIdentifierLength = 256
+/** No stored code or verification lasts longer than this. Milliseconds. */
+export const maxCodeMs = maxCodeSeconds * 1000 + clockSlackMs
+export const maxVerificationMs = maxVerificationSeconds * 1000 + clockSlackMs
+/** A request that a wallet stamps (EIP-191) is at most this long. Bytes. */
+export const maxWalletStampBytes = 32 * 1024
 /** A policy's expression: its words and signs, and how deep they nest. */
 export const maxPolicyTokens = 1000
 export const maxPolicyDepth = 32
+/** The nodes that evaluating all policies for one request may visit: nested predicates multiply them. */
+export const maxPolicySteps = 1_000_000
 /**
  * The texts of an organization's policies in all: every request that policies decide about reads them, and asks each
  * consensus about each user. Characters.

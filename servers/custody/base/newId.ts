@@ -6,9 +6,11 @@ export type NewId = () => string
 /**
  * UUID version 7 (RFC 9562 §5.7) with the counter of §6.2 method 1 in `rand_a`: rows get their order from their id,
  * also within one millisecond and when the clock goes back.
+ * @param after the time of the latest ids of earlier processes: a clock that goes back before a restart must not put new rows
+ * below old ones
  */
-export function createNewId(now: () => number): NewId {
-  let at = 0
+export function createNewId(now: () => number, after = 0): NewId {
+  let at = after
   let counter = 0
   return () => {
     const time = now()

@@ -4,7 +4,7 @@ import { resultOf } from '../../testing/codeWorld.ts'
 import { createTestCustody } from '../../testing/custody.ts'
 import type { Tables } from '../store/tables.ts'
 
-test('behavior: it says whose wallet it is for, and an address only once that is confirmed', async () => {
+test("behavior: it names the wallet's owner, and an address only once that is confirmed", async () => {
   const custody = await createTestCustody()
   const { organizationId, userId, key } = await custody.createPerson({ user: { userEmail: 'ada@example.com' } })
   const read = async () => {

@@ -1,8 +1,8 @@
 import { compressPublicKey, sealCredentialBundle } from 'latchkey/crypto'
-import { createP256Key } from '../keys/p256Key.ts'
+import { createP256Key } from '../../shared/p256Key.ts'
 import { assertTargetKey } from './assertTargetKey.ts'
 
-/** A new credential's key: nobody but the page that holds the target key can stamp with it. */
+/** A credential that only the page with the target key can use. */
 export type SealedCredential = {
   /** Compressed, in lower-case hex, as API keys are named. */
   publicKey: string

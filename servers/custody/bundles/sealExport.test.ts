@@ -4,7 +4,7 @@ import { askAs } from '../../testing/ask.ts'
 import { createTestCustody } from '../../testing/custody.ts'
 import { createTransferPage } from '../../testing/transfers.ts'
 
-test('default: a bundle says whose secret it holds', async () => {
+test('default: a bundle names the owner of its secret', async () => {
   const custody = await createTestCustody()
   const person = await custody.createPerson()
   const ask = askAs(custody, person)

@@ -4,8 +4,8 @@ import type { ServerKey } from '../context/serverKeys.ts'
 import { signBundle } from './signBundle.ts'
 
 /**
- * Seals a secret for the page that holds the target key (key-custody §5.4), and signs whose secret it is. Wipes the
- * secret.
+ * Seals a secret for the page that holds the target key (key-custody §5.4), and signs the name of the secret's owner.
+ * Wipes the secret.
  * @param options.targetPublicKey a point of P-256
  */
 export async function sealExport(
@@ -29,5 +29,5 @@ export async function sealExport(
   }
 }
 
-/** What is exported: the phrase of a wallet, or the key of a wallet account or outside wallets. */
+/** The exported secret: the phrase of a wallet, or the key of a wallet account or outside wallets. */
 export type ExportedSecret = { walletId: string } | { address: string } | { privateKeyId: string }

@@ -2,8 +2,8 @@ import { fromHex, importHpkeKeys, openHpke } from 'latchkey/crypto'
 import { parse, parseJson } from 'latchkey/wire'
 import { failures, maxBodyBytes, sealedBundle } from 'latchkey/wire/custody'
 import type { Envelope, Place } from '../../shared/envelope.ts'
+import { createP256Key } from '../../shared/p256Key.ts'
 import { CustodyError } from '../base/failure.ts'
-import { createP256Key } from '../keys/p256Key.ts'
 
 /** A key that a page seals one message with, as its row keeps it. */
 export type TargetKey = {
@@ -21,7 +21,7 @@ export function createTargetKey(envelope: Envelope, place: Place): TargetKey {
 }
 
 /**
- * What a page sealed with a target key; the caller wipes it.
+ * Opens a text that a page sealed with a target key; the caller wipes it.
  * @param text JSON of a `sealedBundle`
  * @throws {CustodyError} `invalid encrypted bundle`
  */

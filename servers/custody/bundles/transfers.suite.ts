@@ -133,7 +133,7 @@ export const transfersSuite: DatabaseSuite = (open) => {
       expect(await wallets()).toMatchObject([{ exported: false }])
     })
 
-    test('error: somebody else’s wallet, account or key', async () => {
+    test("error: another person's wallet, account or key", async () => {
       const other = await custody.createPerson()
       const { targetPublicKey } = page
       for (const [name, parameters] of [

@@ -6,8 +6,8 @@ import { assertFeature, otpFeatures } from './admission.ts'
 import { readVerification } from './verification.ts'
 
 /**
- * What a verification token says, where it counts in this organization: one of its own or its operator's that has not
- * logged anybody in, about a way in that is open.
+ * Returns the claims of a verification token that is valid in this organization: issued here or by its operator, not
+ * used to log in yet, and for a login method that is enabled.
  * @throws {CustodyError}
  */
 export async function acceptVerification(

@@ -4,6 +4,7 @@ import { CustodyError } from '../base/failure.ts'
 import { requestersPerContact } from '../base/limits.ts'
 import type { Call, Custody } from '../context/custody.ts'
 import { hasFeature } from '../organizations/features.ts'
+import { toRequester } from './requester.ts'
 
 /** The features under which users sign in by a code (specification §4). */
 export const otpFeatures: Record<OtpType, FeatureName> = {
@@ -28,7 +29,7 @@ export async function admitRequest(
   options: {
     type: OtpType
     contact: string
-    /** Each kind is counted by itself: an attacker who uses up the codes of an address cannot prevent a recovery. */
+    /** Each kind is counted separately: an attacker who uses up the codes of an address cannot prevent a recovery. */
     sends: 'code' | 'key'
     userIdentifier?: string | undefined
   },
@@ -39,11 +40,18 @@ export async function admitRequest(
   }
   const { organization, caller, address } = call
   const operator = organization.parentId ?? organization.id
-  // The requester is counted first, and a contact has room for more than one: a stranger cannot use up its codes.
+  // The requester is counted first, and a contact has room for more than one: a stranger cannot use up its codes. Many
+  // strangers can, but not those of a requester that entered a code of this contact before: they are counted apart.
+  const isKnown =
+    userIdentifier !== undefined &&
+    (await codeRates.isKnown({ operator, contact, requester: toRequester(userIdentifier) }))
   const people = [
     ...(userIdentifier ? [{ name: `${operator} ${sends} by ${userIdentifier}` }] : []),
     ...(caller.organizationId === operator ? [] : [{ name: `${operator} ${sends} of ${organization.id}` }]),
-    { name: `${operator} ${sends} to ${contact.toLowerCase()}`, share: userIdentifier ? requestersPerContact : 1 },
+    {
+      name: `${operator} ${sends} ${isKnown ? 'known to' : 'to'} ${contact.toLowerCase()}`,
+      share: userIdentifier ? requestersPerContact : 1,
+    },
   ]
   await countOnce(call, 'code', async () => codeRates.perAddress(address) && (await codeRates.perPeople(people)))
 }

@@ -4,14 +4,16 @@ import { CustodyError } from '../base/failure.ts'
 import type { Call, Custody } from '../context/custody.ts'
 import { findLivingCode, takeTry } from '../store/codes.ts'
 import type { CodeRow } from '../store/tables/codes.ts'
+import { requesterOf } from './requester.ts'
 
 /**
- * Whether this is the code; it costs a try either way, and one only for a request that runs again. Whoever acts on a
- * right one takes its row in the transaction of the act (`Plan.takes`), so that of two tabs one gets in.
- * @throws {CustodyError} the same for one that is wrong, used, too old, or never was
+ * Returns whether this is the code. Either way it costs one try, and only one for a request that runs again. An action
+ * on a correct code deletes its row in its own transaction (`Plan.takes`), so only one of two tabs succeeds. A correct
+ * code marks its requester as known to the contact.
+ * @throws {CustodyError} the same for a code that is wrong, used, expired or unknown
  */
 export async function checkCode(
-  { db, codeHash }: Custody,
+  { db, codeHash, codeRates }: Custody,
   { otpId, otpCode }: { otpId: string; otpCode: string },
   { organization, now, counted }: Call,
 ): Promise<CodeRow> {
@@ -20,5 +22,9 @@ export async function checkCode(
   counted.add(otpId)
   const hash = codeHash(otpId, otpCode)
   if (!row || !timingSafeEqual(hash, row.hash)) throw new CustodyError(failures.wrongCode)
+  const requester = requesterOf(row.slot)
+  if (requester !== undefined) {
+    await codeRates.remember({ operator: organization.parentId ?? organization.id, contact: row.contact, requester })
+  }
   return row
 }

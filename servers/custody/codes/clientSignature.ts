@@ -12,9 +12,9 @@ import { CustodyError } from '../base/failure.ts'
 import type { Custody } from '../context/custody.ts'
 
 /**
- * What the holder of a verification token signed to have it used.
+ * Checks the signature by which the holder of a verification token authorizes its use.
  * @param usage the form that the message must have
- * @throws {CustodyError} when another key signed, or another token was meant
+ * @throws {CustodyError} when another key signed, or another token is named
  */
 export async function readClientSignature<usage extends typeof loginUsage | typeof signupUsage>(
   { verifyApiKey }: Custody,

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createCodeWorld, createTarget } from '../../testing/codeWorld.ts'
+import { createCodeWorld, createTarget, email, resultOf } from '../../testing/codeWorld.ts'
 import { createTestCustody, type TestCustody } from '../../testing/custody.ts'
 import type { DatabaseSuite } from '../../testing/databases.ts'
+import { codeIn } from '../../testing/postbox.ts'
+import { patientCodeRate, requestersPerContact } from '../base/limits.ts'
 
 const limited = { status: 429, body: { code: 8, message: 'rate limited' } }
 
-/** How often emails are asked for, over the wire and on a database. */
+/** The limits on emails, over the wire and on a database. */
 export const codeRatesSuite: DatabaseSuite = (open) => {
   test('behavior: three codes in three minutes for a requester, and for a contact twice as many', async () => {
     const world = await createCodeWorld({ database: await open(), rates: {} })
@@ -26,7 +28,7 @@ export const codeRatesSuite: DatabaseSuite = (open) => {
     expect((await ask('4@example.com', 'one')).status).toBe(200)
   })
 
-  test('behavior: a stranger who asks all day leaves codes for the owner of the address', async () => {
+  test('behavior: a stranger who requests codes all day leaves some for the owner of the address', async () => {
     const world = await createCodeWorld({ database: await open(), rates: {} })
     const ask = (userIdentifier: string, at: number) =>
       world.submit(
@@ -42,6 +44,55 @@ export const codeRatesSuite: DatabaseSuite = (open) => {
     }
     expect(sent).toBeGreaterThan(20)
     for (let at = 0; at < 3; at += 1) expect((await ask('owner', at)).status).toBe(200)
+  })
+
+  test('behavior: many strangers leave codes and mailed keys for a requester that entered a code before', async () => {
+    const world = await createCodeWorld({ database: await open(), rates: {} })
+    let sent = 0
+    const code = (userIdentifier: string) => {
+      const parameters = { otpType: 'OTP_TYPE_EMAIL', contact: email, userIdentifier, appName: `${++sent}` }
+      return world.submit('init_otp_auth', 'INIT_OTP_AUTH_V3', { ...parameters, expirationSeconds: '30' })
+    }
+    const key = (userIdentifier: string) =>
+      world.mailKey('init_user_email_recovery', 'INIT_USER_EMAIL_RECOVERY', { userIdentifier }).answer
+    const { otpId } = resultOf<{ otpId: string }>(await code('owner'))
+    expect((await world.enter(otpId, codeIn(await world.post.next()))).status).toBe(200)
+
+    for (const ask of [code, key]) {
+      const fromStrangers: number[] = []
+      for (let hour = 0; hour < 24; hour += 1) {
+        world.clock.now += 3_600_000
+        for (let at = 0; at < 8; at += 1) fromStrangers.push((await ask(`stranger ${at}`)).status)
+      }
+      const mailed = fromStrangers.filter((status) => status === 200).length
+      expect(mailed).toBeGreaterThan(40)
+      expect(mailed).toBeLessThanOrEqual((patientCodeRate.burst + 48) * requestersPerContact)
+      expect(await ask('stranger 9')).toMatchObject(limited)
+      for (let at = 0; at < 3; at += 1) expect((await ask('owner')).status).toBe(200)
+      expect(await ask('owner')).toMatchObject(limited)
+    }
+  })
+
+  test('behavior: a requester stays known for half a year, and to the contact whose code it entered', async () => {
+    const world = await createCodeWorld({ database: await open(), rates: {} })
+    let sent = 0
+    const code = (userIdentifier: string, contact = email) => {
+      const parameters = { otpType: 'OTP_TYPE_EMAIL', contact, userIdentifier, appName: `${++sent}` }
+      return world.submit('init_otp_auth', 'INIT_OTP_AUTH_V3', { ...parameters, expirationSeconds: '30' })
+    }
+    const useUp = async (contact?: string) => {
+      for (let at = 0; at < 6; at += 1) expect((await code(`stranger ${at}`, contact)).status).toBe(200)
+    }
+    const { otpId } = resultOf<{ otpId: string }>(await code('owner'))
+    expect((await world.enter(otpId, codeIn(await world.post.next()))).status).toBe(200)
+    world.clock.now += 179 * 24 * 3_600_000
+    await useUp('other@example.com')
+    expect(await code('owner', 'other@example.com')).toMatchObject(limited)
+    await useUp()
+    expect((await code('owner')).status).toBe(200)
+    world.clock.now += 24 * 3_600_000
+    await useUp()
+    expect(await code('owner')).toMatchObject(limited)
   })
 
   test('behavior: emails are counted for all processes together, and over their restarts', async () => {

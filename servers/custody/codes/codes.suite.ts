@@ -165,7 +165,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     expect(world.post.emails).toHaveLength(1)
   })
 
-  test('behavior: an address that two users of an organization have, in any case, is nobody’s: no email leaves', async () => {
+  test('behavior: no email is sent to an address that two users of an organization share, in any case', async () => {
     const { custody, ada } = world
     const user = { userName: 'other', userEmail: email.toUpperCase(), userTags: [], apiKeys: [], authenticators: [] }
     const parameters = { users: [{ ...user, oauthProviders: [] }] }
@@ -222,7 +222,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     expect(await world.submit(name, version, asked, organizationId)).toMatchObject(disabled(feature))
   })
 
-  test('error: text messages where nobody sends them', async () => {
+  test('error: a text message, when no sender is configured', async () => {
     const asked = { otpType: 'OTP_TYPE_SMS', contact: '+4930123456' }
     expect(await world.submit('init_otp', 'INIT_OTP', asked)).toMatchObject({
       status: 400,
@@ -246,7 +246,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     ])
   })
 
-  test('error: mail where nobody sends it', async () => {
+  test('error: an email, when no sender is configured', async () => {
     const other = await createTestCustody({ database: await open() })
     const { organizationId } = await other.createPerson({ user: { userEmail: email } })
     const body = other.toBody('ACTIVITY_TYPE_INIT_OTP', organizationId, { otpType: 'OTP_TYPE_EMAIL', contact: email })

@@ -11,7 +11,7 @@ import type { Call, Custody } from '../context/custody.ts'
 import { acceptVerification } from './acceptVerification.ts'
 import { readClientSignature } from './clientSignature.ts'
 
-/** An address or a number whose holder has read a code there. */
+/** An address or a number whose owner has read a code there. */
 export type ConfirmedContact = { type: OtpType; contact: string }
 
 export function isConfirmed(type: OtpType, contact: string | null | undefined, confirmed?: ConfirmedContact): boolean {
@@ -65,7 +65,8 @@ function hasContact({ userEmail, userPhoneNumber }: RootUserParameters, confirme
 }
 
 /**
- * Whoever carries the token to this server adds no way in of their own: every credential is in what its holder signed.
+ * A server that forwards the token cannot add a login method of its own, because the token's holder signed every
+ * credential.
  */
 async function assertAgreed(
   custody: Custody,
@@ -78,7 +79,7 @@ async function assertAgreed(
   if (!toNames(user).every((name) => agreed.has(name))) throw new CustodyError(failures.wrongClientSignature)
 }
 
-/** What tells one credential from all others. */
+/** The property that distinguishes a credential from all others. */
 function toNames({ apiKeys, authenticators, oauthProviders = [] }: Credentials): string[] {
   return [
     ...apiKeys.map(({ publicKey }) => publicKey),

@@ -1,12 +1,12 @@
 import type { Call, Custody } from '../context/custody.ts'
 import { findOrganization } from '../store/organizations.ts'
 
-/** What the one who asks may change in a message. */
+/** The parts of a message that the requester may change. */
 export type Customization = { appName?: string | undefined; magicLinkTemplate?: string | undefined }
 
 /**
- * How a message is written. Only the operator chooses its words: what a user of a sub-organization asks for, who may
- * give themselves anybody's address, goes out in the operator's name and without links.
+ * How a message is written. Only the operator chooses its words. Users of sub-organizations can claim any address, so
+ * their messages are sent in the operator's name and without links.
  */
 export async function toCustomization(
   { db }: Custody,

@@ -42,7 +42,7 @@ export function codeMessage({ to, appName, seconds, code }: About & { code: stri
   return { to, text: `${code} is your ${appName} code. It expires in ${toDuration(seconds)}. Don't share it.` }
 }
 
-/** A key to sign in with, sealed for the browser that asked (key-custody §11). */
+/** Writes the email with a sign-in key that is sealed for the requesting browser (key-custody §11). */
 export function signInEmail(about: About & SealedCredential): Mail {
   const { to, appName } = about
   return toMail({ to, subject: subjects.signIn(appName) }, [
@@ -64,7 +64,7 @@ export function recoveryEmail(about: About & SealedCredential): Mail {
   ])
 }
 
-/** Tells the old address that it no longer opens the wallet. */
+/** Writes the email that informs the old address that it no longer opens the wallet. */
 export function emailChangedEmail({ to, appName }: Pick<About, 'to' | 'appName'>): Mail {
   return toMail({ to, subject: subjects.emailChanged(appName) }, [
     `This email address was removed from your ${appName} account. You can no longer use it to sign in or to recover your wallet.`,
@@ -73,7 +73,7 @@ export function emailChangedEmail({ to, appName }: Pick<About, 'to' | 'appName'>
   ])
 }
 
-/** It opens nothing: the person who invites tells how to sign in. */
+/** Writes an invitation. It contains no credential: the inviting user explains how to sign in. */
 export function invitationEmail(about: { to: string; userName: string; organizationName: string }): Mail {
   const { to, userName, organizationName } = about
   return toMail({ to, subject: subjects.invitation(organizationName) }, [

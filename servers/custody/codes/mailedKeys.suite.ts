@@ -57,7 +57,7 @@ export const mailedKeysSuite: DatabaseSuite = (open) => {
     ])
   })
 
-  test('behavior: whoever asks for emails ends no session, and no key of an earlier email', async () => {
+  test('behavior: requesting emails ends no session, and no key of an earlier email', async () => {
     const { organizationId, key } = world.ada
     const sessions = Array.from({ length: 10 }, createTestApiKey)
     for (const { publicKey } of sessions) {

@@ -5,8 +5,8 @@ import type { Db, UserRow } from '../store/tables.ts'
 const columns = { OTP_TYPE_EMAIL: 'email', OTP_TYPE_SMS: 'phoneNumber' } as const
 
 /**
- * The one user of an organization whose contact this is, in whatever case it is written; nobody where several share it.
- * Letters go to the contact as the user has it.
+ * Finds the one user of an organization with this contact, in any case; undefined when several share it. Emails go to
+ * the contact as the user's row has it.
  */
 export async function findRecipient(
   db: Db,

@@ -49,7 +49,7 @@ export const recoverySuite: DatabaseSuite = (open) => {
     expect(user.authenticators).toMatchObject([{ authenticatorId: authenticatorId[0], authenticatorName: 'New phone' }])
   })
 
-  test('behavior: whoever uses up the codes of an address keeps nobody from recovering', async () => {
+  test('behavior: a stranger who uses up the codes of an address cannot prevent a recovery', async () => {
     world = await createCodeWorld({ database: await open(), rates: {} })
     const ask = () => world.submit('init_otp_auth', 'INIT_OTP_AUTH', { otpType: 'OTP_TYPE_EMAIL', contact: email })
     for (let at = 0; at < 3; at += 1) expect((await ask()).status).toBe(200)
@@ -98,7 +98,7 @@ export const recoverySuite: DatabaseSuite = (open) => {
     )
   })
 
-  test('error: an ordinary key does not recover, nor anybody another user', async () => {
+  test('error: an ordinary key does not recover, and a recovery key recovers no other user', async () => {
     expect(await recover({}, world.ada.key)).toMatchObject(refused)
     expect(await recover({ userId: world.custody.parent.organizationId })).toMatchObject(refused)
     expect(await recover({}, world.custody.parent.key)).toMatchObject({ status: 400, body: { code: 3 } })

@@ -1,10 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import {
   defaultCodeAttempts,
   defaultCodeLength,
   defaultCodeSeconds,
   failures,
-  maxLiveCodes,
   type RequestCodeParameters,
 } from 'latchkey/wire/custody'
 import { CustodyError } from '../base/failure.ts'
@@ -16,8 +15,9 @@ import { findTakenSlots, sweepCodes } from '../store/codes.ts'
 import type { CodeRow } from '../store/tables/codes.ts'
 import { toCustomization } from './customization.ts'
 import { codeEmail, codeMessage } from './emails.ts'
+import { slotsOf } from './requester.ts'
 
-/** Whom a code is for. Without `to`, a code is made and kept like any other, and no message is sent. */
+/** The recipient of a code. Without `to`, a code is created and stored like any other, and no message is sent. */
 type Recipient = { userId: string | null; to: string | undefined }
 
 /**
@@ -56,18 +56,13 @@ export async function requestCode(
   return { row, messages: about ? [toMessage[type](about)] : [] }
 }
 
-/** Of the living codes that one requester may have for a contact. Each requester has slots of its own. */
+/** Finds a free slot for a code of a contact. Each requester has slots of its own. */
 async function findFreeSlot(
   { db }: Custody,
   of: { organizationId: string; contact: string; userIdentifier: string | undefined },
 ): Promise<number | undefined> {
   const taken = await findTakenSlots(db, of.organizationId, of.contact)
-  const first = of.userIdentifier === undefined ? 0 : maxLiveCodes * (1 + toNumber(of.userIdentifier))
-  return Array.from({ length: maxLiveCodes }, (_, at) => first + at).find((at) => !taken.includes(at))
-}
-
-function toNumber(userIdentifier: string): number {
-  return createHash('sha256').update(userIdentifier).digest().readUIntBE(0, 3)
+  return slotsOf(of.userIdentifier).find((slot) => !taken.includes(slot))
 }
 
 const toMessage = {
@@ -75,7 +70,7 @@ const toMessage = {
   OTP_TYPE_SMS: (about: Parameters<typeof codeMessage>[0]): OutgoingMessage => ({ by: 'sms', ...codeMessage(about) }),
 }
 
-/** Where a code's own key is sealed. */
+/** The place at which a code's own key is sealed. */
 export function codePlace(organizationId: string, id: string) {
   return { table: 'custodyCode', row: id, tenant: organizationId }
 }

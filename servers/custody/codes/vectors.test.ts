@@ -8,7 +8,7 @@ import { readVerification } from './verification.ts'
 
 const { otp, otpVerificationToken } = vectors
 
-test('otp: the target bundle says whose key it is, and the sealed code opens with it', async () => {
+test('otp: the target bundle names the owner of its key, and opens the sealed code', async () => {
   const signer = otpVerificationToken.signerPublicKey
   expect(await openSignedBundle(otp.otpEncryptionTargetBundle, signer)).toEqual({
     targetPublic: otp.target.publicKeyUncompressed,
@@ -23,7 +23,7 @@ test('otp: the target bundle says whose key it is, and the sealed code opens wit
   expect(Buffer.from(opened).toString()).toBe(otp.expectedPlaintext)
 })
 
-/** Of an uncompressed point (RFC 5480 §2). */
+/** An uncompressed point (RFC 5480 §2). */
 const spkiPrefix = '3059301306072a8648ce3d020106082a8648ce3d030107034200'
 const signer = createPublicKey({
   key: Buffer.from(spkiPrefix + otpVerificationToken.signerPublicKey, 'hex'),

@@ -6,14 +6,14 @@ import { codeIn } from '../../testing/postbox.ts'
 import { signUsage } from '../../testing/signUsage.ts'
 import type { Tables } from '../store/tables.ts'
 
-/** Verification tokens and what they open, over the wire and on a database. */
+/** Verification tokens and their uses, over the wire and on a database. */
 export const verificationSuite: DatabaseSuite = (open) => {
   let world: CodeWorld
   beforeEach(async () => {
     world = await createCodeWorld({ database: await open() })
   })
 
-  test('default: a token says who read the code, and logs them in once', async () => {
+  test('default: a token names the reader of the code, and logs them in once', async () => {
     const key = createTestApiKey()
     const { verificationToken, claims, otpId } = await world.verify(key)
     expect(claims).toEqual({
@@ -36,7 +36,7 @@ export const verificationSuite: DatabaseSuite = (open) => {
     expect(await world.login(verificationToken, key, signature)).toMatchObject(used)
   })
 
-  test('behavior: of two logins with one token one gets in', async () => {
+  test('behavior: of two logins with one token, one succeeds', async () => {
     const key = createTestApiKey()
     const { verificationToken, claims } = await world.verify(key)
     const answers = await Promise.all([1, 2].map(() => world.login(verificationToken, key, signUsage(claims, key))))
@@ -70,7 +70,7 @@ export const verificationSuite: DatabaseSuite = (open) => {
     expect((await other.submit('otp_login', body, other.parent.key)).status).toBe(403)
   })
 
-  test('error: a token for a contact that nobody here has', async () => {
+  test('error: a token for a contact that no user here has', async () => {
     const key = createTestApiKey()
     const { verificationToken, claims } = await world.verify(key, 'newcomer@example.com')
     expect((await world.login(verificationToken, key, signUsage(claims, key))).status).toBe(403)
@@ -95,7 +95,7 @@ export const verificationSuite: DatabaseSuite = (open) => {
   })
 
   const newcomer = 'grace@example.com'
-  /** A sign-up by the operator, with a token and the word of its holder, who agreed to `agreed`. */
+  /** A sign-up by the operator, with a token whose holder signed `agreed`. */
   const signUp = async (changes: { userEmail?: string; agreed?: object[] } = {}) => {
     const [holder, key] = [createTestApiKey(), createTestApiKey()]
     const { verificationToken, claims } = await world.verify(holder, newcomer)
@@ -119,7 +119,7 @@ export const verificationSuite: DatabaseSuite = (open) => {
     return { answer, organizationIds, verificationToken, claims, holder }
   }
 
-  test('behavior: a token that names no key is told once, and lies nowhere (T18)', async () => {
+  test('behavior: a token that names no key is returned once, and is not stored (T18)', async () => {
     const { organizationId, userId } = world.ada
     const asked = await world.submit('init_otp', 'INIT_OTP', { otpType: 'OTP_TYPE_EMAIL', contact: email })
     const { otpId } = resultOf<{ otpId: string }>(asked)
@@ -136,7 +136,7 @@ export const verificationSuite: DatabaseSuite = (open) => {
     expect(rows).not.toContain(verificationToken)
   })
 
-  test('behavior: who signs up with a token has a confirmed address, and logs in with it', async () => {
+  test('behavior: a user who signs up with a token has a confirmed address, and logs in with it', async () => {
     const { answer, organizationIds, verificationToken, claims, holder } = await signUp()
     const { subOrganizationId } = resultOf<{ subOrganizationId: string }>(answer)
     expect(organizationIds).toEqual([subOrganizationId])

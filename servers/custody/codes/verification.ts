@@ -14,8 +14,8 @@ export function signVerification(claims: VerificationTokenClaims, key: KeyObject
 }
 
 /**
- * What a token says.
- * @returns undefined for one that this key did not sign, or that is too old
+ * Reads a token's claims.
+ * @returns undefined for a token that this key did not sign, or that has expired
  */
 export function readVerification(token: string, key: KeyObject, now: number): VerificationTokenClaims | undefined {
   const [head, body = '', signature = ''] = token.split('.')

@@ -9,12 +9,12 @@ import type { ActivityRow, Db, OrganizationRow, Tables } from '../store/tables.t
 import type { OutgoingMessage } from './outgoingMessage.ts'
 
 /**
- * The state of an organization that changes were planned on. They are written only while it is still so, which makes
- * what was counted before (keys, wallets) hold after, however many requests and servers plan at the same time.
+ * The revision of an organization on which changes were planned. They are written only if it has not changed. Counts of
+ * keys and wallets therefore stay valid, however many requests and servers plan at the same time.
  */
 export type Basis = Pick<OrganizationRow, 'id' | 'revision'>
 
-/** A row that one entry may use up: of two that want it, the second is 'stale'. */
+/** A row that one entry may use up: of two entries that need it, the second is 'stale'. */
 export type Taking = { from: OwnedTable; organizationId: string; id: string }
 
 /** An activity with everything it changes; or changes alone, such as a vote on an activity that is there. */
@@ -25,28 +25,31 @@ export type Entry = {
   takes?: Taking | undefined
   /** Credentials among the changes that no other sub-organization may hold: see `takeClaims`. */
   claims?: readonly Claim[] | undefined
-  /** What is sent once it is written: see `sendAfterCommit`. */
+  /** Messages to send once the entry is written: see `sendAfterCommit`. */
   messages?: readonly OutgoingMessage[] | undefined
   /**
-   * The organizations that the right to it was read in: credentials, root users, quorum, policies. Everything that
-   * changes one of these advances the organization's revision.
+   * The organizations whose credentials, root users, quorum and policies decided that this entry is allowed. Everything
+   * that changes one of these advances the organization's revision.
    */
   seen: readonly Basis[]
 }
 
 /**
- * What became of an entry, all of it or nothing. 'written': it is flushed to disk. Nothing was written when it was
- * 'known' (the organization has an activity of this fingerprint), or 'stale' (its basis, what was seen, or what it
- * takes changed meanwhile).
+ * The outcome of an entry, which is written completely or not at all. 'written': it is flushed to disk. Nothing was
+ * written when it is 'known' (the organization has an activity of this fingerprint) or 'stale' (its basis, or a row
+ * that it read or uses up, has changed meanwhile).
  */
 export type Outcome = 'written' | 'known' | 'stale'
 
-/** Rejects, with nothing written, when a change breaks a unique key, or another sub-organization holds what it claims. */
+/**
+ * Rejects, with nothing written, when a change breaks a unique key, or when another sub-organization holds a claimed
+ * credential.
+ */
 export type Commit = (entry: Entry) => Promise<Outcome>
 
 /**
- * Group commit: a flush to disk takes as long as a signature, so entries share transactions. What they write is
- * recorded in the audit log by the same transaction.
+ * Group commit: a flush to disk takes as long as a signature, so entries share transactions. The same transaction
+ * records their rows in the audit log.
  */
 export function createCommitQueue(db: Db, audit: AuditChain): Commit {
   const writeEntry = entryWriter(db)
@@ -75,14 +78,14 @@ export function createCommitQueue(db: Db, audit: AuditChain): Commit {
       if (head) audit.advance(head)
       return outcomes
     } catch (cause) {
-      // A statement that failed was rolled back; of a commit that failed nobody knows.
+      // A failed statement was rolled back. After a failed commit, the outcome is unknown.
       if (isDone) audit.abandon()
       throw cause
     }
   })
 }
 
-/** What an entry wrote, as the audit log keeps it. */
+/** The rows of an entry, as the audit log records them. */
 async function recordEntry(
   transaction: Transaction<Tables>,
   { activity, changes }: Entry,
@@ -139,9 +142,7 @@ async function take(transaction: Transaction<Tables>, { from, organizationId, id
   return numDeletedRows === 1n
 }
 
-/**
- * The activity comes first: where it is known already, none of its changes are made. Its statement is compiled once.
- */
+/** The activity comes first: if it is known already, none of its changes are made. Its statement is compiled once. */
 function entryWriter(db: Db) {
   const blank = Object.fromEntries(
     recordedColumns.custodyActivity.map((column) => [column, '']),

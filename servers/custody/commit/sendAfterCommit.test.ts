@@ -26,7 +26,7 @@ test.each([
   expect(sent).toHaveLength(count)
 })
 
-test('behavior: a message that is not taken is logged, without what it says and to whom', async () => {
+test('behavior: a message that cannot be delivered is logged, without its text and recipient', async () => {
   const [line, ...others] = await post('written', async ({ ...mail }) => {
     throw new Error(`refused: ${JSON.stringify(mail)}`)
   })

@@ -4,8 +4,8 @@ import type { Commit } from './commitQueue.ts'
 import type { OutgoingMessage } from './outgoingMessage.ts'
 
 /**
- * Sends the messages of an entry once the entry is written, and lets nobody wait for it: how long that takes would tell
- * whether anybody is written to. One that is lost is asked for again.
+ * Sends the messages of an entry once it is written. No request waits for this, because the time would reveal whether a
+ * message was sent. A user requests a lost message again.
  */
 export function sendAfterCommit(
   commit: Commit,

@@ -5,7 +5,9 @@ import { loadSecret } from '../store/loadSecret.ts'
 import type { Db } from '../store/tables.ts'
 import { normalizeCode } from './codeText.ts'
 
-/** What is kept of a code. The key lies sealed: whoever has the database alone cannot try all codes against it. */
+/**
+ * Computes the stored hash of a code. Its key is sealed, so the database alone does not let an attacker try all codes.
+ */
 export type CodeHash = (otpId: string, code: string) => Buffer
 
 const keyBytes = 32

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { randomBytes } from 'latchkey/crypto'
 import type { Envelope } from '../../shared/envelope.ts'
 import type { Rate, RateLimit } from '../../shared/rateLimit.ts'
-import { sweepCodeRates, takeToken } from '../store/codeRates.ts'
+import { knownRequesterMs } from '../base/limits.ts'
+import { isKept, keepName, sweepCodeRates, takeToken } from '../store/codeRates.ts'
 import { loadSecret } from '../store/loadSecret.ts'
 import type { Db } from '../store/tables.ts'
 
@@ -15,7 +16,14 @@ export type CodeRates = {
   perPeople: (people: readonly Counted[]) => Promise<boolean>
   /** By client address, which is mostly that of an operator's own server. In memory. */
   perAddress: RateLimit
+  /** Remembers a requester that entered the right code of a contact. */
+  remember: (known: KnownRequester) => Promise<void>
+  /** Returns whether they did so lately. */
+  isKnown: (known: KnownRequester) => Promise<boolean>
 }
+
+/** A requester, by its number (`requester.ts`), and the contact whose code it entered. */
+export type KnownRequester = { operator: string; contact: string; requester: number }
 
 /** A contact or a requester, by name. `share` multiplies the rates: so many requesters may use a contact's up. */
 export type Counted = { name: string; share?: number }
@@ -34,8 +42,12 @@ export async function createCodeRates(options: {
   // A keyed hash: the database alone does not reveal which addresses were written to.
   const key = await loadSecret('codeRates', () => randomBytes(keyBytes), { db, envelope })
   const toName = (rate: number, person: string) => createHmac('sha256', key).update(`${rate} ${person}`).digest('hex')
+  const toKnownName = ({ operator, contact, requester }: KnownRequester) =>
+    createHmac('sha256', key).update(`known ${operator} ${requester} ${contact.toLowerCase()}`).digest('hex')
   return {
     perAddress,
+    remember: (known) => keepName(db, { name: toKnownName(known), until: now() + knownRequesterMs }),
+    isKnown: (known) => isKept(db, { name: toKnownName(known), now: now() }),
     async perPeople(people) {
       const at = now()
       await sweepCodeRates(db, at)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCode, normalizeCode } from './codeText.ts'
 
-test('property: a code is read as itself, however its letters are written and parted', () => {
+test('property: a code is read correctly in any case and with any separators', () => {
   const length = fc.integer({ min: 6, max: 9 })
   const parting = fc.array(fc.constantFrom('', ' ', '-', '\t'), { minLength: 9, maxLength: 9 })
   fc.assert(
@@ -16,7 +16,7 @@ test('property: a code is read as itself, however its letters are written and pa
   )
 })
 
-test('behavior: every letter comes', () => {
+test('behavior: every character occurs', () => {
   const letters = new Set(Array.from({ length: 400 }, () => createCode({ length: 9, isAlphanumeric: true })).join(''))
   expect(letters.size).toBe(32)
 })

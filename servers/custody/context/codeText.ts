@@ -10,7 +10,7 @@ export function createCode({ length, isAlphanumeric }: { length: number; isAlpha
 }
 
 /**
- * A code as somebody typed it, read as Crockford reads: any case, spaces and hyphens between, O for 0, I and L for 1.
+ * Reads a code that a user typed, by Crockford's rules: any case, spaces and hyphens between, O for 0, I and L for 1.
  */
 export function normalizeCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')

@@ -16,7 +16,7 @@ import type { Notarizer } from './notarizer.ts'
 import type { Grant } from './organizationLimits.ts'
 import type { ServerKeys } from './serverKeys.ts'
 
-/** What the rules of key custody stand on: one per server. */
+/** The context of key custody's rules: one for each server. */
 export type Custody = {
   db: Db
   envelope: Envelope
@@ -25,6 +25,8 @@ export type Custody = {
   serverKeys: ServerKeys
   notarizer: Notarizer
   verifyApiKey: VerifyApiKey
+  /** The same for API keys on secp256k1. */
+  verifySecp256k1: VerifyApiKey
   issuerKeys: IssuerKeys
   rememberedKeys: Cache<Located<ApiKeyRow>>
   /** Operators' organizations that were named since the start: any other, with all below it, is not there. */
@@ -33,7 +35,7 @@ export type Custody = {
   failedStampRate: RateLimit
   codeHash: CodeHash
   codeRates: CodeRates
-  /** Undefined where the operator has not configured it: what needs it is refused. */
+  /** Undefined when the operator has not configured it: activities that need it are refused. */
   sendMail: SendMail | undefined
   sendSms: SendSms | undefined
   newId: NewId
@@ -41,29 +43,29 @@ export type Custody = {
   now: () => number
 }
 
-/** Who stamped a request, once the stamp is verified. */
+/** The owner of a verified stamp. */
 export type Caller = {
   organizationId: string
   userId: string
   userName: string
   isRoot: boolean
-  /** Of the credential that stamped, as the wire names it: some may do a few things only. */
+  /** The stamping credential, as the wire names it: some credentials may do only a few things. */
   credentialType: string
   /** The stamp, as a vote records it. */
   stamp: { publicKey: string; signature: string; scheme: string }
 }
 
-/** A verified request: who asks, of which organization. */
+/** A verified request, with its caller and its organization. */
 export type Call = {
   caller: Caller
   organization: OrganizationRow
-  /** The caller's own organization, whose users decide: this one, or its parent. */
+  /** The organization whose users decide: this one, or its parent. */
   voters: OrganizationRow
   /** The client's. */
   address: string
-  /** What the request has been counted for: see `countOnce`. */
+  /** The rates that already counted the request: see `countOnce`. */
   counted: Set<string>
   now: number
-  /** Whether the caller was remembered rather than read: what is refused then may be allowed by now. */
+  /** Whether the caller came from the cache. A refused request may then be allowed by now, so it is checked again. */
   isRemembered?: boolean
 }

@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { fetchForeignJson } from '../../shared/foreignJson.ts'
 import { isLoopback } from '../../shared/isLoopback.ts'
 
-/** A provider that an operator lets people of an organization sign in with. */
+/** A provider that an operator allows for sign-in to an organization. */
 export type OidcIssuer = {
   /** Exactly as its tokens say it: https, or a host of this machine. */
   issuer: string
   /** Clients that its tokens may be for. */
   audiences: readonly string[]
-  /** Whether it stands in the operator's own network: only then it may send this server there. */
+  /** Whether the issuer is in the operator's own network. Only then may it direct this server to addresses there. */
   isPrivate?: boolean | undefined
 }
 
@@ -25,9 +25,9 @@ export function assertIssuer({ issuer }: OidcIssuer): void {
 /** The keys that an issuer signs with, as its discovery document leads to them. */
 export type IssuerKeys = (issuer: OidcIssuer) => Promise<JWTVerifyGetKey>
 
-/** Where an issuer's keys are is asked anew after this long. */
+/** An issuer's key address is read again after this time. */
 const discoveryMaxAgeMs = 60 * 60 * 1000
-/** Keys are read anew after this long, and for a token that names an unknown one, but not more often than that. */
+/** Keys are read again after this time, and for a token that names an unknown key, but not more often than that. */
 const keysMaxAgeMs = 10 * 60 * 1000
 const cooldownMs = 30_000
 
@@ -35,8 +35,8 @@ const cooldownMs = 30_000
 const configuration = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url('expected an address')) })
 
 /**
- * Reads issuers' keys and keeps them; one reading serves everybody who waits for it. A failed one is forgotten.
- * @throws {ForeignFetchError | WireError} from what it returns
+ * Reads and caches issuers' keys; concurrent callers share one request. A failed request is not cached.
+ * @throws {ForeignFetchError | WireError} from the returned function
  */
 export function createIssuerKeys(now: () => number): IssuerKeys {
   const known = new Map<string, { keys: Promise<JWTVerifyGetKey>; at: number }>()

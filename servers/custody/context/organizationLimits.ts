@@ -18,10 +18,10 @@ import type { OidcIssuer } from './issuerKeys.ts'
 export type OrganizationLimits = {
   users: number
   wallets: number
-  /** Of all its wallets. */
+  /** Accounts of all its wallets. */
   walletAccounts: number
   privateKeys: number
-  /** Of an operator's organization; below that there are none. */
+  /** Only in an operator's organization; a sub-organization has none. */
   subOrganizations: number
   authenticatorsPerUser: number
   longLivedApiKeysPerUser: number
@@ -48,7 +48,7 @@ export function toLimits(
   return { ...defaultLimits, ...Object.fromEntries(said) }
 }
 
-/** What an operator grants to an organization of theirs and to each of its sub-organizations. */
+/** The limits that an operator's organization and each of its sub-organizations have. */
 export type Grant = {
   limits: OrganizationLimits
   /** By organization. */

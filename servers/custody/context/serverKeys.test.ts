@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../shared/database.ts'
 import { createTestCustody, walletOrigin } from '../../testing/custody.ts'
 
-test('default: anybody may read the public keys, which are three', async () => {
+test('default: the three public keys can be read without a stamp', async () => {
   const { server } = await createTestCustody()
   const response = await server.app.request(custodyKeysPath, { headers: { Origin: walletOrigin } })
   const keys = parse(custodyPublicKeys, await response.json())

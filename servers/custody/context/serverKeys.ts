@@ -4,7 +4,7 @@ import type { Envelope } from '../../shared/envelope.ts'
 import { loadSecret } from '../store/loadSecret.ts'
 import type { Db } from '../store/tables.ts'
 
-/** A P-256 key with which this server vouches for its words. */
+/** A P-256 key that signs this server's statements. */
 export type ServerKey = {
   privateKey: KeyObject
   /** Uncompressed, in lower-case hex. */
@@ -12,8 +12,7 @@ export type ServerKey = {
 }
 
 /**
- * One key for each of the things that are vouched for, so that a word for one is never good for another (key-custody
- * §5.5).
+ * One key for each kind of statement, so that a signature of one kind is never valid for another (key-custody §5.5).
  */
 export type ServerKeys = Record<keyof CustodyPublicKeys, ServerKey>
 
@@ -25,7 +24,7 @@ export async function loadServerKeys(options: { db: Db; envelope: Envelope }): P
   return keys as ServerKeys
 }
 
-/** What everybody may know of them. */
+/** Returns the public halves. */
 export function toPublicKeys({ signer, notarizer, verification }: ServerKeys): CustodyPublicKeys {
   return { signer: signer.publicKey, notarizer: notarizer.publicKey, verification: verification.publicKey }
 }

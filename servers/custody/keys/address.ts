@@ -38,6 +38,11 @@ export function toAddress(publicKey: Uint8Array, curve: Curve, format: AddressFo
   return write(publicKey)
 }
 
+/** Writes a public key in every served format that belongs to its curve. */
+export function addressesOf(publicKey: Uint8Array, curve: Curve): string[] {
+  return Object.values(writers).flatMap((each) => each[curve]?.(publicKey) ?? [])
+}
+
 function uncompressed(curve: typeof secp256k1, publicKey: Uint8Array): string {
   return curve.ProjectivePoint.fromHex(publicKey).toHex(false)
 }

@@ -22,7 +22,7 @@ const fresh: Record<Curve, () => Uint8Array> = {
   CURVE_P256: () => drawScalar(p256.CURVE.n),
 }
 
-/** A private key below the order: so many bytes that what is left of them leans to no value (FIPS 186-5 §A.2.1). */
+/** A private key below the order, from enough bytes that the remainder has no measurable bias (FIPS 186-5 §A.2.1). */
 function drawScalar(order: bigint): Uint8Array {
   const bytes = randomBytes(getMinHashLength(order))
   try {

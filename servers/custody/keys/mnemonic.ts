@@ -27,8 +27,8 @@ export function toMnemonic(entropy: Uint8Array): Buffer {
 }
 
 /**
- * The entropy behind a mnemonic, which people write with any spaces and in letters of either case; undefined when a
- * word is not of the list, or the checksum tells that one is another. The caller wipes both.
+ * Returns the entropy of a mnemonic that may have any spaces and either case; undefined when a word is not in the list,
+ * or when the checksum shows that a word is wrong. The caller wipes both.
  */
 export function fromMnemonic(mnemonic: Uint8Array): Buffer | undefined {
   const indices = readIndices(mnemonic)
@@ -48,7 +48,7 @@ export function fromMnemonic(mnemonic: Uint8Array): Buffer | undefined {
   return undefined
 }
 
-/** Where a word's eleven bits lie: within three bytes, above `shift` others. */
+/** The position of a word's eleven bits: within three bytes, above `shift` other bits. */
 function placeOf(at: number): { byte: number; shift: number } {
   const bit = at * bitsOfWord
   return { byte: bit >> 3, shift: 24 - bitsOfWord - (bit & 7) }

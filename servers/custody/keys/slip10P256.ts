@@ -22,7 +22,7 @@ export function deriveP256(seed: Uint8Array, levels: readonly Level[]): Uint8Arr
 
 type Node = { key: Uint8Array; chain: Uint8Array }
 
-/** Where the left half is no key the standard hashes once more: about one time in 2³². */
+/** When the left half is no valid key, the standard hashes again: about one time in 2³². */
 function master(seed: Uint8Array): Node {
   let hash = hmac(sha512, 'Nist256p1 seed', seed)
   while (!p256.utils.isValidPrivateKey(hash.subarray(0, 32))) hash = hmac(sha512, 'Nist256p1 seed', hash)

@@ -30,7 +30,7 @@ test('property: a word changed for another is found out, but for one in sixteen 
   expect(changed.filter(Boolean).length).toBeLessThan(80)
 })
 
-test('behavior: spaces and letters as people write them', () => {
+test('behavior: any spaces and either case are accepted', () => {
   const messy = `\n  ${junk.toUpperCase().replaceAll(' ', ' \t\r\n ')}  `
   expect(read(messy)).toEqual(read(junk))
 })

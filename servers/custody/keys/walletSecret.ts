@@ -4,15 +4,15 @@ import { passphraseMark } from 'latchkey/wire/custody'
 import { fromMnemonic, toMnemonic } from './mnemonic.ts'
 
 /**
- * What all keys of a wallet come from, as the bytes that its row seals: the entropy of its mnemonic. Where a passphrase
- * belongs to an imported one: the entropy's length, the entropy in the room of the longest, the passphrase in UTF-8.
- * The longest entropy is shorter than that, so no two secrets share their bytes.
+ * The secret of all keys of a wallet, as the bytes that its row seals: the entropy of its mnemonic. An imported wallet
+ * with a passphrase has the entropy's length, the entropy padded to the longest length, and the passphrase in UTF-8.
+ * The longest entropy is shorter than that, so no two secrets have the same bytes.
  */
 export type WalletSecret = Buffer
 
 const longestEntropy = 32
 const mark = Buffer.from(passphraseMark)
-/** BIP-39 sets no bound; more than people type is refused before it is stretched. */
+/** BIP-39 sets no limit; a passphrase longer than people type is refused before key stretching. */
 const maxPassphraseBytes = 512
 
 /**
@@ -31,8 +31,8 @@ export async function toSeed(secret: WalletSecret): Promise<Buffer> {
 }
 
 /**
- * What a person keeps: the mnemonic, and behind a mark the passphrase where there is one (key-custody §5.6). The caller
- * wipes both.
+ * Returns the text that a person stores: the mnemonic and, after a separator, the passphrase if there is one
+ * (key-custody §5.6). The caller wipes both.
  */
 export function toWalletText(secret: WalletSecret): Buffer {
   const { entropy, passphrase } = readSecret(secret)
@@ -43,7 +43,7 @@ export function toWalletText(secret: WalletSecret): Buffer {
   return text
 }
 
-/** What {@link toWalletText} wrote, or somebody typed; undefined when it is no mnemonic. The caller wipes both. */
+/** Reads a text that {@link toWalletText} or a user wrote; undefined when it is no mnemonic. The caller wipes both. */
 export function fromWalletText(text: Uint8Array): WalletSecret | undefined {
   const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength)
   const at = bytes.indexOf(mark)
@@ -52,10 +52,10 @@ export function fromWalletText(text: Uint8Array): WalletSecret | undefined {
   try {
     if (!entropy || !passphrase || passphrase.length > maxPassphraseBytes) return undefined
     if (passphrase.length === 0) return Buffer.from(entropy)
-    const room = Buffer.alloc(longestEntropy)
-    entropy.copy(room)
-    const secret = Buffer.concat([Buffer.of(entropy.length), room, passphrase])
-    room.fill(0)
+    const padded = Buffer.alloc(longestEntropy)
+    entropy.copy(padded)
+    const secret = Buffer.concat([Buffer.of(entropy.length), padded, passphrase])
+    padded.fill(0)
     return secret
   } finally {
     entropy?.fill(0)
@@ -71,8 +71,8 @@ function readSecret(secret: WalletSecret): { entropy: Buffer; passphrase: Buffer
 }
 
 /**
- * BIP-39 wants NFKD, in which ASCII is as it was; undefined when it is not UTF-8. Other letters have to become a text
- * for a moment.
+ * BIP-39 requires NFKD, which leaves ASCII unchanged; undefined when the bytes are not UTF-8. Other characters have to
+ * be a string for a moment.
  */
 function normalize(passphrase: Buffer): Buffer | undefined {
   if (passphrase.every((byte) => byte < 0x80)) return Buffer.from(passphrase)

@@ -92,7 +92,7 @@ export const keysSuite: DatabaseSuite = (open) => {
     })
   })
 
-  test('error: what was not exported is not deleted, unless that is asked for', async () => {
+  test('error: a wallet that was not exported is not deleted, unless the request says so', async () => {
     const { person, ask } = await start()
     const { privateKeyId } = await createPrivateKey(ask)
     const { accounts } = await ask.query<{ accounts: [WalletAccountReply] }>('list_wallet_accounts')
@@ -114,7 +114,7 @@ export const keysSuite: DatabaseSuite = (open) => {
     }
   })
 
-  test('behavior: what was exported is deleted', async () => {
+  test('behavior: an exported wallet is deleted', async () => {
     const { database, person, ask } = await start()
     const { organizationId, walletId } = person
     const { privateKeyId } = await createPrivateKey(ask)
@@ -179,14 +179,15 @@ export const keysSuite: DatabaseSuite = (open) => {
     expect(await sign(there, privateKeyId)).toMatchObject(signerNotFound)
   })
 
-  test('behavior: while signatures are asked for, a deletion ends them at every server', async () => {
+  test('behavior: a deletion stops concurrent signatures at every server', async () => {
     const database = await open()
     const kek = new Uint8Array(32)
     const one = await createTestCustody({ database, kek })
     const two = await createTestCustody({ database, kek, parent: one.parent })
     const person = await one.createPerson()
     const outcomes = await signWhileDeleted([one, two], person)
-    // Whoever asked after the deletion was answered is refused; before, each is signed or refused, never failed.
+    // A signature requested after the deletion was answered is refused; an earlier one is signed or refused, and never
+    // fails otherwise.
     expect(outcomes.after).toEqual(Array(10).fill(404))
     expect(outcomes.meanwhile.every((status) => status === 200 || status === 404)).toBe(true)
   })

@@ -135,7 +135,7 @@ export const organizationsSuite: DatabaseSuite = (open) => {
     expect(await page({ limit: '2', before: ids[4] })).toEqual(ids.slice(2, 4))
   })
 
-  test('behavior: an address that nobody confirmed finds no sub-organization', async () => {
+  test('behavior: an unconfirmed address finds no sub-organization', async () => {
     const database = await open()
     const custody = await createTestCustody({ database })
     const { organizationId, userId } = await custody.createPerson().then(async (person) => {

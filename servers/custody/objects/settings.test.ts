@@ -11,7 +11,7 @@ beforeEach(async () => {
   person = await custody.createPerson()
 })
 
-/** What the one result of an activity says. */
+/** The content of an activity's one result. */
 async function run<result>(
   name: string,
   type: string,
@@ -25,7 +25,7 @@ async function run<result>(
 const refusal = async (name: string, type: string, parameters: object) =>
   (await custody.submit(name, custody.toBody(`ACTIVITY_TYPE_${type}`, person.organizationId, parameters), person.key))
     .body
-/** What a query answers, as the test says that it looks. */
+/** The answer of a query, typed by the test. */
 async function ask<reply = Record<string, unknown>>(
   name: string,
   input: object = {},
@@ -122,7 +122,7 @@ describe('features', () => {
     expect(configs).toMatchObject({ features: [...features, hook], quorum: { threshold: 1, userIds: [person.userId] } })
   })
 
-  test('error: one that nobody knows', async () => {
+  test('error: an unknown one', async () => {
     const feature = { name: 'FEATURE_NAME_FLIGHT', value: '' }
     expect(await refusal('set_organization_feature', 'SET_ORGANIZATION_FEATURE', feature)).toMatchObject({
       ...{ code: 3, message: 'bad request body' },
@@ -157,7 +157,7 @@ describe('invitations', () => {
     expect(await read()).toEqual([])
   })
 
-  test('behavior: an operator’s are mailed, a person’s are not', async () => {
+  test("behavior: an operator's are mailed, a person's are not", async () => {
     await invite(person, person.userId)
     const { userId } = await ask<{ userId: string }>('whoami', {}, custody.parent)
     await invite(custody.parent, userId, 2)
@@ -171,7 +171,7 @@ describe('invitations', () => {
     )
   })
 
-  test('error: from nobody of the organization, and one that is not there', async () => {
+  test('error: from a user of another organization, and an invitation that does not exist', async () => {
     const { userId } = await ask<{ userId: string }>('whoami', {}, custody.parent)
     const invitations = [invitation(userId)]
     const noUser = 'no user found with the given ID'

@@ -15,7 +15,7 @@ const newUser = (changes: object = {}) => ({
   ...changes,
 })
 
-/** Users and what they sign in with. */
+/** Users and their login methods. */
 export const usersSuite: DatabaseSuite = (open) => {
   const start = async () => {
     const database = await open()
@@ -53,7 +53,7 @@ export const usersSuite: DatabaseSuite = (open) => {
     expect(await findUser(ask, userIds[0])).toMatchObject({ userName: 'robot', authenticators: [] })
   })
 
-  test('behavior: what an update leaves out stays, and an empty address goes', async () => {
+  test('behavior: an update keeps fields that it omits, and an empty address is removed', async () => {
     const { person, ask } = await start()
     const { userId } = person
     await ask.result('update_user', { userId, userEmail: 'a@example.com', userPhoneNumber: '+15550100' })
@@ -72,7 +72,7 @@ export const usersSuite: DatabaseSuite = (open) => {
     expect(user).not.toHaveProperty('userPhoneNumber')
   })
 
-  test('behavior: the old address is told when another takes its place', async () => {
+  test('behavior: the old address is informed when another replaces it', async () => {
     const post = createPostbox()
     const custody = await createTestCustody({ database: await open(), sendMail: post.sendMail })
     const person = await custody.createPerson({ user: { userEmail: 'old@example.com' } })
@@ -91,7 +91,7 @@ export const usersSuite: DatabaseSuite = (open) => {
     expect(post.emails[0]?.text).not.toContain('new@example.com')
   })
 
-  test('behavior: a user who changes their address again and again has three strangers written to', async () => {
+  test('behavior: a user who changes their address again and again has emails sent to three strangers', async () => {
     const post = createPostbox()
     const custody = await createTestCustody({ database: await open(), sendMail: post.sendMail, rates: {} })
     const person = await custody.createPerson()
@@ -112,7 +112,7 @@ export const usersSuite: DatabaseSuite = (open) => {
     })
   })
 
-  test('behavior: with a user goes whatever they sign in with', async () => {
+  test("behavior: deleting a user deletes all of the user's login methods", async () => {
     const { database, custody, person, ask } = await start()
     const key = createTestApiKey()
     const { userIds } = await ask.result<{ userIds: [string] }>('create_users', {
@@ -189,7 +189,7 @@ export const usersSuite: DatabaseSuite = (open) => {
     expect(await ask.query('get_api_key', { apiKeyId })).toMatchObject({ apiKey: { apiKeyName: 'Laptop' } })
   })
 
-  test('error: nobody deletes the last way in', async () => {
+  test('error: the last login method cannot be deleted', async () => {
     const { person, ask } = await start()
     const { userId } = person
     const [{ apiKeyId } = { apiKeyId: '' }] = (await findUser(ask, userId)).apiKeys

@@ -15,7 +15,7 @@ import type { Tables } from '../store/tables.ts'
 
 const nonceOf = (publicKey: string) => createHash('sha256').update(publicKey).digest('hex')
 
-/** Sign-in with a provider as people use it, certified and found by discovery, on a database. */
+/** Sign-in with a real provider, certified and found by discovery, on a database. */
 export const oauthSuite: DatabaseSuite = (open) => {
   let provider: TestOidcProvider
   let custody: TestCustody
@@ -76,7 +76,7 @@ export const oauthSuite: DatabaseSuite = (open) => {
       })
     })
 
-    test('error: a token that was asked for with another key', async () => {
+    test('error: a token that was requested with another key', async () => {
       const key = createTestApiKey()
       const oidcToken = await provider.signIn('ada', nonceOf(createTestApiKey().publicKey))
       const answers = [
@@ -87,7 +87,7 @@ export const oauthSuite: DatabaseSuite = (open) => {
       expect((await whoami(key)).status).toBe(401)
     })
 
-    test('error: somebody whom the organization does not know', async () => {
+    test('error: a person whom the organization does not know', async () => {
       const key = createTestApiKey()
       const oidcToken = await provider.signIn('eve', nonceOf(key.publicKey))
       const answer = await submit('oauth_login', '', { oidcToken, publicKey: key.publicKey }, parent.key)
@@ -128,7 +128,7 @@ export const oauthSuite: DatabaseSuite = (open) => {
       return body.oauthProviders as { providerId: string }[]
     }
 
-    test('behavior: they are listed, and told with the user', async () => {
+    test('behavior: they are listed, and returned with the user', async () => {
       const [first] = await list(ada)
       const expected = { providerName: 'Provider', issuer: provider.issuer, audience: 'wallet', subject: 'ada' }
       expect(first).toMatchObject(expected)
@@ -137,7 +137,7 @@ export const oauthSuite: DatabaseSuite = (open) => {
       expect(body.user).toMatchObject({ oauthProviders: [expected] })
     })
 
-    test('behavior: the parent finds whose a token is', async () => {
+    test('behavior: the parent finds the owner of a token', async () => {
       const find = async (login: string, of = parent) => {
         const filterValue = await provider.signIn(login, 'any')
         const filter = { filterType: 'OIDC_TOKEN', filterValue }
@@ -173,12 +173,12 @@ export const oauthSuite: DatabaseSuite = (open) => {
 
     test.each<[string, () => object, string]>([
       [
-        'claims of an issuer that nobody allowed',
+        'claims of an issuer that is not allowed',
         () => ({ oidcClaims: { ...identity(), iss: 'https://x.example' } }),
         'invalid oidc token',
       ],
       [
-        'claims of a client that nobody allowed',
+        'claims of a client that is not allowed',
         () => ({ oidcClaims: { ...identity(), aud: 'x' } }),
         'invalid oidc token',
       ],
@@ -192,7 +192,7 @@ export const oauthSuite: DatabaseSuite = (open) => {
       expect(answer.body).toMatchObject({ code: 3, message })
     })
 
-    test('error: claims of a person, for themselves or for a user of theirs, where only operators vouch', async () => {
+    test('error: claims instead of a token, from a user who is not the operator', async () => {
       const { organizationId, userId, key } = ada
       const oauthProviders = [{ providerName: 'p', oidcClaims: identity() }]
       const user = { userName: 'u', userTags: [], apiKeys: [], authenticators: [], oauthProviders }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => issuer.close())
 
-/** The shortest way to `verifyOidcToken`: whose organizations is this token about? */
+/** The shortest way to `verifyOidcToken`: a query for the organizations that a token belongs to. */
 const ask = (token: string, of = parent) =>
   custody.query(
     'list_suborgs',
@@ -47,15 +47,15 @@ test.each<[string, () => TokenClaims]>([
   ['made for a client that it is not for', () => ({ aud: 'client', azp: 'app' })],
   ['over', () => ({ exp: seconds() - 61 })],
   ['without an end', () => ({ exp: undefined })],
-  ['of an hour ago', () => ({ iat: seconds() - 3661, exp: seconds() + 600 })],
-  ['of later', () => ({ iat: seconds() + 120 })],
+  ['issued an hour ago', () => ({ iat: seconds() - 3661, exp: seconds() + 600 })],
+  ['issued in the future', () => ({ iat: seconds() + 120 })],
   ['without a time', () => ({ iat: undefined })],
   ['not good yet', () => ({ nbf: seconds() + 120 })],
-  ['about nobody', () => ({ sub: undefined })],
+  ['without a subject', () => ({ sub: undefined })],
   ['about an empty name', () => ({ sub: '' })],
   ['about a name beyond bounds', () => ({ sub: 'x'.repeat(256) })],
   ['another issuer’s', () => ({ iss: 'https://issuer.example' })],
-  ['of an issuer that nobody allowed', () => ({ iss: 'https://other.example' })],
+  ['of an issuer that is not allowed', () => ({ iss: 'https://other.example' })],
 ])('error: a token %s', async (_, claims) => {
   const answer = await ask(await issuer.sign(claims()))
   expect(answer.status === 500 ? { ...refused } : answer).toMatchObject(refused)
@@ -118,7 +118,7 @@ test('behavior: a new key is fetched when a token names it, not more often than 
   vi.useRealTimers()
 })
 
-test('behavior: where the keys are is asked again after an hour', async () => {
+test('behavior: the key address is read again after an hour', async () => {
   expect(await ask(await issuer.sign())).toMatchObject(accepted)
   at += 60 * 60 * 1000
   expect(await ask(await issuer.sign())).toMatchObject(accepted)

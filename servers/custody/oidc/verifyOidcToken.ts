@@ -12,15 +12,15 @@ import type { OrganizationRow } from '../store/tables.ts'
 
 /** Signatures that prove something to others than their maker: no `none`, and no secret shared with the client. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
-/** Clocks of issuers may differ from ours by this much; and a token says who somebody was when it was made. Seconds. */
+/** The allowed difference between an issuer's clock and ours, and the longest age of a token. Seconds. */
 const clockToleranceSeconds = 60
 const maxTokenAgeSeconds = 3600
 
 /**
- * Whom an ID token is about (OpenID Connect Core §3.1.3.7): of an issuer and a client that the operator allows here,
- * signed by the issuer, of now.
- * @param options.publicKey what the token was asked for, as it was written: its hash is the nonce. Left out where a
- *   token is shown and nobody signs in by it.
+ * Returns the subject of an ID token (OpenID Connect Core §3.1.3.7), which must be of an issuer and a client that the
+ * operator allows, signed by the issuer, and recent.
+ * @param options.publicKey the key that the token was requested for, as it was written: its hash is the nonce. Omitted
+ * when a token is only looked up, without a sign-in.
  * @throws {CustodyError} `invalid oidc token`, `oidc issuer did not answer`
  */
 export async function verifyOidcToken(
@@ -40,7 +40,10 @@ export async function verifyOidcToken(
   return toIdentity(payload, audiences)
 }
 
-/** Claims that somebody vouches for instead of a token: of the same issuers and clients. @throws {CustodyError} */
+/**
+ * Checks claims that an operator states instead of a token: of the same issuers and clients.
+ * @throws {CustodyError}
+ */
 export function assertAllowed(custody: Custody, organization: OrganizationRow, identity: OidcIdentity): void {
   if (!isAllowed(grantOf(custody, organization).oidc, identity)) throw new CustodyError(failures.invalidOidcToken)
 }
@@ -53,7 +56,7 @@ export function isAllowed(
   return oidc.some((each) => each.issuer === issuer && each.audiences.includes(audience))
 }
 
-/** Chooses whose keys are asked; nothing is believed yet. */
+/** Read only to choose the issuer whose keys are fetched; nothing is trusted yet. */
 function readIssuer(token: string): unknown {
   try {
     return decodeJwt(token).iss

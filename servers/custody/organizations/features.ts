@@ -2,8 +2,8 @@ import type { Feature, FeatureName } from 'latchkey/wire/custody'
 import type { OrganizationRow } from '../store/tables.ts'
 
 /**
- * The ways in by a code, by the parameter of `create_sub_organization` that closes each; all are open unless asked
- * otherwise.
+ * The login methods by code, by the parameter of `create_sub_organization` that disables each; all are enabled by
+ * default.
  */
 const codeFeatures = {
   disableEmailRecovery: 'FEATURE_NAME_EMAIL_RECOVERY',

@@ -3,9 +3,9 @@ import { createTestApiKey, createTestCustody, ethereumAccount } from '../../test
 import type { DatabaseSuite } from '../../testing/databases.ts'
 import type { Tables } from '../store/tables.ts'
 
-/** How much there may be of everything, whoever asks for it and at how many servers at once. */
+/** Limits hold for every user, also when several servers work at the same time. */
 export const limitsSuite: DatabaseSuite = (open) => {
-  test('behavior: a user has ten keys without an end, however many servers are asked at once', async () => {
+  test('behavior: a user has at most ten keys without an expiry, at however many servers they are created', async () => {
     const database = await open()
     const kek = new Uint8Array(32)
     const one = await createTestCustody({ database, kek })
@@ -97,7 +97,7 @@ export const limitsSuite: DatabaseSuite = (open) => {
     }
   })
 
-  test('behavior: a page holds ten, or as many as asked for up to a hundred', async () => {
+  test('behavior: a page has ten entries, or as many as requested up to a hundred', async () => {
     const database = await open()
     const custody = await createTestCustody({ database })
     const { organizationId, walletId, key } = await custody.createPerson()

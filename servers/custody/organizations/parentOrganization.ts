@@ -26,15 +26,15 @@ export type ParentOrganization = {
   rpIds: readonly string[]
   /** Whether passkeys must verify their user, as stamps and as new credentials. Preferred when left out. */
   userVerification?: 'preferred' | 'required'
-  /** Where they differ from what is usual: of it, and of each sub-organization. */
+  /** Limits that differ from the defaults, for it and for each sub-organization. */
   limits?: { [limit in keyof OrganizationLimits]?: number | undefined }
-  /** Providers whose tokens sign people in; none when left out. */
+  /** Providers whose tokens sign people in; none by default. */
   oidc?: readonly OidcIssuer[]
-  /** What its people's own passkeys must stamp, and no key that a page holds; nothing when left out. */
+  /** Activities that a user's passkey must stamp, instead of a key that a page stores; none by default. */
   freshPasskey?: readonly FreshPasskey[] | undefined
-  /** Of the requests that it, and each sub-organization, stamps. */
+  /** For the stamped requests of it and of each sub-organization. */
   requestRate?: Rate | undefined
-  /** Of the exports that each user asks for. */
+  /** For the exports of each user. */
   exportRate?: Rate | undefined
 }
 
@@ -81,7 +81,7 @@ export async function putParentOrganization(
   })
 }
 
-/** The id of the organization's root user, who is made when there is none. */
+/** Returns the id of the organization's root user, and creates the user if there is none. */
 async function putRootUser(
   transaction: Transaction<Tables>,
   user: { id: string; organizationId: string; name: string; at: number },

@@ -3,10 +3,10 @@ import type { OrganizationRow } from '../store/tables.ts'
 import { readFeatures } from './features.ts'
 
 /**
- * What passkeys must satisfy (key-custody §7): what the operator says of their organization holds for each
- * sub-organization. Either may narrow the origins by `FEATURE_NAME_WEBAUTHN_ORIGINS`.
- * @param organization that the passkey is of; where that is being made, its parent
- * @param parent its own, or itself where it has none
+ * Returns the requirements for passkeys (key-custody §7). The operator's settings apply to each sub-organization.
+ * Either may narrow the origins by `FEATURE_NAME_WEBAUTHN_ORIGINS`.
+ * @param organization of the passkey; while it is being created, its parent
+ * @param parent of the organization, or the organization itself if it has none
  */
 export function toPasskeyPolicy(organization: OrganizationRow, parent: OrganizationRow): PasskeyPolicy {
   const { origins, rpIds, userVerification } = parent

@@ -23,7 +23,7 @@ const mayCall = async (custody: TestCustody) => {
   return (await app.request('/public/v1/query/whoami', { method: 'OPTIONS', headers })).status === 204
 }
 
-test('error: the organization is not there, nor what is below it', async () => {
+test('error: neither the organization nor its sub-organizations exist any more', async () => {
   const notFound = { status: 404, body: { code: 5 } }
   expect(await whoami(person.organizationId)).toMatchObject(notFound)
   expect(await whoami(before.parent.organizationId)).toMatchObject(notFound)
@@ -35,7 +35,7 @@ test('error: its pages may not call', async () => {
   expect(await mayCall(after)).toBe(false)
 })
 
-test('behavior: put back, it has its people', async () => {
+test('behavior: added again, it has its users', async () => {
   await createTestParent(after.server, {}, before.parent)
   expect(await whoami(person.organizationId)).toMatchObject({ status: 200, body: { userId: person.userId } })
 })

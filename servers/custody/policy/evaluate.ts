@@ -1,116 +1,116 @@
-import type { Expression, FactPath } from './expression.ts'
-
-/** A user as policies see them. */
-export type Approver = { id: string; tags: readonly string[]; email: string; alias: string }
-
-/** What is known of the activity; a fact that it does not have is missing. */
-export type Facts = { [path in FactPath]?: bigint | string | readonly string[] | undefined }
-
-export type World = { facts: Facts; approvers: readonly Approver[] }
-
-type Value = bigint | string | boolean | readonly Value[] | readonly Approver[] | undefined
+import { compareValues, type Value } from './compareValues.ts'
+import type { Expression } from './expression.ts'
+import { PolicyError } from './policyError.ts'
 
 /**
- * Whether an expression holds. Undefined where that depends on something the activity does not have, such as the
- * receiver of a transaction that makes a contract: neither "it is X" nor "it is not X" is true of nobody, so no policy
- * rests on it.
+ * What an expression is evaluated on.
+ * - `strict`: an unknown part makes the whole expression unknown, as the language documents: nothing is short-circuited
+ *   (https://docs.turnkey.com/features/policies/language#policy-evaluation).
+ * - `known`: the known parts decide where they are enough: `true || unknown` is true.
  */
-export function evaluate(expression: Expression, world: World): boolean | undefined {
-  return toValue(expression, world) as boolean | undefined
+export type World = {
+  logic: 'strict' | 'known'
+  names: { readonly [name: string]: Value }
+  /** Counts down with each evaluated node, so that nested predicates cannot take the processor for long. */
+  budget: { steps: number }
 }
 
-function toValue(expression: Expression, world: World, user?: Approver): Value {
+/** The items of the enclosing predicates by their names. */
+type Items = { readonly [name: string]: Value }
+
+/**
+ * Returns whether an expression holds. Undefined when the result depends on something unknown, such as the receiver of a
+ * transaction that creates a contract: then neither "it is X" nor "it is not X" is true, so no policy decides on it.
+ * @throws {PolicyError} when the budget is used up
+ */
+export function evaluate(expression: Expression, world: World): boolean | undefined {
+  const value = toValue(expression, world, {})
+  return typeof value === 'boolean' ? value : undefined
+}
+
+function toValue(expression: Expression, world: World, items: Items): Value {
+  world.budget.steps -= 1
+  if (world.budget.steps < 0) throw new PolicyError()
+  const read = (each: Expression) => toValue(each, world, items)
   switch (expression.kind) {
     case 'literal':
       return expression.value
     case 'list':
-      return expression.items.map((item) => toValue(item, world, user))
-    case 'fact':
-      return world.facts[expression.path as FactPath]
-    case 'approvers':
-      return world.approvers
-    case 'userField':
-      return user?.[expression.field]
-    case 'not':
-      return negate(toValue(expression.of, world, user))
-    case 'and':
-      return both(toValue(expression.left, world, user), () => toValue(expression.right, world, user))
-    case 'or':
-      // De Morgan, which holds with the unknown too.
-      return negate(
-        both(negate(toValue(expression.left, world, user)), () => negate(toValue(expression.right, world, user))),
-      )
-    case 'compare':
-      return compare(expression.operator, toValue(expression.left, world, user), toValue(expression.right, world, user))
-    case 'contains':
-      return contains(toValue(expression.list, world, user), toValue(expression.item, world, user))
+      return expression.items.map(read)
+    case 'name':
+      return world.names[expression.name]
+    case 'item':
+      return items[expression.name]
+    case 'field':
+      return readField(read(expression.of), expression.field)
+    case 'at':
+      return readItem(read(expression.of), expression.index)
     case 'slice':
-      return (toValue(expression.of, world, user) as string | undefined)?.slice(expression.from, expression.to)
-    case 'count':
-      return toCount(toValue(expression.list, world, user))
-    case 'filter':
-      return chosen(expression, world)
+      return readSlice(read(expression.of), expression.from, expression.to)
+    case 'not':
+      return negate(read(expression.of))
+    case 'and':
+    case 'or':
+      return join(expression.kind, [read(expression.left), read(expression.right)], world)
+    case 'compare':
+      return compareValues(expression.operator, read(expression.left), read(expression.right))
+    case 'contains':
+      return contains(read(expression.list), read(expression.item), world)
+    case 'count': {
+      const list = read(expression.list)
+      return Array.isArray(list) ? BigInt(list.length) : undefined
+    }
     case 'any':
-      return chosen(expression, world).length > 0
     case 'all':
-      return chosen(expression, world).length === approversOf(expression.users, world).length
+    case 'filter':
+      return ask(expression, world, items)
     default:
       return expression satisfies never
   }
 }
 
-/** The users that a predicate is true of. Of users everything is known. */
-function chosen(expression: Extract<Expression, { predicate: Expression }>, world: World): readonly Approver[] {
-  return approversOf(expression.users, world).filter((each) => toValue(expression.predicate, world, each) === true)
+function readField(value: Value, field: string): Value {
+  if (typeof value !== 'object' || Array.isArray(value) || !Object.hasOwn(value, field)) return undefined
+  return (value as { readonly [name: string]: Value })[field]
 }
 
-function approversOf(users: Expression, world: World): readonly Approver[] {
-  return toValue(users, world) as readonly Approver[]
+function readItem(value: Value, index: number): Value {
+  if (typeof value === 'string') return value.slice(index, index + 1)
+  return Array.isArray(value) ? (value as readonly Value[])[index] : undefined
+}
+
+function readSlice(value: Value, from: number, to: number): Value {
+  return typeof value === 'string' || Array.isArray(value) ? (value.slice(from, to) as Value) : undefined
 }
 
 function negate(value: Value): boolean | undefined {
-  return value === undefined ? undefined : !value
+  return typeof value === 'boolean' ? !value : undefined
 }
 
-/** Kleene's "and": one that is false decides, whatever the other would be. */
-function both(left: Value, right: () => Value): boolean | undefined {
-  if (left === false) return false
-  const other = right()
-  if (other === false) return false
-  return left === undefined || other === undefined ? undefined : true
+/** "And" and "or" of any number of values. With `known` logic one that decides does so, whatever the others are. */
+function join(kind: 'and' | 'or', values: readonly Value[], { logic }: World): boolean | undefined {
+  const deciding = kind === 'or'
+  const isUnknown = values.some((value) => typeof value !== 'boolean')
+  if (isUnknown && (logic === 'strict' || !values.includes(deciding))) return undefined
+  return values.includes(deciding) ? deciding : !deciding
 }
 
-function compare(
-  operator: Extract<Expression, { kind: 'compare' }>['operator'],
-  left: Value,
-  right: Value,
-): boolean | undefined {
-  if (left === undefined || right === undefined) return undefined
-  switch (operator) {
-    case '==':
-      return left === right
-    case '!=':
-      return left !== right
-    case '<':
-      return left < right
-    case '>':
-      return left > right
-    case '<=':
-      return left <= right
-    case '>=':
-      return left >= right
-    default:
-      return operator satisfies never
-  }
+function contains(list: Value, item: Value, world: World): boolean | undefined {
+  if (!Array.isArray(list)) return undefined
+  const equal = (list as readonly Value[]).map((each) => compareValues('==', each, item))
+  return join('or', equal, world)
 }
 
-function contains(list: Value, item: Value): boolean | undefined {
-  if (list === undefined || item === undefined) return undefined
-  const items = list as readonly Value[]
-  if (items.includes(item)) return true
-  return items.includes(undefined) ? undefined : false
-}
-
-function toCount(list: Value): bigint | undefined {
-  return list === undefined ? undefined : BigInt((list as readonly unknown[]).length)
+/** Asks a predicate about each item of a list. */
+function ask(
+  { kind, of, item, predicate }: Extract<Expression, { predicate: Expression }>,
+  world: World,
+  items: Items,
+): Value {
+  const list = toValue(of, world, items)
+  if (!Array.isArray(list)) return undefined
+  const answers = (list as readonly Value[]).map((each) => toValue(predicate, world, { ...items, [item]: each }))
+  if (kind !== 'filter') return join(kind === 'any' ? 'or' : 'and', answers, world)
+  if (answers.some((answer) => typeof answer !== 'boolean')) return undefined
+  return (list as readonly Value[]).filter((_, at) => answers[at] === true)
 }

@@ -1,26 +1,14 @@
-import {
-  comparisons,
-  type Expression,
-  type FactPath,
-  facts,
-  itemOf,
-  listOf,
-  toComparable,
-  type UserField,
-  userFields,
-} from './expression.ts'
+import { comparisons, type Expression, toComparable } from './expression.ts'
 import { PolicyError } from './policyError.ts'
-import { readTokens } from './readTokens.ts'
+import { readTokens, type Token } from './readTokens.ts'
 import { createTokenReader, type TokenReader } from './tokenReader.ts'
+import { conditionNames, consensusNames, isList, isSameType, isStruct, type Type } from './types.ts'
 
 /** Where an expression stands: a consensus asks about approvers, a condition about the activity (key-custody §8). */
 export type Place = 'condition' | 'consensus'
 
-/**
- * What names mean at a point of the expression. Predicates do not nest, so that no expression is worth more than its
- * length.
- */
-type Scope = { place: Place; variable?: string }
+/** What names mean at a point of the expression: items are those of the enclosing predicates, by their names. */
+type Scope = { place: Place; items: Readonly<Record<string, Type>> }
 
 /**
  * Reads an expression that is true or false.
@@ -28,12 +16,13 @@ type Scope = { place: Place; variable?: string }
  */
 export function parseExpression(source: string, place: Place): Expression {
   const reader = createTokenReader(readTokens(source))
-  const expression = readOr(reader, { place })
+  const expression = readExpression(reader, { place, items: {} })
   if (!reader.isAtEnd()) throw new PolicyError()
   return ofType(expression, 'bool')
 }
 
-function readOr(reader: TokenReader, scope: Scope): Expression {
+/** Reads an expression of any type, up to the first token that does not belong to it. */
+function readExpression(reader: TokenReader, scope: Scope): Expression {
   return reader.deeper(() => {
     let left = readAnd(reader, scope)
     while (reader.skip('||')) left = join('or', left, readAnd(reader, scope))
@@ -53,47 +42,53 @@ function join(kind: 'and' | 'or', left: Expression, right: Expression): Expressi
 
 /** Comparisons do not chain: `a == b == c` has no meaning that everybody shares. */
 function readComparison(reader: TokenReader, scope: Scope): Expression {
-  const left = readUnary(reader, scope)
-  if (reader.skip('in')) {
-    const list = readUnary(reader, scope)
-    return { kind: 'contains', type: 'bool', list, item: ofType(left, itemOf[list.type]) }
-  }
+  const first = readUnary(reader, scope)
+  if (reader.skip('in')) return toContains(readUnary(reader, scope), first)
   const operator = comparisons.find((each) => reader.skip(each))
-  if (!operator) return left
-  const right = ofType(readUnary(reader, scope), left.type)
-  const isComparable = left.type === 'int' || ((operator === '==' || operator === '!=') && left.type in listOf)
-  if (!isComparable) throw new PolicyError()
+  if (!operator) return first
+  const second = readUnary(reader, scope)
+  const [left, right] = [toNumber(first, second), toNumber(second, first)]
+  const types = operator === '==' || operator === '!=' ? equalTypes : orderedTypes
+  assertComparable(left.type, right.type, types)
   return { kind: 'compare', type: 'bool', operator, left, right }
 }
 
-function readUnary(reader: TokenReader, scope: Scope): Expression {
-  if (!reader.skip('!')) return readPostfix(reader, scope)
-  return {
-    kind: 'not',
-    type: 'bool',
-    of: ofType(
-      reader.deeper(() => readUnary(reader, scope)),
-      'bool',
-    ),
-  }
+/** The documentation also writes a number in quotes where it is compared with one: `eth.tx.chain_id == '1'`. */
+function toNumber(expression: Expression, other: Expression): Expression {
+  const isQuoted = expression.kind === 'literal' && typeof expression.value === 'string' && other.type === 'int'
+  if (!isQuoted || !/^[0-9]{1,78}$/.test(String(expression.value))) return expression
+  return { kind: 'literal', type: 'int', value: BigInt(expression.value) }
 }
 
-function readPostfix(reader: TokenReader, scope: Scope): Expression {
-  let expression = readPrimary(reader, scope)
-  for (;;) {
-    if (reader.skip('[')) expression = readSlice(reader, expression)
-    else if (reader.skip('.')) expression = readMethod(reader, expression, scope)
-    else return expression
-  }
+const equalTypes: readonly Type[] = ['bool', 'int', 'text', 'json']
+const orderedTypes: readonly Type[] = ['int', 'json']
+
+/** Two values of one type, or a `json` value and one of any type. */
+function assertComparable(left: Type, right: Type, types: readonly Type[]): void {
+  const isMixed = left === 'json' || right === 'json'
+  if (!types.includes(left) || !types.includes(right) || !(isMixed || left === right)) throw new PolicyError()
+}
+
+/** `item in list`, or `list.contains(item)`. */
+function toContains(list: Expression, item: Expression): Expression {
+  const itemType = isList(list.type) ? list.type.item : ofType(list, 'json').type
+  assertComparable(itemType, item.type, equalTypes)
+  return { kind: 'contains', type: 'bool', list, item }
+}
+
+function readUnary(reader: TokenReader, scope: Scope): Expression {
+  if (!reader.skip('!')) return readPostfix(reader, readPrimary(reader, scope), scope)
+  const of = reader.deeper(() => readUnary(reader, scope))
+  return { kind: 'not', type: 'bool', of: ofType(of, 'bool') }
 }
 
 function readPrimary(reader: TokenReader, scope: Scope): Expression {
   const token = reader.take()
   if (token.kind === 'int') return { kind: 'literal', type: 'int', value: token.value }
   if (token.kind === 'text') return { kind: 'literal', type: 'text', value: toComparable(token.value) }
-  if (token.kind === 'name') return readName(reader, token.value, scope)
+  if (token.kind === 'name') return readName(token.value, scope)
   if (token.value === '(') {
-    const inner = readOr(reader, scope)
+    const inner = readExpression(reader, scope)
     reader.expect(')')
     return inner
   }
@@ -102,82 +97,89 @@ function readPrimary(reader: TokenReader, scope: Scope): Expression {
 }
 
 function readList(reader: TokenReader, scope: Scope): Expression {
-  const first = readOr(reader, scope)
+  const first = readExpression(reader, scope)
+  if (!equalTypes.includes(first.type)) throw new PolicyError()
   const items = [first]
-  while (reader.skip(',')) items.push(ofType(readOr(reader, scope), first.type))
+  while (reader.skip(',')) items.push(ofType(readExpression(reader, scope), first.type))
   reader.expect(']')
-  return { kind: 'list', type: known(listOf[first.type]), items }
+  return { kind: 'list', type: { item: first.type }, items }
 }
 
-function readName(reader: TokenReader, name: string, { place, variable }: Scope): Expression {
+function readName(name: string, { place, items }: Scope): Expression {
   if (name === 'true' || name === 'false') return { kind: 'literal', type: 'bool', value: name === 'true' }
-  if (name === variable) {
-    reader.expect('.')
-    const field = reader.takeWord()
-    if (!Object.hasOwn(userFields, field)) throw new PolicyError()
-    return { kind: 'userField', type: userFields[field as UserField], field: field as UserField }
-  }
-  if (place === 'consensus') {
-    if (name !== 'approvers' || variable !== undefined) throw new PolicyError()
-    return { kind: 'approvers', type: 'users' }
-  }
-  return readFact(reader, name)
+  const item = Object.hasOwn(items, name) ? items[name] : undefined
+  if (item !== undefined) return { kind: 'item', type: item, name }
+  // A predicate about approvers that asks about all approvers again would cost the square of their number.
+  if (place === 'consensus' && Object.keys(items).length > 0) throw new PolicyError()
+  const names = place === 'consensus' ? consensusNames : conditionNames
+  const type = Object.hasOwn(names, name) ? names[name] : undefined
+  if (type === undefined) throw new PolicyError()
+  return { kind: 'name', type, name }
 }
 
-/** Names joined by points, up to the first that is a fact. */
-function readFact(reader: TokenReader, first: string): Expression {
-  let path = first
-  while (!Object.hasOwn(facts, path)) {
-    reader.expect('.')
-    path += `.${reader.takeWord()}`
-    if (!Object.keys(facts).some((each) => each.startsWith(path))) throw new PolicyError()
+/** Fields, parts and methods behind a value: `.to`, `[0]`, `[0..10]`, `['token']`, `.count()`. */
+function readPostfix(reader: TokenReader, first: Expression, scope: Scope): Expression {
+  let expression = first
+  for (;;) {
+    if (reader.skip('[')) expression = readPart(reader, expression, scope)
+    else if (reader.skip('.')) expression = readMember(reader, expression, scope)
+    else return expression
   }
-  return { kind: 'fact', type: facts[path as FactPath], path }
 }
 
-/** `[from..to]` of a text, or `[at]`: one character. */
-function readSlice(reader: TokenReader, of: Expression): Expression {
-  const from = readIndex(reader)
-  const to = reader.skip('..') ? readIndex(reader) : from + 1
-  reader.expect(']')
-  return { kind: 'slice', type: 'text', of: ofType(of, 'text'), from, to }
-}
-
-function readIndex(reader: TokenReader): number {
+/** `[at]` and `[from..to]` of a text or a list, `['name']` of a `json` object. */
+function readPart(reader: TokenReader, of: Expression, { place }: Scope): Expression {
   const token = reader.take()
+  if (token.kind === 'text') {
+    reader.expect(']')
+    return { kind: 'field', type: 'json', of: ofType(of, 'json'), field: token.value }
+  }
+  // Approvers have no order.
+  const isOrdered = of.type === 'text' || of.type === 'json' || (isList(of.type) && place === 'condition')
+  if (!isOrdered) throw new PolicyError()
+  const from = toIndex(token)
+  const to = reader.skip('..') ? toIndex(reader.take()) : undefined
+  reader.expect(']')
+  if (to !== undefined) return { kind: 'slice', type: of.type, of, from, to }
+  return { kind: 'at', type: isList(of.type) ? of.type.item : of.type, of, index: from }
+}
+
+function toIndex(token: Token): number {
   if (token.kind !== 'int' || token.value > BigInt(Number.MAX_SAFE_INTEGER)) throw new PolicyError()
   return Number(token.value)
 }
 
-function readMethod(reader: TokenReader, of: Expression, scope: Scope): Expression {
+/** A field of a struct, or a method of a list. */
+function readMember(reader: TokenReader, of: Expression, scope: Scope): Expression {
   const name = reader.takeWord()
-  reader.expect('(')
+  if (isStruct(of.type)) {
+    const type = Object.hasOwn(of.type.fields, name) ? of.type.fields[name] : undefined
+    if (type === undefined) throw new PolicyError()
+    return { kind: 'field', type, of, field: name }
+  }
+  if (!isList(of.type) && of.type !== 'json') throw new PolicyError()
+  // The documentation also writes `.count` without its brackets.
+  if (name === 'count' && !reader.skip('(')) return { kind: 'count', type: 'int', list: of }
+  if (name !== 'count') reader.expect('(')
   const call = readCall(reader, name, of, scope)
   reader.expect(')')
   return call
 }
 
 function readCall(reader: TokenReader, name: string, of: Expression, scope: Scope): Expression {
-  if (name === 'count') {
-    if (of.type !== 'users' && !(of.type in itemOf)) throw new PolicyError()
-    return { kind: 'count', type: 'int', list: of }
-  }
-  if (name === 'contains') {
-    return { kind: 'contains', type: 'bool', list: of, item: ofType(readOr(reader, scope), itemOf[of.type]) }
-  }
+  if (name === 'count') return { kind: 'count', type: 'int', list: of }
+  if (name === 'contains') return toContains(of, readExpression(reader, scope))
   if (name !== 'any' && name !== 'all' && name !== 'filter') throw new PolicyError()
-  const variable = reader.takeWord()
+  const item = reader.takeWord()
   reader.expect(',')
-  const predicate = ofType(readOr(reader, { ...scope, variable }), 'bool')
-  return { kind: name, type: name === 'filter' ? 'users' : 'bool', users: ofType(of, 'users'), predicate }
+  const itemType = isList(of.type) ? of.type.item : 'json'
+  const predicate = readExpression(reader, { ...scope, items: { ...scope.items, [item]: itemType } })
+  const type = name === 'filter' ? of.type : 'bool'
+  return { kind: name, type, of, item, predicate: ofType(predicate, 'bool') }
 }
 
-function ofType(expression: Expression, type: Expression['type'] | undefined): Expression {
-  if (expression.type !== type) throw new PolicyError()
+/** @throws {PolicyError} when an expression is of another type */
+function ofType(expression: Expression, type: Type): Expression {
+  if (!isSameType(expression.type, type)) throw new PolicyError()
   return expression
-}
-
-function known<value>(value: value | undefined): value {
-  if (value === undefined) throw new PolicyError()
-  return value
 }

@@ -1,4 +1,4 @@
-/** An expression that is not of the policy language. It says no more: whoever wrote it has it before them. */
+/** The expression is not valid in the policy language. The error gives no detail. */
 export class PolicyError extends Error {
   override name = 'PolicyError'
   constructor() {

@@ -10,7 +10,7 @@ const list = async (custody: TestCustody, { organizationId, key }: TestPerson, p
   return body.activities as Listed
 }
 
-// One person's records must not keep the others waiting: 100 of a request's size each took the thread for seconds.
+// One person's records must not delay the others: 100 of a request's size each blocked the thread for seconds.
 test('behavior: a list ends where it grows too long, and goes on from there in both directions', async () => {
   const custody = await createTestCustody()
   const person = await custody.createPerson()
@@ -44,7 +44,7 @@ test('behavior: more activities than are read at once, in one list', async () =>
   expect(toIds(await list(custody, person, { limit: '21', before: ids[24] }))).toEqual(ids.slice(3, 24))
 })
 
-test('behavior: whoever voted on many activities is read once', async () => {
+test('behavior: a user who voted on many activities is read once', async () => {
   const custody = await createTestCustody()
   const { organizationId, userId } = await custody.createPerson()
   const userReply = createUserReplies(custody.database.kysely.withTables(), organizationId)

@@ -10,7 +10,10 @@ import type { InferOutput } from 'valibot'
 import { CustodyError } from '../base/failure.ts'
 import type { Call, Custody } from '../context/custody.ts'
 
-/** Answers one query for a caller who may read the organization. @throws {CustodyError} */
+/**
+ * Answers one query for a caller who may read the organization.
+ * @throws {CustodyError}
+ */
 export type Answer<name extends QueryName> = (
   custody: Custody,
   input: InferOutput<(typeof queries)[name]>,
@@ -26,7 +29,7 @@ export function found<row>(row: row | undefined, what: string): row {
   return row
 }
 
-/** As many entries as asked for, ten when it is not said, never more than a hundred (key-custody §2.1). */
+/** Returns the requested number of entries: ten by default, at most a hundred (key-custody §2.1). */
 export function toPage({ limit, after, before }: Pagination = {}) {
   const asked = limit === undefined ? defaultPageSize : Number(limit)
   return { limit: Math.min(Math.max(asked, 1), maxPageSize), after, before }

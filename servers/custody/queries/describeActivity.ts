@@ -20,11 +20,13 @@ export async function describeActivity(
   userReply = createUserReplies(custody.db, row.organizationId),
 ): Promise<Activity> {
   const isWaiting = row.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
-  // What ran at once was never changed.
+  // An activity that ran at once was never changed.
   if (!isWaiting && row.updatedAt === row.createdAt) {
     return toActivityReply(row, { votes: [], users: [], canApprove: false, canReject: false })
   }
-  const votes = await findVotes(custody.db, row.organizationId, row.id)
+  const cast = await findVotes(custody.db, row.organizationId, row.id)
+  // An approval that lapsed may be given again: the user's last vote is the one that counts.
+  const votes = [...new Map(cast.map((vote) => [vote.userId, vote])).values()]
   const users = (await Promise.all(votes.map(({ userId }) => userReply(userId)))).filter((user) => user !== undefined)
   const canReject = isWaiting && (await hasVote(custody, row, call))
   const canApprove = canReject && !approversOf(votes, call.now).has(call.caller.userId)

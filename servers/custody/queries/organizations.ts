@@ -74,8 +74,8 @@ export const organizationAnswers: Answers<
 }
 
 /**
- * Addresses are looked up in one spelling; a token stands for whom it is about. @throws {CustodyError} `invalid oidc
- * token`
+ * Addresses are looked up in one spelling, and a token by its subject.
+ * @throws {CustodyError} `invalid oidc token`
  */
 async function readFilter(
   custody: Custody,

@@ -1,7 +1,7 @@
 import type { InvitationRow, PolicyRow, TagRow } from '../store/tables/policies.ts'
 import { toTimestamp } from './replies.ts'
 
-/** Rows about who decides, in the words of the wire (key-custody §2.1). */
+/** Converts the rows of policies, tags and invitations to the wire (key-custody §2.1). */
 
 export function toPolicyReply({ id, name, effect, condition, consensus, notes, createdAt, updatedAt }: PolicyRow) {
   const times = { createdAt: toTimestamp(createdAt), updatedAt: toTimestamp(updatedAt) }

@@ -1,4 +1,3 @@
-import { convertCOSEtoPKCS, cose, decodeCredentialPublicKey } from '@simplewebauthn/server/helpers'
 import type {
   Activity,
   ActivityStatus,
@@ -11,6 +10,7 @@ import type {
   WalletAccountReply,
   WalletReply,
 } from 'latchkey/wire/custody'
+import { toPointHex } from '../keys/toPointHex.ts'
 import type { PrivateKeyAddressRow, PrivateKeyRow } from '../store/tables/privateKeys.ts'
 import type { OauthProviderRow } from '../store/tables/sessions.ts'
 import type {
@@ -30,7 +30,7 @@ export function toTimestamp(at: number): Timestamp {
 }
 
 /**
- * A key that came by mail is told as an ordinary one, by which pages know that it is fresh (specification §4,
+ * A key that was mailed is reported as an ordinary one. Pages recognise by this that it is fresh (specification §4,
  * key-custody §6).
  */
 const wireTypes: Record<string, string> = { CREDENTIAL_TYPE_EMAIL_AUTH_KEY_P256: 'CREDENTIAL_TYPE_API_KEY_P256' }
@@ -62,13 +62,6 @@ export function toAuthenticatorReply(row: AuthenticatorRow): AuthenticatorReply 
     createdAt: toTimestamp(createdAt),
     updatedAt: toTimestamp(updatedAt),
   }
-}
-
-/** An elliptic key as its uncompressed point, as the original does; any other as COSE. */
-function toPointHex(coseKey: Buffer): string {
-  const bytes = new Uint8Array(coseKey)
-  const isElliptic = cose.isCOSEPublicKeyEC2(decodeCredentialPublicKey(bytes))
-  return Buffer.from(isElliptic ? convertCOSEtoPKCS(bytes) : bytes).toString('hex')
 }
 
 export function toOauthProviderReply(row: OauthProviderRow): OauthProviderReply {
@@ -156,7 +149,10 @@ export function toPrivateKeyReply(row: PrivateKeyRow, addresses: readonly Privat
   }
 }
 
-/** @param votes with the users who cast them; empty for an activity that needed no second approval */
+/**
+ * Describes an activity.
+ * @param votes with the users who cast them; empty for an activity that needed no second approval
+ */
 export function toActivityReply(
   row: ActivityRow,
   options: { votes: readonly VoteRow[]; users: readonly UserReply[]; canApprove: boolean; canReject: boolean },

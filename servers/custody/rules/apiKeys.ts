@@ -3,6 +3,7 @@ import { CustodyError } from '../base/failure.ts'
 import { maxMailedKeys } from '../base/limits.ts'
 import type { Custody } from '../context/custody.ts'
 import { grantOf, type OrganizationLimits } from '../context/organizationLimits.ts'
+import { secp256k1KeyType } from '../stamps/verifyApiKeyStamp.ts'
 import { findApiKeys } from '../store/credentials.ts'
 import { findUser } from '../store/organizations.ts'
 import type { ApiKeyRow } from '../store/tables.ts'
@@ -50,10 +51,12 @@ export const updateApiKey: Rule<'update_api_key'> = async (
 
 export function planApiKey(
   custody: Custody,
-  { apiKeyName, publicKey, expirationSeconds }: ApiKeyParameters,
+  { apiKeyName, publicKey, curveType, expirationSeconds }: ApiKeyParameters,
   options: { organizationId: string; userId: string; now: number; type?: string },
 ): ApiKeyRow {
-  const { organizationId, userId, now, type = 'CREDENTIAL_TYPE_API_KEY_P256' } = options
+  const isWalletKey = curveType === 'API_KEY_CURVE_SECP256K1'
+  const ownType = isWalletKey ? secp256k1KeyType : 'CREDENTIAL_TYPE_API_KEY_P256'
+  const { organizationId, userId, now, type = ownType } = options
   return {
     id: custody.newId(),
     organizationId,
@@ -68,8 +71,8 @@ export function planApiKey(
 }
 
 /**
- * Keys that come by mail. Anybody has them sent who knows an address: they make room among themselves, and end nobody's
- * session.
+ * Keys that are mailed. Anyone who knows an address can request them, so a new one replaces only other mailed keys, and
+ * ends no session.
  */
 const mailedTypes = ['CREDENTIAL_TYPE_EMAIL_AUTH_KEY_P256', 'CREDENTIAL_TYPE_RECOVER_USER_KEY_P256']
 

@@ -7,6 +7,7 @@ import type { Call, Custody } from '../context/custody.ts'
 import { grantOf } from '../context/organizationLimits.ts'
 import { toWalletText } from '../keys/walletSecret.ts'
 import type { Change } from '../store/changes.ts'
+import { accountPlace, privateKeyPlace } from '../store/keyPlaces.ts'
 import { findPrivateKey } from '../store/privateKeys.ts'
 import { findWallet, findWalletAccounts, toLookup } from '../store/wallets.ts'
 import type { Rule } from './plan.ts'
@@ -48,8 +49,7 @@ export const exportWalletAccount: Rule<'export_wallet_account'> = async (
   const accounts = (await findWalletAccounts(db, organizationId)).filter((each) => each.lookup === lookup)
   const [account] = accounts
   if (!account) throw new CustodyError(failures.signerNotFound)
-  const place = { table: 'custodyWalletAccount', row: account.id, tenant: organizationId }
-  const exportBundle = await sealExport(envelope.open(account.sealedKey, place), {
+  const exportBundle = await sealExport(envelope.open(account.sealedKey, accountPlace(account)), {
     signer: serverKeys.signer,
     targetPublicKey,
     call,
@@ -78,8 +78,7 @@ export const exportPrivateKey: Rule<'export_private_key'> = async (
   const organizationId = organization.id
   const key = await findPrivateKey(db, organizationId, privateKeyId)
   if (!key) throw new CustodyError(notFound('private key'))
-  const place = { table: 'custodyPrivateKey', row: privateKeyId, tenant: organizationId }
-  const exportBundle = await sealExport(envelope.open(key.sealedKey, place), {
+  const exportBundle = await sealExport(envelope.open(key.sealedKey, privateKeyPlace(key)), {
     signer: serverKeys.signer,
     targetPublicKey,
     call,
@@ -96,8 +95,8 @@ export function isExport(name: ActivityName): boolean {
 }
 
 /**
- * Counts an export when it is asked for, also where others approve (key-custody §12). All users of an organization share
- * its rate: they can make more users.
+ * Counts an export when it is requested, also when others must approve it (key-custody §12). All users of an
+ * organization share its rate, because they can create more users.
  * @throws {CustodyError} `rate limited`
  */
 export async function admitExport(custody: Custody, call: Call): Promise<void> {

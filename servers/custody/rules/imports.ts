@@ -65,7 +65,8 @@ export const importPrivateKey: Rule<'import_private_key'> = async (
 }
 
 /**
- * A key for one message. Whoever begins again forgets what was begun: a person imports one thing of a kind at a time.
+ * Creates a key for one message. Beginning an import again discards an earlier one: a user imports one thing of a kind
+ * at a time.
  */
 async function planTarget(
   custody: Custody,
@@ -94,15 +95,15 @@ async function planTarget(
   }
 }
 
-/** An address that nobody has confirmed could be anybody's: it is not said. */
+/** An unconfirmed address may belong to another person, so it is left out. */
 function toRecipient({ name: userName, email, emailVerified }: UserRow): ImportBundleData['recipient'] {
   return { userName, ...(email !== null && emailVerified === 1 && { userEmail: email }) }
 }
 
 /**
- * What was sealed for this user's target key, and the end of that key: it goes with what is imported, so that two
- * servers that read the same bundle import it once. The caller wipes the text.
- * @throws {CustodyError} `invalid encrypted bundle`, also when the key is spent or older than an hour
+ * Opens a text that was sealed for this user's target key, and plans the deletion of that key with the import. Two
+ * servers that read the same bundle therefore import it once. The caller wipes the text.
+ * @throws {CustodyError} `invalid encrypted bundle`, also when the key is used or older than an hour
  */
 async function openImport(
   { db, envelope }: Custody,

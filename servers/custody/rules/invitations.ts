@@ -20,7 +20,7 @@ export const createInvitations: Rule<'create_invitations'> = async (custody, { i
     basis: organization,
     result: { invitationIds: rows.map(({ id }) => id) },
     changes: [{ into: 'custodyInvitation', rows }],
-    // An operator's messages say what the operator writes: a person's own organization has no such voice.
+    // Only an operator sends messages in its own words; a person's organization does not.
     messages:
       organization.parentId === null
         ? rows.map(({ email: to, userName }): OutgoingMessage => {

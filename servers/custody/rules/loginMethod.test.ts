@@ -19,7 +19,7 @@ const mailFeatures = ['FEATURE_NAME_EMAIL_AUTH', 'FEATURE_NAME_EMAIL_RECOVERY', 
 async function start({ sendMail }: { sendMail?: ReturnType<typeof createPostbox>['sendMail'] | undefined }) {
   const custody = await createTestCustody({ sendMail })
   const { organizationId, userId, key } = await custody.createPerson({ user: { userEmail: 'ada@example.com' } })
-  // Deletions are asked for by a session, which ends and so is no way in.
+  // Deletions are stamped by a session key, which expires and so is no login method.
   const session = createTestApiKey()
   const ask = askAs(custody, { organizationId, key: session })
   await askAs(custody, { organizationId, key }).result('stamp_login', { publicKey: session.publicKey })
@@ -51,7 +51,7 @@ test('error: an address where the server sends no mail', async () => {
   expect(await deleteKey()).toMatchObject(refused)
 })
 
-test('error: an address where the organization lets nobody in by mail', async () => {
+test('error: an address, when the organization has disabled login by email', async () => {
   const { ask, deleteKey } = await start(createPostbox())
   await close(ask, mailFeatures)
   expect(await deleteKey()).toMatchObject(refused)
@@ -116,7 +116,7 @@ test('error: the last key goes, and the operator has taken the provider out', as
   expect((await ask.submit('delete_api_keys', deletion)).status).toBe(200)
 })
 
-test('error: the only root user who can sign in goes', async () => {
+test('error: the deletion of the only root user who can sign in', async () => {
   const custody = await createTestCustody()
   const [key, { organizationId }] = [createTestApiKey(), custody.parent]
   const one = toPersonParameters(key) as { rootUsers: object[] }

@@ -31,9 +31,10 @@ const mailed: readonly FeatureName[] = [
 const texted: readonly FeatureName[] = ['FEATURE_NAME_SMS_AUTH']
 
 /**
- * Nobody shuts themselves out, whatever they do: as many root users as the quorum needs keep a way to sign in, a
- * passkey that an allowed origin can use, a key without an end, an account at an allowed provider, or an address of their own that this server and the
- * organization's features let a key be sent to. Where there were too few before, there is nothing to keep.
+ * Refuses changes that would lock out the root users. As many of them as the quorum needs must keep a login method: a
+ * passkey that an allowed origin can use, a key without an expiry, an account at an allowed provider, or an address of
+ * their own to which this server and the organization's features allow a key to be sent. If too few had one before,
+ * nothing is checked.
  * @throws {CustodyError} `too few root users would keep a way to sign in`
  */
 export async function assertLoginMethod(
@@ -93,7 +94,7 @@ function isReachable(
   const holders = new Set(credentials.filter(isUsable).map(({ userId }) => userId))
   const isOpen = (features: readonly FeatureName[]) => features.some((name) => hasFeature(organization, name))
   const [hasMail, hasSms] = [sendMail && isOpen(mailed), sendSms && isOpen(texted)]
-  // What several share brings nobody a key (see `findRecipient`).
+  // A shared address receives no key (see `findRecipient`).
   const isOnes = (of: (user: UserRow) => string | null, mine: string | null) =>
     mine !== null && users.filter((user) => of(user)?.toLowerCase() === mine.toLowerCase()).length === 1
   const reachable = users.filter(

@@ -41,12 +41,12 @@ async function planMailedKey(
   call: Call,
   kind: { feature: FeatureName; title: string; type: string; toEmail: (about: Parameter) => Mail },
 ): Promise<{ userId: string; apiKeyId: string; plan: Omit<Plan, 'result'> }> {
-  const { email, targetPublicKey, apiKeyName, invalidateExisting, emailCustomization = {} } = parameters
+  const { email, targetPublicKey, apiKeyName, invalidateExisting, emailCustomization = {}, userIdentifier } = parameters
   const { expirationSeconds = String(defaultSessionSeconds) } = parameters
   const { organization, now } = call
   const recipient = { type: 'OTP_TYPE_EMAIL', contact: email } as const
   assertFeature(call, kind.feature)
-  await admitRequest(custody, call, { ...recipient, sends: 'key' })
+  await admitRequest(custody, call, { ...recipient, sends: 'key', userIdentifier })
   const user = await findRecipient(custody.db, organization.id, recipient)
   const userId = user?.id ?? randomUUID()
   const { basis, apiKeyId, credentialBundle, changes } = await planCredential(

@@ -58,7 +58,7 @@ export const deleteOauthProviders: Rule<'delete_oauth_providers'> = async (
   }
 }
 
-/** A session key that the server makes, for whoever the token is about. */
+/** Creates a session key on the server for the subject of the token. */
 export const oauth: Rule<'oauth'> = async (custody, { oidcToken, ...wishes }, { organization, now }) => {
   const publicKey = wishes.targetPublicKey
   const userId = await findSignedIn(custody, oidcToken, { organization, now, publicKey })
@@ -70,7 +70,7 @@ export const oauth: Rule<'oauth'> = async (custody, { oidcToken, ...wishes }, { 
   return { basis, result: { userId, apiKeyId, credentialBundle }, changes }
 }
 
-/** The page's own key, for whoever the token is about. */
+/** Registers the page's own key for the subject of the token. */
 export const oauthLogin: Rule<'oauth_login'> = async (custody, { oidcToken, ...wishes }, { organization, now }) => {
   const { publicKey } = wishes
   const userId = await findSignedIn(custody, oidcToken, { organization, now, publicKey })
@@ -79,8 +79,8 @@ export const oauthLogin: Rule<'oauth_login'> = async (custody, { oidcToken, ...w
 }
 
 /**
- * Accounts elsewhere as rows of a user, each by its token or, where the operator vouches, by its claims.
- * @param options.grantedBy the organization, or its parent while it is being made
+ * Converts provider accounts to rows of a user, each by its token or, if the operator states them, by its claims.
+ * @param options.grantedBy the organization, or its parent while it is being created
  * @throws {CustodyError} `invalid oidc token`
  */
 export async function planOauthProviders(
@@ -103,8 +103,8 @@ export async function planOauthProviders(
 }
 
 /**
- * Who an operator says that their new user is. Anybody else brings a token: by claims alone one would have somebody's
- * account before they do, and be found in their place (`list_suborgs`).
+ * The accounts that an operator states for a new user. Other users must show a token: with claims alone, an attacker
+ * could register another person's account first and be found in their place (`list_suborgs`).
  */
 function toVouched(
   custody: Custody,

@@ -13,14 +13,14 @@ import type { Tables } from '../store/tables.ts'
 
 const rounds = 10
 const held = 'credential belongs to another sub-organization'
-/** What became of two at once, whichever of them was first. */
+/** The outcomes of two concurrent requests, in any order. */
 const told = (answers: readonly TestAnswer[]) =>
   answers.map(({ status, body }) => (status === 200 ? 'held' : body.message)).sort()
 const newKey = (changes: object = {}) => ({ apiKeyName: 'k', publicKey: createTestApiKey().publicKey, ...changes })
 
 /**
- * Two servers that share a database, and people who ask for one credential at the same moment: each of them reads that
- * nobody has it.
+ * Two servers that share a database, and people who register one credential at the same moment: each request reads that
+ * it is free.
  */
 export const oneHolderSuite: DatabaseSuite = (open) => {
   let one: TestCustody
@@ -55,7 +55,7 @@ export const oneHolderSuite: DatabaseSuite = (open) => {
     return custody.submit('create_sub_organization', body, one.parent.key)
   }
 
-  test('behavior: of two who register one passkey at once, one holds it', async () => {
+  test('behavior: of two people who register one passkey at once, one holds it', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const passkey = toTestAuthenticator()
       const answers = await Promise.all([
@@ -66,7 +66,7 @@ export const oneHolderSuite: DatabaseSuite = (open) => {
     }
   })
 
-  test('behavior: of two who begin a session with one key at once, one holds it', async () => {
+  test('behavior: of two people who begin a session with one key at once, one holds it', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { publicKey } = createTestApiKey()
       const other = round % 2 === 0 ? one : two
@@ -76,7 +76,7 @@ export const oneHolderSuite: DatabaseSuite = (open) => {
     }
   })
 
-  test('behavior: who signs up with a key, and a stranger who registers it at once', async () => {
+  test('behavior: a sign-up with a key, and a stranger who registers it at once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const key = createTestApiKey()
       const stranger = await one.createPerson()
@@ -96,7 +96,7 @@ export const oneHolderSuite: DatabaseSuite = (open) => {
     }
   })
 
-  test('behavior: of those who register the same passkeys crosswise, each is held by one', async () => {
+  test('behavior: when people register the same passkeys crosswise, each passkey has one holder', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [a, b, c, d] = [toTestAuthenticator(), toTestAuthenticator(), toTestAuthenticator(), toTestAuthenticator()]
       const answers = await Promise.all([
@@ -111,7 +111,7 @@ export const oneHolderSuite: DatabaseSuite = (open) => {
     }
   })
 
-  test('behavior: what its holder gave up is anybody’s again', async () => {
+  test('behavior: a credential that its holder deleted is free again', async () => {
     const passkey = toTestAuthenticator()
     const key = newKey()
     const result = async (answer: Promise<TestAnswer>) => {
@@ -139,7 +139,7 @@ export const oneHolderSuite: DatabaseSuite = (open) => {
     await result(addKeys(two, ada, [key]))
   })
 
-  test('behavior: a claim that outlived its credential keeps nobody', async () => {
+  test('behavior: a claim that outlived its credential blocks no user', async () => {
     const passkey = toTestAuthenticator()
     await addPasskeys(one, ada, [passkey])
     // As a process of an earlier release, or a hand on the database, removes it.

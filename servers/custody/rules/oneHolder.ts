@@ -6,12 +6,12 @@ import type { Claim } from '../store/claims.ts'
 import { findApiKeysElsewhere, findAuthenticatorsElsewhere } from '../store/credentials.ts'
 
 /**
- * Who signs in by the parent's id is found by their credential (key-custody §1.5 step 4), and registering one does not
- * prove that one holds it (§7). So the first sub-organization that registers a credential keeps it from all others of
- * the parent: else a stranger, by naming somebody's, would make their sign-in ambiguous. A key that has ended keeps
- * nobody: two people on one browser sign in with its one key, after each other. A key without an end the operator may
- * give to several, for whoever acts in all of them. Of several who are told here, at the same moment, that nobody has
- * it, one takes the claim.
+ * Lets one sub-organization of a parent hold a credential. A sign-in by the parent's id finds the person by the
+ * credential (key-custody §1.5 step 4), and registering a credential does not prove possession (§7). Without this rule,
+ * a stranger who registers another person's credential would make that person's sign-in ambiguous. An expired key is
+ * free: two people on one browser use its one key, one after the other. The operator may give a key without an expiry
+ * to several sub-organizations. Two servers can see the credential as free at the same moment; a unique claim lets only
+ * one take it.
  * @throws {CustodyError} `credential belongs to another sub-organization`
  */
 export async function planClaims(
@@ -24,7 +24,7 @@ export async function planClaims(
   for (const change of changes) {
     if (!('into' in change) || (change.into !== 'custodyApiKey' && change.into !== 'custodyAuthenticator')) continue
     const [first] = change.rows
-    // An operator's own credentials are looked for first, and are nobody's to take.
+    // An operator's own credentials are looked up first, and no sub-organization may take them.
     if (!first || first.organizationId === parentId) continue
     const of = { parentId, organizationId: first.organizationId }
     if (change.into === 'custodyAuthenticator') {

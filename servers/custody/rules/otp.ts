@@ -23,13 +23,16 @@ import type { CodeRow } from '../store/tables/codes.ts'
 import type { Parameters, Rule } from './plan.ts'
 import { planCredential } from './sessionKeys.ts'
 
-/** A code for a user's own contact. What is answered does not tell whether there is such a user. */
+/** Sends a code to a user's own contact. The answer does not reveal whether the user exists. */
 export const initOtpAuth: Rule<'init_otp_auth'> = async (custody, parameters, call) => {
   const { row, messages } = await admitCode(custody, parameters, call)
   return { result: { otpId: row.id }, changes: [{ into: 'custodyCode', rows: [row] }], messages }
 }
 
-/** The same in an organization of people; in an operator's, a code for anybody: they may be about to sign up. */
+/**
+ * The same in a person's organization; in an operator's, a code for any contact, because its owner may be about to sign
+ * up.
+ */
 export const initOtp: Rule<'init_otp'> = async (custody, parameters, call) => {
   const isForAnybody = call.organization.parentId === null
   const { row, messages } = await admitCode(custody, parameters, call, isForAnybody ? parameters.contact : undefined)
@@ -41,7 +44,7 @@ export const initOtp: Rule<'init_otp'> = async (custody, parameters, call) => {
   }
 }
 
-/** A key for whom the code was sent to, sealed for their page. */
+/** Creates a key for the recipient of the code, sealed for their page. */
 export const otpAuth: Rule<'otp_auth'> = async (custody, { otpId, otpCode, ...wishes }, call) => {
   const { organization, now } = call
   const { id, organizationId, type, userId } = await checkCode(custody, { otpId, otpCode }, call)
@@ -60,7 +63,7 @@ export const otpAuth: Rule<'otp_auth'> = async (custody, { otpId, otpCode, ...wi
   return { basis, takes, result: { userId: user.id, apiKeyId, credentialBundle }, changes }
 }
 
-/** A token that says who has read the code; it is worth something to the holder of the key that came with the code. */
+/** Creates a token that names the reader of the code. Only the holder of the key that came with the code can use it. */
 export const verifyOtp: Rule<'verify_otp'> = async (custody, parameters, call) => {
   const { expirationSeconds = String(defaultVerificationSeconds) } = parameters
   if (Number(expirationSeconds) > maxVerificationSeconds) throw new WireError('expirationSeconds', 'is too long')
@@ -80,7 +83,7 @@ export const verifyOtp: Rule<'verify_otp'> = async (custody, parameters, call) =
   const token = { verificationToken: signVerification(claims, custody.serverKeys.verification.privateKey) }
   return {
     takes: { from: 'custodyCode', organizationId, id: otpId },
-    // One that names no key opens to whoever holds it.
+    // A token that names no key works for anyone who has it.
     ...(publicKey === undefined ? { result: {}, once: token } : { result: token }),
     changes: [{ into: 'custodyVerification', rows: [{ id, organizationId, expiresAt }] }],
   }

@@ -7,9 +7,9 @@ import type { Change } from '../store/changes.ts'
 export type Parameters<name extends ActivityName> = InferOutput<(typeof activities)[name]['parameters']>
 
 /**
- * What an activity will answer, and what it will write together with its own row. A plan that rests on what the
- * organization holds, such as a count, names the organization as its `basis`: when that changed before the plan is
- * written, it is made anew. So it is when what it `takes` was taken meanwhile: a rule takes only what it has found.
+ * The answer of an activity, and the changes to write with its row. A plan that rests on the organization's content,
+ * such as a count, names the organization as its `basis`. It is planned again when that has changed before the plan is
+ * written, or when another request has used up a row in `takes`: a rule takes only rows that it has found.
  */
 export type Plan = Pick<Entry, 'basis' | 'takes' | 'claims' | 'messages'> & {
   result: object

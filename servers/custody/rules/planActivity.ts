@@ -7,7 +7,7 @@ import { rules } from './rules.ts'
 import type { ExecutedName } from './voteName.ts'
 
 /**
- * What an activity will answer and write: by its own rule, and by what holds for all of them.
+ * Plans an activity by its own rule, and by the rules that hold for all activities.
  * @throws {CustodyError}
  */
 export async function planActivity(

@@ -1,7 +1,16 @@
-import { type Failure, failures, maxPolicies, notFound, type PolicyParameters } from 'latchkey/wire/custody'
+import {
+  contradictoryPolicy,
+  type Failure,
+  failures,
+  maxPolicies,
+  notFound,
+  type PolicyParameters,
+} from 'latchkey/wire/custody'
 import { CustodyError } from '../base/failure.ts'
 import { maxConsensusTexts, maxPolicyTexts } from '../base/limits.ts'
 import type { Custody } from '../context/custody.ts'
+import type { Expression } from '../policy/expression.ts'
+import { findContradiction } from '../policy/findContradiction.ts'
 import { type Place, parseExpression } from '../policy/parseExpression.ts'
 import { PolicyError } from '../policy/policyError.ts'
 import { findPolicies } from '../store/policies.ts'
@@ -87,18 +96,20 @@ async function planRemoval(
 }
 
 /**
- * A policy about everything that anybody does has to say so: one that says nothing is a mistake, and would be a wide
- * one.
+ * A policy without condition and consensus would apply to everything, and is most likely a mistake. It must say so
+ * explicitly.
  */
 function assertExpressions({ condition, consensus }: Pick<PolicyRow, 'condition' | 'consensus'>): void {
-  assertExpression(condition, 'condition', failures.invalidPolicyCondition)
-  assertExpression(consensus, 'consensus', failures.invalidPolicyConsensus)
+  const parsed = readExpression(condition, 'condition', failures.invalidPolicyCondition)
+  readExpression(consensus, 'consensus', failures.invalidPolicyConsensus)
+  const contradiction = parsed && findContradiction(parsed)
+  if (contradiction) throw new CustodyError(contradictoryPolicy(...contradiction))
   if (condition.trim() === '' && consensus.trim() === '') throw new CustodyError(failures.invalidPolicyCondition)
 }
 
-function assertExpression(source: string, place: Place, failure: Failure): void {
+function readExpression(source: string, place: Place, failure: Failure): Expression | undefined {
   try {
-    if (source.trim() !== '') parseExpression(source, place)
+    return source.trim() === '' ? undefined : parseExpression(source, place)
   } catch (cause) {
     throw cause instanceof PolicyError ? new CustodyError(failure, { cause }) : cause
   }

@@ -7,12 +7,13 @@ import { toAddress } from '../keys/address.ts'
 import { createKey } from '../keys/createKey.ts'
 import type { KeyPair } from '../keys/deriveKey.ts'
 import type { Change } from '../store/changes.ts'
+import { privateKeyPlace } from '../store/keyPlaces.ts'
 import { findPrivateKey, findPrivateKeys } from '../store/privateKeys.ts'
 import { toLookup } from '../store/wallets.ts'
 import type { Rule } from './plan.ts'
 import { toTagList } from './tagList.ts'
 
-/** What a client is told of a new key. */
+/** The description of a new key for a client. */
 type PrivateKeyResult = { privateKeyId: string; addresses: { format: string; address: string }[] }
 
 export const createPrivateKeys: Rule<'create_private_keys'> = async (
@@ -93,9 +94,10 @@ export async function planPrivateKey(
       format,
       address: toAddress(publicKey, curve, format),
     }))
-    const sealedKey = custody.envelope.seal(privateKey, { table: 'custodyPrivateKey', row: id, tenant: organizationId })
+    const sealed = { id, organizationId, curve, publicKey: bytesToHex(publicKey) }
+    const sealedKey = custody.envelope.seal(privateKey, privateKeyPlace(sealed))
     const key = {
-      ...{ id, organizationId, name: privateKeyName, curve, publicKey: bytesToHex(publicKey), sealedKey, tags },
+      ...{ ...sealed, name: privateKeyName, sealedKey, tags },
       ...{ exported: 0, imported: imported ? 1 : 0, createdAt: now, updatedAt: now },
     }
     const rows = addresses.map(({ format, address }) => ({

@@ -6,7 +6,7 @@ import type { Rule } from './plan.ts'
 
 const recoveryType = 'CREDENTIAL_TYPE_RECOVER_USER_KEY_P256'
 
-/** Adds a passkey for whoever a recovery key was mailed to. All their recovery keys are used up by it. */
+/** Adds a passkey for the user to whom a recovery key was mailed, and deletes all their recovery keys. */
 export const recoverUser: Rule<'recover_user'> = async (custody, { userId, authenticator }, call) => {
   const { caller, organization, now } = call
   if (caller.credentialType !== recoveryType || caller.userId !== userId) throw new CustodyError(failures.notAuthorized)

@@ -3,7 +3,7 @@ import { CustodyError } from '../base/failure.ts'
 import { findUsers } from '../store/organizations.ts'
 import type { Rule } from './plan.ts'
 
-/** Makes exactly these users root users, of whom so many decide together. */
+/** Makes exactly these users root users, and sets how many of them must agree. */
 export const updateRootQuorum: Rule<'update_root_quorum'> = async (
   { db },
   { threshold, userIds },

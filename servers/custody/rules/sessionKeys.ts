@@ -9,10 +9,10 @@ import { findApiKeys } from '../store/credentials.ts'
 import type { ApiKeyRow, OrganizationRow } from '../store/tables.ts'
 import { displacedBy, planApiKey } from './apiKeys.ts'
 
-/** Whose session begins, and when. */
+/** The user of the new session, and its start. */
 type Holder = { organization: OrganizationRow; userId: string; now: number }
 
-/** What those who ask for a session may say of it. */
+/** The options that a request for a session may set. */
 type Wishes = { expirationSeconds?: string | undefined; invalidateExisting?: boolean | undefined }
 
 /** Keys that a login registered. */
@@ -45,9 +45,9 @@ export async function planLogin(
 }
 
 /**
- * Makes a key for a while, sealed for the page that holds the target key (key-custody §5.3): read-write sessions,
- * `oauth`, `otp_auth`, and what is mailed.
- * @param credential.title the name's beginning, where the request gives none
+ * Creates a key that expires, sealed for the page that holds the target key (key-custody §5.3): for read-write
+ * sessions, `oauth`, `otp_auth`, and mailed keys.
+ * @param credential.title the name's beginning, if the request gives none
  */
 export async function planCredential(
   custody: Custody,
@@ -82,7 +82,7 @@ async function planSessionKey(
   const ended = existing.filter(
     (old) =>
       (options.invalidateExisting && old.type === type) ||
-      // The same session key again begins anew, however it was first registered.
+      // Registering the same session key again restarts its lifetime, however it was first registered.
       (old.publicKey === publicKey && old.expirationSeconds !== null),
   )
   const remaining = existing.filter((old) => !ended.includes(old))

@@ -37,7 +37,7 @@ export const createReadWriteSession: Rule<'create_read_write_session'> = async (
   return { basis, result: { ...whose, apiKeyId, credentialBundle }, changes }
 }
 
-/** A token for queries alone. The database keeps its hash, and the answer is the one place where it is told. */
+/** Creates a token for queries alone. The database stores its hash; only this answer contains the token. */
 export const createReadOnlySession: Rule<'create_read_only_session'> = async (
   { db, newId },
   _,

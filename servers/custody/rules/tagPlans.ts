@@ -11,7 +11,7 @@ import type { Plan } from './plan.ts'
 
 export type TagKind = TagRow['kind']
 
-/** What bears tags of a kind: rows of a table, each with the list of its tags. */
+/** The objects that have tags of a kind: rows of a table, each with the list of its tags. */
 const bearers = {
   TAG_TYPE_USER: { noun: 'user', table: 'custodyUser', find: findUsers },
   TAG_TYPE_PRIVATE_KEY: { noun: 'private key', table: 'custodyPrivateKey', find: findPrivateKeys },
@@ -82,7 +82,7 @@ export async function planTagDeletion(
 }
 
 /**
- * Changes the list of everyone whose tags `toTags` makes others.
+ * Updates the tag list of every object that `toTags` changes.
  * @param options.named ids that the request names
  * @throws {CustodyError} `no user found with the given ID`, or no private key
  */

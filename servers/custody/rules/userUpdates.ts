@@ -76,7 +76,7 @@ async function planUpdate(
   }
 }
 
-/** Tells the address that a user had until now: an attacker with a session could otherwise replace it unnoticed. */
+/** Informs the user's previous address: an attacker with a session could otherwise replace it unnoticed. */
 async function tellOldAddress(
   custody: Custody,
   { email }: Pick<UserRow, 'email'>,

@@ -36,7 +36,7 @@ export const deleteUsers: Rule<'delete_users'> = async ({ db }, { userIds }, { o
   }
 }
 
-/** Users who are no root users: policies say what they may do. */
+/** Creates users who are not root users: policies define their rights. */
 async function planUsers(
   custody: Custody,
   users: readonly (RootUserParameters & { userTags: string[] })[],

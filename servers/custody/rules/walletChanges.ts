@@ -51,7 +51,7 @@ export const deleteWallets: Rule<'delete_wallets'> = async (
   }
 }
 
-/** The wallet stays, and with it the words that make the account anew. */
+/** The wallet stays, and with it the recovery phrase that can derive the account again. */
 export const deleteWalletAccounts: Rule<'delete_wallet_accounts'> = async (
   { db },
   { walletAccountIds, deleteWithoutExport = false },

@@ -9,6 +9,7 @@ import { deriveKey } from '../keys/deriveKey.ts'
 import { createEntropy } from '../keys/mnemonic.ts'
 import { toSeed, type WalletSecret } from '../keys/walletSecret.ts'
 import type { Change } from '../store/changes.ts'
+import { accountPlace } from '../store/keyPlaces.ts'
 import type { OrganizationRow, WalletAccountRow } from '../store/tables.ts'
 import { countWalletAccounts, findWallet, findWalletAccounts, findWallets, toLookup } from '../store/wallets.ts'
 import type { Rule } from './plan.ts'
@@ -69,8 +70,8 @@ async function assertAccountRoom(
 }
 
 /**
- * A wallet and its first accounts, addresses in the order asked for.
- * @param options.secret of one that comes from elsewhere, wiped here; without it the wallet is new
+ * Plans a wallet and its first accounts, with addresses in the requested order.
+ * @param options.secret of an imported wallet, wiped here; without it, the wallet is new
  */
 export async function planWallet(
   custody: Custody,
@@ -120,18 +121,18 @@ async function planAccounts(
       const claim = `${path} ${addressFormat}`
       if (taken.has(claim)) throw new CustodyError(failures.invalidPath)
       taken.add(claim)
-      // Deriving takes the thread for milliseconds: others who sign get it in between.
+      // Deriving blocks the thread for milliseconds, so other requests run in between.
       await setImmediate()
       const { privateKey, publicKey } = deriveKey[curve](seed, path)
       const id = custody.newId()
       const address = toAddress(publicKey, curve, addressFormat)
-      const place = { table: 'custodyWalletAccount', row: id, tenant: organizationId }
-      const sealedKey = custody.envelope.seal(privateKey, place)
-      privateKey.fill(0)
-      rows.push({
+      const account = {
         ...{ id, organizationId, walletId, curve, path, addressFormat, address, lookup: toLookup(address) },
-        ...{ publicKey: bytesToHex(publicKey), sealedKey, name, exported: 0, createdAt: now, updatedAt: now },
-      })
+        publicKey: bytesToHex(publicKey),
+      }
+      const sealedKey = custody.envelope.seal(privateKey, accountPlace(account))
+      privateKey.fill(0)
+      rows.push({ ...account, sealedKey, name, exported: 0, createdAt: now, updatedAt: now })
     }
     return rows
   } finally {

@@ -7,7 +7,7 @@ import { CustodyError } from '../base/failure.ts'
 
 /**
  * Signs a serialized unsigned transaction: legacy with EIP-155, EIP-2930, EIP-1559, the body of EIP-4844, EIP-7702.
- * Only bytes that mean exactly one transaction are signed: what was parsed must serialize to what was sent.
+ * Signs only bytes with one meaning: the parsed transaction must serialize to the same bytes.
  * @param unsigned hex without 0x
  * @returns hex without 0x
  * @throws {CustodyError} `failed to parse transaction`
@@ -16,7 +16,7 @@ export function signEthereumTransaction(unsigned: string, sign: (digest: Uint8Ar
   const transaction = parseEthereumTransaction(unsigned)
   const { r, s, v } = sign(keccak_256(hexToBytes(`0x${unsigned}`)))
   const yParity = Number(v)
-  // `v` is what a legacy transaction wants: viem turns 27 and 28 into EIP-155's form.
+  // A legacy transaction needs `v`: viem converts 27 and 28 to EIP-155's form.
   return serializeTransaction(transaction, { r: `0x${r}`, s: `0x${s}`, yParity, v: BigInt(27 + yParity) }).slice(2)
 }
 

@@ -18,7 +18,7 @@ export function toSignedBytes(
 ): Uint8Array {
   const { encoding, hashFunction, curve } = options
   const { curves, hash } = hashes[hashFunction]
-  // What the server hashes is Ethereum's; clients then name no hash function.
+  // The server hashes Ethereum's formats itself; clients then name no hash function.
   const isOdd = encoding in digests && (hashFunction !== 'HASH_FUNCTION_NO_OP' || curve !== 'CURVE_SECP256K1')
   if (isOdd || !curves.includes(curve)) {
     throw new CustodyError(failures.invalidHashFunction)
@@ -46,7 +46,7 @@ const digests = {
  * EIP-7702. Chain 0, which means every chain, does not fit `chainId`: no wallet of ours delegates everywhere (threats
  * T14).
  */
-const authorization = v.object({
+export const authorization = v.object({
   address,
   chainId,
   nonce: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),

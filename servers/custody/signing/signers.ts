@@ -3,6 +3,7 @@ import { createCache } from '../../shared/cache.ts'
 import type { Envelope } from '../../shared/envelope.ts'
 import { CustodyError } from '../base/failure.ts'
 import type { Basis } from '../commit/commitQueue.ts'
+import { addressesOf } from '../keys/address.ts'
 import { findSigners, type SignerRow } from '../store/signers.ts'
 import type { Db } from '../store/tables.ts'
 import { toLookup } from '../store/wallets.ts'
@@ -24,9 +25,9 @@ export type Signer = {
 export type Signers = (organization: Basis, signWith: string) => Promise<Signer>
 
 /**
- * What is at hand counts for one revision of its organization. Whatever makes, deletes or imports keys advances that,
- * and a signature made on an earlier revision is never given out (see `Entry`): a key that any process deleted signs at
- * none.
+ * Caches opened keys for one revision of their organization. Creating, deleting or importing keys advances the
+ * revision, and a signature made on an earlier revision is never returned (see `Entry`). A key that any process deleted
+ * therefore signs at none.
  */
 export function createSigners(options: { db: Db; envelope: Envelope }): Signers {
   const { db, envelope } = options
@@ -39,17 +40,20 @@ export function createSigners(options: { db: Db; envelope: Envelope }): Signers 
     const [row, ...others] = await findSigners(db, id, signWith)
     if (!row) throw new CustodyError(failures.signerNotFound)
     if (others.length > 0) throw new CustodyError(ambiguousSigner([row, ...others].map(({ holderId }) => holderId)))
+    if (row.table === 'custodyPrivateKey' && row.id !== signWith && !isAddressOf(row, signWith)) {
+      throw new Error('An address in the database does not belong to its private key.')
+    }
     known.set(place, row)
     return row
   }
 
   return async (organization, signWith) => {
-    const { table, id, curve, publicKey, sealedKey } = await find(organization, signWith)
+    const { curve, publicKey, sealedKey, place } = await find(organization, signWith)
     return {
       curve: curve as Curve,
       publicKey: Buffer.from(publicKey, 'hex'),
       withKey(use) {
-        const privateKey = envelope.open(sealedKey, { table, row: id, tenant: organization.id })
+        const privateKey = envelope.open(sealedKey, place)
         try {
           return use(privateKey)
         } finally {
@@ -58,4 +62,13 @@ export function createSigners(options: { db: Db; envelope: Envelope }): Signers 
       },
     }
   }
+}
+
+/**
+ * Whether a private key has this address. The addresses of private keys are rows of their own, which nothing seals: they
+ * follow from the public key, which is sealed.
+ */
+function isAddressOf({ publicKey, curve }: SignerRow, signWith: string): boolean {
+  const addresses = addressesOf(Buffer.from(publicKey, 'hex'), curve as Curve)
+  return addresses.some((address) => toLookup(address) === toLookup(signWith))
 }

@@ -113,7 +113,7 @@ describe('work that a text can ask for', () => {
     const text = JSON.stringify(data)
     const startedAt = performance.now()
     hashTypedData(text)
-    // Several times what it takes; a type that is hashed for every struct takes several times more.
+    // Several times the measured time; hashing a type for every struct takes several times longer than that.
     expect(performance.now() - startedAt).toBeLessThan(1000)
   })
 })

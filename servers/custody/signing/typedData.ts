@@ -7,27 +7,38 @@ import { encodeAbiParameters } from 'viem/utils'
 import { maxIdentifierLength, maxTypedDataLength, maxTypedValues, maxTypes } from '../base/limits.ts'
 
 /**
- * The digest of typed data (EIP-712), given as JSON. Its work is bounded whatever the text says: a type is hashed once,
- * not once a value, and each value is read once (threats T12). A domain whose type is not given is hashed by its usual
+ * Returns the digest of typed data (EIP-712), given as JSON. Its work is bounded for any input: a type is hashed once,
+ * not once for each value, and each value is read once (threats T12). A domain without a type is hashed by its usual
  * fields.
  * @throws {Error} when a value does not fit its type, or is missing
  */
 export function hashTypedData(text: string): Uint8Array {
-  const { domain, types, primaryType, message } = parse(typedData, parseJson(text, maxTypedDataLength))
-  const hashStruct = createStructHasher(
-    new Map<string, readonly Field[]>([
-      ['EIP712Domain', getTypesForEIP712Domain({ domain })],
-      ...Object.entries(types),
-    ]),
-  )
+  const { domain, structs, primaryType, message } = parseTypedData(text)
+  const hashStruct = createStructHasher(structs)
   const parts = [hexToBytes('1901'), hashStruct('EIP712Domain', domain)]
   if (primaryType !== 'EIP712Domain') parts.push(hashStruct(primaryType, message))
   return keccak_256(concatBytes(...parts))
 }
 
+/** Typed data with the fields of each struct; a domain without a type has its usual fields. */
+export type TypedData = {
+  domain: Record<string, unknown>
+  structs: ReadonlyMap<string, readonly Field[]>
+  primaryType: string
+  message: Record<string, unknown>
+}
+
+/** Reads typed data, of which no value is checked. @throws {WireError} */
+export function parseTypedData(text: string): TypedData {
+  const { domain, types, primaryType, message } = parse(typedData, parseJson(text, maxTypedDataLength))
+  const usual: readonly Field[] = getTypesForEIP712Domain({ domain })
+  const structs = new Map<string, readonly Field[]>([['EIP712Domain', usual], ...Object.entries(types)])
+  return { domain, structs, primaryType, message }
+}
+
 const identifier = v.pipe(v.string(), v.maxLength(maxIdentifierLength, 'is too long'))
 const field = v.object({ name: identifier, type: identifier })
-type Field = v.InferOutput<typeof field>
+export type Field = v.InferOutput<typeof field>
 
 const typedData = v.object({
   domain: v.optional(v.looseObject({}), {}),
@@ -103,7 +114,7 @@ function describeStruct(name: string, fields: readonly Field[]): string {
   return `${name}(${fields.map((each) => `${each.type} ${each.name}`).join(',')})`
 }
 
-/** Only what the text itself holds: `constructor` is on every object. */
+/** Only own properties: every object inherits `constructor`. */
 function readOwn(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name)) {
     throw new TypeError('A member is missing.')

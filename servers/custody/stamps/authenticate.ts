@@ -1,6 +1,5 @@
 import {
   type ApiKeyStamp,
-  apiKeyStampScheme,
   parseApiKeyStamp,
   parseWebauthnStamp,
   toBase64url,
@@ -28,6 +27,7 @@ import { sessionFinder } from '../store/sessions.ts'
 import type { ApiKeyRow } from '../store/tables.ts'
 import { locate, toCaller } from './locate.ts'
 import { hashSessionToken } from './sessionToken.ts'
+import { verifyApiKeyStamp } from './verifyApiKeyStamp.ts'
 
 /** A request as it came: the exact bytes that the stamp covers, and its stamp headers. */
 export type StampedRequest = {
@@ -46,9 +46,12 @@ export type StampedRequest = {
    * 4).
    */
   searchesSubOrganizations: boolean
-  /** Requests whose every answer is written first, and which find out then when anything they rest on has changed. */
+  /**
+   * Requests whose every answer is written to the database first. The write detects whether anything they rest on has
+   * changed.
+   */
   mayRemember: boolean
-  /** What it has been counted for: it may run again (see `submit`), and counts once. */
+  /** The rates that counted it already: it may run again (see `submit`), and counts once. */
   counted: Set<string>
 }
 
@@ -58,8 +61,8 @@ type Stamp =
   | { kind: 'session'; stamp: string }
 
 /**
- * Says who stamped a request, and counts it: good stamps by organization, so that none slows another, refused ones by
- * address, so that nobody's good stamp suffers from a neighbour (key-custody §12).
+ * Identifies the owner of a stamp, and counts the request: valid stamps by organization, so that organizations do not
+ * slow each other; refused stamps by address, so that they do not use up an organization's rate (key-custody §12).
  * @throws {CustodyError}
  */
 export async function authenticate(custody: Custody, request: StampedRequest): Promise<{ call: Call; json: unknown }> {
@@ -104,8 +107,8 @@ async function authenticateApiKey(
   stamp: ApiKeyStamp,
   organizationId: string,
 ): Promise<Call> {
-  const { db, rememberedKeys, verifyApiKey, now } = custody
-  const { publicKey, scheme, signature } = stamp
+  const { db, rememberedKeys, now } = custody
+  const { publicKey } = stamp
   const memoryKey = `${organizationId} ${publicKey}`
   const at = now()
   const known = request.mayRemember ? rememberedKeys.get(memoryKey) : undefined
@@ -122,12 +125,12 @@ async function authenticateApiKey(
     const parentOrganizationId = organization.parentId ?? organization.id
     throw new CustodyError(publicKeyNotFound({ organizationId, publicKey, parentOrganizationId }))
   }
-  if (scheme !== apiKeyStampScheme || !(await verifyApiKey(credential.publicKey, request.body, signature))) {
+  if (!(await verifyApiKeyStamp(custody, credential, { body: request.body, stamp }))) {
     throw new CustodyError(failures.wrongApiKeySignature)
   }
   if (isExpired(credential, at)) throw new CustodyError(expiredApiKey(publicKey))
-  // Whatever of this ends or changes, keys, root users or quorum, moves the organization to its next revision: what is
-  // decided on an earlier one is not written (see `Entry`).
+  // Any change of keys, root users or quorum moves the organization to its next revision, and a decision on an earlier
+  // revision is not written (see `Entry`).
   if (credential.organizationId === organizationId) rememberedKeys.set(memoryKey, { organization, voters, credential })
   const caller = toCaller(credential, stamp)
   return { organization, voters, caller, ...whence(request), now: at, isRemembered: remembered !== undefined }
@@ -168,7 +171,7 @@ async function authenticatePasskey(
   return { organization, voters, caller, ...whence(request), now: now() }
 }
 
-/** A token proves who shows it, and nothing of what is asked: it may ask only (see `rights`). */
+/** A token identifies its holder but does not sign the request, so it allows only queries (see `rights`). */
 async function authenticateSession(
   custody: Custody,
   request: StampedRequest,
@@ -196,8 +199,8 @@ function whence({ address, counted }: StampedRequest): Pick<Call, 'address' | 'c
 const passkeyScheme = 'SIGNATURE_SCHEME_TK_WEBAUTHN'
 
 /**
- * Exactly one stamp, of a form that can be read (§1.5 steps 1 and 2). `X-Stamp-Attested` is none of them: whoever has a
- * provider's token or a code's signs in by `oauth_login` or `otp_login`, which the parent stamps.
+ * Returns exactly one well-formed stamp (§1.5 steps 1 and 2). `X-Stamp-Attested` is not accepted: tokens of a provider
+ * or a code sign in by `oauth_login` or `otp_login`, which the parent stamps.
  */
 function readStamp({ apiKeyStamp, webauthnStamp, session }: StampedRequest): Stamp {
   const header = apiKeyStamp ?? webauthnStamp ?? session

@@ -32,7 +32,7 @@ export async function locate<row extends { organizationId: string }>(
   return child ? { organization: child, voters: child, credential: await finder.within(child.id) } : unfound
 }
 
-/** Whoever holds a credential, as they ask. */
+/** The holder of a credential, as caller. */
 export function toCaller(
   credential: { organizationId: string; userId: string; userName: string; isRoot: number; type: string },
   stamp: Caller['stamp'],

@@ -4,12 +4,12 @@ import { randomBytes, toBase64url } from 'latchkey/crypto'
 /** The header in which a page shows its read-only session (key-custody §1.4). */
 export const sessionHeader = 'X-Session'
 
-/** 256 random bits: nobody guesses one, so its plain hash tells nobody what it was. */
+/** 256 random bits cannot be guessed, so a plain hash reveals nothing. */
 export function createSessionToken(): string {
   return toBase64url(randomBytes(32))
 }
 
-/** What the database knows a token by. */
+/** Returns the hash by which the database finds a token. */
 export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

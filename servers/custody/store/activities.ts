@@ -23,7 +23,7 @@ export function findActivity(db: Db, organizationId: string, id: string): Promis
     .executeTakeFirst()
 }
 
-/** Of activities that may be as large as a request, so many are in memory at once. */
+/** The number of activities in memory at once; each may be as large as a request. */
 const batch = 10
 
 /** Newest first; a page that is found from its end comes from there (see `inListOrder`). */

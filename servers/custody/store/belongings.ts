@@ -1,16 +1,16 @@
 import type { Tables } from './tables.ts'
 
-/** Tables whose rows belong to one organization and have an id in it. */
+/** Tables whose rows belong to one organization and contain its id. */
 export type OwnedTable = {
   [table in keyof Tables]: Tables[table] extends { id: string; organizationId: string } ? table : never
 }[keyof Tables]
 
-/** Those whose rows name a user. */
+/** Tables whose rows name a user. */
 type UserTable = {
   [table in OwnedTable]: Tables[table] extends { userId: string | null } ? table : never
 }[OwnedTable]
 
-/** What is done stays on record, whoever did it: all else goes with its organization. */
+/** Activities stay on record after their user is deleted; all other rows are deleted with their organization. */
 const goesWithOrganization: Record<OwnedTable, boolean> = {
   custodyUser: true,
   custodyApiKey: true,

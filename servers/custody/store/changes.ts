@@ -14,7 +14,7 @@ type Revision = {
   [table in OwnedTable]: { update: table; organizationId: string; id: string; set: Updateable<Tables[table]> }
 }[OwnedTable]
 
-/** Of rows by their own ids, or of all that belong to a wallet or a key. */
+/** Rows by their own ids, or all rows of a wallet or a key. */
 type Removal = {
   remove: OwnedTable
   organizationId: string
@@ -22,7 +22,7 @@ type Removal = {
   ids: readonly string[]
 }
 
-/** Of users with everything they sign in with; and of an organization with everything it holds (see `belongings`). */
+/** Users with all their login methods, and an organization with all its rows (see `belongings`). */
 type UserRemoval = { removeUsers: readonly string[]; organizationId: string }
 type OrganizationRemoval = { removeOrganization: string }
 
@@ -31,7 +31,7 @@ type OrganizationRevision = {
   set: Omit<Updateable<Tables['custodyOrganization']>, 'id' | 'revision'>
 }
 
-/** What an activity does to the database, as data: rules decide, the commit queue writes. */
+/** The effect of an activity on the database, as data: rules decide it, the commit queue writes it. */
 export type Change = Insertion | Revision | Removal | UserRemoval | OrganizationRevision | OrganizationRemoval
 
 export async function applyChange(transaction: Transaction<Tables>, change: Change): Promise<void> {
@@ -48,7 +48,7 @@ export async function applyChange(transaction: Transaction<Tables>, change: Chan
   } else if ('remove' in change) {
     if (change.ids.length === 0) return
     const isCredential = change.remove === 'custodyApiKey' || change.remove === 'custodyAuthenticator'
-    // Whoever registers it next holds it.
+    // The next sub-organization that registers it holds it.
     for (const table of isCredential ? [change.remove, 'custodyClaim' as const] : [change.remove]) {
       await transaction
         .deleteFrom(table as OwnedTable)

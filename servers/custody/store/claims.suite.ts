@@ -52,7 +52,7 @@ export const claimsSuite: DatabaseSuite = (open) => {
     return { db, take }
   }
 
-  test('behavior: a database from before: the oldest that lives keeps each, and nobody loses theirs', async () => {
+  test('behavior: in an older database, the oldest living row holds each credential, and every user keeps theirs', async () => {
     const database = await open()
     const before = migrations.slice(
       0,
@@ -117,7 +117,7 @@ export const claimsSuite: DatabaseSuite = (open) => {
     ])
   })
 
-  test('behavior: a claim left over from a deleted credential keeps out nobody', async () => {
+  test('behavior: a claim left over from a deleted credential blocks no user', async () => {
     const { db, take } = await openClaims()
     await db
       .insertInto('custodyApiKey')
@@ -137,8 +137,8 @@ export const claimsSuite: DatabaseSuite = (open) => {
 
 /** On Postgres alone, where transactions run side by side. */
 export const claimsAtOnceSuite: DatabaseSuite = (open) => {
-  // Else two servers whose groups name the same credentials wait for each other, until Postgres ends one of them.
-  test('behavior: who waits for a claim has taken no later one, in whatever order they were named', async () => {
+  // Otherwise two servers whose groups name the same credentials wait for each other until Postgres ends one of them.
+  test('behavior: a transaction that waits for a claim has taken no later one, in whatever order they were named', async () => {
     const db = await migrate<Tables>(await open(), 'custody', migrations)
     const names = ['a', 'b', 'c'] as const
     const keys = ['1', '2', '3'].flatMap((organizationId) => names.map((name) => toKey(organizationId, name)))

@@ -53,8 +53,9 @@ async function take(transaction: Transaction<Tables>, { at, isShared, ...row }: 
 }
 
 /**
- * Removes a claim whose credential is gone, as when a process of an earlier release deleted it: by mistake nobody is
- * kept from what is theirs. A statement of its own: Postgres shows it what the one that waited could not see.
+ * Removes a claim whose credential is gone, for example when a process of an earlier release deleted it, so that the
+ * claim does not block the credential's owner. A separate statement, because Postgres shows it rows that the waiting
+ * statement could not see.
  */
 async function dropOrphan(transaction: Transaction<Tables>, { parentId, kind, name }: Claim): Promise<boolean> {
   const { numDeletedRows } = await transaction

@@ -1,10 +1,18 @@
+import { maxCodeMs, maxVerificationMs } from '../base/limits.ts'
 import type { CodeRow } from './tables/codes.ts'
 import type { Db } from './tables.ts'
 
-/** Forgets codes and verifications whose time is over. */
+/** Deletes expired codes and verifications, and those of a clock that was ahead: they would last longer than any may. */
 export async function sweepCodes(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('custodyCode').where('expiresAt', '<=', now).execute()
-  await db.deleteFrom('custodyVerification').where('expiresAt', '<=', now).execute()
+  for (const [table, maxMs] of [
+    ['custodyCode', maxCodeMs],
+    ['custodyVerification', maxVerificationMs],
+  ] as const) {
+    await db
+      .deleteFrom(table)
+      .where(({ eb, or }) => or([eb('expiresAt', '<=', now), eb('expiresAt', '>', now + maxMs)]))
+      .execute()
+  }
 }
 
 /** The slots that codes for this contact take. Two that want the same slot break a unique key. */
@@ -27,19 +35,19 @@ export function findCode(db: Db, organizationId: string, id: string): Promise<Co
     .executeTakeFirst()
 }
 
-/** A code whose time is not over, whether or not it has a try left. */
+/** Finds a code that has not expired, whether or not it has a try left. */
 export async function findLivingCode(
   db: Db,
   { organizationId, id, now }: { organizationId: string; id: string; now: number },
 ): Promise<CodeRow | undefined> {
   const row = await findCode(db, organizationId, id)
-  return row && row.expiresAt > now ? row : undefined
+  return row && row.expiresAt > now && row.expiresAt <= now + maxCodeMs ? row : undefined
 }
 
 /**
- * Takes one of a living code's tries, before anybody looks whether the code is right: a thousand guesses at once, in as
- * many processes, share the few tries there are.
- * @returns undefined for a code that is unknown, used or too old, or has no try left
+ * Takes one of a code's tries before the code is compared: a thousand concurrent guesses, in any number of processes,
+ * share its few tries.
+ * @returns undefined for a code that is unknown, used or expired, or has no try left
  */
 export function takeTry(
   db: Db,
@@ -52,11 +60,12 @@ export function takeTry(
     .where('id', '=', id)
     .where('attemptsLeft', '>', 0)
     .where('expiresAt', '>', now)
+    .where('expiresAt', '<=', now + maxCodeMs)
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Whether a verification token has not logged anybody in yet. */
+/** Whether a verification token has not been used to log in yet. */
 export async function isUnused(
   db: Db,
   { organizationId, id }: { organizationId: string; id: string },

@@ -33,7 +33,7 @@ export function apiKeyFinder(db: Db, publicKey: string, now: number): Credential
     async below(parentId) {
       const below = held.where('credential.organizationId', 'in', childrenOf(db, parentId))
       const living = await below.where(livesAt(now)).limit(2).execute()
-      // Of one that ended it is told that it did.
+      // Also finds an expired key, so that the answer can say that it has expired.
       return living.length > 0 ? living : below.orderBy('credential.id', 'desc').limit(1).execute()
     },
   }
@@ -59,7 +59,9 @@ export function childrenOf(db: Db, parentId: string) {
   return db.selectFrom('custodyOrganization').select('id').where('parentId', '=', parentId)
 }
 
-/** Of these keys, those that other sub-organizations of the parent have registered and that have not ended. */
+/**
+ * Of these keys, returns those that other sub-organizations of the parent have registered and that have not expired.
+ */
 export function findApiKeysElsewhere(
   db: Db,
   publicKeys: readonly string[],
@@ -83,7 +85,7 @@ function livesAt(now: number) {
   }
 }
 
-/** Of these passkeys, those that other sub-organizations of the parent have registered. */
+/** Of these passkeys, returns those that other sub-organizations of the parent have registered. */
 export function findAuthenticatorsElsewhere(
   db: Db,
   credentialIds: readonly string[],
@@ -98,13 +100,13 @@ export function findAuthenticatorsElsewhere(
     .execute()
 }
 
-/** API keys of a user, or of everybody in the organization; oldest first. */
+/** Lists the API keys of a user, or of all users of the organization; oldest first. */
 export function findApiKeys(db: Db, organizationId: string, userId?: string): Promise<ApiKeyRow[]> {
   const keys = db.selectFrom('custodyApiKey').selectAll().where('organizationId', '=', organizationId).orderBy('id')
   return (userId === undefined ? keys : keys.where('userId', '=', userId)).execute()
 }
 
-/** Passkeys of a user, or of everybody in the organization; oldest first. */
+/** Lists the passkeys of a user, or of all users of the organization; oldest first. */
 export function findAuthenticators(db: Db, organizationId: string, userId?: string): Promise<AuthenticatorRow[]> {
   const passkeys = db
     .selectFrom('custodyAuthenticator')

@@ -106,7 +106,7 @@ const tables = {
   custodySecret: { name: 'text', sealed: 'bytes' },
 } as const satisfies Shapes
 
-/** Every key begins with what its queries name first. Unique keys hold what no two processes may break. */
+/** Every key begins with the column that its queries name first. Unique keys guard invariants across processes. */
 const keys: Keys = [
   ['custodyOrganization', 'primary', 'id'],
   ['custodyOrganization', 'index', 'parentId', 'id'],

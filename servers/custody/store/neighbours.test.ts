@@ -13,8 +13,8 @@ import { authenticatorFinder } from './credentials.ts'
 import { migrations } from './migrations.ts'
 import type { Db, Tables } from './tables.ts'
 
-// Rows of two organizations that have the same id and name the same things: what is asked or taken in one leaves the
-// other's alone (T32). Ids never repeat in fact, so nothing above the store would tell.
+// Rows of two organizations with the same id that name the same things: reading or taking them in one must not affect
+// the other (T32). Ids never repeat in practice, so no code above the store would notice.
 
 const [mine, theirs] = ['mine', 'theirs'] as const
 const id = 'same'
@@ -37,13 +37,13 @@ test('behavior: a code of theirs is no code of mine, and keeps its tries', async
   expect(await takeTry(db, { ...of, organizationId: theirs })).toMatchObject({ organizationId: theirs })
 })
 
-test('behavior: a verification of theirs is none of mine', async () => {
+test('behavior: a verification of the other organization is not found', async () => {
   await db.insertInto('custodyVerification').values({ id, organizationId: theirs, expiresAt: 2 }).execute()
   expect(await isUnused(db, { organizationId: mine, id })).toBe(false)
   expect(await isUnused(db, { organizationId: theirs, id })).toBe(true)
 })
 
-test('behavior: what is taken of mine is taken once, and theirs stays', async () => {
+test("behavior: a row is taken once, and the other organization's row stays", async () => {
   const hashBlock = await beginAudit({ db, envelope: createEnvelope([Buffer.alloc(32, 7)]), now: Date.now })
   const commit = createCommitQueue(db, createAuditChain({ hashBlock, now: Date.now }))
   await db
@@ -55,7 +55,7 @@ test('behavior: what is taken of mine is taken once, and theirs stays', async ()
   expect(await findCode(db, theirs, id)).toBeDefined()
 })
 
-test('behavior: what is changed or removed of mine leaves theirs as it is', async () => {
+test("behavior: a change or a deletion leaves the other organization's rows as they are", async () => {
   const hashBlock = await beginAudit({ db, envelope: createEnvelope([Buffer.alloc(32, 7)]), now: Date.now })
   const commit = createCommitQueue(db, createAuditChain({ hashBlock, now: Date.now }))
   const times = { createdAt: 1, updatedAt: 1 }

@@ -4,7 +4,7 @@ import type { Db } from './tables.ts'
 /** An account at an OIDC issuer. A subject is unique only together with the client (audience) it was issued to. */
 export type OidcIdentity = { issuer: string; audience: string; subject: string }
 
-/** Of a user, or of everybody in the organization; oldest first. */
+/** Lists the provider accounts of a user, or of all users of the organization; oldest first. */
 export function findOauthProviders(db: Db, organizationId: string, userId?: string): Promise<OauthProviderRow[]> {
   const providers = db
     .selectFrom('custodyOauthProvider')
@@ -14,7 +14,7 @@ export function findOauthProviders(db: Db, organizationId: string, userId?: stri
   return (userId === undefined ? providers : providers.where('userId', '=', userId)).execute()
 }
 
-/** Whose account it is in the organization. */
+/** Finds the owner of an account in the organization. */
 export async function findIdentity(
   db: Db,
   organizationId: string,

@@ -43,13 +43,13 @@ export function findUsers(db: Db, organizationId: string): Promise<UserRow[]> {
   return db.selectFrom('custodyUser').selectAll().where('organizationId', '=', organizationId).orderBy('id').execute()
 }
 
-/** Who counts towards the root quorum, oldest first. */
+/** Lists the users who count towards the root quorum, oldest first. */
 export async function findRootUserIds(db: Db, organizationId: string): Promise<string[]> {
   const users = await findUsers(db, organizationId)
   return users.filter((user) => user.isRoot === 1).map((user) => user.id)
 }
 
-/** What `list_suborgs` can look for in a sub-organization, by the table and column where it is found. */
+/** The properties by which `list_suborgs` can find a sub-organization, with the table and column of each. */
 const filters = {
   CREDENTIAL_ID: ['custodyAuthenticator', 'credentialId'],
   USERNAME: ['custodyUser', 'name'],
@@ -63,7 +63,7 @@ export type SubOrganizationFilter =
   | { type: keyof typeof filters | 'NAME'; value: string }
   | { type: 'IDENTITY'; value: OidcIdentity }
 
-/** Where it says whether a user has confirmed an address. */
+/** The column that says whether a user has confirmed an address. */
 const confirmations = { EMAIL: 'emailVerified', PHONE_NUMBER: 'phoneNumberVerified' } as const
 export type VerifiedFilter = { type: keyof typeof confirmations; value: string }
 

@@ -20,7 +20,7 @@ export function findPrivateKey(db: Db, organizationId: string, id: string): Prom
     .executeTakeFirst()
 }
 
-/** Of one key, or of all in the organization; in the order they were asked for. */
+/** Reads one key, or all in the organization, in the requested order. */
 export function findPrivateKeyAddresses(
   db: Db,
   organizationId: string,

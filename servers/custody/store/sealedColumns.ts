@@ -1,12 +1,16 @@
 import type { SealedColumn } from '../../shared/reseal.ts'
+import { accountFacts, privateKeyFacts } from './keyPlaces.ts'
 
 const ofOrganization = { row: 'id', tenant: { column: 'organizationId' } }
 
-/** Every column of sealed values: what is missing here keeps an older key-encryption key from going. */
+/**
+ * Every column of sealed values. A column that is missing here keeps its values under an older key-encryption key,
+ * which then cannot be removed.
+ */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'custodyWallet', column: 'sealedEntropy', ...ofOrganization },
-  { table: 'custodyWalletAccount', column: 'sealedKey', ...ofOrganization },
-  { table: 'custodyPrivateKey', column: 'sealedKey', ...ofOrganization },
+  { table: 'custodyWalletAccount', column: 'sealedKey', ...ofOrganization, facts: accountFacts },
+  { table: 'custodyPrivateKey', column: 'sealedKey', ...ofOrganization, facts: privateKeyFacts },
   { table: 'custodyImportTarget', column: 'sealedTargetKey', ...ofOrganization },
   { table: 'custodyCode', column: 'sealedTargetKey', ...ofOrganization },
   { table: 'custodySecret', column: 'sealed', row: 'name', tenant: { constant: 'server' } },

@@ -1,3 +1,5 @@
+import type { Place } from '../../shared/envelope.ts'
+import { accountFacts, accountPlace, privateKeyFacts, privateKeyPlace } from './keyPlaces.ts'
 import type { Db } from './tables.ts'
 import { toLookup } from './wallets.ts'
 
@@ -9,6 +11,7 @@ export type SignerRow = {
   curve: string
   publicKey: string
   sealedKey: Buffer
+  place: Place
 }
 
 /**
@@ -19,14 +22,14 @@ export async function findSigners(db: Db, organizationId: string, signWith: stri
   const lookup = toLookup(signWith)
   const accounts = await db
     .selectFrom('custodyWalletAccount')
-    .select(['id', 'walletId as holderId', 'curve', 'publicKey', 'sealedKey'])
+    .select(['id', 'organizationId', 'sealedKey', ...accountFacts])
     .where('organizationId', '=', organizationId)
     .where('lookup', '=', lookup)
     .orderBy('id')
     .execute()
   const keys = await db
     .selectFrom('custodyPrivateKey')
-    .select(['id', 'id as holderId', 'curve', 'publicKey', 'sealedKey'])
+    .select(['id', 'organizationId', 'sealedKey', ...privateKeyFacts])
     .where('organizationId', '=', organizationId)
     .where((where) =>
       where.or([
@@ -43,7 +46,15 @@ export async function findSigners(db: Db, organizationId: string, signWith: stri
     .orderBy('id')
     .execute()
   return [
-    ...accounts.map((row) => ({ table: 'custodyWalletAccount' as const, ...row })),
-    ...keys.map((row) => ({ table: 'custodyPrivateKey' as const, ...row })),
+    ...accounts.map((row) => ({
+      table: 'custodyWalletAccount' as const,
+      ...row,
+      ...{ holderId: row.walletId, place: accountPlace(row) },
+    })),
+    ...keys.map((row) => ({
+      table: 'custodyPrivateKey' as const,
+      ...row,
+      ...{ holderId: row.id, place: privateKeyPlace(row) },
+    })),
   ]
 }

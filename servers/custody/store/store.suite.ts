@@ -11,6 +11,7 @@ import { createCommitQueue, type Entry } from '../commit/commitQueue.ts'
 import { readActivities } from './activities.ts'
 import { findApiKeys } from './credentials.ts'
 import { isUniqueViolation } from './isUniqueViolation.ts'
+import { accountPlace } from './keyPlaces.ts'
 import { migrations } from './migrations.ts'
 import type { ApiKeyRow, Tables } from './tables.ts'
 
@@ -48,7 +49,7 @@ function toApiKey(publicKey: string): ApiKeyRow {
   return { ...row, id: `id of ${publicKey}`, publicKey }
 }
 
-/** What key custody expects of its database. */
+/** The requirements of key custody on its database. */
 export const storeSuite: DatabaseSuite = (open) => {
   const openQueue = async () => {
     const db = await migrate<Tables>(await open(), 'custody', migrations)
@@ -176,10 +177,10 @@ export const storeSuite: DatabaseSuite = (open) => {
     const db = database.kysely.withTables<Tables>()
     const wallet = await db.selectFrom('custodyWallet').selectAll().executeTakeFirstOrThrow()
     const account = await db.selectFrom('custodyWalletAccount').selectAll().executeTakeFirstOrThrow()
-    const place = (table: string, row: string) => ({ table, row, tenant: organizationId })
+    const place = { table: 'custodyWallet', row: wallet.id, tenant: organizationId }
     const envelope = createEnvelope([kek])
-    const entropy = envelope.open(wallet.sealedEntropy, place('custodyWallet', wallet.id))
-    const key = envelope.open(account.sealedKey, place('custodyWalletAccount', account.id))
+    const entropy = envelope.open(wallet.sealedEntropy, place)
+    const key = envelope.open(account.sealedKey, accountPlace(account))
     expect([entropy.length, key.length]).toEqual([16, 32])
     for (const sealed of [wallet.sealedEntropy, account.sealedKey]) {
       expect(sealed.includes(entropy) || sealed.includes(key)).toBe(false)

@@ -40,10 +40,10 @@ export type UserRow = {
   name: string
   email: string | null
   phoneNumber: string | null
-  /** 1 where the user has shown to read what is sent there. */
+  /** 1 when the user has proved to receive messages at this address. */
   emailVerified: number
   phoneNumberVerified: number
-  /** 1 for those who count towards the root quorum. */
+  /** 1 for users who count towards the root quorum. */
   isRoot: number
   /** Ids of user tags. */
   tags: string
@@ -88,7 +88,7 @@ export type WalletRow = {
   name: string
   /** The BIP-39 entropy. */
   sealedEntropy: Buffer
-  /** 1 for what left the server, and for what came from elsewhere. */
+  /** 1 for exported, and for imported. */
   exported: number
   imported: number
   createdAt: number
@@ -109,7 +109,7 @@ export type WalletAccountRow = {
   /** The derived private key: signing opens this and derives nothing. */
   sealedKey: Buffer
   name: string | null
-  /** 1 when this one left the server; with its wallet all of it did. */
+  /** 1 once this account was exported. Exporting a wallet marks all its accounts. */
   exported: number
   createdAt: number
   updatedAt: number

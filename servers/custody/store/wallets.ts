@@ -34,7 +34,7 @@ export async function findWalletAccounts(
   return inListOrder(await query.execute(), page)
 }
 
-/** Of all wallets. */
+/** The accounts of all wallets. */
 export async function countWalletAccounts(db: Db, organizationId: string): Promise<number> {
   const { count } = await db
     .selectFrom('custodyWalletAccount')

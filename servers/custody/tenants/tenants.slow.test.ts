@@ -9,7 +9,7 @@ import { createVictim, type Victim } from '../../testing/tenants/victim.ts'
 
 let custody: TestCustody
 let victim: Victim
-/** Of the same operator, and of another. */
+/** Organizations of the same operator, and of another. */
 let strangers: TestPerson[]
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.each(Object.keys(queries) as QueryName[])('%s', (name) => {
   })
 })
 
-/** What users may do about themselves with nobody else's id in it. */
+/** Activities that users may submit about themselves, without another user's id in them. */
 const ofUser = new Set<ActivityName>([
   'create_api_keys',
   'create_authenticators',
@@ -92,10 +92,10 @@ describe.each(Object.keys(activities) as ActivityName[])('%s', (name) => {
     for (const { organizationId, userId, key } of strangers) {
       const parameters = toParameters(victim)
       for (const each of [parameters, { ...parameters, userId }]) {
-        // Of a user there may be more: what is the caller's own then is theirs to do.
+        // A user may have several, and may then delete their own.
         if (ofUser.has(name) && each !== parameters) continue
         const answer = await custody.submit(name, custody.toBody(type, organizationId, each), key)
-        // What is nobody's but the user's own is refused before it is looked for.
+        // An activity that only its own user may submit is refused before anything is looked up.
         expect([403, 404]).toContain(answer.status)
       }
     }

@@ -49,11 +49,11 @@ const defaultFeatures = JSON.stringify(
   })),
 )
 
-/** What decides beside the root quorum, and who it is decided about. */
+/** Policies, tags, invitations and votes. */
 export const policiesTagsInvitations: Migration = {
   name: '3-policies-tags-invitations',
   async up(kysely, columns) {
-    // Votes are kept as they were cast, and who approved too long ago may approve again.
+    // Votes are stored as they were cast, and a user whose approval has expired may approve again.
     await kysely.schema.dropIndex('custodyVoteByorganizationIdactivityIduserId').execute()
     await kysely.schema
       .createIndex('custodyVoteByorganizationIdactivityIdid')

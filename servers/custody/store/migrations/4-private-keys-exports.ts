@@ -33,7 +33,7 @@ const keys: Keys = [
   ['custodyPrivateKeyAddress', 'index', 'lookup'],
 ]
 
-/** What may be said of rows from before: nothing was exported or confirmed, and nothing renamed. */
+/** Defaults for older rows: not exported, not confirmed, not renamed. */
 const flags = [
   ['custodyWallet', 'exported'],
   ['custodyWallet', 'imported'],
@@ -43,7 +43,7 @@ const flags = [
 ] as const
 const renamed = ['custodyWalletAccount', 'custodyApiKey', 'custodyAuthenticator'] as const
 
-/** Keys outside wallets; what was exported or imported; names that change. */
+/** Keys outside wallets, marks for exported and imported secrets, and new names. */
 export const privateKeysExports: Migration = {
   name: '4-private-keys-exports',
   async up(kysely, columns) {

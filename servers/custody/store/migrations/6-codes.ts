@@ -26,7 +26,7 @@ const keys: Keys = [
   ['custodyVerification', 'index', 'expiresAt'],
 ]
 
-/** One-time codes, and what they have proven. */
+/** One-time codes, and the verifications that they prove. */
 export const codes: Migration = {
   name: '6-codes',
   up: (kysely, columns) => createTables(kysely, columns, { tables, keys }),

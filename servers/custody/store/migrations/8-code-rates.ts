@@ -8,7 +8,7 @@ const keys: Keys = [
   ['custodyCodeRate', 'index', 'fullAt'],
 ]
 
-/** How often codes were asked for, in all processes and over their restarts. */
+/** Counts of requested codes, across all processes and restarts. */
 export const codeRates: Migration = {
   name: '8-code-rates',
   up: (kysely, columns) => createTables(kysely, columns, { tables, keys }),

@@ -24,12 +24,12 @@ const below = sql`join "custodyOrganization" as o on o."id" = c."organizationId"
 /** Ids grow with time: where several have one already, the oldest keeps it, and nothing is taken from the others. */
 const oldestFirst = sql`order by c."id" on conflict do nothing`
 
-/** Which sub-organization keeps a credential from the others of its parent: what no two processes may break. */
+/** Records which sub-organization of a parent holds a credential. A unique key enforces it across processes. */
 export const claims: Migration = {
   name: '9-claims',
   async up(kysely, columns) {
     await createTables(kysely, columns, { tables, keys })
-    // A key that has ended keeps nobody.
+    // An expired key blocks no one.
     await sql`${into}
       select c."id", c."organizationId", c."userId", o."parentId", 'custodyApiKey', c."publicKey",
         c."createdAt" + c."expirationSeconds" * 1000

@@ -1,6 +1,7 @@
 /**
- * One block of the audit log: what one transaction of one process wrote, chained to what that process wrote before.
- * `hash` covers all other columns and is keyed, so that whoever writes to the database alone cannot continue a chain.
+ * One block of the audit log: the rows that one transaction of one process wrote, chained to that process's earlier
+ * blocks. `hash` covers all other columns and is keyed, so that an attacker who can only write to the database cannot
+ * continue a chain.
  */
 export type AuditBlockRow = {
   chain: string

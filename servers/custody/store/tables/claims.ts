@@ -1,6 +1,6 @@
 /**
- * What keeps a credential's name from all other sub-organizations of the parent. It goes with the credential, whose id
- * it has.
+ * A credential's name, which blocks all other sub-organizations of the parent. It is deleted with the credential, whose
+ * id it has.
  */
 export type ClaimRow = {
   id: string
@@ -8,8 +8,8 @@ export type ClaimRow = {
   userId: string
   parentId: string
   kind: 'custodyApiKey' | 'custodyAuthenticator'
-  /** What its stamps name: the public key, or the credential id. */
+  /** The name in its stamps: the public key, or the credential id. */
   name: string
-  /** When it keeps nobody any more; null for never. */
+  /** When it stops blocking others; null for never. */
   endsAt: number | null
 }

@@ -1,4 +1,4 @@
-/** Rows of what decides beside the root quorum, and of who it is decided about. */
+/** Rows of policies, tags, invitations and votes. */
 
 export type PolicyRow = {
   id: string

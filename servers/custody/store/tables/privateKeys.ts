@@ -9,7 +9,7 @@ export type PrivateKeyRow = {
   sealedKey: Buffer
   /** Ids of private key tags. */
   tags: string
-  /** 1 for what left the server, and for what came from elsewhere. */
+  /** 1 for exported, and for imported. */
   exported: number
   imported: number
   createdAt: number

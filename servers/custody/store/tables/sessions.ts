@@ -1,6 +1,6 @@
-/** Rows of sessions without a key, of imports that were begun, and of accounts elsewhere that people sign in with. */
+/** Rows of sessions without a key, of started imports, and of provider accounts that people sign in with. */
 
-/** A read-only session: whoever shows its token may ask. */
+/** A read-only session: the holder of its token may read. */
 export type SessionRow = {
   id: string
   organizationId: string

@@ -1,0 +1,63 @@
+import { parse, parseJson } from 'latchkey/wire'
+import { failures, maxBodyBytes, type PayloadEncoding } from 'latchkey/wire/custody'
+import { CustodyError } from '../base/failure.ts'
+import type { Value } from '../policy/compareValues.ts'
+import { toComparable } from '../policy/expression.ts'
+import { authorization } from '../signing/payload.ts'
+import { type Field, hashTypedData, parseTypedData } from '../signing/typedData.ts'
+
+type Fields = { readonly [name: string]: Value }
+
+/**
+ * Reads what conditions may know of a payload: typed data and authorizations. Of anything else nothing is known.
+ * @throws {CustodyError} `invalid payload encoding`: a payload that cannot be parsed cannot be judged
+ */
+export function readPayloadFacts(payload: string, encoding: PayloadEncoding): Fields {
+  try {
+    if (encoding === 'PAYLOAD_ENCODING_EIP712') return { eip_712: readTypedDataFacts(payload) }
+    if (encoding !== 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION') return {}
+    const { address, chainId, nonce } = parse(authorization, parseJson(payload, maxBodyBytes))
+    return {
+      eip_7702_authorization: {
+        address: address.toLowerCase(),
+        chain_id: BigInt(chainId),
+        nonce: BigInt(nonce),
+      },
+    }
+  } catch (cause) {
+    throw new CustodyError(failures.invalidPayloadEncoding, { cause })
+  }
+}
+
+/**
+ * Reads only what the digest covers: a member that no type declares is not signed, and an attacker could write anything
+ * there for the policy to read.
+ */
+function readTypedDataFacts(payload: string): Fields {
+  // Checks that every value fits its type, and that there are not too many.
+  hashTypedData(payload)
+  const { domain, structs, primaryType, message } = parseTypedData(payload)
+  const toFields = (struct: string, value: unknown): Fields =>
+    Object.fromEntries(
+      (structs.get(struct) ?? []).map(({ name, type }: Field) => [
+        name,
+        toValue(type, (value as Record<string, unknown>)[name]),
+      ]),
+    )
+  const toValue = (type: string, value: unknown): Value => {
+    if (structs.has(type)) return toFields(type, value)
+    const [, item] = /^(.+)\[[0-9]*\]$/.exec(type) ?? []
+    if (item !== undefined) return (value as readonly unknown[]).map((each) => toValue(item, each))
+    return /^u?int[0-9]*$/.test(type) ? BigInt(value as string | number) : toAtom(value)
+  }
+  const { name, version, chainId, verifyingContract } = toFields('EIP712Domain', domain)
+  return {
+    primary_type: primaryType,
+    domain: { name, version, chain_id: chainId, verifying_contract: verifyingContract },
+    message: primaryType === 'EIP712Domain' ? {} : toFields(primaryType, message),
+  }
+}
+
+function toAtom(value: unknown): Value {
+  return typeof value === 'boolean' ? value : toComparable(String(value))
+}

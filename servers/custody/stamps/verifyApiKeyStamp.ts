@@ -1,0 +1,38 @@
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { type ApiKeyStamp, apiKeyStampScheme } from 'latchkey/crypto'
+import { failures } from 'latchkey/wire/custody'
+import { hashMessage } from 'viem/utils'
+import { CustodyError } from '../base/failure.ts'
+import { maxWalletStampBytes } from '../base/limits.ts'
+import type { Custody } from '../context/custody.ts'
+import type { ApiKeyRow } from '../store/tables.ts'
+
+/** API keys on this curve; every other API key is on P-256. */
+export const secp256k1KeyType = 'CREDENTIAL_TYPE_API_KEY_SECP256K1'
+
+/**
+ * Returns whether an API key signed a body, by a scheme of the key's own curve. A wallet signs the body as a message
+ * (EIP-191), which the official client's wallet logins do.
+ * @throws {CustodyError} `bad request body` when a wallet signed more than a wallet shows
+ */
+export async function verifyApiKeyStamp(
+  { verifyApiKey, verifySecp256k1 }: Custody,
+  { type, publicKey }: ApiKeyRow,
+  { body, stamp: { scheme, signature } }: { body: Buffer; stamp: ApiKeyStamp },
+): Promise<boolean> {
+  if (type !== secp256k1KeyType) return scheme === apiKeyStampScheme && verifyApiKey(publicKey, body, signature)
+  if (scheme === 'SIGNATURE_SCHEME_TK_API_SECP256K1') return verifySecp256k1(publicKey, body, signature)
+  return scheme === 'SIGNATURE_SCHEME_TK_API_SECP256K1_EIP191' && verifyMessage(publicKey, body, signature)
+}
+
+function verifyMessage(publicKey: string, body: Buffer, signature: string): boolean {
+  // Keccak and this verification run on the thread that answers.
+  if (body.length > maxWalletStampBytes) throw new CustodyError(failures.badRequestBody)
+  try {
+    const digest = hashMessage({ raw: body }, 'bytes')
+    return secp256k1.verify(secp256k1.Signature.fromDER(signature), digest, publicKey, { lowS: false })
+  } catch {
+    // The signature is no DER, or the key is no point of the curve.
+    return false
+  }
+}
