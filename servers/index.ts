@@ -8,6 +8,7 @@ export { createEnvelope, type Envelope, EnvelopeError } from './shared/envelope.
 export { maxSiteHeaderBytes } from './shared/limits.ts'
 export { createLog, type Log } from './shared/log.ts'
 export { createMailer, type Mail, type Mailer, type SendMail } from './shared/mail.ts'
+export { createRawApiKey, type RawApiKey } from './shared/rawApiKey.ts'
 export { ListenError, listenOn, type Served, serve, type Upgrader } from './shared/serve.ts'
 export { createSiteServer } from './site/app.ts'
 export { SiteNotBuiltError } from './site/readSite.ts'

@@ -51,7 +51,7 @@ const environment = () => ({
   apiKeyFile: 'keys/organization',
 })
 
-/** Runs the binary in its folder until it ends; `said` is what it told the operator. */
+/** Runs the binary in its folder until it ends; `said` is its message to the operator. */
 function run(args: string[] = [], env: Record<string, string> = { LATCHKEY_KEK: kek }) {
   const child = spawn(process.execPath, [main, ...args], {
     cwd: folder,
@@ -68,7 +68,7 @@ function run(args: string[] = [], env: Record<string, string> = { LATCHKEY_KEK: 
   const ended = new Promise<{ code: number | null; log: string; said: string }>((resolve) => {
     child.once('close', (code) => resolve({ code, ...output }))
   })
-  /** When the log has told of an event so many times. */
+  /** Resolves when the log contains an event so many times. */
   const told = (event: string, count: number) =>
     new Promise<void>((resolve, reject) => {
       const look = () => output.log.split(`"${event}"`).length > count && resolve()
@@ -112,7 +112,7 @@ describe('latchkey-servers', () => {
     for (const secret of [key.trim(), kek]) expect(log).not.toContain(secret)
   })
 
-  test('behavior: a new key-encryption key seals anew while they serve, and then the old one may go', async () => {
+  test('behavior: values are resealed with a new key-encryption key while the servers run, and then the old key may be removed', async () => {
     writeConfig()
     const names = ['custody', 'account']
     const [older, newer] = [kek, 'cd'.repeat(32)]
@@ -127,7 +127,7 @@ describe('latchkey-servers', () => {
     await until({ LATCHKEY_KEK: newer }, ({ listening }) => listening(2))
   })
 
-  test('behavior: a person signs up, and in again after a SIGKILL; the audit finds all of it, and what is tampered with', async () => {
+  test('behavior: a person signs up, and signs in again after a SIGKILL; the audit covers all of it and detects tampering', async () => {
     writeConfig()
     await journey({})
     const audit = async (...args: string[]) => {
@@ -265,7 +265,7 @@ describe('latchkey-servers', () => {
     )
   })
 
-  test('option: a new key-encryption key before the older one, which opens what it sealed', async () => {
+  test('option: a new key-encryption key before the older one, which opens its own values', async () => {
     writeConfig()
     for (const keys of [kek, `${'cd'.repeat(32)}\n${kek}\n`]) {
       writeFileSync(join(folder, 'kek'), keys)
@@ -276,7 +276,7 @@ describe('latchkey-servers', () => {
     }
   })
 
-  test('error: a host that is another machine, a database where nobody is, a key file that is a folder', async () => {
+  test('error: a host that is another machine, a database that does not answer, a key file that is a folder', async () => {
     writeConfig({ host: '192.0.2.1' })
     expect(await complaint(['rpc'])).toBe(
       'The host 192.0.2.1 is not an address of this machine. Listen on one that is.',

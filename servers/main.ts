@@ -24,7 +24,7 @@ LATCHKEY_METRICS_TOKEN              who shows it may read GET /metrics of the re
 PORT                                the first port; the servers take it and the ones after it (8400)
 `
 
-/** Failures that an operator can mend: one sentence tells them all. */
+/** Failures that an operator can fix: each is reported in one sentence. */
 const told = [OperatorError, DatabaseOpenError, EnvelopeError, NewerDatabaseError, RedisOpenError, ListenError]
 
 async function main(): Promise<void> {
@@ -49,7 +49,10 @@ async function main(): Promise<void> {
   void stop.then(close).catch(fail)
 }
 
-/** Resolves when somebody asks the process to stop. Asked while the servers still start, they end once they have started. */
+/**
+ * Resolves when the process receives a signal to stop. If it comes while the servers start, they end once they have
+ * started.
+ */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())

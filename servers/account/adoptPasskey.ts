@@ -23,12 +23,12 @@ const users = v.object({
   ),
 })
 
-/** A passkey that key custody knows, and whose it is. */
+/** A passkey that key custody knows, with its owner. */
 export type AdoptablePasskey = { personId: string; passkey: RegisteredPasskey }
 
 /**
- * Asks key custody for a passkey that is unknown here: people add, recover and approve passkeys there, with their own stamp.
- * It is only found; whether whoever shows it holds its key is for the caller to verify.
+ * Asks key custody for a passkey that is unknown here: people add, recover and approve passkeys there, with their own
+ * stamp. This only finds the passkey; the caller must verify a signature of its key.
  */
 export async function findAtCustody(
   context: AccountContext,
@@ -56,7 +56,7 @@ export async function findAtCustody(
     const publicKey = toCose(credential.publicKey)
     return {
       personId,
-      // Where it was made, only key custody knows.
+      // Only key custody knows the origin at which it was created.
       passkey: { credentialId, publicKey, rpId, origin: '', aaguid, counter: 0, backedUp: false, transports },
     }
   }
@@ -69,7 +69,7 @@ function rpIdOf({ authenticatorData }: WebauthnStamp, rpIds: readonly string[]):
   return rpIds.find((rpId) => createHash('sha256').update(rpId).digest().equals(hash))
 }
 
-/** Key custody tells an elliptic key as its point, which is 65 bytes; any other as COSE (RFC 9053 §7.1). */
+/** Key custody returns an elliptic key as its point of 65 bytes, and any other key as COSE (RFC 9053 §7.1). */
 function toCose(publicKey: string): Buffer {
   const bytes = Buffer.from(fromHex(publicKey))
   if (bytes.length !== 65) return bytes

@@ -5,7 +5,7 @@ import { type AccountWithCustody, createAccountWithCustody } from '../testing/ac
 import { createTestApiKey, type TestApiKey } from '../testing/custody.ts'
 import type { SoftPasskey } from '../testing/softPasskey.ts'
 
-// Key custody is where people add and remove passkeys, with their own stamp; the account server follows.
+// People add and remove passkeys at key custody, with their own stamp; the account server follows.
 
 type Somebody = Awaited<ReturnType<AccountWithCustody['signedUp']>>
 
@@ -58,7 +58,7 @@ const removeAtCustody = async (authenticatorId: string) =>
   })
 
 describe('adding', () => {
-  test('default: a passkey that was added there signs in here, and is the person’s from then on', async () => {
+  test('default: a passkey that was added there signs in here, and belongs to the person from then on', async () => {
     const second = world.passkey()
     await addAtCustody(second)
     const reply = await world.signIn({ passkey: second, key: await world.key() })
@@ -69,7 +69,7 @@ describe('adding', () => {
     expect((await world.signIn({ passkey: second, key: await world.key() })).status).toBe(200)
   })
 
-  test('error: somebody names it and holds another key (T17)', async () => {
+  test('error: a stranger names it and has another key (T17)', async () => {
     const [second, thief] = [world.passkey(), world.passkey()]
     await addAtCustody(second)
     const claimed: SoftPasskey = {
@@ -98,7 +98,7 @@ describe('adding', () => {
 })
 
 describe('removing', () => {
-  test('default: it opens nothing here either, and is not the person’s any more', async () => {
+  test('default: it no longer signs in here, and no longer belongs to the person', async () => {
     const second = world.passkey()
     const authenticatorId = await addAtCustody(second)
     await world.signIn({ passkey: second, key: await world.key() })

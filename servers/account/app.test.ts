@@ -18,7 +18,7 @@ beforeEach(async () => {
 const minute = 60_000
 
 describe('GET /environments/:environmentId', () => {
-  test('default: what anybody may know, and not the pages that may call', async () => {
+  test('default: the public settings, without the pages that may call', async () => {
     const { environment } = harness
     const { status, body } = await harness.send('GET', `/environments/${environment.environmentId}`)
     const { allowedOrigins: _, ...known } = environment
@@ -31,7 +31,7 @@ describe('GET /environments/:environmentId', () => {
 })
 
 describe('POST /sign-up', () => {
-  test('default: one attestation makes a person, a passkey and a wallet', async () => {
+  test('default: one attestation creates a person, a passkey and a wallet', async () => {
     const { person, passkey, expiresIn } = await harness.signedUp()
     expect(person).toEqual({
       personId: expect.any(String),
@@ -148,7 +148,7 @@ describe('POST /sign-up', () => {
     ['speaks another language', () => new Response('<html>', { status: 200 })],
     ['fails', () => custodyFailure(13, 500)],
     ['answers with another result', () => completed({ createSubOrganizationResultV7: { wallet: {} } })],
-    ['answers with more than anybody reads', () => new Response(JSON.stringify('x'.repeat(2 ** 20)))],
+    ['answers with more than the limit', () => new Response(JSON.stringify('x'.repeat(2 ** 20)))],
   ])('behavior: key custody %s: signing in completes the sign-up, with the same body', async (_name, answer) => {
     const [passkey, key] = [harness.passkey(), await harness.key()]
     harness.custody.next.answer = answer
@@ -161,7 +161,7 @@ describe('POST /sign-up', () => {
     expect(third?.path).toBe('/public/v1/submit/stamp_login')
   })
 
-  test('behavior: a sign-up that nobody completed is forgotten when key custody would refuse it', async () => {
+  test('behavior: an uncompleted sign-up is deleted when key custody would refuse it', async () => {
     const [passkey, key] = [harness.passkey(), await harness.key()]
     harness.custody.next.answer = () => custodyFailure(13, 500)
     await harness.signUp({ passkey, key })
@@ -188,7 +188,7 @@ describe('POST /sign-in', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
 
-  test('error: a passkey that nobody has here', async () => {
+  test('error: a passkey that no person here has', async () => {
     const reply = await harness.signIn({ passkey: harness.passkey(), key: await harness.key() })
     expect(reply).toMatchObject(failed(404, 'unknown_passkey'))
   })
@@ -291,7 +291,7 @@ describe('rates', () => {
     expect(await ask()).toMatchObject(failed(429, 'too_many_requests'))
   })
 
-  test('error: too many requests of one signed-in person; somebody else is served', async () => {
+  test('error: too many requests of one signed-in person; another person is served', async () => {
     const [ada, bob] = [await harness.signedUp(), await harness.signedUp()]
     const me = async ({ key, accessToken }: typeof ada) =>
       (await harness.send('GET', '/me', { key, accessToken })).status
@@ -311,7 +311,7 @@ describe('rates', () => {
   })
 })
 
-test('GET /.well-known/jwks.json: public halves only, by which anybody verifies a token', async () => {
+test('GET /.well-known/jwks.json: public keys only, which verify a token', async () => {
   const { accessToken, person } = await harness.signedUp()
   const { body } = await harness.send('GET', '/.well-known/jwks.json')
   const { createLocalJWKSet, jwtVerify } = await import('jose')

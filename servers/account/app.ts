@@ -20,10 +20,15 @@ import { publicKeySet } from './signingKeys.ts'
 /** The account wire over HTTP. */
 export function accountApp(
   context: AccountContext,
-  options: { environments: Environments; rates: RateLimits; trustedProxies: number },
+  options: {
+    environments: Environments
+    rates: RateLimits
+    trustedProxies: number
+    isHealthy: () => Promise<boolean>
+  },
 ): Hono<FrameEnv> {
   const { database, log, now } = context
-  const { environments, trustedProxies } = options
+  const { environments, trustedProxies, isHealthy } = options
   const guards = createGuards(context, options)
 
   const allowOrigin: AllowOrigin = async (origin, c) => {
@@ -39,6 +44,7 @@ export function accountApp(
     allowOrigin,
     toAnswer,
     now,
+    isHealthy,
   })
 
   return app

@@ -61,7 +61,7 @@ async function signInByCode(email: string): Promise<Reply<SignedIn>> {
   return world.send('POST', `${path}/email-sign-in`, { body: proof, key: dpop })
 }
 
-test('default: the address is the person’s here and at key custody, and another one takes its place', async () => {
+test('default: the address belongs to the person here and at key custody, and another one replaces it', async () => {
   expect(await confirm(first)).toMatchObject(confirmed(first))
   expect(await recovering()).toEqual([first])
   expect(await confirm(second)).toMatchObject(confirmed(second))
@@ -69,7 +69,7 @@ test('default: the address is the person’s here and at key custody, and anothe
   expect(await recovering()).toEqual([second])
 })
 
-test('behavior: the old address is told', async () => {
+test('behavior: the old address is informed', async () => {
   await confirm(first)
   await confirm(second)
   await settled()
@@ -82,7 +82,7 @@ describe('wherever it breaks off, one address opens the wallet', () => {
     await confirm(first)
   })
 
-  test('error: the new one is somebody else’s', async () => {
+  test('error: the new address belongs to another person', async () => {
     await confirm(second, await world.signedUp())
     expect(await confirm(second)).toMatchObject(failed(409, 'email_taken'))
     expect(await heldAtCustody()).toBe(first)
@@ -99,7 +99,7 @@ describe('wherever it breaks off, one address opens the wallet', () => {
     expect(await recovering()).toEqual([second])
   })
 
-  test('error: the answer of key custody is lost: who signs in by the new one settles it, and the old one is free', async () => {
+  test('error: the answer of key custody is lost: a sign-in by the new address settles it, and the old one is free', async () => {
     const request = await toConfirmation(world, ada, second)
     world.loseAnswer()
     expect(await confirmAddress(world, ada, request)).toMatchObject(failed(502, 'custody_unavailable'))
@@ -119,7 +119,7 @@ describe('wherever it breaks off, one address opens the wallet', () => {
     expect(await confirm(second, await world.signedUp())).toMatchObject(confirmed(second))
   })
 
-  test('error: a request that was heard, and comes again after the next: nothing moves back', async () => {
+  test('error: a request that was carried out, and is repeated after the next one: nothing changes back', async () => {
     const earlier = await toConfirmation(world, ada, first)
     await confirmAddress(world, ada, earlier)
     expect(await confirm(second)).toMatchObject(confirmed(second))
@@ -128,8 +128,8 @@ describe('wherever it breaks off, one address opens the wallet', () => {
   })
 })
 
-describe('nobody else moves it', () => {
-  test('error: a session here alone, without a word of the person to key custody (T16)', async () => {
+describe('no other request changes it', () => {
+  test("error: a session here alone, without the person's stamp for key custody (T16)", async () => {
     await confirm(first)
     const request = await toConfirmation(world, ada, second)
     const { privateKey } = createTestApiKey()
@@ -176,7 +176,7 @@ describe('nobody else moves it', () => {
     expect(await confirmAddress(world, ada, request)).toMatchObject(failed(400, 'invalid_verification'))
   })
 
-  test('error: a proof that was made for another person', async () => {
+  test('error: a proof that was created for another person', async () => {
     const request = await toConfirmation(world, ada, second)
     const eve = await world.signedUp()
     expect(await confirmAddress(world, eve, request)).toMatchObject(failed(400, 'invalid_verification'))

@@ -13,10 +13,10 @@ import { verifyEmailProof } from './verification.ts'
 const users = v.object({ users: v.array(v.object({ userEmail: v.optional(v.string()) })) })
 
 /**
- * Makes the address that the code was read at the person's own: it signs in and recovers from now on. Key custody mails
- * there what opens the wallet, so the person stamps the change for it, and this server carries it over. The address is
- * reserved before; wherever it breaks off between, the old and the new one are both held for the person, and key custody
- * decides which of them opens.
+ * Makes the address where the code was read the person's own: it signs in and recovers from now on. Key custody mails
+ * sign-in keys to it, so the person stamps the change for key custody, and this server forwards it. The address is
+ * reserved first. If the change is interrupted, the old and the new address are both kept for the person, and key
+ * custody decides which of them signs in.
  * @throws {AccountError} `invalid_verification`, `email_taken`, `invalid_stamp`
  */
 export async function confirmEmail(
@@ -44,7 +44,8 @@ export async function confirmEmail(
       throw error
     },
   )
-  // A request that comes again changes nothing there, whatever it is answered: what key custody holds now is what counts.
+  // A repeated request changes nothing at key custody, whatever its answer is, so the address that key custody has now
+  // is what counts.
   if (await isHeldAtCustody(context, environment, { organizationId, address: contact })) {
     await replaceEmail(context.database, owner, contact)
     return

@@ -8,7 +8,7 @@ import type { AccountTables } from './store/tables.ts'
 
 export type AccountDatabase = Kysely<AccountTables>
 
-/** What every rule of the account server may need. */
+/** The context of every rule of the account server. */
 export type AccountContext = {
   database: AccountDatabase
   envelope: Envelope

@@ -8,15 +8,16 @@ import type { Envelope } from '../shared/envelope.ts'
 import type { Log } from '../shared/log.ts'
 import { migrate } from '../shared/migrate.ts'
 import { createRateLimit } from '../shared/rateLimit.ts'
+import type { RawApiKey } from '../shared/rawApiKey.ts'
 import { type Resealed, reseal } from '../shared/reseal.ts'
 import { accountApp } from './app.ts'
 import type { AccountContext } from './context.ts'
 import { createCustody } from './custody.ts'
 import { createCustodyKeys } from './custodyKeys.ts'
 import { createEnvironments } from './environments.ts'
-import { addressRate, mailRate, personRate, requesterRate, signInRate, waitingRate } from './limits.ts'
+import { mailRate, personRate, requesterRate, signInRate, waitingRate } from './limits.ts'
 import { migrations } from './migrations.ts'
-import { assertParentApiKey, type ParentApiKey } from './parentApiKey.ts'
+import { assertParentApiKey } from './parentApiKey.ts'
 import { assertRpIds } from './rpIds.ts'
 import { openSigningKey } from './signingKeys.ts'
 import { sealedColumns } from './store/sealedColumns.ts'
@@ -25,20 +26,20 @@ import type { AccountTables } from './store/tables.ts'
 export type AccountServer = {
   app: Hono<FrameEnv>
   /**
-   * The operator's call, at every start: makes or replaces an environment, with the key that acts for it at key custody.
-   * One that no call has named since the start is refused, whatever the database holds.
+   * The operator calls this at every start: it creates or replaces an environment, with the key that acts for it at key
+   * custody. An environment that has not been named since the start is refused, even if the database has it.
    */
-  putEnvironment(environment: Environment, parentApiKey: ParentApiKey): Promise<void>
+  putEnvironment(environment: Environment, parentApiKey: RawApiKey): Promise<void>
   findEnvironment(environmentId: string): Promise<Environment | undefined>
-  /** Seals anew, while it serves, what older key-encryption keys sealed; afterwards those may go. */
+  /** Reseals values of older key-encryption keys while the server runs; afterwards those keys may be removed. */
   reseal(signal?: AbortSignal): Promise<Resealed>
 }
 
 /**
- * Environments, people and their sessions.
- * @param options.publicUrl what clients call this server, e.g. `http://127.0.0.1:8401`: proofs are made for it.
- * @param options.rate of requests that begin a session, per environment and client address.
- * @param options.trustedProxies reverse proxies in front that append to `X-Forwarded-For`.
+ * Creates the account server: environments, people and their sessions.
+ * @param options.publicUrl the address that clients call, e.g. `http://127.0.0.1:8401`: proofs name it
+ * @param options.rate of requests that begin a session, per environment and client address
+ * @param options.trustedProxies reverse proxies in front that append to `X-Forwarded-For`
  */
 export async function createAccountServer(options: {
   database: Database
@@ -62,14 +63,16 @@ export async function createAccountServer(options: {
     waiting: createRateLimit({ ...waitingRate, now }),
     person: createRateLimit({ ...personRate, now }),
     mail: createRateLimit({ ...mailRate, now }),
-    address: createRateLimit({ ...addressRate, now }),
     requester: createRateLimit({ ...requesterRate, now }),
   }
   // The first start makes the key; a wrong key-encryption key shows here and not at the first sign-in.
   await openSigningKey(context)
 
   return {
-    app: accountApp(context, { environments, rates, trustedProxies }),
+    app: accountApp(context, {
+      ...{ environments, rates, trustedProxies },
+      isHealthy: options.database.availability.check,
+    }),
     async putEnvironment(configuration, parentApiKey) {
       const checked = parse(environment, configuration)
       assertRpIds(checked)

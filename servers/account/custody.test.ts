@@ -16,7 +16,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** What becomes of a submit when this is the answer. */
+/** The outcome of a submit that receives this answer. */
 const outcome = (answer: () => Response | Promise<Response>) =>
   createCustody({ fetch: async () => answer() }).submitStamped('http://custody.test', 'stamp_login', '{}', {
     header: 'X-Stamp',
@@ -42,7 +42,7 @@ test('error: a refusal keeps its code', async () => {
   await expect(outcome(() => custodyFailure(5, 404))).rejects.toMatchObject({ name: 'CustodyRefusedError', code: 5 })
 })
 
-test('error: whatever is not its language leaves open what happened', async () => {
+test('error: an answer that does not fit the wire leaves the outcome unknown', async () => {
   for (const text of ['', '<html>', '{}', '{"activity":{}}', 'null', '{"__proto__":{}}']) {
     await expect(outcome(() => new Response(text))).rejects.toThrow(CustodyUnavailableError)
     await expect(outcome(() => new Response(text, { status: 502 }))).rejects.toThrow(CustodyUnavailableError)

@@ -15,7 +15,7 @@ import { custodyTimeoutMs, maxCustodyReplyLength } from './limits.ts'
 export type Custody = {
   /** Stamps with a raw private key (hex) and submits. */
   submitWithApiKey(url: string, name: string, body: string, privateKey: string): Promise<Activity>
-  /** Forwards what was stamped elsewhere. */
+  /** Forwards a body that was stamped elsewhere. */
   submitStamped(url: string, name: string, body: string, stamp: { header: string; value: string }): Promise<Activity>
   /** Stamps with a raw private key (hex) and asks. */
   query<const schema extends GenericSchema>(
@@ -44,6 +44,9 @@ export class CustodyRefusedError extends Error {
     this.code = code
   }
 }
+
+/** Key custody sends no more emails to this address, or for this requester, for now (key-custody §2.5). */
+export const rateLimitedCode = 8
 
 /** Submits activities over HTTP; only COMPLETED counts (specification §4). */
 export function createCustody(options: { fetch?: typeof fetch } = {}): Custody {
@@ -82,6 +85,8 @@ export function createCustody(options: { fetch?: typeof fetch } = {}): Custody {
 /** An activity that waits for others is, for this server, one that may not be done. */
 const notAuthorized = 7
 const internal = 13
+/** Its database is away. */
+const unavailable = 14
 
 async function exchange(send: () => Promise<Response>): Promise<{ ok: boolean; reply: unknown }> {
   try {
@@ -94,13 +99,13 @@ async function exchange(send: () => Promise<Response>): Promise<{ ok: boolean; r
 
 function toRefusal(reply: unknown): Error {
   const { code } = readReply(failureReply, reply)
-  if (code === internal) return new CustodyUnavailableError('Key custody failed.')
+  if (code === internal || code === unavailable) return new CustodyUnavailableError('Key custody failed.')
   return new CustodyRefusedError(code)
 }
 
 /**
- * Reads a part of what key custody answered.
- * @throws {CustodyUnavailableError} when it does not fit: the fault is not our caller's
+ * Reads a part of key custody's answer.
+ * @throws {CustodyUnavailableError} when it does not fit, which is not the caller's fault
  */
 export function readReply<const schema extends GenericSchema>(schema: schema, reply: unknown): InferOutput<schema> {
   try {

@@ -2,7 +2,7 @@ import type { CustodyPublicKeys } from 'latchkey/wire/custody'
 import type { Custody } from './custody.ts'
 import { custodyKeysTtlMs } from './limits.ts'
 
-/** The keys of a key-custody server by its address, asked for again when they are old. */
+/** The keys of a key-custody server by its address. They are fetched again when they are old. */
 export type CustodyKeys = (url: string) => Promise<CustodyPublicKeys>
 
 export function createCustodyKeys(custody: Custody, now: () => number): CustodyKeys {

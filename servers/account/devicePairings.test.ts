@@ -43,7 +43,7 @@ async function offer({ linkId, proof }: Link, changes: { challenge?: string } = 
   })
 }
 
-test('default: an offer is seen by the maker, as it was made, and what they decide by the one who offers', async () => {
+test('default: the maker sees the offer unchanged, and the offering device sees the decision', async () => {
   const link = await createLink()
   expect(link.reply).toMatchObject({
     status: 201,
@@ -57,7 +57,7 @@ test('default: an offer is seen by the maker, as it was made, and what they deci
   expect((await ask(link)).body.status).toBe('approved')
 })
 
-test('behavior: an approval by itself lets nobody in: only key custody knows whose a passkey is (T17)', async () => {
+test('behavior: an approval alone signs nobody in: only key custody knows the owner of a passkey (T17)', async () => {
   const link = await createLink()
   const passkey = harness.passkey()
   const challenge = await harness.challenge()
@@ -70,14 +70,14 @@ test('behavior: an approval by itself lets nobody in: only key custody knows who
 })
 
 describe('T25', () => {
-  test('error: a second offer, whoever makes it; of many at once, one stands', async () => {
+  test('error: a second offer, from any device; of many at once, one is stored', async () => {
     const link = await createLink()
     const replies = await Promise.all([1, 2, 3, 4].map(() => offer(link)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
     expect(await offer(link)).toMatchObject(failed(404, 'invalid_link'))
   })
 
-  test('error: guesses of the secret end the link for everybody', async () => {
+  test('error: guesses of the secret end the link for all devices', async () => {
     const link = await createLink()
     for (let tries = 0; tries < maxDevicePairingTries; tries++) {
       expect(await ask({ ...link, proof: newProof() })).toMatchObject(failed(404, 'invalid_link'))
@@ -124,7 +124,7 @@ describe('T25', () => {
 })
 
 describe('T32', () => {
-  test('error: another person reads or decides', async () => {
+  test('error: another person reads the offer or decides on it', async () => {
     const [link, eve] = [await createLink(), await harness.signedUp()]
     await offer(link)
     expect(await readAs(eve, link)).toMatchObject(failed(404, 'invalid_link'))

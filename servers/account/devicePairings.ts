@@ -26,7 +26,7 @@ import { findPerson } from './store/people.ts'
 type Owner = { environmentId: string; personId: string }
 type Joining = { linkId: string; proof: string }
 
-/** A link by which one other device may join the person's wallet. Its secret stays with the devices. */
+/** Creates a link by which one other device may join the person's wallet. Its secret stays with the devices. */
 export async function createDevicePairing(
   context: AccountContext,
   owner: Owner,
@@ -44,7 +44,10 @@ export async function readDevicePairing(context: AccountContext, owner: Owner, l
   return { status, ...(offer && { offer }) }
 }
 
-/** Approves what was offered, or ends the link. Said twice, it is the same. @throws {AccountError} `invalid_link` */
+/**
+ * Approves the offer, or ends the link. Repeating the same decision changes nothing.
+ * @throws {AccountError} `invalid_link`
+ */
 export async function decideDevicePairing(
   context: AccountContext,
   owner: Owner,
@@ -98,7 +101,7 @@ async function ownLink(
   return link
 }
 
-/** Whoever saw a link's id but not its secret has few tries, and then it is dead for everybody. */
+/** An attacker who saw a link's id but not its secret has few tries; after those, the link works for no device. */
 async function provenLink(
   context: AccountContext,
   environmentId: string,

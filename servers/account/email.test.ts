@@ -16,7 +16,7 @@ const address = 'ada@example.com'
 const path = (rest: string) => `/environments/${world.environment.environmentId}/${rest}`
 const whoami = (organizationId: string, key: TestApiKey) => world.realCustody.query('whoami', { organizationId }, key)
 
-/** What was asked for, and the code that came by mail. */
+/** A requested code, and the code that was mailed. */
 async function requestCode(email = address): Promise<EmailCode & { code: string }> {
   // Two requests of one moment are one activity of key custody, and one mail.
   world.clock.now += 1
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect((await whoami(organizationOf(first), other)).status).toBe(200)
   })
 
-  test('behavior: an answer of key custody that gets lost is asked for again: one wallet (at each of its two)', async () => {
+  test('behavior: a lost answer of key custody is requested again: one wallet (at each of its two answers)', async () => {
     const key = createTestApiKey()
     const dpop = await world.key()
     const token = await verify(key)
@@ -84,14 +84,14 @@ describe('signing in', () => {
     expect(body.organizationIds).toHaveLength(1)
   })
 
-  test('behavior: two who come at once with one address share one wallet', async () => {
+  test('behavior: two sign-ins at once with one address share one wallet', async () => {
     const keys = [createTestApiKey(), createTestApiKey()]
     const tokens = [await verify(keys[0]!), await verify(keys[1]!)]
     const replies = await Promise.all(keys.map((key, index) => signIn(tokens[index]!, key)))
     expect(new Set(replies.map(({ body }) => body.person.personId)).size).toBe(1)
   })
 
-  test('error: an address that was typed when signing up, and never confirmed, opens nothing of that person', async () => {
+  test('error: an address that was typed at sign-up and never confirmed does not sign that person in', async () => {
     const { person } = await world.signedUp()
     expect(person.email).toBe(address)
     const key = createTestApiKey()
@@ -144,7 +144,7 @@ describe('codes', () => {
     expect(await answerCode(late, key)).toMatchObject(failed(400, 'invalid_code'))
   })
 
-  test('behavior: an answer that got lost is asked for again: the same token, while the code works for no other request', async () => {
+  test('behavior: a lost answer is requested again: the same token, while the code works for no other request', async () => {
     const key = createTestApiKey()
     const { code, otpId, askedAt, ...request } = await requestCode()
     const { verification } = world.realCustody.server.publicKeys
@@ -175,7 +175,7 @@ describe('codes', () => {
     expect((await again()).status).toBe(201)
   })
 
-  test('behavior: nobody between page and key custody reads a code: not the request, not the log (T30)', async () => {
+  test('behavior: no request or log between page and key custody contains a readable code (T30)', async () => {
     const key = createTestApiKey()
     const request = await requestCode()
     const { verificationToken } = (await answerCode(request, key)).body

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import {
   type EmailCode,
   type EmailCodeAnswer,
@@ -9,20 +8,17 @@ import {
 } from 'latchkey/wire/account'
 import * as v from 'valibot'
 import type { AccountContext } from './context.ts'
-import { CustodyRefusedError, readReply } from './custody.ts'
+import { CustodyRefusedError, rateLimitedCode, readReply } from './custody.ts'
 import { AccountError } from './failure.ts'
 import { emailCodeLength, emailCodeTries, verificationTtlSeconds } from './limits.ts'
 import { toParent } from './parent.ts'
-import { openParentPrivateKey } from './store/environments.ts'
+import { toUserIdentifier } from './requester.ts'
 
 const started = v.object({ initOtpResultV2: v.omit(emailCode, ['askedAt']) })
 const verified = v.object({ verifyOtpResult: verificationReply })
 
-/** Key custody counts mails too (key-custody §2.5). */
-const rateLimited = 8
-
 /**
- * Has key custody mail a code. An address that opens a wallet and one that does not get the same answer.
+ * Has key custody mail a code. An address that has a wallet and one that does not get the same answer.
  * @param asked.requester the client's network address
  * @throws {AccountError} `too_many_requests`
  */
@@ -35,21 +31,11 @@ export async function mailCode(
   const userIdentifier = await toUserIdentifier(context, environment, asked)
   const activity = await initOtp(context, environment, { address: asked.address, userIdentifier, at: askedAt }).catch(
     (error: unknown) => {
-      const isLimited = error instanceof CustodyRefusedError && error.code === rateLimited
+      const isLimited = error instanceof CustodyRefusedError && error.code === rateLimitedCode
       throw isLimited ? new AccountError('too_many_requests', { cause: error }) : error
     },
   )
   return { ...readReply(started, activity.result).initOtpResultV2, askedAt }
-}
-
-/** Names the requester to key custody, which keeps it: a keyed hash, from which no network address can be guessed. */
-async function toUserIdentifier(
-  context: AccountContext,
-  { environmentId }: Environment,
-  { address, requester }: { address: string; requester: string },
-): Promise<string> {
-  const key = await openParentPrivateKey(context, environmentId)
-  return createHmac('sha256', key).update(`requester of a code\0${requester}\0${address}`).digest('base64url')
 }
 
 function initOtp(

@@ -9,9 +9,11 @@ import { verifyEmailProof } from './verification.ts'
 import { welcome } from './welcome.ts'
 
 /**
- * Signs in whoever confirmed the address that the code was read at, and the session key at key custody; makes a person and a
- * wallet where nobody did. An address that was only typed, when signing up, is nobody's.
- * @param options.thumbprint of the key that the session will be bound to: nobody begins one for another key by the same proof
+ * Signs in the person who confirmed the address where the code was read, and the session key at key custody. Creates a
+ * person and a wallet if no person confirmed the address. An address that was only typed at sign-up belongs to no
+ * person.
+ * @param options.thumbprint of the key that the session will be bound to: the same proof begins no session for another
+ * key
  * @returns the id of the person
  * @throws {AccountError} `invalid_verification`
  */

@@ -4,8 +4,9 @@ import type { AccountContext } from './context.ts'
 import { findEnvironment, listEnvironments, saveEnvironment } from './store/environments.ts'
 
 /**
- * The environments of this process: those that its operator has named since it started. Any other that the database still
- * holds was taken out of the configuration: it is kept with its people, and to a caller there is no such environment.
+ * The environments of this process: those that its operator has named since it started. An environment that is only in
+ * the database was removed from the configuration. It is kept with its people, but callers get the answer for an
+ * unknown one.
  */
 export type Environments = {
   find(environmentId: string): Promise<Environment | undefined>
@@ -30,7 +31,7 @@ export function createEnvironments(store: Pick<AccountContext, 'database' | 'env
     },
     async put(environment, privateKey) {
       const { environmentId, custody } = environment
-      // What an organization confirms, such as a code that was read, would be true in both (threats T32).
+      // A confirmation of an organization, such as a code that was read, would be valid in both (threats T32).
       const isShared = [...named].some(([id, held]) => id !== environmentId && held === custody.organizationId)
       if (isShared) throw new WireError('custody.organizationId', 'belongs to another environment')
       await saveEnvironment(store, environment, privateKey)

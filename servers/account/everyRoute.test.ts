@@ -24,7 +24,7 @@ const table = await listRoutes()
 const isPersons = ({ path }: Route) => path === '/sign-out' || path === '/me' || path.startsWith('/me/')
 const isEnvironments = ({ path }: Route) => path.startsWith('/environments/:environmentId')
 const persons = table.filter(isPersons)
-/** What any page may ask: whether its own origin is listed (threats T27). */
+/** Routes that any page may call: they answer whether its own origin is allowed (threats T27). */
 const isOpen = ({ path }: Route) => path === '/environments/:environmentId/origin'
 const environments = table.filter((route) => isEnvironments(route) && !isOpen(route))
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
@@ -36,11 +36,11 @@ async function listRoutes(): Promise<Route[]> {
   return all.map(({ method, path }) => ({ method: method as Route['method'], path }))
 }
 
-/** @param ids what stands in the path, by parameter; otherwise an id that nobody has */
+/** @param ids the ids in the path, by parameter; by default an unknown id */
 const at = ({ path }: Route, ids: Record<string, string> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? randomUUID())
 
-test('behavior: every route is a person’s, an environment’s, or one of these', () => {
+test('behavior: every route belongs to a person or to an environment, or is one of these', () => {
   expect(persons.length + environments.length).toBeGreaterThan(15)
   const others = table.filter((route) => !isPersons(route) && !isEnvironments(route))
   expect(others.map(nameOf).sort()).toEqual(['GET /.well-known/jwks.json', 'GET /healthz', 'POST /token'])
@@ -86,8 +86,8 @@ describe.each(rows(environments))('%s', (_, route) => {
   })
 })
 
-describe('what has an id belongs to one person and one environment (T32)', () => {
-  /** A third operator, whose pages are those of the first. */
+describe('a row with an id belongs to one person and one environment (T32)', () => {
+  /** A third operator, with the same pages as the first. */
   let twin: Environment
   beforeAll(async () => {
     twin = await world.addOperator()

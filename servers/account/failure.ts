@@ -1,6 +1,7 @@
 import { WireError } from 'latchkey/wire'
 import { type FailureCode, failures } from 'latchkey/wire/account'
 import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../shared/app.ts'
+import { findAway } from '../shared/databaseAway.ts'
 import { PasskeyError, RpIdError } from '../shared/passkey.ts'
 import { CustodyUnavailableError } from './custody.ts'
 
@@ -29,5 +30,6 @@ function codeOf(error: unknown): FailureCode {
   if (error instanceof CustodyUnavailableError) return 'custody_unavailable'
   if (error instanceof BodyTooLargeError) return 'too_large'
   if (error instanceof NoSuchRouteError) return 'not_found'
+  if (findAway(error)) return 'unavailable'
   return 'internal'
 }

@@ -16,12 +16,12 @@ import type { Session } from './store/sessions.ts'
 export type Handler = Context<FrameEnv>
 
 /**
- * Of requests that begin a session, of devices that wait, of users, of emails that a client causes, that an address gets
- * and that one client causes for one address.
+ * Rates of requests that begin a session, of waiting devices, of users, of emails that a client causes, and of those
+ * that it causes for one address.
  */
-export type RateLimits = Record<'signIn' | 'waiting' | 'person' | 'mail' | 'address' | 'requester', RateLimit>
+export type RateLimits = Record<'signIn' | 'waiting' | 'person' | 'mail' | 'requester', RateLimit>
 
-/** What stands before every route. */
+/** The checks before every route. */
 export type Guards = {
   /** The environment in the path, for a page on its list. */
   environmentOf: (c: Handler) => Promise<Environment>
@@ -30,8 +30,9 @@ export type Guards = {
   /** The same, for devices that ask again and again. */
   waiting: (c: Handler) => Promise<Environment>
   /**
-   * Counts an email of this kind to this address; codes take nothing from recovery. An address gets more codes than one
-   * client can request, so a stranger cannot use them up.
+   * Counts an email of this kind that the client causes for this address; codes and recoveries are counted separately.
+   * Key custody counts the emails to an address from all clients, and separately those of clients that confirmed it
+   * before. A total per address here would let strangers use up the emails of its owner.
    */
   assertMailRate: (c: Handler, environment: Environment, mail: { kind: 'code' | 'recovery'; address: string }) => void
   /** The client's network address. */
@@ -39,7 +40,7 @@ export type Guards = {
   assertRate: (c: Handler, scope: string) => void
   /** The thumbprint of the key that proved the request (RFC 9449). */
   prove: (c: Handler, accessToken?: string) => Promise<string>
-  /** Who asks, and in which environment. */
+  /** The caller and the environment. */
   personOf: (c: Handler) => Promise<{ session: Session; environment: Environment }>
   assertSessionOrigin: (c: Handler, session: Session) => Promise<Environment>
 }
@@ -90,11 +91,7 @@ export function createGuards(
     },
     assertMailRate(c, { environmentId }, { kind, address }) {
       const client = `${environmentId} ${addressOf(c)}`
-      const isTaken =
-        rates.mail(client) &&
-        (kind === 'code'
-          ? rates.requester(`${client} ${address}`) && rates.address(`${environmentId} ${address}`)
-          : rates.requester(`${environmentId} recovery ${address}`))
+      const isTaken = rates.mail(client) && rates.requester(`${client} ${kind} ${address}`)
       if (!isTaken) throw new AccountError('too_many_requests')
     },
     requesterOf: addressOf,

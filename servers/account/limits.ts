@@ -11,20 +11,18 @@ export const maxCustodyReplyLength = 256 * 1024
 export const signInRate = { burst: 60, perMinute: 60 }
 /** Questions of devices that wait for another one, likewise: each asks every second, and some share an address. */
 export const waitingRate = { burst: 300, perMinute: 300 }
-/** What one signed-in person asks, from everywhere: a page that shows a device link asks every second. */
+/** Requests of one signed-in person, from all devices: a page that shows a device link asks every second. */
 export const personRate = { burst: 300, perMinute: 300 }
-/** Emails that one client address causes in an environment; of those, codes for one email address. */
+/** Emails that one client address causes in an environment; of those, emails of one kind for one email address. */
 export const mailRate = { burst: 20, perMinute: 10 }
 export const requesterRate = { burst: 3, perMinute: 1 }
-/** Codes that one email address gets, whoever requests them: more than one client can use up. */
-export const addressRate = { burst: 6, perMinute: 2 }
 /** A mailed code is tried this often (key-custody §14: five on our own sign-in). */
 export const emailCodeTries = 5
 /** Digits of a mailed code. */
 export const emailCodeLength = 6
-/** What a right code is worth: time to sign in, or to confirm an address. */
+/** How long a verification token is valid: time to sign in, or to confirm an address. */
 export const verificationTtlSeconds = 900
-/** The keys of a key-custody server are asked for again after this. */
+/** The keys of a key-custody server are fetched again after this. */
 export const custodyKeysTtlMs = 5 * 60 * 1000
 /** Longest token or proof that is looked at. */
 export const maxTokenLength = 4096

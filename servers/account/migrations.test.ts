@@ -9,34 +9,34 @@ import { findSignUp } from './store/signUps.ts'
 import type { AccountTables } from './store/tables.ts'
 
 const environmentId = '00000000-0000-4000-8000-00000000000a'
-const owner = { environment_id: environmentId, person_id: 'p' }
+const owner = { environmentId: environmentId, personId: 'p' }
 const passkey = { credentialId: 'AAAA', publicKey: 'AP8', rpId: 'wallet.example' }
 
-/** What the first release kept of a sign-up. */
-type FirstTables = { account_sign_up: Record<string, string | number | null> }
+/** A sign-up as the first release stored it. */
+type FirstTables = { accountSignUp: Record<string, string | number | null> }
 
-test('behavior: what the first release wrote is there in the second', async () => {
+test('behavior: rows of the first release are kept in the second', async () => {
   const database = await openDatabase({})
   const first = await migrate<AccountTables & FirstTables>(database, 'account', [account])
   await first
-    .insertInto('account_sign_up')
+    .insertInto('accountSignUp')
     .values({
-      ...{ ...owner, credential_id: 'AAAA', body: '{}', display_name: 'Ada', email: null },
-      ...{ passkey: JSON.stringify(passkey), created_at: 1 },
+      ...{ ...owner, credentialId: 'AAAA', body: '{}', displayName: 'Ada', email: null },
+      ...{ passkey: JSON.stringify(passkey), createdAt: 1 },
     })
     .execute()
   await first
-    .insertInto('account_person')
-    .values({ ...owner, display_name: 'Ada', email: null, created_at: 1 })
+    .insertInto('accountPerson')
+    .values({ ...owner, displayName: 'Ada', email: null, createdAt: 1 })
     .execute()
   const credential = JSON.stringify({ walletProperties: { turnkeySubOrganizationId: 'o' } })
   await first
-    .insertInto('account_credential')
+    .insertInto('accountCredential')
     .values({ ...owner, id: 'c', position: 0, credential } as never)
     .execute()
   await first
-    .insertInto('account_session')
-    .values({ ...owner, session_id: 's', key_thumbprint: 'k', expires_at: 9 } as never)
+    .insertInto('accountSession')
+    .values({ ...owner, sessionId: 's', keyThumbprint: 'k', expiresAt: 9 } as never)
     .execute()
 
   const second = await migrate<AccountTables>(database, 'account', migrations)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   other = await startTokenIssuer({ now: Date.now })
   const others = [clientId, 'second'].map((id) => ({ name: id, issuer: other.issuer, clientId: id }))
   const changes = { oidc: [{ name: 'Example', issuer, clientId }, ...others] }
-  // The provider goes by the time of day.
+  // The provider uses the real time.
   world = await createAccountWithCustody({ changes, clock: { now: Date.now() } })
 })
 afterAll(() => Promise.all([provider.close(), other.close()]))
@@ -39,7 +39,7 @@ async function send(oidcToken: string, key: TestApiKey): Promise<Reply<SignedIn>
 }
 const signIn = async (login: string, key = createTestApiKey()) => send(await provider.signIn(login, nonceOf(key)), key)
 
-test('default: whoever the provider names gets a wallet, and the same one the next time', async () => {
+test("default: the subject of the provider's token gets a wallet, and the same one the next time", async () => {
   const [first, second] = [createTestApiKey(), createTestApiKey()]
   const reply = await signIn('ada', first)
   expect(reply).toMatchObject({ status: 200, body: { person: { passkeys: [] } } })
@@ -51,12 +51,12 @@ test('default: whoever the provider names gets a wallet, and the same one the ne
   }
 })
 
-test('behavior: somebody else gets another wallet', async () => {
+test('behavior: another subject gets another wallet', async () => {
   const [ada, bob] = [await signIn('ada'), await signIn('bob')]
   expect(bob.body.person.personId).not.toBe(ada.body.person.personId)
 })
 
-test('behavior: the same subject at another provider, or for another client, is somebody else', async () => {
+test('behavior: the same subject at another provider, or for another client, is another person', async () => {
   const replies = [await signIn('ada')]
   for (const aud of [provider.clientId, 'second']) {
     const key = createTestApiKey()
@@ -77,7 +77,7 @@ test.each([
   expect(reply).toMatchObject({ status: 200, body: { person: { displayName } } })
 })
 
-test('behavior: an answer of key custody that gets lost is asked for again', async () => {
+test('behavior: a lost answer of key custody is requested again', async () => {
   const key = createTestApiKey()
   const token = await provider.signIn('eve', nonceOf(key))
   world.loseAnswer()

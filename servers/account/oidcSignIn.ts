@@ -18,9 +18,10 @@ import { toParent } from './parent.ts'
 import { welcome } from './welcome.ts'
 
 /**
- * Signs in whoever the provider's token names, and the session key at key custody, which verifies the token: nothing in it
- * is believed before. Makes a person and a wallet for somebody new.
- * @param options.thumbprint of the key that the session will be bound to: nobody begins one for another key by the same token
+ * Signs in the subject of the provider's token, and the session key at key custody, which verifies the token: no claim
+ * is trusted before that. Creates a person and a wallet for a new subject.
+ * @param options.thumbprint of the key that the session will be bound to: the same token begins no session for another
+ * key
  * @returns the id of the person
  * @throws {AccountError} `way_not_offered`, `invalid_identity`
  */
@@ -56,7 +57,7 @@ export async function signInWithOidc(
   }
 }
 
-/** What the token says; that it is genuine, key custody will tell. */
+/** Reads the claims of the token. Key custody verifies that it is genuine. */
 function read({ oidc }: Environment, { oidcToken, publicKey }: { oidcToken: string; publicKey: string }) {
   const claims = decode(oidcToken)
   const audiences = [claims.aud].flat()
@@ -64,7 +65,7 @@ function read({ oidc }: Environment, { oidcToken, publicKey }: { oidcToken: stri
     ({ issuer, clientId }) => issuer === claims.iss && audiences.includes(clientId),
   )
   if (!provider) throw new AccountError('way_not_offered')
-  // A token made for another key is somebody else's, however genuine.
+  // A genuine token for another key may be stolen, so it is refused.
   const nonce = createHash('sha256').update(publicKey).digest('hex')
   if (claims.nonce !== nonce) throw new AccountError('invalid_identity')
   return { provider, claims, at: claims.iat * 1000 }

@@ -48,7 +48,7 @@ describe('a listed page', () => {
     for (const path of [environmentPath(), `${environmentPath()}/nowhere`]) {
       const { headers } = await harness.send('GET', path, { headers: { Origin: walletOrigin } })
       expect(headers.get('access-control-allow-origin')).toBe(walletOrigin)
-      expect(headers.get('access-control-expose-headers')).toBe('X-Request-Id, X-Server-Time')
+      expect(headers.get('access-control-expose-headers')).toBe('X-Request-Id, Retry-After, X-Server-Time')
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     }
   })

@@ -6,7 +6,7 @@ import { openParentPrivateKey } from './store/environments.ts'
 
 /** An environment's parent organization at key custody, acting. */
 export type Parent = {
-  /** The activity `type` of endpoint `name`, on the parent itself unless told. */
+  /** Submits the activity `type` of endpoint `name`, by default on the parent itself. */
   submit(name: string, activity: ParentActivity): Promise<Activity>
   /** A body that was made before: the same body is the same activity. */
   resubmit(name: string, body: string): Promise<Activity>
@@ -20,12 +20,14 @@ export type Parent = {
 export type ParentActivity = {
   type: string
   organizationId?: string
-  /** Milliseconds since the epoch; now unless told. A caller that derives it can ask again after an answer was lost. */
+  /**
+   * Milliseconds since the epoch; now by default. A caller that derives it can repeat the request after a lost answer.
+   */
   at?: number
   parameters: Record<string, unknown>
 }
 
-/** Opens the parent's key for each request anew, and keeps it no longer. */
+/** Acts for the parent. Opens its key for each request, and does not keep it. */
 export function toParent(context: AccountContext, { environmentId, custody }: Environment): Parent {
   const { url } = custody
   const key = () => openParentPrivateKey(context, environmentId)

@@ -2,7 +2,10 @@ import type { Attestation, Environment } from 'latchkey/wire/account'
 import { type PasskeyPolicy, type RegisteredPasskey, RpIdError, verifyAttestation } from '../shared/passkey.ts'
 import type { AccountContext } from './context.ts'
 
-/** What an environment demands of a passkey ceremony: its pages are also where its passkeys may be used. */
+/**
+ * Returns the requirements of an environment for a passkey ceremony: passkeys may be used on the environment's own
+ * pages.
+ */
 export function toPasskeyPolicy({ allowedOrigins, rpIds, userVerification }: Environment): PasskeyPolicy {
   return { origins: allowedOrigins, rpIds, userVerification }
 }

@@ -59,7 +59,7 @@ test('behavior: the newest email is the one of the newest request', async () => 
   expect((await world.post.next()).subject).toMatch(/^Recover/)
 })
 
-test('behavior: the answer is the same for an address of nobody, and nothing is mailed (T25)', async () => {
+test('behavior: the answer is the same for an unknown address, and no email is sent (T25)', async () => {
   await signUpAndConfirm()
   const [known, unknown] = [await recover(address), await recover('nobody@example.com')]
   await world.post.next()
@@ -79,13 +79,13 @@ test('behavior: an address that was typed and never confirmed recovers nothing (
   expect(world.post.emails).toEqual([])
 })
 
-test('behavior: it is answered before anything is looked up, so that time tells nothing (T25)', async () => {
+test('behavior: the answer comes before any lookup, so its time reveals nothing (T25)', async () => {
   await signUpAndConfirm()
   world.loseAnswer()
   expect((await recover(address)).status).toBe(202)
 })
 
-test('behavior: codes that somebody asks for take nothing from recovery', async () => {
+test('behavior: requested codes do not count against recovery', async () => {
   const ask = () => world.send('POST', path('email-codes'), { body: { email: address } }) as Promise<Reply>
   for (let mails = 0; mails < 3; mails++) await ask()
   expect(await ask()).toMatchObject(failed(429, 'too_many_requests'))
@@ -97,7 +97,7 @@ test('error: more than twenty mails at once by one client address, whomever to',
   expect(await recover('one-more@example.com')).toMatchObject(failed(429, 'too_many_requests'))
 })
 
-test('error: a fourth mail to one address within minutes, whoever it belongs to (T25)', async () => {
+test('error: a fourth email to one address within minutes, known or unknown (T25)', async () => {
   for (const email of [address, 'nobody@example.com']) {
     for (let mails = 0; mails < 3; mails++) await recover(email)
     expect(await recover(email)).toMatchObject(failed(429, 'too_many_requests'))

@@ -1,27 +1,36 @@
-import { type Environment, emailRecoverySeconds, type Recovery } from 'latchkey/wire/account'
+import { type Environment, emailRecoverySessionTtlSeconds, type Recovery } from 'latchkey/wire/account'
 import { toLogFields } from '../shared/log.ts'
 import type { AccountContext } from './context.ts'
+import { CustodyRefusedError, rateLimitedCode } from './custody.ts'
 import { type Parent, toParent } from './parent.ts'
+import { toUserIdentifier } from './requester.ts'
 import { findOwner } from './store/identities.ts'
 import { findOrganization } from './store/people.ts'
 
+/** A recovery, and the network address of the client that asks for it. */
+type Asked = Recovery & { requester: string }
+
 /** Starts a recovery, and returns before anything is looked up. */
-export type StartRecovery = (environment: Environment, request: Recovery) => void
+export type StartRecovery = (environment: Environment, asked: Asked) => void
 
 /**
- * Has recovery credentials mailed to users who confirmed the address, each sealed for the key of the page that asked.
- * The caller answers before anything is looked up, so neither the answer nor its time reveals whose the address is
- * (threats T25). The requests of one address run in order: the newest email is the one of the newest request.
+ * Has recovery credentials mailed to users who confirmed the address, each sealed for the key of the requesting page.
+ * The caller answers before anything is looked up, so neither the answer nor its time reveals whether the address is
+ * known (threats T25). The requests of one address run in order: the newest email belongs to the newest request.
  */
 export function createRecoveries(context: AccountContext): StartRecovery {
   const running = new Map<string, Promise<void>>()
-  return (environment, request) => {
+  return (environment, asked) => {
     const { environmentId } = environment
-    const name = `${environmentId} ${request.email}`
+    const name = `${environmentId} ${asked.email}`
     const previous = running.get(name) ?? Promise.resolve()
     const own = previous
-      .then(() => recover(context, environment, request))
-      .catch((error: unknown) => context.log('error', 'recovery failed', { environmentId, ...toLogFields(error) }))
+      .then(() => recover(context, environment, asked))
+      .catch((error: unknown) => {
+        const isLimited = error instanceof CustodyRefusedError && error.code === rateLimitedCode
+        if (isLimited) context.log('info', 'recovery over the rate', { environmentId })
+        else context.log('error', 'recovery failed', { environmentId, ...toLogFields(error) })
+      })
       .then(() => {
         if (running.get(name) === own) running.delete(name)
       })
@@ -29,15 +38,16 @@ export function createRecoveries(context: AccountContext): StartRecovery {
   }
 }
 
-async function recover(context: AccountContext, environment: Environment, request: Recovery): Promise<void> {
+async function recover(context: AccountContext, environment: Environment, asked: Asked): Promise<void> {
   const { environmentId, brand } = environment
-  const { email, type, targetPublicKey } = request
+  const { email, type, targetPublicKey, requester } = asked
   const personId = await findOwner(context.database, environmentId, { kind: 'email', subject: email })
   const organizationId = personId && (await findOrganization(context.database, { environmentId, personId }))
   if (!organizationId) return
+  const userIdentifier = await toUserIdentifier(context, environment, { address: email, requester })
   await mails[type](toParent(context, environment), {
     organizationId,
-    parameters: { email, targetPublicKey, emailCustomization: { appName: brand.name } },
+    parameters: { email, targetPublicKey, userIdentifier, emailCustomization: { appName: brand.name } },
   })
 }
 
@@ -49,7 +59,7 @@ const mails: Record<Recovery['type'], (parent: Parent, request: Request) => Prom
       type: 'ACTIVITY_TYPE_EMAIL_AUTH_V3',
       organizationId,
       // Key custody's own default is half of what pages rely on (key-custody §6).
-      parameters: { ...parameters, expirationSeconds: String(emailRecoverySeconds) },
+      parameters: { ...parameters, expirationSeconds: String(emailRecoverySessionTtlSeconds) },
     }),
   passkey: (parent, { organizationId, parameters }) =>
     parent.submit('init_user_email_recovery', {

@@ -2,8 +2,9 @@ import { WireError } from 'latchkey/wire'
 import { type Environment, fittingRpIds } from 'latchkey/wire/account'
 
 /**
- * An RP ID must be the host of an allowed origin or a parent domain of one, or no page could ever use it (WebAuthn §5.1.3).
- * @param field where the environment is in what the operator wrote
+ * Checks RP IDs: each must be the host of an allowed origin or a parent domain of one, or no page could use it
+ * (WebAuthn §5.1.3).
+ * @param field the position of the environment in the operator's configuration
  * @throws {WireError}
  */
 export function assertRpIds({ rpIds, allowedOrigins }: Environment, field = 'rpIds'): void {

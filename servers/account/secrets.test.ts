@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAccountHarness, failed } from '../testing/accountHarness.ts'
 import { custodyFailure, parentApiKey } from '../testing/custodyDouble.ts'
 
-// Threat T30: no log line holds what opens something, or who somebody is.
+// Threat T30: no log line contains a credential or identifies a person.
 
 test('behavior: nothing secret is logged, whether requests succeed or fail', async () => {
   const harness = await createAccountHarness()

@@ -15,7 +15,7 @@ async function list({ key, accessToken }: Tab): Promise<Session[]> {
 const end = ({ key, accessToken }: Tab, sessionId: string) =>
   harness.send('POST', `/me/sessions/${sessionId}/end`, { key, accessToken }) as Promise<Reply>
 
-test('default: where the person is signed in, newest first, and which of them asks', async () => {
+test("default: the person's sessions, newest first, and which of them is asking", async () => {
   const first = await harness.signedUp()
   const startedAt = harness.clock.now
   harness.clock.now += 1000
@@ -28,7 +28,7 @@ test('default: where the person is signed in, newest first, and which of them as
   ])
 })
 
-test('behavior: one that is ended is signed out at once; ending it again is no matter', async () => {
+test('behavior: an ended session is signed out at once; ending it again has no effect', async () => {
   const first = await harness.signedUp()
   const key = await harness.key()
   const here = { key, accessToken: (await harness.signIn({ passkey: first.passkey, key })).body.accessToken }
@@ -56,7 +56,7 @@ test('behavior: a renewal is seen', async () => {
   expect(session).toMatchObject({ renewedAt: harness.clock.now, startedAt: harness.clock.now - 5000 })
 })
 
-test('error: nobody ends or sees another person’s (T32)', async () => {
+test('error: another person neither sees nor ends a session (T32)', async () => {
   const [ada, eve] = [await harness.signedUp(), await harness.signedUp()]
   const [hers] = await list(ada)
   expect(await list(eve)).toHaveLength(1)

@@ -19,7 +19,10 @@ import {
 
 const tokenType = 'at+jwt'
 
-/** What this server needs of an access token: the rest is in the session. Other servers read `sub`, `aud` and `cnf`. */
+/**
+ * The claims of an access token that this server reads; the others come from the session. Other servers read `sub`,
+ * `aud` and `cnf`.
+ */
 const claims = v.object({ sid: uuid })
 
 /** Begins a session of a person on a device, bound to the key with this thumbprint. */

@@ -20,8 +20,8 @@ import { deletePasskey, findPasskey, type OwnedPasskey, saveCounter, savePasskey
 import { findSignUp } from './store/signUps.ts'
 
 /**
- * Signs a person in here, and their session key in at key custody, with one passkey stamp over one body. Key custody has
- * the last word on which passkeys are whose: one that it has learnt is written down here, one that it has lost is forgotten.
+ * Signs a person in here, and their session key in at key custody, with one passkey stamp over one body. Key custody
+ * decides who owns a passkey: one that it has added is stored here, and one that it has removed is deleted.
  * @returns the id of the person whose passkey it is
  * @throws {AccountError} `invalid_challenge`, `unknown_passkey`, `invalid_passkey`
  * @throws {PasskeyError}
@@ -45,7 +45,7 @@ export async function signIn(context: AccountContext, environment: Environment, 
   return shown.passkey.personId
 }
 
-/** A passkey somebody shows, before it is verified; `settle` is for after. */
+/** A presented passkey, before it is verified; `settle` is called afterwards. */
 type Shown = { passkey: OwnedPasskey; settle: () => Promise<void> }
 
 async function findShown(
@@ -97,7 +97,10 @@ async function login(
   }
 }
 
-/** A counter that does not grow may mean a copied key; synced passkeys never count, so it is only told (key-custody §14). */
+/**
+ * A counter that does not grow may mean a copied key. Synced passkeys never count, so it is only logged (key-custody
+ * §14).
+ */
 async function rememberCounter(
   { database, log }: AccountContext,
   environmentId: string,

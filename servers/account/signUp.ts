@@ -11,10 +11,9 @@ import { deleteSignUp, type PendingSignUp, saveSignUp, settleSignUp } from './st
 import { passkeyOrganizationBody, toCredential } from './subOrganization.ts'
 
 /**
- * Makes a person here and a sub-organization at key custody from one attestation.
- *
- * A person exists only once custody has said COMPLETED. What custody is asked is written down first, so that an answer
- * that is lost on the way is asked for again, with the same body, when the passkey signs in (`signIn.ts`).
+ * Creates a person here and a sub-organization at key custody from one attestation. The person exists only once key
+ * custody has answered COMPLETED. The request is stored before it is sent. If its answer is lost, the same body is sent
+ * again when the passkey signs in (`signIn.ts`).
  * @returns the id of the new person
  * @throws {AccountError} `invalid_challenge`, `passkey_taken`
  * @throws {PasskeyError}
@@ -38,7 +37,7 @@ export async function signUp(context: AccountContext, environment: Environment, 
   return personId
 }
 
-/** Asks key custody for the sub-organization, the first time or again, and writes down the person. */
+/** Requests the sub-organization from key custody, the first time or again, and stores the person. */
 export async function completeSignUp(
   context: AccountContext,
   environment: Environment,

@@ -24,7 +24,7 @@ const [environmentId, otherEnvironmentId] = [
 const credentialId = 'AAAA'
 const claim = { kind: 'passkey', subject: credentialId } as const
 
-/** What the rules of the account server expect of their store. */
+/** The requirements of the account server's rules on their store. */
 export const accountStoreSuite: DatabaseSuite = (open) => {
   let database: AccountDatabase
   beforeEach(async () => {
@@ -42,7 +42,7 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
     const challenge = { environmentId, challenge: 'AAAA' }
     beforeEach(() => saveChallenge(database, { ...challenge, expiresAt: now + 10 }, now))
 
-    test('behavior: of many who take one, one gets it', async () => {
+    test('behavior: of many concurrent takers, one succeeds', async () => {
       const takes = await Promise.all(Array.from({ length: 20 }, () => takeChallenge(database, challenge, now)))
       expect(takes.filter(Boolean)).toHaveLength(1)
     })
@@ -52,15 +52,15 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
       expect(await takeChallenge(database, challenge, now + 10)).toBe(false)
     })
 
-    test('behavior: those whose time is over are forgotten', async () => {
+    test('behavior: expired ones are deleted', async () => {
       await saveChallenge(database, { ...challenge, challenge: 'BBBB', expiresAt: now + 20 }, now + 10)
-      expect(await database.selectFrom('account_challenge').select('challenge').execute()).toEqual([
+      expect(await database.selectFrom('accountChallenge').select('challenge').execute()).toEqual([
         { challenge: 'BBBB' },
       ])
     })
   })
 
-  test('behavior: a proof is remembered once, until it is too old to matter', async () => {
+  test('behavior: a proof is remembered once, until it has expired', async () => {
     const proof = { thumbprint: 'key', proofId: 'a', expiresAt: now + 10 }
     const seen = await Promise.all(Array.from({ length: 20 }, () => rememberProof(database, proof, now)))
     expect(seen.filter(Boolean)).toHaveLength(1)
@@ -130,7 +130,7 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
       expect(await findPersonOfOrganization(database, { environmentId, organizationId })).toBe('1')
     })
 
-    test('behavior: an address is one person’s, and a person has one', async () => {
+    test('behavior: an address belongs to one person, and a person has one', async () => {
       for (const personId of ['1', '2']) {
         const claim = { kind: 'oidc', subject: personId } as const
         await saveSignUp(database, { ...newcomer(personId), claim, passkey: undefined })
@@ -158,7 +158,7 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
       await saveDevicePairing(database, link, now)
     })
 
-    test('behavior: of many who offer, one is first', async () => {
+    test('behavior: of many concurrent offers, one is stored', async () => {
       const takes = await Promise.all(Array.from({ length: 20 }, () => takeOffer(database, 'l', offer)))
       expect(takes.filter(Boolean)).toHaveLength(1)
       expect(await findDevicePairing(database, link, now)).toMatchObject({ status: 'offered', offer })
@@ -221,10 +221,10 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
       expect(await renewSession(database, renewal, now)).toMatchObject({ outcome: 'renewed' })
     })
 
-    test('behavior: those whose time is over are forgotten with their tokens', async () => {
+    test('behavior: expired ones are deleted with their tokens', async () => {
       await saveSession(database, { ...session, sessionId: 't', expiresAt: now + 20 }, 'z', now + 10)
-      expect(await database.selectFrom('account_refresh_token').select('token_hash').execute()).toEqual([
-        { token_hash: 'z' },
+      expect(await database.selectFrom('accountRefreshToken').select('tokenHash').execute()).toEqual([
+        { tokenHash: 'z' },
       ])
     })
   })

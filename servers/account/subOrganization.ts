@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { readReply } from './custody.ts'
 
 const made = v.object({ subOrganizationId: v.string(), wallet: v.object({ addresses: v.tuple([v.string()]) }) })
-/** The one answer under the key of its version, as far as a person's record needs it (key-custody §2.2, §2.3). */
+/** The result under the key of its version, as far as a person's record needs it (key-custody §2.2, §2.3). */
 const result = v.pipe(
   v.record(v.string(), made),
   v.transform((versions) => Object.values(versions)[0]),
@@ -15,8 +15,8 @@ const result = v.pipe(
 type BodyOptions = { personId: string; parentId: string; now: number }
 
 /**
- * The exact body that makes a person's sub-organization: a root user with this passkey, a session key that expires, and
- * a wallet with one Ethereum account. Key custody verifies the attestation once more (key-custody §3).
+ * Returns the exact body that creates a person's sub-organization: a root user with this passkey, a session key that
+ * expires, and a wallet with one Ethereum account. Key custody verifies the attestation once more (key-custody §3).
  */
 export function passkeyOrganizationBody(request: SignUp, options: BodyOptions): string {
   const { attestation, challenge, displayName, email, sessionPublicKey } = request
@@ -44,14 +44,14 @@ export function passkeyOrganizationBody(request: SignUp, options: BodyOptions): 
   return toBody('ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V7', rootUser, options)
 }
 
-/** A root user whom a confirmed address or a provider's token lets in. */
+/** A root user who signs in by a confirmed address or a provider's token. */
 export type KeylessUser = {
   userName: string
   userEmail?: string
   oauthProviders: { providerName: string; oidcToken: string }[]
 }
 
-/** The same for somebody without a passkey. */
+/** The same for a person without a passkey. */
 export function keylessOrganizationBody(user: KeylessUser, options: BodyOptions): string {
   return toBody('ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V8', { ...user, apiKeys: [], authenticators: [] }, options)
 }

@@ -2,7 +2,7 @@ import type { Environment } from 'latchkey/wire/account'
 import { beforeEach, expect, test } from 'vitest'
 import { type AccountHarness, createAccountHarness, failed } from '../testing/accountHarness.ts'
 
-// Threat T32: what belongs to one environment opens nothing in another. Both share everything else, even their origins.
+// Threat T32: credentials of one environment are refused in another. Both share everything else, even their origins.
 
 let harness: AccountHarness
 let other: Environment
@@ -25,14 +25,14 @@ test('error: a passkey of another environment', async () => {
   expect(reply).toMatchObject(failed(404, 'unknown_passkey'))
 })
 
-test('behavior: one passkey may open a wallet in each, and they are two people', async () => {
+test('behavior: one passkey may have a wallet in each, and they are two people', async () => {
   const { passkey, key, person } = await harness.signedUp()
   const { body } = await harness.signUp({ passkey, key, environmentId: other.environmentId })
   expect(body.person.personId).not.toBe(person.personId)
   expect(body.person.credentials[0]?.id).not.toBe(person.credentials[0]?.id)
 })
 
-test("error: a token whose environment is gone from the token's session", async () => {
+test("error: a token whose session's environment was removed", async () => {
   const { key, accessToken } = await harness.signedUp()
   const stranger = await createAccountHarness()
   expect(await stranger.send('GET', '/me', { key, accessToken })).toMatchObject(failed(401, 'invalid_token'))

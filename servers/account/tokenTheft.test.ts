@@ -64,7 +64,7 @@ describe('the access token', () => {
     expect(await me(await forge(privateKey, { ...header(), kid: kid as string }))).toMatchObject(invalidToken)
   })
 
-  test('error: of another issuer, whose key is ours', async () => {
+  test('error: of another issuer, with our key', async () => {
     const database = await openDatabase({})
     harness = await createAccountHarness({ database })
     person = await harness.signedUp()
@@ -168,12 +168,12 @@ describe('the proof', () => {
     for (const iat of [now - 301, now + 301]) {
       const reply = await withProof(await prove({ claims: { iat } }))
       expect(reply).toMatchObject(failed(401, 'stale_proof'))
-      // What time it should have named.
+      // The server's time, by which the client corrects its clock.
       expect(reply.headers.get(serverTimeHeader)).toBe(String(harness.clock.now))
     }
   })
 
-  test('error: T8, a stale proof that is made for another request is not told that it is stale', async () => {
+  test('error: T8, the answer to a stale proof for another request does not say that it is stale', async () => {
     const iat = harness.clock.now / 1000 - 301
     expect(await withProof(await prove({ claims: { iat, htm: 'POST' } }))).toMatchObject(invalidProof)
   })

@@ -10,10 +10,10 @@ import { AccountError } from './failure.ts'
 import { maxTokenLength } from './limits.ts'
 
 /**
- * Reads a verification token of the environment's key custody (key-custody §6), of which only the holder of its key may
- * make use: `message` tells what the holder must have signed.
+ * Reads a verification token of the environment's key custody (key-custody §6). Only the holder of its key may use it:
+ * `message` returns the text that the holder must have signed.
  * @throws {AccountError} `invalid_verification`
- * @throws {CustodyUnavailableError} when key custody does not tell its keys
+ * @throws {CustodyUnavailableError} when key custody does not return its keys
  */
 export async function verifyEmailProof(
   context: AccountContext,

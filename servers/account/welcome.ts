@@ -9,12 +9,12 @@ import { findOrganization } from './store/people.ts'
 import { findSignUp, type PendingSignUp, saveSignUp } from './store/signUps.ts'
 import { type KeylessUser, keylessOrganizationBody } from './subOrganization.ts'
 
-/** Whom a verified claim lets in, and where their keys are. */
+/** The person of a verified claim, and their organization. */
 export type Welcomed = { personId: string; organizationId: string }
 
 /**
- * Finds the person of a claim, or makes one with a wallet and no passkey.
- * @throws {CustodyRefusedError} when key custody does not take the newcomer
+ * Finds the person of a claim, or creates one with a wallet and no passkey.
+ * @throws {CustodyRefusedError} when key custody does not accept the new person
  */
 export async function welcome(
   context: AccountContext,
@@ -37,8 +37,8 @@ export async function welcome(
 }
 
 /**
- * What key custody is asked is written down first: when its answer is lost, whoever shows the claim again is asked for with
- * the same body. So are two who come together.
+ * The request to key custody is stored before it is sent. If its answer is lost, the next sign-in with the claim sends
+ * the same body, and so do two concurrent sign-ins.
  */
 async function makePerson(
   context: AccountContext,

@@ -3,7 +3,8 @@ import type { Config } from './config.ts'
 import { OperatorError } from './operatorError.ts'
 
 /**
- * A token of another relay must be none for this one, so a relay that others reach has to know what they call it.
+ * Requires the public address of a relay that other machines can reach. The relay needs it to refuse tokens that were
+ * made for another relay.
  * @throws {OperatorError}
  */
 export function assertPublicUrls({

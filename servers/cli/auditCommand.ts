@@ -15,8 +15,9 @@ import { OperatorError } from './operatorError.ts'
 const heads = v.array(v.object({ chain: v.string(), sequence: v.number(), hash: v.string() }))
 
 /**
- * Verifies key custody's audit log and tells the operator, while servers may run.
- * @param options.known the file of an earlier run's last line: the ends of chains, which nobody can cut off any more
+ * Verifies key custody's audit log and reports to the operator, while servers may run.
+ * @param options.known the file with an earlier run's last line: the heads of chains, which then cannot be cut off
+ * unnoticed
  * @returns whether everything fits
  */
 export async function verifyAuditLog(options: {

@@ -28,7 +28,7 @@ const httpUrl = v.pipe(
 const amount = v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1, 'expected at least 1'))
 const rate = v.object({ burst: amount, perMinute: amount })
 
-/** How much an organization, and each of its people, may have and ask for. */
+/** The limits of an organization and of each of its people. */
 const limits = v.partial(
   v.object({
     users: amount,
@@ -60,7 +60,10 @@ const schema = v.object({
     }),
     {},
   ),
-  /** What pages call the account server; needed behind a reverse proxy, and when `host` is every address. */
+  /**
+   * The address at which pages call the account server; needed behind a reverse proxy, and when `host` is every
+   * address.
+   */
   accountUrl: v.optional(httpUrl),
   /** Each environment, with the file of the key that acts for its organization; the file is made when it is missing. */
   environments: v.array(
@@ -69,21 +72,24 @@ const schema = v.object({
       apiKeyFile: v.pipe(v.string(), v.minLength(1)),
       /** Those of `oidc` that stand in the operator's own network: key custody fetches their keys there, and no other's. */
       privateIssuers: v.optional(v.array(httpUrl), []),
-      /** What key custody grants the organization and each of its people, where that differs from what is usual. */
+      /**
+       * The limits that key custody grants the organization and each of its people, where they differ from the
+       * defaults.
+       */
       limits: v.optional(limits, {}),
     }),
   ),
-  /** JSON-RPC addresses by chain id, asked in order. They may hold keys: pages never see them. */
+  /** JSON-RPC addresses by chain id, used in order. They may contain keys: pages never see them. */
   upstreams: v.optional(
     v.record(v.pipe(v.string(), v.regex(/^[1-9][0-9]*$/, 'expected a chain id')), v.array(httpAddress())),
     {},
   ),
-  /** How codes are mailed; without it nobody signs in or recovers by mail. */
+  /** How codes are mailed; without it, sign-in and recovery by email are off. */
   mail: v.optional(
     v.object({
       /** `smtp://` or `smtps://`, with user and password where the server wants them; `SMTP_URL` counts before it. */
       smtpUrl: v.optional(v.string()),
-      /** Whom emails come from: an address, or `Name <address>`. */
+      /** The sender of emails: an address, or `Name <address>`. */
       from: v.pipe(
         v.string(),
         v.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'expected an address, or a name and <address>'),
@@ -92,9 +98,14 @@ const schema = v.object({
   ),
   relay: v.optional(
     v.object({
-      /** What wallets and pages call the relay, `wss://…`; without any it serves those of this machine alone. */
+      /**
+       * The addresses at which wallets and pages call the relay, `wss://…`; without any, it serves only this machine.
+       */
       publicUrls: v.optional(v.array(v.pipe(v.string(), v.check(isSocketUrl, 'expected a socket address'))), []),
-      /** 'environments' serves their pages and, as native apps have no origin, whoever names one of them; 'any' serves everybody. */
+      /**
+       * 'environments' serves their pages, and any client without an origin that names one of them, because native apps
+       * have no origin; 'any' serves every client.
+       */
       projects: v.optional(v.picklist(['environments', 'any']), 'environments'),
     }),
     {},
@@ -106,7 +117,7 @@ export type Config = v.InferOutput<typeof schema>
 const defaultPort = 8400
 const maxConfigLength = 1024 * 1024
 
-/** What the servers start with: no port and no address is left open. */
+/** The complete configuration of the servers: every port and address is set. */
 export type ReadyConfig = Config & { ports: Record<ServerName, number>; accountUrl: string }
 
 /**
@@ -172,7 +183,7 @@ function toPorts({ ports }: Config, basePort: number): Record<ServerName, number
   return Object.fromEntries(all) as Record<ServerName, number>
 }
 
-/** Proofs of possession are made for the address that pages call; nobody calls "every address of this machine". */
+/** Proofs of possession name the address that pages call, and that is never "every address of this machine". */
 function toAccountUrl(host: string, accountPort: number): string {
   const url = `http://${isIPv6(host) ? `[${host}]` : host}:${accountPort}`
   if (!URL.canParse(url)) throw new WireError('host', 'expected a host name or an address')

@@ -1,16 +1,15 @@
-import { createECDH, type ECDH } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { ParentApiKey } from '../account/parentApiKey.ts'
+import { createRawApiKey, type RawApiKey, toRawApiKey } from '../shared/rawApiKey.ts'
 import { OperatorError } from './operatorError.ts'
 
 const hint = 'Make one with: openssl rand -hex 32'
 const keyText = /^[0-9a-f]{64}$/i
 
 /**
- * The key-encryption keys, from `LATCHKEY_KEK` or the file named by `LATCHKEY_KEK_FILE`: 64 hex characters a line. The
- * first seals; those after it are older ones, which still open what they sealed. They lie outside the database on
- * purpose (threats T18), so none is ever made here: losing one loses every wallet.
+ * Reads the key-encryption keys from `LATCHKEY_KEK` or the file named by `LATCHKEY_KEK_FILE`: 64 hex characters a line. The
+ * first one seals; the others are older keys, which still open what they sealed. They are kept outside the database
+ * (threats T18), and no server creates one, because losing it loses every wallet.
  * @throws {OperatorError}
  */
 export function readKeyEncryptionKeys(env: NodeJS.ProcessEnv): [Buffer, ...Buffer[]] {
@@ -29,45 +28,34 @@ export function readKeyEncryptionKeys(env: NodeJS.ProcessEnv): [Buffer, ...Buffe
 }
 
 /**
- * The API key of an organization, from a file with its private key in 64 hex characters. Where there is none, a new one
- * is made, readable to its owner alone.
+ * Reads the API key of an organization from a file with its private key in 64 hex characters. Creates the file, readable
+ * only by its owner, if there is none.
  * @throws {OperatorError}
  */
-export function loadApiKey(path: string): ParentApiKey {
+export function loadApiKey(path: string): RawApiKey {
   const text = readText(path)
-  const key = createECDH('prime256v1')
-  if (text === undefined) {
-    key.generateKeys()
-    writeKey(path, toHex32(key.getPrivateKey()))
-  } else {
-    setPrivateKey(key, path, text.trim())
-  }
-  return { publicKey: key.getPublicKey('hex', 'compressed'), privateKey: toHex32(key.getPrivateKey()) }
+  if (text !== undefined) return parseKey(path, text.trim())
+  const key = createRawApiKey()
+  writeKey(path, key.privateKey)
+  return key
 }
 
 function writeKey(path: string, text: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    // `wx`: two servers that start together must not each make one.
+    // `wx`: of two servers that start together, only one may create the file.
     writeFileSync(path, `${text}\n`, { mode: 0o600, flag: 'wx' })
   } catch {
     throw new OperatorError(`The key file ${path} can neither be read nor made. Is it a folder, or not yours?`)
   }
 }
 
-/** Zero, and what is not below the order of the curve, is no key. */
-function setPrivateKey(key: ECDH, path: string, text: string): void {
+function parseKey(path: string, text: string): RawApiKey {
   try {
-    if (!keyText.test(text)) throw new RangeError('not 32 bytes')
-    key.setPrivateKey(text, 'hex')
+    return toRawApiKey(text)
   } catch {
     throw new OperatorError(`${path} must hold a private key of P-256: 64 hex characters. ${hint}`)
   }
-}
-
-/** Node leaves leading zeros out. */
-function toHex32(bytes: Buffer): string {
-  return bytes.toString('hex').padStart(64, '0')
 }
 
 function readText(path: string): string | undefined {

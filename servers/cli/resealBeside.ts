@@ -2,8 +2,8 @@ import { type Log, toLogFields } from '../shared/log.ts'
 import type { Resealed } from '../shared/reseal.ts'
 
 /**
- * Seals anew beside a server that serves, and tells the operator when the older key-encryption keys may go.
- * @returns what ends it
+ * Reseals values beside a running server, and informs the operator when the older key-encryption keys may be removed.
+ * @returns the function that stops it
  */
 export function resealBeside(
   server: string,

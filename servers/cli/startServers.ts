@@ -106,8 +106,8 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
 }
 
 /**
- * Starts the named servers, in their own order. When one cannot start, those before it are closed again.
- * @returns what ends them all: no new requests, running ones finished, databases closed
+ * Starts the named servers, in their own order. When one cannot start, closes those that have started.
+ * @returns the function that stops them all: no new requests, running ones finished, databases closed
  */
 export async function startServers(names: readonly ServerName[], setting: Setting): Promise<() => Promise<void>> {
   const closers: (() => Promise<void>)[] = []
@@ -132,8 +132,8 @@ export async function startServers(names: readonly ServerName[], setting: Settin
   return close
 }
 
-function openServerDatabase(name: ServerName, { config, env }: Setting) {
-  return openDatabase({ url: env.DATABASE_URL, path: join(config.dataFolder, `${name}.sqlite`) })
+function openServerDatabase(name: ServerName, { config, env, log }: Setting) {
+  return openDatabase({ url: env.DATABASE_URL, path: join(config.dataFolder, `${name}.sqlite`), log, server: name })
 }
 
 async function openRelayStore(setting: Setting): Promise<RelayStore & { close(): Promise<void> }> {

@@ -1,6 +1,6 @@
 /**
- * The first key of `input` that `parsed` has lost, as a dotted path. Parsing drops what no schema names, and in a
- * configuration that is a misspelt setting, which must not pass for one.
+ * Returns the first key of `input` that `parsed` does not have, as a dotted path. Parsing drops keys that no schema
+ * names; in a configuration, such a key is a misspelt setting and must be reported.
  */
 export function unknownKey(input: unknown, parsed: unknown, path = ''): string | undefined {
   if (!isObject(input) || !isObject(parsed)) return undefined

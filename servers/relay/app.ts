@@ -23,7 +23,7 @@ export function relayApp(options: {
   log: Log
   trustedProxies: number
   metricsToken: string | undefined
-  isHealthy: () => boolean
+  isHealthy: () => Promise<boolean>
 }): Hono<FrameEnv> {
   const { calls, subscriptions, metrics, authenticate, log, trustedProxies, metricsToken, isHealthy } = options
   const app = createApp({

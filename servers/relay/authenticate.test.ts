@@ -52,7 +52,7 @@ describe('tokens (relay-pairing §4)', () => {
     })
   })
 
-  test('error: one for another relay, whatever host its bearer says to have dialled', async () => {
+  test('error: one for another relay, whatever host the client claims to have dialled', async () => {
     relay = await startRelay()
     const audience = 'wss://relay.example'
     const url = dial(await tokenOf({ audience }))
@@ -95,7 +95,7 @@ describe('projects', () => {
     expect((await post(subscribe(), { query, ...stranger })).status).toBe(403)
   })
 
-  test('behavior: a failure of ours keeps nobody away for good', async () => {
+  test('behavior: a failure of ours blocks no client for good', async () => {
     relay = await startRelay({ findProject: () => Promise.reject(new Error('canary')) })
     expect(await ending(dial(await tokenOf()))).toEqual({ code: 1011, reason: 'Internal' })
     expect(relay.logged.join()).toContain('dial failed')
@@ -127,7 +127,7 @@ describe('POST /rpc', () => {
 })
 
 describe('the time of the relay', () => {
-  /** What the relay said before anything was asked, and how it ended. */
+  /** The relay's messages before the first request, and how the socket ended. */
   async function heard(url: string) {
     const socket = new WebSocket(url)
     const frames: unknown[] = []
@@ -142,7 +142,7 @@ describe('the time of the relay', () => {
   const tokenAt = (at: number) =>
     createRelayJwt(newSeed(), { audience: relay.url, subject: newSeed(), issuedAt: Math.floor(at / 1000) })
 
-  test('default: a client that asks for it hears it first', async () => {
+  test("default: a client that asks for the relay's time receives it first", async () => {
     relay = await startRelay({ now: () => time })
     const { frames } = await heard(`${dial(await tokenAt(time))}&sayTime=true`)
     const id = expect.stringMatching(/^\d{19}$/)
@@ -168,7 +168,7 @@ describe('the time of the relay', () => {
     expect(code).toBe(1005)
   })
 
-  test('error: what is wrong beside the time is told without it', async () => {
+  test("error: a token with another fault than its time is refused without the relay's time", async () => {
     relay = await startRelay({ now: () => time, findProject: async () => undefined })
     const url = `${dial(await tokenAt(time))}&sayTime=true`
     expect(await heard(url)).toEqual({ frames: [], code: 3000, reason: 'ProjectNotFound' })

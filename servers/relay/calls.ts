@@ -58,7 +58,8 @@ export function createCalls(options: { relay: Relay; log: Log; rates: { address:
     } catch (error) {
       const reason = toReason(error)
       metrics.refused(reason)
-      if (reason === 'Internal') log('error', 'request failed', { server: 'relay', ...toLogFields(error) })
+      if (reason === 'Internal' || reason === 'Unavailable')
+        log('error', 'request failed', { server: 'relay', ...toLogFields(error) })
       return { answerText: toErrorText(reason, idText) }
     }
   }

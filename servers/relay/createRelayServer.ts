@@ -33,7 +33,7 @@ export type RelayServer = {
   app: Hono<FrameEnv>
   /** The websockets: give it to `serve` with the app. */
   upgrader: Upgrader
-  /** Closes the sockets and writes what waits. It does not close the store. */
+  /** Closes the sockets and writes pending messages. It does not close the store. */
   close(): Promise<void>
 }
 
@@ -108,7 +108,7 @@ export async function createRelayServer(options: {
       log,
       trustedProxies,
       metricsToken,
-      isHealthy: mailbox.isReachable,
+      isHealthy: mailbox.isHealthy,
     }),
     upgrader: sockets,
     async close() {

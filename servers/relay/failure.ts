@@ -1,6 +1,7 @@
 import { WireError } from 'latchkey/wire'
 import { type RelayErrorName, relayErrors } from 'latchkey/wire/relay'
 import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../shared/app.ts'
+import { findAway } from '../shared/databaseAway.ts'
 import { MailboxLimitError, SubscriberLimitError } from './mailbox/mailbox.ts'
 
 /** The short tags that programs read (relay-pairing §5). */
@@ -13,6 +14,7 @@ export type Reason =
   | 'SubscriberLimitExceeded'
   | 'InvalidPayload'
   | 'MethodNotFound'
+  | 'Unavailable'
   | 'Internal'
 
 /** Each reason's error on the wire, and its status over HTTP. */
@@ -25,10 +27,11 @@ const table: Record<Reason, { name: RelayErrorName; status: Answer['status'] }> 
   SubscriberLimitExceeded: { name: 'handler', status: 200 },
   InvalidPayload: { name: 'payload', status: 200 },
   MethodNotFound: { name: 'methodNotFound', status: 200 },
+  Unavailable: { name: 'internal', status: 503 },
   Internal: { name: 'internal', status: 500 },
 }
 
-/** The relay refuses a request. It tells the client only `reason`. */
+/** The relay refuses a request. The client receives only `reason`. */
 export class RelayError extends Error {
   override name = 'RelayError'
   readonly reason: Reason
@@ -38,12 +41,13 @@ export class RelayError extends Error {
   }
 }
 
-/** The reason that a client is told. An unexpected error is `Internal`, without detail. */
+/** Returns the reason that the client receives. An unexpected error is `Internal`, without detail. */
 export function toReason(error: unknown): Reason {
   if (error instanceof RelayError) return error.reason
   if (error instanceof WireError || error instanceof BodyTooLargeError) return 'InvalidPayload'
   if (error instanceof MailboxLimitError) return 'MailboxLimitExceeded'
   if (error instanceof SubscriberLimitError) return 'SubscriberLimitExceeded'
+  if (findAway(error)) return 'Unavailable'
   return 'Internal'
 }
 

@@ -13,7 +13,7 @@ test('default: there are none', async () => {
   expect((await read('any')).status).toBe(404)
 })
 
-test('option: metricsToken; sums alone, of whom and about what they do not say', async () => {
+test('option: metricsToken; only sums, without clients or topics', async () => {
   relay = await startRelay({ metricsToken: 'secret' })
   expect((await read()).status).toBe(401)
   expect((await read('other')).status).toBe(401)

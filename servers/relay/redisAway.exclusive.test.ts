@@ -10,7 +10,7 @@ import { startRelay } from '../testing/relay.ts'
 import { newTopic, openRelayClient, toDialUrl } from '../testing/relayClient.ts'
 import { openRedis } from './mailbox/redis.ts'
 
-/** Redis on a port that it comes back to, and what was logged of it. */
+/** Redis on a port to which it returns, and the log about it. */
 async function start() {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-redis-away-'))
   const port = await freePorts(1)
@@ -45,8 +45,8 @@ test('behavior: while Redis is unreachable the relay accepts no socket and repor
   await expect.poll(health, { timeout: 10_000 }).toBe(200)
   const phone = await openRelayClient(relay.url)
   expect(await phone.call('irn_subscribe', { topic: newTopic() })).toHaveProperty('result')
-  expect(told).toEqual(['error: Redis is unreachable', 'info: Redis is reachable again'])
-  // Writes what waits, so Redis must be reachable.
+  expect(told).toEqual(['error: Redis is away', 'info: Redis is back'])
+  // Writes pending messages, so Redis must be reachable.
   await relay.close()
 })
 

@@ -23,7 +23,7 @@ const messages = (deliveries: readonly { message: string }[]) => deliveries.map(
 const settled = (one: RelayClient) => one.call('irn_fetchMessages', { topic: newTopic() })
 
 describe('calls (relay-pairing §5)', () => {
-  test('irn_subscribe: the id of the subscription, and what is published from then on', async () => {
+  test('irn_subscribe: the id of the subscription, and the messages published from then on', async () => {
     const [page, phone] = [await client(), await client()]
     const topic = newTopic()
     const { result } = await phone.call('irn_subscribe', { topic })
@@ -86,7 +86,7 @@ describe('calls (relay-pairing §5)', () => {
     expect((await phone.call(method, toParams(topic))).result).toEqual({ messages: [], hasMore: false })
   })
 
-  test('wc_proposeSession: subscribes the proposer and publishes what it proposes', async () => {
+  test('wc_proposeSession: subscribes the proposer and publishes its proposal', async () => {
     const [page, phone] = [await client(), await client()]
     const pairingTopic = newTopic()
     const params = { pairingTopic, sessionProposal: 'proposal', ttl: 300, correlationId: 1 }
@@ -133,7 +133,7 @@ describe('calls (relay-pairing §5)', () => {
 })
 
 describe('mailboxes (relay-pairing §6)', () => {
-  test('behavior: what nobody listened to waits, and comes after the answer, in order', async () => {
+  test('behavior: messages without a listener wait, and come after the answer, in order', async () => {
     const [page, phone] = [await client(), await client()]
     const topic = newTopic()
     for (const message of ['a', 'b', 'c']) await page.call('irn_publish', newMessage(topic, message))
@@ -178,7 +178,7 @@ describe('mailboxes (relay-pairing §6)', () => {
     }
   })
 
-  test('behavior: what is not acknowledged comes again, what is does not', async () => {
+  test('behavior: an unacknowledged message comes again, an acknowledged one does not', async () => {
     const [page, phone] = [await client(), await client()]
     const topic = newTopic()
     await phone.call('irn_subscribe', { topic })
@@ -223,7 +223,7 @@ describe('mailboxes (relay-pairing §6)', () => {
     expect(messages(phone.delivered)).toEqual(['a'])
   })
 
-  test('behavior: a subscription outlives its socket, and what was missed comes first', async () => {
+  test('behavior: a subscription outlives its socket, and missed messages come first', async () => {
     const seed = newSeed()
     const [page, phone] = [await client(), await client({ seed })]
     const topic = newTopic()
@@ -252,7 +252,7 @@ describe('mailboxes (relay-pairing §6)', () => {
     expect(messages(other.delivered)).toEqual(['a'])
   })
 
-  test('behavior: a message lives as long as asked, 30 days at most, and not before it came', async () => {
+  test('behavior: a message lives as long as requested, 30 days at most, and not before it came', async () => {
     const [page, phone] = [await client(), await client()]
     const topic = newTopic()
     const day = 86_400
@@ -270,7 +270,7 @@ describe('mailboxes (relay-pairing §6)', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('behavior: what may live for no time still reaches who is there', async () => {
+  test('behavior: a message without a lifetime still reaches connected clients', async () => {
     const [page, phone] = [await client(), await client()]
     const topic = newTopic()
     await phone.call('irn_subscribe', { topic })

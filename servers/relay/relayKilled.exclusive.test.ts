@@ -42,8 +42,9 @@ async function publishUntilBroken(page: RelayClient, topic: string, onAccepted: 
 }
 
 /**
- * What the sockets of one client got, in the order of first deliveries. No socket gets anything twice; one after a kill may get
- * again what the one before it had: that its acknowledgement was not on disk yet, nobody can know.
+ * The messages that the sockets of one client received, in the order of first deliveries. No socket receives a message
+ * twice. A socket after a kill may receive one that the previous socket had, because its acknowledgement may not have
+ * been on disk.
  */
 function seen(...sockets: RelayClient[]): string[] {
   const messages = sockets.map(({ delivered }) => delivered.map(({ message }) => message))
@@ -87,7 +88,7 @@ describe('killed between publication and delivery', () => {
     expect(third.delivered).toEqual([])
   })
 
-  test('SQL: what was published to nobody waits through it', async () => {
+  test('SQL: messages published without a listener wait through it', async () => {
     const store = join(folder, 'relay.sqlite')
     const first = await start(store)
     const topic = newTopic()
@@ -127,7 +128,7 @@ describe('several relays on one Redis', () => {
     expect(seen(phone, again).filter((message) => accepted.includes(message))).toEqual(accepted)
   })
 
-  test('behavior: what was published while a relay did not hear of it is made up for', async () => {
+  test('behavior: messages whose announcements a relay missed are delivered later', async () => {
     const [left, right] = [await start(redis.url), await start(redis.url)]
     const topic = newTopic()
     const phone = await openRelayClient(right.url, { acks: true })

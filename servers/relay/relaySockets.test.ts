@@ -14,7 +14,7 @@ async function refusal(url: string): Promise<number | undefined> {
 }
 const few = { burst: 2, perMinute: 1 }
 
-test('behavior: who answers pings stays, who does not is ended', async () => {
+test('behavior: a client that answers pings stays, one that does not is disconnected', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   relay = await startRelay({ pingEveryMs: 20_000 })
@@ -33,7 +33,7 @@ test('behavior: who answers pings stays, who does not is ended', async () => {
   expect(await alive.call('irn_subscribe', { topic: newTopic() })).toHaveProperty('result')
 })
 
-test('behavior: closing tells every socket to come back, and answers what was asked', async () => {
+test('behavior: closing asks every socket to reconnect, and answers open requests', async () => {
   relay = await startRelay()
   const phone = await openRelayClient(relay.url)
   const answered = phone.call('irn_subscribe', { topic: newTopic() })
@@ -64,7 +64,7 @@ test('option: rates of each project; a long call counts for its length', async (
   expect(await two.call('irn_publish', publish(1))).toHaveProperty('result')
 })
 
-test('behavior: messages that are asked for count for their length, and beforehand for the longest', async () => {
+test('behavior: requested messages count by their length, and beforehand by the longest', async () => {
   relay = await startRelay({ rates: { address: { burst: 1100, perMinute: 1 } } })
   const [page, phone] = [await openRelayClient(relay.url), await openRelayClient(relay.url)]
   const topic = newTopic()

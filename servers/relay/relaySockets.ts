@@ -64,7 +64,7 @@ export function createRelaySockets(options: {
 
   async function serve(socket: WebSocket, { request, ...others }: SocketSource): Promise<void> {
     if (!relay.mailbox.isReachable()) {
-      return closeSocket(socket, closeCode.tryAgainLater, 'The relay cannot reach its storage.')
+      return closeSocket(socket, closeCode.tryAgainLater, storageAway)
     }
     const caller = await authenticate(toDial(request))
     if (subscriptions.socketsOf(caller.clientId) >= limits.perClient)
@@ -86,10 +86,13 @@ export function createRelaySockets(options: {
     const isUntimely = error instanceof Error && error.cause instanceof RelayJwtTimeError
     const text = isUntimely && asksTime ? formatTimeReason(reason, now()) : reason
     metrics.refused(reason)
-    if (reason === 'Internal') fail('dial failed')(error)
-    closeSocket(socket, reason === 'Internal' ? closeCode.internalError : closeCodes.unauthorized, text)
+    if (reason === 'Internal' || reason === 'Unavailable') fail('dial failed')(error)
+    if (reason === 'Unavailable') closeSocket(socket, closeCode.tryAgainLater, storageAway)
+    else closeSocket(socket, reason === 'Internal' ? closeCode.internalError : closeCodes.unauthorized, text)
   }
 }
+
+const storageAway = 'The relay cannot reach its storage.'
 
 function asksTime(request: IncomingMessage): boolean {
   return toDial(request).query.get(sayTimeQuery) === 'true'

@@ -4,7 +4,7 @@ import { startRelay } from '../testing/relay.ts'
 import { newTopic, openRelayClient } from '../testing/relayClient.ts'
 import type { Tables } from './mailbox/tables.ts'
 
-/** What clients send in clear beside their sealed messages (relay-pairing §5): methods, calls, even signatures. */
+/** What clients send unencrypted beside their sealed messages (relay-pairing §5): methods, calls, even signatures. */
 const clear = {
   attestation: 'canary-attestation',
   correlationId: 77_077_077_077,

@@ -14,13 +14,13 @@ import { maxBodyBytes, requestRate, upstreamTimeoutMs } from './limits.ts'
 import { parseRequest } from './request.ts'
 import type { UpstreamRequest } from './upstreamRequest.ts'
 
-/** What the server must know of an environment: the pages that may ask. */
+/** The part of an environment that the server needs: the pages that may call. */
 export type RpcEnvironment = { allowedOrigins: readonly string[] }
 
 /**
- * JSON-RPC of every chain at one address: `POST /?chainId=1&projectId=<environmentId>`. It is the relay provider
+ * Serves JSON-RPC of every chain at one address: `POST /?chainId=1&projectId=<environmentId>`. It is the relay provider
  * endpoint of specification §7, and the default of every wallet here.
- * @param options.upstreams addresses by chain id, asked in order; they never reach a page
+ * @param options.upstreams addresses by chain id, used in order; they never reach a page
  * @param options.findEnvironment undefined when there is no such environment
  * @param options.startTimeout begins the time that one upstream has for its whole reply
  */

@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type CodeName, codes, WireError } from 'latchkey/wire'
 import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../shared/app.ts'
 
-/** A failure told as JSON-RPC tells it; `reason` adds what to do to the standard message. */
+/** A failure in JSON-RPC's form; `reason` adds advice to the standard message. */
 export class RpcError extends Error {
   override name = 'RpcError'
   readonly code: number
@@ -12,7 +12,7 @@ export class RpcError extends Error {
   }
 }
 
-/** Identifiers of JSON-RPC: what a request bears and its reply repeats; null when it could not be read. */
+/** Identifiers of JSON-RPC: the reply repeats the id of its request; null when it could not be read. */
 export type RpcId = string | number | null
 
 export function toErrorReply({ code, message }: RpcError, id: RpcId = null) {

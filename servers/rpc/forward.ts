@@ -3,12 +3,12 @@ import { RpcError } from './failure.ts'
 import { askUpstream, UpstreamError } from './upstream.ts'
 import type { UpstreamRequest } from './upstreamRequest.ts'
 
-/** Sent twice, these may be answered "already known" and taken for failed: whoever signs again then pays twice. */
+/** Sent twice, these may be answered "already known" and reported as failed; a user who then signs again pays twice. */
 const onceOnly = new Set(['eth_sendRawTransaction', 'eth_sendRawTransactionSync', 'eth_sendUserOperation'])
 
 /**
- * Asks the upstreams of a chain in order until one answers. What must be sent once goes on only from an upstream that
- * was never reached.
+ * Sends a request to the upstreams of a chain in order until one answers. A request that must be sent once goes on only
+ * from an upstream that was never reached.
  * @returns the text of the reply
  * @throws {RpcError} resource unavailable or limit exceeded
  */
@@ -26,7 +26,7 @@ export async function forward(
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
       failure = error
-      // The address may hold the operator's key, so a log tells its place in the list.
+      // The address may contain the operator's key, so the log names its position in the list.
       log('warn', 'upstream failed', { server: 'rpc', chainId, upstream: String(index), reason: failure.kind })
       if (isOnceOnly && failure.kind !== 'unreached') break
     }

@@ -23,7 +23,7 @@ export type RpcEntry =
 /** The texts of the values of an entry, by name. */
 type Values = ReadonlyMap<string, string>
 
-/** What a page sent: one entry, or a batch of them. */
+/** A page's request: one entry, or a batch of them. */
 export type RpcRequest = { isBatch: boolean; entries: readonly RpcEntry[] }
 
 /**

@@ -13,7 +13,7 @@ const error = { jsonrpc: '2.0', id: 1, error: reverted }
 
 let servers: Server[] = []
 let logged: string[] = []
-/** The time of the upstream that is being asked: only a test ends it. */
+/** The timeout of the current upstream: only a test ends it. */
 let time = new AbortController()
 beforeEach(() => {
   servers = []
@@ -53,7 +53,7 @@ function json(value: unknown, status = 200) {
 /** Answers nothing, until its time is up. */
 const silence = () => time.abort()
 
-/** A port where nobody listens. */
+/** A port where nothing listens. */
 async function nobody(): Promise<string> {
   const { url } = await upstream()
   const server = servers.pop()!
@@ -164,7 +164,7 @@ describe('upstreams that fail (T21)', () => {
     expect(JSON.parse(logged[0]!)).toMatchObject({ event: 'upstream failed', chainId: 1, upstream: '0', reason })
   })
 
-  test('behavior: one that sends the caller elsewhere is passed over, and elsewhere hears nothing', async () => {
+  test('behavior: an upstream that redirects is skipped, and its target receives nothing', async () => {
     const elsewhere = await upstream()
     const first = await upstream((response) => void response.writeHead(307, { location: elsewhere.url }).end())
     const second = await upstream()
@@ -203,7 +203,7 @@ describe('upstreams that fail (T21)', () => {
     expect((await rpc([await nobody(), next.url])(send)).body).toEqual(result)
   })
 
-  test('behavior: neither page nor log hears an address, which may hold a key (T30)', async () => {
+  test('behavior: neither page nor log contains an address, which may contain a key (T30)', async () => {
     const { body } = await rpc([await nobody()])(request)
     expect(JSON.stringify(body) + logged.join()).not.toMatch(/canary|127\.0\.0\.1|ECONN/)
   })
@@ -247,7 +247,7 @@ describe('entries of a batch', () => {
   const refused = { ...request, id: 'no', method: 'eth_accounts' }
   const notification = { jsonrpc: '2.0', method: 'eth_sendRawTransaction', params: ['0x02'] }
 
-  test('behavior: each is answered by itself, in the order of the request; what is refused goes nowhere', async () => {
+  test('behavior: each entry has its own answer, in the order of the request; a refused entry is not forwarded', async () => {
     const { url, bodies } = await upstream(echo)
     const { status, body } = await rpc([url])([
       request,
@@ -287,7 +287,7 @@ describe('entries of a batch', () => {
     expect((await rpc([url])([request, refused, request])).body).toMatchObject([result, {}, result])
   })
 
-  test('behavior: when no upstream answers, a refused entry still hears why it was refused', async () => {
+  test('behavior: when no upstream answers, a refused entry still has its own reason', async () => {
     const { body } = await rpc([await nobody()])([refused, request])
     expect(body).toMatchObject([failed(-32601, 'no').body, failed(-32002, 1).body])
   })
@@ -312,7 +312,7 @@ describe('entries of a batch', () => {
   })
 })
 
-describe('what is checked is what goes up', () => {
+describe('the checked request is what is forwarded', () => {
   const [good, bad] = ['"method":"eth_call"', '"method":"eth_sendTransaction"']
   const entry = (members: string) => `{"jsonrpc":"2.0","id":1,${members},"params":[]}`
 
@@ -399,7 +399,7 @@ describe('pages (T27)', () => {
   })
 })
 
-/** More than anybody reads. */
+/** More than the limit. */
 function pour(response: ServerResponse): void {
   const chunk = Buffer.alloc(1024 * 1024, ' ')
   const more = () => {

@@ -45,7 +45,9 @@ export async function askUpstream(
   }
 }
 
-/** What these say concerns the operator's account at the upstream, or the upstream itself: never the page's request. */
+/**
+ * These errors concern the operator's account at the upstream, or the upstream itself, and never the page's request.
+ */
 function toFailure(status: number): UpstreamError['kind'] | undefined {
   if (status === 429 || status === 503) return 'busy'
   return status === 401 || status === 403 || status >= 500 ? 'refusing' : undefined

@@ -1,6 +1,6 @@
 import type { RpcEntry, RpcRequest } from './request.ts'
 
-/** What one upstream is asked: the entries of a request that are forwarded. */
+/** The request to one upstream: the entries that are forwarded. */
 export type UpstreamRequest = {
   text: string
   ids: readonly (string | number)[]

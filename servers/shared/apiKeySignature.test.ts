@@ -44,7 +44,7 @@ test('default: integers are written as the official client writes them', async (
   expect(sequence(integer(r) + integer(s))).toBe(decodedStamp.signature)
 })
 
-test('behavior: what has gone wrong in other verifiers (project Wycheproof) does not verify', async () => {
+test('behavior: signatures that other verifiers wrongly accepted (project Wycheproof) do not verify', async () => {
   const wrong: string[] = []
   for (const { key, tests } of wycheproof.testGroups) {
     const publicKey = compressPublicKey(Buffer.from(key.uncompressed, 'hex'))

@@ -76,7 +76,7 @@ describe('log', () => {
     ])
   })
 
-  test('behavior: an internal failure tells its class and place, not its message (T30)', async () => {
+  test('behavior: an internal failure logs its class and place, not its message (T30)', async () => {
     const response = await app().request('/broken')
     const [failure, request] = logged
     expect(failure).toMatchObject({

@@ -4,20 +4,22 @@ import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { serverTimeHeader } from 'latchkey/wire'
 import { type AllowOrigin, cors } from './cors.ts'
+import { retryAfterSeconds } from './limits.ts'
 import { type Log, toLogFields } from './log.ts'
 
-/** What every handler finds in its context. */
+/** The values that every handler finds in its context. */
 export type FrameEnv = { Variables: { requestId: string } }
 
 /** A failure in the words of one server's wire: JSON body and status. */
 export type Answer = { status: ContentfulStatusCode; body: unknown }
 
 /**
- * A Hono app with what all servers share: request id, one log line a request, bounded bodies, CORS, `GET /healthz`,
- * and every failure told in the server's own words.
- * @param options.toAnswer puts an error into words: `WireError`, `BodyTooLargeError`, `NoSuchRouteError`, the server's own
- * errors; anything else is an internal failure, of which it tells the request id alone.
- * @param options.isHealthy whether what it stands on is there; it always is unless told
+ * Creates a Hono app with the parts that all servers share: request id, one log line for each request, bounded bodies,
+ * CORS, `GET /healthz`, and failures in the server's own form.
+ * @param options.toAnswer converts an error to an answer: `WireError`, `BodyTooLargeError`, `NoSuchRouteError`, and the
+ * server's own errors, and 503 for a database that is away (`findAway`); any other error is an internal failure, whose answer
+ * contains only the request id
+ * @param options.isHealthy whether the servers it needs can be reached; always by default
  */
 export function createApp(options: {
   server: string
@@ -26,7 +28,7 @@ export function createApp(options: {
   allowOrigin: AllowOrigin
   allowHeaders: readonly string[]
   toAnswer: (error: unknown, requestId: string) => Answer
-  isHealthy?: () => boolean
+  isHealthy?: () => boolean | Promise<boolean>
   /** The clock that this server judges by; every answer says its time. */
   now?: () => number
 }): Hono<FrameEnv> {
@@ -63,9 +65,13 @@ export function createApp(options: {
         clientVersion: c.req.header('X-Client-Version'),
       })
     })
-    .use(cors({ allowOrigin, allowHeaders, exposeHeaders: ['X-Request-Id', serverTimeHeader] }))
+    .use(cors({ allowOrigin, allowHeaders, exposeHeaders: ['X-Request-Id', 'Retry-After', serverTimeHeader] }))
     .use(limitBody(maxBodyBytes))
-    .get('/healthz', (c) => (isHealthy() ? c.json({ status: 'ok', server }) : c.json({ status: 'away', server }, 503)))
+    .get('/healthz', async (c) =>
+      (await isHealthy())
+        ? c.json({ status: 'ok', server })
+        : answer(c, { status: 503, body: { status: 'away', server } }),
+    )
     .notFound((c) => answer(c, toAnswer(new NoSuchRouteError(), c.get('requestId'))))
     .onError((error, c) => {
       const requestId = c.get('requestId')
@@ -99,6 +105,8 @@ export class NoSuchRouteError extends Error {
   override name = 'NoSuchRouteError'
 }
 
+/** A client that is told to come back learns when. */
 function answer(c: Context, { status, body }: Answer): Response {
+  if (status === 503) c.header('Retry-After', String(retryAfterSeconds))
   return c.json(body, status)
 }

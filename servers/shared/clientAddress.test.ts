@@ -8,7 +8,7 @@ const ask = async (trustedProxies: number, forwarded?: string) => {
   return (await app.request('/', { headers: forwarded ? { 'X-Forwarded-For': forwarded } : {} }, env)).text()
 }
 
-test('default: the other end of the connection, whatever it claims', async () => {
+test('default: the other end of the connection, whatever its headers say', async () => {
   expect(await ask(0)).toBe('10.0.0.1')
   expect(await ask(0, '6.6.6.6')).toBe('10.0.0.1')
 })
@@ -23,7 +23,7 @@ test('behavior: a request that passed no proxy counts as itself', async () => {
   expect(await ask(2, '1.2.3.4')).toBe('10.0.0.1')
 })
 
-test('behavior: whoever has one IPv6 address has the other 2^64 of its network, and counts once', async () => {
+test('behavior: an owner of one IPv6 address has the other 2^64 of its network, so the network counts once', async () => {
   expect(await ask(1, '2001:db8:0:7::1')).toBe('2001:db8:0:7::/64')
   expect(await ask(1, '2001:DB8::7:ffff:1:2:3')).toBe('2001:db8:0:7::/64')
   expect(await ask(1, '2001:db8::1')).toBe('2001:db8:0:0::/64')

@@ -29,7 +29,7 @@ function toNetwork(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
-  // What `::` leaves out is zero; a tail that ends as IPv4 stands for two groups.
+  // `::` replaces zeros; a tail in IPv4 form counts as two groups.
   const [head = [], tail = []] = address.split('::').map((part) => (part === '' ? [] : part.split(':')))
   const missing = 8 - head.length - tail.length - (address.includes('.') ? 1 : 0)
   const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...tail].slice(0, 4)

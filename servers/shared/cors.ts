@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { preflightSeconds } from './limits.ts'
 
-/** Whether pages of exactly this origin may read answers to this request. Asked only for well-formed origins. */
+/** Whether pages of exactly this origin may read answers to this request. Called only for well-formed origins. */
 export type AllowOrigin = (origin: string, c: Context) => boolean | Promise<boolean>
 
 /**

@@ -18,7 +18,7 @@ const migrations: Migration[] = [
   },
 ]
 
-/** What every store of ours expects of its database. */
+/** The requirements of all servers on their database. */
 export const databaseSuite: DatabaseSuite = (open) => {
   test('default: text, whole numbers and bytes come back as they went in', async () => {
     const kysely = await migrate<Tables>(await open(), 'test', migrations)
@@ -64,7 +64,7 @@ export const databaseSuite: DatabaseSuite = (open) => {
     expect(await kysely.selectFrom('note').selectAll().execute()).toEqual([])
   })
 
-  test('behavior: of many who delete and return a row, one gets it', async () => {
+  test('behavior: of many who delete and return a row, one receives it', async () => {
     const kysely = await migrate<Tables>(await open(), 'test', migrations)
     await kysely.insertInto('note').values({ id: 'a', at: 1, body: null }).execute()
     const takes = Array.from({ length: 20 }, () =>

@@ -1,27 +1,36 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { type Dialect, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { Client as PostgresClient } from 'pg'
+import { type Availability, createAvailability } from './availability.ts'
+import { DatabaseAwayError } from './databaseAway.ts'
 import { libsqlDatabase } from './libsqlDatabase.ts'
 import { connectTimeoutMs } from './limits.ts'
+import type { Log } from './log.ts'
+import { openPostgresPool } from './openPostgresPool.ts'
+import { createSqliteFile, type SqliteFile } from './sqliteFile.ts'
 
 /** A place to keep rows: SQLite in a file (or `:memory:`), or Postgres. Typed tables come from `migrate`. */
 export type Database = {
   readonly dialect: 'sqlite' | 'postgres'
   readonly kysely: Kysely<unknown>
+  /** Whether it serves. A statement that fails because it does not rejects with `DatabaseAwayError`. */
+  readonly availability: Availability
   close(): Promise<void>
 }
 
 /**
  * Opens Postgres when `url` (a `postgres://` address) is given, else the SQLite file at `path`, made with its folder if missing.
  * On SQLite there is one connection: transactions follow one another, so never await the network inside one.
+ * @param options.log is told when the database is away, why, and when it is back; and of a disk that is nearly full
+ * @param options.server names the server in the log
  * @throws {DatabaseOpenError} when the file cannot be opened, the URL is not Postgres, or no server answers there.
  */
-export async function openDatabase(options: { url?: string | undefined; path?: string }): Promise<Database> {
-  const { url, path = ':memory:' } = options
-  const dialect = url === undefined ? 'sqlite' : 'postgres'
-  const kysely = new Kysely<unknown>({ dialect: url === undefined ? sqliteDialect(path) : await postgresDialect(url) })
-  return { dialect, kysely, close: () => kysely.destroy() }
+export async function openDatabase(options: {
+  url?: string | undefined
+  path?: string
+  log?: Log
+  server?: string
+}): Promise<Database> {
+  return options.url === undefined ? openSqlite(options) : openPostgres(options.url, options)
 }
 
 /** The database cannot be opened; the sentence says what to do and holds no password. */
@@ -29,10 +38,38 @@ export class DatabaseOpenError extends Error {
   override name = 'DatabaseOpenError'
 }
 
-function sqliteDialect(path: string): Dialect {
+function openSqlite({ path = ':memory:', log, server }: { path?: string; log?: Log; server?: string }): Database {
+  const { file, dialect } = openFile(path)
+  const kysely = new Kysely<unknown>({ dialect })
+  const availability = createAvailability({
+    store: 'the data file',
+    ...{ server, log },
+    async probe(after) {
+      file?.assertThere()
+      await file?.assertSpace()
+      if (after) await writeNothing(kysely)
+    },
+  })
+  file?.onAway((error) => void availability.suspect(error))
+  const watch = file?.watchSpace({ server, log, availability })
+  return {
+    dialect: 'sqlite',
+    ...{ kysely, availability },
+    async close() {
+      watch?.end()
+      availability.close()
+      await kysely.destroy()
+    },
+  }
+}
+
+function openFile(path: string): { file?: SqliteFile; dialect: Dialect } {
   try {
-    if (path !== ':memory:') keepToOwner(path)
-    return new SqliteDialect({ database: libsqlDatabase(path) })
+    if (path === ':memory:') return { dialect: new SqliteDialect({ database: libsqlDatabase(path) }) }
+    const file = createSqliteFile(path)
+    const dialect = new SqliteDialect({ database: libsqlDatabase(path, file) })
+    file.remember()
+    return { file, dialect }
   } catch (cause) {
     throw new DatabaseOpenError(`The data file ${path} cannot be opened. Is it a folder, damaged, or not yours?`, {
       cause,
@@ -40,29 +77,40 @@ function sqliteDialect(path: string): Dialect {
   }
 }
 
-/** SQLite gives the files beside it (`-wal`, `-shm`) the rights of the file itself; those of an earlier release keep theirs. */
-function keepToOwner(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  closeSync(openSync(path, 'a', 0o600))
-  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600)
-}
-
-async function postgresDialect(url: string): Promise<Dialect> {
+async function openPostgres(url: string, { log, server }: { log?: Log; server?: string }): Promise<Database> {
   if (!/^postgres(ql)?:\/\//.test(url)) {
     throw new DatabaseOpenError('DATABASE_URL must start with postgres://. Leave it out to use SQLite.')
   }
   const { default: pg } = await import('pg')
-  const types = new pg.TypeOverrides()
-  // Every int8 of ours is milliseconds or a small count, which a double holds exactly; pg would give text.
-  types.setTypeParser(pg.types.builtins.INT8, Number)
   await reach(pg.Client, url)
-  const pool = new pg.Pool({ connectionString: url, max: 10, types })
-  // An idle connection that breaks is replaced at the next query, which reports the failure if it lasts.
-  pool.on('error', () => {})
-  return new PostgresDialect({ pool })
+  const { pool, availability } = openPostgresPool(pg, url, {
+    ...{ log, server },
+    writeNothing: () => writeNothing(kysely),
+  })
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    dialect: 'postgres',
+    ...{ kysely, availability },
+    async close() {
+      availability.close()
+      await kysely.destroy()
+    },
+  }
 }
 
-/** Connects at once: a pool would connect at its first query, too late to tell the operator that no server answers. */
+/** Writes a row as it is: a database that cannot write may still answer questions. */
+async function writeNothing(kysely: Kysely<unknown>): Promise<void> {
+  try {
+    await sql`update migration set name = name where server = (select min(server) from migration)`.execute(kysely)
+  } catch (error) {
+    // Any other failure, such as a table that is not made yet, says nothing about the disk.
+    if (error instanceof DatabaseAwayError) throw error
+  }
+}
+
+/**
+ * Connects at once: a pool would connect at its first query, too late to inform the operator that no server answers.
+ */
 async function reach(Client: typeof PostgresClient, url: string): Promise<void> {
   try {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs })

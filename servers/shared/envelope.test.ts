@@ -7,7 +7,7 @@ const place = { table: 'wallet', row: 'a', tenant: 'bc' }
 const secret = Buffer.from('the seed')
 
 describe('createEnvelope', () => {
-  test('default: opens what it sealed', () => {
+  test('default: opens a value that it sealed', () => {
     const sealed = envelope.seal(secret, place)
     expect(envelope.open(sealed, place)).toEqual(secret)
     expect(envelope.open(new Uint8Array(sealed), place)).toEqual(secret)

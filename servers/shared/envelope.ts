@@ -1,15 +1,23 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { randomBytes } from 'latchkey/crypto'
 
-/** Where a sealed value belongs. It opens nowhere else, so rows cannot be swapped (threats T18). */
-export type Place = { table: string; row: string; tenant: string }
+/** The place of a sealed value. It opens nowhere else, so rows cannot be swapped (threats T18). */
+export type Place = {
+  table: string
+  row: string
+  tenant: string
+  /** Further columns of the row that must not change while the value is sealed: their values, in a fixed order. */
+  facts?: readonly string[]
+}
 
 /** Seals values at rest. A value is sealed with a key of its own, which the key-encryption key wraps. */
 export type Envelope = {
   seal(plain: Uint8Array, place: Place): Buffer
   /** @throws {EnvelopeError} when no key fits or the value was changed or moved. */
   open(sealed: Uint8Array, place: Place): Buffer
-  /** What every value begins with that is sealed now; one that begins otherwise was sealed under an older key. */
+  /**
+   * The first bytes of every value that is sealed now; a value with other first bytes was sealed under an older key.
+   */
   readonly header: Buffer
 }
 
@@ -75,7 +83,10 @@ function keyId(key: Uint8Array): Buffer {
 
 /** JSON keeps ("a","bc") apart from ("ab","c"). */
 function toContext(header: Buffer, place: Place): Buffer {
-  return Buffer.concat([header, Buffer.from(JSON.stringify([place.table, place.row, place.tenant]))])
+  return Buffer.concat([
+    header,
+    Buffer.from(JSON.stringify([place.table, place.row, place.tenant, ...(place.facts ?? [])])),
+  ])
 }
 
 function encrypt(key: Uint8Array, plain: Uint8Array, context: Buffer): Buffer {

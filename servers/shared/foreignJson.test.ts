@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fetchForeignJson, isPublic } from './foreignJson.ts'
 
 test.each(['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '2a00:1450:4001::1'])(
-  'behavior: %s is for everybody',
+  'behavior: %s is public',
   (address) => {
     expect(isPublic(address)).toBe(true)
   },

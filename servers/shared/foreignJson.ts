@@ -12,9 +12,9 @@ export class ForeignFetchError extends Error {
 }
 
 /**
- * Fetches a small JSON document from a foreign server: over TLS, without redirects, within a few seconds. Where the
- * network is not to be `private` it goes to no address but those that everybody may reach, and what a name resolves to is judged
- * by the very look-up that the connection uses, so that a name cannot change its mind in between (DNS rebinding).
+ * Fetches a small JSON document from a foreign server: over TLS, without redirects, within a few seconds. Unless the
+ * network is `private`, it connects only to public addresses. The lookup that the connection uses checks them, so that
+ * a name cannot change its address in between (DNS rebinding).
  * @throws {ForeignFetchError | WireError}
  */
 export async function fetchForeignJson(url: URL, { network }: { network: 'public' | 'private' }): Promise<unknown> {
@@ -72,7 +72,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** What is not for everybody to reach (IANA special-purpose address registries; RFC 6890). */
+/** Addresses that are not public (IANA special-purpose address registries; RFC 6890). */
 const reserved = new BlockList()
 for (const subnet of [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
@@ -93,7 +93,7 @@ for (const [address, length] of [
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address, without brackets, is one that everybody may reach. */
+/** Whether an address, without brackets, is public. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !reserved.check(address, 'ipv4')
   return unicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGroupQueue } from './groupQueue.ts'
 
-test('default: what comes together is written together, in its order, and each hears its own outcome', async () => {
+test('default: items that arrive together are written together, in their order, and each gets its own outcome', async () => {
   const groups: string[][] = []
   const enqueue = createGroupQueue<string, string>(async (group) => {
     groups.push([...group])
@@ -11,7 +11,7 @@ test('default: what comes together is written together, in its order, and each h
   expect(groups).toEqual([['a', 'b', 'c']])
 })
 
-test('behavior: what comes while a group is written shares the next', async () => {
+test('behavior: items that arrive while a group is written share the next one', async () => {
   const groups: string[][] = []
   let later: Promise<string>[] = []
   const enqueue = createGroupQueue<string, string>(async (group) => {
@@ -42,7 +42,7 @@ test('behavior: a crowd is written in groups of a bounded size', async () => {
   expect(sizes).toEqual([128, 128, 44])
 })
 
-/** Groups that end when they are told to. */
+/** Groups that end when the test says so. */
 function createHeldWrites(options: Parameters<typeof createGroupQueue<string, string>>[1]) {
   const groups: { items: readonly string[]; end(): void; fail(): void }[] = []
   const enqueue = createGroupQueue<string, string>(
@@ -85,7 +85,7 @@ test('behavior: what shares a key with a group in flight waits until it is settl
   expect(items()).toEqual(['1x', '4z', '2xy 3y'])
 })
 
-test('behavior: what is tried alone is not overtaken by what shares its key', async () => {
+test('behavior: an item that is retried alone is not overtaken by another one with its key', async () => {
   const { enqueue, groups, items } = createHeldWrites({ maxInFlight: 2, keysOf: (item) => item.slice(1).split('') })
   const first = [enqueue('1x'), enqueue('2y')]
   await turns()
@@ -100,7 +100,7 @@ test('behavior: what is tried alone is not overtaken by what shares its key', as
   expect(items()).toEqual(['1x 2y', '1x', '2y', '3y'])
 })
 
-test('behavior: what has no key waits for all that came before it', async () => {
+test('behavior: an item without a key waits for all earlier ones', async () => {
   const { enqueue, groups, items } = createHeldWrites({ maxInFlight: 2, keysOf: (item) => item.slice(1).split('') })
   void enqueue('1x')
   await turns()

@@ -1,17 +1,18 @@
-/** Hands one item over and tells what became of it. */
+/** Adds one item and returns its outcome. */
 export type Enqueue<Item, Outcome> = (item: Item) => Promise<Outcome>
 
 type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void; reject: (cause: unknown) => void }
 
 /**
- * Group commit. What waits for a disk takes long beside the work itself, so the items that arrive while one group is written, or
- * one right after another, share the next; they are written in the order in which they came. When a group fails, each of its
- * items is tried alone.
- * @param write writes all or nothing, and tells an outcome for each item, in their order
- * @param options.maxGroup items one group takes, so that the first of them need not wait for a crowd
- * @param options.maxInFlight groups that are written at the same time, one unless told
- * @param options.keysOf items that share a key keep their order though several groups be in flight: the later waits until the earlier
- * is settled, so that it does not overtake one that is tried alone. One without keys waits for all that came before it.
+ * Group commit. Waiting for a disk takes long compared with the work itself, so items that arrive while one group is
+ * written, or shortly after each other, share the next group. They are written in the order in which they came. When a
+ * group fails, each of its items is tried alone.
+ * @param write writes all or nothing, and returns an outcome for each item, in their order
+ * @param options.maxGroup items in one group, so that its first item does not wait for too many others
+ * @param options.maxInFlight groups that are written at the same time; one by default
+ * @param options.keysOf items that share a key keep their order even when several groups are in flight: the later waits
+ * until the earlier is settled, so that it does not overtake one that is tried alone. An item without keys waits for
+ * all earlier ones.
  */
 export function createGroupQueue<Item, Outcome>(
   write: (group: readonly Item[]) => Promise<readonly Outcome[]>,
@@ -46,7 +47,7 @@ export function createGroupQueue<Item, Outcome>(
     gather()
   }
 
-  /** The first that wait, but for those that must not be in flight yet, and what must not overtake these. */
+  /** The first waiting items, without those that must not be in flight yet and those that must not overtake them. */
   const take = () => {
     const group: Waiting<Item, Outcome>[] = []
     const held: Waiting<Item, Outcome>[] = []

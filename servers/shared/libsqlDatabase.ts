@@ -1,5 +1,6 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import Libsql from 'libsql'
+import type { SqliteFile } from './sqliteFile.ts'
 
 /** Distinct statements kept prepared; the servers write far fewer. */
 const preparedStatements = 500
@@ -7,13 +8,16 @@ const preparedStatements = 500
 /**
  * A libsql connection as Kysely's SQLite dialect expects one. Durable (WAL, every commit flushed), waits for other
  * processes on the same file, gives blobs as `Buffer`.
+ * @param file notices when it cannot be written any more; a database in memory has none
  */
-export function libsqlDatabase(path: string): SqliteDatabase {
+export function libsqlDatabase(path: string, file?: SqliteFile): SqliteDatabase {
   const database = new Libsql(path)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('busy_timeout = 5000')
   database.pragma('foreign_keys = ON')
+  // Reading makes the file of the latest writes, so that it is known from now on.
+  database.prepare('select count(*) from sqlite_master').all([])
   const prepared = new Map<string, SqliteStatement>()
 
   return {
@@ -21,7 +25,7 @@ export function libsqlDatabase(path: string): SqliteDatabase {
       const known = prepared.get(sql)
       if (known) return known
       if (prepared.size >= preparedStatements) prepared.clear()
-      const statement = toStatement(database, sql)
+      const statement = guardStatement(toStatement(database, sql), { sql, database, file })
       prepared.set(sql, statement)
       return statement
     },
@@ -42,6 +46,34 @@ function toStatement(database: InstanceType<typeof Libsql>, sql: string): Sqlite
     *iterate(parameters) {
       for (const row of statement.iterate(toLibsql(parameters))) yield fromLibsql(row as Record<string, unknown>)
     },
+  }
+}
+
+/** Refuses to write to a file that was deleted beneath the server, and tells failures of the disk from those of a statement. */
+function guardStatement(
+  statement: SqliteStatement,
+  { sql, database, file }: { sql: string; database: InstanceType<typeof Libsql>; file: SqliteFile | undefined },
+): SqliteStatement {
+  const isRollback = sql === 'rollback'
+  const mayWrite = !isRollback && !/^\s*select\b/i.test(sql)
+  const guard = <result>(run: () => result): result => {
+    try {
+      // Before a transaction, and after its commit: an answer leaves only if what it acknowledges is still there.
+      if (mayWrite && !database.inTransaction) file?.assertThere()
+      const result = run()
+      if (mayWrite && !database.inTransaction) file?.assertThere()
+      return result
+    } catch (error) {
+      throw file ? file.told(error) : error
+    }
+  }
+  const nothing = { changes: 0, lastInsertRowid: 0 }
+  return {
+    reader: statement.reader,
+    all: (parameters) => guard(() => statement.all(parameters)),
+    // SQLite itself rolls back a transaction that its disk failed, and then there is none to roll back.
+    run: (parameters) => (isRollback && !database.inTransaction ? nothing : guard(() => statement.run(parameters))),
+    iterate: (parameters) => statement.iterate(parameters),
   }
 }
 

@@ -16,6 +16,27 @@ export const keepAliveMs = 5_000
 export const closeGraceMs = 5_000
 /** A database has this long to answer when a server starts. */
 export const connectTimeoutMs = 10_000
+/** Connections to Postgres of one server, beside the one that probes it, and how long a request waits for one of them. */
+export const postgresConnections = 10
+export const checkoutTimeoutMs = 3_000
+/** After this time the database is probed, lest it be frozen; after the second, a statement is given up. */
+export const slowStatementMs = 2_000
+export const statementTimeoutMs = 10_000
+/** A probe of the database takes no longer than this, is repeated so often while the database is away, and is remembered so long. */
+export const probeTimeoutMs = 2_000
+export const probeIntervalMs = 500
+export const healthRememberedMs = 500
+/**
+ * Two processes' clocks differ by less than this. A time that is stored and later than it can be by more was written by a clock that ran
+ * ahead.
+ */
+export const clockSlackMs = 5 * 60_000
+/** When a client may send a request again that the database could not serve. */
+export const retryAfterSeconds = 2
+/** With less free space than this, a disk counts as full; below this share of it, the operator is warned. */
+export const minFreeBytes = 4 * 1024 * 1024
+export const warnFreeShare = 0.1
+export const diskCheckMs = 60_000
 /** How often one client may ask whether its page's origin is allowed. */
 export const originRate = { burst: 20, perMinute: 20 }
 /** How long a browser may remember a CORS preflight. */

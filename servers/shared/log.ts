@@ -1,3 +1,5 @@
+import { findAway } from './databaseAway.ts'
+
 /**
  * Everything a log line may hold. A field that is not here does not travel, so a secret needs a change of this table
  * to reach a log (threats T30). `path` is without its query; `stack` is frames only, because messages may quote input.
@@ -17,6 +19,7 @@ const fields = {
   port: 'number',
   upstream: 'string',
   reason: 'string',
+  freeBytes: 'number',
   resealed: 'number',
   unopened: 'number',
   errorName: 'string',
@@ -50,9 +53,10 @@ export function createLog(options: { write?: (line: string) => void; now?: () =>
   }
 }
 
-/** What a log may say of an error: its class and where it was thrown. */
+/** The part of an error that a log may contain: its class, where it was thrown, and why a database is away. */
 export function toLogFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { errorName: typeof error }
+  const reason = findAway(error)?.reason
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
-  return { errorName: error.name, stack: frames?.map((line) => line.trim()).join(' | ') }
+  return { errorName: error.name, reason, stack: frames?.map((line) => line.trim()).join(' | ') }
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { mailConnections, mailTimeoutMs } from './limits.ts'
 
-/** An email in plain text to one address. Whoever writes one checks `to`; `subject` is one line. */
+/** An email in plain text to one address. The caller checks `to`; `subject` is one line. */
 export type Mail = { to: string; subject: string; text: string }
 
 /** Hands an email over for delivery. Rejects when it was not taken. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
+import { patiently } from './postgresPool.ts'
 
 /**
  * The column types of both dialects under one name. `integer` holds whole numbers up to 2^53 (libsql loses digits above:
@@ -31,7 +32,10 @@ export async function migrate<Tables extends Record<string, Record<string, any>>
 ): Promise<Kysely<Tables>> {
   await database.kysely.transaction().execute(async (transaction) => {
     // On SQLite the transaction itself is the lock (libsqlDatabase.ts); Postgres needs one that all processes share.
-    if (database.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
+    if (database.dialect === 'postgres') {
+      await sql.raw(patiently).execute(transaction)
+      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
+    }
     await sql`create table if not exists migration (server text not null, name text not null, primary key (server, name))`.execute(
       transaction,
     )

@@ -72,13 +72,13 @@ describe('verifyAttestation', () => {
 
   test.each([
     ['taken', 512, (answer: Promise<unknown>) => expect(answer).resolves.toMatchObject({ rpId: webauthn.rpId })],
-    ['no key that anybody has', 700_000, (answer: Promise<unknown>) => expect(answer).rejects.toThrow(PasskeyError)],
+    ['no registered key', 700_000, (answer: Promise<unknown>) => expect(answer).rejects.toThrow(PasskeyError)],
   ])('behavior: an RSA key is %s with %i bytes', async (_, modulusBytes, expectation) => {
     const attestation = createRsaAttestation({ origin: webauthn.origin, rpId: webauthn.rpId, challenge, modulusBytes })
     await expectation(verifyAttestation(attestation, challenge, policy))
   })
 
-  test('error: nobody present (T17)', async () => {
+  test('error: no user present (T17)', async () => {
     const passkey = createSoftPasskey({ origin: webauthn.origin, rpId: webauthn.rpId })
     const attestation = passkey.register(challenge, { flags: 0x40 })
     await expect(verifyAttestation(attestation, challenge, policy)).rejects.toThrow(PasskeyError)
@@ -132,7 +132,7 @@ describe('verifyAssertion', () => {
     await expect(verifyAssertion(stamp, bodyChallenge, registered, policy)).rejects.toThrow(PasskeyError)
   })
 
-  test('behavior: a counter that goes back is told, not refused (key-custody §14)', async () => {
+  test('behavior: a counter that goes back is reported, not refused (key-custody §14)', async () => {
     const passkey = createSoftPasskey({ origin: webauthn.origin, rpId: webauthn.rpId })
     const registered = await verifyAttestation(
       passkey.register(challenge, { counter: 9, flags: 0x41 }),

@@ -7,7 +7,7 @@ import { textFromBase64url, type WebauthnStamp } from 'latchkey/crypto'
 import { parseJson } from 'latchkey/wire'
 import type { Attestation } from 'latchkey/wire/account'
 
-/** What a ceremony must say to count. `required` demands a verified user; `preferred` takes a present one. */
+/** The requirements for a ceremony. `required` demands a verified user; `preferred` accepts a present one. */
 export type PasskeyPolicy = {
   origins: readonly string[]
   rpIds: readonly string[]
@@ -35,8 +35,9 @@ export class PasskeyError extends Error {
 }
 
 /**
- * A new passkey of another RP ID than those expected. A browser makes such a passkey on an allowed page when the page's client
- * and the operator disagree, so this one says what to mend: it names only what the operator configured and the page's own origin.
+ * A new passkey has another RP ID than those expected. A browser creates such a passkey on an allowed page when the
+ * page's client and the operator's settings disagree, so this error says what to fix: it names only the operator's
+ * settings and the page's own origin.
  */
 export class RpIdError extends PasskeyError {
   constructor({ rpIds }: PasskeyPolicy, origin: string, options?: ErrorOptions) {

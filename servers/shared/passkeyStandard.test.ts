@@ -71,7 +71,7 @@ const printed = {
 const vector = 'none.ES256'
 const base64url = (hex: string) => toBase64url(Buffer.from(hex, 'hex'))
 
-test('none.ES256: what is derived is what is printed', () => {
+test('none.ES256: the derived values are the printed ones', () => {
   expect(registrationOf(vector).attestation.attestationObject).toBe(base64url(printed.attestationObject))
 })
 

@@ -14,7 +14,7 @@ test('default: a burst, then as time allows, each key by itself', () => {
   expect([take('a'), take('a'), take('a')]).toEqual([true, true, false])
 })
 
-test('behavior: what is large takes several at once, or none', () => {
+test('behavior: a large request takes several tokens at once, or none', () => {
   let now = 0
   const take = createRateLimit({ burst: 3, perMinute: 60, now: () => now })
   expect([take('a', 2), take('a', 2), take('a'), take('a')]).toEqual([true, false, true, false])

@@ -3,7 +3,7 @@ import { rateLimitKeys } from './limits.ts'
 /** `burst` requests at once, then `perMinute`. */
 export type Rate = { burst: number; perMinute: number }
 
-/** Takes tokens of `key`'s bucket, one unless told; false when there are fewer. */
+/** Takes tokens of `key`'s bucket, one by default; returns false when there are fewer. */
 export type RateLimit = (key: string, tokens?: number) => boolean
 
 /**
@@ -11,7 +11,9 @@ export type RateLimit = (key: string, tokens?: number) => boolean
  * full again (the generic cell rate algorithm), so nothing adds up and nothing runs between requests.
  */
 export function createRateLimit(options: Rate & { now?: () => number }): RateLimit {
-  const { burst, perMinute, now = Date.now } = options
+  const { burst, perMinute } = options
+  // A rate is about durations, so it does not follow the system's clock when that is set.
+  const now = !options.now || options.now === Date.now ? () => performance.now() : options.now
   const msPerToken = 60_000 / perMinute
   const fullAt = new Map<string, number>()
 

@@ -34,7 +34,7 @@ const before = createEnvelope([older])
 const during = createEnvelope([newer, older])
 const after = createEnvelope([newer])
 
-/** Whatever was sealed under an older key is sealed under the first one, and nothing else is touched. */
+/** Every value of an older key is sealed under the first one, and nothing else is changed. */
 export const resealSuite: DatabaseSuite = (open) => {
   const filled = async () => {
     const database = await open()
@@ -63,7 +63,7 @@ export const resealSuite: DatabaseSuite = (open) => {
     expect(await reseal(all, { envelope: during, columns })).toEqual({ resealed: 0, unopened: 0 })
   })
 
-  test('behavior: what is written meanwhile stays', async () => {
+  test('behavior: a value written meanwhile stays', async () => {
     const { kysely, all } = await filled()
     const place = { table: 'owned', row: '59', tenant: 'b' }
     const sealed = during.seal(Buffer.from('newer'), place)

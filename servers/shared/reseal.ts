@@ -8,19 +8,22 @@ export type SealedColumn = {
   column: string
   row: string
   tenant: { column: string } | { constant: string }
+  /** Columns whose values are sealed with the value (see `Place`): texts that never change. */
+  facts?: readonly string[]
 }
 
 /** How many values were encrypted again, and how many no key decrypts: those stay unchanged. */
 export type Resealed = { resealed: number; unopened: number }
 
-type Found = { row: string; tenant: string; sealed: Buffer }
+type Found = { row: string; tenant: string; sealed: Buffer } & Record<`fact${number}`, string>
 
 /** Values looked at in one go, so that requests have their turn in between. */
 const batch = 50
 
 /**
- * Seals anew, under the first key-encryption key, every value that an older one sealed. Works beside servers that read and
- * write: a value that changed meanwhile is left to that server. Ended by `signal` and run again, it finds what is left.
+ * Reseals, under the first key-encryption key, every value that an older one sealed. Works beside servers that read and
+ * write: a value that changed meanwhile is left to that server. Stopped by `signal` and run again, it finds the
+ * remaining values.
  */
 export async function reseal(
   kysely: Kysely<unknown>,
@@ -47,7 +50,7 @@ export async function reseal(
 /** The next values under an older key, in the order of their tenants and rows. */
 async function findOlder(
   kysely: Kysely<unknown>,
-  { table, column, row, tenant }: SealedColumn,
+  { table, column, row, tenant, facts = [] }: SealedColumn,
   { header, last }: { header: Buffer; last: Found | undefined },
 ): Promise<Found[]> {
   const ref = sql.ref
@@ -55,8 +58,9 @@ async function findOlder(
   const order = 'column' in tenant ? sql`${ref(tenant.column)}, ${ref(row)}` : sql`${ref(row)}`
   const place = last && ('column' in tenant ? sql`${last.tenant}, ${last.row}` : sql`${last.row}`)
   const after = place ? sql`and (${order}) > (${place})` : sql``
+  const others = facts.map((fact, at) => sql`, ${ref(fact)} as ${ref(`fact${at}`)}`)
   const { rows } = await sql<Found>`
-    select ${ref(row)} as "row", ${owner} as "tenant", ${ref(column)} as "sealed" from ${sql.table(table)}
+    select ${ref(row)} as "row", ${owner} as "tenant", ${ref(column)} as "sealed" ${sql.join(others, sql``)} from ${sql.table(table)}
     where substr(${ref(column)}, 1, ${sql.lit(header.length)}) <> ${header} ${after}
     order by ${order} limit ${sql.lit(batch)}`.execute(kysely)
   return rows
@@ -64,11 +68,12 @@ async function findOlder(
 
 async function resealOne(
   kysely: Kysely<unknown>,
-  { table, column, row: rowColumn, tenant: owner }: SealedColumn,
+  { table, column, row: rowColumn, tenant: owner, facts }: SealedColumn,
   { envelope, found }: { envelope: Envelope; found: Found },
 ): Promise<'resealed' | 'unopened' | 'changed'> {
   const { row, tenant, sealed } = found
-  const place = { table, row, tenant }
+  const values = facts?.map((_, at) => found[`fact${at}`] ?? '')
+  const place = { table, row, tenant, ...(values && { facts: values }) }
   const plain = open(envelope, sealed, place)
   if (!plain) return 'unopened'
   const fresh = envelope.seal(plain, place)

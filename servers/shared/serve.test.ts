@@ -44,7 +44,7 @@ describe('serve', () => {
     await Promise.all([site.close(), server.close()])
   })
 
-  test('behavior: a client that does not end its headers is sent away in time, with what it has sent', async () => {
+  test('behavior: a client that does not end its headers is disconnected in time', async () => {
     const served = await serve(hello, { name: 'test', port: 0, log, headerTimeoutMs: 100 })
     const socket = connect(served.port, '127.0.0.1')
     socket.write('GET /?a')

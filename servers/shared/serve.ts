@@ -15,7 +15,7 @@ import type { Log } from './log.ts'
 /** Anything that answers a Web request; a Hono app is one. */
 export type Fetcher = { fetch(request: Request, env?: unknown): Response | Promise<Response> }
 
-/** What becomes of connections that ask for another protocol; without one they are answered as requests. */
+/** Handles connections that ask for another protocol; without it, they are answered as requests. */
 export type Upgrader = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Ends the connections it took over: no longer the HTTP server's, they would keep it from closing. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 import { warnOfProxy } from './warnOfProxy.ts'
 
-/** What the log holds after requests with these headers. */
+/** The log after requests with these headers. */
 async function logged(trustedProxies: number, ...requests: Record<string, string>[]): Promise<string[]> {
   const lines: string[] = []
   const log = createLog({ write: (line) => lines.push(line) })
@@ -21,7 +21,7 @@ test('default: said once, without the address', async () => {
   expect(more).toEqual([])
 })
 
-test('behavior: nothing to say where nobody forwards, or the proxies are counted', async () => {
+test('behavior: no warning when no proxy forwards, or when the proxies are configured', async () => {
   expect(await logged(0, {})).toEqual([])
   expect(await logged(1, forwarded)).toEqual([])
 })

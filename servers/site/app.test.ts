@@ -46,7 +46,7 @@ test.each(['/', '/4.25.10', '/app/4.26.0', '/4.26.0-beta.1', '/app/', '/app', '/
   },
 )
 
-test('behavior: a query longer than any action is cut to who asks, on the same path', async () => {
+test("behavior: a query longer than any action is cut to the requester's name, on the same path", async () => {
   const asked = 'provider_env_id=x&requester_origin=https%3A%2F%2Fpage.example'
   const long = await get(`//page.example/4.26.0?${asked}&encrypted_message=${'y'.repeat(maxQueryLength)}&iv=z`)
   expect(long.status).toBe(302)
@@ -62,7 +62,7 @@ test.each(['/assets/missing-B1gHash_.js', '/favicon.ico', '/../app.ts', '/..%2f.
   },
 )
 
-test('behavior: hashed assets never change, other files are asked for again', async () => {
+test('behavior: hashed assets never change, other files are revalidated', async () => {
   const asset = await get('/assets/main-B1gHash_.js')
   expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -84,7 +84,7 @@ test.each(['/', '/config.json', '/assets/main-B1gHash_.js', '/missing.js'])('beh
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('behavior: a site with a manifest may have its own service worker, and nobody else the camera', async () => {
+test('behavior: a site with a manifest may have its own service worker, and no other page gets the camera', async () => {
   const installable = join(dir, 'installable')
   await mkdir(installable)
   await writeFile(join(installable, 'index.html'), '<!doctype html>')
@@ -130,7 +130,7 @@ test('error: a folder without a built site', async () => {
   await expect(createSiteServer({ dir: join(dir, 'missing'), config })).rejects.toThrow(SiteNotBuiltError)
 })
 
-test('behavior: sites on one port are told apart by host name', async () => {
+test('behavior: sites on one port are distinguished by host name', async () => {
   const { app } = await createSiteServer({ dir, config })
   const both = sitesByHost({ 'demo.localhost': app })
   expect((await both.request('http://demo.localhost:8400/4.26.0')).status).toBe(200)

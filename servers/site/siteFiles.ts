@@ -42,7 +42,7 @@ function toUrlPath(dir: string, file: string): string {
   return `/${relative(dir, file).split(sep).join('/')}`
 }
 
-/** The builder names what it hashes `assets/<name>-<8 characters>.<type>`. */
+/** The builder names hashed files `assets/<name>-<8 characters>.<type>`. */
 function isHashed(file: string): boolean {
   return /[/\\]assets[/\\].*-[\w-]{8}\.\w+$/.test(file)
 }

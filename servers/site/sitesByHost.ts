@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 
 /**
- * Several sites behind one address, told apart by the host name of the request. Each host name is an origin of its own,
- * so a browser keeps their storage and passkeys apart although one port serves them all.
+ * Serves several sites at one address, distinguished by the host name of the request. Each host name is an origin of
+ * its own, so a browser separates their storage and passkeys although they share one port.
  */
 export function sitesByHost(sites: Readonly<Record<string, Hono>>): Hono {
   const byHost = new Map(Object.entries(sites))

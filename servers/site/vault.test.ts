@@ -39,7 +39,7 @@ test.each([`/${environmentId}/`, `/${environmentId}`])(
 )
 
 test.each(['/', '/index.html', `/${stranger}/`, `/${environmentId}/index.html`, '/assets/missing.js'])(
-  'behavior: %s is not there, and nobody may frame its answer',
+  'behavior: %s does not exist, and no page may frame its answer',
   async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
@@ -57,18 +57,18 @@ test('behavior: headers of the page', async () => {
   expect(headers.get('cache-control')).toBe('no-cache')
 })
 
-test('behavior: config.json says what the page holds', async () => {
+test('behavior: config.json has the same configuration as the page', async () => {
   expect(await (await get(`/${environmentId}/config.json`)).json()).toEqual(config)
 })
 
-test('behavior: files of the build are served, and framed by nobody', async () => {
+test('behavior: files of the build are served, and no page may frame them', async () => {
   const { headers } = await get('/assets/main-B1gHash_.js')
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-test('behavior: its health is framed by nobody', async () => {
+test('behavior: no page may frame its health', async () => {
   const response = await get('/healthz')
   expect(await response.json()).toEqual({ status: 'ok' })
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

@@ -5,11 +5,11 @@ import { readSite } from './readSite.ts'
 import { assetHeaders, vaultHeaders } from './vaultHeaders.ts'
 
 /**
- * Serves the built vault in `dir`: one page for each environment, at `/<environmentId>/`, which only that environment's pages
- * may frame. What the vault must know comes inside the page, so that it needs no network (threats T4, T30);
- * `/<environmentId>/config.json` shows the same to whoever runs it.
- * @param options.findVault asked at every request: a change of an environment's origins holds at once
- * @throws {SiteNotBuiltError} when `dir` holds no `index.html`.
+ * Serves the built vault in `dir`: one page for each environment, at `/<environmentId>/`, which only that environment's
+ * pages may frame. The page contains its configuration, so that it needs no network (threats T4, T30);
+ * `/<environmentId>/config.json` shows the same to the operator.
+ * @param options.findVault called at every request: a change of an environment's origins applies at once
+ * @throws {SiteNotBuiltError} when `dir` contains no `index.html`
  */
 export async function createVaultServer(options: {
   dir: string

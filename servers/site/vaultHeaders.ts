@@ -1,6 +1,6 @@
 import type { VaultConfig } from 'latchkey/wire/vault'
 
-/** Of every other answer: nobody frames it or reads it from another origin. */
+/** The headers of every other answer: no page may frame it or read it from another origin. */
 export const assetHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

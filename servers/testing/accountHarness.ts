@@ -1,10 +1,10 @@
 import { createECDH, randomUUID } from 'node:crypto'
 import type { Environment, SignedIn } from 'latchkey/wire/account'
 import { type AccountServer, createAccountServer } from '../account/createAccountServer.ts'
-import type { ParentApiKey } from '../account/parentApiKey.ts'
 import { type Database, openDatabase } from '../shared/database.ts'
 import { createEnvelope } from '../shared/envelope.ts'
 import { createLog } from '../shared/log.ts'
+import type { RawApiKey } from '../shared/rawApiKey.ts'
 import { type CustodyDouble, createCustodyDouble, parentApiKey } from './custodyDouble.ts'
 import { createDpopKey, type DpopKey } from './dpopKey.ts'
 import { type Ceremony, createSoftPasskey, type SoftPasskey } from './softPasskey.ts'
@@ -12,10 +12,10 @@ import { type Ceremony, createSoftPasskey, type SoftPasskey } from './softPasske
 export const publicUrl = 'http://account.test'
 export const envelope = createEnvelope([Buffer.alloc(32, 7)])
 export const walletOrigin = 'https://wallet.example'
-/** A failure of the account wire, whatever its text. */
+/** A failure of the account wire, with any text. */
 export const failed = (status: number, code: string) => ({ status, body: { error: { code } } })
 
-/** Everybody brings their own: key custody gives no key to two holders. */
+/** Each sign-up needs a new key: key custody gives no key to two holders. */
 export const createSessionPublicKey = () => createECDH('prime256v1').generateKeys('hex', 'compressed')
 
 export type Reply<body = unknown> = { status: number; body: body; headers: Headers }
@@ -28,7 +28,7 @@ export type AccountHarness = {
   logged: string[]
   environment: Environment
   clock: { now: number }
-  addEnvironment(changes?: Partial<Environment>, key?: ParentApiKey): Promise<Environment>
+  addEnvironment(changes?: Partial<Environment>, key?: RawApiKey): Promise<Environment>
   /** Sends a request with a proof of `key`, where one is given. */
   send(
     method: 'GET' | 'POST',
@@ -40,7 +40,7 @@ export type AccountHarness = {
   challenge(environmentId?: string): Promise<string>
   signUp(options: SignUpOptions): Promise<Reply<SignedIn>>
   signIn(options: SignInOptions): Promise<Reply<SignedIn>>
-  /** A person who has signed up, with what their browser holds. */
+  /** A person who has signed up, with their browser's keys and tokens. */
   signedUp(environmentId?: string): Promise<SignedIn & { passkey: SoftPasskey; key: DpopKey }>
 }
 
@@ -60,8 +60,8 @@ export async function createAccountHarness(
     clock?: { now: number }
     /** Reaches another key custody than the double, where this key acts for the parent of the environment. */
     fetch?: typeof fetch
-    parentApiKey?: ParentApiKey
-    /** Of the first environment. */
+    parentApiKey?: RawApiKey
+    /** Changes of the first environment. */
     changes?: Partial<Environment>
   } = {},
 ): Promise<AccountHarness> {

@@ -10,7 +10,7 @@ export type AccountWithCustody = AccountHarness & {
   post: Postbox
   /** Another environment, with an organization of its own. */
   addOperator: (changes?: Partial<Environment>) => Promise<Environment>
-  /** The next answer of key custody gets lost; what was asked has happened all the same. */
+  /** The next answer of key custody is lost, although the request was carried out. */
   loseAnswer: () => void
   /** The next submission to key custody waits until the returned function is called. */
   holdSubmission: () => () => void

@@ -5,7 +5,7 @@ import type { TestAnswer, TestApiKey, TestCustody } from './custody.ts'
 /** Asks of one organization with one key, in the newest version of each activity. */
 export type Ask = {
   submit(name: ActivityName, parameters: object): Promise<TestAnswer>
-  /** What a completed activity answers. */
+  /** The result of a completed activity. */
   result<result = Record<string, unknown>>(name: ActivityName, parameters: object): Promise<result>
   query<reply = Record<string, unknown>>(name: QueryName, input?: object): Promise<reply>
 }

@@ -15,20 +15,23 @@ import { codeIn, createPostbox, type Postbox } from './postbox.ts'
 export const email = 'ada@example.com'
 const endless = { burst: Number.POSITIVE_INFINITY, perMinute: 1 }
 
-/** What `init_otp` answers. */
+/** The result of `init_otp`. */
 type Init = { otpId: string; otpEncryptionTargetBundle: string }
 /** A token as a test uses it. */
 export type TestVerification = { verificationToken: string; claims: VerificationTokenClaims; otpId: string }
 /** A page's key that credentials are sealed for. */
 export type TestTarget = { targetPublicKey: string; open(bundle: string): Promise<TestApiKey> }
 
-/** Key custody with a mailbox and one person who has an address; requests come as an account server's do, by the parent's key. */
+/**
+ * Key custody with a mailbox and one person who has an address; requests are stamped by the parent's key, as an account
+ * server's are.
+ */
 export type CodeWorld = {
   custody: TestCustody
   post: Postbox
   clock: { now: number }
   ada: TestPerson
-  /** Of Ada's organization, unless told. */
+  /** On Ada's organization by default. */
   submit(name: string, version: string, parameters: object, organizationId?: string): Promise<TestAnswer>
   /** By `init_otp_auth`. */
   requestCode(changes?: object): Promise<string>
@@ -41,7 +44,7 @@ export type CodeWorld = {
   mailKey(name: string, version: string, changes?: object): { page: TestTarget; answer: Promise<TestAnswer> }
 }
 
-/** @param options.rates of codes; endless unless told */
+/** @param options.rates of codes; unlimited by default */
 export async function createCodeWorld(
   options: { database?: Database; kek?: Uint8Array; rates?: object } = {},
 ): Promise<CodeWorld> {
@@ -98,7 +101,7 @@ export async function createCodeWorld(
   }
 }
 
-/** What a completed activity answers. */
+/** The result of a completed activity. */
 export function resultOf<result>({ status, body }: TestAnswer): result {
   if (body.activity?.status !== 'ACTIVITY_STATUS_COMPLETED') throw new Error(`${status} ${JSON.stringify(body)}`)
   return Object.values(body.activity.result)[0] as result

@@ -6,23 +6,27 @@ import type { DpopKey } from './dpopKey.ts'
 import { proveEmail, readCode, sealCode } from './emailProof.ts'
 import type { SoftPasskey } from './softPasskey.ts'
 
-/** Somebody who is signed in, with a passkey. */
+/** A signed-in person with a passkey. */
 export type Confirming = { person: Person; passkey: SoftPasskey; key: DpopKey; accessToken: string }
 
 export const organizationOf = ({ credentials: [first] }: Person) =>
   first?.walletProperties.turnkeySubOrganizationId ?? ''
 
-/** What a page sends to make `address` the person's own: a code that was read, and a change that their passkey stamped. */
+/**
+ * The request of a page that makes `address` the person's own: a code that was read, and a change that their passkey
+ * stamped.
+ */
 export async function toConfirmation(
   world: AccountWithCustody,
   { person, passkey }: Confirming,
   address: string,
+  headers: Record<string, string> = {},
 ): Promise<EmailConfirmation> {
   const key = createTestApiKey()
   const path = `/environments/${person.environmentId}/email-codes`
   // Two requests of one moment are one activity of key custody, and one mail.
   world.clock.now += 1
-  const { body: request }: Reply<EmailCode> = await world.send('POST', path, { body: { email: address } })
+  const { body: request }: Reply<EmailCode> = await world.send('POST', path, { body: { email: address }, headers })
   const { verification } = world.realCustody.server.publicKeys
   const encryptedOtpBundle = await sealCode(request, {
     code: readCode(await world.post.next('Your code')),
@@ -39,7 +43,7 @@ export async function toConfirmation(
   return { ...proof, update: { body, stamp: { header: 'X-Stamp-Webauthn', value: passkey.stamp(body) } } }
 }
 
-/** The change that key custody is asked for, not yet stamped. */
+/** The change to submit to key custody, not stamped yet. */
 export async function toUpdate({ realCustody }: AccountWithCustody, person: Person, address: string): Promise<string> {
   const organizationId = organizationOf(person)
   const { body } = await realCustody.query('list_users', { organizationId }, realCustody.parent.key)

@@ -1,20 +1,21 @@
-import { createECDH, randomBytes } from 'node:crypto'
-import { createRawKeyStamp } from 'latchkey/crypto'
+import { randomBytes } from 'node:crypto'
+import { apiKeyStampHeader, createRawKeyStamp } from 'latchkey/crypto'
 import type { Activity } from 'latchkey/wire/custody'
 import { type CustodyServer, createCustodyServer } from '../custody/createCustodyServer.ts'
 import type { ParentOrganization } from '../custody/organizations/parentOrganization.ts'
 import { type Database, openDatabase } from '../shared/database.ts'
 import { createEnvelope } from '../shared/envelope.ts'
 import { createLog } from '../shared/log.ts'
+import { createRawApiKey, type RawApiKey } from '../shared/rawApiKey.ts'
 
-export type TestApiKey = { publicKey: string; privateKey: string }
+export type TestApiKey = RawApiKey
 /** An answer as it came over the wire. */
 export type TestAnswer = { status: number; body: Record<string, unknown> & { activity: Activity } }
 /** A sub-organization of one user with one API key and one Ethereum account. */
 export type TestPerson = { organizationId: string; userId: string; walletId: string; address: string; key: TestApiKey }
 
 export const walletOrigin = 'https://wallet.example'
-/** A provider that test organizations allow; nobody answers there. */
+/** A provider that test organizations allow; its address does not answer. */
 export const testIssuer = { issuer: 'https://issuer.example', audiences: ['client'] }
 export const walletRpId = 'wallet.example'
 
@@ -27,17 +28,18 @@ export const ethereumAccount = {
 
 type CustodyOptions = Parameters<typeof createCustodyServer>[0]
 
-/** For tests and loads that ask more in a second than people do. */
+/** For tests and benchmarks that send more requests in a second than people do. */
 const endless = { burst: Number.POSITIVE_INFINITY, perMinute: 1 }
 export const unlimited = { requests: endless, exports: endless, failedStamps: endless }
 
-export function createTestApiKey(): TestApiKey {
-  const ecdh = createECDH('prime256v1')
-  const publicKey = ecdh.generateKeys('hex', 'compressed')
-  return { publicKey, privateKey: ecdh.getPrivateKey('hex').padStart(64, '0') }
-}
+export const createTestApiKey = createRawApiKey
 
-/** Key custody without a socket: a parent organization, whose key makes people, and requests stamped by anybody's key. */
+/** The header of a request with `body` that `key` stamps. */
+export const toStampHeader = (body: string, { privateKey }: TestApiKey) => ({
+  [apiKeyStampHeader]: createRawKeyStamp(body, privateKey),
+})
+
+/** Key custody without a socket: a parent organization, whose key creates people, and requests stamped by any key. */
 export type TestCustody = {
   server: CustodyServer
   database: Database
@@ -47,7 +49,7 @@ export type TestCustody = {
   /** Sends any body with any headers. */
   send(path: string, body: string, headers?: Record<string, string>): Promise<TestAnswer>
   query(name: string, input: object, key: TestApiKey): Promise<TestAnswer>
-  /** The exact body of an activity, stamped by nobody yet. */
+  /** The exact body of an activity, not stamped yet. */
   toBody(type: string, organizationId: string, parameters: object): string
   submit(name: string, body: string, key: TestApiKey): Promise<TestAnswer>
   createPerson(options?: {
@@ -86,8 +88,7 @@ export async function createTestCustody(
     const response = await server.app.request(path, { method: 'POST', body, headers })
     return { status: response.status, body: (await response.json()) as TestAnswer['body'] }
   }
-  const stamped = (path: string, body: string, key: TestApiKey) =>
-    send(path, body, { 'X-Stamp': createRawKeyStamp(body, key.privateKey) })
+  const stamped = (path: string, body: string, key: TestApiKey) => send(path, body, toStampHeader(body, key))
   // The counter keeps two bodies apart that are made within one millisecond.
   const toBody: TestCustody['toBody'] = (type, organizationId, parameters) =>
     JSON.stringify({ type, organizationId, timestampMs: String(now()), parameters, body: ++sent })

@@ -11,13 +11,13 @@ export const parentApiKey = {
 type Submitted = { path: string; body: string; headers: Headers }
 
 /**
- * Key custody at its wire, for what the real one cannot be asked to do: lose an answer, refuse, or fall silent.
- * Journeys with the real one are in the stack's tests.
+ * Key custody at its wire, for failures that the real one cannot produce on request: a lost answer, a refusal, silence.
+ * Tests of the stack use the real one.
  */
 export type CustodyDouble = {
   fetch: typeof fetch
   submitted: Submitted[]
-  /** The next answer is what this gives instead; what was asked has happened all the same. */
+  /** Replaces the next answer; the request was carried out all the same. */
   next: { answer?: () => Response | Promise<Response> }
 }
 
@@ -42,7 +42,7 @@ export function createCustodyDouble(): CustodyDouble {
   return double
 }
 
-/** Nobody's passkey is known here but those that account servers made. */
+/** Only passkeys that account servers created are known here. */
 const queries: Record<string, unknown> = { '/public/v1/query/list_suborgs': { organizationIds: [] } }
 
 const results: Record<string, () => Record<string, unknown>> = {

@@ -8,18 +8,18 @@ export type Team = {
   walletId: string
   address: string
   roots: Member[]
-  /** Users who are no root users. */
+  /** Users who are not root users. */
   others: Member[]
   submit(name: string, type: string, parameters: object, by: Member): Promise<TestAnswer>
   query(name: string, input: object, by: Member): Promise<TestAnswer>
-  /** What a query answers, as the test says that it looks. */
+  /** The answer of a query, typed by the test. */
   read<reply>(name: string, input: object, by: Member): Promise<reply>
   /** Votes on an activity by its fingerprint. */
   approve(fingerprint: string, by: Member): Promise<TestAnswer>
   reject(fingerprint: string, by: Member): Promise<TestAnswer>
 }
 
-/** @param options.threshold root users who decide together */
+/** @param options.threshold the number of root users who must agree */
 export async function createTeam(
   custody: TestCustody,
   options: { threshold: number; roots: number; others: number },

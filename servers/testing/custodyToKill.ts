@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { createRawKeyStamp } from 'latchkey/crypto'
 import type { Activity } from 'latchkey/wire/custody'
 import { expect } from 'vitest'
 import { openAudit } from '../custody/audit/beginAudit.ts'
@@ -11,20 +10,20 @@ import type { Tables } from '../custody/store/tables.ts'
 import { type Database, openDatabase } from '../shared/database.ts'
 import { createEnvelope } from '../shared/envelope.ts'
 import { bundleProgram } from './bundleProgram.ts'
-import { createTestApiKey, type TestApiKey, type TestPerson, toPersonParameters } from './custody.ts'
+import { createTestApiKey, type TestApiKey, type TestPerson, toPersonParameters, toStampHeader } from './custody.ts'
 
 /** A store of key custody, processes that serve it and can be killed, and clients that ask them. */
 export type CustodyToKill = {
   start(): Promise<{ url: string; kill: () => Promise<unknown> }>
   toCreation(key: TestApiKey): Sent
-  /** Rows that belong to no activity, or are missing from one; and what the audit log finds. */
+  /** Rows that belong to no activity, or are missing from one; and the findings of the audit log. */
   flaws(): Promise<unknown[]>
   /** How many activities there are. */
   activities(): Promise<number>
   end(): void
 }
 
-/** An activity that was sent; what came back, if it did. */
+/** An activity that was sent, with its answer if one came. */
 export type Sent = { name: string; body: string; key: TestApiKey; answer?: Activity }
 
 /** @param store an SQLite file, or the address of a Postgres database */
@@ -78,7 +77,7 @@ export function createCustodyToKill(store: string): CustodyToKill {
 }
 
 export async function send(url: string, { name, body, key }: Sent): Promise<Activity> {
-  const headers = { 'X-Stamp': createRawKeyStamp(body, key.privateKey) }
+  const headers = toStampHeader(body, key)
   const response = await fetch(`${url}/public/v1/submit/${name}`, { method: 'POST', body, headers })
   const answer = await response.json()
   expect(answer).toHaveProperty('activity')

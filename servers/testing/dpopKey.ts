@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** What a proof would say; a test overrides one part to see it refused. */
+/** The parts of a proof; a test overrides one to see it refused. */
 export type ProofParts = { claims?: Record<string, unknown>; header?: Record<string, unknown> }
 
 /** A key that proves requests (RFC 9449), as a page holds one. */

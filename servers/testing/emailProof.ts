@@ -14,7 +14,7 @@ export function readCode(email: { text: string } | undefined): string {
   return /^\d+$/m.exec(email?.text ?? '')?.[0] ?? 'no code'
 }
 
-/** Seals a code and the key it is to vouch for with the key that `init_otp` named. */
+/** Seals a code, and the key that its token will name, with the key that `init_otp` named. */
 export async function sealCode(
   { otpEncryptionTargetBundle }: EmailCode,
   { code, key, verification }: { code: string; key: TestApiKey } & Pick<CustodyPublicKeys, 'verification'>,
@@ -25,12 +25,12 @@ export async function sealCode(
   return JSON.stringify({ encappedPublic: toHex(encappedPublicKey), ciphertext: toHex(ciphertext) })
 }
 
-/** What goes with a verification token to begin a session of the key with this thumbprint. */
+/** The fields beside a verification token that begin a session of the key with this thumbprint. */
 export function proveSignIn(verificationToken: string, key: TestApiKey, { thumbprint }: DpopKey): EmailSignIn {
   return proveEmail(verificationToken, key, (token) => signInMessage({ ...token, thumbprint }))
 }
 
-/** What goes with a verification token: a message of its key. */
+/** The field beside a verification token: a message of its key. */
 export function proveEmail(
   verificationToken: string,
   key: TestApiKey,

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 /** Below the ports that a system hands out by itself (Linux: 32768 and up), which could be taken between here and their use. */
 const range = { from: 12_000, to: 32_000 }
 
-/** The first of `count` ports in a row that nobody listens on at 127.0.0.1. */
+/** Returns the first of `count` consecutive free ports of 127.0.0.1. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
     const first = randomInt(range.from, range.to)

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
 
-/** `oidc-provider`, certified, on a port of this machine, with people who only have to say their name. */
+/** `oidc-provider`, certified, on a port of this machine; people sign in by typing a name. */
 export type TestOidcProvider = {
   issuer: string
   clientId: string
-  /** The ID token that a browser brings home after its person signed in. */
+  /** The ID token that a browser receives after its user signed in. */
   signIn(login: string, nonce: string): Promise<string>
   close(): Promise<void>
 }
 
 const walletUri = 'https://wallet.example/callback'
 const clientId = 'wallet'
-/** Another app of the same provider, which may send people to the same address. */
+/** Another app of the same provider, which may redirect to the same address. */
 export const otherClientId = 'another-app'
 
 /** How tokens reach a page: at once, or for a code that only it can redeem. */
@@ -46,7 +46,7 @@ export async function startOidcProvider(
     responseTypes: ['id_token', 'code'],
     clientBasedCORS: () => true,
   })
-  // It warns of what a test may do: forms of its own, plain http, and the flow without a code.
+  // It warns about settings that tests may use: forms of its own, plain http, and the flow without a code.
   server.on('request', provider.callback())
 
   return {

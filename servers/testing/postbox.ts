@@ -1,11 +1,13 @@
 import { EventEmitter, once } from 'node:events'
 import type { Mail, SendMail } from '../shared/mail.ts'
 
-/** Takes what a server sends in a test. */
+/** Collects the emails that a server sends in a test. */
 export type Postbox = {
   sendMail: SendMail
   emails: Mail[]
-  /** The oldest unread email whose subject begins like this, as soon as it is there; those before it count as read. */
+  /**
+   * Returns the oldest unread email whose subject begins like this, as soon as it arrives; earlier ones count as read.
+   */
   next(subject?: string): Promise<Mail>
 }
 
@@ -29,14 +31,14 @@ export function createPostbox(): Postbox {
   }
 }
 
-/** What an email is about: the line that is one word, as the mailbox's page shows it. */
+/** The code or key in an email: the line that is one word, as the mailbox's page shows it. */
 export function codeIn({ text }: Pick<Mail, 'text'>): string {
   const [code] = /^\w{6,}$/m.exec(text) ?? []
   if (code === undefined) throw new Error('The email has no code.')
   return code
 }
 
-/** What is sent after an answer has been sent by now. */
+/** Resolves once messages that follow an answer have been sent. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { freePorts } from './freePorts.ts'
 
@@ -11,6 +12,13 @@ export type Postgres = {
   url: string
   /** Makes an empty database and returns its `postgres://` address. */
   createDatabase(): Promise<string>
+  /** Ends every connection of others, as an operator or a failover does; returns how many. */
+  cut(): Promise<number>
+  /** Stops all of its processes where they are (SIGSTOP): connections stay open and nothing answers. */
+  freeze(): void
+  thaw(): void
+  /** Stops it at once, and starts it again on its data and port after so many milliseconds. */
+  restart(options?: { awayMs?: number }): Promise<void>
   stop(): Promise<void>
 }
 
@@ -34,12 +42,19 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   const port = await freePorts(1)
   const settings = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1']
   if (!durable) settings.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off')
-  const child = spawn(join(bin, 'postgres'), settings, {
-    ...identity,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  await untilReady(child)
+  const run = async () => {
+    const started = spawn(join(bin, 'postgres'), settings, {
+      ...identity,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await untilReady(started)
+    return started
+  }
+  let child = await run()
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const pid of [Number(child.pid), ...childrenOf(Number(child.pid))]) process.kill(pid, signal)
+  }
 
   const address = (name: string) => `postgres://latchkey@127.0.0.1:${port}/${name}`
   let databases = 0
@@ -53,11 +68,34 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
       await client.end()
       return address(name)
     },
+    async cut() {
+      const client = new pg.Client(address('postgres'))
+      await client.connect()
+      const { rowCount } = await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
+      )
+      await client.end()
+      return rowCount ?? 0
+    },
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    async restart({ awayMs = 0 } = {}) {
+      await stop(child)
+      await setTimeout(awayMs)
+      child = await run()
+    },
     async stop() {
+      signalAll('SIGCONT')
       await stop(child)
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+const startTimer = globalThis.setTimeout
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 }
 
 function findBinaries(): string {
@@ -77,7 +115,7 @@ function untilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
     const fail = () => reject(new Error(`Postgres did not start: ${said}`))
-    const timer = setTimeout(fail, startTimeoutMs)
+    const timer = startTimer(fail, startTimeoutMs)
     child.once('exit', fail)
     child.stderr?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
@@ -91,7 +129,7 @@ function untilReady(child: ChildProcess): Promise<void> {
 
 function stop(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+    const timer = startTimer(() => child.kill('SIGKILL'), stopTimeoutMs)
     child.once('exit', () => {
       clearTimeout(timer)
       resolve()

@@ -32,7 +32,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The address of the run's Postgres, which has no fsync: what is killed needs one of its own (`startPostgres`). */
+/**
+ * The address of the run's Postgres, which has no fsync: a test that kills a database needs one of its own
+ * (`startPostgres`).
+ */
 export async function addressOfPostgres(): Promise<string> {
   if (process.env.POSTGRES_URL) return process.env.POSTGRES_URL
   const response = await fetch(inject('postgresStarter'))

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts } from './freePorts.ts'
 
-/** A Redis of our own in a temporary folder, on a free port, which flushes what it confirms. */
+/** Starts a Redis in a temporary folder, on a free port, which flushes every write that it confirms. */
 export type TestRedis = {
   url: string
-  /** What it answers to `redis-cli`, for reading its store. */
+  /** Returns its answer to `redis-cli`, to read its store. */
   process: ChildProcess
   stop(): Promise<void>
 }

@@ -24,7 +24,7 @@ export type TestRelay = {
   close(): Promise<void>
 }
 
-/** For tests and loads that ask more in a second than people do. */
+/** For tests and benchmarks that send more requests in a second than people do. */
 const endless = { burst: Number.POSITIVE_INFINITY, perMinute: 1 }
 export const unlimited = {
   rates: { dials: endless, address: endless, project: endless },
@@ -65,17 +65,17 @@ export type RelayProcess = {
   projectId: string
   /** Bytes of memory that it holds. */
   rss(): Promise<number>
-  /** SIGSTOP: its sockets stay, and nobody reads from them. */
+  /** SIGSTOP: its sockets stay open, and the process reads nothing from them. */
   stop(): void
   /** SIGKILL: nothing is written any more. */
   kill(): Promise<void>
 }
 
 /**
- * @param options.store path of an SQLite file, or `redis://…`; a relay that is started again on it has everything that was
- * acknowledged
+ * @param options.store path of an SQLite file, or `redis://…`; a relay that is started on it again has everything that
+ * was acknowledged
  * @param options.port 0 takes any; a relay that is started again may have the same
- * @param options.isBounded it has the rates and limits of a real one, and counts whoever sends `X-Forwarded-For` by that
+ * @param options.isBounded it has the rates and limits of a real relay, and identifies clients by `X-Forwarded-For`
  */
 export async function startRelayProcess(options: {
   store: string

@@ -16,5 +16,5 @@ const server = await createRelayServer({ ...(rates === 'bounded' ? { trustedProx
 const { url } = await serve(server.app, { name: 'relay', port: Number(port), log, upgrader: server.upgrader })
 process.send?.({ url: url.replace('http', 'ws') })
 process.on('message', () => process.send?.({ rss: process.memoryUsage.rss() }))
-// Whoever started it has gone.
+// The process that started it has ended.
 process.once('disconnect', () => process.exit())

@@ -3,7 +3,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 const presentAndAttested = 0x41
 
-/** The attestation (format `none`) of a passkey whose RSA key has any size, as older Windows Hello makes them. */
+/** The attestation (format `none`) of a passkey with an RSA key of any size, as older Windows Hello creates them. */
 export function createRsaAttestation(options: {
   origin: string
   rpId: string

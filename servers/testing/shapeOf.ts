@@ -1,4 +1,7 @@
-/** An answer with every value replaced by its kind and length: what somebody who compares answers can see. */
+/**
+ * Returns an answer with every value replaced by its kind and length: the part that an attacker who compares answers
+ * can see.
+ */
 export function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value.length : typeof value

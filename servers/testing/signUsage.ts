@@ -3,8 +3,8 @@ import type { VerificationTokenClaims } from 'latchkey/wire/custody'
 import type { TestApiKey } from './custody.ts'
 
 /**
- * What a page signs to log in with a token, as official clients do: r‖s in hex.
- * @param changes.signer the key that is told to have signed
+ * Signs a token's use as official clients do, to log in with it: r‖s in hex.
+ * @param changes.signer the key that is named as signer
  * @param changes.signupV2 to sign up instead
  */
 export function signUsage(

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { WebauthnStamp } from 'latchkey/crypto'
 
-/** What an authenticator or a browser would say; a test overrides one field to see it refused. */
+/** The parts of an authenticator's or a browser's answer; a test overrides one to see it refused. */
 export type Ceremony = {
   type?: string
   origin?: string

@@ -1,6 +1,6 @@
 import type { Database } from '../shared/database.ts'
 
-/** Names of key custody's tables whose rows name a thing in this column, as the database itself tells. */
+/** Returns the names of key custody's tables that have this column, from the database itself. */
 export async function tablesNaming(database: Database, column: 'organizationId' | 'userId'): Promise<string[]> {
   const tables = await database.kysely.introspection.getTables()
   const naming = tables.filter(({ columns }) => columns.some(({ name }) => name === column))

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, type JW
 /** Claims of a token; those that are undefined are left out. */
 export type TokenClaims = { [claim in keyof JWTPayload]: JWTPayload[claim] | undefined }
 
-/** An OIDC issuer that says whatever a test wants: what no honest one does. */
+/** An OIDC issuer that signs any claims a test wants, also those that an honest one would not. */
 export type TokenIssuer = {
   issuer: string
   /** Requests so far, by path. */

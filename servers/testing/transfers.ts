@@ -3,19 +3,19 @@ import { fromHex, importHpkeKeys, openHpke, openSignedBundle, sealHpke, toHex } 
 import { parse } from 'latchkey/wire'
 import { type ExportBundleData, exportBundleData, importBundleData } from 'latchkey/wire/custody'
 
-/** What a page does at its end of export and import (key-custody §5.4, §5.6). */
+/** A page's end of export and import (key-custody §5.4, §5.6). */
 export type TransferPage = {
   /** Uncompressed, in lower-case hex. */
   targetPublicKey: string
-  /** What an export bundle holds, its signature and organization checked. */
+  /** Opens an export bundle, and checks its signature and organization. */
   open(exportBundle: unknown, organizationId: string): Promise<Buffer>
-  /** What an export bundle says in clear. */
+  /** The unencrypted part of an export bundle. */
   read(exportBundle: unknown): Promise<ExportBundleData>
-  /** What `import_wallet` and `import_private_key` want for a secret. */
+  /** The parameters of `import_wallet` and `import_private_key` for a secret. */
   seal(importBundle: unknown, secret: Uint8Array, ids: { organizationId: string; userId: string }): Promise<string>
 }
 
-/** @param signer the one key whose bundles the page believes */
+/** @param signer the only key whose bundles the page trusts */
 export async function createTransferPage(signer: string): Promise<TransferPage> {
   const ecdh = createECDH('prime256v1')
   const targetPublicKey = ecdh.generateKeys('hex')

@@ -4,98 +4,98 @@ export const account: Migration = {
   name: '1-account',
   async up({ schema }, { text, integer, bytes }) {
     await schema
-      .createTable('account_environment')
-      .addColumn('environment_id', text, (column) => column.primaryKey())
+      .createTable('accountEnvironment')
+      .addColumn('environmentId', text, (column) => column.primaryKey())
       .addColumn('configuration', text, (column) => column.notNull())
-      .addColumn('api_private_key', bytes, (column) => column.notNull())
+      .addColumn('apiPrivateKey', bytes, (column) => column.notNull())
       .execute()
     await schema
-      .createTable('account_challenge')
-      .addColumn('environment_id', text, (column) => column.notNull())
+      .createTable('accountChallenge')
+      .addColumn('environmentId', text, (column) => column.notNull())
       .addColumn('challenge', text, (column) => column.notNull())
-      .addColumn('expires_at', integer, (column) => column.notNull())
-      .addPrimaryKeyConstraint('account_challenge_key', ['environment_id', 'challenge'])
+      .addColumn('expiresAt', integer, (column) => column.notNull())
+      .addPrimaryKeyConstraint('accountChallengeKey', ['environmentId', 'challenge'])
       .execute()
     await schema
-      .createTable('account_person')
-      .addColumn('person_id', text, (column) => column.primaryKey())
-      .addColumn('environment_id', text, (column) => column.notNull())
-      .addColumn('display_name', text, (column) => column.notNull())
+      .createTable('accountPerson')
+      .addColumn('personId', text, (column) => column.primaryKey())
+      .addColumn('environmentId', text, (column) => column.notNull())
+      .addColumn('displayName', text, (column) => column.notNull())
       .addColumn('email', text)
-      .addColumn('created_at', integer, (column) => column.notNull())
+      .addColumn('createdAt', integer, (column) => column.notNull())
       .execute()
     await schema
-      .createTable('account_passkey')
-      .addColumn('environment_id', text, (column) => column.notNull())
-      .addColumn('credential_id', text, (column) => column.notNull())
-      .addColumn('person_id', text, (column) => column.notNull().references('account_person.person_id'))
-      .addColumn('public_key', bytes, (column) => column.notNull())
-      .addColumn('rp_id', text, (column) => column.notNull())
+      .createTable('accountPasskey')
+      .addColumn('environmentId', text, (column) => column.notNull())
+      .addColumn('credentialId', text, (column) => column.notNull())
+      .addColumn('personId', text, (column) => column.notNull().references('accountPerson.personId'))
+      .addColumn('publicKey', bytes, (column) => column.notNull())
+      .addColumn('rpId', text, (column) => column.notNull())
       .addColumn('origin', text, (column) => column.notNull())
       .addColumn('aaguid', text, (column) => column.notNull())
       .addColumn('counter', integer, (column) => column.notNull())
-      .addColumn('backed_up', integer, (column) => column.notNull())
+      .addColumn('backedUp', integer, (column) => column.notNull())
       .addColumn('transports', text, (column) => column.notNull())
-      .addColumn('created_at', integer, (column) => column.notNull())
-      .addPrimaryKeyConstraint('account_passkey_key', ['environment_id', 'credential_id'])
+      .addColumn('createdAt', integer, (column) => column.notNull())
+      .addPrimaryKeyConstraint('accountPasskeyKey', ['environmentId', 'credentialId'])
       .execute()
     await schema
-      .createTable('account_credential')
+      .createTable('accountCredential')
       .addColumn('id', text, (column) => column.primaryKey())
-      .addColumn('environment_id', text, (column) => column.notNull())
-      .addColumn('person_id', text, (column) => column.notNull().references('account_person.person_id'))
+      .addColumn('environmentId', text, (column) => column.notNull())
+      .addColumn('personId', text, (column) => column.notNull().references('accountPerson.personId'))
       .addColumn('position', integer, (column) => column.notNull())
       .addColumn('credential', text, (column) => column.notNull())
       .execute()
     await schema
-      .createTable('account_sign_up')
-      .addColumn('environment_id', text, (column) => column.notNull())
-      .addColumn('credential_id', text, (column) => column.notNull())
-      .addColumn('person_id', text, (column) => column.notNull())
+      .createTable('accountSignUp')
+      .addColumn('environmentId', text, (column) => column.notNull())
+      .addColumn('credentialId', text, (column) => column.notNull())
+      .addColumn('personId', text, (column) => column.notNull())
       .addColumn('body', text, (column) => column.notNull())
-      .addColumn('display_name', text, (column) => column.notNull())
+      .addColumn('displayName', text, (column) => column.notNull())
       .addColumn('email', text)
       .addColumn('passkey', text, (column) => column.notNull())
-      .addColumn('created_at', integer, (column) => column.notNull())
-      .addPrimaryKeyConstraint('account_sign_up_key', ['environment_id', 'credential_id'])
+      .addColumn('createdAt', integer, (column) => column.notNull())
+      .addPrimaryKeyConstraint('accountSignUpKey', ['environmentId', 'credentialId'])
       .execute()
     await schema
-      .createTable('account_session')
-      .addColumn('session_id', text, (column) => column.primaryKey())
-      .addColumn('environment_id', text, (column) => column.notNull())
-      .addColumn('person_id', text, (column) => column.notNull().references('account_person.person_id'))
-      .addColumn('key_thumbprint', text, (column) => column.notNull())
-      .addColumn('expires_at', integer, (column) => column.notNull())
+      .createTable('accountSession')
+      .addColumn('sessionId', text, (column) => column.primaryKey())
+      .addColumn('environmentId', text, (column) => column.notNull())
+      .addColumn('personId', text, (column) => column.notNull().references('accountPerson.personId'))
+      .addColumn('keyThumbprint', text, (column) => column.notNull())
+      .addColumn('expiresAt', integer, (column) => column.notNull())
       .execute()
     await schema
-      .createTable('account_refresh_token')
-      .addColumn('token_hash', text, (column) => column.primaryKey())
-      .addColumn('session_id', text, (column) =>
-        column.notNull().references('account_session.session_id').onDelete('cascade'),
+      .createTable('accountRefreshToken')
+      .addColumn('tokenHash', text, (column) => column.primaryKey())
+      .addColumn('sessionId', text, (column) =>
+        column.notNull().references('accountSession.sessionId').onDelete('cascade'),
       )
       .addColumn('spent', integer, (column) => column.notNull())
       .execute()
     await schema
-      .createTable('account_proof')
-      .addColumn('key_thumbprint', text, (column) => column.notNull())
-      .addColumn('proof_id', text, (column) => column.notNull())
-      .addColumn('expires_at', integer, (column) => column.notNull())
-      .addPrimaryKeyConstraint('account_proof_key', ['key_thumbprint', 'proof_id'])
+      .createTable('accountProof')
+      .addColumn('keyThumbprint', text, (column) => column.notNull())
+      .addColumn('proofId', text, (column) => column.notNull())
+      .addColumn('expiresAt', integer, (column) => column.notNull())
+      .addPrimaryKeyConstraint('accountProofKey', ['keyThumbprint', 'proofId'])
       .execute()
     await schema
-      .createTable('account_signing_key')
-      .addColumn('key_id', text, (column) => column.primaryKey())
-      .addColumn('public_key', text, (column) => column.notNull())
-      .addColumn('private_key', bytes, (column) => column.notNull())
-      .addColumn('created_at', integer, (column) => column.notNull())
+      .createTable('accountSigningKey')
+      .addColumn('keyId', text, (column) => column.primaryKey())
+      .addColumn('publicKey', text, (column) => column.notNull())
+      .addColumn('privateKey', bytes, (column) => column.notNull())
+      .addColumn('createdAt', integer, (column) => column.notNull())
       .execute()
     const indexes = {
-      account_challenge: 'expires_at',
-      account_passkey: 'person_id',
-      account_credential: 'person_id',
-      account_session: 'expires_at',
-      account_refresh_token: 'session_id',
-      account_proof: 'expires_at',
+      accountChallenge: 'expiresAt',
+      accountPasskey: 'personId',
+      accountCredential: 'personId',
+      accountSession: 'expiresAt',
+      accountRefreshToken: 'sessionId',
+      accountProof: 'expiresAt',
     }
     for (const [table, column] of Object.entries(indexes)) {
       await schema.createIndex(`${table}_${column}`).on(table).column(column).execute()

@@ -17,18 +17,17 @@ import type { AccountContext } from '../context.ts'
 import { signInWithEmail } from '../emailSignIn.ts'
 import { AccountError } from '../failure.ts'
 import { type Guards, type Handler, read } from '../guards.ts'
-import { assertOffered } from '../loginMethods.ts'
 import { signInWithOidc } from '../oidcSignIn.ts'
 import { startSession } from '../sessions.ts'
 import { signIn } from '../signIn.ts'
 import { signUp } from '../signUp.ts'
 import { findPerson } from '../store/people.ts'
 
-/** What an environment is, and the ways in: each ends in a session bound to the key that proved the request. */
+/** Serves an environment's public settings and its login methods. Each sign-in starts a session bound to the request's proof key. */
 export function entranceRoutes(context: AccountContext, guards: Guards): Hono<FrameEnv> {
   const { environmentOf, limited, prove } = guards
 
-  /** @param letIn gives the id of the person */
+  /** @param letIn returns the id of the person */
   async function enter<const schema extends GenericSchema>(
     c: Handler,
     schema: schema,
@@ -71,4 +70,9 @@ export function entranceRoutes(context: AccountContext, guards: Guards): Hono<Fr
     .post('/oidc-sign-in', async (c) =>
       c.json(await enter(c, oidcSignIn, (...entry) => signInWithOidc(context, ...entry))),
     )
+}
+
+/** @throws {AccountError} `way_not_offered` when the operator has not enabled this login method */
+function assertOffered({ signIn }: Environment, method: Environment['signIn'][number]): void {
+  if (!signIn.includes(method)) throw new AccountError('way_not_offered')
 }

@@ -5,7 +5,9 @@ import type { AccountContext } from '../context.ts'
 import { offerDevice, readJoining } from '../devicePairings.ts'
 import { type Guards, read } from '../guards.ts'
 
-/** A second device's end of a link: nobody is signed in there yet, and the link's secret is proven each time. */
+/**
+ * Serves a second device's end of a link. No person is signed in there yet, so each request proves the link's secret.
+ */
 export function joiningRoutes(context: AccountContext, { limited, waiting }: Guards): Hono<FrameEnv> {
   return new Hono<FrameEnv>()
     .post('/:linkId', async (c) => {

@@ -7,8 +7,8 @@ import { type Guards, read } from '../guards.ts'
 import { createRecoveries } from '../recovery.ts'
 
 /**
- * The routes that send mail. Codes are mailed wherever an address may be confirmed, even if nobody can sign in by a code
- * there. The answers are the same for a known and for an unknown address.
+ * Serves the routes that send email. Codes are mailed wherever an address may be confirmed, even if the environment
+ * does not allow sign-in by code. The answers are the same for a known and for an unknown address.
  */
 export function mailRoutes(context: AccountContext, { limited, assertMailRate, requesterOf }: Guards): Hono<FrameEnv> {
   const startRecovery = createRecoveries(context)
@@ -28,7 +28,7 @@ export function mailRoutes(context: AccountContext, { limited, assertMailRate, r
       const environment = await limited(c)
       const request = await read(c, recovery)
       assertMailRate(c, environment, { kind: 'recovery', address: request.email })
-      startRecovery(environment, request)
+      startRecovery(environment, { ...request, requester: requesterOf(c) })
       return c.body(null, 202)
     })
 }

@@ -9,7 +9,7 @@ import { type Guards, read } from '../guards.ts'
 import { findPerson } from '../store/people.ts'
 import { deleteSessionOf, listSessions, type Session } from '../store/sessions.ts'
 
-/** What is a signed-in person's own. */
+/** Serves a signed-in person's own data. */
 export function personRoutes(context: AccountContext, { personOf }: Guards): Hono<FrameEnv> {
   const { database, now } = context
 

@@ -1,16 +1,16 @@
 import type { AccountDatabase } from '../context.ts'
 
-/** Remembers a challenge until `expiresAt`, and forgets those whose time is over. */
+/** Stores a challenge until `expiresAt`, and deletes expired ones. */
 export async function saveChallenge(
   database: AccountDatabase,
   challenge: { environmentId: string; challenge: string; expiresAt: number },
   now: number,
 ): Promise<void> {
-  await database.deleteFrom('account_challenge').where('expires_at', '<=', now).execute()
+  await database.deleteFrom('accountChallenge').where('expiresAt', '<=', now).execute()
   const { environmentId, expiresAt } = challenge
   await database
-    .insertInto('account_challenge')
-    .values({ environment_id: environmentId, challenge: challenge.challenge, expires_at: expiresAt })
+    .insertInto('accountChallenge')
+    .values({ environmentId, challenge: challenge.challenge, expiresAt })
     .execute()
 }
 
@@ -21,10 +21,10 @@ export async function takeChallenge(
   now: number,
 ): Promise<boolean> {
   const taken = await database
-    .deleteFrom('account_challenge')
-    .where('environment_id', '=', challenge.environmentId)
+    .deleteFrom('accountChallenge')
+    .where('environmentId', '=', challenge.environmentId)
     .where('challenge', '=', challenge.challenge)
-    .returning('expires_at')
+    .returning('expiresAt')
     .executeTakeFirst()
-  return taken !== undefined && taken.expires_at > now
+  return taken !== undefined && taken.expiresAt > now
 }

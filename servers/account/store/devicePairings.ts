@@ -14,24 +14,24 @@ export type StoredDevicePairing = {
   expiresAt: number
 }
 
-/** Forgets those whose time is over. */
+/** Deletes expired links. */
 export async function saveDevicePairing(
   database: AccountDatabase,
   link: Omit<StoredDevicePairing, 'status' | 'tries' | 'offer'>,
   now: number,
 ): Promise<void> {
-  await database.deleteFrom('account_device_link').where('expires_at', '<=', now).execute()
+  await database.deleteFrom('accountDeviceLink').where('expiresAt', '<=', now).execute()
   await database
-    .insertInto('account_device_link')
+    .insertInto('accountDeviceLink')
     .values({
-      link_id: link.linkId,
-      environment_id: link.environmentId,
-      person_id: link.personId,
-      proof_hash: link.proofHash,
+      linkId: link.linkId,
+      environmentId: link.environmentId,
+      personId: link.personId,
+      proofHash: link.proofHash,
       status: 'waiting',
       tries: 0,
       offer: null,
-      expires_at: link.expiresAt,
+      expiresAt: link.expiresAt,
     })
     .execute()
 }
@@ -42,42 +42,42 @@ export async function findDevicePairing(
   now: number,
 ): Promise<StoredDevicePairing | undefined> {
   const row = await database
-    .selectFrom('account_device_link')
+    .selectFrom('accountDeviceLink')
     .selectAll()
-    .where('environment_id', '=', environmentId)
-    .where('link_id', '=', linkId)
-    .where('expires_at', '>', now)
+    .where('environmentId', '=', environmentId)
+    .where('linkId', '=', linkId)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   if (!row) return undefined
   return {
     linkId,
     environmentId,
-    personId: row.person_id,
-    proofHash: row.proof_hash,
+    personId: row.personId,
+    proofHash: row.proofHash,
     status: row.status,
     tries: row.tries,
     offer: row.offer === null ? undefined : (JSON.parse(row.offer) as DeviceOffer),
-    expiresAt: row.expires_at,
+    expiresAt: row.expiresAt,
   }
 }
 
 /** Counts a wrong proof. */
 export async function countTry(database: AccountDatabase, linkId: string): Promise<void> {
   await database
-    .updateTable('account_device_link')
+    .updateTable('accountDeviceLink')
     .set((link) => ({ tries: link('tries', '+', 1) }))
-    .where('link_id', '=', linkId)
+    .where('linkId', '=', linkId)
     .execute()
 }
 
 /** Writes the offer down if none stands: of many, one is first. */
 export async function takeOffer(database: AccountDatabase, linkId: string, offer: DeviceOffer): Promise<boolean> {
   const row = await database
-    .updateTable('account_device_link')
+    .updateTable('accountDeviceLink')
     .set({ status: 'offered', offer: JSON.stringify(offer) })
-    .where('link_id', '=', linkId)
+    .where('linkId', '=', linkId)
     .where('status', '=', 'waiting')
-    .returning('link_id')
+    .returning('linkId')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -89,11 +89,11 @@ export async function moveDevicePairing(
   { from, to }: { from: readonly DevicePairingStatus[]; to: DevicePairingStatus },
 ): Promise<boolean> {
   const row = await database
-    .updateTable('account_device_link')
+    .updateTable('accountDeviceLink')
     .set({ status: to })
-    .where('link_id', '=', linkId)
+    .where('linkId', '=', linkId)
     .where('status', 'in', from)
-    .returning('link_id')
+    .returning('linkId')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -2,7 +2,7 @@ import type { Environment } from 'latchkey/wire/account'
 import type { AccountContext, AccountDatabase } from '../context.ts'
 
 const sealedAt = (environmentId: string) => ({
-  table: 'account_environment',
+  table: 'accountEnvironment',
   row: environmentId,
   tenant: environmentId,
 })
@@ -19,12 +19,12 @@ export async function saveEnvironment(
   const { environmentId } = configuration
   const values = {
     configuration: JSON.stringify(configuration),
-    api_private_key: envelope.seal(Buffer.from(privateKey, 'hex'), sealedAt(environmentId)),
+    apiPrivateKey: envelope.seal(Buffer.from(privateKey, 'hex'), sealedAt(environmentId)),
   }
   await database
-    .insertInto('account_environment')
-    .values({ environment_id: environmentId, ...values })
-    .onConflict((conflict) => conflict.column('environment_id').doUpdateSet(values))
+    .insertInto('accountEnvironment')
+    .values({ environmentId, ...values })
+    .onConflict((conflict) => conflict.column('environmentId').doUpdateSet(values))
     .execute()
 }
 
@@ -33,15 +33,15 @@ export async function findEnvironment(
   environmentId: string,
 ): Promise<Environment | undefined> {
   const row = await database
-    .selectFrom('account_environment')
+    .selectFrom('accountEnvironment')
     .select('configuration')
-    .where('environment_id', '=', environmentId)
+    .where('environmentId', '=', environmentId)
     .executeTakeFirst()
   return row && toEnvironment(row)
 }
 
 export async function listEnvironments(database: AccountDatabase): Promise<Environment[]> {
-  const rows = await database.selectFrom('account_environment').select('configuration').execute()
+  const rows = await database.selectFrom('accountEnvironment').select('configuration').execute()
   return rows.map(toEnvironment)
 }
 
@@ -51,14 +51,14 @@ export async function openParentPrivateKey(
   environmentId: string,
 ): Promise<string> {
   const row = await database
-    .selectFrom('account_environment')
-    .select('api_private_key')
-    .where('environment_id', '=', environmentId)
+    .selectFrom('accountEnvironment')
+    .select('apiPrivateKey')
+    .where('environmentId', '=', environmentId)
     .executeTakeFirstOrThrow()
-  return envelope.open(row.api_private_key, sealedAt(environmentId)).toString('hex')
+  return envelope.open(row.apiPrivateKey, sealedAt(environmentId)).toString('hex')
 }
 
-/** Only `saveEnvironment` writes the column, and its caller has checked what it writes. */
+/** Only `saveEnvironment` writes the column, and its caller has validated the value. */
 function toEnvironment({ configuration }: { configuration: string }): Environment {
   return JSON.parse(configuration) as Environment
 }

@@ -1,43 +1,49 @@
 import type { AccountDatabase } from '../context.ts'
 
-/** Who somebody has shown to be, other than by a passkey: an address a code was read at, or a provider's subject. */
+/**
+ * An identity that a person has proved, other than by a passkey: an address where they read a code, or a provider's
+ * subject.
+ */
 export type Claim = { kind: 'email' | 'oidc'; subject: string }
 
-/** Whose identity it is. */
+/** Finds the person of an identity. */
 export async function findOwner(
   database: AccountDatabase,
   environmentId: string,
   { kind, subject }: Claim,
 ): Promise<string | undefined> {
   const row = await database
-    .selectFrom('account_identity')
-    .select('person_id')
-    .where('environment_id', '=', environmentId)
+    .selectFrom('accountIdentity')
+    .select('personId')
+    .where('environmentId', '=', environmentId)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return row?.person_id
+  return row?.personId
 }
 
-/** Makes it the person's, unless it is somebody's already. */
+/** Gives the identity to the person, unless another person has it. */
 export async function saveIdentity(
   database: AccountDatabase,
   owner: { environmentId: string; personId: string; createdAt: number },
   claim: Claim,
 ): Promise<void> {
   await database
-    .insertInto('account_identity')
+    .insertInto('accountIdentity')
     .values({
-      environment_id: owner.environmentId,
+      environmentId: owner.environmentId,
       ...claim,
-      person_id: owner.personId,
-      created_at: owner.createdAt,
+      personId: owner.personId,
+      createdAt: owner.createdAt,
     })
-    .onConflict((conflict) => conflict.columns(['environment_id', 'kind', 'subject']).doNothing())
+    .onConflict((conflict) => conflict.columns(['environmentId', 'kind', 'subject']).doNothing())
     .execute()
 }
 
-/** Holds `address` for the person, beside the one they have. False when it is somebody else's: then nothing changes. */
+/**
+ * Reserves `address` for the person, beside the one they have. Returns false, and changes nothing, when another person
+ * has it.
+ */
 export async function reserveEmail(
   database: AccountDatabase,
   owner: { environmentId: string; personId: string; createdAt: number },
@@ -57,7 +63,9 @@ export async function releaseEmail(
   await withoutEmails(database, owner).where('subject', '=', address).execute()
 }
 
-/** Makes `address` the person's one confirmed address. False when it is somebody else's: then nothing changes. */
+/**
+ * Makes `address` the person's only confirmed address. Returns false, and changes nothing, when another person has it.
+ */
 export async function replaceEmail(
   database: AccountDatabase,
   owner: { environmentId: string; personId: string; createdAt: number },
@@ -72,7 +80,7 @@ export async function replaceEmail(
 
 const withoutEmails = (database: AccountDatabase, owner: { environmentId: string; personId: string }) =>
   database
-    .deleteFrom('account_identity')
-    .where('environment_id', '=', owner.environmentId)
-    .where('person_id', '=', owner.personId)
+    .deleteFrom('accountIdentity')
+    .where('environmentId', '=', owner.environmentId)
+    .where('personId', '=', owner.personId)
     .where('kind', '=', 'email')

@@ -1,7 +1,7 @@
 import type { RegisteredPasskey } from '../../shared/passkey.ts'
 import type { AccountDatabase } from '../context.ts'
 
-/** A passkey and whose it is. */
+/** A passkey and its owner. */
 export type OwnedPasskey = Pick<RegisteredPasskey, 'credentialId' | 'publicKey' | 'rpId' | 'counter'> & {
   personId: string
 }
@@ -13,13 +13,13 @@ export async function findPasskey(
   { environmentId, credentialId }: PasskeyKey,
 ): Promise<OwnedPasskey | undefined> {
   const row = await database
-    .selectFrom('account_passkey')
-    .select(['person_id', 'public_key', 'rp_id', 'counter'])
-    .where('environment_id', '=', environmentId)
-    .where('credential_id', '=', credentialId)
+    .selectFrom('accountPasskey')
+    .select(['personId', 'publicKey', 'rpId', 'counter'])
+    .where('environmentId', '=', environmentId)
+    .where('credentialId', '=', credentialId)
     .executeTakeFirst()
   if (!row) return undefined
-  return { credentialId, personId: row.person_id, publicKey: row.public_key, rpId: row.rp_id, counter: row.counter }
+  return { credentialId, personId: row.personId, publicKey: row.publicKey, rpId: row.rpId, counter: row.counter }
 }
 
 /** Writes a passkey down; one that is known already stays as it is. */
@@ -29,21 +29,21 @@ export async function savePasskey(
   passkey: RegisteredPasskey,
 ): Promise<void> {
   await database
-    .insertInto('account_passkey')
+    .insertInto('accountPasskey')
     .values({
-      environment_id: owner.environmentId,
-      credential_id: passkey.credentialId,
-      person_id: owner.personId,
-      public_key: passkey.publicKey,
-      rp_id: passkey.rpId,
+      environmentId: owner.environmentId,
+      credentialId: passkey.credentialId,
+      personId: owner.personId,
+      publicKey: passkey.publicKey,
+      rpId: passkey.rpId,
       origin: passkey.origin,
       aaguid: passkey.aaguid,
       counter: passkey.counter,
-      backed_up: Number(passkey.backedUp),
+      backedUp: Number(passkey.backedUp),
       transports: JSON.stringify(passkey.transports),
-      created_at: owner.createdAt,
+      createdAt: owner.createdAt,
     })
-    .onConflict((conflict) => conflict.columns(['environment_id', 'credential_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['environmentId', 'credentialId']).doNothing())
     .execute()
 }
 
@@ -52,10 +52,10 @@ export async function saveCounter(
   { environmentId, credentialId, counter }: PasskeyKey & { counter: number },
 ): Promise<void> {
   await database
-    .updateTable('account_passkey')
+    .updateTable('accountPasskey')
     .set({ counter })
-    .where('environment_id', '=', environmentId)
-    .where('credential_id', '=', credentialId)
+    .where('environmentId', '=', environmentId)
+    .where('credentialId', '=', credentialId)
     .execute()
 }
 
@@ -64,8 +64,8 @@ export async function deletePasskey(
   { environmentId, credentialId }: PasskeyKey,
 ): Promise<void> {
   await database
-    .deleteFrom('account_passkey')
-    .where('environment_id', '=', environmentId)
-    .where('credential_id', '=', credentialId)
+    .deleteFrom('accountPasskey')
+    .where('environmentId', '=', environmentId)
+    .where('credentialId', '=', credentialId)
     .execute()
 }

@@ -8,77 +8,77 @@ export async function findPerson(
   { environmentId, personId }: PersonKey,
 ): Promise<Person | undefined> {
   const row = await database
-    .selectFrom('account_person')
+    .selectFrom('accountPerson')
     .selectAll()
-    .where('environment_id', '=', environmentId)
-    .where('person_id', '=', personId)
+    .where('environmentId', '=', environmentId)
+    .where('personId', '=', personId)
     .executeTakeFirst()
   if (!row) return undefined
   const address = await database
-    .selectFrom('account_identity')
+    .selectFrom('accountIdentity')
     .select('subject')
-    .where('environment_id', '=', environmentId)
-    .where('person_id', '=', personId)
+    .where('environmentId', '=', environmentId)
+    .where('personId', '=', personId)
     .where('kind', '=', 'email')
     // A newer one is only reserved: key custody has not confirmed it yet.
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .executeTakeFirst()
   const passkeys = await database
-    .selectFrom('account_passkey')
-    .select(['credential_id', 'rp_id', 'created_at'])
-    .where('environment_id', '=', environmentId)
-    .where('person_id', '=', personId)
-    .orderBy('created_at')
+    .selectFrom('accountPasskey')
+    .select(['credentialId', 'rpId', 'createdAt'])
+    .where('environmentId', '=', environmentId)
+    .where('personId', '=', personId)
+    .orderBy('createdAt')
     .execute()
   const credentials = await database
-    .selectFrom('account_credential')
+    .selectFrom('accountCredential')
     .select('credential')
-    .where('environment_id', '=', environmentId)
-    .where('person_id', '=', personId)
+    .where('environmentId', '=', environmentId)
+    .where('personId', '=', personId)
     .orderBy('position')
     .execute()
   return {
     personId,
     environmentId,
-    displayName: row.display_name,
+    displayName: row.displayName,
     ...(row.email !== null && { email: row.email }),
     ...(address && { confirmedEmail: address.subject }),
     passkeys: passkeys.map((passkey) => ({
-      credentialId: passkey.credential_id,
-      rpId: passkey.rp_id,
-      createdAt: passkey.created_at,
+      credentialId: passkey.credentialId,
+      rpId: passkey.rpId,
+      createdAt: passkey.createdAt,
     })),
     credentials: credentials.map(({ credential }) => JSON.parse(credential) as VerifiedCredential),
   }
 }
 
-/** The sub-organization of a person's active wallet at key custody. */
+/** Returns the sub-organization of a person's active wallet at key custody. */
 export async function findOrganization(
   database: AccountDatabase,
   { environmentId, personId }: PersonKey,
 ): Promise<string | undefined> {
   const row = await database
-    .selectFrom('account_credential')
-    .select('organization_id')
-    .where('environment_id', '=', environmentId)
-    .where('person_id', '=', personId)
-    .where('organization_id', 'is not', null)
+    .selectFrom('accountCredential')
+    .select('organizationId')
+    .where('environmentId', '=', environmentId)
+    .where('personId', '=', personId)
+    .where('organizationId', 'is not', null)
     .orderBy('position')
     .limit(1)
     .executeTakeFirst()
-  return row?.organization_id ?? undefined
+  return row?.organizationId ?? undefined
 }
 
-/** Whose sub-organization it is. */
+/** Finds the person of a sub-organization. */
 export async function findPersonOfOrganization(
   database: AccountDatabase,
   { environmentId, organizationId }: { environmentId: string; organizationId: string },
 ): Promise<string | undefined> {
   const row = await database
-    .selectFrom('account_credential')
-    .select('person_id')
-    .where('environment_id', '=', environmentId)
-    .where('organization_id', '=', organizationId)
+    .selectFrom('accountCredential')
+    .select('personId')
+    .where('environmentId', '=', environmentId)
+    .where('organizationId', '=', organizationId)
     .executeTakeFirst()
-  return row?.person_id
+  return row?.personId
 }

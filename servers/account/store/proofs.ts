@@ -6,12 +6,12 @@ export async function rememberProof(
   proof: { thumbprint: string; proofId: string; expiresAt: number },
   now: number,
 ): Promise<boolean> {
-  await database.deleteFrom('account_proof').where('expires_at', '<=', now).execute()
+  await database.deleteFrom('accountProof').where('expiresAt', '<=', now).execute()
   const remembered = await database
-    .insertInto('account_proof')
-    .values({ key_thumbprint: proof.thumbprint, proof_id: proof.proofId, expires_at: proof.expiresAt })
-    .onConflict((conflict) => conflict.columns(['key_thumbprint', 'proof_id']).doNothing())
-    .returning('proof_id')
+    .insertInto('accountProof')
+    .values({ keyThumbprint: proof.thumbprint, proofId: proof.proofId, expiresAt: proof.expiresAt })
+    .onConflict((conflict) => conflict.columns(['keyThumbprint', 'proofId']).doNothing())
+    .returning('proofId')
     .executeTakeFirst()
   return remembered !== undefined
 }

@@ -7,7 +7,7 @@ import { sealedColumns } from './sealedColumns.ts'
 import type { AccountTables } from './tables.ts'
 
 /** Bytes that are no secret. */
-const unsealed = ['account_passkey.public_key']
+const unsealed = ['accountPasskey.publicKey']
 
 test('every column of bytes is sealed and listed, or known to hold no secret', async () => {
   const database = await openDatabase({})

@@ -1,12 +1,15 @@
 import type { SealedColumn } from '../../shared/reseal.ts'
 
-/** Every column of sealed values: what is missing here keeps an older key-encryption key from going. */
+/**
+ * Every column of sealed values. A column that is missing here keeps its values under an older key-encryption key,
+ * which then cannot be removed.
+ */
 export const sealedColumns: readonly SealedColumn[] = [
   {
-    table: 'account_environment',
-    column: 'api_private_key',
-    row: 'environment_id',
-    tenant: { column: 'environment_id' },
+    table: 'accountEnvironment',
+    column: 'apiPrivateKey',
+    row: 'environmentId',
+    tenant: { column: 'environmentId' },
   },
-  { table: 'account_signing_key', column: 'private_key', row: 'key_id', tenant: { constant: '' } },
+  { table: 'accountSigningKey', column: 'privateKey', row: 'keyId', tenant: { constant: '' } },
 ]

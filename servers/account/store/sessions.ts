@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AccountDatabase } from '../context.ts'
 import type { AccountTables } from './tables.ts'
 
-/** What a refresh token and its descendants share: whose it is, and the key that they are bound to. */
+/** The session that a refresh token and its descendants share: its person, and the key that they are bound to. */
 export type Session = {
   sessionId: string
   environmentId: string
@@ -10,15 +10,15 @@ export type Session = {
   /** RFC 7638 thumbprint. */
   thumbprint: string
   expiresAt: number
-  /** What the browser called itself when the session began. */
+  /** The name of the browser when the session began. */
   device: string
   startedAt: number
   renewedAt: number
 }
 
 /**
- * Keeps a new session. It takes the place of an earlier one of the same person and key: that one's tokens got lost on their
- * way, or the same browser signs in again.
+ * Stores a new session. It replaces an earlier one of the same person and key: its tokens were lost on their way, or
+ * the same browser signs in again.
  */
 export async function saveSession(
   database: AccountDatabase,
@@ -27,29 +27,29 @@ export async function saveSession(
   now: number,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('account_session').where('expires_at', '<=', now).execute()
+    await transaction.deleteFrom('accountSession').where('expiresAt', '<=', now).execute()
     await transaction
-      .deleteFrom('account_session')
-      .where('environment_id', '=', session.environmentId)
-      .where('person_id', '=', session.personId)
-      .where('key_thumbprint', '=', session.thumbprint)
+      .deleteFrom('accountSession')
+      .where('environmentId', '=', session.environmentId)
+      .where('personId', '=', session.personId)
+      .where('keyThumbprint', '=', session.thumbprint)
       .execute()
     await transaction
-      .insertInto('account_session')
+      .insertInto('accountSession')
       .values({
-        session_id: session.sessionId,
-        environment_id: session.environmentId,
-        person_id: session.personId,
-        key_thumbprint: session.thumbprint,
-        expires_at: session.expiresAt,
+        sessionId: session.sessionId,
+        environmentId: session.environmentId,
+        personId: session.personId,
+        keyThumbprint: session.thumbprint,
+        expiresAt: session.expiresAt,
         device: session.device,
-        started_at: session.startedAt,
-        renewed_at: session.renewedAt,
+        startedAt: session.startedAt,
+        renewedAt: session.renewedAt,
       })
       .execute()
     await transaction
-      .insertInto('account_refresh_token')
-      .values({ token_hash: tokenHash, session_id: session.sessionId, spent: 0 })
+      .insertInto('accountRefreshToken')
+      .values({ tokenHash, sessionId: session.sessionId, spent: 0 })
       .execute()
   })
 }
@@ -60,10 +60,10 @@ export async function findSession(
   now: number,
 ): Promise<Session | undefined> {
   const row = await database
-    .selectFrom('account_session')
+    .selectFrom('accountSession')
     .selectAll()
-    .where('session_id', '=', sessionId)
-    .where('expires_at', '>', now)
+    .where('sessionId', '=', sessionId)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   return row && toSession(row)
 }
@@ -74,47 +74,47 @@ export async function findSessionOfToken(
   now: number,
 ): Promise<Session | undefined> {
   const row = await database
-    .selectFrom('account_session')
-    .innerJoin('account_refresh_token', 'account_refresh_token.session_id', 'account_session.session_id')
-    .selectAll('account_session')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .selectFrom('accountSession')
+    .innerJoin('accountRefreshToken', 'accountRefreshToken.sessionId', 'accountSession.sessionId')
+    .selectAll('accountSession')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   return row && toSession(row)
 }
 
-/** Where a person is signed in, newest first. */
+/** Lists the sessions of a person, newest first. */
 export async function listSessions(
   database: AccountDatabase,
   { environmentId, personId }: { environmentId: string; personId: string },
   now: number,
 ): Promise<Session[]> {
   const rows = await database
-    .selectFrom('account_session')
+    .selectFrom('accountSession')
     .selectAll()
-    .where('environment_id', '=', environmentId)
-    .where('person_id', '=', personId)
-    .where('expires_at', '>', now)
-    .orderBy('started_at', 'desc')
+    .where('environmentId', '=', environmentId)
+    .where('personId', '=', personId)
+    .where('expiresAt', '>', now)
+    .orderBy('startedAt', 'desc')
     .execute()
   return rows.map(toSession)
 }
 
-/** Ends a session of this person, if it is theirs. */
+/** Ends a session, if it belongs to this person. */
 export async function deleteSessionOf(
   database: AccountDatabase,
   { personId, sessionId }: { personId: string; sessionId: string },
 ): Promise<void> {
   await database
-    .deleteFrom('account_session')
-    .where('session_id', '=', sessionId)
-    .where('person_id', '=', personId)
+    .deleteFrom('accountSession')
+    .where('sessionId', '=', sessionId)
+    .where('personId', '=', personId)
     .execute()
 }
 
 /** Ends a session with all its tokens. */
 export async function deleteSession(database: AccountDatabase, sessionId: string): Promise<void> {
-  await database.deleteFrom('account_session').where('session_id', '=', sessionId).execute()
+  await database.deleteFrom('accountSession').where('sessionId', '=', sessionId).execute()
 }
 
 export type Renewal = { outcome: 'renewed' | 'reused'; session: Session } | { outcome: 'refused' }
@@ -133,59 +133,56 @@ export async function renewSession(
     const session = await holdSession(transaction, tokenHash, now)
     if (!session) return { outcome: 'refused' }
     const token = await transaction
-      .selectFrom('account_refresh_token')
+      .selectFrom('accountRefreshToken')
       .select('spent')
-      .where('token_hash', '=', tokenHash)
+      .where('tokenHash', '=', tokenHash)
       .executeTakeFirstOrThrow()
     if (token.spent === 1) {
       await deleteSession(transaction, session.sessionId)
       return { outcome: 'reused', session }
     }
     if (session.thumbprint !== thumbprint) return { outcome: 'refused' }
+    await transaction.updateTable('accountRefreshToken').set({ spent: 1 }).where('tokenHash', '=', tokenHash).execute()
     await transaction
-      .updateTable('account_refresh_token')
-      .set({ spent: 1 })
-      .where('token_hash', '=', tokenHash)
+      .updateTable('accountSession')
+      .set({ renewedAt: now })
+      .where('sessionId', '=', session.sessionId)
       .execute()
     await transaction
-      .updateTable('account_session')
-      .set({ renewed_at: now })
-      .where('session_id', '=', session.sessionId)
-      .execute()
-    await transaction
-      .insertInto('account_refresh_token')
-      .values({ token_hash: nextTokenHash, session_id: session.sessionId, spent: 0 })
+      .insertInto('accountRefreshToken')
+      .values({ tokenHash: nextTokenHash, sessionId: session.sessionId, spent: 0 })
       .execute()
     return { outcome: 'renewed', session }
   })
 }
 
 /**
- * The living session of a refresh token, locked until the transaction ends. The update changes nothing: it is the one
- * lock that both databases know. Whoever touches a session's tokens takes it first, so that no two wait for each other.
+ * Finds the living session of a refresh token and locks it until the transaction ends. The update changes nothing: it
+ * is the one lock that both databases have. Every transaction that changes a session's tokens takes it first, so that
+ * no two wait for each other.
  */
 async function holdSession(transaction: AccountDatabase, tokenHash: string, now: number): Promise<Session | undefined> {
   const row = await transaction
-    .updateTable('account_session')
-    .set((session) => ({ expires_at: session.ref('expires_at') }))
-    .where('session_id', '=', (session) =>
-      session.selectFrom('account_refresh_token').select('session_id').where('token_hash', '=', tokenHash),
+    .updateTable('accountSession')
+    .set((session) => ({ expiresAt: session.ref('expiresAt') }))
+    .where('sessionId', '=', (session) =>
+      session.selectFrom('accountRefreshToken').select('sessionId').where('tokenHash', '=', tokenHash),
     )
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .returningAll()
     .executeTakeFirst()
   return row && toSession(row)
 }
 
-function toSession(row: Selectable<AccountTables['account_session']>): Session {
+function toSession(row: Selectable<AccountTables['accountSession']>): Session {
   return {
-    sessionId: row.session_id,
-    environmentId: row.environment_id,
-    personId: row.person_id,
-    thumbprint: row.key_thumbprint,
-    expiresAt: row.expires_at,
+    sessionId: row.sessionId,
+    environmentId: row.environmentId,
+    personId: row.personId,
+    thumbprint: row.keyThumbprint,
+    expiresAt: row.expiresAt,
     device: row.device,
-    startedAt: row.started_at,
-    renewedAt: row.renewed_at,
+    startedAt: row.startedAt,
+    renewedAt: row.renewedAt,
   }
 }

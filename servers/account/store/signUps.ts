@@ -5,7 +5,7 @@ import { signUpTtlMs } from '../limits.ts'
 import { type Claim, findOwner, saveIdentity } from './identities.ts'
 import { savePasskey } from './passkeys.ts'
 
-/** What a newcomer showed. One wallet comes of it. */
+/** The claim of a new person, which creates one wallet. */
 export type Newcomer =
   | { claim: Claim; passkey: undefined }
   | { claim: { kind: 'passkey'; subject: string }; passkey: RegisteredPasskey }
@@ -15,7 +15,7 @@ export type PendingSignUp = Newcomer & {
   environmentId: string
   personId: string
   displayName: string
-  /** What was typed; it opens nothing. */
+  /** The typed address, which does not sign in. */
   email: string | undefined
   /** The exact body for key custody: the same body is the same activity, so it may be sent again. */
   body: string
@@ -29,23 +29,23 @@ export type SignUpKey = { environmentId: string; claim: Newcomer['claim'] }
 export async function saveSignUp(database: AccountDatabase, signUp: PendingSignUp): Promise<boolean> {
   const { claim, passkey, createdAt } = signUp
   await database
-    .deleteFrom('account_pending_sign_up')
-    .where('created_at', '<=', createdAt - signUpTtlMs)
+    .deleteFrom('accountPendingSignUp')
+    .where('createdAt', '<=', createdAt - signUpTtlMs)
     .execute()
   const saved = await database
-    .insertInto('account_pending_sign_up')
+    .insertInto('accountPendingSignUp')
     .values({
-      environment_id: signUp.environmentId,
+      environmentId: signUp.environmentId,
       ...claim,
-      person_id: signUp.personId,
+      personId: signUp.personId,
       body: signUp.body,
-      display_name: signUp.displayName,
+      displayName: signUp.displayName,
       email: signUp.email ?? null,
       passkey: passkey ? JSON.stringify({ ...passkey, publicKey: passkey.publicKey.toString('base64url') }) : null,
-      created_at: createdAt,
+      createdAt,
     })
-    .onConflict((conflict) => conflict.columns(['environment_id', 'kind', 'subject']).doNothing())
-    .returning('person_id')
+    .onConflict((conflict) => conflict.columns(['environmentId', 'kind', 'subject']).doNothing())
+    .returning('personId')
     .executeTakeFirst()
   return saved !== undefined
 }
@@ -57,37 +57,37 @@ export async function findSignUp(
   now: number,
 ): Promise<PendingSignUp | undefined> {
   const row = await database
-    .selectFrom('account_pending_sign_up')
+    .selectFrom('accountPendingSignUp')
     .selectAll()
-    .where('environment_id', '=', environmentId)
+    .where('environmentId', '=', environmentId)
     .where('kind', '=', claim.kind)
     .where('subject', '=', claim.subject)
-    .where('created_at', '>', now - signUpTtlMs)
+    .where('createdAt', '>', now - signUpTtlMs)
     .executeTakeFirst()
   if (!row) return undefined
   return {
     ...toNewcomer(claim, row.passkey),
     environmentId,
-    personId: row.person_id,
-    displayName: row.display_name,
+    personId: row.personId,
+    displayName: row.displayName,
     email: row.email ?? undefined,
     body: row.body,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }
 }
 
 export async function deleteSignUp(database: AccountDatabase, { environmentId, claim }: SignUpKey): Promise<void> {
   await database
-    .deleteFrom('account_pending_sign_up')
-    .where('environment_id', '=', environmentId)
+    .deleteFrom('accountPendingSignUp')
+    .where('environmentId', '=', environmentId)
     .where('kind', '=', claim.kind)
     .where('subject', '=', claim.subject)
     .execute()
 }
 
 /**
- * Turns a pending sign-up into a person with a wallet, once: whoever comes second changes nothing. Where somebody else was
- * faster with the same address or provider, theirs is the wallet, and this one stays an empty organization at key custody.
+ * Turns a pending sign-up into a person with a wallet, once: a second call changes nothing. If another sign-up with the
+ * same address or provider was faster, its wallet counts, and this one stays an empty organization at key custody.
  */
 export async function settleSignUp(
   database: AccountDatabase,
@@ -97,37 +97,37 @@ export async function settleSignUp(
   const { environmentId, claim } = signUp
   await database.transaction().execute(async (transaction) => {
     const row = await transaction
-      .deleteFrom('account_pending_sign_up')
-      .where('environment_id', '=', environmentId)
+      .deleteFrom('accountPendingSignUp')
+      .where('environmentId', '=', environmentId)
       .where('kind', '=', claim.kind)
       .where('subject', '=', claim.subject)
       .returningAll()
       .executeTakeFirst()
     if (!row) return
     if (claim.kind !== 'passkey' && (await findOwner(transaction, environmentId, claim))) return
-    const owner = { environmentId, personId: row.person_id, createdAt: row.created_at }
+    const owner = { environmentId, personId: row.personId, createdAt: row.createdAt }
     const newcomer = toNewcomer(claim, row.passkey)
     await transaction
-      .insertInto('account_person')
+      .insertInto('accountPerson')
       .values({
-        person_id: row.person_id,
-        environment_id: environmentId,
-        display_name: row.display_name,
+        personId: row.personId,
+        environmentId,
+        displayName: row.displayName,
         email: row.email,
-        created_at: row.created_at,
+        createdAt: row.createdAt,
       })
       .execute()
     if (newcomer.passkey) await savePasskey(transaction, owner, newcomer.passkey)
     else await saveIdentity(transaction, owner, newcomer.claim)
     await transaction
-      .insertInto('account_credential')
+      .insertInto('accountCredential')
       .values({
         id: credential.id,
-        environment_id: environmentId,
-        person_id: row.person_id,
+        environmentId,
+        personId: row.personId,
         position: 0,
         credential: JSON.stringify(credential),
-        organization_id: credential.walletProperties.turnkeySubOrganizationId ?? null,
+        organizationId: credential.walletProperties.turnkeySubOrganizationId ?? null,
       })
       .execute()
   })

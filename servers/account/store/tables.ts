@@ -1,110 +1,110 @@
 /** Every table of the account server; times are milliseconds since the epoch. */
 export type AccountTables = {
-  account_environment: {
-    environment_id: string
+  accountEnvironment: {
+    environmentId: string
     /** JSON of the wire's `environment`. */
     configuration: string
     /** Sealed: the private key that acts for the parent organization at key custody. */
-    api_private_key: Buffer
+    apiPrivateKey: Buffer
   }
-  account_challenge: { environment_id: string; challenge: string; expires_at: number }
-  account_person: {
-    person_id: string
-    environment_id: string
-    display_name: string
+  accountChallenge: { environmentId: string; challenge: string; expiresAt: number }
+  accountPerson: {
+    personId: string
+    environmentId: string
+    displayName: string
     email: string | null
-    created_at: number
+    createdAt: number
   }
-  account_passkey: {
-    environment_id: string
-    credential_id: string
-    person_id: string
+  accountPasskey: {
+    environmentId: string
+    credentialId: string
+    personId: string
     /** COSE. */
-    public_key: Buffer
-    rp_id: string
+    publicKey: Buffer
+    rpId: string
     origin: string
     aaguid: string
     counter: number
-    backed_up: number
+    backedUp: number
     /** JSON list. */
     transports: string
-    created_at: number
+    createdAt: number
   }
-  account_credential: {
+  accountCredential: {
     id: string
-    environment_id: string
-    person_id: string
+    environmentId: string
+    personId: string
     /** The first is the active one. */
     position: number
     /** JSON of the wire's `verifiedCredential`. */
     credential: string
-    /** The sub-organization in it: key custody names people by theirs. */
-    organization_id: string | null
+    /** The sub-organization in it: key custody identifies people by theirs. */
+    organizationId: string | null
   }
   /** A link by which a second device joins. */
-  account_device_link: {
-    link_id: string
-    environment_id: string
-    person_id: string
+  accountDeviceLink: {
+    linkId: string
+    environmentId: string
+    personId: string
     /** SHA-256 of the proof of its secret, base64url. */
-    proof_hash: string
+    proofHash: string
     status: 'waiting' | 'offered' | 'approved' | 'refused'
     /** Wrong proofs so far. */
     tries: number
     /** JSON of the wire's `deviceOffer`. */
     offer: string | null
-    expires_at: number
+    expiresAt: number
   }
-  /** Who else a person is known as: a confirmed address, or the subject of an OIDC provider. */
-  account_identity: {
-    environment_id: string
+  /** Another identity of a person: a confirmed address, or the subject of an OIDC provider. */
+  accountIdentity: {
+    environmentId: string
     kind: 'email' | 'oidc'
     subject: string
-    person_id: string
-    created_at: number
+    personId: string
+    createdAt: number
   }
   /** A sign-up that key custody has not confirmed yet. */
-  account_pending_sign_up: {
-    environment_id: string
-    /** What the newcomer showed: one wallet comes of it. */
+  accountPendingSignUp: {
+    environmentId: string
+    /** The claim of the new person, which creates one wallet. */
     kind: 'passkey' | 'email' | 'oidc'
     subject: string
-    person_id: string
+    personId: string
     /** The exact body for key custody: sent again, it gives the same sub-organization. */
     body: string
-    display_name: string
+    displayName: string
     email: string | null
     /** JSON of `RegisteredPasskey`, where the newcomer has one. */
     passkey: string | null
-    created_at: number
+    createdAt: number
   }
-  account_session: {
-    session_id: string
-    environment_id: string
-    person_id: string
+  accountSession: {
+    sessionId: string
+    environmentId: string
+    personId: string
     /** Thumbprint of the key that the tokens are bound to (RFC 7638). */
-    key_thumbprint: string
-    expires_at: number
-    /** What the browser calls itself; empty for sessions older than this column. */
+    keyThumbprint: string
+    expiresAt: number
+    /** The name of the browser; empty for sessions older than this column. */
     device: string
-    started_at: number
-    renewed_at: number
+    startedAt: number
+    renewedAt: number
   }
-  account_refresh_token: {
+  accountRefreshToken: {
     /** SHA-256 of the token, base64url. */
-    token_hash: string
-    session_id: string
+    tokenHash: string
+    sessionId: string
     /** 1 once it has been used. */
     spent: number
   }
   /** Identifiers of DPoP proofs that were accepted and could still be replayed. */
-  account_proof: { key_thumbprint: string; proof_id: string; expires_at: number }
-  account_signing_key: {
-    key_id: string
+  accountProof: { keyThumbprint: string; proofId: string; expiresAt: number }
+  accountSigningKey: {
+    keyId: string
     /** JSON Web Key. */
-    public_key: string
+    publicKey: string
     /** Sealed: PKCS #8. */
-    private_key: Buffer
-    created_at: number
+    privateKey: Buffer
+    createdAt: number
   }
 }

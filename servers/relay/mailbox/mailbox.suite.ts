@@ -28,7 +28,7 @@ const newMessage = (topic: string, message: string, more: Partial<Message> = {})
   ...more,
 })
 
-/** What every mailbox promises (`./mailbox.ts`), whatever it keeps messages in. */
+/** The guarantees of every mailbox (`./mailbox.ts`), on any store. */
 export function mailboxSuite(openMailbox: OpenMailbox): void {
   async function open() {
     const heard: StoredMessage[] = []
@@ -49,7 +49,7 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     expect(await read([newTopic()])).toEqual([])
   })
 
-  test('behavior: whatever a message says, it is read and announced as it is', async () => {
+  test('behavior: any message is read and announced unchanged', async () => {
     const { mailbox, heard, read } = await open()
     const topic = newTopic()
     await mailbox.follow([topic])
@@ -78,7 +78,7 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     expect(await messages([first, second], { after: page.at(-1)?.position ?? 0 })).toEqual(['c'])
   })
 
-  test('behavior: nobody gets back what they published', async () => {
+  test('behavior: a publisher does not receive its own message', async () => {
     const { mailbox, messages } = await open()
     const topic = newTopic()
     await mailbox.publish([newMessage(topic, 'own', { publisher: 'phone' }), newMessage(topic, 'other')])
@@ -128,7 +128,7 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     expect(await messages([topic], { now: now + 1000 })).toEqual(['b'])
   })
 
-  test('behavior: what is to be kept for no time goes to those who listen now', async () => {
+  test('behavior: a message without a lifetime goes to the clients that are listening now', async () => {
     const { mailbox, heard, messages } = await open()
     const topic = newTopic()
     await mailbox.follow([topic])
@@ -145,7 +145,7 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     expect(await messages([topic], { now: now + 1000 })).toEqual(['a'])
   })
 
-  test('error: a topic that is full takes no more, and nothing of what came with it', async () => {
+  test('error: a full topic accepts no message, and nothing of the same publication', async () => {
     const { mailbox, messages } = await open()
     const [topic, other] = [newTopic(), newTopic()]
     await mailbox.publish([
@@ -160,7 +160,7 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     await mailbox.publish([newMessage(topic, 'a')])
   })
 
-  test('behavior: what is expired makes room, before it is forgotten and after', async () => {
+  test('behavior: expired messages make room, before and after they are deleted', async () => {
     const { mailbox, messages } = await open()
     const topic = newTopic()
     const expiring = ['a', 'b', 'c'].map((message) => newMessage(topic, message, { expiresAt: now + 1000 }))
@@ -221,7 +221,7 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     await mailbox.subscribe('phone', [newTopic()], now + 31 * day)
   })
 
-  test('behavior: closing waits for what is being written', async () => {
+  test('behavior: closing waits for pending writes', async () => {
     const { mailbox } = await open()
     const topic = newTopic()
     const publishing = mailbox.publish([newMessage(topic, 'a')])

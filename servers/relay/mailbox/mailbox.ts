@@ -48,6 +48,8 @@ export type Mailbox = {
   unfollow(topics: readonly string[]): void
   /** False while the store is known to be unreachable. */
   isReachable(): boolean
+  /** Asks the store itself. */
+  isHealthy(): Promise<boolean>
   /** Deletes expired rows. */
   prune(now: number): Promise<void>
   /** Writes everything that waits, then ends. */

@@ -1,5 +1,9 @@
 import { Redis } from 'ioredis'
+import { type Availability, createAvailability } from '../../shared/availability.ts'
+import { DatabaseAwayError } from '../../shared/databaseAway.ts'
+import { probeTimeoutMs } from '../../shared/limits.ts'
 import type { Log } from '../../shared/log.ts'
+import { toRedisAway } from './redisAway.ts'
 import { type Scripts, scripts } from './redisScripts.ts'
 
 /** Connections to one Redis or Valkey: one for commands, one for announcements. */
@@ -8,6 +12,10 @@ export type RedisConnection = {
   subscriber: Redis
   /** Whether both are connected. */
   isReady(): boolean
+  /** Whether it stores messages: it may be connected and frozen, or have no memory left. */
+  availability: Availability
+  /** Runs a command; one that fails because of Redis itself rejects with `DatabaseAwayError`. */
+  ask<answer>(run: (commands: Redis & Scripts) => Promise<answer>): Promise<answer>
   close(): Promise<void>
 }
 
@@ -19,6 +27,8 @@ export class RedisOpenError extends Error {
 const connectTimeout = 10_000
 /** How many reconnections a command waits for, some seconds in all. */
 const maxRetriesPerRequest = 5
+/** A Redis that is frozen keeps its connections. */
+const commandTimeout = 5_000
 
 /**
  * Connects to one server of Redis or Valkey, version 7 or newer. A cluster does not work: the scripts compute their key names.
@@ -27,7 +37,7 @@ const maxRetriesPerRequest = 5
  */
 export async function openRedis(url: string, { log }: { log: Log }): Promise<RedisConnection> {
   if (!/^rediss?:\/\//.test(url)) throw new RedisOpenError('REDIS_URL must start with redis:// or rediss://.')
-  const options = { lazyConnect: true, connectTimeout, maxRetriesPerRequest }
+  const options = { lazyConnect: true, connectTimeout, maxRetriesPerRequest, commandTimeout }
   const commands = new Redis(url, { ...options, enableAutoPipelining: true }) as Redis & Scripts
   // `createRedisMailbox` subscribes again after each reconnection.
   const subscriber = new Redis(url, { ...options, autoResubscribe: false })
@@ -47,25 +57,46 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
     log('warn', `Redis may lose acknowledged messages: ${hint}`, { server: 'relay' })
   }
   const isReady = () => both.every(({ status }) => status === 'ready')
-  let wasReady = true
-  const logChange = () => {
-    if (isReady() === wasReady) return
-    wasReady = !wasReady
-    log(wasReady ? 'info' : 'error', wasReady ? 'Redis is reachable again' : 'Redis is unreachable', {
-      server: 'relay',
-    })
-  }
-  for (const redis of both) redis.on('ready', logChange).on('close', logChange)
+  const availability = createAvailability({
+    ...{ store: 'Redis', server: 'relay', log },
+    async probe() {
+      if (!isReady()) throw new DatabaseAwayError('connection lost')
+      // Stores nothing, but Redis refuses it when it would refuse a message.
+      await inTime(commands.publishMessages(0, 1, [])).catch((error) => {
+        throw toRedisAway(error) ?? error
+      })
+    },
+  })
+  const lost = () => void availability.suspect(new DatabaseAwayError('connection lost'))
+  for (const redis of both) redis.on('close', lost)
 
   return {
     commands,
     subscriber,
     isReady,
+    availability,
+    async ask(run) {
+      try {
+        return await run(commands)
+      } catch (error) {
+        const away = toRedisAway(error)
+        if (away) void availability.suspect(away)
+        throw away ?? error
+      }
+    },
     async close() {
-      for (const redis of both) redis.off('close', logChange)
+      availability.close()
       for (const redis of both) redis.disconnect()
     },
   }
+}
+
+function inTime<answer>(asked: Promise<answer>): Promise<answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DatabaseAwayError('no answer in time')), probeTimeoutMs)
+  })
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
 
 /** Whether its settings flush each confirmed write. False where the host does not allow `CONFIG`. */

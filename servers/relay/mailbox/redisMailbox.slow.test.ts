@@ -22,7 +22,7 @@ describe('mailboxes in Redis', () => {
   afterEach(() => connection.close())
   mailboxSuite(async (options) => createRedisMailbox(connection, options))
 
-  test('behavior: a page of many topics costs Redis what is in the page', async () => {
+  test('behavior: the cost of a page of many topics depends only on the page', async () => {
     const listener = { stored() {}, missed() {} }
     const mailbox = createRedisMailbox(connection, { listener, limits: mailboxLimits })
     const topics = Array.from({ length: 100 }, newTopic)
@@ -72,7 +72,7 @@ describe('mailboxes in Redis', () => {
     ).toEqual([])
   })
 
-  test('behavior: a topic that is full again and again makes room for what is expired each time', async () => {
+  test('behavior: a topic that is full again and again makes room for what has expired each time', async () => {
     const listener = { stored() {}, missed() {} }
     const limits = { ...mailboxLimits, messagesPerTopic: 250 }
     const mailbox = createRedisMailbox(connection, { listener, limits })
@@ -98,7 +98,7 @@ describe('mailboxes in Redis', () => {
     expect(left.map(({ message }) => Number(message))).toEqual(Array.from({ length: 250 }, (_, at) => 600 + at))
   })
 
-  test('behavior: Redis forgets each key by itself, also of a topic whose messages were all expired before', async () => {
+  test('behavior: Redis deletes each key by itself, also of a topic whose messages had all expired before', async () => {
     const listener = { stored() {}, missed() {} }
     const mailbox = createRedisMailbox(connection, { listener, limits: { ...mailboxLimits, messagesPerTopic: 1 } })
     const [topic, start] = [newTopic(), 1_900_000_000_000]
@@ -115,7 +115,7 @@ describe('mailboxes in Redis', () => {
     }
   })
 
-  /** What a client asked for, and what scripts asked for within. */
+  /** The client's commands, and the commands inside scripts. */
   async function commandsDuring(work: () => Promise<unknown>): Promise<number> {
     await connection.commands.config('RESETSTAT')
     await work()

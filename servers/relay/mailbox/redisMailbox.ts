@@ -14,18 +14,21 @@ import {
 import type { RedisConnection } from './redis.ts'
 import { toChannel, toReadName, toTopic, toTopicsKey } from './redisScripts.ts'
 
-/** Mailboxes in Redis or Valkey, for any number of relay processes. Each process is told of messages that others store. */
+/**
+ * Mailboxes in Redis or Valkey, for any number of relay processes. Each process receives announcements of messages that
+ * others store.
+ */
 export function createRedisMailbox(
   redis: RedisConnection,
   options: { listener: MailboxListener; limits: MailboxLimits },
 ): Mailbox {
-  const { commands, subscriber } = redis
+  const { subscriber, availability, ask } = redis
   const { listener, limits } = options
   const followed = new Set<string>()
   // Messages that arrive while Redis writes to its disk are sent together. The next group is sent while one is being written;
   // otherwise Redis and this process would wait for each other in turn.
   const publish = createGroupQueue(
-    (group: readonly (readonly Message[])[]) => {
+    async (group: readonly (readonly Message[])[]) => {
       let now = 0
       const values: (string | number)[] = []
       for (const messages of group) {
@@ -35,7 +38,8 @@ export function createRedisMailbox(
           values.push(message.topic, hashOf(message.message), message.expiresAt, toText(message))
         }
       }
-      return commands.publishMessages(now, limits.messagesPerTopic, values)
+      availability.assertReachable()
+      return ask((commands) => commands.publishMessages(now, limits.messagesPerTopic, values))
     },
     { ...groupsInFlight, keysOf: (messages) => messages.map(({ topic }) => topic) },
   )
@@ -49,7 +53,7 @@ export function createRedisMailbox(
         else reads.set(name, [expiresAt, position])
       }
       const values = [...reads].flatMap(([name, read]) => [name, read.length, ...read])
-      await commands.acknowledgeMessages(group[0]?.now ?? 0, values)
+      await ask((commands) => commands.acknowledgeMessages(group[0]?.now ?? 0, values))
       return group.map(() => undefined)
     },
     { maxGroup },
@@ -58,7 +62,7 @@ export function createRedisMailbox(
   subscriber.on('message', (channel: string, text: string) => {
     for (const message of toMessages(toTopic(channel), text)) listener.stored(message)
   })
-  // After a lost connection: other processes may have stored messages that this one was not told of.
+  // After a lost connection: other processes may have stored messages whose announcements this one missed.
   subscriber.on('ready', () => {
     if (followed.size === 0) return
     subscriber.subscribe(...followed).then(
@@ -75,7 +79,7 @@ export function createRedisMailbox(
       return stored
     },
     async read({ clientId, topics, after, limit, now }) {
-      const found = await commands.readMessages(clientId, after, limit, now, ...topics)
+      const found = await ask((commands) => commands.readMessages(clientId, after, limit, now, ...topics))
       const messages: StoredMessage[] = []
       for (let at = 0; at < found.length; at += 2) messages.push(...toMessages(found[at] ?? '', found[at + 1] ?? ''))
       return messages
@@ -84,12 +88,13 @@ export function createRedisMailbox(
     async subscribe(clientId, topics, now) {
       const { topicsPerClient, subscribersPerTopic } = limits
       const bounds = [now, now + subscriptionMs, topicsPerClient, subscribersPerTopic]
-      if ((await commands.subscribeTopics(clientId, ...bounds, ...topics)) === -1) throw new SubscriberLimitError()
+      const outcome = await ask((commands) => commands.subscribeTopics(clientId, ...bounds, ...topics))
+      if (outcome === -1) throw new SubscriberLimitError()
     },
     async unsubscribe(clientId, topics) {
-      await commands.unsubscribeTopics(clientId, ...topics)
+      await ask((commands) => commands.unsubscribeTopics(clientId, ...topics))
     },
-    topicsOf: (clientId, now) => commands.zrangebyscore(toTopicsKey(clientId), `(${now}`, '+inf'),
+    topicsOf: (clientId, now) => ask((commands) => commands.zrangebyscore(toTopicsKey(clientId), `(${now}`, '+inf')),
     async follow(topics) {
       const channels = topics.map(toChannel)
       for (const channel of channels) followed.add(channel)
@@ -102,6 +107,7 @@ export function createRedisMailbox(
       subscriber.unsubscribe(...channels).catch(() => {})
     },
     isReachable: redis.isReady,
+    isHealthy: availability.check,
     // Redis deletes expired keys, and each new message makes room in its topic.
     async prune() {},
     // Writes nothing, but resolves after every earlier write.

@@ -27,6 +27,8 @@ export async function createSqlMailbox(
   const { listener, limits } = options
   const db = await migrate<Tables>(database, 'relay', migrations)
   const writer = await createWriter(db, limits)
+  // Reads that failed meanwhile are repeated.
+  database.availability.onReturn(() => listener.missed())
   const enqueue = createGroupQueue(
     async (group: readonly Write[]) => {
       try {
@@ -70,8 +72,8 @@ export async function createSqlMailbox(
     // Every message is stored, and so announced, by this process.
     follow: async () => {},
     unfollow() {},
-    // A file is always reachable, and a pool reconnects when a call finds its connection broken.
-    isReachable: () => true,
+    isReachable: database.availability.isReachable,
+    isHealthy: database.availability.check,
     async prune(now) {
       await db.deleteFrom('relaySubscription').where('expiresAt', '<=', now).execute()
       while ((await pruneMessages(now)) === pruneRows);

@@ -6,7 +6,7 @@ import type { Upgrader } from '../serve.ts'
 import { closeCode, closeSocket } from './closeSocket.ts'
 import { type ConnectionLimits, createConnectionLimit } from './connectionLimit.ts'
 
-/** Where a socket comes from: its request, the stream below it, and the address that its use is counted by. */
+/** The origin of a socket: its request, the stream below it, and the address by which its use is counted. */
 export type SocketSource = { request: IncomingMessage; stream: Duplex; address: string }
 
 /**

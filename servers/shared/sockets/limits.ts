@@ -1,7 +1,7 @@
 /** Bounds of every websocket server. */
 
 /**
- * Characters of frames that may wait for a slow reader, and of calls that are not answered yet. What comes after them stays
+ * Characters of frames that may wait for a slow reader, and of calls that are not answered yet. Further ones stay
  * stored or unread until the reader has caught up.
  */
 export const maxBufferedBytes = 512 * 1024

@@ -26,7 +26,7 @@ async function openWriter(backlog = { bytes: 0 }) {
   return { writer, backlog, caughtUp }
 }
 
-test('default: a reader for whom little waits is sent more; what it took no longer counts', async () => {
+test('default: a reader with little pending is sent more; frames that it took no longer count', async () => {
   const { writer, backlog, caughtUp } = await openWriter()
   writer.send('a')
   expect({ isWritable: writer.isWritable(), ...backlog }).toEqual({ isWritable: true, bytes: 1 })
@@ -37,7 +37,7 @@ test('default: a reader for whom little waits is sent more; what it took no long
   expect(writer.isWritable()).toBe(true)
 })
 
-test('behavior: when too much waits for others, only a reader for whom nothing waits is sent more (T24)', async () => {
+test('behavior: when too much is pending for others, only a reader with nothing pending is sent more (T24)', async () => {
   const { writer, caughtUp } = await openWriter({ bytes: maxTotalBufferedBytes })
   expect(writer.isWritable()).toBe(true)
   writer.send('a')

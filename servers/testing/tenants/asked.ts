@@ -2,7 +2,8 @@ import type { QueryName } from 'latchkey/wire/custody'
 import type { Victim } from './victim.ts'
 
 /**
- * What each query says beside the organization, with real ids; and the victim's id that its owner finds in the answer.
+ * The parameters of each query beside the organization, with real ids; and the victim's id that its owner finds in the
+ * answer.
  */
 export const asked: { [name in QueryName]: [input: (of: Victim) => object, found?: keyof Victim] } = {
   whoami: [() => ({}), 'userId'],
@@ -27,7 +28,7 @@ export const asked: { [name in QueryName]: [input: (of: Victim) => object, found
   list_policies: [() => ({}), 'policyId'],
   list_user_tags: [() => ({}), 'userTagId'],
   list_private_key_tags: [() => ({}), 'privateKeyTagId'],
-  // A sub-organization has none of its own.
+  // A sub-organization has no sub-organizations.
   list_suborgs: [() => ({})],
   list_verified_suborgs: [() => ({})],
 }

@@ -2,22 +2,22 @@ import type { TestCustody, TestPerson } from '../custody.ts'
 import { createTestApiKey, testIssuer, walletOrigin, walletRpId } from '../custody.ts'
 import { createSoftPasskey } from '../softPasskey.ts'
 
-/** Somebody who has one of everything, whose ids a stranger has learned. */
+/** A person who has one object of every kind, whose ids a stranger has learned. */
 export type Victim = TestPerson & {
   apiKeyId: string
   authenticatorId: string
   oauthProviderId: string
   activityId: string
-  /** Of the account that `address` is of. */
+  /** The id of the account that has `address`. */
   walletAccountId: string
   privateKeyId: string
-  /** A second user, who is no root user. */
+  /** A second user, who is not a root user. */
   otherUserId: string
   userTagId: string
   privateKeyTagId: string
   policyId: string
   invitationId: string
-  /** Of the same activity as `activityId`. */
+  /** The fingerprint of the activity `activityId`. */
   fingerprint: string
 }
 

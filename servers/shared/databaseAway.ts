@@ -1,0 +1,32 @@
+/** Why a database does not serve. Logs show it, so each is a constant of the program. */
+export type AwayReason =
+  | 'connection refused'
+  | 'connection lost'
+  | 'no answer in time'
+  | 'no free connection'
+  | 'shutting down or starting'
+  | 'disk full'
+  | 'disk error'
+  | 'read-only'
+  | 'out of memory'
+  | 'data file deleted or replaced'
+  | 'data file locked'
+
+/**
+ * The database cannot serve a request now. Clients may send it again: a server answers 503 with `Retry-After`. Whether the last
+ * statement took effect is unknown if the connection was lost during a commit.
+ */
+export class DatabaseAwayError extends Error {
+  override name = 'DatabaseAwayError'
+  readonly reason: AwayReason
+  constructor(reason: AwayReason, options?: ErrorOptions) {
+    super(`The database is away: ${reason}.`, options)
+    this.reason = reason
+  }
+}
+
+/** Finds out whether an error, or what caused it, is a database that is away. */
+export function findAway(error: unknown): DatabaseAwayError | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) if (each instanceof DatabaseAwayError) return each
+  return undefined
+}

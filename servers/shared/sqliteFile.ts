@@ -1,0 +1,100 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Availability } from './availability.ts'
+import { type AwayReason, DatabaseAwayError } from './databaseAway.ts'
+import { diskCheckMs, minFreeBytes, warnFreeShare } from './limits.ts'
+import type { Log } from './log.ts'
+
+/** The file of an SQLite database, as its operator may lose it: deleted, replaced, or on a disk that is full. */
+export type SqliteFile = {
+  /** Remembers which files these are; called once the database is open. */
+  remember(): void
+  /** @throws {DatabaseAwayError} when the path is another file than the one that was opened: writes would be lost with it */
+  assertThere(): void
+  /** @throws {DatabaseAwayError} when the disk is full */
+  assertSpace(): Promise<void>
+  /** Converts an error of SQLite, and tells the listener if the database is away. */
+  told(error: unknown): unknown
+  onAway(listener: (error: DatabaseAwayError) => void): void
+  /** Warns before the disk is full, now and each minute. */
+  watchSpace(options: { server: string | undefined; log: Log | undefined; availability: Availability }): { end(): void }
+}
+
+/** Makes the file if it is missing, readable by its owner alone. */
+export function createSqliteFile(path: string): SqliteFile {
+  keepToOwner(path)
+  // The file of the latest writes goes with the other: without it they are gone at the next start.
+  const files = [path, `${path}-wal`]
+  let opened: readonly (number | undefined)[] = []
+  const inodes = () => files.map((file) => statSync(file, { throwIfNoEntry: false })?.ino)
+  let tell: (error: DatabaseAwayError) => void = () => {}
+
+  const assertThere = () => {
+    const now = inodes()
+    if (opened.every((inode, at) => inode === undefined || inode === now[at])) return
+    throw new DatabaseAwayError('data file deleted or replaced')
+  }
+  const freeSpace = async () => {
+    const { bavail, blocks, bsize } = await statfs(dirname(path))
+    return { bytes: bavail * bsize, share: bavail / Math.max(blocks, 1) }
+  }
+
+  return {
+    remember() {
+      opened = inodes()
+    },
+    assertThere,
+    async assertSpace() {
+      if ((await freeSpace()).bytes < minFreeBytes) throw new DatabaseAwayError('disk full')
+    },
+    told(error) {
+      const away = error instanceof DatabaseAwayError ? error : toSqliteAway(error)
+      if (away) tell(away)
+      return away ?? error
+    },
+    onAway(listener) {
+      tell = listener
+    },
+    watchSpace({ server, log, availability }) {
+      let isWarned = false
+      const look = async () => {
+        const { bytes, share } = await freeSpace()
+        if (share >= warnFreeShare) isWarned = false
+        else if (!isWarned) {
+          isWarned = true
+          log?.('warn', 'the disk of the data folder is nearly full', { server, freeBytes: bytes })
+        }
+        await availability.check()
+      }
+      const again = () => void look().catch(() => {})
+      const timer = setInterval(again, diskCheckMs).unref()
+      again()
+      return { end: () => clearInterval(timer) }
+    },
+  }
+}
+
+/** SQLite gives the files beside it (`-wal`, `-shm`) the rights of the file itself; those of an earlier release keep theirs. */
+function keepToOwner(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  closeSync(openSync(path, 'a', 0o600))
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600)
+}
+
+/** By the beginning of SQLite's result codes (sqlite.org/rescode.html). */
+const reasons: readonly [string, AwayReason][] = [
+  ['SQLITE_FULL', 'disk full'],
+  ['SQLITE_IOERR', 'disk error'],
+  ['SQLITE_CANTOPEN', 'disk error'],
+  ['SQLITE_READONLY', 'read-only'],
+  ['SQLITE_NOMEM', 'out of memory'],
+  ['SQLITE_BUSY', 'data file locked'],
+]
+
+function toSqliteAway(error: unknown): DatabaseAwayError | undefined {
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return undefined
+  const { code } = error
+  const reason = reasons.find(([start]) => code.startsWith(start))?.[1]
+  return reason && new DatabaseAwayError(reason, { cause: error })
+}
