@@ -1,9 +1,9 @@
-import { custody, global, relay } from 'latchkey/wagmi'
+import { discover, type ProviderDetail } from 'latchkey/core'
+import { custody, global, injected, relay } from 'latchkey/wagmi'
 import type { SiteConfig } from 'latchkey/wire'
 import type { PublicEnvironment } from 'latchkey/wire/account'
 import { type Chain, defineChain } from 'viem'
 import { createConfig, http } from 'wagmi'
-import { installedWallets } from './installedWallets.ts'
 
 /** Every way to connect, in one list; the kit shows them in one dialog. */
 export function createWagmi(site: SiteConfig, environment: PublicEnvironment) {
@@ -28,4 +28,17 @@ export function createWagmi(site: SiteConfig, environment: PublicEnvironment) {
 function toChain(network: PublicEnvironment['networks'][number]): Chain {
   const { chainId: id, chainName: name, nativeCurrency, rpcUrls } = network
   return defineChain({ id, name, nativeCurrency, rpcUrls: { default: { http: rpcUrls } } })
+}
+
+/** Returns a connector for each wallet installed in this browser: they announce themselves on request (EIP-6963). */
+function installedWallets() {
+  const discovery = new AbortController()
+  let found: readonly ProviderDetail[] = []
+  const onChange = (wallets: readonly ProviderDetail[]) => {
+    found = wallets
+  }
+  discover({ onChange, signal: discovery.signal })
+  // wagmi's own discovery adds wallets that announce themselves later.
+  discovery.abort()
+  return found.map(({ info: { rdns, name, icon } }) => injected({ rdns, name, icon }))
 }

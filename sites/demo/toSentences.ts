@@ -1,8 +1,8 @@
 import { failureOf } from 'latchkey/react/hooks'
 import { BaseError } from 'viem'
-import { en as embedded } from '../../src/core/words/embedded/en.ts'
+import { en as embeddedWords } from '../../src/core/words/embedded/en.ts'
 import { en } from '../../src/core/words/en.ts'
-import { failureWords } from '../../src/react/screens/failureWords.ts'
+import { failureSentence } from '../../src/wallets/custody/failureWords.ts'
 
 /**
  * What went wrong, for people: the kit's sentence where it has one, else the sentence of the error and the wallet's own words.
@@ -12,8 +12,7 @@ export function toSentences(error: Error): string {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const failure = failureOf(cause, navigator.onLine)
     if (failure === 'other' || failure === 'closed') continue
-    const words = failureWords[failure]
-    return 'tell' in words ? embedded[words.tell] : en[words.say]
+    return failureSentence(failure, { words: en, embeddedWords })
   }
   if (!(error instanceof BaseError)) return error.message
   return error.details && error.details !== error.shortMessage

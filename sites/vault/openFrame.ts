@@ -31,10 +31,10 @@ export function openFrame(config: VaultConfig, speaking: Promise<Say>): void {
   /** What a bundle holds; the key has then done its work (key-custody §5.7). */
   async function takeExport(
     bundle: string,
-    { organizationId, expected }: Pick<Parameters<typeof openExportBundle>[1], 'organizationId' | 'expected'>,
+    announced: Pick<Parameters<typeof openExportBundle>[1], 'organizationId' | 'userId' | 'expected'>,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const keys = await heldKeys()
-    const bytes = await openExportBundle(bundle, { signerPublicKey, organizationId, operatorId, expected, keys })
+    const bytes = await openExportBundle(bundle, { ...announced, signerPublicKey, operatorId, keys })
     await key.drop()
     return bytes
   }
@@ -45,14 +45,14 @@ export function openFrame(config: VaultConfig, speaking: Promise<Say>): void {
       credential = await importCredential(bytes)
       return true
     },
-    async INJECT_WALLET_EXPORT_BUNDLE({ value, organizationId }) {
+    async INJECT_WALLET_EXPORT_BUNDLE({ value, organizationId, userId }) {
       const stage = await staging
-      stage.show(toWords(await takeExport(value, { organizationId, expected: { kind: 'words' } })))
+      stage.show(toWords(await takeExport(value, { organizationId, userId, expected: { kind: 'words' } })))
       return true
     },
-    async INJECT_KEY_EXPORT_BUNDLE({ value, organizationId, keyFormat = 'HEXADECIMAL', address }) {
+    async INJECT_KEY_EXPORT_BUNDLE({ value, organizationId, userId, keyFormat = 'HEXADECIMAL', address }) {
       const stage = await staging
-      const bytes = await takeExport(value, { organizationId, expected: { kind: 'key', address } })
+      const bytes = await takeExport(value, { organizationId, userId, expected: { kind: 'key', address } })
       stage.show(await toKey(bytes, { format: keyFormat, address }))
       return true
     },

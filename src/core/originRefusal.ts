@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { codes } from '../wire/codes.ts'
-import { originAnswer } from '../wire/originAnswer.ts'
+import { originStatus } from '../wire/originStatus.ts'
 import { BaseError } from './errors.ts'
 
 /** How long the server may take to say whether it answers to this page. */
@@ -33,7 +33,7 @@ export async function findOriginRefusal(
   if (!(cause instanceof TypeError) || typeof location === 'undefined') return undefined
   try {
     const response = await (options.fetch ?? fetch)(url.href, { signal: AbortSignal.timeout(askLimitMs) })
-    const answer = v.safeParse(originAnswer, await response.json())
+    const answer = v.safeParse(originStatus, await response.json())
     if (!answer.success || answer.output.allowed) return undefined
   } catch {
     return undefined

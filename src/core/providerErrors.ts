@@ -1,6 +1,9 @@
 import { codes } from '../wire/codes.ts'
 import { BaseError } from './errors.ts'
 
+/** The hint for a wallet that does not let pages switch its network. */
+export const switchInWalletHint = 'Switch the network in the wallet itself.'
+
 type Options = { hints?: readonly string[]; cause?: unknown }
 
 /** 4001: the person said no, by refusing or by closing the window. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { codes } from '../wire/codes.ts'
 import { parseJson } from '../wire/json.ts'
-import { originPath } from '../wire/originAnswer.ts'
+import { originPath } from '../wire/originStatus.ts'
 import { BaseError } from './errors.ts'
 import { findOriginRefusal, type OriginNotAllowedError } from './originRefusal.ts'
 import { ProviderRpcError, UnsupportedMethodError } from './providerErrors.ts'

@@ -3,7 +3,6 @@ export { AccountError, type AccountErrorCode } from '../core/account/accountErro
 export type { DevicePairingCalls, NewDevicePairing } from '../core/account/devicePairingCalls.ts'
 export { announce } from '../core/announce.ts'
 export { type ChainDescription, chainDescription, type EvmNetwork, evmNetwork } from '../core/chain.ts'
-export { listen } from '../core/channel.ts'
 export { confirmations } from '../core/confirmations.ts'
 export {
   type AppMetadata,

@@ -1,6 +1,6 @@
 export { type CodeName, codes } from '../wire/codes.ts'
 export { parseJson } from '../wire/json.ts'
-export { originPath } from '../wire/originAnswer.ts'
+export { originPath } from '../wire/originStatus.ts'
 export { parse, WireError } from '../wire/parse.ts'
 export { address, base64url, chainId, hex, isAddress, isHex, millis, origin, uuid } from '../wire/primitives.ts'
 export { serverTimeHeader } from '../wire/serverTime.ts'

@@ -24,6 +24,8 @@ export const p256Point = v.pipe(
   v.string(),
   v.regex(/^04[0-9a-f]{128}$/, 'expected an uncompressed P-256 key in lower-case hex'),
 )
+/** An Ed25519 public key (RFC 8032): 64 lower-case hex characters. */
+export const ed25519PublicKey = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 32 bytes of hex'))
 /** A serialized origin (`https://host[:port]`), equal to its own `URL.origin`. */
 export const origin = v.custom<string>(isOrigin, 'expected an origin such as https://example.com')
 /** Milliseconds since the epoch. */

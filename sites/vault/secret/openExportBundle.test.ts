@@ -39,16 +39,18 @@ const naming = async (said: Parameters<typeof vaultBundles.exported>[2]) =>
 
 test('default: a bundle that names its owner and what it holds', async () => {
   const words = await naming({ parentOrganizationId: operatorId, userId: 'u', walletId: 'w' })
+  expect(await open(words, { operatorId, userId: 'u' })).toBe(phrase)
   expect(await open(words, { operatorId })).toBe(phrase)
   const key = await naming({ parentOrganizationId: operatorId, userId: 'u', address })
   const expected = { kind: 'key', address: address.toLowerCase() } as const
   expect(await open(key, { operatorId, expected })).toBe(phrase)
-  expect(await open(await naming({}), { operatorId: organizationId })).toBe(phrase)
+  expect(await open(await naming({}), { operatorId: organizationId, userId: 'u' })).toBe(phrase)
 })
 
 test.each([
   ['a user of another operator', { parentOrganizationId: 'x' }, { operatorId }, 'otherOrganization'],
   ['a user of no operator', {}, { operatorId }, 'otherOrganization'],
+  ['a secret that another user released', { userId: 'other' }, { userId: 'u' }, 'otherUser'],
   ['a key where a phrase was announced', { address }, {}, 'notWords'],
   ['a key outside wallets where a phrase was announced', { privateKeyId: 'k' }, {}, 'notWords'],
   ['a phrase where a key was announced', { walletId: 'w' }, { expected: { kind: 'key', address } }, 'notAKey'],

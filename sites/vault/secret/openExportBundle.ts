@@ -8,6 +8,7 @@ import { openWithAny } from '../keys/openWithAny.ts'
  * Opens what key custody exported: a recovery phrase in UTF-8 or the bytes of a key, which the caller wipes. Where the
  * bundle says what it holds, a page cannot pass it off as something else, nor show a secret of another operator's user.
  * @param options.operatorId the only operator whose users' secrets are shown; without it, any operator's
+ * @param options.userId whose request the page says it was; without it, any user's of the organization
  * @param options.expected what the page announced: a phrase, or a key and perhaps its address
  * @throws {SignedBundleError | WireError | Fault} unless the bundle comes from the expected signer, for this organization and key
  */
@@ -16,16 +17,19 @@ export async function openExportBundle(
   options: {
     signerPublicKey: string
     organizationId: string
+    userId?: string | undefined
     operatorId?: string | undefined
     expected: Expected
     keys: readonly CryptoKeyPair[]
   },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { signerPublicKey, organizationId, operatorId, expected, keys } = options
+  const { signerPublicKey, organizationId, userId, operatorId, expected, keys } = options
   const data = parse(exportBundleData, await openSignedBundle(bundle, signerPublicKey))
   const { parentOrganizationId = data.organizationId } = data
   if (data.organizationId !== organizationId) throw new Fault('otherOrganization')
   if (operatorId !== undefined && parentOrganizationId !== operatorId) throw new Fault('otherOrganization')
+  // Key custody of another make does not say whose stamp released the secret.
+  if (userId !== undefined && data.userId !== undefined && data.userId !== userId) throw new Fault('otherUser')
   assertExpected(data, expected)
   const message = { encappedPublicKey: fromHex(data.encappedPublic), ciphertext: fromHex(data.ciphertext) }
   return openWithAny(keys, (each) => openHpke(each, message))

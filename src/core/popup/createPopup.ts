@@ -1,7 +1,6 @@
 import type { BlockedPopup } from './blockedPopup.ts'
 import { isSevered } from './isSevered.ts'
 import { PopupClosedError, PopupLostError, PopupOpenError, PopupSeveredError } from './popupErrors.ts'
-import type { PopupWindow } from './popupWindow.ts'
 import { next, pending, type Queue, type QueueEvent } from './queue.ts'
 
 /** One thing for the user to do in the window. */
@@ -16,6 +15,18 @@ export type PopupAction<request, message, result> = {
 /** Asks the user in a popup, one action after the other. `run` opens the window before it returns. */
 export type Popup<request, message> = {
   run<result>(action: PopupAction<request, message, result>): Promise<result>
+}
+
+/** A wallet in a window that this page opened, on one wire: it is sent a `request` and answers with a `message`. */
+export type PopupWindow<request, message> = {
+  /** Whether the wallet has sent any message from it. */
+  wasHeard: () => boolean
+  isClosed: () => boolean
+  ask: (request: request) => void
+  /** Brings it to the front, inside a click. `isWaitedFor`: an earlier request has no answer yet. */
+  call: (options: { isWaitedFor: boolean }) => void
+  hear: (onMessage: (message: message) => void, signal: AbortSignal) => void
+  close: () => void
 }
 
 /** What differs from one wire to the next. */

@@ -1,6 +1,6 @@
-import { listen } from '../channel.ts'
+import { listenToWindow } from '../listenToWindow.ts'
+import type { PopupWindow } from './createPopup.ts'
 import { closedPollMs } from './limits.ts'
-import type { PopupWindow } from './popupWindow.ts'
 
 /** The part of a {@link PopupWindow} that is the same on every wire. */
 export type WatchedPopup = Pick<PopupWindow<never, never>, 'wasHeard' | 'isClosed' | 'close'> & {
@@ -32,7 +32,7 @@ export function watchPopup(popup: Window, options: { origin: string; onGone: () 
         wasHeard = true
         onMessage(message)
       }
-      listen({ origin, source: () => popup, read, onMessage: receive, signal })
+      listenToWindow({ origin, source: () => popup, read, onMessage: receive, signal })
     },
     close() {
       ended.abort()

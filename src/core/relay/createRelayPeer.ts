@@ -55,7 +55,7 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
   const syncedTables = [topics, outbox, sessions, openRequests, receivedRequests, ...expiring].map(({ name }) => name)
 
   const toUrl = createDialer({ storage, relayUrl, projectId, now: clock.relayNow })
-  const pendingResults = createPendingResults({ storage, onLateAnswer })
+  const pendingResults = createPendingResults({ storage, onLateAnswer, onError: report })
   const connection = createConnection({
     toUrl,
     openSocket,

@@ -53,6 +53,13 @@ export function createIndexedDbStorage(name: string): RelayStorage {
       const { held = [] } = await navigator.locks.query()
       return held.some((lock) => lock.name === tabLock(name, other))
     },
+    whenClosed(other) {
+      // Its lock is free once the tab is closed.
+      const closed = navigator.locks.request(tabLock(name, other), { signal: closing.signal }, () => undefined)
+      return new Promise((resolve, reject) => {
+        closed.then(resolve, (error: unknown) => closing.signal.aborted || reject(error))
+      })
+    },
     close() {
       closing.abort()
       channel.close()

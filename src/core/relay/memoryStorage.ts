@@ -9,6 +9,8 @@ export type RelayMemory = {
   records: Map<string, Map<string, string>>
   /** Ids of open storages. */
   tabs: Set<string>
+  /** Called with the id of each storage that closes. */
+  closeListeners: Set<(tab: string) => void>
   /** Each with the tab it belongs to. */
   listeners: Map<(committed: Committed) => void, string>
   /** Settles when the latest transaction has. */
@@ -16,7 +18,13 @@ export type RelayMemory = {
 }
 
 export function createRelayMemory(): RelayMemory {
-  return { records: new Map(), tabs: new Set(), listeners: new Map(), lastTransaction: Promise.resolve() }
+  return {
+    records: new Map(),
+    tabs: new Set(),
+    closeListeners: new Set(),
+    listeners: new Map(),
+    lastTransaction: Promise.resolve(),
+  }
 }
 
 /** A relay storage that lasts as long as the process: for Node, and for browsers without IndexedDB. */
@@ -57,7 +65,20 @@ export function createMemoryStorage(memory: RelayMemory = createRelayMemory()): 
       signal.addEventListener('abort', () => memory.listeners.delete(listener))
     },
     isOpen: async (name) => memory.tabs.has(name),
-    close: () => void memory.tabs.delete(tab),
+    whenClosed: (name) =>
+      new Promise((resolve) => {
+        if (!memory.tabs.has(name)) return resolve()
+        const listener = (closed: string) => {
+          if (closed !== name && closed !== tab) return
+          memory.closeListeners.delete(listener)
+          if (closed === name) resolve()
+        }
+        memory.closeListeners.add(listener)
+      }),
+    close() {
+      memory.tabs.delete(tab)
+      for (const listener of [...memory.closeListeners]) listener(tab)
+    },
   }
 }
 

@@ -21,6 +21,7 @@ export function openRelayStorage(prefix: string): RelayStorage {
       memory.watch(listener, options)
     },
     isOpen: async (tab) => (await chosen).isOpen(tab),
+    whenClosed: async (tab) => (await chosen).whenClosed(tab),
     close() {
       shared.close()
       memory.close()

@@ -49,5 +49,7 @@ export type RelayStorage = {
   watch(listener: (committed: Committed) => void, options: { signal: AbortSignal }): void
   /** Whether the tab with that id is still open. */
   isOpen(tab: string): Promise<boolean>
+  /** Resolves once the tab with that id is closed. Never resolves after this storage is closed. */
+  whenClosed(tab: string): Promise<void>
   close(): void
 }

@@ -76,7 +76,7 @@ export const de: Words = {
     'Datum oder Uhrzeit dieses Geräts stimmen nicht, deshalb wurde die Anfrage abgelehnt. Stellen Sie beide auf automatisch und versuchen Sie es noch einmal.',
   notAllowedTitle: 'Diese Website ist nicht zugelassen',
   notAllowedText:
-    'Der Dienst, der sie mit Ihrer Wallet verbindet, lässt ihre Adresse nicht zu. Sagen Sie es den Leuten, die die Website betreiben.',
+    'Der Dienst, der diese Website mit Ihrer Wallet verbindet, akzeptiert die Adresse der Website nicht. Sagen Sie es den Betreibern der Website.',
   failedTitle: 'Etwas ist schiefgelaufen',
   failedText:
     '{wallet} hat mit einem Fehler geantwortet. Versuchen Sie es noch einmal oder nehmen Sie eine andere Wallet.',

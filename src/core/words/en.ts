@@ -82,7 +82,7 @@ export const en = {
     'The date or time on this device is off, so the request was refused. Set both to automatic, then try again.',
   notAllowedTitle: 'This website is not allowed',
   notAllowedText:
-    'The service that connects it to your wallet doesn’t accept its address. Tell the people who run the website.',
+    'The service that connects this website to your wallet doesn’t accept the website’s address. Tell the people who run the website.',
   failedTitle: 'Something went wrong',
   failedText: '{wallet} answered with an error. Try again, or use another wallet.',
 

@@ -74,7 +74,8 @@ export const es: Words = {
   clockText:
     'La fecha o la hora no son correctas y por eso se rechazó la solicitud. Ajústalas en automático e inténtalo de nuevo.',
   notAllowedTitle: 'Este sitio web no está permitido',
-  notAllowedText: 'El servicio que lo une con tu billetera no acepta su dirección. Avisa a los responsables del sitio.',
+  notAllowedText:
+    'El servicio que conecta este sitio con tu billetera no acepta la dirección del sitio. Avisa a los responsables del sitio.',
   failedTitle: 'Algo salió mal',
   failedText: 'Se recibió un error de {wallet}. Inténtalo de nuevo o usa otra billetera.',
 

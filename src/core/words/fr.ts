@@ -75,7 +75,7 @@ export const fr: Words = {
     'La date ou l’heure n’est pas juste, et la demande a donc été refusée. Réglez-les en automatique, puis réessayez.',
   notAllowedTitle: 'Ce site web n’est pas autorisé',
   notAllowedText:
-    'Le service qui le relie à votre portefeuille n’accepte pas son adresse. Dites-le aux responsables du site.',
+    'Le service qui relie ce site à votre portefeuille n’accepte pas l’adresse du site. Prévenez les responsables du site.',
   failedTitle: 'Une erreur s’est produite',
   failedText: '{wallet} a répondu par une erreur. Réessayez, ou utilisez un autre portefeuille.',
 

@@ -75,7 +75,7 @@ export const id: Words = {
     'Tanggal atau waktu di sini tidak tepat, jadi permintaan ditolak. Atur keduanya ke otomatis, lalu coba lagi.',
   notAllowedTitle: 'Situs web ini tidak diizinkan',
   notAllowedText:
-    'Layanan yang menghubungkannya dengan dompet Anda tidak mencantumkan alamatnya. Beri tahu pengelola situs.',
+    'Layanan yang menghubungkan situs ini dengan dompet Anda tidak menerima alamat situs. Beri tahu pengelola situs.',
   failedTitle: 'Terjadi kesalahan',
   failedText: '{wallet} menjawab dengan kesalahan. Coba lagi, atau pakai dompet lain.',
 

@@ -74,7 +74,8 @@ export const pt: Words = {
   clockText:
     'A data ou a hora não está certa, por isso o pedido foi recusado. Deixe as duas no automático e tente de novo.',
   notAllowedTitle: 'Este site não está autorizado',
-  notAllowedText: 'O serviço que o liga à sua carteira não aceita o endereço dele. Avise os responsáveis pelo site.',
+  notAllowedText:
+    'O serviço que liga este site à sua carteira não aceita o endereço do site. Avise os responsáveis pelo site.',
   failedTitle: 'Algo deu errado',
   failedText: '{wallet} respondeu com um erro. Tente novamente ou use outra carteira.',
 

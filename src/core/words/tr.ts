@@ -74,7 +74,7 @@ export const tr: Words = {
   clockText:
     'Buradaki tarih ya da saat doğru değil, bu yüzden istek reddedildi. İkisini de otomatiğe alıp yeniden deneyin.',
   notAllowedTitle: 'Bu web sitesine izin verilmiyor',
-  notAllowedText: 'Onu cüzdanınızla buluşturan hizmetin listesinde adresi yok. Siteyi işletenlere bildirin.',
+  notAllowedText: 'Bu siteyi cüzdanınıza bağlayan hizmet, sitenin adresini kabul etmiyor. Siteyi işletenlere bildirin.',
   failedTitle: 'Bir sorun oluştu',
   failedText: '{wallet} bir hata bildirdi. Yeniden deneyin ya da başka bir cüzdan kullanın.',
 

@@ -72,7 +72,7 @@ export const zh: Words = {
   clockTitle: '此设备的时钟不准',
   clockText: '这里的日期或时间不对，因此请求被拒绝。请将两者设为自动，然后重试。',
   notAllowedTitle: '此网站未获许可',
-  notAllowedText: '连接此网站与钱包的服务没有登记它的地址。请告知运营该网站的人。',
+  notAllowedText: '连接此网站与您钱包的服务不接受此网站的地址。请告知运营该网站的人。',
   failedTitle: '出了点问题',
   failedText: '{wallet} 返回了错误。请重试，或使用其他钱包。',
 

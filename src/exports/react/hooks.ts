@@ -2,7 +2,6 @@ export { type Attempt, type AttemptEvent, type Ending, isPending } from '../../r
 export type { Action } from '../../react/embedded/action.ts'
 export type { Outcome } from '../../react/embedded/createActionRunner.ts'
 export type { EmbeddedActionName, EmbeddedActions } from '../../react/embedded/embeddedActions.ts'
-export { type Failure, failureOf } from '../../react/embedded/failure.ts'
 export { useAnnounced } from '../../react/hooks/useAnnounced.ts'
 export { type ConnectAttempt, useConnectAttempt } from '../../react/hooks/useConnectAttempt.ts'
 export { useCopy } from '../../react/hooks/useCopy.ts'
@@ -33,3 +32,4 @@ export type { SignInServer, SignInSession } from '../../react/signIn/signInServe
 export type { SignInState } from '../../react/signIn/signInState.ts'
 export type { RecentTransaction } from '../../react/transactions/recentTransactions.ts'
 export type { ListedWallet, WalletGroup, WalletWay } from '../../react/walletList/listWallets.ts'
+export { type Failure, failureOf } from '../../wallets/custody/failure.ts'

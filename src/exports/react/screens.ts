@@ -1,5 +1,7 @@
+export { type Fillings, fill } from '../../core/words/fill.ts'
 export { type Language, loadLanguage } from '../../core/words/loadLanguage.ts'
 export { directionOf, type Locale, localeOf } from '../../core/words/localeOf.ts'
+export { AddAccount, type AddAccountProps } from '../../react/screens/AddAccount.tsx'
 export { useEmbedded } from '../../react/screens/embeddedContext.ts'
 export { Entrance, type EntranceProps } from '../../react/screens/entrance/Entrance.tsx'
 export { JoinDevice } from '../../react/screens/entrance/JoinDevice.tsx'

@@ -48,7 +48,7 @@ export {
   devicePairingTtlSeconds,
   dpopWindowSeconds,
   emailCodeTtlSeconds,
-  emailRecoverySeconds,
+  emailRecoverySessionTtlSeconds,
   maxDevicePairingTries,
   refreshTokenTtlSeconds,
   sessionKeyTtlSeconds,

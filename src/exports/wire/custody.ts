@@ -39,6 +39,7 @@ export {
 } from '../../wire/custody/credential.ts'
 export {
   ambiguousSigner,
+  contradictoryPolicy,
   expiredApiKey,
   type Failure,
   type FailureCode,
@@ -67,6 +68,7 @@ export {
   maxActivityLeadMs,
   maxAuthenticators,
   maxBodyBytes,
+  maxCodeSeconds,
   maxExpiringApiKeys,
   maxInvitations,
   maxLiveCodes,

@@ -10,28 +10,26 @@ export {
   publicKey,
   type SupportedNetwork,
 } from '../../wire/global/actions.ts'
+export { type ActionRequest, type NewAction, newAction } from '../../wire/global/handover.ts'
+export { maxCalldataBytes, maxMessageLength, maxQueryLength, maxTextLength } from '../../wire/global/limits.ts'
+export { cutLongQuery, isTooLong } from '../../wire/global/longQuery.ts'
+export {
+  type OriginAnswer,
+  type OriginChallenge,
+  originAnswer,
+  originChallenge,
+} from '../../wire/global/originChallenge.ts'
 export {
   type Answer,
   answer,
   disconnectedMessage,
   failure,
-  type Posted,
-  posted,
+  type PopupMessage,
+  popupMessage,
   success,
-} from '../../wire/global/answer.ts'
-export { maxCalldataBytes, maxMessageLength, maxQueryLength, maxTextLength } from '../../wire/global/limits.ts'
-export { cutLongQuery, isTooLong } from '../../wire/global/longQuery.ts'
+} from '../../wire/global/popupMessage.ts'
 export { buildPopupUrl, type PopupRequest, parsePopupUrl, toHandoverUrl } from '../../wire/global/popupUrl.ts'
 export type { SigningMethod } from '../../wire/global/signingMethods.ts'
 export type { SolanaAction } from '../../wire/global/solanaActionNames.ts'
 export { type SolanaReply, type SolanaRequest, solanaActions, solanaAddress } from '../../wire/global/solanaActions.ts'
 export { type Connection, connection, type GlobalState, type StoredState } from '../../wire/global/storedState.ts'
-export {
-  type ActionRequest,
-  type NewAction,
-  newAction,
-  type OriginAnswer,
-  type OriginChallenge,
-  originAnswer,
-  originChallenge,
-} from '../../wire/global/windowMessages.ts'

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { failureOf } from '../../wallets/custody/failure.ts'
 import { type Action, type ActionEvent, next } from './action.ts'
-import { failureOf } from './failure.ts'
 
 /** What became of an action; `ignored` while another was underway. */
 export type Outcome<value> =

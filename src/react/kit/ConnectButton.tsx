@@ -69,7 +69,7 @@ function useButtonState(kit: Kit): { state: ConnectButtonState; address?: `0x${s
     if (status === 'reconnecting') return { state: 'reconnecting', address }
     return { state: chains.some(({ id }) => id === chainId) ? 'connected' : 'wrongNetwork', address }
   }
-  // While a page loads, wagmi calls it connecting that it looks for an earlier connection.
+  // While a page loads, wagmi reports `connecting` when it is only looking for an earlier connection.
   if (kit.shown === 'connect' && status === 'connecting') return { state: 'connecting' }
   return { state: kit.isOffline ? 'offline' : 'disconnected' }
 }

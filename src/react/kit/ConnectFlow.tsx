@@ -43,7 +43,7 @@ export function ConnectFlow({ onClose, onAside }: ConnectFlowProps) {
   const preference = kit?.options.deepLinkPreference
   const joinLink = kit?.joinLink
   const [place, setPlace] = useState<Place>(() => (joinLink && entranceIn(wallets)) || { name: 'list' })
-  // A list that was left is come back to: its title then takes the focus.
+  // When the user returns to the list, its title takes the focus.
   const [hasLeft, setLeft] = useState(false)
 
   const go = (to: Place) => {

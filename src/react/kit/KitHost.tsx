@@ -43,7 +43,7 @@ export function KitHost({ options, children }: { options: KitOptions; children: 
         if (isWanted) setLoaded({ DialogContent, words, locale })
       },
       () => {
-        // Who reads in another language meanwhile reads on.
+        // If the dialog is already open in another language, it stays open.
         if (!isWanted || hasLoaded) return
         setOffline(true)
         setShown(undefined)

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { signedInState } from '../../wallets/embedded/embeddedState.ts'
-import { useEmbeddedActions } from '../hooks/useEmbeddedActions.ts'
 import { useEmbeddedState } from '../hooks/useEmbeddedState.ts'
 import { Avatar } from '../parts/Avatar.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { shortAddress } from '../parts/shortAddress.ts'
+import { AddAccount } from './AddAccount.tsx'
 import { useEmbedded } from './embeddedContext.ts'
-import { FormScreen } from './FormScreen.tsx'
 import { Screen } from './Screen.tsx'
-import { Unlocked } from './security/Unlocked.tsx'
 
 type AccountListProps = { onBack: () => void; onClose?: (() => void) | undefined }
 
@@ -21,12 +19,7 @@ export function AccountList({ onBack, onClose }: AccountListProps) {
   if (!inside) return null
   const { accounts, activeAddress } = inside
   const back = { onBack: () => setMaking(false), onClose }
-  if (isMaking)
-    return (
-      <Unlocked title={tell('newAccount')} {...back}>
-        <NewAccount {...back} />
-      </Unlocked>
-    )
+  if (isMaking) return <AddAccount {...back} />
   return (
     <Screen title={say('accounts')} onBack={onBack} onClose={onClose}>
       <div className="latchkey-scroll" data-size="full">
@@ -55,26 +48,5 @@ export function AccountList({ onBack, onClose }: AccountListProps) {
         {tell('newAccount')}
       </button>
     </Screen>
-  )
-}
-
-/** Says what one more account is, makes it, and goes back to the list that has it. */
-function NewAccount({ onBack, onClose }: AccountListProps) {
-  const { wallet, tell } = useEmbedded()
-  const { action, actions } = useEmbeddedActions(wallet)
-  return (
-    <FormScreen
-      title={tell('newAccount')}
-      text={tell('newAccountText')}
-      submit={tell('newAccount')}
-      action={action}
-      waiting={tell('oneMoment')}
-      onSubmit={async () => {
-        const outcome = await actions.createAccount()
-        if (outcome.status === 'done') onBack()
-      }}
-      onBack={onBack}
-      onClose={onClose}
-    />
   )
 }

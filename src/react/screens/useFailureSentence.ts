@@ -1,6 +1,6 @@
-import type { Failure } from '../embedded/failure.ts'
+import type { Failure } from '../../wallets/custody/failure.ts'
+import { failureWords } from '../../wallets/custody/failureWords.ts'
 import { useEmbedded } from './embeddedContext.ts'
-import { failureWords } from './failureWords.ts'
 
 /** Returns the sentence for a failure, in the language of the surface around. */
 export function useFailureSentence(): (failure: Failure) => string {

@@ -1,13 +1,13 @@
 import type { WalletContext } from './walletContext.ts'
 
-// A module is loaded by one function, so that its methods run in the click itself once one of them has loaded it.
+// Each module has one loading function. Once a module has loaded, its methods run in the click itself.
 const session = () => import('./actions/session.ts')
 const email = () => import('./actions/signInWithEmail.ts')
 const passkeys = () => import('./actions/passkeys.ts')
 const recovery = () => import('./actions/recovery.ts')
 const exporting = () => import('./actions/exportWallet.ts')
 
-/** Where each method of the wallet is: a function over its context, in a module that loads on first use. */
+/** The module of each method. A method is a function over its context; its module loads on first use. */
 export const actions = {
   environment: session,
   restore: session,

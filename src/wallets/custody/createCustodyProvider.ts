@@ -12,11 +12,11 @@ import type { ProviderContext } from './providerMethods.ts'
 import type { ReadingOptions } from './readingUrl.ts'
 
 export type CustodyProviderOptions = ReadingOptions & {
-  /** How somebody signs in who is not; `wallet.signIn()` unless given. */
+  /** Signs the user in if nobody is signed in; by default `wallet.signIn()`. */
   connect?: () => Promise<unknown>
-  /** Keeps the last-used chain; `localStorage` unless given. */
+  /** Stores the last-used chain; by default `localStorage`. */
   storage?: KeyValueStorage
-  /** Hears of every request that failed: as a warning when the person only closed a prompt. */
+  /** Called for each failed request; with a warning if the user only closed a prompt. */
   log?: Log
   fetch?: typeof fetch
 }
@@ -24,7 +24,7 @@ export type CustodyProviderOptions = ReadingOptions & {
 /** An EIP-1193 provider of an embedded wallet. Every error it throws has a numeric `code`. */
 export type CustodyProvider = Pick<Emitter<ProviderEvents>, 'on' | 'removeListener'> & {
   request: (request: RpcRequest) => Promise<unknown>
-  /** What EIP-1193 has no words for: signing up, adding and choosing accounts. */
+  /** What EIP-1193 does not cover: signing up, adding and choosing accounts. */
   wallet: CustodyWallet
 }
 
@@ -92,7 +92,7 @@ export function createCustodyProvider(wallet: CustodyWallet, options: CustodyPro
   }
 }
 
-/** The chain last used, if it may still be chosen; else the first. */
+/** Returns the last-used chain if it is still available, else the first. */
 function startingChain(chains: readonly { chainId: number }[], last: number | undefined): number {
   const start = chains.find((chain) => chain.chainId === last) ?? chains[0]
   if (!start) throw new CustodyError('networkNotFound')
@@ -106,7 +106,7 @@ function accountsOf(state: EmbeddedState): Address[] {
   return [inside.activeAddress, ...inside.accounts.filter((account) => account !== inside.activeAddress)]
 }
 
-/** EIP-1193 events follow the state, so that none can disagree with it. */
+/** Emits EIP-1193 events from changes of the state, so that they always agree with it. */
 function emitChanges(emitter: Emitter<ProviderEvents>, before: Address[], after: Address[], chainId: number): void {
   if (before.join() === after.join()) return
   if (before.length === 0) emitter.emit('connect', { chainId: toHexChainId(chainId) })

@@ -12,8 +12,8 @@ import type { StampedSigner } from './stampedSigner.ts'
 import { toCustodyAccount } from './toCustodyAccount.ts'
 
 /**
- * Creates the wallet of one environment. No server is asked before a method is called. Only this file loads at once; once a
- * method's module has loaded it works in the caller's own turn, so that prompts open in their click.
+ * Creates the wallet of one environment. It contacts no server before a method is called. Only this file loads at once. Once the
+ * module of a method has loaded, the method runs synchronously, so that prompts open inside the click.
  */
 export function createCustodyWallet(options: CustodyWalletOptions): CustodyWallet {
   const { storage = createStorage(), keys = createKeyStore(), now = Date.now, log } = options

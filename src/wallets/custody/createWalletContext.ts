@@ -10,7 +10,7 @@ import { createExpiringValue } from './expiringValue.ts'
 import { createPreparations } from './preparation.ts'
 import { createEmailSession } from './recovery/emailSession.ts'
 import { rpIdsOf } from './rpId.ts'
-import { createSessionManager } from './sessionManager.ts'
+import { createSignedInPerson } from './signedInPerson.ts'
 import type { PendingEmailCode } from './signIn/pendingEmailCode.ts'
 import { createSignUps, keptSignUpSeconds, type MadePasskey } from './signIn/signUpOnce.ts'
 import { createStampedSigner } from './stampedSigner.ts'
@@ -18,7 +18,7 @@ import { createUnanswered } from './unanswered.ts'
 import type { OpenVault } from './vault/openVault.ts'
 import type { WalletContext } from './walletContext.ts'
 
-/** Creates the context of one wallet. It loads on first use, and each of the wallet's methods on theirs. */
+/** Creates the context of one wallet. It loads on first use, and so does the module of each method. */
 export function createWalletContext(
   options: CustodyWalletOptions & {
     storage: KeyValueStorage
@@ -30,21 +30,22 @@ export function createWalletContext(
   },
 ): WalletContext {
   const { accountUrl, environmentId, appName, storage, keys, subscribe, recovery, openVault = openFrame } = options
-  // The servers judge by their clock, so every date here follows it. Each way to sign in asks them before its first prompt.
+  // The servers check dates against their own clock, so every date here follows it. Each way to sign in asks for the server's
+  // time before its first prompt.
   const { clock = createServerClock({ now: options.now }) } = options
   const { now } = clock
   const fetching = options.fetch && { fetch: options.fetch }
   const account = createAccountClient({
     ...{ accountUrl, environmentId, storage, keys, clock },
     ...fetching,
-    onEnded: () => sessionManager.ended(),
+    onEnded: () => signedIn.ended(),
   })
   const clientOf: WalletContext['clientOf'] = ({ custody }) =>
     createCustodyClient({ url: custody.url, clock, ...fetching })
   const rpIds = async () => rpIdsOf(await account.environment(), options)
   const rpId = async () => (await rpIds())[0]
   const emailSession = createEmailSession({ state: recovery.state, now })
-  const sessionManager = createSessionManager({
+  const signedIn = createSignedInPerson({
     ...{ account, environmentId, storage, keys, now, clientOf, subscribe, dispatch },
     emailStamper: emailSession.stamperFor,
     rpIdsOf: (environment) => rpIdsOf(environment, options),
@@ -61,17 +62,17 @@ export function createWalletContext(
   function dispatch(event: EmbeddedEvent): void {
     if (event.type === 'entered' || event.type === 'left') {
       signUps.forget()
-      // If it can't be forgotten, it ends with the code.
+      // If it can't be removed, it expires with the code.
       void pendingEmailCode.forget().catch(() => undefined)
     }
     options.dispatch(event)
   }
 
   return {
-    ...{ appName, account, sessionManager, preparations, signUps, clientOf, rpId, openVault, pendingEmailCode },
+    ...{ appName, account, signedIn, preparations, signUps, clientOf, rpId, openVault, pendingEmailCode },
     ...{ recovery, emailSession, storage, dispatch, now },
     ...fetching,
-    signer: createStampedSigner(sessionManager.session),
+    signer: createStampedSigner(signedIn.session),
     unfinished: {
       newAccount: createUnanswered({ now }),
       import: createUnanswered({ now }),
@@ -81,5 +82,5 @@ export function createWalletContext(
   }
 }
 
-/** Few users ever open the vault: the code that opens it loads then. */
+/** Few users open the vault, so its code loads when it is needed. */
 const openFrame: OpenVault = async (options) => (await import('./vault/openVault.ts')).openVault(options)

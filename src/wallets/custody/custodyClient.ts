@@ -3,10 +3,17 @@ import { findOriginRefusal } from '../../core/originRefusal.ts'
 import { requestTimeoutMs } from '../../core/requestTimeoutMs.ts'
 import { createServerClock, type ServerClock, sendOnTime } from '../../core/serverClock.ts'
 import type { activities } from '../../wire/custody/activities.ts'
-import { originPath } from '../../wire/originAnswer.ts'
+import { originPath } from '../../wire/originStatus.ts'
 import { parse } from '../../wire/parse.ts'
 import { clientVersion } from '../../wire/version.ts'
-import { ActivityError, ConsensusNeededError, CustodyApiError, isUntimely, unavailable } from './errors.ts'
+import {
+  ActivityError,
+  ConsensusNeededError,
+  CustodyApiError,
+  isUntimely,
+  noAnswerError,
+  unavailable,
+} from './errors.ts'
 import type { Stamper } from './stamp.ts'
 
 const activityReply = v.object({
@@ -18,10 +25,10 @@ type ActivityName = keyof typeof activities
 type Activity<name extends ActivityName> = {
   type: (typeof activities)[name]['versions'][number][0]
   parameters: v.InferInput<(typeof activities)[name]['parameters']>
-  /** Tells the server's time; the clock unless given. The same activity at the same time is carried out once. */
+  /** Returns the server's time; by default this device's clock. Two identical activities with the same time are one activity. */
   at?: () => number
 }
-/** Whose organization is spoken to, who signs, and what the answer must look like. */
+/** The organization, the stamper, and the schema of the answer. */
 type Caller<schema> = { organizationId: string; stamper: Stamper; schema: schema }
 
 export type CustodyClient = {
@@ -31,7 +38,7 @@ export type CustodyClient = {
     parameters: Record<string, unknown>,
     caller: Caller<schema>,
   ) => Promise<v.InferOutput<schema>>
-  /** `POST /public/v1/submit/<name>`; resolves with the activity's result once it is COMPLETED. */
+  /** `POST /public/v1/submit/<name>`; resolves with the activity's result once its status is COMPLETED. */
   submit: <const name extends ActivityName, const schema extends v.GenericSchema>(
     name: name,
     activity: Activity<name>,
@@ -40,8 +47,8 @@ export type CustodyClient = {
 }
 
 /**
- * The client of the key-custody server (key-custody §1, §2). The body is built and stamped in the caller's own turn,
- * so that a passkey prompt opens inside the tap that asked for it.
+ * Creates a client of the key-custody server (key-custody §1, §2). It builds and stamps the body synchronously, so that a passkey
+ * prompt opens inside the click.
  * @throws {CustodyApiError} 'Turnkey error {code}: {message}'
  */
 export function createCustodyClient(options: {
@@ -96,7 +103,7 @@ async function answer(
   } catch (cause) {
     const refusal = await findRefusal(cause)
     if (refusal) throw refusal
-    throw new CustodyApiError(unavailable, 'the key-custody server did not answer')
+    throw noAnswerError()
   }
   if (response.ok) return json
   const error = v.safeParse(errorReply, json)

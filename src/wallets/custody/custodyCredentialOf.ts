@@ -2,7 +2,7 @@ import type { CustodyCredential, Person } from '../../wire/account/person.ts'
 import { CustodyError } from './errors.ts'
 
 /**
- * The person's wallet at key custody: which sub-organization holds its keys, and whether session keys may sign there.
+ * Returns the user's wallet at key custody: the sub-organization that holds its keys, and whether session keys may sign there.
  * @throws {CustodyError} 'Turnkey sub organization id not found'
  */
 export function custodyCredentialOf(person: Person): CustodyCredential['walletProperties'] {

@@ -5,44 +5,44 @@ import { sessionKeyTtlSeconds } from '../../wire/account/limits.ts'
 import type { FreshPasskey } from '../../wire/custody/freshPasskey.ts'
 import type { CustodyClient } from './custodyClient.ts'
 import { CustodyError } from './errors.ts'
+import { createHeldSessionKey } from './heldSessionKey.ts'
 import { type PasskeyChoice, stampWithPasskey } from './passkeyStamp.ts'
 import { createPrecomputed } from './precomputed.ts'
 import { generateSessionKeyPair, type SessionKey, stampWithSession, toSessionKey } from './sessionKey.ts'
-import { createSessionKeys } from './sessionKeys.ts'
 import type { Stamp, Stamper } from './stamp.ts'
 
-/** One person at key custody. */
+/** The session of one user at key custody. */
 export type CustodySession = {
   client: CustodyClient
   organizationId: string
   userId: string
-  /** Makes ready what a renewal needs, so that its prompt opens in the turn of the tap. */
+  /** Prepares a renewal, so that its prompt opens inside the click. */
   prepare: () => Promise<void>
-  /** Keeps a key that is registered already, where session keys may sign. */
+  /** Keeps a key that is already registered, if session keys may sign. */
   hold: (key: SessionKey) => Promise<void>
   /**
-   * Runs `work` with the first that there is: a session by e-mail; the session key, registering a new one where none lives,
-   * which takes one prompt; and where session keys may not sign, a passkey, which is a prompt for every request
-   * (key-custody §5.8).
-   * @throws {CustodyError} 'Required clients not found' when a passkey is needed and the person has none
+   * Runs `work` with the first stamper available: an email session; the session key, registering a new one with one prompt if
+   * none is live; or, where session keys may not sign, a passkey with a prompt for every request (key-custody §5.8).
+   * @throws {CustodyError} 'Required clients not found' if a passkey is needed and the user has none
    */
   withStamper: <result>(work: (stamper: Stamper) => Promise<result>) => Promise<result>
   /**
-   * `withStamper`, or a prompt for every request where the environment wants a passkey's own stamp for this. Who has no
-   * passkey adds their first with what they have; so does a session by e-mail, since theirs is lost.
-   * @throws {CustodyError} 'Add a passkey first' when an export wants one and the person has none
+   * Returns `withStamper`, or a stamper with a passkey prompt for every request if the environment requires a fresh passkey for
+   * `kind`. Users without a passkey add their first one with the stamper they have; so do users in an email session, because they
+   * have lost theirs.
+   * @throws {CustodyError} 'Add a passkey first' if an export requires a passkey and the user has none
    */
   withStamperFor: (kind: FreshPasskey) => CustodySession['withStamper']
-  /** Makes sure that a session key lasts: one prompt where none lives or the live one ends soon. */
+  /** Ensures that the session key lasts: one prompt if none is live or it ends soon. */
   renew: () => Promise<void>
   /**
-   * Whether `withStamper` has anything to stamp with; asks nobody. For what comes before and cannot be taken back.
+   * Throws if `withStamper` has nothing to stamp with; never prompts. Call it before a step that cannot be undone.
    * @throws {CustodyError} 'Required clients not found'
    */
   assertStamper: () => Promise<void>
 }
 
-/** Where a key store keeps the session key of one organization. */
+/** The name of an organization's session key in the key store. */
 export const sessionKeyName = (organizationId: string) => `latchkey-session-${organizationId}`
 
 export function createCustodySession(options: {
@@ -51,19 +51,19 @@ export function createCustodySession(options: {
   userId: string
   /** Whether session keys may sign (key-custody §5.8). */
   isSessionKeyCompatible: boolean
-  /** Who may register a new session key; undefined while the person has no passkey. */
+  /** The passkeys that can register a new session key; undefined if the user has none. */
   passkey: () => PasskeyChoice | undefined
-  /** What the environment wants a passkey's own stamp for. */
+  /** The kinds of request for which the environment requires a fresh passkey. */
   freshPasskey: readonly FreshPasskey[]
-  /** The vault's own stamps, while a session by e-mail acts for this person. */
+  /** The vault's stamper while this user has an email session. */
   emailStamper: () => Stamper | undefined
   keys: KeyStore
-  /** Hears of the session key that is held from now on, or that none is. */
+  /** Called when the session key changes; undefined if there is none. */
   onKey: (key: SessionKey | undefined) => void
   now: () => number
 }): CustodySession {
   const { client, organizationId, userId, isSessionKeyCompatible, keys, now } = options
-  const sessionKeys = createSessionKeys({
+  const heldKey = createHeldSessionKey({
     ...{ keys, name: sessionKeyName(organizationId), create, now },
     onChange: options.onKey,
   })
@@ -83,7 +83,7 @@ export function createCustodySession(options: {
       const isPlain = cause instanceof UserRejectedError || cause instanceof CustodyError
       throw isPlain ? cause : new CustodyError('sessionNotRegistered', { cause })
     } finally {
-      // Failing that, the next renewal makes its own.
+      // If this fails, the next renewal generates its own.
       void spare.prepare().catch(() => undefined)
     }
     return key
@@ -115,7 +115,7 @@ export function createCustodySession(options: {
     const byEmail = options.emailStamper()
     if (byEmail) return work(byEmail)
     if (!isSessionKeyCompatible) return work(stampByPasskey)
-    return sessionKeys.run((key) => work((body) => stampWithSession(body, key)))
+    return heldKey.run((key) => work((body) => stampWithSession(body, key)))
   }
 
   return {
@@ -123,16 +123,16 @@ export function createCustodySession(options: {
     organizationId,
     userId,
     async prepare() {
-      if (isSessionKeyCompatible) await Promise.all([sessionKeys.load(), spare.prepare()])
+      if (isSessionKeyCompatible) await Promise.all([heldKey.load(), spare.prepare()])
     },
     async hold(key) {
-      if (isSessionKeyCompatible) await sessionKeys.hold(key)
+      if (isSessionKeyCompatible) await heldKey.hold(key)
     },
     withStamper,
     async renew() {
-      // A user without a passkey keeps the key that lives: nothing could register another.
+      // A user without a passkey keeps the live key, because nothing could register another.
       const canRenew = isSessionKeyCompatible && !options.emailStamper() && options.passkey() !== undefined
-      if (canRenew) await sessionKeys.renew()
+      if (canRenew) await heldKey.renew()
       else await withStamper(async () => undefined)
     },
     withStamperFor(kind) {
@@ -144,7 +144,7 @@ export function createCustodySession(options: {
     },
     async assertStamper() {
       if (options.passkey() || options.emailStamper()) return
-      if (!isSessionKeyCompatible || !(await sessionKeys.isLive())) throw new CustodyError('clientsNotFound')
+      if (!isSessionKeyCompatible || !(await heldKey.isLive())) throw new CustodyError('clientsNotFound')
     },
   }
 }

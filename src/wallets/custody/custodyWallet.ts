@@ -10,26 +10,26 @@ import type { OpenVault } from './vault/openVault.ts'
 export type CustodyWalletOptions = {
   accountUrl: string
   environmentId: string
-  /** Passkeys are filed under this name on the person's device. */
+  /** The name under which the user's device lists the passkeys. */
   appName: string
-  /** WebAuthn RP ID, one of the environment's; the first of them that fits the page unless given. It cannot be changed later. */
+  /** WebAuthn RP ID, one of the environment's; by default the first that fits the page. It cannot be changed later. */
   rpId?: string
-  /** Where what is not secret is kept; `localStorage` unless given. */
+  /** Storage for data that is not secret; by default `localStorage`. */
   storage?: KeyValueStorage
-  /** Where keys are kept; IndexedDB unless given. */
+  /** Storage for keys; by default IndexedDB. */
   keys?: KeyStore
-  /** Opens the vault; in a frame of the vault's own origin unless given. */
+  /** Opens the vault; by default in a frame of the vault's origin. */
   openVault?: OpenVault
-  /** Hears of everything that failed: as a warning when the person only closed a prompt. */
+  /** Called for each failure; with a warning if the user only closed a prompt. */
   log?: Log
   fetch?: typeof fetch
   /** This device's clock: milliseconds since the epoch. */
   now?: () => number
-  /** The time by the servers' clock, for pages that ask them for more than this wallet does; the wallet's own unless given. */
+  /** The time by the servers' clock, for pages that send them requests of their own; by default the wallet's. */
   clock?: ServerClock
 }
 
-/** An embedded wallet, unlocked by a passkey, whose keys are held by key custody. It has every capability. */
+/** An embedded wallet that a passkey unlocks and whose keys key custody holds. It has every capability. */
 export type CustodyWallet = EmbeddedWallet &
   CapabilityMethods &
   Omit<ActionMethods, keyof EmbeddedWallet | keyof CapabilityMethods> & { capabilities: Required<Capabilities> }

@@ -7,7 +7,7 @@ import {
   serializeTransaction,
 } from 'viem/utils'
 
-/** viem's, in a file of its own for the build, which copies viem's code into it (scripts/build.mjs says why). */
+/** Re-exports viem's functions from a separate file, because the build copies viem's code into it (see scripts/build.mjs). */
 export const encoding = {
   hashAuthorization,
   hashMessage,

@@ -4,7 +4,7 @@ import { type Reason, ReasonedError } from '../../core/reasonedError.ts'
 import { codes } from '../../wire/codes.ts'
 import { failureTexts } from '../../wire/custody/failureTexts.ts'
 
-/** The sentences of specification §8 for the embedded wallet: exact, each with the code that programs read. */
+/** The exact error messages of specification §8 for the embedded wallet, each with its EIP-1193 code. */
 const reasons = {
   appNameMissing: {
     code: codes.invalidParams.code,
@@ -98,7 +98,7 @@ const reasons = {
 
 export type CustodyReason = keyof typeof reasons
 
-/** The embedded wallet could not do what was asked; `reason` says why in one word, `code` is the EIP-1193 code. */
+/** An embedded wallet's method failed. `reason` says why in one word; `code` is the EIP-1193 code. */
 export class CustodyError extends ReasonedError<CustodyReason> {
   override name = 'CustodyError'
   constructor(reason: CustodyReason, options: { cause?: unknown } = {}) {
@@ -106,7 +106,7 @@ export class CustodyError extends ReasonedError<CustodyReason> {
   }
 }
 
-/** gRPC's UNAVAILABLE: what is said when the server could not be reached or did not speak its own language. */
+/** gRPC's UNAVAILABLE: the server could not be reached, or its answer could not be read. */
 export const unavailable = 14
 
 /** An error reply of the key-custody server; `turnkeyCode` is its gRPC-style code, e.g. 16 for a key it does not accept. */
@@ -120,25 +120,35 @@ export class CustodyApiError extends BaseError {
   }
 }
 
-/** Nothing was answered, so nothing is known: the same may work later. */
+/** Returns the error for a request that key custody did not answer. */
+export function noAnswerError(): CustodyApiError {
+  return new CustodyApiError(unavailable, 'the key-custody server did not answer')
+}
+
+/** Whether the request got no answer, so its outcome is unknown and a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof CustodyApiError && error.turnkeyCode === unavailable
 }
 
-/** The request was dated wrongly, and nothing was done: the clock of this device differs too much from the server's. */
+/**
+ * Whether the server rejected the request's timestamp. Nothing was done; this device's clock differs too much from the server's.
+ */
 export function isUntimely(error: unknown): boolean {
   return error instanceof CustodyApiError && error.message.includes(failureTexts.invalidTimestamp)
 }
 
-/** A closed prompt, or another wallet's passkey: the person tries again, and nothing is wrong (specification §8). */
+/**
+ * Whether the user closed a prompt or picked another wallet's passkey. Nothing is wrong, and they can try again (specification
+ * §8).
+ */
 export function isWarning(error: unknown): boolean {
   if (isRefusal(error)) return true
-  // Registering a session key tells of it one level down.
+  // An error while registering a session key is one level down, in `cause`.
   const failure = error instanceof CustodyError ? error.cause : error
   return failure instanceof CustodyApiError && failure.message.includes(failureTexts.authenticatorNotFound)
 }
 
-/** The activity waits for further approvals; `activityId` is what they approve. */
+/** The activity waits for approvals of other users; `activityId` is what they approve. */
 export class ConsensusNeededError extends BaseError {
   override name = 'ConsensusNeededError'
   readonly code = codes.internal.code
@@ -149,7 +159,7 @@ export class ConsensusNeededError extends BaseError {
   }
 }
 
-/** The activity ended without the one status that counts, COMPLETED (specification §4). */
+/** The activity's status is not COMPLETED, the only one that counts (specification §4). */
 export class ActivityError extends BaseError {
   override name = 'ActivityError'
   readonly code = codes.internal.code

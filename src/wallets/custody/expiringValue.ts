@@ -1,12 +1,12 @@
 import type { KeyStore } from '../../core/keyStore.ts'
 
-/** One thing that outlives a reload for a while. */
+/** A stored value that survives a reload, for a limited time. */
 export type ExpiringValue<value> = {
-  /** Undefined where there is none, or its time is over. */
+  /** Returns undefined if there is none or it has expired. */
   read: () => Promise<value | undefined>
-  /** Restarts its lifetime. */
+  /** Stores a value with a new lifetime. */
   keep: (value: value) => Promise<void>
-  /** Another value in the time that it has left; nothing where there is none that fits. */
+  /** Replaces the value and keeps its expiry; does nothing if there is no valid value. */
   change: (to: (value: value) => value | undefined) => Promise<void>
   forget: () => Promise<void>
 }

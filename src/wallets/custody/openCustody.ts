@@ -2,11 +2,11 @@ import { type CustodyProvider, type CustodyProviderOptions, createCustodyProvide
 import { createCustodyWallet } from './createCustodyWallet.ts'
 import type { CustodyWallet, CustodyWalletOptions } from './custodyWallet.ts'
 
-/** A provider with an embedded wallet of its own, and the small dialog that asks people in. */
+/** A provider with its own embedded wallet, and the small dialog in which users sign in. */
 export function openCustody(
   options: CustodyWalletOptions &
     Pick<CustodyProviderOptions, 'chains' | 'rpcUrl' | 'log'> & {
-      /** How somebody signs in who is not; the dialog unless given. */
+      /** Signs the user in if nobody is signed in; by default with the dialog. */
       connect?: (wallet: CustodyWallet) => Promise<unknown>
     },
 ): CustodyProvider {

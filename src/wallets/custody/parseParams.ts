@@ -3,7 +3,7 @@ import { InvalidParamsError } from '../../core/providerErrors.ts'
 import { parse, WireError } from '../../wire/parse.ts'
 
 /**
- * The parameters of a provider method as `schema` describes them.
+ * Parses the parameters of a provider method by `schema`.
  * @throws {InvalidParamsError} naming the field, never its value
  */
 export function parseParams<const schema extends v.GenericSchema>(

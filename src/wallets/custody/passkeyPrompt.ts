@@ -4,8 +4,8 @@ import { UserRejectedError } from '../../core/providerErrors.ts'
 export const passkeyTimeoutMs = 300_000
 
 /**
- * A prompt that the person closed or let time out, or that the browser did not allow, as the refusal it is: browsers tell
- * these apart on purpose not at all (Web Authentication §14.5). Every other error as it came.
+ * Converts the error of a prompt that the user closed, that timed out or that the browser did not allow into a rejection;
+ * browsers do not tell these apart, on purpose (Web Authentication §14.5). Returns any other error unchanged.
  */
 export function toPromptError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'NotAllowedError') return error

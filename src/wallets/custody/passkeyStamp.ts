@@ -4,17 +4,17 @@ import { CustodyError } from './errors.ts'
 import { passkeyTimeoutMs, toPromptError } from './passkeyPrompt.ts'
 import type { Stamp } from './stamp.ts'
 
-/** Which passkey may answer, and how sure of the person it must be. */
+/** The passkeys that may answer, and how the user must be verified. */
 export type PasskeyChoice = {
   rpId: string
-  /** Unpadded base64url; none lets the person choose among the passkeys that the device can find by itself. */
+  /** Unpadded base64url. If empty, the user chooses among the passkeys that the device discovers. */
   credentialIds?: readonly string[]
   userVerification: 'preferred' | 'required'
 }
 
 /**
- * Signs `body` with a passkey: one prompt. Nothing is awaited before it opens, because Safari forgets the tap that
- * allows it (key-custody §11).
+ * Signs `body` with a passkey: one prompt. Awaits nothing before the prompt opens, because Safari requires it to open inside the
+ * click (key-custody §11).
  * @throws {UserRejectedError} when the person closed the prompt
  */
 export async function stampWithPasskey(body: string, choice: PasskeyChoice): Promise<Stamp> {
@@ -40,7 +40,7 @@ async function askPasskey(publicKey: PublicKeyCredentialRequestOptions): Promise
   const passkeys = globalThis.navigator?.credentials
   if (!passkeys) throw new CustodyError('webauthnUnsupported')
   try {
-    // Asked for a public key, the browser answers with one or throws (Web Authentication §5.1.4).
+    // For a public-key request, the browser returns a credential or throws (Web Authentication §5.1.4).
     return (await passkeys.get({ publicKey })) as Assertion
   } catch (error) {
     throw toPromptError(error)

@@ -1,13 +1,13 @@
 import { once } from '../../core/once.ts'
 
 export type Precomputed<T> = {
-  /** Has one ready. */
+  /** Prepares a value in advance. */
   prepare: () => Promise<void>
-  /** The one that is ready, which costs no more than a turn; else a new one. It is given away once. */
+  /** Returns the prepared value in a microtask, else a new one. Each value is returned once. */
   take: () => Promise<T>
 }
 
-/** Makes one ahead of need: Safari opens a prompt only where nothing was waited for since the tap (key-custody §11). */
+/** Prepares values in advance: Safari opens a prompt only if nothing was awaited since the click (key-custody §11). */
 export function createPrecomputed<T>(make: () => Promise<T>): Precomputed<T> {
   let next = once(make)
   return {

@@ -5,7 +5,7 @@ import { challengeTtlSeconds } from '../../wire/account/limits.ts'
 import type { RpIds } from './rpId.ts'
 import { generateSessionKeyPair, type SessionKey, toSessionKey } from './sessionKey.ts'
 
-/** All that a passkey prompt for signing up or in needs. Used once: the challenge is honoured once. */
+/** Everything that a passkey prompt for signing up or in needs. Used once, because the server accepts its challenge once. */
 export type Preparation = {
   environment: PublicEnvironment
   challenge: string
@@ -13,11 +13,11 @@ export type Preparation = {
   sessionKey: SessionKey
 }
 
-/** A challenge older than this is not offered to the person any more, so that it outlives the prompt. */
+/** A challenge older than this is not used, because it must stay valid while the prompt is open. */
 const freshForMs = (challengeTtlSeconds * 1000) / 2
 
 /**
- * Makes preparations ahead of the tap. Safari opens a prompt only in the tap's own turn, so nothing may be left to fetch
+ * Prepares sign-ups and sign-ins before the click. Safari opens a prompt only inside the click, so nothing may be left to fetch
  * by then (key-custody §11).
  */
 export type Preparations = ReturnType<typeof createPreparations>
@@ -43,7 +43,7 @@ export function createPreparations(options: {
     hold: shared(async () => {
       held = { preparation: await make(), madeAt: now() }
     }),
-    /** The preparation that is held, at once; a promise of a new one when there is none or it is stale. */
+    /** Returns the stored preparation synchronously; a promise of a new one if there is none or it is too old. */
     take(): Preparation | Promise<Preparation> {
       const taken = held
       held = undefined

@@ -9,30 +9,30 @@ import type { Signer } from '../embedded.ts'
 import { parseParams } from './parseParams.ts'
 import { parseTransactionRequest } from './transactionRequest.ts'
 
-/** What the methods of the provider act upon. */
+/** What the provider's methods work on. */
 export type ProviderContext = {
   /** The active account first; none when nobody is signed in. */
   accounts: () => Promise<Address[]>
-  /** The same, after caller the person to sign in where nobody is. */
+  /** The same, but asks the user to sign in first if nobody is signed in. */
   connect: () => Promise<Address[]>
   /** Signs the person out. */
   disconnect: () => Promise<void>
   /** @throws {CustodyError} 'Account not found' */
   account: (address: string) => Signer
-  /** Has a session key that lives, with a prompt in this very turn where none does. */
+  /** Ensures a live session key, with a prompt opened synchronously if there is none. */
   renew: () => Promise<void>
   chainId: () => number
   /** @throws {UnrecognizedChainError} */
   switchChain: (chainId: number) => void
-  /** Asks the current chain. */
+  /** Sends a request to the current chain's node. */
   rpc: (request: RpcRequest) => Promise<unknown>
-  /** Sends one transaction after the other, so that each sees the nonce of the one before. */
+  /** Sends transactions one at a time, so that each sees the nonce of the one before. */
   inTurn: <result>(work: () => Promise<result>) => Promise<result>
 }
 
 type Method = (context: ProviderContext, params: unknown) => unknown
 
-/** What a request comes to: answered by this wallet, refused, or passed on to the chain. */
+/** How a request is handled: answered by this wallet, refused, or passed on to the chain. */
 export function answer(context: ProviderContext, { method, params = [] }: RpcRequest): unknown {
   const own = Object.hasOwn(methods, method) ? methods[method] : undefined
   if (own) return own(context, params)
@@ -40,7 +40,7 @@ export function answer(context: ProviderContext, { method, params = [] }: RpcReq
   return context.rpc({ method, params })
 }
 
-/** The methods that this wallet answers by itself. */
+/** The methods that this wallet answers itself. */
 const methods: Record<string, Method> = {
   eth_accounts: (context) => context.accounts(),
   eth_requestAccounts: (context) => context.connect(),
@@ -69,8 +69,8 @@ const methods: Record<string, Method> = {
 }
 
 /**
- * Methods that would sign blindly or need a node's own keys or a socket: refused, never passed on to the chain
- * (specification §8). So is every other `wallet_` method.
+ * Methods that would sign blindly, or that need a node's own keys or a socket. They are refused and never passed on to the chain
+ * (specification §8), like every other `wallet_` method.
  */
 function isUnsupported(method: string): boolean {
   return method.startsWith('wallet_') || unsupported.has(method)
@@ -89,7 +89,7 @@ const unsupported = new Set([
 
 function personalSign(context: ProviderContext, params: unknown) {
   const [data, signer] = parseParams(v.tuple([v.string(), address]), params)
-  // EIP-191 signs bytes; text that is not hex of whole bytes stands for its UTF-8 bytes.
+  // EIP-191 signs bytes. Text that is not hex with whole bytes means its UTF-8 bytes.
   const message = isHex(data) && data.length % 2 === 0 ? { raw: data } : data
   return context.account(signer).signMessage({ message })
 }
@@ -111,13 +111,13 @@ async function sendTransaction(context: ProviderContext, params: unknown) {
   const [asked] = parseParams(v.tuple([v.unknown()]), params)
   const transaction = parseTransactionRequest(asked, context.chainId())
   const account = context.account(transaction.from)
-  // Before the chain is read, which takes longer than Safari lets a tap open a prompt.
+  // Before reading the chain: that takes longer than Safari lets a click open a prompt.
   await context.renew()
   const { sendTransaction } = await import('./sendTransaction.ts')
   return context.inTurn(() => sendTransaction({ account, asked, transaction, rpc: context.rpc }))
 }
 
-/** EIP-5792: an account and, perhaps, the chains to tell about. This wallet has no capability beyond the standard. */
+/** EIP-5792: an account and optionally the chains to describe. This wallet has no capability beyond the standard. */
 async function getCapabilities(context: ProviderContext, params: unknown) {
   const [asked] = parseParams(v.union([v.strictTuple([address]), v.strictTuple([address, v.array(hex)])]), params)
   const accounts = await context.accounts()

@@ -2,15 +2,15 @@ import { type EvmNetwork, toReadingUrl } from '../../core/chain.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
 
 export type ReadingOptions = {
-  /** The networks that may be chosen, with addresses or without; the first is where a new wallet starts. */
+  /** The networks that the user can choose, with or without URLs; a new wallet starts on the first. */
   chains: readonly ({ chainId: number } & Partial<Pick<EvmNetwork, 'rpcUrls' | 'privateCustomerRpcUrls'>>)[]
-  /** Where to read a chain, if elsewhere than its network or, by default, the environment says. */
+  /** The RPC URL of a chain, if not the network's own or the environment's. */
   rpcUrl?: ((chainId: number) => string | undefined) | undefined
 }
 
 /**
- * Where to read a chain: where the page says, else where its own network says, else the operator's server as the
- * environment names it (the relay provider endpoint of specification §7). Never an address that nobody here chose.
+ * Returns the RPC URL of a chain: the page's, else the network's own, else the operator's server that the environment names (the
+ * relay provider endpoint of specification §7). Never a URL that neither the page nor the operator chose.
  */
 export async function readingUrl(
   chainId: number,

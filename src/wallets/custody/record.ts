@@ -3,17 +3,20 @@ import type { KeyValueStorage } from '../../core/storage.ts'
 import { person } from '../../wire/account/person.ts'
 import { address, uuid } from '../../wire/primitives.ts'
 
-/** What a reload needs to show the wallet without a prompt. Nothing secret: tokens and keys are kept apart. */
+/**
+ * What the wallet needs to show itself after a reload, without a prompt. It contains no secret: tokens and keys are stored
+ * elsewhere.
+ */
 const custodyRecord = v.object({
   person,
   accounts: v.tupleWithRest([address], address),
   activeAddress: address,
-  /** The person's user id in their sub-organization, which registering a new session key names. */
+  /** The user's ID in their sub-organization; registering a new session key needs it. */
   userId: uuid,
 })
 export type CustodyRecord = v.InferOutput<typeof custodyRecord>
 
-/** The record of one environment in `storage`; one that does not fit its schema counts as none. */
+/** Reads and writes the record of one environment in `storage`. A record that does not fit its schema is ignored. */
 export function custodyRecords(storage: KeyValueStorage, environmentId: string) {
   const name = `latchkey-custody-${environmentId}`
   return {
@@ -26,7 +29,7 @@ export function custodyRecords(storage: KeyValueStorage, environmentId: string) 
     },
     write: (record: CustodyRecord): void => storage.setItem(name, JSON.stringify(record)),
     remove: (): void => storage.removeItem(name),
-    /** Hears when another tab writes or removes it; only browsers have tabs. */
+    /** Called when another tab writes or removes it; only browsers have tabs. */
     watch(listener: () => void): void {
       globalThis.addEventListener?.('storage', ({ key }) => {
         if (key === name || key === null) listener()

@@ -6,7 +6,7 @@ import { sessionKeyName } from './custodySession.ts'
 import type { CustodyRecord } from './record.ts'
 import { type SessionKey, stampWithSession } from './sessionKey.ts'
 
-/** A session key that this device no longer holds, and whose it was. */
+/** A session key removed from this device, and its user. */
 export type RemovedKey = { organizationId: string; userId: string; key: SessionKey }
 
 /** Removes the session key of the last user of this device, also after a reload. */
@@ -25,7 +25,7 @@ const listed = v.object({
   apiKeys: v.array(v.object({ apiKeyId: v.string(), credential: v.object({ publicKey: v.string() }) })),
 })
 
-/** Has key custody no longer accept a removed session key; the key itself asks for it. */
+/** Deletes a removed session key at key custody, with a request that the key itself stamps. */
 export async function revokeSessionKey(
   client: CustodyClient,
   { organizationId, userId, key }: RemovedKey,

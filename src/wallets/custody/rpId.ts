@@ -3,10 +3,10 @@ import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import { fittingRpIds } from '../../wire/account/fittingRpIds.ts'
 import { codes } from '../../wire/codes.ts'
 
-/** The RP IDs that a page may use, the one for new passkeys first. */
+/** The RP IDs that a page can use; new passkeys get the first. */
 export type RpIds = readonly [string, ...string[]]
 
-/** The environment accepts no passkey that this page could make. `code` is the EIP-1193 code. */
+/** The environment accepts no passkey that this page could create. `code` is the EIP-1193 code. */
 export class RpIdError extends BaseError {
   override name = 'RpIdError'
   readonly code = codes.unauthorized.code

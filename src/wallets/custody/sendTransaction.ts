@@ -9,7 +9,7 @@ import type { TransactionRequest } from './transactionRequest.ts'
 type Rpc = (request: RpcRequest) => Promise<unknown>
 
 /**
- * Fills in what the page left open (nonce, gas, fees), signs, and broadcasts.
+ * Fills in the fields that the page omitted (nonce, gas, fees), signs, and broadcasts.
  * @param options.asked the transaction as the page wrote it, for the chain to estimate
  * @returns the transaction's hash
  * @throws what `sendSigned` throws
@@ -27,7 +27,7 @@ export async function sendTransaction(options: {
     transaction.gas ?? readQuantity(rpc, 'eth_estimateGas', [asked]).then(withGasMargin),
     toPriced(transaction, rpc),
   ])
-  // The schema of the request and the fees below allow no mixture that viem's types are there to forbid.
+  // viem's types forbid mixed fee fields; the schema of the request and the fees below already exclude them.
   const filled = { ...transaction, ...fees, nonce, gas } as TransactionSerializable
   const signed = await account.signTransaction(filled)
   return sendSigned(signed, { hash: encoding.keccak256(signed), rpc })

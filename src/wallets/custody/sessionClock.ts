@@ -1,12 +1,12 @@
 import type { SessionLife } from '../embedded/embeddedState.ts'
 import type { SessionKey } from './sessionKey.ts'
 
-/** A person is warned this long before the end, which leaves time to renew in a tap. */
+/** How long before the end the user is warned, so that they can renew with one click. */
 export const sessionWarningMs = 60_000
 
-/** Tells how long the session key lasts: as it is made, as its end comes near, and at its end. */
+/** Reports the session key's remaining life when it changes, shortly before its end, and at its end. */
 export function createSessionClock(options: { now: () => number; tell: (session: SessionLife | undefined) => void }): {
-  /** Of the key that is followed. */
+  /** The life of the followed key. */
   life: () => SessionLife | undefined
   /** Follows `key` from now on, or none. */
   follow: (key: SessionKey | undefined) => void

@@ -6,7 +6,7 @@ import { failureTexts } from '../../wire/custody/failureTexts.ts'
 import { CustodyApiError } from './errors.ts'
 import type { Stamp } from './stamp.ts'
 
-/** A P-256 key that key custody accepts for a while. The private half is a handle that cannot be exported, never bytes. */
+/** A P-256 key that key custody accepts for a limited time. The private key is not extractable. */
 export type SessionKey = {
   /** Compressed point, 66 lower-case hex characters. */
   publicKey: string
@@ -15,7 +15,7 @@ export type SessionKey = {
   expirationDate: number
 }
 
-/** A session key before key custody knows it: its life begins with its registration. */
+/** A session key before its registration, when its lifetime starts. */
 export type SessionKeyPair = Omit<SessionKey, 'expirationDate'>
 
 export async function generateSessionKeyPair(): Promise<SessionKeyPair> {
@@ -24,7 +24,7 @@ export async function generateSessionKeyPair(): Promise<SessionKeyPair> {
   return { publicKey: compressPublicKey(point), privateKey: pair.privateKey }
 }
 
-/** The key that `pair` is from now on, for as long as key custody is asked to accept it. */
+/** Returns the session key of `pair`, with the lifetime that its registration requests. */
 export function toSessionKey(pair: SessionKeyPair, now: number): SessionKey {
   return { ...pair, expirationDate: now + sessionKeyTtlSeconds * 1000 }
 }
@@ -34,16 +34,19 @@ export function isLive(key: SessionKey, now: number): boolean {
   return key.expirationDate > now
 }
 
-/** Signs `body` without caller anybody. */
+/** Signs `body` without asking the user. */
 export async function stampWithSession(body: string, key: SessionKey): Promise<Stamp> {
   return { header: apiKeyStampHeader, value: await createApiKeyStamp(body, key) }
 }
 
 const renewable = [failureTexts.expiredApiKey, failureTexts.publicKeyNotFound]
 
-/** Key custody no longer knows the key, or says that it expired (key-custody §2.5): renew it, then try once more. */
+/**
+ * Whether key custody no longer knows the key or says that it has expired (key-custody §2.5). The caller then renews it and tries
+ * once more.
+ */
 export function isKeyFailure(error: unknown): boolean {
-  // What goes by way of the account server is refused in its words.
+  // Requests through the account server fail with its own error.
   if (error instanceof AccountError) return error.code === 'invalid_stamp'
   return (
     error instanceof CustodyApiError &&

@@ -3,10 +3,10 @@ import { CustodyError } from './errors.ts'
 
 type Hex = `0x${string}`
 
-/** An ECDSA signature over secp256k1; `yParity` tells which of two keys made it. */
+/** An ECDSA signature over secp256k1; `yParity` says which of two public keys made it. */
 export type Signature = { r: Hex; s: Hex; yParity: 0 | 1 }
 
-/** 65 bytes: r, s, and 27 or 28, as Ethereum's signatures travel. */
+/** Serializes a signature as Ethereum does: 65 bytes with r, s, and 27 or 28. */
 export function serialize({ r, s, yParity }: Signature): Hex {
   return `0x${r.slice(2)}${s.slice(2)}${yParity === 0 ? '1b' : '1c'}`
 }
@@ -15,7 +15,7 @@ const rawPayloadResult = v.object({
   signRawPayloadResult: v.object({ r: v.string(), s: v.string(), v: v.string() }),
 })
 /**
- * The signature in a result: r and s without 0x and, at some servers, without their leading zeros; v as 00 or 01, or as
+ * Parses the signature in a result: r and s without 0x and, from some servers, without leading zeros; v as 00 or 01, or as
  * Ethereum's 27 or 28 (key-custody §4, §11).
  * @throws {CustodyError} `signatureNotFound` or `invalidParity`
  */

@@ -13,8 +13,8 @@ import { type Signature, serialize } from './signature.ts'
 import type { StampedSigner } from './stampedSigner.ts'
 
 /**
- * Everything that needs viem: loaded once somebody is signed in, so that a page pays for it only then. Not from `viem`
- * itself: a page's own code reaches that, and esbuild would then lay all of this beside it (20 KB).
+ * Everything that needs viem. It loads after the sign-in, so that other visitors do not download it. It does not import `viem`
+ * itself: pages import that too, and esbuild would put all of this into their chunk (20 KB).
  */
 
 type Hex = `0x${string}`
@@ -29,7 +29,7 @@ export async function signMessage(signer: StampedSigner, address: Address, messa
 }
 
 /**
- * EIP-712. The page hashes, with the domain's own types where the caller left them out: key custody would sign an empty
+ * EIP-712. The page computes the hash, with the domain's own types if the caller omitted them: key custody would sign an empty
  * domain instead (tkhq/sdk#1520).
  */
 export async function signTypedData(
@@ -41,8 +41,8 @@ export async function signTypedData(
 }
 
 /**
- * Signs `transaction`. Of what comes back only the signature is used: what a page broadcasts is its own transaction,
- * whatever the server returned. A blob's sidecars are not part of what is signed (EIP-4844).
+ * Signs `transaction`. Uses only the signature of the answer, so the page broadcasts its own transaction, whatever the server
+ * returned. A blob's sidecars are not signed (EIP-4844).
  */
 export async function signTransaction(
   signer: StampedSigner,
@@ -71,7 +71,7 @@ export async function signAuthorization(
   return { address: delegate, chainId, nonce, ...withV(signature) }
 }
 
-/** viem reads `v` where a transaction is older than parities. */
+/** viem reads `v` for legacy transactions, which have no parity. */
 function withV(signature: Signature) {
   return { ...signature, v: BigInt(signature.yParity + 27) }
 }
@@ -84,7 +84,7 @@ function signatureOf(signed: Hex): Signature {
   return { r, s, yParity: parity }
 }
 
-/** EIP-155: an odd `v` is parity 0, whatever the chain; so is 27. */
+/** EIP-155: an odd `v`, like 27, means parity 0 on every chain. */
 function toParity(v: bigint): number {
   return v % 2n === 1n ? 0 : 1
 }

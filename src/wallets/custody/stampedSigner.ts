@@ -5,11 +5,11 @@ import { type Signature, toSignature } from './signature.ts'
 
 type Hex = `0x${string}`
 
-/** Signs for one organization by stamped request; what is signed was made in the page (specification §7). */
+/** Signs for one organization with stamped requests. The page itself computes what is signed (specification §7). */
 export type StampedSigner = {
   /** Signs a 32-byte digest. */
   signDigest: (address: Address, digest: Hex) => Promise<Signature>
-  /** Signs a serialized unsigned transaction; the answer is the serialized signed one. */
+  /** Signs a serialized unsigned transaction and returns the serialized signed one. */
   signTransaction: (address: Address, unsigned: Hex) => Promise<Hex>
 }
 

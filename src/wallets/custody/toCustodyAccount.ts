@@ -3,16 +3,16 @@ import type { Address } from '../embedded/embeddedState.ts'
 import type { Signer } from '../embedded.ts'
 import type { StampedSigner } from './stampedSigner.ts'
 
-/** Hashing and serializing, which is viem: loads once somebody is signed in, ahead of the first tap that signs. */
+/** Loads hashing and serializing (viem) after the sign-in, before the first click that signs. */
 export const loadSigning = () => import('./signing.ts')
 
-/** A viem account for `address`. */
+/** Creates a viem account for `address`. */
 export function toCustodyAccount(address: Address, signer: StampedSigner): Signer {
   return {
     address,
     type: 'local',
     source: 'custody',
-    /** Key custody names accounts by address and does not tell their public keys. */
+    /** Key custody identifies accounts by address and does not return their public keys. */
     publicKey: '0x',
     sign: async ({ hash }) => (await loadSigning()).signDigest(signer, address, hash),
     signMessage: async ({ message }) => (await loadSigning()).signMessage(signer, address, message),

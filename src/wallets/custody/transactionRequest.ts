@@ -6,7 +6,7 @@ import { parseParams } from './parseParams.ts'
 const smallQuantity = v.pipe(quantity, v.transform(Number), v.safeInteger('expected a smaller quantity'))
 const unsupported = v.optional(v.custom<never>(() => false, 'is not supported'))
 
-/** EIP-2718 types by the names that viem gives them. */
+/** EIP-2718 types by viem's names. */
 const types = { '0x0': 'legacy', '0x1': 'eip2930', '0x2': 'eip1559' } as const
 
 const transactionRequest = v.object({
@@ -24,7 +24,7 @@ const transactionRequest = v.object({
   chainId: v.optional(smallQuantity),
   type: v.optional(v.picklist(Object.keys(types) as (keyof typeof types)[])),
   accessList: v.optional(v.array(v.object({ address, storageKeys: v.array(hex) }))),
-  // Delegating an account is never asked for by this path (threats T14).
+  // Delegating an account is not allowed here (threats T14).
   authorizationList: unsupported,
   blobs: unsupported,
   blobVersionedHashes: unsupported,
@@ -32,8 +32,8 @@ const transactionRequest = v.object({
 export type TransactionRequest = ReturnType<typeof parseTransactionRequest>
 
 /**
- * What `eth_sendTransaction` takes (EIP-1474), for the current chain. What else a transaction can hold is refused, not
- * left out silently.
+ * The parameters of `eth_sendTransaction` (EIP-1474) for the current chain. Any other field is refused instead of silently
+ * dropped.
  * @throws {InvalidParamsError} naming the field
  */
 export function parseTransactionRequest(params: unknown, chainId: number) {

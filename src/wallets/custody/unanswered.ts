@@ -1,11 +1,11 @@
 import { CustodyApiError, isUnreachable } from './errors.ts'
 
 /**
- * What key custody was asked for and never answered. Asked again it is the very same body, which key custody carries out once
- * (key-custody §2.3): whether it was heard the first time makes no difference.
+ * Remembers a request that key custody never answered. A retry sends the identical body, which key custody executes once
+ * (key-custody §2.3), so it does not matter whether the first request arrived.
  */
 export type Unanswered<content> = {
-  /** What is still open for this organization. */
+  /** Returns the unanswered request of this organization. */
   of: (organizationId: string) => content | undefined
   /** @param send submits `content` at the time that `at` tells, which is part of the body */
   submit: <result>(content: content, send: (content: content, at: () => number) => Promise<result>) => Promise<result>

@@ -2,7 +2,7 @@ import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import { CustodyError } from './errors.ts'
 
 /**
- * Where the vault of an environment is: it may be framed by that environment's origins alone.
+ * Returns the URL of an environment's vault, which only that environment's origins may frame.
  * @throws {CustodyError} 'Cannot proceed with your request' when the environment has none
  */
 export function vaultUrlOf({ vaultUrl, environmentId }: PublicEnvironment): string {

@@ -8,20 +8,20 @@ import type { Stamper } from './stamp.ts'
 
 export type Caller = { organizationId: string; stamper: Stamper }
 
-/** An address whose key lies with key custody: derived in a wallet, or from a key of its own. */
+/** An address whose key key custody holds: derived in a wallet, or from a single key. */
 export type WalletAccount = { address: string; format: string } & (
   | { walletId: string; path: string }
   | { privateKeyId: string }
 )
 
 export type WalletAccounts = {
-  /** The Ethereum accounts: those of the first wallet by their paths, then what was imported. */
+  /** The Ethereum accounts: those of the first wallet by path, then the imported ones. */
   accounts: Accounts
-  /** Oldest first: the person's own, then what they brought in. */
+  /** Oldest first: the user's own wallet, then the imported ones. */
   wallets: readonly { walletId: string; name: string }[]
   /** The user's own wallet; undefined if there are only keys. */
   walletId: string | undefined
-  /** Every address, of any chain. */
+  /** All addresses on all chains. */
   all: readonly WalletAccount[]
 }
 
@@ -46,7 +46,7 @@ const keys = v.object({
 })
 
 /**
- * Everything that one organization holds.
+ * Reads all wallets, accounts and keys of one organization.
  * @throws {CustodyError} `activeAddressNotFound` when there is no Ethereum account
  */
 export async function readWalletAccounts(client: CustodyClient, caller: Caller): Promise<WalletAccounts> {
@@ -60,7 +60,7 @@ export async function readWalletAccounts(client: CustodyClient, caller: Caller):
     addresses.map(({ format, address }) => ({ address, format, privateKeyId })),
   )
   const all: WalletAccount[] = [...derived.flat(), ...lone]
-  // Words that were brought in twice lead to the same addresses.
+  // A phrase that was imported twice gives the same addresses twice.
   const [first, ...others] = new Set(
     all.flatMap(({ format, address }) => (format === ethereumFormat && isAddress(address) ? [address as Address] : [])),
   )
@@ -79,7 +79,7 @@ export function ethereumAccount(index: number) {
   } as const
 }
 
-/** The first account that is not derived yet in a wallet; `requested` is the wallet that the caller named. */
+/** Finds the first account that is not derived yet; `requested` is the wallet that the caller named. */
 export type NextAccount = {
   organizationId: string
   walletId: string
@@ -102,14 +102,14 @@ export async function findNextAccount(
   return { organizationId: caller.organizationId, walletId, index: Math.max(...indexes) + 1, requested }
 }
 
-/** What is held at `address`; addresses of Ethereum are equal whatever their EIP-55 casing. */
+/** Finds what is held at `address`. Ethereum addresses are compared without their EIP-55 casing. */
 export function findWalletAccount({ all }: WalletAccounts, address: string): WalletAccount | undefined {
   return all.find((held) =>
     held.format === ethereumFormat ? held.address.toLowerCase() === address.toLowerCase() : held.address === address,
   )
 }
 
-/** The accounts of one wallet, those of Ethereum in the order of their paths. */
+/** Reads the accounts of one wallet, with the Ethereum accounts sorted by path. */
 async function readWallet(client: CustodyClient, walletId: string, caller: Caller) {
   const accounts = await listAccounts(client, walletId, caller)
   return accounts
@@ -122,7 +122,7 @@ function indexOf(path: string): number | undefined {
   return index === undefined ? undefined : Number(index)
 }
 
-/** Every account of a wallet, page by page (key-custody §2.1). */
+/** Reads all accounts of a wallet, page by page (key-custody §2.1). */
 async function listAccounts(
   client: CustodyClient,
   walletId: string,

@@ -9,8 +9,8 @@ import type { CustodyClient } from './custodyClient.ts'
 import type { ExpiringValue } from './expiringValue.ts'
 import type { Preparations } from './preparation.ts'
 import type { EmailSession } from './recovery/emailSession.ts'
-import type { RecoveryAttempt } from './recovery/recoveryRequests.ts'
-import type { SessionManager } from './sessionManager.ts'
+import type { RecoveryAttempt } from './recovery/submitRecovery.ts'
+import type { SignedInPerson } from './signedInPerson.ts'
 import type { PendingEmailCode } from './signIn/pendingEmailCode.ts'
 import type { SignUps } from './signIn/signUpOnce.ts'
 import type { StampedSigner } from './stampedSigner.ts'
@@ -19,11 +19,11 @@ import type { Unanswered } from './unanswered.ts'
 import type { OpenVault } from './vault/openVault.ts'
 import type { NextAccount } from './walletAccounts.ts'
 
-/** What the methods of one wallet work on. */
+/** What a wallet's methods work on. */
 export type WalletContext = {
   appName: string
   account: AccountClient
-  sessionManager: SessionManager
+  signedIn: SignedInPerson
   signer: StampedSigner
   preparations: Preparations
   signUps: SignUps
@@ -42,17 +42,19 @@ export type WalletContext = {
   unfinished: Unfinished
 }
 
-/** What was started and not finished, so that the next try finishes it instead of doing it twice. */
+/** Steps that were started and not finished, so that the next try finishes them instead of repeating them. */
 export type Unfinished = {
   newAccount: Unanswered<NextAccount>
   import: Unanswered<Import>
-  /** Accounts that are being derived, by the wallet that was asked for. */
+  /** Accounts being derived, by the requested wallet. */
   derivations: Map<string | undefined, Promise<Address>>
   /** A passkey that was created and may not be registered yet: its answer was lost, or a prompt was closed. */
   passkey?: { personId: Person['personId']; authenticator: AuthenticatorParameters } | undefined
   recovery?: RecoveryAttempt | undefined
-  /** Names the newest recovery: one that opens late, after another one or after the end, is dropped. */
+  /** Identifies the newest recovery. One that opens late, after a newer one or after the end, is dropped. */
   recoveryStart?: object | undefined
-  /** How many sign-in prompts the user closed: each asks for the passkeys of one RP ID, and the next for those of the next. */
+  /**
+   * How many sign-in prompts the user closed. Each prompt is for the passkeys of one RP ID; the next one tries the next RP ID.
+   */
   closedPrompts: number
 }

@@ -1,4 +1,4 @@
-import { emailRecoverySeconds } from '../../wire/account/limits.ts'
+import { emailRecoverySessionTtlSeconds } from '../../wire/account/limits.ts'
 
 /** What a recovery ends in: a session by e-mail that may then add a passkey, or nothing but a new passkey. */
 export type RecoveryType = 'email' | 'passkey'
@@ -82,6 +82,6 @@ export function verifiedIn(state: RecoveryState): VerifiedRecovery | undefined {
 
 function verify(recoveryType: RecoveryType, event: Extract<RecoveryEvent, { type: 'verified' }>): VerifiedRecovery {
   const { recoveryUserId, organizationId, creationTime } = event
-  const sessionExpiration = recoveryType === 'email' ? creationTime + emailRecoverySeconds * 1000 : undefined
+  const sessionExpiration = recoveryType === 'email' ? creationTime + emailRecoverySessionTtlSeconds * 1000 : undefined
   return { status: 'verified', recoveryType, recoveryUserId, organizationId, creationTime, sessionExpiration }
 }

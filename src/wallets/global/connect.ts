@@ -2,8 +2,8 @@ import type { PopupAction } from '../../core/popup/createPopup.ts'
 import { decrypt } from '../../crypto/envelope.ts'
 import { createKeyPair, deriveSharedSecret, exportPublicKey } from '../../crypto/sharedSecret.ts'
 import { connectPayload, connectReply } from '../../wire/global/actions.ts'
-import type { Posted } from '../../wire/global/answer.ts'
 import { maxMessageLength } from '../../wire/global/limits.ts'
+import type { PopupMessage } from '../../wire/global/popupMessage.ts'
 import type { GlobalState } from '../../wire/global/storedState.ts'
 import { parseJson } from '../../wire/json.ts'
 import { parse } from '../../wire/parse.ts'
@@ -13,7 +13,7 @@ import { expected, toWalletError, UnexpectedAnswerError } from './walletErrors.t
 /** Asks the user to connect; the answer is the page's new state. Keys are made after the window is open. */
 export function connectAction(options: {
   toPopupUrl: (receiverPublicKey: string) => URL
-}): PopupAction<GlobalRequest, Posted, GlobalState> {
+}): PopupAction<GlobalRequest, PopupMessage, GlobalState> {
   /** Created when the action is next in the queue. The private key stays in memory until the answer. */
   let keys: CryptoKeyPair | undefined
   return {
@@ -31,7 +31,7 @@ export function connectAction(options: {
   }
 }
 
-async function open(message: Extract<Posted, { data: unknown }>, privateKey: CryptoKey): Promise<GlobalState> {
+async function open(message: Extract<PopupMessage, { data: unknown }>, privateKey: CryptoKey): Promise<GlobalState> {
   const reply = expected(() => parse(connectReply, message.data))
   const sharedSecret = await deriveSharedSecret(privateKey, reply.providerPublicKey)
   const plaintext = await decrypt(sharedSecret, reply)

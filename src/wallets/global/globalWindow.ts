@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import type { PopupWindow } from '../../core/popup/popupWindow.ts'
+import type { PopupWindow } from '../../core/popup/createPopup.ts'
 import { watchPopup } from '../../core/popup/watchPopup.ts'
-import { type Posted, posted } from '../../wire/global/answer.ts'
-import { lostAfterMs, maxMessageLength, maxShortUrlLength } from '../../wire/global/limits.ts'
+import { actionRequest } from '../../wire/global/handover.ts'
+import { lostAfterMs, maxShortUrlLength } from '../../wire/global/limits.ts'
+import { originChallenge } from '../../wire/global/originChallenge.ts'
+import type { PopupMessage } from '../../wire/global/popupMessage.ts'
 import { toHandoverUrl } from '../../wire/global/popupUrl.ts'
-import { actionRequest, originChallenge } from '../../wire/global/windowMessages.ts'
-import { parseJson } from '../../wire/json.ts'
+import { readPopupMessage } from './readPopupMessage.ts'
 
 /** `canHandOver`: the wallet takes the action by message where its address is long. */
 export type GlobalRequest = { url: URL; canHandOver: boolean }
@@ -21,7 +22,7 @@ const question = v.union([originChallenge, actionRequest])
 export function createGlobalWindow(
   popup: Window,
   options: { walletOrigin: string; onGone: () => void; onLost: () => void },
-): PopupWindow<GlobalRequest, Posted> {
+): PopupWindow<GlobalRequest, PopupMessage> {
   const { walletOrigin, onGone, onLost } = options
   const watched = watchPopup(popup, { origin: walletOrigin, onGone })
   let isNavigated = false
@@ -66,22 +67,11 @@ export function createGlobalWindow(
       sendAction()
     },
     hear(onMessage, signal) {
-      const receive = (message: Posted) => {
+      const receive = (message: PopupMessage) => {
         clearTimeout(silence)
         onMessage(message)
       }
-      watched.listen(toPosted, receive, signal)
+      watched.listen(readPopupMessage, receive, signal)
     },
-  }
-}
-
-/** Answers are JSON text (specification §5); other messages are not answers. */
-function toPosted(data: unknown): Posted | undefined {
-  if (typeof data !== 'string') return undefined
-  try {
-    const message = v.safeParse(posted, parseJson(data, maxMessageLength))
-    return message.success ? message.output : undefined
-  } catch {
-    return undefined
   }
 }

@@ -1,8 +1,8 @@
 import type { PopupAction } from '../../core/popup/createPopup.ts'
 import { UserRejectedError } from '../../core/providerErrors.ts'
 import { decrypt, type Envelope, encrypt } from '../../crypto/envelope.ts'
-import { type Answer, answer, disconnectedMessage, type Posted } from '../../wire/global/answer.ts'
 import { maxMessageLength } from '../../wire/global/limits.ts'
+import { type Answer, answer, disconnectedMessage, type PopupMessage } from '../../wire/global/popupMessage.ts'
 import { parseJson } from '../../wire/json.ts'
 import { parse } from '../../wire/parse.ts'
 import type { GlobalRequest } from './globalWindow.ts'
@@ -16,7 +16,7 @@ import { ClientDisconnectedError, expected, toWalletError, UnexpectedAnswerError
 export function sealedAction<result>(
   args: unknown,
   options: { store: GlobalStore; toPopupUrl: (envelope: Envelope) => URL; read: (data: unknown) => result },
-): PopupAction<GlobalRequest, Posted, result> {
+): PopupAction<GlobalRequest, PopupMessage, result> {
   const { store, toPopupUrl, read } = options
   /** The secret of the connection when the action was next in the queue. The answer must decrypt with the same secret. */
   let secret: string | undefined
@@ -40,7 +40,7 @@ export function sealedAction<result>(
 }
 
 /** The only plaintext message a wallet may send is that it has lost the secret. */
-async function open(message: Posted, secret: string | undefined): Promise<Answer> {
+async function open(message: PopupMessage, secret: string | undefined): Promise<Answer> {
   if ('message' in message && message.message === disconnectedMessage) return message
   if (!('encryptedMessage' in message) || secret === undefined) throw new UnexpectedAnswerError()
   const plaintext = await decrypt(secret, message)

@@ -1,6 +1,6 @@
 import type { Emitter, ProviderEvents } from '../../core/emitter.ts'
+import { showBlockedMessage } from '../../core/popup/blockedMessage.ts'
 import { createPopup } from '../../core/popup/createPopup.ts'
-import { showBlocked } from '../../core/popup/showBlocked.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import { shared } from '../../core/shared.ts'
 import { createStorage } from '../../core/storage.ts'
@@ -32,7 +32,7 @@ export function createGlobalWallet(
   options: GlobalProviderOptions,
   page: Pick<GlobalOpener, 'key' | 'open'> & { emit: Emitter<ProviderEvents>['emit'] },
 ): GlobalWallet {
-  const { environmentId, walletUrl, chainId: defaultChainId = 1, onBlocked = showBlocked } = options
+  const { environmentId, walletUrl, chainId: defaultChainId = 1, onBlocked = showBlockedMessage } = options
   const store = createGlobalStore({ key: page.key, storage: options.storage ?? createStorage() })
   emitChanges(store, page.emit)
   const walletOrigin = new URL(walletUrl).origin

@@ -2,7 +2,7 @@ import { type EvmNetwork, toChainDescription } from '../../core/chain.ts'
 import type { Eip1193Provider } from '../../core/discovery.ts'
 import { BaseError } from '../../core/errors.ts'
 import { toHexChainId } from '../../core/hexChainId.ts'
-import { NetworkRequestRejectedError, UnrecognizedChainError } from '../../core/providerErrors.ts'
+import { NetworkRequestRejectedError, switchInWalletHint, UnrecognizedChainError } from '../../core/providerErrors.ts'
 import { codes } from '../../wire/codes.ts'
 import { readChainId } from './reads.ts'
 
@@ -13,7 +13,7 @@ export class SwitchByHandError extends BaseError {
   constructor(cause: unknown) {
     super('The wallet cannot switch networks for a page', {
       cause,
-      hints: ['Switch the network in the wallet itself.'],
+      hints: [switchInWalletHint],
     })
   }
 }

@@ -7,8 +7,8 @@ import { once } from '../../core/once.ts'
 import { createStorage } from '../../core/storage.ts'
 import type { Metadata } from '../../wire/relay/metadata.ts'
 import type { RelayClient } from './client/relayClient.ts'
-import { createAttempts } from './connecting/createAttempts.ts'
 import { createConnecting } from './connecting/createConnecting.ts'
+import { createProposalDisplay } from './connecting/createProposalDisplay.ts'
 import { toChainIds } from './connecting/namespaces.ts'
 import { defaultStoragePrefix } from './defaults.ts'
 import { emitChanges } from './emitChanges.ts'
@@ -41,7 +41,7 @@ export function createLoadedProvider(options: RelayProviderOptions): RelayProvid
     return client
   }
 
-  const attempts = createAttempts({
+  const proposals = createProposalDisplay({
     step,
     loadModal:
       qrModal &&
@@ -51,7 +51,7 @@ export function createLoadedProvider(options: RelayProviderOptions): RelayProvid
         return loadQrModal(qrModal, { projectId, metadata, networks })
       }),
   })
-  const { restore, ...connecting } = createConnecting({ wanted: options, client: opened, attempts, read, step })
+  const { restore, ...connecting } = createConnecting({ wanted: options, client: opened, proposals, read, step })
   const requests = once(async () => {
     const { createRequests } = await import('./requests/createRequests.ts')
     return createRequests(options, {
@@ -82,7 +82,7 @@ export function createLoadedProvider(options: RelayProviderOptions): RelayProvid
       console.error(
         `Latchkey: the relay does not allow ${globalThis.location?.origin}. Ask its operator to add it to allowedOrigins.`,
       )
-    attempts.abort(why === 'origin' ? 'originRefused' : 'relayRefused')
+    proposals.abort(why === 'origin' ? 'originRefused' : 'relayRefused')
   })
 
   /** Methods that need neither the wallet nor a node. */
@@ -118,7 +118,7 @@ export function createLoadedProvider(options: RelayProviderOptions): RelayProvid
       restore(client.store.getState().sessions, [last.read(), ...(options.chains ?? [])])
       step({ type: 'initDone' })
     }),
-    abortPairing: () => attempts.abort('connectionReset'),
+    abortPairing: () => proposals.abort('connectionReset'),
     request: (request, how) =>
       logged({ log, wallet: 'relay', method: request.method }, async () => {
         const own = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined

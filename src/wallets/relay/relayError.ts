@@ -1,3 +1,4 @@
+import { switchInWalletHint } from '../../core/providerErrors.ts'
 import { type Reason, ReasonedError } from '../../core/reasonedError.ts'
 import { codes } from '../../wire/codes.ts'
 
@@ -56,7 +57,7 @@ const reasons = {
   switchInWallet: {
     code: codes.unsupportedMethod.code,
     message: 'Network switching is only supported through the wallet',
-    hint: 'Switch the network in the wallet itself.',
+    hint: switchInWalletHint,
   },
   connectionReset: {
     code: codes.userRejected.code,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import { fromHex, toHex } from '../../crypto/hex.ts'
+import { ed25519PublicKey } from '../../wire/primitives.ts'
 import type { GivenAccount } from './createStandardWallet.ts'
 
 const name = 'latchkey-standard-accounts'
@@ -10,7 +11,7 @@ const given = v.object({
     v.object({
       namespace: v.string(),
       address: v.string(),
-      publicKey: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 32 bytes of hex')),
+      publicKey: ed25519PublicKey,
     }),
   ),
 })

@@ -62,12 +62,12 @@ beforeEach(async () => {
 /** The embedded wallet's chains, at the real key-custody server; only the way in is made up. */
 function setup(options: Partial<CustodyStandardOptions> = {}) {
   const store = createStore<EmbeddedState>(() => ({ status: 'signed-out' }))
-  const room = world.contextOn()
+  const context = world.contextOn()
   const signIn = vi.fn(async () => {
     store.setState(signedIn('ada'), true)
     return {} as never
   })
-  const wallet = { store, signIn, restore: async () => {}, solana: () => solana(room), sui: () => sui(room) }
+  const wallet = { store, signIn, restore: async () => {}, solana: () => solana(context), sui: () => sui(context) }
   const standard = registerCustody(wallet, {
     ...{ name: 'Embedded', chains: ['solana:devnet', 'sui:testnet'], storage: memory() },
     ...options,

@@ -56,6 +56,7 @@ export const failures = {
     status: 500,
     message: 'Something went wrong on the server. Try again; the request id is in the response header.',
   },
+  unavailable: { status: 503, message: 'The server cannot reach its database for the moment. Try again.' },
   custody_unavailable: { status: 502, message: 'The key-custody server did not answer. Try again.' },
 } as const
 export type FailureCode = keyof typeof failures

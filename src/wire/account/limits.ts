@@ -15,8 +15,8 @@ export const refreshTokenTtlSeconds = 30 * 24 * 3600
 export const sessionKeyTtlSeconds = 900
 /** A DPoP proof is accepted this long after (or before) its `iat`: clocks of phones are minutes off; each proof counts once. */
 export const dpopWindowSeconds = 300
-/** A recovery by e-mail acts for the person this long, from when its credential was made (specification §4, §9). */
-export const emailRecoverySeconds = 1800
+/** The email recovery session: how long a recovery by email acts for the user, from when its credential was created (specification §4, §9). */
+export const emailRecoverySessionTtlSeconds = 1800
 /** A link by which a second device joins lives this long, and is used once. */
 export const devicePairingTtlSeconds = 300
 /** A wrong proof of a link's secret, this often, ends the link. */

@@ -11,7 +11,7 @@ import { clientSignature, verificationToken } from './verification.ts'
 /** The key that a credential is sealed for, in either form. */
 const targetPublicKey = v.union([p256Point, p256PublicKey], 'expected a P-256 key in hex')
 
-/** A name and no more: it stands in letters to people who may not know whoever asked for it. */
+/** A plain name, because emails show it to people who may not know the requester. */
 const appName = v.pipe(
   text(maxAppNameLength),
   v.minLength(1, 'expected a name'),
@@ -19,8 +19,8 @@ const appName = v.pipe(
 )
 
 /**
- * What the parent may change in a letter: the name of its app, and a link to a page of its own with the credential at `%s`. Letters
- * are plain text of one form: logos and templates of the vendor's are taken and change nothing.
+ * The parts of an email that the parent may change: the name of its app, and a link to a page of its own with the credential at
+ * `%s`. Emails are plain text in one form: the vendor's logos and templates are accepted and change nothing.
  */
 const emailCustomization = v.object({
   appName: v.optional(appName),
@@ -34,6 +34,9 @@ const emailCustomization = v.object({
 })
 export type EmailCustomization = v.InferOutput<typeof emailCustomization>
 
+/** Whom to count requests by, such as a hash of the address that a page asked from. */
+const userIdentifier = v.optional(text(256))
+
 const sealedCredential = {
   targetPublicKey,
   apiKeyName: v.optional(name),
@@ -46,6 +49,8 @@ export const emailAuthParameters = v.object({
   email: emailAddress,
   ...sealedCredential,
   emailCustomization: v.optional(emailCustomization),
+  /** Ours alone here, as in {@link initUserEmailRecoveryParameters}. */
+  userIdentifier,
 })
 
 export const initUserEmailRecoveryParameters = v.object({
@@ -53,6 +58,7 @@ export const initUserEmailRecoveryParameters = v.object({
   targetPublicKey,
   expirationSeconds: v.optional(expirationSeconds),
   emailCustomization: v.optional(emailCustomization),
+  userIdentifier,
 })
 
 export const recoverUserParameters = v.object({ userId: uuid, authenticator: authenticatorParameters })
@@ -74,8 +80,7 @@ const requestedCode = {
     v.pipe(v.string(), v.regex(/^([1-9]|[1-9][0-9]|[1-5][0-9]{2}|600)$/, 'expected 1 to 600')),
   ),
   emailCustomization: v.optional(emailCustomization),
-  /** Whom to count requests by, such as a hash of the address that a page asked from. */
-  userIdentifier: v.optional(text(256)),
+  userIdentifier,
   /** Ours alone: how many tries the code has. */
   maxAttempts: v.optional(v.pipe(v.string(), v.regex(/^[1-5]$/, 'expected 1 to 5'))),
 }

@@ -15,11 +15,14 @@ export function toCustodyTransport(transport: Transport) {
   return `AUTHENTICATOR_TRANSPORT_${transport.toUpperCase() as Uppercase<Transport>}` as const
 }
 
-/** `curveType` came with the second version of API keys; before it every key was P-256. Other curves are not served. */
+const apiKeyCurves = ['API_KEY_CURVE_P256', 'API_KEY_CURVE_SECP256K1'] as const
+
+/** `curveType` came with the second version of API keys; before it every key was P-256. Ed25519 is not served. */
 export const apiKeyParameters = v.object({
   apiKeyName: name,
+  // A compressed point has the same form on both curves.
   publicKey: p256PublicKey,
-  curveType: v.optional(v.literal('API_KEY_CURVE_P256')),
+  curveType: v.optional(v.picklist(apiKeyCurves, `expected ${apiKeyCurves.join(' or ')}`)),
   expirationSeconds: v.optional(expirationSeconds),
 })
 export type ApiKeyParameters = v.InferOutput<typeof apiKeyParameters>

@@ -6,7 +6,7 @@ export const failureReply = v.object({ code: v.number(), message: v.string(), de
 export type FailureReply = v.InferOutput<typeof failureReply>
 
 /** gRPC code → HTTP status. */
-export const statuses = { 3: 400, 5: 404, 7: 403, 8: 429, 13: 500, 16: 401 } as const
+export const statuses = { 3: 400, 5: 404, 7: 403, 8: 429, 13: 500, 14: 503, 16: 401 } as const
 export type FailureCode = keyof typeof statuses
 
 /** Without a `turnkeyErrorCode` its details are empty. */
@@ -107,6 +107,12 @@ export const failures = {
     code: 5,
     turnkeyErrorCode: 'CREDENTIAL_NOT_FOUND',
     message: 'oauth provider not found in organization',
+  },
+  /** Whether the activity happened is unknown; the same body again gets the same activity. */
+  databaseAway: {
+    code: 14,
+    turnkeyErrorCode: 'UNAVAILABLE',
+    message: 'the database does not answer for the moment: send the same request again',
   },
   oidcIssuerAway: { code: 13, turnkeyErrorCode: 'INTERNAL', message: 'oidc issuer did not answer' },
   tooManyWallets: {
@@ -258,6 +264,11 @@ export function organizationMismatch(target: string, voters: string): Failure {
 /** @param ids of the wallets and private keys that hold one address */
 export function ambiguousSigner(ids: readonly string[]): Failure {
   return invalid(`more than one wallet or private key has this address: ${ids.join(', ')}`)
+}
+
+/** @param one and other: parts of a condition that no activity has both, such as `wallet` and `private_key` */
+export function contradictoryPolicy(one: string, other: string): Failure {
+  return invalid(`invalid policy condition: no activity has both ${one} and ${other}; write one policy for each`)
 }
 
 /** @param feature one that lets people in by a code */

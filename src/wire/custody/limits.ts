@@ -58,6 +58,7 @@ export const minCodeLength = 6
 export const defaultCodeLength = 9
 export const maxCodeLength = 9
 export const defaultCodeSeconds = '300'
+export const maxCodeSeconds = 600
 export const defaultCodeAttempts = '3'
 export const maxLiveCodes = 3
 /** How long a verification token is good, in seconds. */
@@ -65,6 +66,6 @@ export const defaultVerificationSeconds = 3600
 export const maxVerificationSeconds = 86_400
 /** A page takes a mailed key that was made within so many seconds (specification §4). */
 export const recoveryCodeSeconds = 900
-/** Of what a letter may say of the app that asked. */
+/** The requesting app's name and link in an email, in characters. */
 export const maxAppNameLength = 64
 export const maxLinkLength = 1024

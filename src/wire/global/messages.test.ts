@@ -4,19 +4,20 @@ import { expect, test } from 'vitest'
 import vectors from '../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
 import { decrypt, encrypt } from '../../crypto/envelope.ts'
 import { connectPayload, connectReply, ethReply, ethRequest } from './actions.ts'
-import { answer, disconnectedMessage, posted } from './answer.ts'
+import { newAction } from './handover.ts'
+import { originAnswer, originChallenge } from './originChallenge.ts'
+import { answer, disconnectedMessage, popupMessage } from './popupMessage.ts'
 import { buildPopupUrl } from './popupUrl.ts'
 import { signingMethods } from './signingMethods.ts'
 import type { SolanaAction } from './solanaActionNames.ts'
 import { solanaActions } from './solanaActions.ts'
 import { storageKey } from './storageKey.ts'
 import { storedState } from './storedState.ts'
-import { newAction, originAnswer, originChallenge } from './windowMessages.ts'
 
 const { flow_4_25_10: flow, ecdh, constants } = vectors
 
 test('vector: connect reply and its payload', async () => {
-  const message = v.parse(posted, JSON.parse(flow.connect_reply.message_string))
+  const message = v.parse(popupMessage, JSON.parse(flow.connect_reply.message_string))
   expect(message).toMatchObject({ name: 'connect' })
   const reply = v.parse(connectReply, 'data' in message && message.data)
   const payload = await decrypt(ecdh.shared_secret_hex, reply)
@@ -46,7 +47,7 @@ test.each([
   ['rejected_reply', flow.rejected_reply],
   ['disconnected_reply', flow.disconnected_reply],
 ])('vector: %s opens to an answer', async (_, row) => {
-  const sealed = v.parse(posted, JSON.parse(row.message_string))
+  const sealed = v.parse(popupMessage, JSON.parse(row.message_string))
   if (!('encryptedMessage' in sealed)) throw new Error('not sealed')
   const plaintext = await decrypt(ecdh.shared_secret_hex, sealed)
   expect(plaintext).toBe(row.plaintext)
@@ -122,7 +123,7 @@ test.each([
   ['message is a number', { message: 1 }],
   ['an array', []],
 ])('error: not an answer: %s', (_, value) => {
-  expect(v.is(posted, value)).toBe(false)
+  expect(v.is(popupMessage, value)).toBe(false)
 })
 
 test('error: an EVM wallet without an EVM address', () => {
@@ -134,7 +135,7 @@ test('error: an EVM wallet without an EVM address', () => {
 test('property: no schema throws, whatever comes', () => {
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true, withBigInt: true }), (value) => {
-      for (const schema of [posted, connectReply, connectPayload, ethRequest, storedState, newAction])
+      for (const schema of [popupMessage, connectReply, connectPayload, ethRequest, storedState, newAction])
         v.safeParse(schema, value)
       v.safeParse(originChallenge, value)
       v.safeParse(originAnswer, value)

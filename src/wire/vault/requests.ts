@@ -16,16 +16,17 @@ export const requestHead = v.object({
   requestId: v.optional(id),
 })
 
-/** Page → vault, by name (key-custody §5.7). */
+/** Page → vault, by name (key-custody §5.7). `userId` of an export is an addition of ours: official clients don't send it. */
 export const vaultRequests = {
   INJECT_CREDENTIAL_BUNDLE: v.object({ value: bundle }),
   INJECT_KEY_EXPORT_BUNDLE: v.object({
     value: bundle,
     organizationId: id,
+    userId: v.optional(id),
     keyFormat: v.optional(keyFormat),
     address: v.optional(v.pipe(v.string(), v.maxLength(maxAddressLength))),
   }),
-  INJECT_WALLET_EXPORT_BUNDLE: v.object({ value: bundle, organizationId: id }),
+  INJECT_WALLET_EXPORT_BUNDLE: v.object({ value: bundle, organizationId: id, userId: v.optional(id) }),
   INJECT_IMPORT_BUNDLE: v.object({ value: bundle, organizationId: id, userId: id }),
   EXTRACT_WALLET_ENCRYPTED_BUNDLE: v.object({}),
   EXTRACT_KEY_ENCRYPTED_BUNDLE: v.object({ keyFormat: v.optional(keyFormat) }),

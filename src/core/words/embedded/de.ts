@@ -118,7 +118,7 @@ export const de: EmbeddedWords = {
   words: 'Wiederherstellungsphrase',
   wordsHint: 'Zeigen Sie sie oder den privaten Schlüssel eines Kontos an.',
   wordsText:
-    'Wer diese Wörter kennt, kontrolliert Ihre Wallet auch ohne Ihren Passkey. Das lässt sich nicht rückgängig machen.',
+    'Wer diese Wörter kennt, kontrolliert Ihre Wallet auch ohne Ihren Passkey. Die Wörter lassen sich nicht ändern.',
   promiseAlone: 'Achten Sie darauf, dass niemand und keine Kamera Ihren Bildschirm sehen kann.',
   promiseAsked: 'Keine Website und kein Support wird diese Wörter je brauchen.',
   promisePaper: 'Schreiben Sie sie auf Papier. Ein Foto oder eine Notiz im Netz ist nicht sicher.',

@@ -112,7 +112,7 @@ export const en = {
   sessions: 'Where you’re signed in',
   sessionsHint: 'Review your devices and sign out any you don’t recognize.',
   sessionsText:
-    'Signing a device out takes effect immediately; your other browsers will ask for your passkey again. If you don’t recognize it, check your passkeys too.',
+    'Signing a device out takes effect immediately; your other browsers will ask for your passkey again. If you don’t recognize a device, check your passkeys too.',
   someBrowser: 'Unknown browser',
   here: 'This device',
   sessionTimes: 'Since {since}, last used {used}',
@@ -125,7 +125,7 @@ export const en = {
   // The vault
   words: 'Recovery phrase',
   wordsHint: 'Show it, or one account’s private key.',
-  wordsText: 'Anyone with these words controls your wallet, without your passkey. This can’t be undone.',
+  wordsText: 'Anyone who has these words controls your wallet, even without your passkey, and you can’t change them.',
   promiseAlone: 'Make sure nobody, and no camera, can see your screen.',
   promiseAsked: 'No site or support agent will ever need these words.',
   promisePaper: 'Write them on paper. A photo or an online note isn’t safe.',

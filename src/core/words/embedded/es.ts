@@ -106,7 +106,7 @@ export const es: EmbeddedWords = {
   sessions: 'Dónde has entrado',
   sessionsHint: 'Revisa tus dispositivos y cierra la sesión de los que no reconozcas.',
   sessionsText:
-    'Cerrar la sesión de un dispositivo tiene efecto inmediato; tus otros navegadores volverán a pedir tu llave de acceso. Si no lo reconoces, revisa también tus llaves de acceso.',
+    'Cerrar la sesión de un dispositivo tiene efecto inmediato; tus otros navegadores volverán a pedir tu llave de acceso. Si no reconoces un dispositivo, revisa también tus llaves de acceso.',
   someBrowser: 'Navegador desconocido',
   here: 'Este dispositivo',
   sessionTimes: 'Desde {since}, último uso {used}',
@@ -115,7 +115,8 @@ export const es: EmbeddedWords = {
   newAccountText: 'Tiene su propia dirección, con las mismas llaves de acceso y la misma frase de recuperación.',
   words: 'Frase de recuperación',
   wordsHint: 'Muéstrala, o la clave privada de una cuenta.',
-  wordsText: 'Cualquiera que tenga estas palabras controla tu billetera, sin tu llave de acceso. No se puede deshacer.',
+  wordsText:
+    'Cualquiera que tenga estas palabras controla tu billetera, incluso sin tu llave de acceso, y no puedes cambiarlas.',
   promiseAlone: 'Asegúrate de que nadie, ni ninguna cámara, pueda ver tu pantalla.',
   promiseAsked: 'Ningún sitio ni agente de soporte necesitará jamás estas palabras.',
   promisePaper: 'Escríbelas en papel. Una foto o una nota en línea no es segura.',

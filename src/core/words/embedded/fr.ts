@@ -109,7 +109,7 @@ export const fr: EmbeddedWords = {
   sessions: 'Où vous êtes connecté',
   sessionsHint: 'Vérifiez vos appareils et déconnectez ceux que vous ne reconnaissez pas.',
   sessionsText:
-    'Déconnecter un appareil prend effet immédiatement ; vos autres navigateurs redemanderont votre clé d’accès. Si vous ne le reconnaissez pas, vérifiez aussi vos clés d’accès.',
+    'Déconnecter un appareil prend effet immédiatement ; vos autres navigateurs redemanderont votre clé d’accès. Si vous ne reconnaissez pas un appareil, vérifiez aussi vos clés d’accès.',
   someBrowser: 'Navigateur inconnu',
   here: 'Cet appareil',
   sessionTimes: 'Depuis {since}, dernier usage {used}',
@@ -119,7 +119,7 @@ export const fr: EmbeddedWords = {
   words: 'Phrase de récupération',
   wordsHint: 'Affichez-la, ou la clé privée d’un compte.',
   wordsText:
-    'Toute personne qui possède ces mots contrôle votre portefeuille, sans votre clé d’accès. C’est irréversible.',
+    'Toute personne qui possède ces mots contrôle votre portefeuille, même sans votre clé d’accès, et vous ne pouvez pas les changer.',
   promiseAlone: 'Assurez-vous que personne, ni aucune caméra, ne peut voir votre écran.',
   promiseAsked: 'Aucun site ni service d’assistance n’aura jamais besoin de ces mots.',
   promisePaper: 'Écrivez-les sur papier. Une photo ou une note en ligne n’est pas sûre.',

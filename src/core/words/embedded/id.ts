@@ -106,7 +106,7 @@ export const id: EmbeddedWords = {
   sessions: 'Tempat Anda masuk',
   sessionsHint: 'Tinjau perangkat Anda dan keluarkan yang tidak Anda kenali.',
   sessionsText:
-    'Mengeluarkan perangkat langsung berlaku; peramban Anda yang lain akan meminta kunci sandi lagi. Jika tidak Anda kenali, periksa juga kunci sandi Anda.',
+    'Mengeluarkan perangkat langsung berlaku; peramban Anda yang lain akan meminta kunci sandi lagi. Jika ada perangkat yang tidak Anda kenali, periksa juga kunci sandi Anda.',
   someBrowser: 'Peramban tidak dikenal',
   here: 'Perangkat ini',
   sessionTimes: 'Sejak {since}, terakhir dipakai {used}',
@@ -116,7 +116,7 @@ export const id: EmbeddedWords = {
   words: 'Frasa pemulihan',
   wordsHint: 'Tampilkan, atau kunci pribadi satu akun.',
   wordsText:
-    'Siapa pun yang memiliki kata-kata ini menguasai dompet Anda, tanpa kunci sandi Anda. Ini tidak dapat dibatalkan.',
+    'Siapa pun yang memiliki kata-kata ini menguasai dompet Anda, bahkan tanpa kunci sandi Anda, dan Anda tidak dapat mengubahnya.',
   promiseAlone: 'Pastikan tidak ada orang atau kamera yang dapat melihat layar Anda.',
   promiseAsked: 'Tidak ada situs atau petugas bantuan yang akan membutuhkan kata-kata ini.',
   promisePaper: 'Tulis di kertas. Foto atau catatan daring tidak aman.',

@@ -105,7 +105,7 @@ export const pt: EmbeddedWords = {
   sessions: 'Onde você entrou',
   sessionsHint: 'Revise seus aparelhos e saia dos que não reconhecer.',
   sessionsText:
-    'Sair de um aparelho vale imediatamente; seus outros navegadores pedirão sua chave de acesso de novo. Se não o reconhecer, revise também suas chaves de acesso.',
+    'Sair de um aparelho vale imediatamente; seus outros navegadores pedirão sua chave de acesso de novo. Se não reconhecer um aparelho, revise também suas chaves de acesso.',
   someBrowser: 'Navegador desconhecido',
   here: 'Este aparelho',
   sessionTimes: 'Desde {since}, último uso {used}',
@@ -114,7 +114,8 @@ export const pt: EmbeddedWords = {
   newAccountText: 'Ela tem endereço próprio, com as mesmas chaves de acesso e a mesma frase de recuperação.',
   words: 'Frase de recuperação',
   wordsHint: 'Mostre-a, ou a chave privada de uma conta.',
-  wordsText: 'Quem tiver estas palavras controla sua carteira, sem sua chave de acesso. Não é possível desfazer.',
+  wordsText:
+    'Quem tiver estas palavras controla sua carteira, mesmo sem sua chave de acesso, e você não pode mudá-las.',
   promiseAlone: 'Certifique-se de que ninguém, nem câmera alguma, possa ver sua tela.',
   promiseAsked: 'Nenhum site ou agente de suporte precisará destas palavras.',
   promisePaper: 'Escreva-as em papel. Uma foto ou uma nota na internet não é segura.',

@@ -106,7 +106,7 @@ export const tr: EmbeddedWords = {
   sessions: 'Oturumunuzun açık olduğu yerler',
   sessionsHint: 'Cihazlarınızı gözden geçirin ve tanımadıklarınızın oturumunu kapatın.',
   sessionsText:
-    'Bir cihazın oturumunu kapatmak hemen geçerli olur; diğer tarayıcılarınız geçiş anahtarınızı yeniden sorar. Tanımıyorsanız geçiş anahtarlarınıza da bakın.',
+    'Bir cihazın oturumunu kapatmak hemen geçerli olur; diğer tarayıcılarınız geçiş anahtarınızı yeniden sorar. Bir cihazı tanımıyorsanız geçiş anahtarlarınıza da bakın.',
   someBrowser: 'Bilinmeyen tarayıcı',
   here: 'Bu cihaz',
   sessionTimes: '{since} tarihinden beri, son kullanım {used}',
@@ -116,7 +116,7 @@ export const tr: EmbeddedWords = {
   words: 'Kurtarma ifadesi',
   wordsHint: 'Onu ya da bir hesabın özel anahtarını gösterin.',
   wordsText:
-    'Bu sözcüklere sahip olan herkes, geçiş anahtarınız olmadan da cüzdanınızı kontrol eder. Bu geri alınamaz.',
+    'Bu sözcüklere sahip olan herkes, geçiş anahtarınız olmadan da cüzdanınızı kontrol eder ve bu sözcükleri değiştiremezsiniz.',
   promiseAlone: 'Ekranınızı kimsenin ve hiçbir kameranın göremediğinden emin olun.',
   promiseAsked: 'Hiçbir sitenin veya destek görevlisinin bu sözcüklere asla ihtiyacı olmaz.',
   promisePaper: 'Kâğıda yazın. Fotoğraf ya da çevrimiçi not güvenli değildir.',

@@ -4,21 +4,21 @@ import { createCodeCheck, proveConfirmation, requestCode } from '../signIn/email
 import type { WalletContext } from '../walletContext.ts'
 
 /**
- * Has a code mailed; the right one makes the address the person's own. Key custody learns it by a request that the person
- * stamps (specification §7), because whatever it mails there opens their wallet; the account server, which knows whose the
- * address is, carries it over, so that both learn it or neither.
+ * Emails a code; entering it confirms the address. The user stamps the request that tells key custody (specification §7), because
+ * a code sent to this address can later open the wallet. The account server forwards the request, so that both servers learn of
+ * the address or neither does.
  */
 export async function confirmEmail(context: WalletContext, email: string): Promise<CodeEntry<Person>> {
-  const { account, sessionManager, now } = context
+  const { account, signedIn, now } = context
   const asked = await requestCode(context, email)
   const check = createCodeCheck(context, asked)
   return {
     email: asked.email,
     cancel: async () => undefined,
     async submit(code) {
-      const { personId } = sessionManager.person()
+      const { personId } = signedIn.person()
       const proof = await proveConfirmation(asked, { token: await check(code), personId })
-      const { organizationId, userId, withStamperFor } = sessionManager.session()
+      const { organizationId, userId, withStamperFor } = signedIn.session()
       const body = JSON.stringify({
         type: 'ACTIVITY_TYPE_UPDATE_USER',
         organizationId,
@@ -28,10 +28,10 @@ export async function confirmEmail(context: WalletContext, email: string): Promi
       const confirmed = await withStamperFor('credentials')(async (stamper) =>
         account.confirmEmail({ ...proof, update: { body, stamp: await stamper(body) } }),
       )
-      // The account server may not have heard yet of a passkey that was made here.
-      const { passkeys } = sessionManager.person()
+      // A passkey created on this device may still be unknown to the account server.
+      const { passkeys } = signedIn.person()
       const person = { ...confirmed, passkeys }
-      sessionManager.change(person)
+      signedIn.change(person)
       return person
     },
   }

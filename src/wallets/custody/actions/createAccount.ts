@@ -20,10 +20,10 @@ export function createAccount(context: WalletContext, { walletId }: { walletId?:
 }
 
 async function derive(
-  { sessionManager, unfinished, dispatch }: WalletContext,
+  { signedIn, unfinished, dispatch }: WalletContext,
   requested: string | undefined,
 ): Promise<Address> {
-  const { client, organizationId, withStamper } = sessionManager.session()
+  const { client, organizationId, withStamper } = signedIn.session()
   const address = await withStamper(async (stamper) => {
     const caller = { organizationId, stamper }
     const earlier = unfinished.newAccount.of(organizationId)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type CustodyPage, enterCustodyWorld, openCustodyPage } from '../../../../test/custodyPage.ts'
 
-const message = 'signed without caller'
+const message = 'signed without a prompt'
 const sign = (page: CustodyPage) => page.wallet.toAccount(page.signedIn().activeAddress).signMessage({ message })
 
 /** One person in two browsers. */

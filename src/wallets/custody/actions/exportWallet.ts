@@ -8,16 +8,16 @@ import { findWalletAccount, readWalletAccounts, type WalletAccount, type WalletA
 import type { WalletContext } from '../walletContext.ts'
 
 /**
- * Has key custody seal words or a key for the vault, which shows them. An ended session is renewed first, in the turn of
- * the tap: a prompt that the person closes ends the export before the vault opens. Where the environment wants a passkey
- * for it, a prompt follows once the vault is open, since it stamps the vault's own key.
+ * Shows a recovery phrase or private key in the vault, sealed for it by key custody. Renews an expired session first, inside the
+ * click, so that closing the prompt ends the export before the vault opens. If the environment requires a passkey for an export,
+ * its prompt follows once the vault is open, because the stamped request contains the vault's key.
  */
 export async function exportWallet(
-  { account, sessionManager, openVault }: WalletContext,
+  { account, signedIn, openVault }: WalletContext,
   { container, signal, ...wanted }: ExportOptions,
 ): Promise<{ close: () => void }> {
   if (!container) throw new CustodyError('containerMissing')
-  const { client, organizationId, withStamper, withStamperFor } = sessionManager.session()
+  const { client, organizationId, userId, withStamper, withStamperFor } = signedIn.session()
   const withExporter = withStamperFor('export')
   const walletAccounts = await withStamper((stamper) => readWalletAccounts(client, { organizationId, stamper }))
   const exported = choose(walletAccounts, wanted)
@@ -25,7 +25,7 @@ export async function exportWallet(
   const vault = await openVault({ url, container, purpose: 'export', signal })
   try {
     await withExporter((stamper) =>
-      show(vault, exported, { client, caller: { organizationId, stamper }, targetPublicKey: vault.publicKey }),
+      show(vault, exported, { client, caller: { organizationId, stamper }, userId, targetPublicKey: vault.publicKey }),
     )
   } catch (error) {
     vault.close()
@@ -34,22 +34,23 @@ export async function exportWallet(
   return { close: vault.close }
 }
 
-export async function exportables({ sessionManager }: WalletContext): Promise<readonly Exportable[]> {
-  const { client, organizationId, withStamper } = sessionManager.session()
+export async function exportables({ signedIn }: WalletContext): Promise<readonly Exportable[]> {
+  const { client, organizationId, withStamper } = signedIn.session()
   const { wallets, all } = await withStamper((stamper) => readWalletAccounts(client, { organizationId, stamper }))
   const words = wallets.map((wallet) => ({ kind: 'words', ...wallet }) as const)
-  // The same key may be there twice: derived from a phrase, and imported alone.
+  // The same key may exist twice: derived from a phrase and imported alone.
   const keys = new Map(all.map(({ address, format }) => [address, { kind: 'key', address, format } as const]))
   return [...words, ...keys.values()]
 }
 
 type Wanted = Pick<ExportOptions, 'address' | 'walletId'>
 
-/** The words of a wallet, or the key of one address. */
+/** The recovery phrase of a wallet, or the private key of one address. */
 type Exported = { words: string } | WalletAccount
 
 /**
- * What `address` or `walletId` names; without either the words or, in a wallet of the older kind, its one key (key-custody §5.8).
+ * Finds what `address` or `walletId` names. Without either: the recovery phrase, or the only key of an older wallet (key-custody
+ * §5.8).
  * @throws {CustodyError} 'Cannot proceed with your request' when nothing is held there
  */
 function choose(walletAccounts: WalletAccounts, { address, walletId = walletAccounts.walletId }: Wanted): Exported {
@@ -62,7 +63,7 @@ function choose(walletAccounts: WalletAccounts, { address, walletId = walletAcco
   return held
 }
 
-/** How the wallets of a chain write their keys, where that is not hex. */
+/** The format in which wallets of a chain write private keys, if it is not hex. */
 const keyFormats: Readonly<Record<string, KeyFormat>> = {
   ADDRESS_FORMAT_SOLANA: 'SOLANA',
   ADDRESS_FORMAT_SUI: 'SUI_BECH32',
@@ -71,15 +72,15 @@ const keyFormats: Readonly<Record<string, KeyFormat>> = {
 async function show(
   { injectWalletExportBundle, injectKeyExportBundle }: Vault,
   exported: Exported,
-  exporting: Exporting,
+  { userId, ...exporting }: Exporting & { userId: string },
 ): Promise<void> {
-  const { organizationId } = exporting.caller
-  if ('words' in exported) return injectWalletExportBundle(await exportWords(exporting, exported.words), organizationId)
+  const owner = { organizationId: exporting.caller.organizationId, userId }
+  if ('words' in exported) return injectWalletExportBundle(await exportWords(exporting, exported.words), owner)
   const { address, format } = exported
   const keyFormat = keyFormats[format] ?? 'HEXADECIMAL'
   const bundle =
     'privateKeyId' in exported
       ? await exportPrivateKey(exporting, exported.privateKeyId)
       : await exportAccount(exporting, address)
-  await injectKeyExportBundle(bundle, { organizationId, keyFormat, address })
+  await injectKeyExportBundle(bundle, { ...owner, keyFormat, address })
 }

@@ -6,17 +6,17 @@ import { vaultUrlOf } from '../vaultUrlOf.ts'
 import type { WalletContext } from '../walletContext.ts'
 
 /**
- * Opens the vault for the user to type, waits until they have, and has key custody accept what the vault sealed. An ended
- * session is renewed first, in the click itself. If an earlier answer was lost, what the vault sealed then is sent again, and
- * the user types nothing twice.
+ * Opens the vault, waits until the user has entered a phrase or key, and imports what the vault sealed. Renews an expired session
+ * first, inside the click. If the answer to an earlier import was lost, sends the same sealed data again, so that the user does
+ * not have to enter it twice.
  */
 export async function importWallet(
   context: WalletContext,
   { container, kind, name = 'Imported', signal }: ImportOptions,
 ): Promise<readonly Address[]> {
   if (!container) throw new CustodyError('containerMissing')
-  const { account, sessionManager, openVault, unfinished } = context
-  const { client, organizationId, userId, withStamper } = sessionManager.session()
+  const { account, signedIn, openVault, unfinished } = context
+  const { client, organizationId, userId, withStamper } = signedIn.session()
   await withStamper(async () => undefined)
   const earlier = unfinished.import.of(organizationId)
   const settled = earlier && (await submitAgain(context, earlier))
@@ -33,11 +33,8 @@ export async function importWallet(
   }
 }
 
-async function submit(
-  { sessionManager, unfinished, dispatch }: WalletContext,
-  sealed: Import,
-): Promise<readonly Address[]> {
-  const { client, organizationId, userId, withStamper } = sessionManager.session()
+async function submit({ signedIn, unfinished, dispatch }: WalletContext, sealed: Import): Promise<readonly Address[]> {
+  const { client, organizationId, userId, withStamper } = signedIn.session()
   const addresses = await unfinished.import.submit(sealed, ({ kind }, at) =>
     withStamper((stamper) =>
       imports[kind].submit({ client, caller: { organizationId, stamper }, userId }, { ...sealed, at }),

@@ -5,15 +5,15 @@ import type { DevicePairingStatus } from '../../../wire/account/devicePairing.ts
 import type { DeviceJoin } from '../../embedded/devicePairing.ts'
 import { parseJoinUrl } from '../devicePairing/joinUrl.ts'
 import { pollEveryMs } from '../devicePairing/limits.ts'
-import { loadRegistration } from '../signIn/passkeySignIn.ts'
+import { loadCreateCredential } from '../passkeys/loadCreateCredential.ts'
 import type { WalletContext } from '../walletContext.ts'
 import { signIn } from './session.ts'
 
-/** Failures after which the same may be asked again. */
+/** Failures after which the same request can be retried. */
 const passing: ReadonlySet<AccountErrorCode> = new Set(['unreachable', 'internal', 'too_many_requests'])
 
 /**
- * The second device's end: makes a passkey of its own and offers it. One prompt.
+ * Runs on the second device: creates a passkey and offers it to the first device. One prompt.
  * @throws {CustodyError} 'Cannot proceed with your request' when `url` is no link
  * @throws {AccountError} `invalid_link` when the link was used or is too old
  */
@@ -24,20 +24,21 @@ export async function joinDevice(
 ): Promise<DeviceJoin> {
   const { account, appName } = context
   const link = parseJoinUrl(url)
-  const [{ status, displayName }, environment, challenge, rpId, { register }] = await Promise.all([
+  const [{ status, displayName }, environment, challenge, rpId, { createCredential }] = await Promise.all([
     account.readJoining(link),
     account.environment(),
     account.challenge(),
     context.rpId(),
-    loadRegistration(),
+    loadCreateCredential(),
   ])
-  // Before the prompt: a passkey that opens nothing would stay on this device.
+  // Checked before the prompt: otherwise a passkey that opens nothing would stay on this device.
   if (status !== 'waiting') throw new AccountError('invalid_link')
   const userVerification = environment.userVerification === 'required' ? 'required' : 'discouraged'
-  const attestation = await register({ appName, displayName, challenge, rpId, userVerification })
+  const attestation = await createCredential({ appName, displayName, challenge, rpId, userVerification })
   const offer = { name, challenge, attestation }
   await account.offerDevice(link, offer).catch(async (error: unknown) => {
-    // Whether it was heard, the link tells: a passkey is offered once. Were it another's, the codes would differ.
+    // The answer was lost, so read from the link whether the offer arrived; a passkey can be offered once. If it were another
+    // device's passkey, the codes would differ.
     const isUnanswered = error instanceof AccountError && error.code === 'unreachable'
     if (!isUnanswered || (await waitFor((status) => status !== undefined)) === 'waiting') throw error
   })
@@ -56,7 +57,7 @@ export async function joinDevice(
     return waitFor(isIt)
   }
 
-  /** What cannot be asked now is asked again in a moment; the server says when it is too late. */
+  /** Retries after a moment. The server says when the link has expired. */
   async function readStatus(): Promise<DevicePairingStatus | undefined> {
     try {
       return (await account.readJoining(link)).status

@@ -10,20 +10,20 @@ import { registerPasskey } from '../passkeys/registerPasskey.ts'
 import { rememberPasskey } from '../passkeys/rememberPasskey.ts'
 import type { WalletContext } from '../walletContext.ts'
 
-// Key custody holds the user's passkeys, because it judges what they sign.
+// Key custody holds the user's passkeys, because it verifies their stamps.
 
-export function passkeys({ sessionManager }: WalletContext): Promise<readonly Passkey[]> {
-  return listPasskeys(sessionManager.session())
+export function passkeys({ signedIn }: WalletContext): Promise<readonly Passkey[]> {
+  return listPasskeys(signedIn.session())
 }
 
 export async function addPasskey(
   context: WalletContext,
   { name = 'Passkey' }: { name?: string } = {},
 ): Promise<Passkey> {
-  const { sessionManager, unfinished, now } = context
-  const { displayName, email, confirmedEmail, passkeys, personId } = sessionManager.person()
+  const { signedIn, unfinished, now } = context
+  const { displayName, email, confirmedEmail, passkeys, personId } = signedIn.person()
   // A passkey that can't be registered would stay on the device and open nothing.
-  await sessionManager.session().assertStamper()
+  await signedIn.session().assertStamper()
   const earlier = unfinished.passkey?.personId === personId ? unfinished.passkey.authenticator : undefined
   const authenticator =
     earlier ??
@@ -32,7 +32,7 @@ export async function addPasskey(
       excludeCredentials: passkeys.map(({ credentialId }) => credentialId),
     }))
   unfinished.passkey = { personId, authenticator }
-  const id = await registerPasskey(sessionManager.session(), authenticator).catch((error: unknown) => {
+  const id = await registerPasskey(signedIn.session(), authenticator).catch((error: unknown) => {
     if (error instanceof CustodyApiError && !isUnreachable(error)) unfinished.passkey = undefined
     throw error
   })
@@ -44,11 +44,11 @@ export async function addPasskey(
 }
 
 export async function renamePasskey(
-  { sessionManager }: WalletContext,
+  { signedIn }: WalletContext,
   authenticatorId: string,
   authenticatorName: string,
 ): Promise<void> {
-  const { client, organizationId, userId, withStamper } = sessionManager.session()
+  const { client, organizationId, userId, withStamper } = signedIn.session()
   const parameters = { userId, authenticatorId, authenticatorName }
   const activity = { type: 'ACTIVITY_TYPE_UPDATE_AUTHENTICATOR', parameters } as const
   await withStamper((stamper) =>
@@ -56,13 +56,13 @@ export async function renamePasskey(
   )
 }
 
-export async function removePasskey({ account, sessionManager }: WalletContext, id: string): Promise<void> {
-  const { client, organizationId, userId, withStamper, withStamperFor } = sessionManager.session()
+export async function removePasskey({ account, signedIn }: WalletContext, id: string): Promise<void> {
+  const { client, organizationId, userId, withStamper, withStamperFor } = signedIn.session()
   const { user } = await withStamper((stamper) =>
     client.query('get_user', { userId }, { organizationId, stamper, schema: getUserReply }),
   )
   const others = user.authenticators.filter(({ authenticatorId }) => authenticatorId !== id)
-  const { confirmedEmail } = sessionManager.person()
+  const { confirmedEmail } = signedIn.person()
   const { oauthProviders } = user
   const otherMethods = countOtherLoginMethods(await account.environment(), { confirmedEmail, oauthProviders })
   if (others.length + otherMethods === 0) throw new CustodyError('lastLoginMethod')
@@ -72,9 +72,9 @@ export async function removePasskey({ account, sessionManager }: WalletContext, 
     client.submit('delete_authenticators', activity, { organizationId, stamper, schema: v.unknown() }),
   )
   const removed = user.authenticators.find(({ authenticatorId }) => authenticatorId === id)
-  const person = sessionManager.person()
+  const person = signedIn.person()
   const passkeys = person.passkeys.filter(({ credentialId }) => credentialId !== removed?.credentialId)
-  sessionManager.change({ ...person, passkeys })
+  signedIn.change({ ...person, passkeys })
 }
 
 /** How many login methods a user without passkeys has: only those that the environment offers count. */

@@ -5,8 +5,9 @@ import { parse } from '../../../wire/parse.ts'
 import type { RecoveryOptions } from '../../embedded/capabilities.ts'
 import { CustodyError, isUnreachable } from '../errors.ts'
 import { makePasskey } from '../passkeys/makePasskey.ts'
+import { checkRecoveryCode } from '../recovery/checkRecoveryCode.ts'
 import { closeVault, endRecovery } from '../recovery/endRecovery.ts'
-import { type RecoveryAttempt, readRecovery, submitRecovery } from '../recovery/recoveryRequests.ts'
+import { type RecoveryAttempt, submitRecovery } from '../recovery/submitRecovery.ts'
 import type { Stamper } from '../stamp.ts'
 import type { Vault } from '../vault/vault.ts'
 import { vaultUrlOf } from '../vaultUrlOf.ts'
@@ -49,7 +50,7 @@ export async function verifyRecoveryCode(
   recovery.dispatch({ type: 'entered' })
   try {
     await attempt.vault.injectCredentialBundle(code.trim())
-    attempt.found = await readRecovery(attempt, { ...attempt, type: state.recoveryType, now: now() })
+    attempt.found = await checkRecoveryCode(attempt, { ...attempt, type: state.recoveryType, now: now() })
     emailSession.hold(attempt.stamper)
     recovery.dispatch({ type: 'verified', ...attempt.found })
   } catch (cause) {
@@ -58,7 +59,7 @@ export async function verifyRecoveryCode(
   }
 }
 
-/** If the user closed the second prompt, the new passkey is there: called again, this only signs in with it. */
+/** If the user closed the second prompt, the new passkey is registered already: calling this again only signs in with it. */
 export async function completeRecovery(
   context: WalletContext,
   { name = 'Passkey' }: { name?: string } = {},
@@ -80,14 +81,14 @@ async function open(
   { account, rpId, openVault, clientOf }: WalletContext,
   { email, container, signal }: RecoveryOptions,
 ): Promise<RecoveryAttempt> {
-  // Before a code is emailed for a passkey that this page can't create.
+  // Checked before a code is emailed for a passkey that this page can't create.
   const [environment] = await Promise.all([account.environment(), rpId()])
   const vault = await openVault({ url: vaultUrlOf(environment), container, purpose: 'recovery', signal })
   const { organizationId: parentOrganizationId } = environment.custody
   return { email, vault, parentOrganizationId, client: clientOf(environment), stamper: toStamper(vault) }
 }
 
-/** Creates the new passkey and has key custody accept it, unless that is done. */
+/** Creates the new passkey and registers it at key custody, unless an earlier call did. */
 async function register(context: WalletContext, name: string): Promise<string> {
   const { recovery, unfinished } = context
   const attempt = unfinished.recovery

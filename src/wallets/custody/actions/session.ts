@@ -2,22 +2,23 @@ import { isRefusal } from '../../../core/logged.ts'
 import type { PublicEnvironment } from '../../../wire/account/environment.ts'
 import type { Person } from '../../../wire/account/person.ts'
 import type { Session } from '../../../wire/account/session.ts'
+import { loadCreateCredential } from '../passkeys/loadCreateCredential.ts'
 import type { Preparation } from '../preparation.ts'
 import { endRecovery } from '../recovery/endRecovery.ts'
-import type { SignInResult } from '../sessionManager.ts'
-import { loadRegistration, parseNewPerson, signInWithPasskey } from '../signIn/passkeySignIn.ts'
+import type { SignInResult } from '../signedInPerson.ts'
+import { parseNewPerson, signInWithPasskey } from '../signIn/passkeySignIn.ts'
 import type { WalletContext } from '../walletContext.ts'
 
 export function environment({ account }: WalletContext): Promise<PublicEnvironment> {
   return account.environment()
 }
 
-export function restore({ sessionManager }: WalletContext): Promise<void> {
-  return sessionManager.restore()
+export function restore({ signedIn }: WalletContext): Promise<void> {
+  return signedIn.restore()
 }
 
 export async function prepare({ preparations, signUps }: WalletContext): Promise<void> {
-  await Promise.all([preparations.hold(), loadRegistration(), signUps.load()])
+  await Promise.all([preparations.hold(), loadCreateCredential(), signUps.load()])
 }
 
 export async function signUp(
@@ -48,31 +49,31 @@ export function signIn(
 }
 
 export async function signOut(context: WalletContext): Promise<void> {
-  // An email session would go on stamping for the next user of this browser.
+  // End the email session first; it would otherwise keep stamping for the next user of this browser.
   if (context.recovery.state().status !== 'idle') endRecovery(context)
-  await context.sessionManager.leave()
+  await context.signedIn.leave()
 }
 
-export async function renew({ sessionManager }: WalletContext): Promise<void> {
-  await sessionManager.session().renew()
+export async function renew({ signedIn }: WalletContext): Promise<void> {
+  await signedIn.session().renew()
 }
 
 export function sessions({ account }: WalletContext): Promise<readonly Session[]> {
   return account.sessions()
 }
 
-/** Opens the prompt in the caller's own turn if a preparation is at hand. */
+/** Opens the prompt synchronously, inside the click, if a preparation is ready. */
 async function withPreparation(
-  { preparations, sessionManager }: WalletContext,
+  { preparations, signedIn }: WalletContext,
   prompt: (preparation: Preparation) => Promise<SignInResult>,
 ): Promise<Person> {
   try {
-    return await sessionManager.enter(async () => {
+    return await signedIn.enter(async () => {
       const taken = preparations.take()
       return prompt(taken instanceof Promise ? await taken : taken)
     })
   } catch (error) {
-    // The attempt used up its challenge, and the next click must find one ready; if this fails, it fetches its own.
+    // The attempt used up its challenge. Prepare the next one now; if that fails, the next click fetches its own.
     void preparations.hold().catch(() => undefined)
     throw error
   }

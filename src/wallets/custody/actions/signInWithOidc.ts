@@ -10,18 +10,18 @@ import { signMessage } from '../signIn/signMessage.ts'
 import type { WalletContext } from '../walletContext.ts'
 
 /**
- * Signs in whoever an OpenID provider names. The token's nonce is the hash of the key that becomes the session key, so that
- * a token which leaks opens nothing for anybody else; key custody verifies both (key-custody §5.1).
+ * Signs in the user that an OpenID provider names. The token's nonce is the hash of the key that becomes the session key, so a
+ * leaked token is useless without that key. Key custody verifies both (key-custody §5.1).
  * @throws {CustodyError} 'Cannot proceed with your request' when the environment has no such provider
  */
 export async function signInWithOidc(
-  { account, sessionManager, now, fetch }: WalletContext,
+  { account, signedIn, now, fetch }: WalletContext,
   { provider: name, redirectUri, getIdToken }: OidcSignInOptions,
 ): Promise<Person> {
-  // In the turn of the tap: browsers let no window open later.
+  // Opened inside the click: browsers block windows that open later.
   const opened = getIdToken ? undefined : openProvider({ redirectUri, fetch })
   try {
-    return await sessionManager.enter(async () => {
+    return await signedIn.enter(async () => {
       const environment = await account.environment()
       const provider = environment.oidc.find((one) => one.name === name)
       if (!provider) throw new CustodyError('cannotProceed')

@@ -11,21 +11,21 @@ import { rememberPasskey } from '../passkeys/rememberPasskey.ts'
 import type { WalletContext } from '../walletContext.ts'
 
 /**
- * The first device's end: makes a link, waits for the other device's passkey, and registers it once the person has compared
- * the codes. This device stamps the registration itself, so that no server can put a passkey of its own in its place.
- * @param options.page where the other device opens the link; this page unless given
+ * Runs on the first device: creates a link, waits for the other device's passkey, and registers it after the user has compared
+ * the codes. This device stamps the registration itself, so that no server can substitute its own passkey.
+ * @param options.page where the other device opens the link; by default this page
  */
 export async function startDevicePairing(
   context: WalletContext,
   { page = location.href }: { page?: string } = {},
 ): Promise<DevicePairing> {
-  const { account, sessionManager, now } = context
+  const { account, signedIn, now } = context
   const { linkId, secret, expiresAt } = await account.createDevicePairing()
   const store = createStore<DevicePairingState>(() => ({ status: 'waiting' }))
   const watching = setInterval(() => void look().catch(() => undefined), pollEveryMs)
   let offer: DeviceOffer | undefined
 
-  /** What cannot be asked now is asked again in a moment. */
+  /** Retries after a moment. */
   async function look(): Promise<void> {
     const { status } = store.getState()
     if (status === 'approving') return
@@ -54,7 +54,7 @@ export async function startDevicePairing(
       if (joined.status !== 'joined' || !offer) throw new CustodyError('cannotProceed')
       store.setState({ ...joined, status: 'approving' }, true)
       try {
-        await registerPasskey(sessionManager.session(), toAuthenticator(offer))
+        await registerPasskey(signedIn.session(), toAuthenticator(offer))
         await account.decideDevicePairing(linkId, 'approved')
         await rememberPasskey(context, offer.attestation.credentialId)
       } catch (error) {

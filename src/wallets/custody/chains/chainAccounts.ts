@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { KeyValueStorage } from '../../../core/storage.ts'
 import type { AccountParameters } from '../../../wire/custody/wallet.ts'
+import { ed25519PublicKey } from '../../../wire/primitives.ts'
 
-/** The chains beside Ethereum's on which a wallet has one account, and how key custody derives it (key-custody §3). */
+/** The chains besides Ethereum on which a wallet has one account, and how key custody derives it (key-custody §3). */
 export const chains = {
   solana: {
     curve: 'CURVE_ED25519',
@@ -20,16 +21,15 @@ export const chains = {
 export type Chain = keyof typeof chains
 
 export const chainAccount = v.object({
-  /** Base58 at Solana, 0x and 64 hex characters at Sui. */
+  /** The address: base58 on Solana, 0x and 64 hex characters on Sui. */
   address: v.string(),
-  /** Ed25519, 64 hex characters. */
-  publicKey: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 32 bytes of hex')),
+  publicKey: ed25519PublicKey,
 })
 export type ChainAccount = v.InferOutput<typeof chainAccount>
 
 /**
- * What this device knows of one account, by organization, so that who leaves takes it along: a page that was reloaded shows
- * it without caller anybody. Nothing secret.
+ * Stores one account of a chain on this device, by organization, so that a reloaded page shows it without a request. Signing out
+ * removes it. It contains no secret.
  */
 export function chainRecord(
   storage: KeyValueStorage,

@@ -3,26 +3,27 @@ import { fromHex } from '../../../crypto/hex.ts'
 import type { CustodyClient } from '../custodyClient.ts'
 import type { CustodySession } from '../custodySession.ts'
 import { CustodyError } from '../errors.ts'
-import type { SessionManager } from '../sessionManager.ts'
+import type { SignedInPerson } from '../signedInPerson.ts'
 import type { Stamper } from '../stamp.ts'
 import { type Caller, readWalletAccounts } from '../walletAccounts.ts'
 import type { WalletContext } from '../walletContext.ts'
 import { type Chain, type ChainAccount, chainAccount, chainRecord, chains } from './chainAccounts.ts'
 
-/** What an account on another chain stands on. */
-export type ChainContext = Pick<WalletContext, 'storage'> & { sessionManager: Pick<SessionManager, 'session'> }
+/** What an account on another chain needs. */
+export type ChainContext = Pick<WalletContext, 'storage'> & { signedIn: Pick<SignedInPerson, 'session'> }
 
 /**
- * The wallet's account on `chain`: known to this device, else to key custody, else derived now.
- * @param options.toAddress the address of a public key, by which what is told is checked: coins sent to another are lost
- * @throws {CustodyError} 'Cannot proceed with your request' where the person has keys but no wallet
- * @throws {CustodyError} 'Account not found' when the public key that key custody tells is not that of the address
+ * Returns the wallet's account on `chain`: from this device, else from key custody, else derived now.
+ * @param options.toAddress computes the address from a public key, to check the server's answer: coins sent to a wrong address
+ *   are lost
+ * @throws {CustodyError} 'Cannot proceed with your request' if the user has keys but no wallet
+ * @throws {CustodyError} 'Account not found' if the public key from key custody does not match the address
  */
 export async function openChainAccount(
   chain: Chain,
-  { sessionManager, storage, toAddress }: ChainContext & { toAddress: (publicKey: Uint8Array) => string },
+  { signedIn, storage, toAddress }: ChainContext & { toAddress: (publicKey: Uint8Array) => string },
 ): Promise<ChainAccount> {
-  const session = sessionManager.session()
+  const session = signedIn.session()
   const { organizationId, withStamper } = session
   const record = chainRecord(storage, { organizationId, chain })
   const isItself = ({ address, publicKey }: ChainAccount) => toAddress(fromHex(publicKey)) === address
@@ -50,7 +51,7 @@ async function findOrDerive(chain: Chain, { client, organizationId }: CustodySes
   try {
     await derive(walletId, chain, { client, caller })
   } catch (error) {
-    // Another call or another tab may have derived it in between: then it is there.
+    // Another call or tab may have derived it meanwhile.
     return read().catch(() => Promise.reject(error))
   }
   return read()

@@ -9,8 +9,8 @@ import type { ChainAccount } from './chainAccounts.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * An Ed25519 signature, 64 bytes, of `bytes` as they are (key-custody §4). What comes back is checked: a page never passes on
- * a signature of something else.
+ * Returns the 64-byte Ed25519 signature of exactly `bytes` (key-custody §4). Verifies it, so that the page never receives a
+ * signature of something else.
  * @throws {CustodyError} 'Sign raw payload result not found'
  */
 export async function signBytes(

@@ -9,7 +9,7 @@ const link = v.object({
 })
 export type JoinLink = v.InferOutput<typeof link>
 
-/** `<page>#/join?link=…&secret=…`: behind the hash, so that no server hears of the secret (threats T7). */
+/** `<page>#/join?link=…&secret=…`. The secret is in the fragment, which browsers send to no server (threats T7). */
 export function toJoinUrl(page: string, { linkId, secret }: JoinLink): string {
   const url = new URL(page)
   url.hash = `/join?${new URLSearchParams({ link: linkId, secret })}`
@@ -23,7 +23,7 @@ export function parseJoinUrl(text: string): JoinLink {
     const parameters = new URLSearchParams(hash.slice(hash.indexOf('?')))
     return v.parse(link, { linkId: parameters.get('link'), secret: parameters.get('secret') })
   } catch {
-    // Without its cause, which would quote the secret.
+    // No cause is attached, because it would quote the secret.
     throw new CustodyError('cannotProceed')
   }
 }

@@ -1,2 +1,2 @@
-/** Each end of a link asks this often whether the other has come. */
+/** How often each device polls for the other. */
 export const pollEveryMs = 1000

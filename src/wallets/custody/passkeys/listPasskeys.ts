@@ -6,10 +6,10 @@ import type { CustodySession } from '../custodySession.ts'
 
 const listed = v.object({ authenticators: v.array(authenticatorReply) })
 
-/** Whose passkeys they are, and what stamps for them: a session, or a recovery's own credential. */
+/** The user, and the stamper for their passkeys: a session, or a recovery's credential. */
 export type Registrar = Pick<CustodySession, 'client' | 'organizationId' | 'userId' | 'withStamper' | 'withStamperFor'>
 
-/** The passkeys of one person as key custody keeps them, oldest first. */
+/** Lists the passkeys of one user at key custody, oldest first. */
 export async function listPasskeys({
   client,
   organizationId,
@@ -33,7 +33,7 @@ function toPasskey(authenticator: AuthenticatorReply): Passkey {
   }
 }
 
-/** Key custody's spelling, AUTHENTICATOR_TRANSPORT_USB, as browsers spell it; those that nobody knows are dropped. */
+/** Converts key custody's spelling (AUTHENTICATOR_TRANSPORT_USB) into the browsers'; drops unknown transports. */
 export function toTransports(spelled: readonly string[]): Transport[] {
   return transports.filter((transport) => spelled.includes(`AUTHENTICATOR_TRANSPORT_${transport.toUpperCase()}`))
 }

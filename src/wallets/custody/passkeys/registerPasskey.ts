@@ -7,8 +7,8 @@ import { listPasskeys, type Registrar } from './listPasskeys.ts'
 const created = v.object({ createAuthenticatorsResult: v.object({ authenticatorIds: v.tuple([v.string()]) }) })
 
 /**
- * Has key custody accept `authenticator`; returns its id there. A passkey is registered once: where an earlier answer was
- * lost on its way, what it said is looked up.
+ * Registers `authenticator` at key custody and returns its ID there. If the answer to an earlier try was lost, looks up the ID,
+ * because a passkey can be registered once.
  */
 export async function registerPasskey(registrar: Registrar, authenticator: AuthenticatorParameters): Promise<string> {
   try {

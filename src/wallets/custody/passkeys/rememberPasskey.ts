@@ -1,14 +1,11 @@
 import type { WalletContext } from '../walletContext.ts'
 
 /**
- * Counts a passkey that key custody has just accepted among the person's, before the account server hears of it: it answers
- * the next prompt, and is not made twice.
+ * Adds a passkey that key custody has just accepted to the user's passkeys before the account server knows it, so that the next
+ * prompt offers it and it is not created twice.
  */
-export async function rememberPasskey(
-  { sessionManager, rpId, now }: WalletContext,
-  credentialId: string,
-): Promise<void> {
+export async function rememberPasskey({ signedIn, rpId, now }: WalletContext, credentialId: string): Promise<void> {
   const known = { credentialId, rpId: await rpId(), createdAt: now() }
-  const person = sessionManager.person()
-  sessionManager.change({ ...person, passkeys: [...person.passkeys, known] })
+  const person = signedIn.person()
+  signedIn.change({ ...person, passkeys: [...person.passkeys, known] })
 }

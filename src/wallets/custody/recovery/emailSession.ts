@@ -1,11 +1,11 @@
 import { isEmailSessionActive, type RecoveryState, verifiedIn } from '../../embedded/recoveryState.ts'
 import type { Stamper } from '../stamp.ts'
 
-/** The session that a code by e-mail opens: the vault stamps for its person until it expires or ends. */
+/** The session that an emailed code opens: the vault stamps for its user until the session expires or ends. */
 export type EmailSession = {
-  /** The vault's stamps, while they act for that organization. */
+  /** The vault's stamper, while it acts for that organization. */
   stamperFor: (organizationId: string) => Stamper | undefined
-  /** The vault that stamps from now on, or none. */
+  /** Sets the vault that stamps from now on, or none. */
   hold: (stamper: Stamper | undefined) => void
 }
 

@@ -9,7 +9,7 @@ export function endRecovery(context: WalletContext): void {
   recovery.dispatch({ type: 'ended' })
 }
 
-/** Closes the vault, which then stamps nothing more. */
+/** Closes the vault, which then stops stamping. */
 export function closeVault({ emailSession, unfinished }: WalletContext): void {
   unfinished.recovery?.vault.close()
   emailSession.hold(undefined)

@@ -117,7 +117,7 @@ describe.each(types)('recovery by %s', (type) => {
     expect(await page.wallet.passkeys()).toHaveLength(2)
   })
 
-  test('error: begun again while the vault opens: the first one closes, and one letter is sent', async () => {
+  test('error: begun again while the vault opens: the first one closes, and one email is sent', async () => {
     const { page } = await loseEverything()
     const begin = () => page.wallet.initRecovery({ type, email, container })
     const [first, second] = await Promise.allSettled([begin(), begin()])

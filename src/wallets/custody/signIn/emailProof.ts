@@ -14,23 +14,23 @@ import { generateSealingKey, readVerificationKey, sealCode } from './sealCode.ts
 import { signMessage } from './signMessage.ts'
 
 /**
- * Has a code mailed, for a key that was just made.
+ * Emails a code for a key that was just generated.
  * @throws {WireError} when `email` is no address
  */
 export async function requestCode({ account }: WalletContext, email: string): Promise<PendingEmailCode> {
   const address = parse(emailAddress, email)
   const [pair, sealingKey] = await Promise.all([generateSessionKeyPair(), generateSealingKey()])
-  // The mail is sent last: a failure before it causes no email.
+  // The email is sent last, so an earlier failure sends none.
   const { otpId, otpEncryptionTargetBundle: target, askedAt } = await account.requestEmailCode(address)
   return { email: address, otpId, target, askedAt, pair, sealingKey }
 }
 
-/** Checks the codes that a person enters. */
+/** Checks the codes that the user enters. */
 export type CodeCheck = (code: string) => Promise<string>
 
 /**
- * Gives codes back, sealed; the token says that the key has read the mail. Entered again, the same code is the same answer,
- * also after a reload: key custody gives the same token, though a code works once.
+ * Sends the entered code, sealed, and returns a token that proves that the key's owner read the email. Entering the same code
+ * again, also after a reload, sends the same request: key custody then returns the same token, although a code works once.
  * @throws {AccountError} `invalid_code`
  */
 export function createCodeCheck({ account, fetch }: WalletContext, asked: PendingEmailCode): CodeCheck {
@@ -47,8 +47,8 @@ export function createCodeCheck({ account, fetch }: WalletContext, asked: Pendin
 }
 
 /**
- * Proof, for a session of the key with this thumbprint, that this page holds the key that the token names. The same one as
- * before where `asked` has one: a token logs in once, and only the same request is answered again.
+ * Returns the proof that this page holds the key that the token names, bound to a session key's thumbprint. Returns the earlier
+ * proof if `asked` has one, because a token signs in once and only the identical request gets its answer again.
  */
 export function proveSignIn(
   { pair, signature }: PendingEmailCode,
@@ -58,7 +58,7 @@ export function proveSignIn(
   return prove(pair, token, message, signature)
 }
 
-/** Proof, for this person and nobody else, that they read the mail. */
+/** Returns the proof, bound to this user, that they read the email. */
 export function proveConfirmation(
   { pair }: PendingEmailCode,
   { token, personId }: { token: string; personId: string },
@@ -76,7 +76,7 @@ async function prove(
   return { verificationToken, clientSignature }
 }
 
-/** Read, not verified: the servers that take the token verify it. */
+/** Reads the token without verifying it; the servers that receive it verify it. */
 function tokenIdOf(token: string): string {
   return parse(verificationClaims, JSON.parse(textFromBase64url(token.split('.')[1] ?? ''))).id
 }

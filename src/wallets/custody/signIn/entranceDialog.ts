@@ -1,9 +1,10 @@
 import { UserRejectedError } from '../../../core/providerErrors.ts'
-import type { EmbeddedWords } from '../../../core/words/embedded/en.ts'
-import { loadEmbeddedWords } from '../../../core/words/embedded/loadEmbeddedWords.ts'
+import { loadLanguage } from '../../../core/words/loadLanguage.ts'
 import { directionOf, localeOf } from '../../../core/words/localeOf.ts'
 import type { Person } from '../../../wire/account/person.ts'
 import type { CustodyWallet } from '../custodyWallet.ts'
+import { failureOf } from '../failure.ts'
+import { failureSentence } from '../failureWords.ts'
 
 const style = `
   :host { all: initial; }
@@ -29,13 +30,15 @@ const style = `
 `
 
 /**
- * Asks the user to sign in with a passkey or to create a wallet, in the language of the document or else the user's. Stays
- * open until one of them works; each tap opens its prompt in its own turn.
+ * Asks the user to sign in with a passkey or to create a wallet, in the language of the document or else of the browser. Stays
+ * open until one of these succeeds; each click opens its prompt synchronously.
  * @throws {UserRejectedError} when the user closes it
  */
 export async function showEntrance(wallet: CustodyWallet, options: { appName: string }): Promise<Person> {
   const locale = localeOf([document.documentElement.lang, ...navigator.languages])
-  const words = await loadEmbeddedWords(locale)
+  // Load both tables now: without a network, the sentence about the network could not be loaded.
+  const language = await loadLanguage(locale)
+  const words = language.embeddedWords
   const host = document.createElement('div')
   const enter = element('button', { className: 'main', type: 'button', textContent: words.usePasskey })
   const name = element('input', {
@@ -75,9 +78,10 @@ export async function showEntrance(wallet: CustodyWallet, options: { appName: st
   const say = (text: string) => {
     status.textContent = text
   }
-  void wallet.prepare().catch((error: unknown) => say(sentenceFor(error, words)))
+  const complain = (error: unknown) => say(failureSentence(failureOf(error, navigator.onLine), language))
+  void wallet.prepare().catch(complain)
   void wallet.environment().then(
-    // The operator may not let new users begin with a passkey.
+    // The operator may not allow sign-up with a passkey.
     ({ signIn }) => signIn.includes('passkey') || form.remove(),
     () => undefined,
   )
@@ -91,7 +95,7 @@ export async function showEntrance(wallet: CustodyWallet, options: { appName: st
         dialog.close()
       } catch (error) {
         setWaiting(false)
-        say(sentenceFor(error, words))
+        complain(error)
       }
     }
     function setWaiting(isWaiting: boolean): void {
@@ -110,11 +114,6 @@ export async function showEntrance(wallet: CustodyWallet, options: { appName: st
       reject(new UserRejectedError())
     })
   })
-}
-
-function sentenceFor(error: unknown, words: EmbeddedWords): string {
-  if (error instanceof UserRejectedError) return words.closed
-  return error instanceof Error ? error.message : words.other
 }
 
 function element<tag extends keyof HTMLElementTagNameMap>(

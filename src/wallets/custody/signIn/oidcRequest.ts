@@ -7,23 +7,23 @@ import { sha256 } from '../../../crypto/digest.ts'
 import { randomBytes } from '../../../crypto/randomBytes.ts'
 import { httpUrl } from '../../../wire/httpUrl.ts'
 
-/** A token that names a person, for `clientId`, with `nonce` in it. */
+/** An ID token for `clientId`, with `nonce` in it. */
 export type OidcRequest = { issuer: string; clientId: string; nonce: string }
 
-/** What an issuer says of itself (OpenID Connect Discovery §3). */
+/** An issuer's metadata (OpenID Connect Discovery §3). */
 const provider = v.object({
   issuer: v.string(),
   authorization_endpoint: httpUrl,
   token_endpoint: v.optional(httpUrl),
   code_challenge_methods_supported: v.optional(v.array(v.string()), []),
-  /** It names itself in what it sends back (RFC 9207 §3). */
+  /** The issuer includes its own name in the response (RFC 9207 §3). */
   authorization_response_iss_parameter_supported: v.optional(v.boolean(), false),
 })
 export type Provider = v.InferOutput<typeof provider>
 
 const tokenReply = v.object({ id_token: v.string() })
 
-/** The window's address, and what its return is compared with. */
+/** The window's URL, and the values to compare its response with. */
 export type Authorization = { url: string; state: string; verifier: string; redirectUri: string; clientId: string }
 
 const random = () => toBase64url(randomBytes(32))
@@ -38,8 +38,8 @@ export async function discoverProvider(issuer: string, fetching?: typeof fetch):
 }
 
 /**
- * Where the window goes: for a code with PKCE (RFC 7636) where the issuer knows it, else for the token itself. Either comes
- * back behind the hash, which no server sees.
+ * Builds the window's URL: for a code with PKCE (RFC 7636) if the issuer supports it, else for the token itself. Either comes
+ * back in the fragment, which no server sees.
  */
 export async function toAuthorization(
   { authorization_endpoint, ...found }: Provider,
@@ -64,9 +64,9 @@ async function responseOf(found: Omit<Provider, 'authorization_endpoint'>, verif
 }
 
 /**
- * What the provider sent back, behind the hash or, by issuers that know no other way, in the query.
- * @throws {UserRejectedError} when the person said no there
- * @throws {AccountError} `invalid_identity` when it answers another request, or with nothing of use
+ * Parses the provider's response from the fragment or, for issuers that support nothing else, from the query.
+ * @throws {UserRejectedError} if the user declined at the provider
+ * @throws {AccountError} `invalid_identity` if it answers another request or contains no token or code
  */
 export function readReturn(
   { hash, search }: URL,
@@ -76,13 +76,13 @@ export function readReturn(
   const isNamed = found.authorization_response_iss_parameter_supported
   if (returned.get('error') === 'access_denied') throw new UserRejectedError()
   const [idToken, code] = [returned.get('id_token'), returned.get('code')]
-  // Mixed up with another provider's, a code would be redeemed at the wrong one (RFC 9207 §2.4).
+  // Otherwise a code could be redeemed at the wrong provider (RFC 9207 §2.4).
   const isItsOwn = (returned.get('iss') ?? (isNamed ? undefined : found.issuer)) === found.issuer
   if (!isItsOwn || returned.get('state') !== state || !(idToken ?? code)) throw new AccountError('invalid_identity')
   return idToken ? { idToken } : { code: code ?? '' }
 }
 
-/** The token for a code (RFC 6749 §4.1.3): a public client proves by the verifier that the code was its own. */
+/** Exchanges a code for the token (RFC 6749 §4.1.3). A public client proves with the verifier that it requested the code. */
 export async function exchangeCode(
   { token_endpoint = '' }: Provider,
   { code, verifier, redirectUri, clientId }: Authorization & { code: string },

@@ -4,7 +4,7 @@ import { discoverProvider, exchangeCode, type OidcRequest, readReturn, toAuthori
 
 const size = 'width=420,height=640'
 
-/** A window in which a person signs in at their provider. */
+/** A window in which the user signs in at their provider. */
 export type ProviderWindow = {
   /**
    * @throws {PopupClosedError} when the person closes it
@@ -15,20 +15,20 @@ export type ProviderWindow = {
 }
 
 /**
- * Opens an empty window in this very turn, which then goes to the provider and comes back to a page of this origin; that
- * page needs no script, because its address is read from here.
+ * Opens an empty window synchronously, sends it to the provider, and reads the URL when it returns to a page of this origin; that
+ * page needs no script.
  * @throws {PopupOpenError} when the browser blocks it
  */
 export function openProvider(options: {
-  /** This page's origin unless given. */
+  /** By default this page's origin. */
   redirectUri?: string | undefined
   fetch?: typeof fetch | undefined
 }): ProviderWindow {
   const redirectUri = options.redirectUri ?? `${location.origin}/`
-  // Not by the hosted wallet's own function: pages load that at once, and a file that both share would cost them more.
+  // Not the hosted wallet's function: pages load that one at once, and sharing a file with it would make them load more.
   const popup = window.open('', '_blank', `popup,${size}`)
   if (!popup) throw new PopupOpenError()
-  // Foreign pages come into it: none of them may send this page elsewhere.
+  // The window shows foreign pages; none of them may navigate this page.
   popup.opener = null
   const life = new AbortController()
 
@@ -50,7 +50,10 @@ export function openProvider(options: {
   }
 }
 
-/** The address of the page that the provider sends the person back to. Other origins' addresses cannot be read, so none is. */
+/**
+ * Returns the URL of the page that the provider redirected to, or undefined while the window is at another origin, where it
+ * cannot be read.
+ */
 function waitForReturn(popup: Window, redirectUri: string, signal: AbortSignal): Promise<URL> {
   const { origin, pathname } = new URL(redirectUri)
   return new Promise((resolve, reject) => {
@@ -58,7 +61,7 @@ function waitForReturn(popup: Window, redirectUri: string, signal: AbortSignal):
       if (popup.closed) return end(() => reject(new PopupClosedError()))
       const url = readAddress(popup)
       if (url?.origin !== origin || url.pathname !== pathname) return
-      // What came back stays in no history.
+      // Keeps the response out of the browser history.
       popup.history.replaceState(null, '', pathname)
       end(() => resolve(url))
     }, closedPollMs)

@@ -6,45 +6,43 @@ import { type SignIn, type SignUp, type signInBody, signUp } from '../../../wire
 import { parse } from '../../../wire/parse.ts'
 import { CustodyError } from '../errors.ts'
 import { stampWithPasskey } from '../passkeyStamp.ts'
+import { loadCreateCredential } from '../passkeys/loadCreateCredential.ts'
 import type { Preparation } from '../preparation.ts'
 
-/** As a page gives it: one of the two is enough. */
+/** The options as a page passes them; one of the two is enough. */
 const asked = v.optional(v.object({ displayName: v.optional(v.string(), ''), email: v.optional(v.string()) }), {})
 const newPerson = v.pick(signUp, ['displayName', 'email'])
 export type NewPerson = v.InferOutput<typeof newPerson>
 
 /**
- * Who is about to sign up. Refuses, before any prompt, what cannot become a passkey or a person.
- * @throws {CustodyError} 'appName not set', or when there is neither e-mail nor identifier
+ * Checks the new user's details before any prompt.
+ * @throws {CustodyError} 'appName not set', or if there is neither an email address nor an identifier
  * @throws {WireError} naming the field that does not fit
  */
 export function parseNewPerson(appName: string, person: v.InferInput<typeof asked>): NewPerson {
   if (!appName) throw new CustodyError('appNameMissing')
   const { displayName, email } = parse(asked, person)
-  // An e-mail address may be longer than a name.
+  // An email address may be longer than a name.
   const shownName = displayName.trim() || email?.slice(0, maxDisplayNameLength)
   if (!shownName) throw new CustodyError('identifierMissing')
   return parse(newPerson, { displayName: shownName, email })
 }
 
-/** Makes a passkey: one prompt. The account server makes the wallet from the same attestation. */
+/** Creates a passkey: one prompt. The account server creates the wallet from the same attestation. */
 export async function makeSignUp(
   { environment, challenge, rpIds, sessionKey }: Preparation,
   newcomer: NewPerson & { appName: string; userHandle: string },
 ): Promise<SignUp> {
-  const { register } = await loadRegistration()
+  const { createCredential } = await loadCreateCredential()
   const { displayName, email } = newcomer
   const userVerification = environment.userVerification === 'required' ? 'required' : 'discouraged'
-  const attestation = await register({ ...newcomer, challenge, rpId: rpIds[0], userVerification })
+  const attestation = await createCredential({ ...newcomer, challenge, rpId: rpIds[0], userVerification })
   return { displayName, email, challenge, attestation, sessionPublicKey: sessionKey.publicKey }
 }
 
-/** What making a passkey needs, beside what every page of this wallet needs. */
-export const loadRegistration = () => import('../register.ts')
-
 /**
- * Signs in at the account server and registers the session key with key custody: one stamp over one body serves both.
- * One prompt, for the passkeys of `rpId`: the one for new passkeys unless given.
+ * Signs in at the account server and registers the session key at key custody with one stamp over one body. One prompt for the
+ * passkeys of `rpId`; by default the RP ID of new passkeys.
  */
 export async function signInWithPasskey(
   account: AccountClient,

@@ -2,21 +2,21 @@ import type { ClientSignature } from '../../../wire/custody/verification.ts'
 import type { SessionKeyPair } from '../sessionKey.ts'
 
 /**
- * All that a mailed code needs to sign in, but the code. It is kept through a reload: its keys cannot be read out of the
- * store; and since neither the code nor anything that was made from it is in it, it opens no wallet without the code.
+ * Everything an emailed code needs to sign in, except the code. It survives a reload. Its keys cannot be read from the store, and
+ * without the code it opens no wallet, because nothing in it is derived from the code.
  */
 export type PendingEmailCode = {
-  /** As it is compared. */
+  /** Normalized for comparison. */
   email: string
   otpId: string
-  /** Bundle with the key that the code is sealed for. */
+  /** The bundle with the key for which the code is sealed. */
   target: string
   /** By the server's clock. */
   askedAt: number
-  /** What the code will vouch for. */
+  /** The key that the code will authorize. */
   pair: SessionKeyPair
-  /** Seals the same code to the same message. */
+  /** Seals the same code to the same ciphertext. */
   sealingKey: CryptoKey
-  /** What signs in with the code's token, once it was made: the same request is answered the same. */
+  /** The sign-in request with the code's token, once built: sending it again returns the same answer. */
   signature?: ClientSignature
 }

@@ -5,20 +5,20 @@ import { openSignedBundle } from '../../../crypto/signedBundle.ts'
 import type { PublicEnvironment } from '../../../wire/account/environment.ts'
 import { custodyKeysPath, custodyPublicKeys, otpBundleData, type SealedBundle } from '../../../wire/custody/bundles.ts'
 import { parse } from '../../../wire/parse.ts'
-import { CustodyApiError, unavailable } from '../errors.ts'
+import { noAnswerError } from '../errors.ts'
 
-/** Makes the secret by which the same code is sealed to the same message. It cannot be read, only used. */
+/** Generates the secret that makes sealing the same code deterministic. It cannot be read, only used. */
 export function generateSealingKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
 }
 
 /**
- * Seals a mailed code, and the key that it is to vouch for, so that nobody between this page and key custody can read them:
- * the account server carries it (key-custody §6). The same code gives the same message, so that key custody recognises an
- * answer that is sent again. Without the code nothing that is kept tells the message, nor the message the code.
- * @param options.target the bundle that came with the code: whose key it names, key custody's signature says
- * @param options.sealingKey of this one target
- * @throws {SignedBundleError} when another signed it
+ * Seals an emailed code and the key that it authorizes, so that only key custody can read them; the account server forwards them
+ * (key-custody §6). The same code gives the same ciphertext, so that key custody recognizes a repeated answer. Stored data
+ * reveals neither the ciphertext without the code nor the code from the ciphertext.
+ * @param options.target the bundle that came with the code; key custody's signature vouches for the key it names
+ * @param options.sealingKey of this target only
+ * @throws {SignedBundleError} if key custody did not sign the bundle
  */
 export async function sealCode(
   { code, publicKey }: { code: string; publicKey: string },
@@ -32,7 +32,7 @@ export async function sealCode(
   return JSON.stringify(sealed)
 }
 
-/** The key by which key custody signs what goes with a code, as it publishes it itself; TLS vouches for that. */
+/** Fetches the key with which key custody signs the bundle of a code. TLS authenticates it. */
 export async function readVerificationKey(
   { custody }: PublicEnvironment,
   fetching: typeof fetch = fetch,
@@ -43,7 +43,7 @@ export async function readVerificationKey(
     const response = await fetching(new URL(custodyKeysPath, custody.url).href, { signal, redirect: 'error' })
     reply = await response.json()
   } catch {
-    throw new CustodyApiError(unavailable, 'the key-custody server did not answer')
+    throw noAnswerError()
   }
   return parse(custodyPublicKeys, reply).verification
 }

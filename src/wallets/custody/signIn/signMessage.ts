@@ -2,7 +2,7 @@ import { signText } from '../../../crypto/apiKeyStamp.ts'
 import type { ClientSignature } from '../../../wire/custody/verification.ts'
 import type { SessionKeyPair } from '../sessionKey.ts'
 
-/** The word of a session key, before or after it is registered (key-custody §6). */
+/** Signs a message with a session key, before or after its registration (key-custody §6). */
 export async function signMessage(message: string, pair: SessionKeyPair): Promise<ClientSignature> {
   const { publicKey } = pair
   const signature = await signText(message, pair)

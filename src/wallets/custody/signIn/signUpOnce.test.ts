@@ -44,6 +44,7 @@ describe('a sign-up whose answer got lost', () => {
   test.each([
     ['no answer', offline],
     ['a gateway’s', () => new Response('<html>', { status: 504 })],
+    ['a database that is away', refusal('unavailable', 503)],
     ['no answer of key custody', refusal('custody_unavailable', 502)],
   ])('default: %s: asked again, it signs in with the passkey that was made', async (_, answer) => {
     const { world, page } = await loseAnswer(answer)

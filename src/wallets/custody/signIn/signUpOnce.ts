@@ -6,27 +6,33 @@ import { randomBytes } from '../../../crypto/randomBytes.ts'
 import type { SignUp } from '../../../wire/account/signIn.ts'
 import type { ExpiringValue } from '../expiringValue.ts'
 import type { Preparation } from '../preparation.ts'
-import type { SignInResult } from '../sessionManager.ts'
+import type { SignInResult } from '../signedInPerson.ts'
 import { makeSignUp, type NewPerson, signInWithPasskey } from './passkeySignIn.ts'
 
-/** A passkey that was made for a newcomer whose wallet has not opened since. It is public: only the passkey itself opens. */
+/**
+ * A passkey created for a new user whose wallet has not been opened since. The record is public: only the passkey itself signs
+ * in.
+ */
 export type MadePasskey = NewPerson & { credentialId: string; userHandle: string }
 
 type Made = {
   passkey: MadePasskey
-  /** What was sent; gone after a reload. */
+  /** The request that was sent; lost after a reload. */
   sent?: { preparation: Preparation; request: SignUp }
-  /** Asked for again, it did not answer. */
+  /** Set if a retry got no answer either. */
   isDeclined?: boolean
 }
 
-/** So long the account server holds a sign-up that key custody has not answered. */
+/** How long the account server keeps a sign-up that key custody has not answered. */
 export const keptSignUpSeconds = 3600
 
-/** What leaves the sign-up open: the server may have acted on it, or will once the device's clock is right. */
+/**
+ * Whether the sign-up is still open after this error: the server may have handled it, or will once the device's clock is right.
+ */
 const unheard: readonly AccountErrorCode[] = [
   'unreachable',
   'internal',
+  'unavailable',
   'custody_unavailable',
   'too_many_requests',
   'stale_proof',
@@ -37,15 +43,15 @@ const isOf = ({ displayName, email }: NewPerson, { passkey }: Made) =>
 const hasCode = (error: unknown, code: AccountErrorCode) => error instanceof AccountError && error.code === code
 
 /**
- * Signs newcomers up, each with one passkey: where the answer was lost, the next try signs in with the passkey that was
- * made, also after a reload. Where the server has never heard of it, what was sent is sent again: its challenge is honoured
- * once, so one wallet comes of it. What was sent is kept in memory alone, because it would make a wallet for any session
- * key; after a reload a new passkey takes the place of the one that opens nothing.
+ * Signs up new users, each with one passkey. If the answer was lost, the next try signs in with the passkey that was created,
+ * also after a reload. If the server does not know that passkey, the same request is sent again; its challenge is accepted once,
+ * so only one wallet is created. The request is kept in memory only, because it could create a wallet for any session key. After
+ * a reload, a new passkey replaces the one that opens nothing.
  */
 export type SignUps = ReturnType<typeof createSignUps>
 export function createSignUps(options: {
   account: AccountClient
-  /** A preparation for another prompt. */
+  /** Returns a preparation for another prompt. */
   prepare: () => Preparation | Promise<Preparation>
   kept: ExpiringValue<MadePasskey>
   now: () => number
@@ -62,7 +68,7 @@ export function createSignUps(options: {
 
   function forget(): void {
     made = undefined
-    // What is not forgotten ends by itself.
+    // If this fails, the record expires by itself.
     void kept.forget().catch(() => undefined)
   }
 
@@ -75,7 +81,7 @@ export function createSignUps(options: {
     }
   }
 
-  /** The wallet of a passkey that was made; undefined when none comes of it any more. */
+  /** Returns the wallet of a passkey that was created; undefined if there will never be one. */
   async function open(earlier: Made, preparation: Preparation): Promise<SignInResult | undefined> {
     const credentialIds = [earlier.passkey.credentialId]
     try {
@@ -94,7 +100,7 @@ export function createSignUps(options: {
     }
   }
 
-  /** Safari may have closed the first prompt by itself; whoever closes the second has that passkey no more. */
+  /** Safari may have closed the first prompt by itself. If the user closes the second one too, the passkey is gone. */
   function decline(earlier: Made, error: unknown): void {
     if (error instanceof AccountError && !isRefusal(error)) return
     if (earlier.isDeclined) forget()
@@ -111,17 +117,17 @@ export function createSignUps(options: {
   }
 
   return {
-    /** Looks for a sign-up that was begun before a reload, so that the prompt need not wait for it. */
+    /** Loads a sign-up that was started before a reload, so that the prompt need not wait for it. */
     load,
-    /** Somebody is in, or has left: what was kept is nobody's. */
+    /** Clears the record after a sign-in or sign-out. */
     forget,
-    /** One prompt, in this very turn; a second where no wallet comes of a passkey that was made before. */
+    /** Opens one prompt synchronously; a second one if an earlier passkey has no wallet. */
     async signUp(preparation: Preparation, newcomer: NewPerson & { appName: string }): Promise<SignInResult> {
       if (!isLoaded) await load()
       const earlier = made && isOf(newcomer, made) ? made : undefined
       const opened = earlier && (await open(earlier, preparation))
       if (opened) return opened
-      // Signing in has spent its challenge.
+      // The sign-in used up the challenge.
       const fresh = earlier ? await options.prepare() : preparation
       made = undefined
       const userHandle = earlier?.passkey.userHandle ?? toBase64url(randomBytes(32))

@@ -9,8 +9,8 @@ const bounds = { timeoutMs: 30_000, maxBytes: 64 * 1024 }
 const statuses = v.object({ value: v.array(v.unknown()) })
 
 /**
- * Sends a transaction that all have signed and returns its signature, which is ours to know: the node's word is not needed for it. Sending
- * the same again is harmless, and counts as sent where the node knows it already.
+ * Sends a fully signed transaction and returns its signature, which is computed here, not taken from the node. Sending the same
+ * transaction again is harmless; if the node already knows it, it counts as sent.
  */
 export async function sendTransaction(transaction: Uint8Array, options: SendOptions): Promise<Uint8Array<ArrayBuffer>> {
   const { rpcUrl, fetch, skipPreflight, preflightCommitment, maxRetries, minContextSlot } = options
@@ -21,7 +21,7 @@ export async function sendTransaction(transaction: Uint8Array, options: SendOpti
   try {
     await call('sendTransaction', [toBase64(transaction), config])
   } catch (error) {
-    // An answer that was lost, or "already processed": ask for the transaction itself.
+    // The answer was lost, or the node says "already processed": ask for the transaction itself.
     const known = v.safeParse(
       statuses,
       await call('getSignatureStatuses', [[toBase58(signature)]]).catch(() => undefined),

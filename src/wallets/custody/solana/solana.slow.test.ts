@@ -85,14 +85,14 @@ describe('the account', () => {
 
   test("behavior: another wallet's account at the same path is none of this wallet", async () => {
     const again = await createChainContext()
-    const room = again.contextOn()
-    const { client, organizationId, withStamper } = room.sessionManager.session()
+    const context = again.contextOn()
+    const { client, organizationId, withStamper } = context.signedIn.session()
     const parameters = { walletName: 'Another', accounts: [chains.solana] }
     await withStamper((stamper) => {
       const activity = { type: 'ACTIVITY_TYPE_CREATE_WALLET' as const, parameters }
       return client.submit('create_wallet', activity, { organizationId, stamper, schema: v.unknown() })
     })
-    await solana(room)
+    await solana(context)
     expect(again.requests).toContain('create_wallet_accounts')
   })
 
@@ -101,7 +101,7 @@ describe('the account', () => {
     const storage = createStorage(() => {
       throw new Error('no localStorage here')
     })
-    const { organizationId } = world.contextOn().sessionManager.session()
+    const { organizationId } = world.contextOn().signedIn.session()
     storage.setItem(`latchkey-solana-${organizationId}`, JSON.stringify(record))
     expect((await solana(world.contextOn(storage))).address).toBe(account.address)
     world.change('/public/v1/query/get_wallet_account', () => Response.json({ account: record }))

@@ -23,13 +23,13 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 const signed = v.object({ signTransactionResult: v.object({ signedTransaction: v.string() }) })
 
-/** The wallet's Solana account, m/44'/501'/0'/0'; derived when it is first asked for. */
+/** The wallet's Solana account, m/44'/501'/0'/0'; derived on first use. */
 export async function solana(context: ChainContext): Promise<SolanaAccount> {
   const account = await openChainAccount('solana', { ...context, toAddress: toBase58 })
   const publicKey = fromHex(account.publicKey)
   const signTransaction = async (transaction: Uint8Array) => {
     const parsed = read(transaction, publicKey)
-    const signature = await askForSignature(account, { transaction, parsed }, context.sessionManager.session())
+    const signature = await askForSignature(account, { transaction, parsed }, context.signedIn.session())
     return fillSignature(transaction, { publicKey, signature })
   }
   return {
@@ -37,11 +37,11 @@ export async function solana(context: ChainContext): Promise<SolanaAccount> {
     publicKey,
     async signMessage(message) {
       if (isDisguised(message)) throw new UnsupportedMethodError('The message is a transaction.', { hints: [hint] })
-      return signBytes(account, message.slice(), context.sessionManager.session())
+      return signBytes(account, message.slice(), context.signedIn.session())
     },
     signTransaction,
     async signAndSendTransaction(transaction, options) {
-      // What cannot be sent is not signed either: the signature would wait for whoever completes it.
+      // Do not sign a transaction that cannot be sent yet: another signer could complete it later.
       if (isMissingOthers(read(transaction, publicKey), publicKey))
         throw new InvalidParamsError('The transaction waits for signatures of others.')
       return sendTransaction(await signTransaction(transaction), options)
@@ -70,8 +70,8 @@ function isMissingOthers({ signatures, message }: SolanaTransaction, publicKey: 
 }
 
 /**
- * Key custody is handed the whole transaction, so that its policies may judge it. Of what comes back only the signature is
- * used, and only if it is one of this very message: what the page sends is its own transaction.
+ * Sends the whole transaction to key custody, so that its policies can check it. Uses only the signature of the answer, and only
+ * if it is valid for this message: the page sends its own transaction.
  */
 async function askForSignature(
   { address, publicKey }: ChainAccount,

@@ -10,7 +10,7 @@ const executed = v.object({
   rawEffects: v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))),
 })
 
-/** Has a node carry out a signed transaction. Doing so again is harmless: a transaction counts once. */
+/** Sends a signed transaction to a node. Repeating this is harmless, because a transaction executes once. */
 export async function executeTransaction(
   { bytes, signature }: { bytes: string; signature: string },
   { rpcUrl, ...options }: ExecuteOptions,

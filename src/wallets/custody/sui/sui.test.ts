@@ -47,11 +47,11 @@ describe('the account', () => {
   })
 
   test('error: key custody names the key of another address', async () => {
-    const room = world.contextOn()
-    const organizationId = room.sessionManager.session().organizationId
+    const context = world.contextOn()
+    const organizationId = context.signedIn.session().organizationId
     const wrong = { address: account.address, publicKey: '11'.repeat(32) }
-    room.storage.setItem(`latchkey-sui-${organizationId}`, JSON.stringify(wrong))
-    expect((await sui(room)).address).toBe(account.address)
+    context.storage.setItem(`latchkey-sui-${organizationId}`, JSON.stringify(wrong))
+    expect((await sui(context)).address).toBe(account.address)
     world.change('/public/v1/query/get_wallet_account', () => Response.json({ account: wrong }))
     await expect(sui(world.contextOn())).rejects.toThrow('Account not found')
   })

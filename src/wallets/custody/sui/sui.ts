@@ -6,13 +6,13 @@ import { signBytes } from '../chains/signBytes.ts'
 import { executeTransaction } from './executeTransaction.ts'
 import { ed25519Flag, personalMessageDigest, toSuiAddress, transactionDigest } from './intent.ts'
 
-/** The wallet's Sui account, m/44'/784'/0'/0'/0'; derived when it is first asked for. */
+/** The wallet's Sui account, m/44'/784'/0'/0'/0'; derived on first use. */
 export async function sui(context: ChainContext): Promise<SuiAccount> {
   const account = await openChainAccount('sui', { ...context, toAddress: toSuiAddress })
   const publicKey = fromHex(account.publicKey)
 
   async function sign(bytes: Uint8Array, digest: Uint8Array<ArrayBuffer>): Promise<SuiSigned> {
-    const signature = await signBytes(account, digest, context.sessionManager.session())
+    const signature = await signBytes(account, digest, context.signedIn.session())
     return { bytes: toBase64(bytes), signature: toBase64(Uint8Array.of(ed25519Flag, ...signature, ...publicKey)) }
   }
   const signTransaction = (transaction: Uint8Array) => sign(transaction, transactionDigest(transaction))

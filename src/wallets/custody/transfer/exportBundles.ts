@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CustodyClient } from '../custodyClient.ts'
 import type { Caller } from '../walletAccounts.ts'
 
-/** Whose words or key, and the key of the vault that they are sealed for. */
+/** The organization to export from, and the vault's key to seal for. */
 export type Exporting = { client: CustodyClient; caller: Caller; targetPublicKey: string }
 
 const sealed = v.object({ exportBundle: v.string() })
@@ -10,7 +10,7 @@ const wallet = v.object({ exportWalletResult: sealed })
 const account = v.object({ exportWalletAccountResult: sealed })
 const privateKey = v.object({ exportPrivateKeyResult: sealed })
 
-/** The words of a wallet, as a bundle (key-custody §5.4). */
+/** Exports the recovery phrase of a wallet as a bundle (key-custody §5.4). */
 export async function exportWords({ client, caller, targetPublicKey }: Exporting, walletId: string): Promise<string> {
   const { exportWalletResult } = await client.submit(
     'export_wallet',
@@ -20,7 +20,7 @@ export async function exportWords({ client, caller, targetPublicKey }: Exporting
   return exportWalletResult.exportBundle
 }
 
-/** The key of one account of a wallet, likewise. */
+/** Exports the private key of one account of a wallet. */
 export async function exportAccount({ client, caller, targetPublicKey }: Exporting, address: string): Promise<string> {
   const { exportWalletAccountResult } = await client.submit(
     'export_wallet_account',
@@ -30,7 +30,7 @@ export async function exportAccount({ client, caller, targetPublicKey }: Exporti
   return exportWalletAccountResult.exportBundle
 }
 
-/** A key that belongs to no wallet, likewise. */
+/** Exports a private key that belongs to no wallet. */
 export async function exportPrivateKey(
   { client, caller, targetPublicKey }: Exporting,
   privateKeyId: string,

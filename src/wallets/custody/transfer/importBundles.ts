@@ -6,16 +6,16 @@ import type { CustodyClient } from '../custodyClient.ts'
 import type { Vault } from '../vault/vault.ts'
 import { type Caller, ethereumAccount } from '../walletAccounts.ts'
 
-/** What the vault sealed, and the name it gets. */
+/** The sealed phrase or key from the vault, and its name. */
 export type Import = { organizationId: string; kind: ImportOptions['kind']; name: string; encryptedBundle: string }
 
 type Importing = { client: CustodyClient; caller: Caller; userId: string }
 
-/** How words or a key are taken in (key-custody §5.6). */
+/** How a recovery phrase or private key is imported (key-custody §5.6). */
 type ImportKind = {
-  /** The key that they are to be sealed for, as a bundle: once, within an hour. */
+  /** Requests the bundle with the key to seal for; it is valid once, within an hour. */
   askTarget: (importing: Importing) => Promise<string>
-  /** Waits until the person has typed them. */
+  /** Waits until the user has entered it. */
   extract: (vault: Vault) => Promise<string>
   submit: (importing: Importing, sealed: Import & { at: () => number }) => Promise<readonly Address[]>
 }

@@ -13,7 +13,7 @@ const reasons = {
 
 export type VaultReason = keyof typeof reasons
 
-/** The vault cannot be spoken to; `reason` says why in one word. */
+/** The vault cannot be reached; `reason` says why in one word. */
 export class VaultError extends ReasonedError<VaultReason> {
   override name = 'VaultError'
   constructor(reason: VaultReason, options: { cause?: unknown } = {}) {
@@ -21,7 +21,7 @@ export class VaultError extends ReasonedError<VaultReason> {
   }
 }
 
-/** The vault did not do what was asked; the message is its own sentence. */
+/** The vault refused or failed; the message is the vault's own. */
 export class VaultRequestError extends BaseError {
   override name = 'VaultRequestError'
   readonly code = codes.invalidInput.code

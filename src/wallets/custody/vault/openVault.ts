@@ -64,8 +64,8 @@ function handshake(
 
 function toVault(ask: AskVault): Omit<Vault, 'publicKey' | 'close'> {
   return {
-    async injectWalletExportBundle(value, organizationId) {
-      await ask('INJECT_WALLET_EXPORT_BUNDLE', { value, organizationId })
+    async injectWalletExportBundle(value, options) {
+      await ask('INJECT_WALLET_EXPORT_BUNDLE', { value, ...options })
     },
     async injectKeyExportBundle(value, options) {
       await ask('INJECT_KEY_EXPORT_BUNDLE', { value, ...options })

@@ -1,6 +1,6 @@
 import type { KeyFormat } from '../../../wire/vault/requests.ts'
 
-/** What an official stamper returns, too: one header (key-custody §1.2). */
+/** The header of a stamp, as official stampers return it (key-custody §1.2). */
 export type VaultStamp = { stampHeaderName: string; stampHeaderValue: string }
 
 /**
@@ -8,25 +8,25 @@ export type VaultStamp = { stampHeaderName: string; stampHeaderValue: string }
  * `VaultError` once the vault is closed.
  */
 export type Vault = {
-  /** What bundles are to be sealed for: the uncompressed point as 130 lower-case hex characters. */
+  /** The vault's public key, for which bundles are sealed: the uncompressed point as 130 lower-case hex characters. */
   publicKey: string
-  /** Shows the words of a wallet, masked until the person asks for them. */
-  injectWalletExportBundle: (bundle: string, organizationId: string) => Promise<void>
-  /** Shows a private key likewise; with `address`, only the key of that address. */
+  /** Shows the recovery phrase of a wallet, masked until the user reveals it; with `userId`, only if that user released it. */
+  injectWalletExportBundle: (bundle: string, options: { organizationId: string; userId?: string }) => Promise<void>
+  /** Shows a private key in the same way; with `address`, only the key of that address. */
   injectKeyExportBundle: (
     bundle: string,
-    options: { organizationId: string; keyFormat?: KeyFormat; address?: string },
+    options: { organizationId: string; userId?: string; keyFormat?: KeyFormat; address?: string },
   ) => Promise<void>
-  /** Lets the person type words or a key. */
+  /** Lets the user enter a recovery phrase or private key. */
   injectImportBundle: (bundle: string, options: { organizationId: string; userId: string }) => Promise<void>
-  /** The words that the person typed, sealed for key custody. Waits until they are complete and confirmed. */
+  /** Waits until the user has entered and confirmed a complete recovery phrase, and returns it sealed for key custody. */
   extractWalletEncryptedBundle: () => Promise<string>
-  /** A private key, likewise. */
+  /** The same for a private key. */
   extractKeyEncryptedBundle: (keyFormat?: KeyFormat) => Promise<string>
-  /** Gives the vault a mailed code: from then on it stamps with the key inside. */
+  /** Gives the vault an emailed code; from then on it stamps with the key inside. */
   injectCredentialBundle: (bundle: string) => Promise<void>
   /** Signs the exact `body` of a request. */
   stamp: (body: string) => Promise<VaultStamp>
-  /** Takes the vault from the page; what it showed and held is gone. */
+  /** Removes the vault from the page, with everything it showed and held. */
   close: () => void
 }

@@ -1,7 +1,7 @@
-/** Why a page opens the vault: to show words or a key, to take them in, or to stamp with a mailed code, which shows nothing. */
+/** Why a page opens the vault: to show a phrase or key, to import one, or to stamp with an emailed code, which shows nothing. */
 export type VaultPurpose = 'export' | 'import' | 'recovery'
 
-/** What screen readers call the frame. */
+/** The frame's name for screen readers. */
 const titles: Record<VaultPurpose, string> = {
   export: 'Your recovery words, shown by your wallet',
   import: 'Your recovery words, taken in by your wallet',
@@ -9,8 +9,8 @@ const titles: Record<VaultPurpose, string> = {
 }
 
 /**
- * The frame for a vault, not yet in the page. It may run its own script, copy what it shows, and open a window of its own
- * origin where it cannot prove that it is seen (threats T10); it may not move the page.
+ * Creates the vault's frame, not yet in the page. The frame may run its own script, copy what it shows, and open a window of its
+ * own origin if it cannot prove that it is visible (threats T10). It may not navigate the page.
  */
 export function createVaultFrame(url: string, purpose: VaultPurpose): HTMLIFrameElement {
   const frame = document.createElement('iframe')
@@ -19,7 +19,7 @@ export function createVaultFrame(url: string, purpose: VaultPurpose): HTMLIFrame
   frame.referrerPolicy = 'origin'
   frame.title = titles[purpose]
   frame.src = url
-  // By properties: a page's content security policy may forbid style attributes.
+  // Set as properties, because a page's content security policy may forbid style attributes.
   Object.assign(frame.style, purpose === 'recovery' ? unseen : seen)
   return frame
 }

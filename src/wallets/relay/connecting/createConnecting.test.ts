@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createSession, first } from '../../../../test/scripted/relaySession.ts'
 import type { Session } from '../../../core/relay/session.ts'
 import { accountsIn, initialState, next, type RelayEvent, type RelayState } from '../state.ts'
-import { createAttempts } from './createAttempts.ts'
 import { createConnecting } from './createConnecting.ts'
+import { createProposalDisplay } from './createProposalDisplay.ts'
 
 /** A page whose wallet approves at once; `kept` are the sessions that the client still has by then. */
 function createPage(kept: readonly Session[]) {
@@ -21,11 +21,11 @@ function createPage(kept: readonly Session[]) {
     disconnect: async () => {},
     retry: () => {},
   }
-  const attempts = createAttempts({ step, loadModal: undefined })
+  const proposals = createProposalDisplay({ step, loadModal: undefined })
   const connecting = createConnecting({
     wanted: { chains: [1] },
     client: () => client,
-    attempts,
+    proposals,
     read: () => state,
     step,
   })

@@ -7,7 +7,7 @@ import { RelayError } from '../relayError.ts'
 import type { ConnectOptions, SignInOptions } from '../relayProvider.ts'
 import { startingChain } from '../sessionChain.ts'
 import { type Address, accountsIn, type RelayEvent, type RelayState } from '../state.ts'
-import type { Attempts } from './createAttempts.ts'
+import type { ProposalDisplay } from './createProposalDisplay.ts'
 import { toChainIds, toNamespaces, type Wanted } from './namespaces.ts'
 
 export type Connecting = {
@@ -24,11 +24,11 @@ export function createConnecting(options: {
   wanted: Wanted
   /** @throws {RelayError} before `init` */
   client: () => Pick<RelayClient, 'propose' | 'authenticate' | 'disconnect' | 'store' | 'retry'>
-  attempts: Attempts
+  proposals: ProposalDisplay
   read: () => RelayState
   step: (event: RelayEvent) => void
 }): Connecting {
-  const { wanted: usual, client, attempts, read, step } = options
+  const { wanted: usual, client, proposals, read, step } = options
 
   /** The client, which tries a relay again that refused this page. */
   function readyClient() {
@@ -59,7 +59,7 @@ export function createConnecting(options: {
     if (read().status !== 'initialized') throw new RelayError('providerNotInitialized')
     const wanted = chains || optionalChains ? { ...usual, chains, optionalChains } : usual
     const namespaces = toNamespaces(wanted)
-    const session = await attempts.run(async (signal) => {
+    const session = await proposals.run(async (signal) => {
       const { uri, approval } = await readyClient().propose({ namespaces, ...properties, signal })
       return { uri, decision: approval }
     })
@@ -72,7 +72,7 @@ export function createConnecting(options: {
     const namespaces = toNamespaces(usual)
     const { methods = [] } = namespaces.eip155 ?? {}
     const chains = toChainIds(usual).map(toCaip2)
-    const authenticated = await attempts.run(async (signal) => {
+    const authenticated = await proposals.run(async (signal) => {
       const { uri, answer } = await opened.authenticate({
         ...{ chains, methods, ...signIn, domain, uri: subject },
         ...{ fallback: { namespaces }, signal },

@@ -1,7 +1,7 @@
 import type { EvmNetwork } from '../../../core/chain.ts'
 import type { Metadata } from '../../../wire/relay/metadata.ts'
 import { RelayError } from '../relayError.ts'
-import type { Proposed, Show } from './createAttempts.ts'
+import type { Proposed, Show } from './createProposalDisplay.ts'
 
 /** How the page wants a modal to look, and which wallets it offers. Passed on unchanged. */
 export type QrModalOptions = {

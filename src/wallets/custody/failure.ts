@@ -1,28 +1,22 @@
 import { AccountError, type AccountErrorCode } from '../../core/account/accountError.ts'
 import { isRefusal } from '../../core/logged.ts'
-import {
-  CustodyApiError,
-  CustodyError,
-  type CustodyReason,
-  isUnreachable,
-  isUntimely,
-} from '../../wallets/custody/errors.ts'
-import { VaultError, VaultRequestError } from '../../wallets/custody/vault/errors.ts'
 import { WireError } from '../../wire/parse.ts'
+import { CustodyApiError, CustodyError, type CustodyReason, isUnreachable, isUntimely } from './errors.ts'
+import { VaultError, VaultRequestError } from './vault/errors.ts'
 
-/** Why something with an embedded wallet did not work, in one word that a page has a sentence for. */
+/** Why an embedded wallet's method failed, as one word for which a page has a sentence. */
 export type Failure =
-  /** The person closed a prompt or a window. */
+  /** The user closed a prompt or a window. */
   | 'closed'
   | 'blocked'
   | 'offline'
   | 'unreachable'
-  /** The servers refuse what this device's clock dates. */
+  /** The servers reject the time of this device's clock. */
   | 'clock'
   /** Key custody refused. */
   | 'refused'
   | 'signedOut'
-  /** The session key is over, and no passkey is there to make another: they sign in anew. */
+  /** The session key has expired and there is no passkey to register another: the user must sign in again. */
   | 'sessionOver'
   | 'unknownPasskey'
   | 'wrongCode'
@@ -34,19 +28,20 @@ export type Failure =
   | 'lastWayIn'
   /** The link to a second device was used, or is too old. */
   | 'linkOver'
-  /** Only a passkey may ask for this, and the person has none yet. */
+  /** This needs a passkey, and the user has none yet. */
   | 'passkeyMissing'
   | 'noPasskeys'
   | 'vault'
   | 'input'
   /** The page or its origin is not set up for this wallet. */
   | 'setup'
-  /** A server does not answer to pages of this origin. */
+  /** The server does not allow this page's origin. */
   | 'notAllowed'
   | 'other'
 
 const byAccountCode: Partial<Record<AccountErrorCode, Failure>> = {
   unreachable: 'unreachable',
+  unavailable: 'unreachable',
   custody_unavailable: 'unreachable',
   stale_proof: 'clock',
   signed_out: 'signedOut',
@@ -79,20 +74,20 @@ const byReason: Partial<Record<CustodyReason, Failure>> = {
   sessionNotRegistered: 'signedOut',
 }
 
-/** Classes of others, and those whose code says less than their name. */
+/** Foreign error classes, and our own classes whose code says less than their name. */
 const byName: Readonly<Record<string, Failure>> = {
   PopupOpenError: 'blocked',
-  // WebAuthn §5.1.3: the authenticator has one of these passkeys already.
+  // WebAuthn §5.1.3: the authenticator already has one of these passkeys.
   InvalidStateError: 'passkeyTaken',
   NotSupportedError: 'noPasskeys',
-  // Chromium, when a prompt is open already: this one never was.
+  // Chromium, if another prompt is open: this one was never shown.
   OperationError: 'closed',
   SecurityError: 'setup',
   RpIdError: 'setup',
   OriginNotAllowedError: 'notAllowed',
 }
 
-/** What an error of an embedded wallet means: decided here, once, by class and code and never by its text. */
+/** Returns what an error of an embedded wallet means, decided by its class and code and never by its text. */
 export function failureOf(error: unknown, isOnline: boolean): Failure {
   if (isRefusal(error)) return 'closed'
   const failure = named(error)

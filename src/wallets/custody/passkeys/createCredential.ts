@@ -1,39 +1,39 @@
 import { startRegistration } from '@simplewebauthn/browser'
-import { toBase64url } from '../../crypto/base64.ts'
-import { randomBytes } from '../../crypto/randomBytes.ts'
-import type { Attestation } from '../../wire/account/signIn.ts'
-import { transports } from '../../wire/transports.ts'
-import { CustodyError } from './errors.ts'
-import { passkeyTimeoutMs, toPromptError } from './passkeyPrompt.ts'
+import { toBase64url } from '../../../crypto/base64.ts'
+import { randomBytes } from '../../../crypto/randomBytes.ts'
+import type { Attestation } from '../../../wire/account/signIn.ts'
+import { transports } from '../../../wire/transports.ts'
+import { CustodyError } from '../errors.ts'
+import { passkeyTimeoutMs, toPromptError } from '../passkeyPrompt.ts'
 
-/** COSE algorithm −7, ES256: P-256 with SHA-256. The only one that is asked for (specification §9). */
+/** COSE algorithm −7, ES256: P-256 with SHA-256. The only one requested (specification §9). */
 const es256 = -7
 
-export type Registration = {
+export type NewCredential = {
   appName: string
   displayName: string
   email?: string | undefined
-  /** Unpadded base64url. A passkey with the handle of another takes its place in an authenticator (WebAuthn §5.4.3). */
+  /** Unpadded base64url. An authenticator replaces a passkey that has the same user handle (WebAuthn §5.4.3). */
   userHandle?: string | undefined
   /** Unpadded base64url of 32 random bytes from the account server. */
   challenge: string
   rpId: string
-  /** Verification is discouraged when registering, unless the environment demands it. */
+  /** Registration discourages user verification, unless the environment requires it. */
   userVerification: 'discouraged' | 'required'
-  /** Unpadded base64url: an authenticator that holds one of these makes no other. */
+  /** Unpadded base64url. An authenticator that holds one of these creates no other. */
   excludeCredentials?: readonly string[]
 }
 
 /**
- * Makes a passkey: one prompt.
- * @throws {UserRejectedError} when the person closed the prompt
+ * Opens the browser's prompt that creates a passkey, and returns the passkey's attestation.
+ * @throws {UserRejectedError} when the user closed the prompt
  * @throws {WebAuthnError} of @simplewebauthn/browser, with its `code` and text; also its
  * 'WebAuthn is not supported in this browser' and 'Registration was not completed'
  */
-export async function register(registration: Registration): Promise<Attestation> {
+export async function createCredential(options: NewCredential): Promise<Attestation> {
   if (!globalThis.navigator?.credentials) throw new CustodyError('webauthnUnsupported')
-  const { appName, displayName, email, challenge, rpId, userVerification, excludeCredentials = [] } = registration
-  const { userHandle = toBase64url(randomBytes(32)) } = registration
+  const { appName, displayName, email, challenge, rpId, userVerification, excludeCredentials = [] } = options
+  const { userHandle = toBase64url(randomBytes(32)) } = options
   const credential = await startRegistration({
     optionsJSON: {
       challenge,

@@ -1,8 +1,9 @@
 import type { EmbeddedWordKey } from '../../core/words/embedded/en.ts'
 import type { WordKey } from '../../core/words/en.ts'
-import type { Failure } from '../embedded/failure.ts'
+import type { Language } from '../../core/words/loadLanguage.ts'
+import type { Failure } from './failure.ts'
 
-/** The sentence for each failure: of these screens, or of every dialog where it says the same already. */
+/** The key of the sentence for each failure; some are shared with all dialogs. */
 export const failureWords: Record<Failure, { readonly tell: EmbeddedWordKey } | { readonly say: WordKey }> = {
   closed: { tell: 'closed' },
   blocked: { say: 'blockedText' },
@@ -28,4 +29,10 @@ export const failureWords: Record<Failure, { readonly tell: EmbeddedWordKey } | 
   setup: { tell: 'setup' },
   notAllowed: { tell: 'notAllowed' },
   other: { tell: 'other' },
+}
+
+/** Returns the sentence for a failure in a language. */
+export function failureSentence(failure: Failure, { words, embeddedWords }: Omit<Language, 'locale'>): string {
+  const word = failureWords[failure]
+  return 'tell' in word ? embeddedWords[word.tell] : words[word.say]
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createMemoryKeyStore } from '../../core/keyStore.ts'
 import { CustodyApiError } from './errors.ts'
+import { createHeldSessionKey } from './heldSessionKey.ts'
 import { sessionWarningMs } from './sessionClock.ts'
 import { generateSessionKeyPair, type SessionKey, toSessionKey } from './sessionKey.ts'
-import { createSessionKeys } from './sessionKeys.ts'
 
 function setUp() {
   let time = 0
   const made: SessionKey[] = []
-  const sessionKeys = createSessionKeys({
+  const heldKey = createHeldSessionKey({
     keys: createMemoryKeyStore(),
     name: 'session',
     async create() {
@@ -21,7 +21,7 @@ function setUp() {
   const pass = (ms: number) => {
     time += ms
   }
-  return { ...sessionKeys, made, pass }
+  return { ...heldKey, made, pass }
 }
 const refuse = () => {
   throw new CustodyApiError(16, 'expired api key')

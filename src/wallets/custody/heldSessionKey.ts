@@ -5,33 +5,36 @@ import { CustodyError } from './errors.ts'
 import { sessionWarningMs } from './sessionClock.ts'
 import { isKeyFailure, isLive, type SessionKey } from './sessionKey.ts'
 
-export type SessionKeys = {
-  /** Looks for a kept key now, so that nothing is left to wait for when it turns out to be spent. */
+export type HeldSessionKey = {
+  /** Loads the stored key in advance, so that a later prompt does not have to wait for it. */
   load: () => Promise<void>
-  /** Whether a key is at hand that need not be made. */
+  /** Whether a live key exists, without creating one. */
   isLive: () => Promise<boolean>
-  /** Keeps a key that signing up or in has already registered. */
+  /** Stores a key that a sign-up or sign-in has registered. */
   hold: (key: SessionKey) => Promise<void>
   /**
-   * Runs `work` with the live key, or with a new one. A key that key custody does not accept is removed and renewed,
-   * and `work` runs once more.
-   * @throws {CustodyError} `sessionFailed` when the renewed key is not accepted either
+   * Runs `work` with the live key, or with a new one. If key custody rejects the key, removes and renews it and runs `work` once
+   * more.
+   * @throws {CustodyError} `sessionFailed` if the renewed key is rejected too
    */
   run: <result>(work: (key: SessionKey) => Promise<result>) => Promise<result>
-  /** Makes a new key where none lives or the live one ends soon. The live one stays in use when that fails. */
+  /** Creates a new key if none is live or the live one ends soon. If that fails, the live key stays in use. */
   renew: () => Promise<void>
 }
 
-/** The session key of one wallet: created or restored once, reused until it expires; callers share its loading. */
-export function createSessionKeys(options: {
+/**
+ * Holds the session key of one wallet: created or restored once, then reused until it expires. Concurrent callers share the
+ * loading.
+ */
+export function createHeldSessionKey(options: {
   keys: KeyStore
   name: string
-  /** Makes a key and has key custody register it: one prompt. */
+  /** Creates a key and registers it at key custody: one prompt. */
   create: () => Promise<SessionKey>
-  /** Hears of the key that is held from now on, or that none is. */
+  /** Called when the key changes; undefined if there is none. */
   onChange?: (key: SessionKey | undefined) => void
   now: () => number
-}): SessionKeys {
+}): HeldSessionKey {
   const { keys, name, create, onChange, now } = options
   let held: SessionKey | undefined
 
@@ -62,7 +65,7 @@ export function createSessionKeys(options: {
   })
   const current = shared(async () => (await live()) ?? next())
 
-  /** Only the key that failed: a parallel caller may have renewed it meanwhile. */
+  /** Drops only the key that failed: a parallel caller may have renewed it meanwhile. */
   async function drop(key: SessionKey): Promise<void> {
     if (held?.publicKey !== key.publicKey) return
     change(undefined)

@@ -8,18 +8,18 @@ export type Proposed<result> = { uri: string; decision: Promise<result> }
 /** Shows a proposal until the user decides. `onClosed` is called when the user closes it. */
 export type Show = <result>(proposed: Proposed<result>, onClosed: () => void) => Promise<result>
 
-export type Attempts = {
+export type ProposalDisplay = {
   /** Proposes, shows the URI until the user decides, and hides it. A new attempt ends the previous one. */
   run<result>(propose: (signal: AbortSignal) => Promise<Proposed<result>>): Promise<result>
   abort(reason: RelayReason): void
 }
 
 /** Runs one attempt to connect at a time. The page shows it, or its QR modal if there is one. */
-export function createAttempts(options: {
+export function createProposalDisplay(options: {
   step: (event: RelayEvent) => void
   /** Loads a modal that shows the proposal. */
   loadModal: (() => Promise<Show>) | undefined
-}): Attempts {
+}): ProposalDisplay {
   const { step, loadModal } = options
   let current: AbortController | undefined
 

@@ -24,42 +24,42 @@ import { readWalletAccounts } from './walletAccounts.ts'
 
 const whoami = v.object({ userId: uuid })
 
-/** Whoever was just let in, and the session key that was registered with it. */
+/** A user who has just signed in, and the session key registered for them. */
 export type SignInResult = { person: Person; environment: PublicEnvironment; sessionKey: SessionKey }
 
-/** Who uses this wallet on this device. */
-export type SessionManager = {
+/** The user signed in to this wallet on this device. */
+export type SignedInPerson = {
   /** @throws {CustodyError} 'Signer not found' when nobody is signed in */
   session: () => CustodySession
   /** @throws {CustodyError} 'Signer not found' when nobody is signed in */
   person: () => Person
-  /** The key that signs here without caller, a compressed point in hex; none where none lives. */
+  /** The public key of the live session key, which signs without a prompt: a compressed point in hex. */
   sessionKey: () => string | undefined
-  /** The same person, of whom the servers now know more. */
+  /** Replaces the user's data after a server reported a change. */
   change: (person: Person) => void
-  /** Looks for whoever signed in here before. */
+  /** Restores the user who signed in here before. */
   restore: () => Promise<void>
-  /** Runs `work` in this very turn, so that its prompt opens in the tap, then opens the wallet of whoever it lets in. */
+  /** Runs `work` synchronously, so that its prompt opens inside the click, then opens the wallet of the user it signed in. */
   enter: (work: () => Promise<SignInResult>) => Promise<Person>
-  /** Forgets them here, then tells the servers. */
+  /** Signs the user out on this device, then at the servers. */
   leave: () => Promise<void>
-  /** The account server has ended the session: who is here leaves. */
+  /** Called when the account server has ended the session: signs the user out. */
   ended: () => void
 }
 
-export function createSessionManager(options: {
+export function createSignedInPerson(options: {
   account: AccountClient
   environmentId: string
   storage: KeyValueStorage
   keys: KeyStore
   now: () => number
   clientOf: (environment: PublicEnvironment) => CustodyClient
-  /** The vault's own stamps, while a session by e-mail acts for that organization. */
+  /** The vault's stamper while an email session acts for that organization. */
   emailStamper: (organizationId: string) => Stamper | undefined
   rpIdsOf: (environment: PublicEnvironment) => RpIds
   subscribe: (listener: (state: EmbeddedState) => void) => void
   dispatch: (event: EmbeddedEvent) => void
-}): SessionManager {
+}): SignedInPerson {
   const { account, storage, keys, now, clientOf, dispatch } = options
   const records = custodyRecords(storage, options.environmentId)
   const clock = createSessionClock({ now, tell: (session) => dispatch({ type: 'session', session }) })
@@ -71,7 +71,7 @@ export function createSessionManager(options: {
     records.write({ person, accounts: [...accounts], activeAddress, userId: present.session.userId })
   })
 
-  // Another tab signed out, or somebody else in: whoever was here has left.
+  // Another tab signed out, or signed in another user.
   records.watch(() => {
     if (present && records.read()?.userId !== present.session.userId) vacate()
   })
@@ -103,7 +103,7 @@ export function createSessionManager(options: {
     return session
   }
 
-  /** A copy of the key, in a tab that is older or in somebody's hands, is of no use from now on. */
+  /** Revokes the key, so that a copy in an older tab or an attacker's hands stops working. */
   async function endSessionKey(taken: RemovedKey | undefined): Promise<void> {
     if (taken && isLive(taken.key, now())) await revokeSessionKey(clientOf(await account.environment()), taken)
   }
@@ -114,11 +114,11 @@ export function createSessionManager(options: {
     records.remove()
     vacate()
     const taken = await taking
-    // What key custody could not be told ends there by itself, a quarter of an hour after it began.
+    // If key custody could not be reached, the key expires there after 15 minutes at most.
     await Promise.all([endSessionKey(taken).catch(() => undefined), account.signOut()])
   }
 
-  /** Without a network whoever was here last is still here: the servers judge again whatever is asked of them. */
+  /** Without a network, keeps the last known user; the servers check each later request anyway. */
   async function meOr(lastKnown: Person): Promise<Person> {
     try {
       return await account.me()
@@ -142,15 +142,15 @@ export function createSessionManager(options: {
       if (!record) return dispatch({ type: 'restored' })
       try {
         const [me, environment] = await Promise.all([meOr(record.person), account.environment()])
-        // Somebody else's tokens: their sign-in broke off before its wallet was read.
+        // The tokens belong to another user, whose sign-in stopped before their wallet was read.
         if (me.personId !== record.person.personId) return dispatch({ type: 'restored' })
         const person = withPasskeysOf(record.person, me)
-        // Somebody may have signed in meanwhile: then it is theirs that is made ready.
+        // A user may have signed in meanwhile; then their session is the one to prepare.
         await prepareQuietly(opened() ?? open(person, environment, record.userId))
         dispatch({ type: 'restored', found: { ...record, person, session: clock.life() } })
       } catch (error) {
         dispatch({ type: 'restored' })
-        // The server has ended the session: that is an answer, not a failure.
+        // The server has ended the session. That is a result, not a failure.
         if (!(error instanceof AccountError) || error.code !== 'invalid_token') throw error
       }
     }),
@@ -160,7 +160,7 @@ export function createSessionManager(options: {
         const { person, environment, sessionKey } = await work()
         const caller = {
           organizationId: custodyCredentialOf(person).turnkeySubOrganizationId,
-          // Registered a moment ago: it reads the wallet even where session keys may not sign.
+          // The key was just registered. It can read the wallet even where session keys may not sign.
           stamper: (body: string) => stampWithSession(body, sessionKey),
         }
         const client = clientOf(environment)
@@ -183,15 +183,15 @@ export function createSessionManager(options: {
     },
     leave,
     ended() {
-      // Nobody asked to leave, so nobody waits for it.
+      // No caller requested this sign-out, so none waits for it.
       if (present) leave().catch(() => undefined)
     },
   }
 }
 
 /**
- * The person's passkeys that a prompt of this page can ask for: those of the first fitting RP ID under which they have any,
- * because a prompt is for one. None, when the person has no passkey.
+ * Returns the user's passkeys that a prompt of this page can offer: those of the first fitting RP ID that has any, because a
+ * prompt is for one RP ID. Returns undefined if the user has no passkey.
  */
 function toPasskeyChoice(
   { passkeys }: Person,
@@ -206,8 +206,8 @@ function toPasskeyChoice(
 }
 
 /**
- * The account server hears of a passkey when it first signs in; this device may have made it before. One that was removed
- * meanwhile answers no prompt.
+ * Adds the passkeys that this device created and that the account server does not know yet: it learns of a passkey at its first
+ * sign-in. A passkey removed meanwhile does no harm, because it cannot answer a prompt.
  */
 function withPasskeysOf(lastKnown: Person, me: Person): Person {
   const told = new Set(me.passkeys.map(({ credentialId }) => credentialId))
@@ -217,7 +217,7 @@ function withPasskeysOf(lastKnown: Person, me: Person): Person {
   }
 }
 
-/** What could not be made ahead is made when it is needed. */
+/** If the preparation fails, the value is created when it is needed. */
 async function prepareQuietly(session: CustodySession): Promise<void> {
   await session.prepare().catch(() => undefined)
 }

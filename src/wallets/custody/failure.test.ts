@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { AccountError } from '../../core/account/accountError.ts'
 import { PopupClosedError, PopupOpenError } from '../../core/popup/popupErrors.ts'
 import { UserRejectedError } from '../../core/providerErrors.ts'
-import { CustodyApiError, CustodyError } from '../../wallets/custody/errors.ts'
-import { RpIdError } from '../../wallets/custody/rpId.ts'
-import { VaultError } from '../../wallets/custody/vault/errors.ts'
 import { WireError } from '../../wire/parse.ts'
+import { CustodyApiError, CustodyError } from './errors.ts'
 import { type Failure, failureOf } from './failure.ts'
+import { RpIdError } from './rpId.ts'
+import { VaultError } from './vault/errors.ts'
 
 const named = (name: string) => Object.assign(new Error('in its own words'), { name })
 
@@ -17,6 +17,7 @@ test.each<[Failure, unknown]>([
   ['closed', named('OperationError')],
   ['blocked', new PopupOpenError()],
   ['unreachable', new AccountError('unreachable')],
+  ['unreachable', new AccountError('unavailable')],
   ['unreachable', new AccountError('custody_unavailable')],
   ['unreachable', new CustodyApiError(14, 'unavailable')],
   ['refused', new CustodyApiError(7, 'no')],

@@ -1,11 +1,11 @@
 /**
- * Hears messages of one window at one origin, and only those that `read` accepts (threats T3).
- * `source` is asked at each message, because a popup may be replaced. Listening ends with `signal`.
+ * Calls `onMessage` for messages of one window at one origin, and only for those that `read` accepts (threats T3).
+ * `source` is called for each message, because a popup may be replaced. Listening ends with `signal`.
  */
-export function listen<message>(options: {
+export function listenToWindow<message>(options: {
   origin: string
   source: () => unknown
-  /** Returns undefined for whatever is not a message. */
+  /** Returns undefined for anything that is not a message. */
   read: (data: unknown) => message | undefined
   onMessage: (message: message) => void
   signal: AbortSignal

@@ -18,7 +18,7 @@ const style = `
  * Shows at the edge of the page that the popup was blocked, with a button that opens it; a listener of `blockedEvent` can
  * show it instead. It is in a shadow root, so that its styles and the page's do not affect each other.
  */
-export function showBlocked(blocked: BlockedPopup): void {
+export function showBlockedMessage(blocked: BlockedPopup): void {
   if (!offerBlocked(blocked)) return
   const host = document.createElement('latchkey-blocked-popup')
   const root = host.attachShadow({ mode: 'open' })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { RelayEvent } from '../state.ts'
-import { createAttempts } from './createAttempts.ts'
+import { createProposalDisplay } from './createProposalDisplay.ts'
 import { loadQrModal, type QrModal, type QrModalSettings } from './qrModal.ts'
 
 const network = { chainId: 1, chainName: 'One', rpcUrls: [], nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 } }
@@ -10,16 +10,16 @@ const settings = {
   networks: [network],
 }
 
-function createPeople({ modal }: { modal?: QrModal } = {}) {
+function setUp({ modal }: { modal?: QrModal } = {}) {
   const steps: RelayEvent[] = []
-  const pairing = createAttempts({
+  const pairing = createProposalDisplay({
     step: (event) => void steps.push(event),
     loadModal: modal && (() => loadQrModal({ load: async () => () => modal }, settings)),
   })
   return { steps, pairing }
 }
 
-/** A proposal that nobody decides until the attempt is aborted. */
+/** A proposal that stays undecided until the attempt is aborted. */
 const undecided = (signal: AbortSignal) => ({
   uri: 'wc:1',
   decision: new Promise<never>((_, reject) => {
@@ -27,7 +27,7 @@ const undecided = (signal: AbortSignal) => ({
   }),
 })
 
-/** A proposal that is approved, unless the attempt is aborted before. */
+/** A proposal that is approved, unless the attempt is aborted first. */
 const approved = (signal: AbortSignal) => ({
   uri: 'wc:1',
   decision: new Promise<string>((resolve, reject) => {
@@ -60,14 +60,14 @@ function createModal(): QrModal & { done: unknown[]; tell: (open: boolean) => vo
   }
 }
 
-test('default: the URI is shown until the person decides', async () => {
-  const { steps, pairing } = createPeople()
+test('default: the URI is shown until the user decides', async () => {
+  const { steps, pairing } = setUp()
   expect(await pairing.run(async () => ({ uri: 'wc:1', decision: Promise.resolve('session') }))).toBe('session')
   expect(steps).toEqual([{ type: 'pairing', uri: 'wc:1' }, { type: 'pairingOver' }])
 })
 
 test('behavior: an abort rejects, and ends the proposal', async () => {
-  const { steps, pairing } = createPeople()
+  const { steps, pairing } = setUp()
   const running = pairing.run(async (signal) => {
     queueMicrotask(() => pairing.abort('connectionReset'))
     return undecided(signal)
@@ -77,7 +77,7 @@ test('behavior: an abort rejects, and ends the proposal', async () => {
 })
 
 test('behavior: a newer attempt ends an older one, and keeps its own URI', async () => {
-  const { steps, pairing } = createPeople()
+  const { steps, pairing } = setUp()
   const older = pairing.run(async (signal) => undecided(signal))
   const newer = pairing.run(async () => ({ uri: 'wc:2', decision: Promise.resolve('session') }))
   await expect(older).rejects.toThrow('Connection request reset. Please try again.')
@@ -86,7 +86,7 @@ test('behavior: a newer attempt ends an older one, and keeps its own URI', async
 })
 
 test('behavior: a URI that comes after a newer attempt began is not shown', async () => {
-  const { steps, pairing } = createPeople()
+  const { steps, pairing } = setUp()
   let propose: (() => void) | undefined
   const older = pairing.run(async (signal) => {
     const proposal = undecided(signal)
@@ -106,7 +106,7 @@ test('behavior: a URI that comes after a newer attempt began is not shown', asyn
 
 test('behavior: the modal shows the URI, and closes', async () => {
   const modal = createModal()
-  const { pairing } = createPeople({ modal })
+  const { pairing } = setUp({ modal })
   expect(await pairing.run(async (signal) => approved(signal))).toBe('session')
   expect(modal.done).toEqual([['open', 'wc:1'], ['close']])
   expect(modal.heardBy()).toBe(0)
@@ -114,7 +114,7 @@ test('behavior: the modal shows the URI, and closes', async () => {
 
 test('behavior: a modal that is closed without a session resets the request', async () => {
   const modal = createModal()
-  const { pairing } = createPeople({ modal })
+  const { pairing } = setUp({ modal })
   const running = pairing.run(async (signal) => undecided(signal))
   const reset = expect(running).rejects.toThrow('Connection request reset. Please try again.')
   await vi.waitFor(() => expect(modal.done).toContainEqual(['open', 'wc:1']))
@@ -125,7 +125,7 @@ test('behavior: a modal that is closed without a session resets the request', as
 
 test('error: the modal says that it could not connect', async () => {
   const modal = createModal()
-  const { pairing } = createPeople({ modal })
+  const { pairing } = setUp({ modal })
   const refused = async () => ({ uri: 'wc:1', decision: Promise.reject(new Error('User rejected.')) })
   await expect(pairing.run(refused)).rejects.toMatchObject({ reason: 'connectionRejected' })
   expect(modal.done).toContainEqual(['error', 'Unable to connect'])
@@ -133,7 +133,7 @@ test('error: the modal says that it could not connect', async () => {
 
 test('error: a modal that does not open leaves no proposal behind', async () => {
   const modal = { ...createModal(), open: () => Promise.reject(new Error('no DOM')) }
-  const { pairing } = createPeople({ modal })
+  const { pairing } = setUp({ modal })
   let proposed: AbortSignal | undefined
   const running = pairing.run(async (signal) => {
     proposed = signal

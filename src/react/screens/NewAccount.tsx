@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import type { Exportable } from '../../wallets/embedded/capabilities.ts'
+import { useAsked } from '../hooks/useAsked.ts'
+import { useEmbeddedActions } from '../hooks/useEmbeddedActions.ts'
+import { useEmbedded } from './embeddedContext.ts'
+import { FormScreen } from './FormScreen.tsx'
+import { Waiting } from './Waiting.tsx'
+
+type NewAccountProps = { onBack: () => void; onClose?: (() => void) | undefined }
+
+/** For a wallet that can export no phrase: it has its own and no other. */
+const listNothing = async (): Promise<readonly Exportable[]> => []
+
+/**
+ * Adds an account to the user's own recovery phrase, or to an imported one that they choose. Draw it while a session lives:
+ * without one, reading the phrases opens a prompt.
+ */
+export function NewAccount({ onBack, onClose }: NewAccountProps) {
+  const { wallet, tell } = useEmbedded()
+  const { reading, askAgain } = useAsked(wallet.capabilities.export?.exportables ?? listNothing)
+  const { action, actions } = useEmbeddedActions(wallet)
+  const [walletId, setWalletId] = useState('')
+  if (reading.status !== 'known')
+    return (
+      <Waiting
+        title={tell('newAccount')}
+        problem={reading.status === 'failed' ? tell('unreachable') : undefined}
+        onRetry={askAgain}
+        onBack={onBack}
+        onClose={onClose}
+      />
+    )
+  const [, ...imported] = reading.value.filter((one) => one.kind === 'words')
+  return (
+    <FormScreen
+      title={tell('newAccount')}
+      text={tell('newAccountText')}
+      submit={tell('newAccount')}
+      action={action}
+      waiting={tell('oneMoment')}
+      onSubmit={async () => {
+        const outcome = await actions.createAccount(walletId === '' ? {} : { walletId })
+        if (outcome.status === 'done') onBack()
+      }}
+      onBack={onBack}
+      onClose={onClose}
+    >
+      {imported.length > 0 && <PhraseChoice imported={imported} chosen={walletId} onChoose={setWalletId} />}
+    </FormScreen>
+  )
+}
+
+type PhraseProps = {
+  imported: readonly Extract<Exportable, { kind: 'words' }>[]
+  /** Empty for the user's own. */
+  chosen: string
+  onChoose: (walletId: string) => void
+}
+
+function PhraseChoice({ imported, chosen, onChoose }: PhraseProps) {
+  const { tell } = useEmbedded()
+  const id = useId()
+  return (
+    <div className="latchkey-field">
+      <label htmlFor={id}>{tell('words')}</label>
+      <select id={id} value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">{tell('wholeWallet')}</option>
+        {/* Numbered as in the list of what to show: two wallets may have one name. */}
+        {imported.map(({ walletId, name }, index) => (
+          <option key={walletId} value={walletId}>
+            {tell('wordsOf', { wallet: `${name} (${index + 2})` })}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
