@@ -44,8 +44,8 @@ async function reportMemory(person: Person, custody: CustodyProcess): Promise<vo
 }
 
 /**
- * Rounds take turns, so that whatever else the machine does falls on all of them. One client waits for each flush alone, and Postgres
- * works in processes of its own on the same cores: their ratios are told and not held.
+ * Rounds take turns, so that other work of the machine affects all of them. One client waits for each flush alone, and
+ * Postgres runs in processes of its own on the same cores, so their ratios are printed without a limit.
  */
 async function reportSpeed(person: Person, { port }: CustodyProcess, { isHeld }: { isHeld: boolean }): Promise<void> {
   const bare: Speed[] = []

@@ -19,7 +19,7 @@ const kits = {
 } satisfies Record<string, KitUse>
 const bare: KitUse = { open: 'Connect wallet', dialog: 'dialog', code: '' }
 
-/** Of issue 3: bytes in gzip that ours may add at each step, and milliseconds. */
+/** Issue 3: the gzipped bytes that ours may add at each step, and milliseconds. */
 const budget = { eager: 12, dialog: 45, code: 30, usableMs: 80, dialogMs: 40, slowDialogMs: 100, packages: 15 }
 const bundlers: readonly Bundler[] = ['esbuild', 'rolldown']
 const rounds = 9
@@ -55,7 +55,7 @@ async function open(bundler: Bundler, name: string) {
   return { ...site, url: `${site.url}/?relay=${encodeURIComponent(relay.url)}` }
 }
 
-/** What each page downloads, in KB of gzip beyond React: at first, more with the dialog, more with a code to scan. */
+/** The downloads of each page, in KB of gzip beyond React: at first, more with the dialog, more with a code to scan. */
 async function compareSizes(browser: Browser, bundler: Bundler) {
   const sizeOf = async (name: string, use: KitUse) => {
     const site = await open(bundler, name)
@@ -78,8 +78,8 @@ async function compareSizes(browser: Browser, bundler: Bundler) {
 }
 
 /**
- * Medians over visits that take turns, so that whatever else the machine does falls on all alike. The pages are those of
- * rolldown, which is what Vite publishes.
+ * Medians over visits that take turns, so that other work of the machine affects all alike. The pages are built by
+ * rolldown, which Vite uses.
  */
 async function compareTimes(browser: Browser) {
   for (const slow of [1, slowdown]) {

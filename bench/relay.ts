@@ -59,7 +59,7 @@ async function reportLatency(): Promise<void> {
   await relay.kill()
 }
 
-/** Rounds take turns, so that whatever else the machine does falls on all of them. */
+/** Rounds take turns, so that other work of the machine affects all of them. */
 async function reportSpeed(): Promise<void> {
   const redis = await startRedis()
   ends.push(() => redis.stop())

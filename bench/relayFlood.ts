@@ -5,8 +5,9 @@ import { type RelayProcess, startRelayProcess } from '../servers/testing/relay.t
 import { openRelayTenant, type RelayTenant } from '../test/threats/parts/relayTenant.ts'
 import { quantile } from './parts/quantile.ts'
 
-// What a flood costs others at the relay (threats T24): the slowest of a hundred round trips of another client while this relay is
-// flooded, as a ratio to the same while the same flood goes to another relay, so that the processors it takes fall on both.
+// Measures the cost of a flood for other clients of the relay (threats T24): the slowest of a hundred round trips of
+// another client while this relay is flooded, as a ratio to the same while the flood goes to another relay. The flood's
+// processor time therefore affects both.
 
 const budget = 2
 const kinds = ['dials', 'frames', 'topics', 'slowReaders', 'fetches']

@@ -20,7 +20,7 @@ declare global {
   var relayEnd: RelayEnd
 }
 
-/** What of theirs ours may take, in Chromium. */
+/** The share of their time that ours may take, in Chromium. */
 const budget = 0.5
 /** In Chromium theirs waits seconds for each. */
 const requests = { Chromium: { ours: 30, theirs: 3 }, Node: { ours: 30, theirs: 30 } }
@@ -76,7 +76,7 @@ async function measureInNode(name: (typeof ends)[number]): Promise<Times> {
   return measure(requests.Node[name], globalThis.relayEnd)
 }
 
-/** @param count of questions, of whose times the median counts */
+/** @param count the number of requests, of whose times the median counts */
 async function measure(count: number, end: RelayEnd): Promise<Times> {
   const line = await openBadLine(relay.url)
   const wallet = await createRelayWallet({ relayUrl: relay.url, projectId: 'bench' })

@@ -56,7 +56,7 @@ const doors = [
     code: "export { Entrance, Security, ScreenPage, ScreensProvider, loadLanguage } from 'latchkey/react/screens'",
     budget: 21 * kilobyte,
   },
-  // The vault's page, and what opens it from another.
+  // The vault's page, and the code that opens it from another page.
   {
     name: 'sites/vault',
     code: "import '../../../sites/vault/main.ts'",

@@ -6,15 +6,15 @@ import type { StackInfo } from './stackInfo.ts'
 
 export type Stack = {
   info: StackInfo
-  /** Ends every server and chain; what they kept stays in the data folder. */
+  /** Ends every server and chain; their data stays in the data folder. */
   close(): Promise<void>
 }
 
 export type StackOptions = OpenOptions & {
   dataDir: string
-  /** Forgets what the data folder holds. */
+  /** Deletes the content of the data folder first. */
   fresh?: boolean
-  /** Hears what takes a while. */
+  /** Called when a step takes a while. */
   say?: (sentence: string) => void
 }
 

@@ -30,7 +30,7 @@ test('behavior: one stack at a time, and fresh of another forgets nothing', asyn
   expect((await openDataFolder(dir)).identity).toEqual(first.identity)
 })
 
-test('option: fresh forgets what the stack kept and nothing else', async () => {
+test("option: fresh deletes the stack's own files and nothing else", async () => {
   const { identity, close } = await openDataFolder(dir)
   await close()
   const kept = ['chain-31337.json', 'custody.sqlite', 'custody.sqlite-wal', 'stack.json', 'servers.log']

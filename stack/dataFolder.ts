@@ -1,7 +1,8 @@
-import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse, uuid } from 'latchkey/wire'
+import { createRawApiKey } from 'latchkey-servers'
 import * as v from 'valibot'
 import { lockFolder } from './lockFolder.ts'
 import { StackError } from './stackError.ts'
@@ -15,7 +16,7 @@ const identity = v.object({
   /** Seals every secret in the databases, and so must lie outside them. */
   keyEncryptionKey: hexBytes(32),
 })
-/** What makes a stack the same one after a restart. */
+/** The ids and keys that a stack keeps over a restart. */
 export type Identity = v.InferOutput<typeof identity>
 
 export type DataFolder = {
@@ -25,14 +26,14 @@ export type DataFolder = {
   close(): Promise<void>
 }
 
-/** Everything the stack keeps. `--fresh` removes these and nothing else, whatever folder it was pointed at. */
+/** All files of the stack. `--fresh` deletes these and nothing else, in any folder. */
 const ownFiles = /^((identity|stack|chain-\d+)\.json|(account|custody)\.sqlite(-\w+)?|servers\.log)$/
 
 /**
- * Opens the folder where a stack keeps its people, wallets and chains; a new one gets an identity of its own.
- * One stack at a time: two would undo each other's work, `fresh` most of all.
- * @param options.fresh forgets everything kept there first.
- * @throws {StackError} when the folder cannot be used, or another stack uses it.
+ * Opens the folder where a stack keeps its people, wallets and chains; a new folder gets an identity of its own. One
+ * stack at a time uses a folder: two would overwrite each other's data.
+ * @param options.fresh deletes everything in it first
+ * @throws {StackError} when the folder cannot be used, or another stack uses it
  */
 export async function openDataFolder(dir: string, options: { fresh?: boolean } = {}): Promise<DataFolder> {
   const path = (name: string) => join(dir, name)
@@ -69,15 +70,13 @@ async function readIdentity(file: string): Promise<Identity> {
 }
 
 function createIdentity(): Identity {
-  const key = createECDH('prime256v1')
-  const apiPublicKey = key.generateKeys('hex', 'compressed')
+  const { publicKey, privateKey } = createRawApiKey()
   return {
     environmentId: randomUUID(),
     custody: {
       organizationId: randomUUID(),
-      apiPublicKey,
-      // A private key with leading zero bytes comes out short.
-      apiPrivateKey: key.getPrivateKey('hex').padStart(64, '0'),
+      apiPublicKey: publicKey,
+      apiPrivateKey: privateKey,
     },
     keyEncryptionKey: randomBytes(32).toString('hex'),
   }

@@ -3,9 +3,9 @@ import Libsql from 'libsql'
 import { StackError } from './stackError.ts'
 
 /**
- * Takes a folder for this process alone. The lock is SQLite's own on an empty database: the system takes it back from a
- * process that ends, in whatever way, so that none is ever left over and two starters cannot both win.
- * @throws {StackError} when a stack has it, ready or only starting.
+ * Locks a folder for this process. The lock is SQLite's own on an empty database: the system releases it when the
+ * process ends in any way, so that no lock is left over and two processes cannot both get it.
+ * @throws {StackError} when a stack has it, ready or only starting
  */
 export function lockFolder(dir: string): { close(): Promise<void> } {
   const database = new Libsql(join(dir, 'stack.lock'))

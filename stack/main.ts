@@ -1,7 +1,7 @@
 import { createStack } from './createStack.ts'
 import { readArguments, usage } from './readArguments.ts'
 
-// `npm start` holds a channel to this process: when it is gone, however it went, the stack ends as if asked to.
+// `npm start` holds a channel to this process. When the channel closes, for any reason, the stack shuts down normally.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 try {

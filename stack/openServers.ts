@@ -11,15 +11,15 @@ import {
 } from 'latchkey-servers'
 import type { RunningChain } from './chain/startChains.ts'
 import type { Identity } from './dataFolder.ts'
-import type { Doors } from './door.ts'
 import type { Keep } from './keepRunning.ts'
+import type { Listeners } from './listeners.ts'
 
 /**
- * Opens account, custody, rpc and relay behind their doors, with the one environment of development in them.
+ * Creates account, custody, rpc and relay with the one development environment, and serves each at its listener.
  * @returns the key that signs key custody's bundles
  */
 export async function openServers(options: {
-  doors: Doors
+  listeners: Listeners
   databases: Record<'account' | 'custody' | 'relay', Database>
   identity: Identity
   chains: readonly RunningChain[]
@@ -28,7 +28,7 @@ export async function openServers(options: {
   log: Log
   keep: Keep
 }): Promise<{ signerPublicKey: string }> {
-  const { doors, databases, identity, chains, environment, sendMail, log, keep } = options
+  const { listeners, databases, identity, chains, environment, sendMail, log, keep } = options
   const { allowedOrigins, rpIds, userVerification, freshPasskey } = environment
   const { organizationId, apiPublicKey, apiPrivateKey } = identity.custody
   const envelope = createEnvelope([Buffer.from(identity.keyEncryptionKey, 'hex')])
@@ -45,32 +45,32 @@ export async function openServers(options: {
     freshPasskey,
     oidc: environment.oidc.map(({ issuer, clientId }) => ({ issuer, audiences: [clientId] })),
   })
-  doors.custody.open(custody.app)
+  listeners.custody.serve(custody.app)
 
   const account = await createAccountServer({
     database: databases.account,
     envelope,
     log,
-    publicUrl: doors.account.url,
+    publicUrl: listeners.account.url,
   })
   await account.putEnvironment(environment, { publicKey: apiPublicKey, privateKey: apiPrivateKey })
-  doors.account.open(account.app)
+  listeners.account.serve(account.app)
 
   const rpc = createRpcServer({
     findEnvironment: account.findEnvironment,
     upstreams: Object.fromEntries(chains.map(({ chainId, upstreamUrl }) => [chainId, [upstreamUrl]])),
     log,
   })
-  doors.rpc.open(rpc.app)
+  listeners.rpc.serve(rpc.app)
 
   const relay = keep(
     await createRelayServer({
       store: { database: databases.relay },
-      publicUrls: [doors.relay.url],
+      publicUrls: [listeners.relay.url],
       findProject: account.findEnvironment,
       log,
     }),
   )
-  doors.relay.open(relay.app, relay.upgrader)
+  listeners.relay.serve(relay.app, relay.upgrader)
   return { signerPublicKey: custody.publicKeys.signer }
 }

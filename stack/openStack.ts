@@ -3,8 +3,8 @@ import { openDatabase } from 'latchkey-servers'
 import { joinChains } from './chain/joinChains.ts'
 import { startChains } from './chain/startChains.ts'
 import type { DataFolder } from './dataFolder.ts'
-import { takeDoors } from './door.ts'
 import type { Keep } from './keepRunning.ts'
+import { openListeners } from './listeners.ts'
 import { openLogFile } from './logFile.ts'
 import { openMail } from './mail/openMail.ts'
 import { openServers } from './openServers.ts'
@@ -31,8 +31,8 @@ export type OpenOptions = {
 }
 
 /**
- * Opens everything on a folder, in the order in which things must end, reversed: doors close before the databases and
- * chains that they stand before.
+ * Opens everything on a folder. `keep` closes in reverse order, so the listeners close before the databases and chains that
+ * their servers use.
  */
 export async function openStack(
   options: OpenOptions & { folder: DataFolder; builds: SiteBuilds['folders']; keep: Keep },
@@ -48,17 +48,17 @@ export async function openStack(
   const stateFile = (chainId: number) => folder.path(`chain-${chainId}.json`)
   const chains =
     rpcUrls.length > 0 ? await joinChains(rpcUrls) : keep(await startChains({ stateFile, blockSeconds, log })).chains
-  const doors = await takeDoors(basePort, log)
-  for (const door of Object.values(doors)) keep(door)
+  const listeners = await openListeners(basePort, log)
+  for (const listener of Object.values(listeners)) keep(listener)
 
-  // After the doors, so that it closes before them: a door closes only when no request waits for an email.
-  const mail = await openMail({ port: basePort && basePort + Object.keys(doors).length, log, keep })
+  // After the listeners, so that it closes before them: a listener waits for open requests, and a request may wait for an email.
+  const mail = await openMail({ port: basePort && basePort + Object.keys(listeners).length, log, keep })
 
   const { identity } = folder
-  const plan = planStack({ identity, doors, smtpUrl: mail.smtpUrl, chains, relayUrl, solanaRpcUrl })
+  const plan = planStack({ identity, listeners, smtpUrl: mail.smtpUrl, chains, relayUrl, solanaRpcUrl })
   const environment = toEnvironment({ info: plan, chains, origins, oidc })
   const { signerPublicKey } = await openServers({
-    doors,
+    listeners,
     databases,
     identity,
     chains,
@@ -68,7 +68,7 @@ export async function openStack(
     keep,
   })
   const info: StackInfo = { ...plan, custody: { ...plan.custody, signerPublicKey } }
-  await openSites({ door: doors.sites, info, environment, builds: await builds, mailbox: mail.mailbox })
+  await openSites({ listener: listeners.sites, info, environment, builds: await builds, mailbox: mail.mailbox })
 
   const infoFile = folder.path('stack.json')
   await writeStackInfo(infoFile, info)

@@ -34,7 +34,8 @@ export const usage = `npm start -- [options]
  * @throws {StackError} one sentence for the user
  */
 export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv) {
-  // `npm start --fresh` gives the option to npm, which keeps it: without this, nothing would tell.
+  // npm takes the option of `npm start --fresh` for itself, without an error: without this line, the stack would not
+  // see it.
   const kept = Object.keys(options).find((name) => env[`npm_config_${name.replace('-', '_')}`] !== undefined)
   if (kept) throw new StackError(`npm took --${kept} for itself. Put -- before the options: npm start -- --${kept} …`)
   const { 'block-time': blockTime, ...values } = parse(args).values

@@ -38,7 +38,7 @@ export function toEnvironment(options: {
   }
 }
 
-/** A page's address is as good as its origin: `http://localhost:5173/` and what the address bar shows mean the same. */
+/** A page's address stands for its origin: `http://localhost:5173/` and what the address bar shows mean the same. */
 function toOrigin(url: string): string {
   if (!URL.canParse(url) || new URL(url).origin === 'null')
     throw new StackError(`--origin needs the address of a page, such as http://localhost:5173; this is none: ${url}`)

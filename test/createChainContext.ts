@@ -34,7 +34,7 @@ export async function createChainContext() {
     assertStamper: async () => {},
   }
   const contextOn = (storage: KeyValueStorage = memory()): ChainContext => ({
-    sessionManager: { session: () => session },
+    signedIn: { session: () => session },
     storage,
   })
   return {

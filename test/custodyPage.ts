@@ -74,18 +74,18 @@ export function openCustodyPage(world: CustodyWorld): CustodyPage {
   return page
 }
 
-/** The code in the next letter to `email`: it stands on a line of its own. */
+/** Returns the code in the next email to `email`: it is on a line of its own. */
 export async function codeIn(world: CustodyWorld, email: string): Promise<string> {
-  const letter = await vi.waitFor(
+  const mail = await vi.waitFor(
     () => {
       const found = world.mails.findIndex(({ to }) => to === email)
-      if (found < 0) throw new Error(`There is no letter to ${email}.`)
+      if (found < 0) throw new Error(`There is no email to ${email}.`)
       return world.mails.splice(found, 1)[0]
     },
     { interval: 1 },
   )
-  const code = letter?.text.split('\n').find((line) => /^[A-Za-z0-9]{6,}$/.test(line))
-  if (!code) throw new Error('There is no code in the letter.')
+  const code = mail?.text.split('\n').find((line) => /^[A-Za-z0-9]{6,}$/.test(line))
+  if (!code) throw new Error('There is no code in the email.')
   return code
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { p256 } from '@noble/curves/nist'
 import { sql } from 'kysely'
 import type { Environment } from 'latchkey/wire/account'
 import { createAccountServer } from '../servers/account/createAccountServer.ts'
@@ -8,6 +7,7 @@ import { openDatabase } from '../servers/shared/database.ts'
 import { createEnvelope } from '../servers/shared/envelope.ts'
 import { createLog } from '../servers/shared/log.ts'
 import type { Mail } from '../servers/shared/mail.ts'
+import { createRawApiKey } from '../servers/shared/rawApiKey.ts'
 import { createSoftAuthenticator, type SoftAuthenticator } from './softAuthenticator.ts'
 import { createSoftVault, type SoftVault } from './softVault.ts'
 
@@ -24,7 +24,7 @@ export type CustodyWorld = {
   authenticator: SoftAuthenticator
   /** Another device's. */
   createAuthenticator: () => SoftAuthenticator
-  /** Every letter that was sent, oldest first. */
+  /** Every email that was sent, oldest first. */
   mails: Mail[]
   /** In place of the vault's frame. */
   vault: SoftVault
@@ -38,10 +38,10 @@ export type CustodyWorld = {
 
 /** Tables of the account server and of key custody, by what their rows are. */
 const counted = {
-  people: 'account_person',
-  sessions: 'account_session',
-  identities: 'account_identity',
-  accountPasskeys: 'account_passkey',
+  people: 'accountPerson',
+  sessions: 'accountSession',
+  identities: 'accountIdentity',
+  accountPasskeys: 'accountPasskey',
   organizations: 'custodyOrganization',
   users: 'custodyUser',
   wallets: 'custodyWallet',
@@ -63,19 +63,15 @@ export async function createCustodyWorld(changes: Partial<Environment> = {}): Pr
     fetch: async (url, init) => custody.app.request(String(url), init),
   })
 
-  const secret = p256.utils.randomPrivateKey()
-  const apiPublicKey = Buffer.from(p256.getPublicKey(secret)).toString('hex')
+  const apiKey = createRawApiKey()
   const { organizationId } = await custody.createParentOrganization({
-    ...{ name: 'Parent', userName: 'account server', apiPublicKey, origins: [origin], rpIds: [rpId] },
+    ...{ name: 'Parent', userName: 'account server', apiPublicKey: apiKey.publicKey, origins: [origin], rpIds: [rpId] },
     ...(changes.userVerification && { userVerification: changes.userVerification }),
     freshPasskey: changes.freshPasskey,
     oidc: (changes.oidc ?? []).map(({ issuer, clientId }) => ({ issuer, audiences: [clientId] })),
   })
   const environment = { ...exampleEnvironment(organizationId), ...changes }
-  await account.putEnvironment(environment, {
-    publicKey: apiPublicKey,
-    privateKey: Buffer.from(secret).toString('hex'),
-  })
+  await account.putEnvironment(environment, apiKey)
 
   const requests: string[] = []
   const answers = new Map<string, () => Response | Promise<Response>>()
@@ -102,7 +98,7 @@ export async function createCustodyWorld(changes: Partial<Environment> = {}): Pr
     answerNext: (path, answer) => void answers.set(path, answer),
     async count() {
       const counts = Object.entries(counted).map(async ([name, table]) => {
-        const { kysely } = table.startsWith('account_') ? databases.account : databases.custody
+        const { kysely } = table.startsWith('account') ? databases.account : databases.custody
         const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(kysely)
         return [name, Number(rows[0]?.n)] as const
       })

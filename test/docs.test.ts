@@ -3,19 +3,19 @@ import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { subjects } from '../servers/custody/authority/subjects.ts'
 import { approvalMs, maxPolicyDepth, maxPolicyTokens } from '../servers/custody/base/limits.ts'
-import { facts, userFields } from '../servers/custody/policy/expression.ts'
+import { conditionNames, consensusNames, isList, isStruct, type Type } from '../servers/custody/policy/types.ts'
 import * as limits from '../servers/relay/limits.ts'
 import { createMetrics } from '../servers/relay/metrics.ts'
 import { maxBufferedBytes } from '../servers/shared/sockets/limits.ts'
 import { AccountError, type AccountErrorCode } from '../src/core/account/accountError.ts'
-import { failureOf } from '../src/react/embedded/failure.ts'
+import { failureOf } from '../src/wallets/custody/failure.ts'
 import { failures } from '../src/wire/account/failure.ts'
 import { activities } from '../src/wire/custody/activities.ts'
 import { maxPolicyLength } from '../src/wire/custody/limits.ts'
 import { maxBatch, maxFrameLength, maxMessageLength, maxTtlSeconds } from '../src/wire/relay/limits.ts'
 import { developmentChains } from '../stack/chain/developmentChains.ts'
 import type { Identity } from '../stack/dataFolder.ts'
-import type { Door } from '../stack/door.ts'
+import type { Listener } from '../stack/listeners.ts'
 import { planStack } from '../stack/stackInfo.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -109,12 +109,18 @@ test('theming.md tells what is in a layer: the variables, and no rule', () => {
 
 test('react.md names the addresses that the stack has by default', () => {
   const code = readFileSync(join(docs, 'examples/localConfig.ts'), 'utf8')
-  const door = (port: number) => ({ url: `http://127.0.0.1:${port}`, port }) as Door
-  const doors = { sites: door(8400), account: door(8401), custody: door(8402), rpc: door(8403), relay: door(8404) }
+  const listener = (port: number) => ({ url: `http://127.0.0.1:${port}`, port }) as Listener
+  const listeners = {
+    sites: listener(8400),
+    account: listener(8401),
+    custody: listener(8402),
+    rpc: listener(8403),
+    relay: listener(8404),
+  }
   const chains = developmentChains.map((chain) => ({ ...chain, upstreamUrl: '' }))
   // biome-ignore lint/suspicious/noTemplateCurlyInString: as the guide writes it
   const identity = { environmentId: '${environmentId}' } as Identity
-  const plan = planStack({ identity, doors, smtpUrl: '', chains })
+  const plan = planStack({ identity, listeners, smtpUrl: '', chains })
   const [{ chainId, name, rpcUrl }] = plan.chains as [(typeof plan.chains)[0]]
   for (const told of [rpcUrl, `id: ${chainId}`, name, plan.servers.account, plan.servers.relay, plan.sites.wallet])
     expect(code).toContain(told)
@@ -162,11 +168,21 @@ test('key-custody.md names what only this server has as the wire does', () => {
 
 test('policies.md names everything that a policy may use, and its bounds', () => {
   const page = readFileSync(join(docs, 'policies.md'), 'utf8')
-  const users = Object.keys(userFields).map((field) => `user.${field}`)
   const resources = Object.values(subjects).flatMap(([resource, action]) =>
     resource === 'ACTIVITY' ? [] : [resource, action],
   )
-  for (const word of [...Object.keys(facts), ...users, ...resources]) expect(page).toContain(`\`${word}\``)
+  const names = [...fieldsOf({ fields: conditionNames }), ...fieldsOf({ fields: consensusNames })]
+  for (const word of [...names, ...resources]) expect(page).toMatch(new RegExp(`[\`.]${word}[\`[]`))
   for (const bound of [maxPolicyLength, maxPolicyTokens, maxPolicyDepth]) expect(page).toContain(String(bound))
   expect(page).toContain(`${approvalMs / 3_600_000} hours`)
 })
+
+/** Every name that occurs in a type of the policy language, but those that only lead to others. */
+function fieldsOf(type: Type): string[] {
+  if (isList(type)) return fieldsOf(type.item)
+  if (!isStruct(type)) return []
+  return Object.entries(type.fields).flatMap(([name, inner]) => {
+    const below = fieldsOf(inner)
+    return isStruct(inner) ? below : [name, ...below]
+  })
+}

@@ -4,7 +4,7 @@ import { createKeyPair, createRelayKey, createRelayKeyPair, encrypt, sealType0 }
 import { afterEach, expect, test, vi } from 'vitest'
 import { proofKeyPair } from '../src/core/account/proofKeyPair.ts'
 import { createMemoryKeyStore } from '../src/core/keyStore.ts'
-import { register } from '../src/wallets/custody/register.ts'
+import { createCredential } from '../src/wallets/custody/passkeys/createCredential.ts'
 import { generateSessionKeyPair } from '../src/wallets/custody/sessionKey.ts'
 import { createSoftAuthenticator } from './softAuthenticator.ts'
 
@@ -35,7 +35,7 @@ test.each(Object.keys(breaks))('a generator that %s seals nothing, and makes no 
   vi.stubGlobal('PublicKeyCredential', class {})
   breaks[name]?.()
   await expect(encrypt('ab'.repeat(32), 'secret')).rejects.toThrow(/no entropy|generator is broken/)
-  await expect(register(registration)).rejects.toThrow(/no entropy|generator is broken/)
+  await expect(createCredential(registration)).rejects.toThrow(/no entropy|generator is broken/)
   expect(prompts).toEqual([])
 })
 

@@ -124,6 +124,19 @@ export const relayStorageRules: Record<string, Rule> = {
     own.close()
   },
 
+  async 'every other tab learns that a tab was closed'(open, name) {
+    const [leaving, ...others] = [open(name), open(name), open(name)]
+    await leaving.transaction(count)
+    const heard: number[] = []
+    const told = others.map((other, index) => other.whenClosed(leaving.tab).then(() => heard.push(index)))
+    equal(await leaving.transaction(count), 0)
+    equal(heard, [])
+    leaving.close()
+    await Promise.all(told)
+    equal(await others[0]?.whenClosed(leaving.tab), undefined)
+    for (const other of others) other.close()
+  },
+
   async 'stored records outlive their tab'(open, name) {
     const first = open(name)
     await first.transaction(async (tx) => tx.put(numbers, 'count', 7))

@@ -36,9 +36,10 @@ export function createSoftVault(options: { signerPublicKey: () => string }): Sof
     let target = ''
     let credential: Uint8Array | undefined
 
-    async function unseal(bundle: string, organizationId: string): Promise<Uint8Array> {
+    async function unseal(bundle: string, owner: { organizationId: string; userId?: string }): Promise<Uint8Array> {
       const data = parse(exportBundleData, await openSignedBundle(bundle, options.signerPublicKey()))
-      if (data.organizationId !== organizationId) throw new VaultRequestError('other organization')
+      if (data.organizationId !== owner.organizationId) throw new VaultRequestError('other organization')
+      if (data.userId !== owner.userId) throw new VaultRequestError('other user')
       const message = { encappedPublicKey: fromHex(data.encappedPublic), ciphertext: fromHex(data.ciphertext) }
       return openHpke(keys, message)
     }
@@ -49,11 +50,11 @@ export function createSoftVault(options: { signerPublicKey: () => string }): Sof
 
     return {
       publicKey,
-      async injectWalletExportBundle(bundle, organizationId) {
-        shown.push({ text: new TextDecoder().decode(await unseal(bundle, organizationId)) })
+      async injectWalletExportBundle(bundle, owner) {
+        shown.push({ text: new TextDecoder().decode(await unseal(bundle, owner)) })
       },
-      async injectKeyExportBundle(bundle, { organizationId, keyFormat, address }) {
-        const key = await unseal(bundle, organizationId)
+      async injectKeyExportBundle(bundle, { keyFormat, address, ...owner }) {
+        const key = await unseal(bundle, owner)
         if (address !== undefined && !isAddressOf(address, key, keyFormat ?? 'HEXADECIMAL'))
           throw new VaultRequestError('other address')
         shown.push({ text: toHex(key), keyFormat, address })

@@ -54,7 +54,7 @@ export function stampSignature({ key, organizationId, address }: Person): Stampe
   return stampActivity(key, { type, organizationId, parameters })
 }
 
-/** What a load came to: activities per second, and the milliseconds that 99 of 100 took at most. */
+/** The result of a load: activities per second, and the milliseconds within which 99 of 100 were answered. */
 export type Speed = { perSecond: number; p99Ms: number }
 
 /** Signatures of `clients` that each wait for their answer before they ask again. Stamps are made beforehand. */
@@ -81,7 +81,7 @@ export async function measureFirstSignatures(persons: readonly Person[], port: n
   return times
 }
 
-/** What a person asks for, with the key of theirs. */
+/** Returns a person's request, stamped with their key. */
 export type Activity = { person: Person; type: string; organizationId: string; parameters: object }
 
 /** Activities of one kind, such as exports. Stamps are made beforehand. */

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { sealHpke } from 'latchkey/crypto'
 import { type Activity, measureActivities, type Person, runActivity, type Speed } from './custodyLoad.ts'
 
-/** Wallets that leave by a sealed bundle, one of each of `people`. */
+/** Exports wallets by sealed bundles, one of each of `people`. */
 export async function measureExports(
   people: readonly Person[],
   options: { port: number; clients: number },
@@ -15,7 +15,7 @@ export async function measureExports(
   return measureActivities(activities, { ...options, name: 'export_wallet' })
 }
 
-/** Keys that come in sealed, one for each of `people`: a person imports one at a time. */
+/** Imports sealed keys, one for each of `people`: a person imports one at a time. */
 export async function measureImports(
   people: readonly Person[],
   options: { port: number; clients: number },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 type Locked = { dependencies?: Record<string, string>; peerDependencies?: Record<string, string> }
 
 /**
- * The packages that `name` brings into a page's install beyond those that wagmi, viem, React and the query client bring.
+ * Returns the packages that `name` adds to a page's install beyond those of wagmi, viem, React and the query client.
  * @param lockfile of npm, version 3; `''` is the package whose lockfile it is
  */
 export function installedBeside(lockfile: string, name: string): readonly string[] {

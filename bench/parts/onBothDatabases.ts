@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../../servers/testing/postgres.ts'
 
-/** Where servers keep their rows. */
+/** The databases in which servers keep their rows. */
 export type Databases = {
   name: 'SQLite' | 'Postgres'
   /** Makes an empty one. @returns the path of an SQLite file, or the address of a Postgres database */

@@ -5,7 +5,7 @@ import type { PageFiles } from './kitPages.ts'
 
 export type KitSite = Awaited<ReturnType<typeof serveKitPage>>
 
-/** A page behind a server that compresses once, as a CDN does; and a count of what it gave out. */
+/** Serves a page that is compressed once, as a CDN does, and counts the bytes sent. */
 export async function serveKitPage(name: string, files: PageFiles) {
   const zipped = new Map([...files].map(([path, code]) => [path, gzipSync(code, { level: 9 })]))
   const styles = files.has(`/${name}.css`) ? `<link rel="stylesheet" href="/${name}.css">` : ''
@@ -22,7 +22,7 @@ export async function serveKitPage(name: string, files: PageFiles) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What was given out since the last call, in bytes as compressed. */
+    /** Returns the compressed bytes sent since the last call. */
     takeBytes() {
       const taken = bytes
       bytes = 0

@@ -15,7 +15,7 @@ export type CustodyProcess = {
 
 /**
  * @param store an SQLite file, or the address of a Postgres database
- * @param options.again what a server that stopped was started with, so that its rows open
+ * @param options.again the options of a server that stopped, so that its rows open
  */
 export async function startCustody(
   store: string,

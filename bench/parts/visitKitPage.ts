@@ -1,16 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import type { KitSite } from './serveKitPage.ts'
 
-/** How a page of `bench/peers` is used: what opens its dialog, what the dialog is, and what in it asks for a code. */
+/**
+ * How to use a page of `bench/peers`: the selectors of the button that opens its dialog, of the dialog, and of its link
+ * to a code.
+ */
 export type KitUse = { readonly open: string; readonly dialog: string; readonly code: string }
 
-/** Told by the page itself: no driver stands between a click and what follows. */
+/** Measured by the page itself, so that no driver adds time between a click and its effect. */
 type Marks = { usable?: number; clicked?: number; dialog?: number }
 
-/** Nothing has been asked for so long: what a step needs is there. */
+/** A step is loaded when the page has requested nothing for this long. */
 const quietMs = 1500
 
-/** What a page downloads, in bytes as compressed: at first, more with the dialog, more with a code to scan. */
+/** The compressed bytes of a page: at first, more with the dialog, more with a code to scan. */
 export async function downloadsOf(browser: Browser, site: KitSite, use: KitUse) {
   site.takeBytes()
   const page = await openKitPage(browser, site.url, use)
@@ -54,7 +57,7 @@ async function openKitPage(browser: Browser, url: string, { open, dialog }: KitU
   return page
 }
 
-/** What the site gave out until it was quiet. */
+/** Returns the bytes that the site sent until it was quiet. */
 async function bytesOf(site: KitSite): Promise<number> {
   for (let bytes = 0; ; ) {
     await new Promise((resolve) => setTimeout(resolve, quietMs))
@@ -72,7 +75,7 @@ function watch(dialog: string) {
     const now = performance.now()
     if (document.querySelector('button')) marks.usable ??= now
     const shown = marks.clicked !== undefined && document.querySelector(dialog)
-    // What is in the page is seen with the next frame.
+    // A change of the page is visible with the next frame.
     if (shown && marks.dialog === undefined) requestAnimationFrame(() => (marks.dialog ??= performance.now()))
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })

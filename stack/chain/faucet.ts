@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { address } from 'latchkey/wire'
 import * as v from 'valibot'
 
-/** What a newcomer finds: ten coins, in wei. */
+/** The balance of a new account: ten coins, in wei. */
 const gift = `0x${(10n * 10n ** 18n).toString(16)}`
 
 const call = v.object({ method: v.string(), params: v.optional(v.array(v.unknown()), []) })
@@ -15,7 +15,7 @@ const calls = v.union([
 ])
 const sender = v.object({ from: address })
 
-/** Where each method names the account that is about to act. */
+/** The parameter of each method that names the account about to act. */
 const namedAccount: Record<string, (params: readonly unknown[]) => unknown> = {
   eth_getBalance: ([account]) => account,
   eth_getTransactionCount: ([account]) => account,

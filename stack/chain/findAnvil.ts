@@ -4,8 +4,8 @@ import { delimiter, dirname, join } from 'node:path'
 import { StackError } from '../stackError.ts'
 
 /**
- * The anvil program: from the optional package, else from the PATH.
- * @throws {StackError} when it is in none of the folders.
+ * Finds the anvil program: from the optional package, else from the PATH.
+ * @throws {StackError} when it is in none of the folders
  */
 export async function findAnvil(folders = [...packageFolder(), ...pathFolders()]): Promise<string> {
   for (const folder of folders) {

@@ -1,4 +1,4 @@
-/** The mailbox keeps this many emails, the newest; a longer email, or one to more people, is refused. */
+/** The mailbox keeps this many emails, the newest; it refuses a longer email, or one to more people. */
 export const maxEmails = 100
 export const maxEmailBytes = 64 * 1024
 export const maxRecipients = 10

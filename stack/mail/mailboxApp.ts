@@ -21,7 +21,7 @@ const selection = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/), v.transform(Number))),
 })
 
-/** The mailbox as a page for people and, at `/emails?to=&after=`, for tests: the answer waits until there is an email. */
+/** Serves the mailbox as a page and, at `/emails?to=&after=`, for tests: the answer waits until there is an email. */
 export async function mailboxApp(mailbox: Mailbox): Promise<Hono> {
   const [style, script] = await Promise.all(
     ['mailbox.css', 'mailbox.js'].map((name) => readFile(join(import.meta.dirname, name))),

@@ -3,10 +3,10 @@ import type { Keep } from '../keepRunning.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { startSmtp } from './startSmtp.ts'
 
-/** Where development's emails come from. */
+/** The sender of development's emails. */
 const from = 'Latchkey development <no-reply@mailbox.localhost>'
 
-/** The stack's post: what the servers send goes the way it does anywhere, over SMTP, and ends in a mailbox of this machine. */
+/** Opens the stack's mail: servers send over SMTP as anywhere, and every email ends in a mailbox of this machine. */
 export async function openMail(options: {
   port: number
   log: Log

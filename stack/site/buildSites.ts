@@ -7,11 +7,11 @@ export type SiteName = (typeof siteNames)[number]
 export type SiteBuilds = {
   /** The folder of each. */
   folders: Promise<Record<SiteName, string>>
-  /** Gives up what is not built yet. */
+  /** Cancels unfinished builds. */
   close(): Promise<void>
 }
 
-/** Begins to build every site whose sources changed, side by side. */
+/** Begins to build every site whose sources changed, in parallel. */
 export function buildSites(say: (sentence: string) => void): SiteBuilds {
   const controller = new AbortController()
   const build = async (name: SiteName) => [name, await buildSite(name, { say, signal: controller.signal })] as const

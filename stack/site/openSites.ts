@@ -1,24 +1,24 @@
 import type { Environment } from 'latchkey/wire/account'
 import type { VaultConfig } from 'latchkey/wire/vault'
 import { createSiteServer, createVaultServer, sitesByHost } from 'latchkey-servers'
-import type { Door } from '../door.ts'
+import type { Listener } from '../listeners.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { mailboxApp } from '../mail/mailboxApp.ts'
 import type { StackInfo } from '../stackInfo.ts'
 import type { SiteName } from './buildSites.ts'
 import { withSignIn } from './withSignIn.ts'
 
-/** Opens the sites behind their one door, each on an origin of its own. */
+/** Serves all sites at one listener, each on an origin of its own. */
 export async function openSites(options: {
-  door: Door
+  listener: Listener
   info: StackInfo
-  /** Which pages may frame the vault, and whom the sites call. */
+  /** Which pages may frame the vault, and which OIDC providers the sites call. */
   environment: Pick<Environment, 'allowedOrigins' | 'oidc'>
   /** The folder of each site's build. */
   builds: Record<SiteName, string>
   mailbox: Mailbox
 }): Promise<void> {
-  const { door, info, environment, builds, mailbox } = options
+  const { listener, info, environment, builds, mailbox } = options
   const { allowedOrigins, oidc } = environment
   const { environmentId, servers, sites, chains } = info
   const custody = { signerPublicKey: info.custody.signerPublicKey }
@@ -33,7 +33,7 @@ export async function openSites(options: {
     return [new URL(sites[name]).hostname, site] as const
   }
   const hosts = Object.fromEntries(await Promise.all([toHost('demo'), toHost('wallet')]))
-  door.open(
+  listener.serve(
     sitesByHost({
       ...hosts,
       [new URL(sites.vault).hostname]: vault.app,

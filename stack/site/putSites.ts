@@ -2,7 +2,8 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSites } from './buildSites.ts'
 
-// `npm run build`: puts into `sites/*/dist` what a stack of the same sources serves, so that neither builds it again.
+// `npm run build`: puts into `sites/*/dist` the files that a stack of the same sources serves, so that neither builds
+// them again.
 
 const root = join(import.meta.dirname, '../..')
 try {

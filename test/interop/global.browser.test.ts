@@ -129,7 +129,7 @@ test('eth_signTypedData_v4, then eth_sendTransaction within a second in the same
 
 test('refusal: the page hears it in the wallet’s words', async () => {
   const { popup, heard } = await ask('personal_sign', [toHex('no'), address])
-  await walletPopup.press(popup, 'Refuse')
+  await walletPopup.press(popup, 'Reject')
   expect(await heard).toMatchObject({ error: { message: expect.stringMatching(/reject/i) } })
   await closed(popup)
 })

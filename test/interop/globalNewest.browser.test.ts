@@ -178,7 +178,7 @@ async function rpc(url: string, method: string, params: unknown[]): Promise<unkn
 test('sendTransaction: what can be read in two ways is stopped by its name', async () => {
   const { popup, heard } = await ask('sendTransaction', 'ethereum', { to, value: '010' })
   await popup.getByText('value', { exact: true }).waitFor()
-  await popup.getByRole('button', { name: 'Tell the site no' }).click()
+  await popup.getByRole('button', { name: 'Reject' }).click()
   expect(await heard).toEqual({ error: expect.stringMatching(/\(value\)$/) })
   await closed(popup)
 })

@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { turnedAwayAnswers } from '../../sites/wallet/doors/global/turnedAwayAnswers.ts'
-import { words } from '../../sites/wallet/words.ts'
+import { en as words } from '../../sites/wallet/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
@@ -111,7 +111,7 @@ describe.each(Object.entries(clients))('%s', (name, contents) => {
     test.each(sizes)('%s KiB: the person is asked', async (kibibytes) => {
       const { popup, heard } = await ask(kibibytes, isReused)
       await popup.getByRole('button', { name: 'Send', exact: true }).waitFor()
-      await walletPopup.press(popup, 'Refuse')
+      await walletPopup.press(popup, 'Reject')
       expect(await heard).toMatchObject({ message: expect.stringMatching(/reject/i) })
       await closed(popup)
     })

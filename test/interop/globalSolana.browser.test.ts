@@ -10,7 +10,9 @@ import {
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { solanaWords } from '../../sites/wallet/solanaWords.ts'
+import { en as words } from '../../sites/wallet/words/en.ts'
+import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
+import { fill } from '../../src/core/words/fill.ts'
 import { parseSolanaTransaction } from '../../src/wire/solana/transaction.ts'
 import { inspect } from '../browser/inspect.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
@@ -142,7 +144,7 @@ async function look(popup: Page, name: string) {
 test('standard:connect: a wallet made by passkey on the way, with a Solana account', async () => {
   const { popup, heard } = await ask('standard:connect', 'connect')
   await walletPopup.createWallet(popup)
-  await popup.getByLabel(solanaWords.connect.show).waitFor()
+  await popup.getByLabel(words.connect.showSolana).waitFor()
   await look(popup, 'wallet-solana-connect')
   await walletPopup.press(popup, 'Connect')
   await resultOf(heard)
@@ -169,7 +171,9 @@ test.each(['legacy', 0] as const)(
   async (version) => {
     const unsigned = kitTransaction({ feePayer: own, version, instructions: [transfer(friend)] })
     const { popup, heard } = await sign(unsigned)
-    await popup.getByRole('heading', { name: 'Send 0.000000001 SOL?' }).waitFor()
+    await popup
+      .getByRole('heading', { name: fill(reviewWords.titles.transfer, { amount: '0.000000001 SOL' }) })
+      .waitFor()
     if (version === 0) await look(popup, 'wallet-solana-transfer')
     await walletPopup.press(popup, 'Confirm')
     const { signedTransaction = [] } = await resultOf(heard)
@@ -197,7 +201,7 @@ test('solana:signAndSendTransaction: the node gets it, the page its signature as
 
 test('refusal: the page hears it in the wallet’s words; closing the window is 4001', async () => {
   const refused = await signMessage(Uint8Array.of(65))
-  await walletPopup.press(refused.popup, 'Refuse')
+  await walletPopup.press(refused.popup, 'Reject')
   expect(await refused.heard).toMatchObject({ error: { message: expect.stringMatching(/reject/i) } })
   await closed(refused.popup)
   const left = await signMessage(Uint8Array.of(65))
@@ -229,8 +233,8 @@ test('our own page side: connects, signs, and is silent after a reload', async (
 
 test('the person finds their Solana account in the wallet itself', async () => {
   const wallet = await scene.visitor.open(scene.info.sites.wallet)
-  await wallet.getByRole('button', { name: solanaWords.accounts.show }).click()
-  const card = wallet.getByRole('region', { name: solanaWords.account })
+  await wallet.getByRole('button', { name: words.accounts.showSolana }).click()
+  const card = wallet.getByRole('region', { name: words.accounts.solana })
   await card.getByText(own.slice(6, -4)).waitFor()
   await look(wallet, 'wallet-solana-account')
   await wallet.close()
@@ -240,7 +244,7 @@ test('a page that was shown no Solana account is told of none', async () => {
   const { environmentId, sites } = scene.info
   page = await openPage('other.localhost', await bundle(ours({ environmentId, walletUrl: sites.wallet })))
   const { popup, heard } = await ask('standard:connect', 'connect')
-  await popup.getByLabel(solanaWords.connect.show).uncheck()
+  await popup.getByLabel(words.connect.showSolana).uncheck()
   await walletPopup.press(popup, 'Connect')
   expect(await heard).toMatchObject({ error: { code: 4001 } })
   expect(await page.evaluate(() => solanaAccounts())).toEqual([])

@@ -33,9 +33,9 @@ test('think better of it: nothing was made, and nobody is connected', async () =
 
 test('sign up: one passkey makes the wallet', async () => {
   await connect()
-  await press('Create a wallet')
+  await press(english.createWallet)
   await kit.dialog(page).getByLabel(english.walletName).fill('Ada')
-  await press('Create a wallet')
+  await press(english.createWallet)
   await section('Passkey').waitFor()
   expect(visitor.passkeys.count()).toBe(1)
   address = await account()
@@ -113,7 +113,7 @@ test('disconnect, then come back with the same passkey: the same account', async
   await kit.disconnect(page)
   await section('Connect').waitFor()
   await connect()
-  await press('Use a passkey')
+  await press(english.usePasskey)
   await section('Passkey').waitFor()
   expect(await account()).toBe(address)
   expect(visitor.passkeys.count()).toBe(1)

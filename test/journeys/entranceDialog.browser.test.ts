@@ -1,7 +1,8 @@
-import { buildSync } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { en } from '../../src/core/words/embedded/en.ts'
+import { de as dialogs } from '../../src/core/words/de.ts'
+import { de } from '../../src/core/words/embedded/de.ts'
+import { type EmbeddedWords, en } from '../../src/core/words/embedded/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { openWalletLab } from '../browser/walletLab.ts'
 import { type Journey, startJourney } from './startJourney.ts'
@@ -9,44 +10,30 @@ import { type Journey, startJourney } from './startJourney.ts'
 // A page without the kit asks people in by the small dialog that comes with the provider.
 
 declare global {
-  var entranceLab: typeof import('../../src/wallets/custody/signIn/entranceDialog.ts') & {
-    entering?: Promise<unknown>
-  }
+  var entering: Promise<unknown>
 }
-
-const library = buildSync({
-  entryPoints: [`${import.meta.dirname}/../../src/wallets/custody/signIn/entranceDialog.ts`],
-  bundle: true,
-  write: false,
-  format: 'iife',
-  globalName: 'entranceLab',
-  conditions: ['source'],
-  footer: { js: 'globalThis.entranceLab = { ...entranceLab }' },
-}).outputFiles[0]!.text
 
 let journey: Journey
 let page: Page
 beforeAll(async () => {
   journey = await startJourney()
   page = await openWalletLab(journey.visitor, journey.info)
-  await page.evaluate(library)
 })
 afterEach(() => expect(journey.visitor.complaints.take()).toEqual([]))
 afterAll(() => journey?.close())
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const status = () => page.evaluate(() => walletLab.wallet.store.getState().status)
-async function ask(): Promise<void> {
+async function ask({ enterTitle }: EmbeddedWords = en): Promise<void> {
   await page.evaluate(() => {
-    const entering = entranceLab.showEntrance(walletLab.wallet, { appName: 'A page' })
-    entranceLab.entering = entering.then(
+    globalThis.entering = custodyLibrary.showEntrance(walletLab.wallet, { appName: 'A page' }).then(
       () => 'entered',
       ({ code }) => code,
     )
   })
-  await page.getByRole('dialog', { name: en.enterTitle }).waitFor()
+  await page.getByRole('dialog', { name: enterTitle }).waitFor()
 }
-const outcome = () => page.evaluate(() => entranceLab.entering)
+const outcome = () => page.evaluate(() => globalThis.entering)
 
 test('closed by Esc or its button: the page hears that the user refused', async () => {
   for (const close of [() => page.keyboard.press('Escape'), () => press(en.cancel)]) {
@@ -70,6 +57,27 @@ test('default: a newcomer makes a wallet, and later opens it with the passkey', 
   expect(await status()).toBe('signed-in')
 })
 
+test('error: what failed is told in the language of the page', async () => {
+  const { visitor, info } = journey
+  const { hostname } = new URL(info.servers.account)
+  const isAccountServer = (url: URL) => url.hostname === hostname
+  const says = (text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
+  page = await openWalletLab(visitor, info)
+  await page.evaluate(() => {
+    document.documentElement.lang = 'de'
+  })
+  await visitor.context.route(isAccountServer, (route) => route.abort())
+  await ask(de)
+  await says(de.unreachable)
+  await visitor.context.setOffline(true)
+  await press(de.usePasskey)
+  await says(dialogs.offlineText)
+  await visitor.context.setOffline(false)
+  await visitor.context.unroute(isAccountServer)
+  await press(de.cancel)
+  expect(visitor.complaints.take(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)).toEqual([])
+})
+
 test('where the operator has newcomers begin otherwise, no wallet is offered that would be refused', async () => {
   const { visitor, info } = journey
   const { hostname } = new URL(info.servers.account)
@@ -81,7 +89,6 @@ test('where the operator has newcomers begin otherwise, no wallet is offered tha
     },
   )
   page = await openWalletLab(visitor, info)
-  await page.evaluate(library)
   await ask()
   await page.getByRole('button', { name: en.createWallet }).waitFor({ state: 'detached' })
   await inspect(page, 'entrance-dialog-passkey-only')

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { en as words } from '../../sites/wallet/words/en.ts'
+import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { en } from '../../src/core/words/embedded/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { withoutGesture } from '../browser/startBrowser.ts'
+import { english } from '../english.ts'
 import { kit } from './kit.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 import { walletPopup } from './walletPopup.ts'
@@ -38,7 +41,7 @@ test('sign up and connect: one passkey, one window', async () => {
   await create.dispatchEvent('click', { detail: 2 })
   expect(await create.isEnabled()).toBe(true)
   await walletPopup.nameWallet(popup)
-  await popup.getByRole('heading', { name: 'Connect to this site?' }).waitFor()
+  await popup.getByRole('heading', { name: words.connect.title }).waitFor()
   await inspect(popup, 'wallet-connect')
   await walletPopup.press(popup, 'Connect')
   await section('Sei Global Wallet').waitFor()
@@ -49,7 +52,7 @@ test('sign up and connect: one passkey, one window', async () => {
 
 test('personal_sign: the page recovers the signer', async () => {
   popup = await visitor.popup(page, () => button('Sign the message').click())
-  await popup.getByRole('heading', { name: 'Sign a message?' }).waitFor()
+  await popup.getByRole('heading', { name: reviewWords.titles.message }).waitFor()
   await inspect(popup, 'wallet-review-message')
   await walletPopup.press(popup, 'Confirm')
   await section('Sign a message').getByText('The signer is the connected account.').waitFor()
@@ -59,7 +62,7 @@ test('eth_signTypedData_v4: a second request within a second uses the same windo
   let opened = 0
   page.once('popup', () => opened++)
   await button('Sign the invitation').click()
-  await popup.getByRole('heading', { name: 'Sign this data?' }).waitFor()
+  await popup.getByRole('heading', { name: reviewWords.titles.typedData }).waitFor()
   await inspect(popup, 'wallet-review-typed-data')
   await walletPopup.press(popup, 'Confirm')
   await section('Sign typed data').getByText('The signer is the connected account.').waitFor()
@@ -79,7 +82,7 @@ test('eth_sendTransaction: the chain mines it and the page reads the receipt', a
 
 test('refuse: the page hears that the person said no', async () => {
   popup = await visitor.popup(page, () => button('Sign the message').click())
-  await walletPopup.press(popup, 'Refuse')
+  await walletPopup.press(popup, 'Reject')
   await section('Sign a message')
     .getByText(/^User rejected the request\./)
     .waitFor()
@@ -108,7 +111,7 @@ test('close the window with two requests waiting: both are told', async () => {
   popup = await visitor.popup(page, () => button('Sign the message').click())
   // Asked while the window still opens, it waits by the time the window shows the first.
   await button('Sign the invitation').click()
-  await popup.getByRole('heading', { name: 'Sign a message?' }).waitFor()
+  await popup.getByRole('heading', { name: reviewWords.titles.message }).waitFor()
   await popup.close()
   for (const name of ['Sign a message', 'Sign typed data']) {
     await section(name).getByText('User rejected the request. (Popup closed)').waitFor()
@@ -146,7 +149,9 @@ test('blocked popup: the person can try again', async () => {
 test('the wallet itself: another account, and who is connected', async () => {
   const wallet = await visitor.open(journey.info.sites.wallet)
   await wallet.setViewportSize({ width: 420, height: 640 })
-  await wallet.getByRole('button', { name: 'Add an account' }).click()
+  await wallet.getByRole('button', { name: words.accounts.add }).click()
+  await wallet.getByText(english.newAccountText).waitFor()
+  await wallet.getByRole('button', { name: english.newAccount }).click()
   await wallet.getByRole('heading', { name: 'Account 2' }).waitFor()
   await inspect(wallet, 'wallet-accounts')
   await wallet.getByRole('button', { name: 'Connections' }).click()
@@ -155,7 +160,7 @@ test('the wallet itself: another account, and who is connected', async () => {
   await wallet.getByRole('heading', { name: 'Account 2' }).waitFor()
   await wallet.goForward()
   await wallet.getByRole('button', { name: 'Disconnect' }).click()
-  await wallet.getByText('No site is connected.').waitFor()
+  await wallet.getByText(words.connections.none).waitFor()
   await wallet.close()
 })
 
@@ -187,13 +192,14 @@ test('connect, refuse and disconnect within a second: one window answers all, an
     }, 20_000)
   await kit.disconnect(page)
   popup = await visitor.popup(page, () => kit.choose(page, 'Sei Global Wallet'))
-  await walletPopup.press(popup, 'Refuse')
+  await walletPopup.press(popup, 'Reject')
   await dialog.getByText('The request was declined in Sei Global Wallet.').waitFor()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await walletPopup.press(await asking(), 'Connect')
   await section('Sei Global Wallet').waitFor()
-  // Sooner than it would close by itself.
-  await kit.close(page)
+  // Sooner than it would close by itself, unless the machine is slow.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
   await kit.disconnect(page)
   await toConnect.waitFor()
   await kit.choose(page, 'Sei Global Wallet')

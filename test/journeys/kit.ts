@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { english } from '../english.ts'
 
 /** What a person does in the kit's dialogs, by the words on them. */
 export const kit = {
@@ -16,7 +17,7 @@ export const kit = {
       .filter({ has: page.getByText(name, { exact: true }) }),
   /** The code to scan, once there is one. */
   async code(page: Page) {
-    const code = page.getByRole('img', { name: 'QR code that connects a wallet on your phone' })
+    const code = page.getByRole('img', { name: english.scanAlt })
     await code.waitFor()
     return code
   },

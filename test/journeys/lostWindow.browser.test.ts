@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { words } from '../../sites/wallet/words.ts'
+import { en as words } from '../../sites/wallet/words/en.ts'
+import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
 import { walletPopup } from './walletPopup.ts'
 
@@ -25,7 +26,7 @@ async function follow(popup: Page, url: string) {
 async function asking(host: string) {
   const { page, account } = await scene.connected(host)
   const { popup, heard } = await scene.ask(page, 'personal_sign', ['0x6869', account])
-  await popup.getByRole('heading', { name: words.review.message }).waitFor()
+  await popup.getByRole('heading', { name: reviewWords.titles.message }).waitFor()
   return { page, popup, heard, again: () => scene.request(page, 'personal_sign', ['0x686a', account]) }
 }
 
@@ -46,11 +47,11 @@ test('back from a site that cut it off, the next click brings the request back i
   await follow(popup, scene.info.sites.wallet)
   await goBack(popup)
   const second = again()
-  await popup.getByRole('heading', { name: words.review.message }).waitFor()
+  await popup.getByRole('heading', { name: reviewWords.titles.message }).waitFor()
   await walletPopup.press(popup, 'Confirm')
   expect(await heard).toEqual({ result: expect.stringMatching(/^0x/) })
   await popup.getByText('hj', { exact: true }).waitFor()
-  await walletPopup.press(popup, 'Refuse')
+  await walletPopup.press(popup, 'Reject')
   expect(await second).toMatchObject({ code: 4001 })
   // A page cannot close a window that was cut off from it: the person does.
   await popup.getByText(words.answered.refused.text).waitFor()
@@ -67,7 +68,7 @@ test('cut off by the opener policy of a site, the window counts as closed and th
   const newPopup = await scene.visitor.popup(page, async () => {
     second = again()
   })
-  await walletPopup.press(newPopup, 'Refuse')
+  await walletPopup.press(newPopup, 'Reject')
   expect(await second).toMatchObject({ code: 4001 })
   await closed(newPopup)
 })
@@ -81,7 +82,7 @@ test('back by the address bar, the window is out of reach and given up, and the 
   const second = again()
   expect(await heard).toEqual({ code: -32603, message: 'The wallet is no longer in its window' })
   const newPopup = await scene.visitor.popup(page, () => page.getByRole('button', { name: 'Retry' }).click())
-  await walletPopup.press(newPopup, 'Refuse')
+  await walletPopup.press(newPopup, 'Reject')
   expect(await second).toMatchObject({ code: 4001 })
   await closed(newPopup)
 })

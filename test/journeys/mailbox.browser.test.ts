@@ -58,7 +58,7 @@ test('without scripts it says the same, and one click takes the whole code', asy
   await visitor.close()
 })
 
-test('no other page reads letters', async () => {
+test('no other page reads emails', async () => {
   mailbox.put(email)
   const visitor = await browser.newVisitor()
   const evil = await visitor.open(`http://evil.localhost:${served.port}/mailbox.css`)

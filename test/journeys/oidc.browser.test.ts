@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePorts } from '../../servers/testing/freePorts.ts'
 import { otherClientId, startOidcProvider, type TestOidcProvider } from '../../servers/testing/oidcProvider.ts'
+import { en as words } from '../../sites/wallet/words/en.ts'
 import { en } from '../../src/core/words/embedded/en.ts'
 import { en as dialogs } from '../../src/core/words/en.ts'
 import { fill } from '../../src/core/words/fill.ts'
@@ -115,7 +116,7 @@ test('a newcomer connects a page, without any passkey', async () => {
   page = await visitor.open(stack.info.sites.demo)
   popup = await visitor.popup(page, () => kit.choose(page, 'Sei Global Wallet'))
   await signIn(await openProvider(visitor, popup))
-  await popup.getByRole('heading', { name: 'Connect to this site?' }).waitFor()
+  await popup.getByRole('heading', { name: words.connect.title }).waitFor()
   await inspect(popup, 'wallet-provider-connect')
   const closed = popup.waitForEvent('close')
   await walletPopup.press(popup, 'Connect')

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
+import { en as words } from '../../sites/wallet/words/en.ts'
 import type { Journey } from './startJourney.ts'
 
 const phoneSize = { width: 390, height: 760 }
@@ -20,11 +21,11 @@ export async function takePhone({ browser, info, camera }: Pick<Journey, 'browse
     /** Holds the phone's camera before a code on another screen. */
     async scan(wallet: Page, code: Locator) {
       await writeFile(camera, await photograph(code))
-      await wallet.getByRole('button', { name: 'Scan the code' }).click()
+      await wallet.getByRole('button', { name: words.pair.scan }).click()
     },
     async paste(wallet: Page, link: string) {
-      await wallet.getByLabel('Or paste the link').fill(link)
-      await wallet.getByRole('button', { name: 'Use this link' }).click()
+      await wallet.getByLabel(words.pair.link).fill(link)
+      await wallet.getByRole('button', { name: words.pair.connect, exact: true }).click()
     },
   }
 }
@@ -32,7 +33,9 @@ export type Phone = Awaited<ReturnType<typeof takePhone>>
 
 /** As a camera sees it, with some of what is around. A film of JPEG pictures may be one picture long. */
 async function photograph(code: Locator): Promise<Buffer> {
-  const { x, y, width, height } = (await code.boundingBox())!
+  const box = await code.boundingBox()
+  if (!box) throw new Error('The code is not on the screen.')
+  const { x, y, width, height } = box
   const clip = { x: x + width / 2 - photo.width / 2, y: y + height / 2 - photo.height / 2, ...photo }
   return code.page().screenshot({ type: 'jpeg', quality: 90, clip })
 }

@@ -6,11 +6,13 @@ import { recoverMessageAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { en as vaultWords } from '../../sites/vault/words/en.ts'
+import { en as words } from '../../sites/wallet/words/en.ts'
 import { en } from '../../src/core/words/embedded/en.ts'
 import { fill } from '../../src/core/words/fill.ts'
 import type { StackInfo } from '../../stack/stackInfo.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { openWalletLab } from '../browser/walletLab.ts'
+import { english } from '../english.ts'
 import { type RealHosts, startRealHosts } from '../hosts/startRealHosts.ts'
 import { vaultPage } from '../vault/vaultPage.ts'
 import { kit } from './kit.ts'
@@ -52,8 +54,8 @@ const on = (window: Page) => ({
 })
 /** The line of the newest email to Ada that looks like this. */
 async function readMail(pattern: RegExp, after?: number): Promise<string> {
-  const [letter] = await hosts.mailbox.nextEmails({ to: ada, after }, AbortSignal.timeout(10_000))
-  return pattern.exec(letter?.text ?? '')?.[0] ?? 'no code'
+  const [email] = await hosts.mailbox.nextEmails({ to: ada, after }, AbortSignal.timeout(10_000))
+  return pattern.exec(email?.text ?? '')?.[0] ?? 'no code'
 }
 const signerOf = (lab: Page, account: string) =>
   lab.evaluate(async (account) => {
@@ -136,12 +138,12 @@ test('pair by QR over the relay with the wallet on a phone', async () => {
   await walletPopup.createWallet(onPhone)
   await onPhone.getByRole('navigation').getByRole('button', { name: 'Scan', exact: true }).click()
   await page.bringToFront()
-  await kit.choose(page, 'Scan with a phone')
+  await kit.choose(page, english.scanRow)
   const code = await kit.code(page)
   await phone.scan(onPhone, code)
   await walletPopup.press(onPhone, 'Connect')
   await on(onPhone).title('Connected')
-  await on(onPhone).press('Back to the wallet')
+  await on(onPhone).press(words.relay.done)
   await kit.dialog(page).waitFor({ state: 'hidden' })
   await button('Sign the message').click()
   await walletPopup.press(onPhone, 'Confirm')

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { en as words } from '../../sites/wallet/words/en.ts'
+import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { inspect } from '../browser/inspect.ts'
+import { english } from '../english.ts'
 import { kit } from './kit.ts'
 import { type Phone, takePhone } from './phone.ts'
 import { type Journey, startJourney } from './startJourney.ts'
@@ -31,7 +34,7 @@ const section = (name: string, tab = page) => tab.getByRole('region', { name, ex
 const signed = (step: string, tab = page) =>
   section(step, tab).getByText('The signer is the connected account.').waitFor()
 const onPhone = (title: string | RegExp) => wallet.getByRole('heading', { name: title }).waitFor()
-const backToWallet = () => wallet.getByRole('button', { name: 'Back to the wallet' }).click()
+const backToWallet = () => wallet.getByRole('button', { name: words.relay.done }).click()
 const giveLink = async (link: string) => {
   await wallet.getByRole('navigation').getByRole('button', { name: 'Scan', exact: true }).click()
   await phone.paste(wallet, link)
@@ -39,10 +42,10 @@ const giveLink = async (link: string) => {
 const connected = () => kit.dialog(page).waitFor({ state: 'hidden' })
 
 test('refuse: the page says so, and the next code is as good as the first', async () => {
-  await kit.choose(page, 'Scan with a phone')
+  await kit.choose(page, english.scanRow)
   await giveLink(await kit.link(page))
-  await walletPopup.press(wallet, 'Refuse')
-  await onPhone('Refused')
+  await walletPopup.press(wallet, 'Reject')
+  await onPhone(words.answered.refused.title)
   await kit.dialog(page).getByText('Nothing was shared.').waitFor()
   await inspect(page, 'demo-refused')
   await backToWallet()
@@ -57,10 +60,10 @@ test('refuse: the page says so, and the next code is as good as the first', asyn
 test('two tabs: each has its own answer, and both know when it ends', async () => {
   const other = await journey.visitor.open(journey.info.sites.demo)
   await press('Sign the message')
-  await onPhone('Sign a message?')
+  await onPhone(reviewWords.titles.message)
   await press('Sign the invitation', other)
   await walletPopup.press(wallet, 'Confirm')
-  await onPhone('Sign this data?')
+  await onPhone(reviewWords.titles.typedData)
   await walletPopup.press(wallet, 'Confirm')
   await onPhone('Done')
   await backToWallet()
@@ -78,10 +81,10 @@ test('a code that nobody scans in five minutes: a new one is in its place, and c
   // Its clock is slow, so that it is right after the wait: a relay lets nobody in who comes from the future.
   await page.clock.install({ time: Date.now() - patienceMs })
   await page.goto(journey.info.sites.demo)
-  await kit.choose(page, 'Scan with a phone')
+  await kit.choose(page, english.scanRow)
   const first = await kit.link(page)
   await page.clock.fastForward(patienceMs)
-  await kit.dialog(page).getByText('The last code expired. This is a new one.').waitFor()
+  await kit.dialog(page).getByText(english.renewedText).waitFor()
   const second = await kit.link(page)
   expect(second).not.toBe(first)
   await giveLink(second)
@@ -99,14 +102,14 @@ test('by a link on one device: the wallet opens in a tab, and keeps the key out 
   const link = page.getByRole('link', { name: 'Open Sei Global Wallet Mobile' })
   expect(await link.getAttribute('href')).toMatch(/\/#\/wc\?uri=wc%3A/)
   const tab = await journey.visitor.popup(page, () => link.click())
-  await tab.getByText('A page is waiting to connect.').waitFor()
+  await tab.getByText(words.signIn.pairing).waitFor()
   expect(tab.url()).toBe(`${journey.info.sites.wallet}/`)
   await walletPopup.createWallet(tab)
   await walletPopup.press(tab, 'Connect')
   await tab.getByRole('heading', { name: 'Connected' }).waitFor()
   await connected()
   await press('Sign the message')
-  await tab.getByRole('heading', { name: 'Sign a message?' }).waitFor()
+  await tab.getByRole('heading', { name: reviewWords.titles.message }).waitFor()
   await walletPopup.press(tab, 'Confirm')
   await signed('Sign a message')
   await tab.close()
@@ -116,9 +119,9 @@ test('by a link on one device: the wallet opens in a tab, and keeps the key out 
 test('sign in while connecting: one answer on the phone, also on a small one, and the server knows who is there', async () => {
   await wallet.setViewportSize({ width: 320, height: 568 })
   await page.getByLabel('Sign in with Ethereum as well').check()
-  await kit.choose(page, 'Scan with a phone')
+  await kit.choose(page, english.scanRow)
   await giveLink(await kit.link(page))
-  await onPhone('Sign in to this page?')
+  await onPhone(words.signInToSite.title)
   await inspect(wallet, 'phone-sign-in')
   await walletPopup.press(wallet, 'Sign in')
   await onPhone('Done')

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { en as words } from '../../sites/wallet/words/en.ts'
+import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { inspect } from '../browser/inspect.ts'
+import { english } from '../english.ts'
 import { kit } from './kit.ts'
 import { type Phone, takePhone } from './phone.ts'
 import { type Journey, startJourney } from './startJourney.ts'
@@ -31,13 +34,13 @@ const section = (name: string) => page.getByRole('region', { name, exact: true }
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const signed = (step: string) => section(step).getByText('The signer is the connected account.').waitFor()
 const onPhone = (title: string | RegExp) => wallet.getByRole('heading', { name: title }).waitFor()
-const enter = (room: 'Accounts' | 'Connections' | 'Scan') =>
-  wallet.getByRole('navigation').getByRole('button', { name: room, exact: true }).click()
+const enter = (tab: 'Accounts' | 'Connections' | 'Scan') =>
+  wallet.getByRole('navigation').getByRole('button', { name: tab, exact: true }).click()
 /** Confirms what is on the phone's screen, and goes back into the wallet. */
 const confirm = async (button: 'Confirm' | 'Send' = 'Confirm') => {
   await walletPopup.press(wallet, button)
   await onPhone('Done')
-  await wallet.getByRole('button', { name: 'Back to the wallet' }).click()
+  await wallet.getByRole('button', { name: words.relay.done }).click()
 }
 
 test('before a click: the page has asked its own server and the operator of its wallets, and nobody else', async () => {
@@ -52,17 +55,17 @@ test('scan, read who asks, approve: the page has the account that the phone show
   await walletPopup.createWallet(wallet)
   await enter('Scan')
   await inspect(wallet, 'phone-scan')
-  await kit.choose(page, 'Scan with a phone')
+  await kit.choose(page, english.scanRow)
   const code = await kit.code(page)
   await inspect(page, 'demo-scan')
   await phone.scan(wallet, code)
-  await onPhone('Connect to this site?')
+  await onPhone(words.connect.title)
   await inspect(wallet, 'phone-connect')
   await walletPopup.press(wallet, 'Connect')
   await onPhone('Connected')
   await inspect(wallet, 'phone-connected')
   await kit.dialog(page).waitFor({ state: 'hidden' })
-  await wallet.getByRole('button', { name: 'Back to the wallet' }).click()
+  await wallet.getByRole('button', { name: words.relay.done }).click()
   await enter('Accounts')
   address = await page.locator('.address').textContent()
   await wallet.getByText(address!).first().waitFor()
@@ -70,7 +73,7 @@ test('scan, read who asks, approve: the page has the account that the phone show
 
 test('personal_sign: the page recovers the signer', async () => {
   await press('Sign the message')
-  await onPhone('Sign a message?')
+  await onPhone(reviewWords.titles.message)
   await inspect(wallet, 'phone-review-message')
   await confirm()
   await signed('Sign a message')
@@ -78,7 +81,7 @@ test('personal_sign: the page recovers the signer', async () => {
 
 test('eth_signTypedData_v4: the page recovers the signer', async () => {
   await press('Sign the invitation')
-  await onPhone('Sign this data?')
+  await onPhone(reviewWords.titles.typedData)
   await confirm()
   await signed('Sign typed data')
 })
@@ -100,7 +103,7 @@ test('eth_sendTransaction: the chain mines it, and the page lists what it sent',
 test('switch network in the page: the next request is for the new chain', async () => {
   await kit.switchTo(page, 'Latchkey Dev Two')
   await press('Sign the invitation')
-  await onPhone('Sign this data?')
+  await onPhone(reviewWords.titles.typedData)
   await wallet.getByText('Latchkey Dev Two').first().waitFor()
   await confirm()
   await signed('Sign typed data')
@@ -116,12 +119,12 @@ test('switch network in the wallet: the page follows', async () => {
 
 test('the phone is offline while the page asks: it is asked when it is back, and the page has its answer', async () => {
   await phone.visitor.context.setOffline(true)
-  await wallet.getByText('This device is offline.').waitFor()
+  await wallet.getByText(words.connection.offline).waitFor()
   await inspect(wallet, 'phone-offline')
   await press('Sign the message')
   await section('Sign a message').getByText('Waiting for your wallet …').waitFor()
   await phone.visitor.context.setOffline(false)
-  await onPhone('Sign a message?')
+  await onPhone(reviewWords.titles.message)
   await confirm()
   await signed('Sign a message')
 })
@@ -130,14 +133,14 @@ test('the wallet is closed while the page asks: it asks when it is opened again'
   await wallet.close()
   await press('Sign the message')
   wallet = await phone.open()
-  await onPhone('Sign a message?')
+  await onPhone(reviewWords.titles.message)
   await confirm()
   await signed('Sign a message')
 })
 
 test('the page is loaded again while the phone is asked: it is still connected, and the answer comes up', async () => {
   await press('Sign the message')
-  await onPhone('Sign a message?')
+  await onPhone(reviewWords.titles.message)
   await page.reload()
   await page.getByRole('button', { name: /^0x/ }).waitFor()
   expect(await page.locator('.address').textContent()).toBe(address)
@@ -152,7 +155,7 @@ test('the page is loaded again while the phone is asked: it is still connected, 
 
 test('the page is closed while the phone answers: the answer is there when it is opened', async () => {
   await press('Sign the invitation')
-  await onPhone('Sign this data?')
+  await onPhone(reviewWords.titles.typedData)
   await page.close()
   await confirm()
   page = await journey.visitor.open(journey.info.sites.demo)
@@ -163,23 +166,23 @@ test('end it in the wallet: the page has no account any more, after a reload nei
   await enter('Connections')
   await inspect(wallet, 'phone-connections')
   await wallet.getByRole('button', { name: 'Disconnect' }).click()
-  await wallet.getByText('No site is connected.').waitFor()
+  await wallet.getByText(words.connections.none).waitFor()
   await section('Connect').waitFor()
   await page.reload()
   await section('Connect').waitFor()
 })
 
 test('connect by the link instead of the code, then end it in the page: the wallet has no connection any more', async () => {
-  await kit.choose(page, 'Scan with a phone')
+  await kit.choose(page, english.scanRow)
   const link = await kit.link(page)
   await enter('Scan')
   await phone.paste(wallet, link)
   await walletPopup.press(wallet, 'Connect')
   await onPhone('Connected')
-  await wallet.getByRole('button', { name: 'Back to the wallet' }).click()
+  await wallet.getByRole('button', { name: words.relay.done }).click()
   await enter('Connections')
   await wallet.getByRole('button', { name: 'Disconnect' }).waitFor()
   await kit.disconnect(page)
-  await wallet.getByText('No site is connected.').waitFor()
+  await wallet.getByText(words.connections.none).waitFor()
   await section('Connect').waitFor()
 })

@@ -5,6 +5,9 @@ import type { Page } from 'playwright-core'
 import { createPublicClient, type Hex, http } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RelayProcess, startRelayProcess } from '../../servers/testing/relay.ts'
+import { en as words } from '../../sites/wallet/words/en.ts'
+import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
+import { english } from '../english.ts'
 import { kit } from './kit.ts'
 import { type Phone, takePhone } from './phone.ts'
 import { watchRelay } from './relayTraffic.ts'
@@ -64,7 +67,7 @@ const transactionCount = async () => {
 
 test('two ends meet on a relay that is a process of its own', async () => {
   await walletPopup.createWallet(wallet)
-  await kit.choose(page, 'Scan with a phone')
+  await kit.choose(page, english.scanRow)
   await wallet.getByRole('navigation').getByRole('button', { name: 'Scan', exact: true }).click()
   await phone.paste(wallet, await kit.link(page))
   await walletPopup.press(wallet, 'Connect')
@@ -80,8 +83,8 @@ test('killed when it has three requests and has delivered none: the phone is ask
   await killAndStartAgain()
   await phone.visitor.context.setOffline(false)
   for (const [title, button] of [
-    ['Sign a message?', 'Confirm'],
-    ['Sign this data?', 'Confirm'],
+    [reviewWords.titles.message, 'Confirm'],
+    [reviewWords.titles.typedData, 'Confirm'],
     [/^Send 0\.001/, 'Send'],
   ] as const) {
     await onPhone(title)
@@ -107,7 +110,7 @@ test('killed when it has an answer and has not delivered it: the page has it all
 
 test('killed before it has taken a request, then an answer: both are said again, and the person is asked once', async () => {
   await onPhone('Done')
-  await wallet.getByRole('button', { name: 'Back to the wallet' }).click()
+  await wallet.getByRole('button', { name: words.relay.done }).click()
   await killUnread(() => traffic.page.sent(1, () => press('Send 0.001')))
   await onPhone(/^Send 0\.001/)
   await killUnread(() => traffic.wallet.sent(1, () => walletPopup.press(wallet, 'Send')))
@@ -115,6 +118,6 @@ test('killed before it has taken a request, then an answer: both are said again,
   // What came twice would be on the screen before what comes next.
   await wallet.reload()
   await press('Sign the message')
-  await onPhone('Sign a message?')
+  await onPhone(reviewWords.titles.message)
   expect(await transactionCount()).toBe(3)
 })

@@ -62,7 +62,7 @@ const on = (page: Page) => ({
     return (await page.locator('.card .address').first().textContent()) ?? ''
   },
 })
-/** The code in the newest letter to Ada. */
+/** Returns the code in the newest email to Ada. */
 const readCode = async () => /^\d{6}$/m.exec((await mail.next(ada)).text)?.[0] ?? 'no code'
 
 test('create a wallet; Security says what is missing', async () => {

@@ -45,7 +45,10 @@ async function open(page: Page, purpose: Purpose): Promise<{ frame: Frame; publi
 async function openExport(page: Page, text: string): Promise<Frame> {
   const { frame, publicKey } = await open(page, 'export')
   const bundle = await vaultBundles.exported(publicKey, text)
-  await page.evaluate(([bundle, id]) => vault.injectWalletExportBundle(bundle!, id!), [bundle, organizationId])
+  await page.evaluate(
+    ([bundle, id]) => vault.injectWalletExportBundle(bundle!, { organizationId: id! }),
+    [bundle, organizationId],
+  )
   return frame
 }
 

@@ -3,8 +3,11 @@ import type { Session } from 'latchkey/core/relay'
 import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { en as words } from '../../sites/wallet/words/en.ts'
+import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { en } from '../../src/core/words/embedded/en.ts'
 import { en as dialogs } from '../../src/core/words/en.ts'
+import { fill } from '../../src/core/words/fill.ts'
 import { inspect } from '../browser/inspect.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { writeCameraFile } from '../browser/writeCameraFile.ts'
@@ -52,16 +55,16 @@ const press = (name: string) => wallet.getByRole('button', { name, exact: true }
 /** By the keyboard alone. */
 async function paste(text: string) {
   await press('Scan')
-  await title('Connect to a page')
-  await wallet.getByLabel('Or paste the link').fill(text)
-  await wallet.getByLabel('Or paste the link').press('Enter')
+  await title(words.pair.title)
+  await wallet.getByLabel(words.pair.link).fill(text)
+  await wallet.getByLabel(words.pair.link).press('Enter')
 }
 /** Fails where the line about the network lies over what can be pressed. */
 async function expectNothingCovered(page: Page) {
   const line = (await page.locator('.link').boundingBox())!
-  const rooms = (await page.getByRole('navigation').boundingBox())!
+  const navigation = (await page.getByRole('navigation').boundingBox())!
   expect(line.y).toBeGreaterThanOrEqual(0)
-  expect(line.y + line.height).toBeLessThanOrEqual(rooms.y)
+  expect(line.y + line.height).toBeLessThanOrEqual(navigation.y)
 }
 const address = () => session.namespaces.eip155!.accounts[0]!.split(':')[2] as `0x${string}`
 const ask = (method: string, params: unknown, chainId = 31337) =>
@@ -70,24 +73,24 @@ const ask = (method: string, params: unknown, chainId = 31337) =>
 test('a link brings a newcomer: sign in first, then see who asks', async () => {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337, 31338) })
   wallet = await openWallet(`/#/wc?uri=${encodeURIComponent(uri)}`)
-  await wallet.getByText('A page is waiting to connect.').waitFor()
+  await wallet.getByText(words.signIn.pairing).waitFor()
   expect(wallet.url()).toBe(`${stack.info.sites.wallet}/`)
   await inspect(wallet, 'wallet-relay-sign-in')
   await walletPopup.createWallet(wallet)
-  await title('Connect to this site?')
+  await title(words.connect.title)
   await inspect(wallet, 'wallet-relay-connect')
   await walletPopup.press(wallet, 'Connect')
   session = await approval
   await title('Connected')
   await inspect(wallet, 'wallet-relay-connected')
-  await press('Back to the wallet')
+  await press(words.relay.done)
   await title('Connections')
 })
 
 test('a message is reviewed as any other, from a page that nobody vouches for', async () => {
   const signature = ask('personal_sign', ['0x68656c6c6f', address()])
-  await title('Sign a message?')
-  await wallet.getByText('Not verified:').waitFor()
+  await title(reviewWords.titles.message)
+  await wallet.getByText(reviewWords.unverified).waitFor()
   await inspect(wallet, 'wallet-relay-review')
   await walletPopup.press(wallet, 'Confirm')
   await title('Done')
@@ -101,11 +104,11 @@ test('asked while the wallet is closed: it waits, and is there on return', async
   await wallet.close()
   const refused = expect(ask('personal_sign', ['0x68656c6c6f', address()])).rejects.toMatchObject({ code: 4001 })
   wallet = await openWallet()
-  await title('Sign a message?')
-  await walletPopup.press(wallet, 'Refuse')
-  await title('Refused')
+  await title(reviewWords.titles.message)
+  await walletPopup.press(wallet, 'Reject')
+  await title(words.answered.refused.title)
   await refused
-  await press('Back to the wallet')
+  await press(words.relay.done)
 })
 
 test('asked while something is typed: it waits at the lower edge, and nothing typed is lost', async () => {
@@ -113,18 +116,18 @@ test('asked while something is typed: it waits at the lower edge, and nothing ty
   await wallet.getByRole('button', { name: new RegExp(`^${en.email}`) }).click()
   const field = wallet.getByLabel(en.emailAddress)
   await field.fill('ada@exam')
-  // The driver waits until the room has come to rest.
+  // The driver waits until the screen has stopped moving.
   await field.click({ trial: true })
   const before = await field.boundingBox()
   const refused = expect(ask('personal_sign', ['0x68656c6c6f', address()])).rejects.toMatchObject({ code: 4001 })
-  await wallet.getByText('A page waits for your answer.').waitFor()
+  await wallet.getByText(words.asked.one).waitFor()
   expect(await field.inputValue()).toBe('ada@exam')
   expect(await field.boundingBox()).toEqual(before)
   await inspect(wallet, 'wallet-relay-typing')
-  await press('Show')
-  await title('Sign a message?')
-  await walletPopup.press(wallet, 'Refuse')
-  await title('Refused')
+  await press(words.asked.show)
+  await title(reviewWords.titles.message)
+  await walletPopup.press(wallet, 'Reject')
+  await title(words.answered.refused.title)
   await refused
   await press('Accounts')
   await title('Accounts')
@@ -132,14 +135,14 @@ test('asked while something is typed: it waits at the lower edge, and nothing ty
 
 test('a transaction is quoted, signed and mined', async () => {
   const sent = ask('eth_sendTransaction', [{ from: address(), to: address(), value: '0x0' }])
-  await title('Send a transaction?')
+  await title(reviewWords.titles.call)
   await walletPopup.press(wallet, 'Send')
   const hash = await sent
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
   await wallet.getByText(hash as string).waitFor()
   await wallet.getByText('Latchkey Dev One').waitFor()
   await inspect(wallet, 'wallet-relay-sent')
-  await press('Back to the wallet')
+  await press(words.relay.done)
 })
 
 test('a page that asks and asks holds nobody: its person goes elsewhere, or ends it from within', async () => {
@@ -153,23 +156,23 @@ test('a page that asks and asks holds nobody: its person goes elsewhere, or ends
       page.request({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68656c6c6f', address()] }),
     ).rejects.toThrow(),
   )
-  await title('Sign a message?')
+  await title(reviewWords.titles.message)
   await press('Accounts')
   await title('Accounts')
-  await wallet.getByText('3 requests wait for your answer.').waitFor()
+  await wallet.getByText(fill(words.asked.several, { count: '3' })).waitFor()
   await inspect(wallet, 'wallet-relay-aside')
-  await press('Show')
-  await title('Sign a message?')
-  await press('Disconnect this page')
-  await title('No longer connected')
+  await press(words.asked.show)
+  await title(reviewWords.titles.message)
+  await press(reviewWords.disconnect)
+  await title(words.relay.ended.title)
   await Promise.all(asked)
-  await press('Back to the wallet')
+  await press(words.relay.done)
   await title('Accounts')
 })
 
 test('offline: what failed is said in words, and forgotten once the network is back', async () => {
   const refused = expect(ask('personal_sign', ['0x68656c6c6f', address()])).rejects.toMatchObject({ code: 4001 })
-  await title('Sign a message?')
+  await title(reviewWords.titles.message)
   await walletPopup.readToEnd(wallet)
   await visitor.context.setOffline(true)
   await walletPopup.press(wallet, 'Confirm')
@@ -177,10 +180,10 @@ test('offline: what failed is said in words, and forgotten once the network is b
   await inspect(wallet, 'wallet-relay-offline-review')
   await visitor.context.setOffline(false)
   await wallet.getByText(dialogs.offlineText).waitFor({ state: 'hidden' })
-  await walletPopup.press(wallet, 'Refuse')
+  await walletPopup.press(wallet, 'Reject')
   await refused
   visitor.complaints.take(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/)
-  await press('Back to the wallet')
+  await press(words.relay.done)
 })
 
 test('the page asks for the other network, then the person goes back', async () => {
@@ -188,11 +191,11 @@ test('the page asks for the other network, then the person goes back', async () 
   const hear = ({ name, data }: { name: string; data: unknown }) => told.push([name, data])
   page.on('session_event', hear)
   const switched = ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
-  await title('Use Latchkey Dev Two with this page?')
+  await title(fill(words.switchNetwork.title, { network: 'Latchkey Dev Two' }))
   await inspect(wallet, 'wallet-relay-switch')
-  await press('Use it')
+  await press(words.switchNetwork.confirm)
   expect(await switched).toBeNull()
-  await press('Back to the wallet')
+  await press(words.relay.done)
   await press('Accounts')
   await wallet.getByLabel('Network').selectOption('Latchkey Dev Two')
   await wallet.getByLabel('Network').selectOption('Latchkey Dev One')
@@ -212,14 +215,14 @@ test('one click signs in and connects', async () => {
     fallback: { namespaces: usualNamespaces(31337) },
   })
   await wallet.goto(`${stack.info.sites.wallet}/wc?uri=${encodeURIComponent(uri)}`)
-  await title('Sign in to this page?')
+  await title(words.signInToSite.title)
   await inspect(wallet, 'wallet-relay-one-click')
   await walletPopup.readToEnd(wallet)
   await press('Sign in')
   const { cacaos, session: begun } = await answer
   expect(cacaos).toHaveLength(1)
   await title('Done')
-  await press('Back to the wallet')
+  await press(words.relay.done)
   await page.disconnect(begun!.topic)
 })
 
@@ -227,61 +230,61 @@ test('the same link again: it counts once', async () => {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337) })
   const refused = expect(approval).rejects.toMatchObject({ code: 5000 })
   await paste(uri)
-  await title('Connect to this site?')
-  await walletPopup.press(wallet, 'Refuse')
+  await title(words.connect.title)
+  await walletPopup.press(wallet, 'Reject')
   await refused
-  await press('Back to the wallet')
+  await press(words.relay.done)
   await paste(uri)
-  await title('This link was used before')
+  await title(words.pairingTroubles.used.title)
   await inspect(wallet, 'wallet-relay-used')
-  await press('Back to the wallet')
+  await press(words.relay.done)
 })
 
 test('the link of this very wallet, pasted: it is read', async () => {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337) })
   const refused = expect(approval).rejects.toMatchObject({ code: 5000 })
   await paste(`${stack.info.sites.wallet}/#/wc?uri=${encodeURIComponent(uri)}`)
-  await title('Connect to this site?')
-  await walletPopup.press(wallet, 'Refuse')
+  await title(words.connect.title)
+  await walletPopup.press(wallet, 'Reject')
   await refused
-  await press('Back to the wallet')
+  await press(words.relay.done)
 })
 
 test.each([
-  ['hello', 'This is not a link to connect'],
-  [`wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`, 'This is not a link to connect'],
+  ['hello', words.pairingTroubles.unreadable.title],
+  [`wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`, words.pairingTroubles.unreadable.title],
 ])('a link that is none: %s', async (text, name) => {
   await paste(text)
   await title(name)
-  await press('Back to the wallet')
+  await press(words.relay.done)
 })
 
 test('the camera: denied, then allowed, and it reads the code of the page', async () => {
   await press('Scan')
-  await title('Connect to a page')
+  await title(words.pair.title)
   await inspect(wallet, 'wallet-relay-pair')
   await wallet.setViewportSize({ width: 1280, height: 860 })
   await inspect(wallet, 'wallet-relay-pair-desktop')
   await wallet.setViewportSize({ width: 320, height: 568 })
   await inspect(wallet, 'wallet-relay-pair-narrow')
   await wallet.setViewportSize(phone)
-  await press('Scan the code')
-  await wallet.getByText('The camera is not allowed here.').waitFor()
+  await press(words.pair.scan)
+  await wallet.getByText(words.cameraTroubles.denied).waitFor()
   await inspect(wallet, 'wallet-relay-camera-denied')
   await visitor.context.grantPermissions(['camera'])
   const refused = expect(shown.approval).rejects.toMatchObject({ code: 5000 })
-  await press('Scan the code')
-  await title('Connect to this site?')
+  await press(words.pair.scan)
+  await title(words.connect.title)
   expect(await wallet.evaluate(() => document.querySelector('video'))).toBeNull()
-  await walletPopup.press(wallet, 'Refuse')
+  await walletPopup.press(wallet, 'Reject')
   await refused
-  await title('Refused')
-  await press('Back to the wallet')
+  await title(words.answered.refused.title)
+  await press(words.relay.done)
 })
 
 test.each([
-  ['that cannot be reached', 1011, 'No connection to the relay. Trying again…'],
-  ['that does not let the wallet in', 3000, 'The relay does not accept this wallet.'],
+  ['that cannot be reached', 1011, words.connection.waiting],
+  ['that does not let the wallet in', 3000, words.connection.refused],
 ])('a relay %s', async (_, code, sentence) => {
   await wallet.close()
   const cut = await visitor.context.newPage()
@@ -300,11 +303,11 @@ test('what is connected is listed, can stay longer, and can be ended', async () 
   await press('Connections')
   await title('Connections')
   await inspect(wallet, 'wallet-relay-connections')
-  await press('Seven more days')
+  await press(words.connections.extend)
   const ended = new Promise((resolve) => page.on('session_delete', resolve))
   await press('Disconnect')
   expect(await ended).toMatchObject({ topic: session.topic, code: 6000 })
-  await wallet.getByText('No site is connected.').waitFor()
+  await wallet.getByText(words.connections.none).waitFor()
 })
 
 test('installed, it opens without a network, and says that pages must wait', async () => {
@@ -318,27 +321,27 @@ test('installed, it opens without a network, and says that pages must wait', asy
   await title('Accounts')
   const places = () =>
     Promise.all(['Scan', 'Add an account'].map((name) => wallet.getByRole('button', { name }).boundingBox()))
-  await wallet.getByText('Reading balance…').waitFor({ state: 'hidden' })
+  await wallet.getByText(words.accounts.balanceLoading).waitFor({ state: 'hidden' })
   await wallet.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
   )
   const before = await places()
   await visitor.context.setOffline(true)
-  await wallet.getByText('This device is offline.').waitFor()
+  await wallet.getByText(words.connection.offline).waitFor()
   expect(await places()).toEqual(before)
   await expectNothingCovered(wallet)
   await inspect(wallet, 'wallet-relay-offline')
   await wallet.reload()
   await title('Accounts')
   // The driver's offline does not reach what the browser says of its network to a page that was loaded meanwhile.
-  await wallet.getByText(/^This device is offline|^No connection/).waitFor()
-  await wallet.getByText('Balance not available').waitFor()
+  await wallet.getByText(new RegExp(`^(${words.connection.offline}|${words.connection.waiting})`)).waitFor()
+  await wallet.getByText(words.accounts.balanceUnknown).waitFor()
   expect((await wallet.locator('code.address').textContent())?.toLowerCase()).toBe(address().toLowerCase())
   await inspect(wallet, 'wallet-offline')
   // Asked meanwhile, it is there as soon as the network is.
   const signature = ask('personal_sign', ['0x68656c6c6f', address()])
   await visitor.context.setOffline(false)
-  await title('Sign a message?')
+  await title(reviewWords.titles.message)
   await walletPopup.press(wallet, 'Confirm')
   expect(await signature).toMatch(/^0x/)
   await title('Done')
@@ -372,19 +375,19 @@ describe('a file that is lost on its way', () => {
   afterEach(() => expect(other.complaints.take(/ERR_FAILED|did not load|service worker/i)).toEqual([]))
   afterAll(() => other?.close())
 
-  test('in the wallet: the room comes with the next try, and the others stay open', async () => {
+  test('in the wallet: the tab loads with the next try, and the others stay usable', async () => {
     wallet = await other.open(stack.info.sites.wallet)
     await wallet.setViewportSize(phone)
     await walletPopup.createWallet(wallet)
     await title('Accounts')
     losses = 1
     await press('Security')
-    await title('This part did not load')
+    await title(words.notLoaded.title)
     await inspect(wallet, 'wallet-part-lost')
     await press('Connections')
     await title('Connections')
     await press('Security')
-    await title('This part did not load')
+    await title(words.notLoaded.title)
     await press('Try again')
     await title('Security')
     await wallet.close()
@@ -399,13 +402,13 @@ describe('a file that is lost on its way', () => {
     await walletPopup.closed(wallet)
     losses = 2
     wallet = await other.popup(site, () => site.getByRole('button', { name: 'Sign the message', exact: true }).click())
-    await title('This part did not load')
+    await title(words.notLoaded.title)
     await inspect(wallet, 'wallet-part-lost-popup')
     await press('Try again')
     await expect.poll(() => losses).toBe(0)
-    await title('This part did not load')
+    await title(words.notLoaded.title)
     await Promise.all([wallet.waitForEvent('load'), press('Try again')])
-    await title('Sign a message?')
+    await title(reviewWords.titles.message)
     await walletPopup.press(wallet, 'Confirm')
     await site.getByText('The signer is the connected account.').waitFor()
   })

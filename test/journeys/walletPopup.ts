@@ -19,11 +19,15 @@ export const walletPopup = {
   async readToEnd(popup: Page) {
     await popup.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   },
-  async press(popup: Page, name: 'Connect' | 'Confirm' | 'Send' | 'Sign in' | 'Refuse') {
+  async press(popup: Page, name: 'Connect' | 'Confirm' | 'Send' | 'Sign in' | 'Reject') {
     const button = popup.getByRole('button', { name, exact: true })
     await button.waitFor()
-    await this.readUntilReady(popup, button)
-    await button.click()
+    // A fee that arrives just before the click changes the request: the buttons then rest for a moment, and ignore the click.
+    do {
+      await this.readUntilReady(popup, button)
+      await popup.evaluate(noteIgnoredClick)
+      await button.click()
+    } while (await popup.evaluate(wasClickIgnored).catch(isClosedPage))
   },
   /** It lingers a second after its last answer. */
   async closed(popup: Page) {
@@ -40,3 +44,20 @@ export const walletPopup = {
     )
   },
 }
+
+declare global {
+  var isClickIgnored: boolean | undefined
+}
+
+function noteIgnoredClick(): void {
+  globalThis.isClickIgnored = undefined
+  const note = ({ target }: Event) => {
+    globalThis.isClickIgnored = target instanceof Element && target.closest('[aria-disabled=true]') !== null
+  }
+  document.addEventListener('click', note, { capture: true, once: true })
+}
+
+const wasClickIgnored = () => globalThis.isClickIgnored === true
+
+/** The click answered the request, and the window closed. */
+const isClosedPage = () => false

@@ -1,5 +1,6 @@
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { en as words } from '../../sites/wallet/words/en.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { createFarPage, usualNamespaces } from '../scripted/farPage.ts'
 import { startStack, type TestStack } from '../startStack.ts'
@@ -52,7 +53,7 @@ test.each([
   const title = (name: string) => wallet.getByRole('heading', { name, exact: true }).waitFor()
   expect(Math.abs((await wallet.evaluate(() => Date.now())) - Date.now() - off)).toBeLessThan(60_000)
   await walletPopup.createWallet(wallet)
-  await title('Connect to this site?')
+  await title(words.connect.title)
   expect(visitor.passkeys.count()).toBe(1)
   await walletPopup.press(wallet, 'Connect')
   const { topic, namespaces } = await approval

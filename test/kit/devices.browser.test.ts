@@ -47,7 +47,7 @@ function on(visitor: Visitor, page: Page) {
     },
     /** The link under the code, as the button copies it. */
     async link() {
-      await dialog().getByRole('img', { name: 'Code for your other device to scan' }).waitFor()
+      await dialog().getByRole('img', { name: english.deviceAlt }).waitFor()
       return kit.link(page)
     },
   }
@@ -60,7 +60,7 @@ async function newDevice(url: string, options: BrowserContextOptions = {}): Prom
 
 async function showLink(): Promise<string> {
   await laptop.page.bringToFront()
-  await laptop.press('Show a QR code')
+  await laptop.press(english.showCode)
   const link = await laptop.link()
   expect(link).toContain(`${journey.info.sites.demo}/#/join?link=`)
   return link
@@ -68,8 +68,8 @@ async function showLink(): Promise<string> {
 
 test('a second device: it scans, both show one number, and the first lets it in', async () => {
   await kit.choose(laptop.page, 'Passkey')
-  await laptop.press('Create a wallet')
-  await laptop.press('Create a wallet')
+  await laptop.press(english.createWallet)
+  await laptop.press(english.createWallet)
   await laptop.gone()
   address = await laptop.address()
   await laptop.open(/^Security$/)
@@ -79,16 +79,16 @@ test('a second device: it scans, both show one number, and the first lets it in'
   await inspect(laptop.page, 'embedded-device-scan')
 
   phone = await newDevice(link, devices['Pixel 7'])
-  await phone.titled('Add this device')
+  await phone.titled(english.joinTitle)
   // The secret stays neither in the address nor in the history.
   expect(phone.page.url()).toBe(`${journey.info.sites.demo}/`)
   await inspect(phone.page, 'embedded-join')
   await phone.press(english.newPasskeyTitle)
-  await phone.titled('Compare the number')
+  await phone.titled(english.compareTitle)
   await inspect(phone.page, 'embedded-join-compare')
 
   await laptop.page.bringToFront()
-  await laptop.titled('Compare the number')
+  await laptop.titled(english.compareTitle)
   expect(await laptop.number()).toMatch(/^\d{6}$/)
   expect(await laptop.number()).toBe(await phone.number())
   await inspect(laptop.page, 'embedded-device-compare')
@@ -129,7 +129,7 @@ test('a link opens once, and not where somebody is in already', async () => {
 
   const tablet = await newDevice(link)
   await tablet.press(english.newPasskeyTitle)
-  await tablet.titled('Compare the number')
+  await tablet.titled(english.compareTitle)
   const late = await newDevice(link)
   await late.press(english.newPasskeyTitle)
   await late.dialog().getByText(english.linkOver).waitFor()
@@ -209,7 +209,7 @@ test('a code that was wrong is not said of the address; a closed second prompt o
   const wrong = laptop.dialog().getByText(english.wrongCode)
   await wrong.waitFor()
   await laptop.press(english.otherAddress)
-  await laptop.titled('Confirm an address')
+  await laptop.titled(english.confirmEmail)
   expect(await wrong.count()).toBe(0)
   await laptop.press(english.mailCode)
   await laptop.titled(english.codeTitle)
@@ -221,7 +221,7 @@ test('a code that was wrong is not said of the address; a closed second prompt o
 
   const tablet = await newDevice(journey.info.sites.demo!)
   await kit.choose(tablet.page, 'Passkey')
-  await tablet.press('I lost my passkey')
+  await tablet.press(english.lostPasskey)
   await tablet.fill(english.emailAddress, email)
   await tablet.press(english.mailCode)
   await tablet.titled(english.codeTitle)
@@ -241,7 +241,7 @@ test('a code that was wrong is not said of the address; a closed second prompt o
   await tablet.press('Close')
   await tablet.page.reload()
   await kit.choose(tablet.page, 'Passkey')
-  await tablet.press('Use a passkey')
+  await tablet.press(english.usePasskey)
   await tablet.gone()
   expect(await tablet.address()).toBe(address)
 })

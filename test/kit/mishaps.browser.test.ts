@@ -35,7 +35,7 @@ const dialog = () => page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const open = async () => {
   await button('Connect wallet').click()
-  await dialog().getByRole('heading', { name: 'Connect a wallet' }).waitFor()
+  await dialog().getByRole('heading', { name: english.connectTitle }).waitFor()
 }
 
 test('lost: what draws a code; the link is there, and another try draws it', async () => {
@@ -63,7 +63,7 @@ test.each([
   expect(await button('Pay').isVisible()).toBe(true)
   await visitor.context.unroute(lost)
   await button('No network: try again').click()
-  await dialog().getByRole('heading', { name: 'Connect a wallet' }).waitFor()
+  await dialog().getByRole('heading', { name: english.connectTitle }).waitFor()
 })
 
 test('lost: a connector; the page says that a part of it did not load, and another try connects', async () => {
@@ -86,7 +86,7 @@ test('a copy that fails says so', async () => {
     document.execCommand = () => false
   })
   await button('Copy link').click()
-  await button('Couldn’t copy. Try again.').waitFor()
+  await button(english.copyFailed).waitFor()
 })
 
 test('a double click on "All wallets" opens the list, and chooses nothing in it', async () => {
@@ -141,7 +141,9 @@ test.each([
   await inspect(page, `kit-late-${name.replaceAll(' ', '-')}`)
   // It is there to be chosen, and comes first in the next list.
   await late.click()
-  await dialog().getByText('Approve the connection in example.late.').waitFor()
+  await dialog()
+    .getByText(inEnglish('waitingText', { wallet: 'example.late' }))
+    .waitFor()
   await button('Back').click()
   expect(await dialog().getByRole('list').first().innerText()).toContain('example.late')
 })
@@ -238,7 +240,7 @@ describe('lost: answers of a sign-in by e-mail, with a reload after each', () =>
     }
     await inspect(page, 'kit-code-kept')
     await enter(code)
-    await titled('Add a passkey')
+    await titled(english.addPasskey)
     await press('Later')
     await dialog().waitFor({ state: 'detached' })
     expect(await page.locator('.address').textContent()).toMatch(/^0x/)

@@ -52,7 +52,7 @@ const dialog = () => page.getByRole('dialog')
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const openList = async () => {
   await button('Connect wallet').click()
-  await dialog().getByRole('heading', { name: 'Connect a wallet' }).waitFor()
+  await dialog().getByRole('heading', { name: english.connectTitle }).waitFor()
 }
 const says = (text: string | RegExp) => dialog().getByRole('status').getByText(text).waitFor()
 const readUri = async () => {
@@ -69,7 +69,7 @@ describe('an installed wallet', () => {
     expect(await dialog().getByRole('list').first().innerText()).toBe('Pocket\nexample.pocket')
     await inspect(page, 'kit-list')
     await button('Pocket').click()
-    await says('Pocket is connected.')
+    await says(inEnglish('approvedText', { wallet: 'Pocket' }))
     await dialog().waitFor({ state: 'detached' })
     const connected = button(/^0x/)
     expect(await connected.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -108,7 +108,7 @@ describe('an installed wallet', () => {
     await dialog().getByText('Pocket is on a network that this page does not use.').waitFor()
     await inspect(page, 'kit-wrong-network')
     await button('Abroad').click()
-    await says('Choose the network in Pocket itself.')
+    await says(inEnglish('switchByHand', { wallet: 'Pocket' }))
     await inspect(page, 'kit-switch-by-hand')
     await button('Disconnect').click()
     await button('Connect wallet').waitFor()
@@ -150,14 +150,14 @@ describe('a wallet that does not just say yes', () => {
 
   test('waiting: its own window is open', async () => {
     await meet('Slow')
-    await says('Approve the connection in Slow.')
+    await says(inEnglish('waitingText', { wallet: 'Slow' }))
     await inspect(page, 'kit-waiting')
   })
 
   test.each([
-    ['Shy', 'The request was declined in Shy. Nothing was shared.', 'kit-declined'],
-    ['Busy', 'Busy has a request open. Answer it there, then try again.', 'kit-busy'],
-    ['Broken', 'Broken answered with an error. Try again, or use another wallet.', 'kit-failed'],
+    ['Shy', inEnglish('refusedText', { wallet: 'Shy' }), 'kit-declined'],
+    ['Busy', inEnglish('busyText', { wallet: 'Busy' }), 'kit-busy'],
+    ['Broken', inEnglish('failedText', { wallet: 'Broken' }), 'kit-failed'],
   ])('%s: %s', async (name, sentence, picture) => {
     await meet(name)
     await says(sentence)
@@ -193,7 +193,7 @@ describe('a wallet on the phone', () => {
     await wallet.pair(uri)
     const proposal = await wallet.next('wc_sessionPropose')
     await wallet.approve(proposal, namespacesOn('eip155:31337'))
-    await says('MetaMask is connected.')
+    await says(inEnglish('approvedText', { wallet: 'MetaMask' }))
     await button('0x1111…1111').click()
     await dialog().getByRole('heading', { name: 'Wallet', exact: true }).waitFor()
     wallet.close()
@@ -202,13 +202,13 @@ describe('a wallet on the phone', () => {
   test('refused: it says so, and another code is a click away', async () => {
     await visit()
     await openList()
-    await button('Scan with a phone').click()
+    await button(english.scanRow).click()
     const uri = await readUri()
     await inspect(page, 'kit-code-any')
     const wallet = await createRelayWallet({ relayUrl: relay.url, projectId: relay.projectId })
     await wallet.pair(uri)
     await wallet.reject(await wallet.next('wc_sessionPropose'))
-    await says('The request was declined in your wallet. Nothing was shared.')
+    await says(inEnglish('refusedText', { wallet: english.yourWallet }))
     await inspect(page, 'kit-refused')
     await button('Try again').click()
     expect(await readUri()).not.toBe(uri)
@@ -242,7 +242,7 @@ describe('a wallet on the phone', () => {
     const first = await readUri()
     ahead = 301_000
     await page.clock.fastForward(ahead)
-    await says('The last code expired. This is a new one.')
+    await says(english.renewedText)
     expect(await readUri()).not.toBe(first)
     await inspect(page, 'kit-renewed')
   })
@@ -280,12 +280,12 @@ describe('on a phone', () => {
     expect(await dialog().getByRole('list').first().innerText()).toBe('Pocket\nexample.pocket')
     await inspect(page, 'kit-phone-list')
     await button('MetaMask').click()
-    const link = page.getByRole('link', { name: 'Open MetaMask' })
+    const link = page.getByRole('link', { name: inEnglish('openApp', { wallet: 'MetaMask' }) })
     expect(await link.getAttribute('href')).toMatch(/^metamask:\/\/wc\?uri=wc%3A/)
     await inspect(page, 'kit-phone-link')
     await follow(link)
     await page.evaluate(() => dispatchEvent(new Event('blur')))
-    await says('Approve the connection in the app, then return to this page.')
+    await says(english.openedText)
     await inspect(page, 'kit-phone-opened')
   })
 
@@ -293,11 +293,11 @@ describe('on a phone', () => {
     await visit({}, { device: phone })
     await openList()
     await button('Trust Wallet').click()
-    await follow(page.getByRole('link', { name: 'Open Trust Wallet', exact: true }))
+    await follow(page.getByRole('link', { name: inEnglish('openApp', { wallet: 'Trust Wallet' }), exact: true }))
     await says(inEnglish('unopenedTitle', { wallet: 'Trust Wallet' }))
     await inspect(page, 'kit-phone-unopened')
-    await page.getByRole('link', { name: 'Open this page in Trust Wallet' }).waitFor()
-    await button('Show a QR code').click()
+    await page.getByRole('link', { name: inEnglish('openInApp', { wallet: 'Trust Wallet' }) }).waitFor()
+    await button(english.showCode).click()
     await dialog().getByRole('img').waitFor()
     await inspect(page, 'kit-phone-code')
   })
@@ -306,7 +306,7 @@ describe('on a phone', () => {
     await visit({ deepLinkPreference: 'universal' }, { device: phone })
     await openList()
     await button('MetaMask').click()
-    const link = page.getByRole('link', { name: 'Open MetaMask' })
+    const link = page.getByRole('link', { name: inEnglish('openApp', { wallet: 'MetaMask' }) })
     expect(await link.getAttribute('href')).toMatch(/^https:\/\/metamask\.app\.link\/wc\?uri=wc%3A/)
   })
 
@@ -320,7 +320,7 @@ describe('on a phone', () => {
     expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual(['Ledger Live'])
     await button('Back').click()
     await button('MetaMask').click()
-    await button('Show a QR code').click()
+    await button(english.showCode).click()
     await dialog().getByRole('img').waitFor()
     await inspect(page, 'kit-small-code')
   })
@@ -331,9 +331,9 @@ describe('the page around', () => {
     await visit()
     await button('Connect wallet').focus()
     await page.keyboard.press('Enter')
-    await dialog().getByRole('heading', { name: 'Connect a wallet' }).waitFor()
+    await dialog().getByRole('heading', { name: english.connectTitle }).waitFor()
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
-    expect(await focused()).toBe('Connect a wallet')
+    expect(await focused()).toBe(english.connectTitle)
     const seen: (string | null | undefined)[] = []
     for (let step = 0; step < 30; step++) {
       await page.keyboard.press('Tab')
@@ -349,7 +349,7 @@ describe('the page around', () => {
     await visit()
     const opener = await button('Connect wallet').boundingBox()
     await page.mouse.dblclick(opener!.x + 5, opener!.y + 5)
-    await dialog().getByRole('heading', { name: 'Connect a wallet' }).waitFor()
+    await dialog().getByRole('heading', { name: english.connectTitle }).waitFor()
     await dialog().getByRole('heading').first().hover()
     await page.mouse.down()
     await page.mouse.move(5, 5)
@@ -369,7 +369,7 @@ describe('the page around', () => {
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
     expect(await page.getByRole('img').isVisible()).toBe(true)
-    await page.getByText('Open MetaMask on your phone and scan this code.').waitFor()
+    await page.getByText(inEnglish('scanText', { wallet: 'MetaMask' })).waitFor()
   })
 
   test('language: changed while a dialog is open, which goes on in the other', async () => {
@@ -416,7 +416,7 @@ describe('the page around', () => {
 
   test('style: a panel in an article whose rules name its elements', async () => {
     await visit({ isInline: true }, { path: '/hostile' })
-    const heading = page.getByRole('heading', { name: 'Connect a wallet' })
+    const heading = page.getByRole('heading', { name: english.connectTitle })
     expect(await heading.evaluate((element) => getComputedStyle(element).fontSize)).toBe('17px')
     expect(await button('Connect wallet').evaluate((element) => getComputedStyle(element).fontSize)).toBe('16px')
     await inspect(page, 'kit-hostile-panel')
@@ -428,7 +428,10 @@ describe('the page around', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
     await inspect(page, 'kit-panel')
     await button('Pocket').click()
-    await page.getByRole('status').getByText('Pocket is connected.').waitFor()
+    await page
+      .getByRole('status')
+      .getByText(inEnglish('approvedText', { wallet: 'Pocket' }))
+      .waitFor()
     await inspect(page, 'kit-approved')
   })
 

@@ -8,6 +8,7 @@ import { createSignInServer } from '../../docs/examples/signInServer.ts'
 import { answerSignIn } from '../answerSignIn.ts'
 import { inspect } from '../browser/inspect.ts'
 import type { Visitor } from '../browser/startBrowser.ts'
+import { inEnglish } from '../english.ts'
 import { createRelayWallet } from '../relayWallet.ts'
 import { installPocket } from '../scripted/installPocket.ts'
 import { type Screens, startScreens } from './parts/startScreens.ts'
@@ -95,7 +96,7 @@ test('one click: the wallet signs while it connects, and nobody is asked again',
   await visit()
   const wallet = await scan()
   await answerSignIn(wallet, account)
-  await says('MetaMask is connected.')
+  await says(inEnglish('approvedText', { wallet: 'MetaMask' }))
   await dialog().waitFor({ state: 'detached' })
   expect(await session()).toEqual({ address: account.address, chainId: 31337 })
   await openAccount()
@@ -117,9 +118,9 @@ test('one click: with a wallet that cannot, the page asks for a signature; who d
   await wallet.approve(await wallet.next('wc_sessionPropose'), namespaces)
   const first = await wallet.next('wc_sessionRequest')
   await dialog().getByRole('heading', { name: 'Sign in' }).waitFor()
-  await says('Continue in Wallet')
+  await says(inEnglish('signingIn', { wallet: 'Wallet' }))
   await wallet.answer(first, { error: { code: 5000, message: 'User rejected.' } })
-  await says('The signature was declined in Wallet.')
+  await says(inEnglish('signInRefused', { wallet: 'Wallet' }))
   await inspect(page, 'kit-sign-in-refused')
 
   await button('Try again').click()

@@ -88,7 +88,10 @@ describe('messages', () => {
     })
     expect(heard).toEqual([])
     const bundle = await vaultBundles.exported(publicKey, phrase)
-    await page.evaluate(([bundle, id]) => vault.injectWalletExportBundle(bundle!, id!), [bundle, organizationId])
+    await page.evaluate(
+      ([bundle, id]) => vault.injectWalletExportBundle(bundle!, { organizationId: id! }),
+      [bundle, organizationId],
+    )
     await page.close()
   })
 
@@ -125,7 +128,10 @@ describe('messages', () => {
         : await Promise.all([page.waitForEvent('popup'), page.evaluate((url) => void window.open(url), evil)])
     const publicKey = await openVault(page)
     const bundle = await vaultBundles.exported(publicKey, phrase)
-    await page.evaluate(([bundle, id]) => vault.injectWalletExportBundle(bundle!, id!), [bundle, organizationId])
+    await page.evaluate(
+      ([bundle, id]) => vault.injectWalletExportBundle(bundle!, { organizationId: id! }),
+      [bundle, organizationId],
+    )
     expect(await attacker.evaluate('heard')).toEqual([])
     await page.close()
   })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDpopKey } from '../../servers/testing/dpopKey.ts'
-import { words } from '../../sites/wallet/words.ts'
+import { en as words } from '../../sites/wallet/words/en.ts'
+import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { withoutGesture } from '../browser/startBrowser.ts'
 import { english } from '../english.ts'
 import { kit } from '../journeys/kit.ts'
@@ -101,7 +102,7 @@ describe('connected to the hosted wallet', () => {
     })
     const url = await forge(evil)
     const popup = await scene.visitor.popup(evil, () => openWindow(evil, url, { referrer: false }))
-    await popup.getByRole('heading', { name: words.review.message }).waitFor()
+    await popup.getByRole('heading', { name: reviewWords.titles.message }).waitFor()
     await popup.locator('.origin-name').getByText('bank.localhost').waitFor()
     // Even a person who is fooled gives the thief nothing.
     await walletPopup.press(popup, 'Confirm')
@@ -119,7 +120,7 @@ describe('with the wallet inside the page', () => {
     demo = await scene.visitor.open(scene.info.sites.demo)
     await kit.choose(demo, 'Passkey')
     const dialog = demo.getByRole('dialog')
-    const create = dialog.getByRole('button', { name: 'Create a wallet' })
+    const create = dialog.getByRole('button', { name: english.createWallet })
     await create.click()
     await dialog.getByLabel(english.walletName).fill('Ada')
     await create.click()

@@ -56,7 +56,10 @@ beforeAll(async () => {
   }, scene.url)
   frame = scene.frameOf(page)
   const bundle = await vaultBundles.exported(publicKey, phrase)
-  await page.evaluate(([bundle, id]) => vault.injectWalletExportBundle(bundle!, id!), [bundle, organizationId])
+  await page.evaluate(
+    ([bundle, id]) => vault.injectWalletExportBundle(bundle!, { organizationId: id! }),
+    [bundle, organizationId],
+  )
   await vaultPage.show(page, frame)
   expect(await frame.getByRole('listitem').allInnerTexts()).toEqual(phrase.split(' '))
 })

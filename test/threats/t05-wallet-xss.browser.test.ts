@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { words } from '../../sites/wallet/words.ts'
+import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { type Asking, closed, type Scene, startScene } from './parts/startScene.ts'
 
@@ -93,7 +93,7 @@ describe('what the person reads', () => {
   let asking: Asking
   afterEach(async () => {
     expect(await asking.popup.evaluate('typeof globalThis.hacked')).toBe('undefined')
-    await walletPopup.press(asking.popup, 'Refuse')
+    await walletPopup.press(asking.popup, 'Reject')
     await asking.heard
     await closed(asking.popup)
     // Had any of it been taken for code, the content security policy would have complained.
@@ -113,8 +113,8 @@ describe('what the person reads', () => {
   test('attack: markup in a message is shown as text', async () => {
     const text = attacks.join('\n')
     asking = await scene.ask(evil, 'personal_sign', [text, account])
-    expect(await asking.popup.getByRole('region', { name: words.review.text }).textContent()).toBe(text)
-    expect(await asking.popup.getByRole('button', { name: words.review.confirm }).count()).toBe(1)
+    expect(await asking.popup.getByRole('region', { name: reviewWords.text }).textContent()).toBe(text)
+    expect(await asking.popup.getByRole('button', { name: reviewWords.confirm }).count()).toBe(1)
   })
 
   test('attack: markup in every text of typed data', async () => {
@@ -128,23 +128,23 @@ describe('what the person reads', () => {
     }
     const data = { types, primaryType: 'Order', domain: { name: image }, message: { note: script, more: attacks } }
     asking = await scene.ask(evil, 'eth_signTypedData_v4', [account, JSON.stringify(data)])
-    const shown = await asking.popup.getByRole('region', { name: words.review.data }).textContent()
+    const shown = await asking.popup.getByRole('region', { name: reviewWords.data }).textContent()
     for (const text of [image, script, ...attacks]) expect(shown).toContain(text)
   })
 
   test('attack: letters that turn, hide or erase others are made visible, and said to be there', async () => {
     const text = 'Pay 1 to \u202Eevil\u202C or\u200B\u2060 2\b3, hi\u{E0041}'
     asking = await scene.ask(evil, 'personal_sign', [text, account])
-    expect(await asking.popup.getByRole('region', { name: words.review.text }).textContent()).toBe(
+    expect(await asking.popup.getByRole('region', { name: reviewWords.text }).textContent()).toBe(
       'Pay 1 to ⟨U+202E⟩evil⟨U+202C⟩ or⟨U+200B⟩⟨U+2060⟩ 2⟨U+0008⟩3, hi⟨U+E0041⟩',
     )
-    await asking.popup.getByText(words.warnings['hidden-characters']).waitFor()
+    await asking.popup.getByText(reviewWords.warnings['hidden-characters']).waitFor()
   })
 
   test('attack: a text without end leaves the buttons where they are', async () => {
     asking = await scene.ask(evil, 'personal_sign', ['\n'.repeat(2000) + 'W'.repeat(20_000), account])
-    await asking.popup.getByRole('region', { name: words.review.text }).waitFor()
-    for (const name of ['Confirm', 'Refuse']) {
+    await asking.popup.getByRole('region', { name: reviewWords.text }).waitFor()
+    for (const name of ['Confirm', 'Reject']) {
       const box = (await asking.popup.getByRole('button', { name, exact: true }).boundingBox())!
       expect(box.y + box.height).toBeLessThanOrEqual(640)
       expect(box.x + box.width).toBeLessThanOrEqual(420)

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { words } from '../../sites/wallet/words.ts'
+import { en as words } from '../../sites/wallet/words/en.ts'
+import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
+import { fill } from '../../src/core/words/fill.ts'
 import { inspect } from '../browser/inspect.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { closed, forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
@@ -69,7 +71,7 @@ test('attack: the bank is claimed and the referrer tells otherwise', async () =>
 
 test('attack: the bank is claimed and no referrer sent: the answer reaches the bank alone', async () => {
   const popup = await stolenWindow(await connectUrl(evil, bankOrigin()), { referrer: false })
-  await popup.getByText(words.connect.sentTo(bankOrigin())).waitFor()
+  await popup.getByText(fill(words.connect.sentTo, { origin: bankOrigin() })).waitFor()
   await walletPopup.press(popup, 'Connect')
   await popup.getByRole('heading', { name: words.answered.approved.title }).waitFor()
   expect(await heardBy(evil)).toEqual([])
@@ -100,7 +102,7 @@ test('attack: answering the challenge for another origin proves nothing', async 
     }, 20)
   })
   const popup = await stolenWindow(url, { referrer: false })
-  await popup.getByText(words.connect.sentTo(bankOrigin())).waitFor()
+  await popup.getByText(fill(words.connect.sentTo, { origin: bankOrigin() })).waitFor()
   expect(await popup.getByText(words.connect.opener).count()).toBe(0)
   await popup.close()
 })
@@ -154,7 +156,7 @@ test('attack: the window is sent elsewhere after it opened: the request does not
 
 test('attack: another window speaks to a wallet that the bank opened', async () => {
   const { popup, heard } = await scene.ask(bank, 'personal_sign', ['0x6869', account])
-  await popup.getByRole('heading', { name: words.review.message }).waitFor()
+  await popup.getByRole('heading', { name: reviewWords.titles.message }).waitFor()
   const url = new URL(await connectUrl(evil, bankOrigin()))
   // A frame of evil inside the bank can reach the bank's window; the wallet is out of its reach but by a stolen handle.
   await popup.evaluate(
@@ -167,8 +169,8 @@ test('attack: another window speaks to a wallet that the bank opened', async () 
     },
     [`${url.search}${url.hash}`, bankOrigin()] as const,
   )
-  expect(await popup.getByRole('heading', { level: 1 }).textContent()).toBe(words.review.message)
-  await walletPopup.press(popup, 'Refuse')
+  expect(await popup.getByRole('heading', { level: 1 }).textContent()).toBe(reviewWords.titles.message)
+  await walletPopup.press(popup, 'Reject')
   expect(await heard).toMatchObject({ code: 4001 })
   await closed(popup)
 })
@@ -191,8 +193,8 @@ test.each([
 test('attack: an address that the bank never had answered is opened by evil, its referrer hidden', async () => {
   const url = await forgeUrl(bank, scene.info, request())
   const popup = await stolenWindow(url, { referrer: false })
-  await popup.getByText(words.review.reopened).waitFor()
-  expect(await popup.getByText(words.review.proven).count()).toBe(0)
+  await popup.getByText(reviewWords.reopened).waitFor()
+  expect(await popup.getByText(reviewWords.proven).count()).toBe(0)
   await inspect(popup, 'wallet-reopened')
   await walletPopup.press(popup, 'Confirm')
   await popup.getByRole('heading', { name: words.answered.approved.title }).waitFor()
@@ -205,8 +207,8 @@ test("default: the bank's own request is proven, with its referrer hidden too", 
     document.head.append(Object.assign(document.createElement('meta'), { name: 'referrer', content: 'no-referrer' }))
   })
   const { popup, heard } = await scene.ask(bank, 'personal_sign', ['0x6869', account])
-  await popup.getByText(words.review.proven).waitFor()
-  await walletPopup.press(popup, 'Refuse')
+  await popup.getByText(reviewWords.proven).waitFor()
+  await walletPopup.press(popup, 'Reject')
   expect(await heard).toMatchObject({ code: 4001 })
   await closed(popup)
 })

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { words } from '../../sites/wallet/words.ts'
+import { en as words } from '../../sites/wallet/words/en.ts'
+import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { collectWalletUrls } from './parts/collectWalletUrls.ts'
 import { closed, openWindow, type Scene, startScene } from './parts/startScene.ts'
@@ -99,10 +100,10 @@ test('attack: arguments in clear, as an old client would send them after its con
 
 test('behavior: the request leaves the address bar at once, and the tab once it is answered', async () => {
   const { popup, heard } = await scene.ask(bank, 'personal_sign', ['0x6869', account])
-  await popup.getByRole('heading', { name: words.review.message }).waitFor()
+  await popup.getByRole('heading', { name: reviewWords.titles.message }).waitFor()
   expect(new URL(popup.url()).search).toBe('')
   expect(new URL(popup.url()).hash).toBe('')
-  await walletPopup.press(popup, 'Refuse')
+  await walletPopup.press(popup, 'Reject')
   await heard
   expect(await popup.evaluate(() => JSON.stringify({ ...sessionStorage }))).toBe('{}')
   await closed(popup)

@@ -51,7 +51,10 @@ async function openVault(purpose: 'export' | 'import', options: { code?: string;
 
 async function exportWords(options: { code?: string; css?: string } = {}): Promise<void> {
   const bundle = await vaultBundles.exported(await openVault('export', options), phrase)
-  await page.evaluate(([bundle, id]) => vault.injectWalletExportBundle(bundle!, id!), [bundle, organizationId])
+  await page.evaluate(
+    ([bundle, id]) => vault.injectWalletExportBundle(bundle!, { organizationId: id! }),
+    [bundle, organizationId],
+  )
 }
 
 async function openImport(options: { css?: string } = {}): Promise<void> {

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WarningCode } from '../../sites/wallet/review/warning.ts'
-import { words } from '../../sites/wallet/words.ts'
+import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
+import { fill } from '../../src/core/words/fill.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { hashByTheBook, type RawTypedData } from './parts/hashByTheBook.ts'
 import { closed, type Scene, startScene } from './parts/startScene.ts'
@@ -100,18 +101,22 @@ test.each(drains)(
   'attack: %s: warned of by name, and no button works before a tick',
   async (_, method, params, codes) => {
     const { popup, heard } = await scene.ask(evil, method, params())
-    for (const code of codes) await popup.getByText(words.warnings[code]).first().waitFor()
+    for (const code of codes) await popup.getByText(reviewWords.warnings[code]).first().waitFor()
     // A fee that arrives is a change of what is confirmed: it takes the tick away again.
-    if (method === 'eth_sendTransaction') await popup.getByText(words.review.feeAbout('')).first().waitFor()
+    if (method === 'eth_sendTransaction')
+      await popup
+        .getByText(fill(reviewWords.feeAbout, { amount: '' }))
+        .first()
+        .waitFor()
     const onward = popup.locator('button[data-tone=onward]')
     // Past the rest that every decision takes, so that nothing but the tick is missing.
-    await popup.getByLabel(words.review.understand).check()
+    await popup.getByLabel(reviewWords.understand).check()
     await walletPopup.readUntilReady(popup, onward)
-    await popup.getByLabel(words.review.understand).uncheck()
+    await popup.getByLabel(reviewWords.understand).uncheck()
     await onward.and(popup.locator('[aria-disabled=true]')).waitFor()
     await onward.click({ force: true })
     await onward.press('Enter')
-    await walletPopup.press(popup, 'Refuse')
+    await walletPopup.press(popup, 'Reject')
     expect(await heard).toMatchObject({ code: 4001 })
     await closed(popup)
   },
@@ -121,14 +126,14 @@ test('attack: what matters at the end of a long message: no button works before 
   const text = `${'Welcome!\n'.repeat(200)}I give you everything.`
   const { popup, heard } = await scene.ask(evil, 'personal_sign', [text, account])
   const onward = popup.locator('button[data-tone=onward]')
-  await popup.getByText(words.review.scroll).waitFor()
+  await popup.getByText(reviewWords.scroll).waitFor()
   // Longer than a button rests for other reasons: only reading may end this wait.
   const becomesReady = onward.and(popup.locator('[aria-disabled=false]')).waitFor({ timeout: 1500 })
   await expect(becomesReady).rejects.toThrow('Timeout')
   await onward.press('Enter')
   await walletPopup.readUntilReady(popup, onward)
-  expect(await popup.getByText(words.review.scroll).count()).toBe(0)
-  await walletPopup.press(popup, 'Refuse')
+  expect(await popup.getByText(reviewWords.scroll).count()).toBe(0)
+  await walletPopup.press(popup, 'Reject')
   expect(await heard).toMatchObject({ code: 4001 })
   await closed(popup)
 })
@@ -137,10 +142,10 @@ describe('what is shown is what is signed', () => {
   /** Confirms, and returns the digest on the screen beside what the page got. */
   async function confirmed(method: string, params: unknown[], button: 'Confirm' | 'Send') {
     const { popup, heard } = await scene.ask(evil, method, params)
-    await popup.getByText(words.review.details).click()
-    const row = popup.locator('.facts > div').filter({ hasText: words.review.digest })
+    await popup.getByText(reviewWords.details).click()
+    const row = popup.locator('.facts > div').filter({ hasText: reviewWords.digest })
     const digest = (await row.locator('dd').textContent()) as `0x${string}`
-    if (await popup.getByLabel(words.review.understand).count()) await popup.getByLabel(words.review.understand).check()
+    if (await popup.getByLabel(reviewWords.understand).count()) await popup.getByLabel(reviewWords.understand).check()
     await walletPopup.press(popup, button)
     const answer = await heard
     await closed(popup)

@@ -10,8 +10,8 @@ import {
 } from '@solana/kit'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { solanaWords } from '../../sites/wallet/solanaWords.ts'
-import { words } from '../../sites/wallet/words.ts'
+import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
+import { en as solanaWords } from '../../sites/wallet/words/solana/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { instruction, keyOf, kitTransaction } from '../kitTransaction.ts'
@@ -80,15 +80,15 @@ test('attack: a transaction that is called a message: stopped, and nothing to co
     kitTransaction({ feePayer: own, instructions: [transfer(drainer)] }),
   )
   const { popup, heard } = await ask('solana_signMessage', { message: toBase64(new Uint8Array(messageBytes)) })
-  await popup.getByText(solanaWords.refusals['disguised-transaction']).waitFor()
+  await popup.getByText(reviewWords.refusals['disguised-transaction']).waitFor()
   await look(popup, 'wallet-solana-disguised')
   expect(await popup.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
-  await popup.getByRole('button', { name: words.refused.tell }).click()
+  await popup.getByRole('button', { name: reviewWords.refused.tell }).click()
   expect(await heard).toMatchObject({ code: 4200 })
   await closed(popup)
 })
 
-type Drain = readonly [string, keyof typeof words.warnings, () => Instruction[]]
+type Drain = readonly [string, keyof typeof reviewWords.warnings, () => Instruction[]]
 const drains: Drain[] = [
   [
     'control of a token account',
@@ -131,21 +131,21 @@ const drains: Drain[] = [
 
 test.each(drains)('attack: %s: warned of by name, and no button works before a tick', async (_, code, instructions) => {
   const { popup, heard } = await sign(instructions())
-  await popup.getByText(words.warnings[code]).first().waitFor()
+  await popup.getByText(reviewWords.warnings[code]).first().waitFor()
   await look(popup, `wallet-${code}`)
   const onward = popup.locator('button[data-tone=onward]')
-  await popup.getByLabel(words.review.understand).check()
+  await popup.getByLabel(reviewWords.understand).check()
   await walletPopup.readUntilReady(popup, onward)
-  await popup.getByLabel(words.review.understand).uncheck()
+  await popup.getByLabel(reviewWords.understand).uncheck()
   await onward.and(popup.locator('[aria-disabled=true]')).press('Enter')
-  await walletPopup.press(popup, 'Refuse')
+  await walletPopup.press(popup, 'Reject')
   expect(await heard).toMatchObject({ code: 4001 })
   await closed(popup)
 })
 
 test('what is shown is what is signed', async () => {
   const { popup, heard } = await sign([transfer(drainer)])
-  await popup.getByText(words.review.details).click()
+  await popup.getByText(reviewWords.details).click()
   const row = popup.locator('.facts > div').filter({ hasText: solanaWords.review.bytes })
   const shown = Buffer.from((await row.locator('dd').textContent()) ?? '', 'hex')
   await walletPopup.press(popup, 'Confirm')

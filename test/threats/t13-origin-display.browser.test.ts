@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { words } from '../../sites/wallet/words.ts'
+import { en as words } from '../../sites/wallet/words/en.ts'
+import { fill } from '../../src/core/words/fill.ts'
 import { openWindow, type Scene, startScene } from './parts/startScene.ts'
 
 // T13: the name of the site that asks is made to look like that of another.
@@ -106,7 +107,7 @@ test.each(['data:', 'blob:'])('attack: opened from a %s page, which has no name 
   const popup = await scene.visitor.popup(evil, () =>
     nameless.evaluate((address) => void window.open(address, '_blank', 'width=420'), url),
   )
-  await popup.getByText(words.connect.sentTo('https://bank.com')).waitFor()
+  await popup.getByText(fill(words.connect.sentTo, { origin: 'https://bank.com' })).waitFor()
   expect(await popup.getByText(words.connect.opener).count()).toBe(0)
   await popup.close()
 })

@@ -1,7 +1,8 @@
 import type { Metadata } from 'latchkey/wire/relay'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { words } from '../../sites/wallet/words.ts'
+import { en as words } from '../../sites/wallet/words/en.ts'
+import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { createFarPage, type FarPage, usualNamespaces } from '../scripted/farPage.ts'
 import { type Scene, startScene } from './parts/startScene.ts'
@@ -39,7 +40,7 @@ async function propose(said: Partial<Metadata>) {
 const text = async (selector: string) => (await wallet.locator(selector).allTextContents()).join(' ')
 
 async function refuse() {
-  await walletPopup.press(wallet, 'Refuse')
+  await walletPopup.press(wallet, 'Reject')
   await wallet.getByRole('button', { name: words.relay.done }).click()
 }
 
@@ -53,7 +54,7 @@ test.each([
   expect(await text('.origin-name strong')).toBe(owner)
   const bold = (await wallet.locator('.origin-name strong').boundingBox())!
   expect(bold.x + bold.width).toBeLessThanOrEqual(420)
-  expect(await text('[data-proven="false"]')).toBe(words.review.unverified)
+  expect(await text('[data-proven="false"]')).toBe(reviewWords.unverified)
   expect(await wallet.locator('[data-proven="true"]').count()).toBe(0)
   await refuse()
 })
@@ -63,7 +64,7 @@ test.each(['', 'javascript:alert(1)', 'data:text/html,bank', 'bank://app', 'null
   async (url) => {
     await propose({ url })
     expect(await text('.origin-name')).toBe(words.nameless)
-    expect(await text('[data-proven="false"]')).toBe(words.review.unverified)
+    expect(await text('[data-proven="false"]')).toBe(reviewWords.unverified)
     await refuse()
   },
 )
@@ -98,8 +99,8 @@ test("attack: a phished code asks for the bank's own sign-in", async () => {
       `URI: https://${domain}\nVersion: 1\nChain ID: 31337\nNonce: abcdef123456\nIssued At: 2026-11-21T12:00:00Z`,
     ].join('\n')
   for (const [domain, warning] of [
-    ['bank.example', words.warnings['siwe-unproven']],
-    ['other.example', words.warnings['siwe-domain']],
+    ['bank.example', reviewWords.warnings['siwe-unproven']],
+    ['other.example', reviewWords.warnings['siwe-domain']],
   ] as const) {
     const refused = page.request({
       topic,

@@ -1,7 +1,7 @@
 import { Authorization, Hex, Rlp, Secp256k1, Signature } from 'ox'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { words } from '../../sites/wallet/words.ts'
+import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { closed, forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
 
@@ -32,13 +32,13 @@ async function askAnything(method: string, params: unknown[]): Promise<Page> {
 }
 
 async function isStopped(popup: Page, why: string): Promise<void> {
-  await popup.getByRole('heading', { name: words.refused.title }).waitFor()
+  await popup.getByRole('heading', { name: reviewWords.refused.title }).waitFor()
   await popup.getByText(why).waitFor()
   expect(await popup.getByRole('button', { name: /Confirm|Send/ }).count()).toBe(0)
   await popup.close()
 }
 
-const { refusals } = words
+const { refusals } = reviewWords
 
 test.each<[string, string, () => unknown[], string]>([
   ['by its own method', 'eth_signAuthorization', () => [account, written], refusals.authorization],
@@ -88,8 +88,8 @@ test.each<[string, string, () => unknown[], string]>([
 test('attack: the digest of an authorization as a message is warned of, and what is signed is no authorization', async () => {
   const digest = Authorization.getSignPayload(authorization)
   const { popup, heard } = await scene.ask(evil, 'personal_sign', [digest, account])
-  await popup.getByText(words.warnings['looks-like-hash']).waitFor()
-  await popup.getByLabel(words.review.understand).check()
+  await popup.getByText(reviewWords.warnings['looks-like-hash']).waitFor()
+  await popup.getByLabel(reviewWords.understand).check()
   await walletPopup.press(popup, 'Confirm')
   const { result } = (await heard) as { result: `0x${string}` }
   const delegator = Secp256k1.recoverAddress({ payload: digest, signature: Signature.fromHex(result) })

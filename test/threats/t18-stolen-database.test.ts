@@ -152,6 +152,35 @@ describe('somebody writes to the database', () => {
     expect(await signWith(victim.address, await another())).toMatchObject({ status: 500, body: { code: 13 } })
   })
 
+  test('attack: two accounts swap their addresses, and neither signs for the other', async () => {
+    const account = async (address: string) =>
+      db.selectFrom('custodyWalletAccount').selectAll().where('address', '=', address).executeTakeFirstOrThrow()
+    const [one, two] = [await account(person.address), await account(walletAddress)]
+    for (const [{ id }, { address, lookup }] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      await db.updateTable('custodyWalletAccount').set({ address, lookup }).where('id', '=', id).execute()
+    }
+    const fresh = await another()
+    for (const { address } of [one, two]) {
+      expect(await signWith(address, fresh)).toMatchObject({ status: 500, body: { code: 13 } })
+    }
+  })
+
+  test('attack: the address of a private key is put on another private key', async () => {
+    const other = { privateKeyName: 'other', curve: 'CURVE_SECP256K1', privateKeyTags: [], addressFormats: [] }
+    await run('create_private_keys', { privateKeys: [other] })
+    const { id } = await db
+      .selectFrom('custodyPrivateKey')
+      .select('id')
+      .where('name', '=', 'other')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('custodyPrivateKeyAddress').set({ privateKeyId: id }).execute()
+    expect(await signWith(keyAddress, await another())).toMatchObject({ status: 500, body: { code: 13 } })
+    expect((await signWith(id, await another())).status).toBe(200)
+  })
+
   test('attack: one bit of a sealed key', async () => {
     const id = await idOf(person.address)
     const { sealedKey } = await db

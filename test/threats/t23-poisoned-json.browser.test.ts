@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { words } from '../../sites/wallet/words.ts'
+import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
 
 // T23: text that is JSON and more: keys that reach prototypes, depth and size without end.
@@ -107,7 +107,8 @@ describe('the servers', () => {
     const reply = await send(url, `{${proper},"x":${deep(5000)}}`)
     expect(codeOf(reply)).not.toEqual(plain)
     expect(reply.status).not.toBe(500)
-    expect(reply.ms).toBeLessThan(200)
+    // A check that reads the rest of the value again at each level takes far longer.
+    expect(reply.ms).toBeLessThan(5000)
   })
 })
 
@@ -135,7 +136,7 @@ describe('the wallet and its page', () => {
   ])('attack: a request with %s is stopped', async (_, text) => {
     const url = await forgeUrl(evil, scene.info, text)
     const popup = await scene.visitor.popup(evil, () => openWindow(evil, url))
-    await popup.getByText(words.refusals['invalid-parameters']).waitFor()
+    await popup.getByText(reviewWords.refusals['invalid-parameters']).waitFor()
     expect(await isClean(popup)).toBe(true)
     await popup.close()
     expect(scene.visitor.complaints.take()).toEqual([])
@@ -148,7 +149,7 @@ describe('the wallet and its page', () => {
       JSON.stringify({ method: 'personal_sign', chainId: 31337, params: ['0x6869', account] }),
     )
     const popup = await scene.visitor.popup(evil, () => openWindow(evil, url))
-    await popup.getByRole('heading', { name: words.review.message }).waitFor()
+    await popup.getByRole('heading', { name: reviewWords.titles.message }).waitFor()
     await evil.evaluate(() => {
       const { stolen } = globalThis as unknown as { stolen: Window }
       const poison = JSON.parse('{"event":"new-action","__proto__":{"polluted":1},"actionPath":{"startsWith":1}}')
@@ -166,7 +167,7 @@ describe('the wallet and its page', () => {
         stolen.postMessage(message, '*')
       }
     })
-    expect(await popup.getByRole('heading', { level: 1 }).textContent()).toBe(words.review.message)
+    expect(await popup.getByRole('heading', { level: 1 }).textContent()).toBe(reviewWords.titles.message)
     expect(await isClean(popup)).toBe(true)
     await popup.close()
     expect(scene.visitor.complaints.take()).toEqual([])

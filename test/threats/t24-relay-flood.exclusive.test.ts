@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RelayProcess, startRelayProcess } from '../../servers/testing/relay.ts'
 import { openRelayTenant, type RelayTenant } from './parts/relayTenant.ts'
 
-// T24: somebody floods the relay with dials, frames, topics, and letters that nobody takes. It keeps its memory, and serves
-// others, who come from other addresses.
+// T24: an attacker floods the relay with connections, frames, topics, and messages that no client fetches. Its memory stays
+// bounded, and it serves clients from other addresses.
 
 /** What the relay may hold beyond what it held before, whatever is thrown at it here: a gigabyte in all. */
 const maxGrowth = 300 * 2 ** 20

@@ -33,7 +33,7 @@ const ask = (contact: string, organizationId: string, changes: object = {}) =>
   world.submit('init_otp_auth', 'INIT_OTP_AUTH_V3', { ...weakest, contact, ...changes }, organizationId)
 
 describe('guessing', () => {
-  test('attack: ten thousand guesses over a hundred addresses, many at once: three count for each letter', async () => {
+  test('attack: ten thousand guesses over a hundred addresses, many at once: three count for each email', async () => {
     const people = await Promise.all(
       Array.from({ length: 100 }, async (_, at) => {
         const contact = `person${at}@example.com`
@@ -222,7 +222,7 @@ function enter(otpId: string, organizationId: string, otpCode: string): Promise<
   return world.submit('otp_auth', 'OTP_AUTH', { otpId, otpCode, targetPublicKey }, organizationId)
 }
 
-/** A code that is none: letters, where codes have digits alone. */
+/** An impossible code: characters, where codes have only digits. */
 function guess(otpId: string, organizationId: string): Promise<TestAnswer> {
   return enter(otpId, organizationId, 'ABCDEF')
 }

@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { toDialUrl } from '../../servers/testing/relayClient.ts'
-import { words } from '../../sites/wallet/words.ts'
+import { startWords } from '../../sites/wallet/words/startWords.ts'
 import { type Scene, startScene } from './parts/startScene.ts'
 
 // T27: a page of somebody else reads what servers say to ours, or a header cuts the wallet off from its page.
 
+const words = startWords(['en'])
 let scene: Scene
 let wallet: string
 beforeAll(async () => {
@@ -129,10 +130,10 @@ describe('in the browser', () => {
       else await route.abort()
     })
     const page = await visitor.open(`${wallet}/`)
-    await page.getByText(words.notListed.text).waitFor()
+    await page.getByText(words.notListed).waitFor()
     await visitor.context.unrouteAll()
     await page.getByRole('button', { name: words.tryAgain, exact: true }).click()
-    await page.getByRole('heading', { name: words.notListed.title }).waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: words.title }).waitFor({ state: 'detached' })
     await visitor.close()
   })
 

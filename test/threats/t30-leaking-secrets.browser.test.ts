@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { english } from '../english.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { captureTraffic } from './parts/captureTraffic.ts'
 import { closed, type Scene, startScene } from './parts/startScene.ts'
@@ -30,10 +31,10 @@ beforeAll(async () => {
   ;({ page: bank, account } = await scene.connected('bank.localhost'))
   await journey('personal_sign', [message, account], 'Confirm')
   await journey('eth_sendTransaction', [{ from: account, to: `0x${'11'.repeat(20)}`, value: '0x1' }], 'Send')
-  await journey('personal_sign', ['refused', account], 'Refuse')
+  await journey('personal_sign', ['refused', account], 'Reject')
   const wallet = await scene.visitor.open(sites.wallet)
   await wallet.getByRole('button', { name: 'Sign out' }).click()
-  await wallet.getByRole('button', { name: 'Use a passkey' }).click()
+  await wallet.getByRole('button', { name: english.usePasskey }).click()
   await wallet.getByRole('button', { name: 'Sign out' }).waitFor()
 
   const page = await bank.evaluate((key) => localStorage.getItem(key)!, `global-wallet-client-${environmentId}`)
@@ -59,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.close())
 
-async function journey(method: string, params: unknown[], button: 'Confirm' | 'Send' | 'Refuse'): Promise<void> {
+async function journey(method: string, params: unknown[], button: 'Confirm' | 'Send' | 'Reject'): Promise<void> {
   const { popup, heard } = await scene.ask(bank, method, params)
   await walletPopup.press(popup, button)
   await heard

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { en as words } from '../../../sites/wallet/words/en.ts'
+import { en as reviewWords } from '../../../sites/wallet/words/review/en.ts'
 import { startOfficialPage } from './officialPage.ts'
 import type { Page } from './page.ts'
 import { startWalletSite, type WalletSite } from './walletSite.ts'
@@ -35,11 +37,11 @@ const event = () => page.told.next<{ name: string; data: unknown; chainId: strin
 test('pair and approve', async () => {
   const { uri, approval } = await page.propose()
   await site.scan(uri)
-  await site.title('Connect to this site?')
+  await site.title(words.connect.title)
   await site.decide('Connect')
   ;({ topic } = await approval)
   await site.title('Connected')
-  await site.press('Back to the wallet')
+  await site.press(words.relay.done)
   const accounts = page.sessions()[topic]!.eip155!.accounts
   expect(accounts).toEqual([expect.stringMatching(/^eip155:31337:0x[0-9a-fA-F]{40}$/)])
   account = accounts[0]!.split(':')[2] as `0x${string}`
@@ -49,23 +51,23 @@ test('pair and reject', async () => {
   const { uri, approval } = await page.propose()
   const refused = expect(approval).rejects.toMatchObject({ code: 5000 })
   await site.scan(uri)
-  await site.title('Connect to this site?')
-  await site.decide('Refuse')
+  await site.title(words.connect.title)
+  await site.decide('Reject')
   await refused
-  await site.press('Back to the wallet')
+  await site.press(words.relay.done)
 })
 
 test('request: approved, and refused', async () => {
   const signature = sign('0x68656c6c6f')
-  await site.title('Sign a message?')
+  await site.title(reviewWords.titles.message)
   await site.decide('Confirm')
   expect(await verifyMessage({ address: account, message: 'hello', signature: (await signature) as never })).toBe(true)
 
   const refused = expect(sign('0x68656c6c6f')).rejects.toMatchObject({ code: 4001 })
-  await site.title('Sign a message?')
-  await site.decide('Refuse')
+  await site.title(reviewWords.titles.message)
+  await site.decide('Reject')
   await refused
-  await site.press('Back to the wallet')
+  await site.press(words.relay.done)
 })
 
 test('event: the person goes to a network that the page does not have, and back to its own', async () => {
@@ -80,19 +82,19 @@ test('ping, and extend from either end', async () => {
   await page.ping(topic)
   await page.extend(topic)
   await site.press('Connections')
-  await site.press('Seven more days')
+  await site.press(words.connections.extend)
   expect(await page.told.next('session_extend')).toEqual({ topic })
 })
 
 test('reconnect: what is asked while the phone has no network is there when it has', async () => {
   await site.visitor.context.setOffline(true)
-  await site.wallet.getByText('This device is offline.').waitFor()
+  await site.wallet.getByText(words.connection.offline).waitFor()
   const signature = sign('0x6f66666c696e65')
   await site.visitor.context.setOffline(false)
-  await site.title('Sign a message?')
+  await site.title(reviewWords.titles.message)
   await site.decide('Confirm')
   expect(await signature).toMatch(/^0x/)
-  await site.press('Back to the wallet')
+  await site.press(words.relay.done)
 })
 
 test('disconnect from the wallet, then from the page', async () => {
@@ -102,27 +104,27 @@ test('disconnect from the wallet, then from the page', async () => {
 
   const { uri, approval } = await page.propose()
   await site.scan(uri)
-  await site.title('Connect to this site?')
+  await site.title(words.connect.title)
   await site.decide('Connect')
   const second = await approval
   await site.title('Connected')
   await page.disconnect(second.topic)
-  await site.press('Back to the wallet')
+  await site.press(words.relay.done)
   await site.press('Connections')
-  await site.wallet.getByText('No site is connected.').waitFor()
+  await site.wallet.getByText(words.connections.none).waitFor()
 })
 
 test('one-click auth: signed in and connected at once', async () => {
   const { uri, answer } = await page.authenticate()
   await site.scan(uri)
-  await site.title('Sign in to this page?')
+  await site.title(words.signInToSite.title)
   await site.wallet.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await site.press('Sign in')
   const { cacaos, topic: begun } = await answer
   expect(cacaos).toHaveLength(1)
   expect(page.sessions()[begun!]!.eip155!.accounts).toEqual([`${one}:${account}`])
   await site.title('Done')
-  await site.press('Back to the wallet')
+  await site.press(words.relay.done)
 })
 
 test('ethereum-provider: enable, sign, change network both ways, disconnect', async () => {
@@ -144,17 +146,17 @@ test('ethereum-provider: enable, sign, change network both ways, disconnect', as
   const shown = new Promise<string>((resolve) => provider.once('display_uri', resolve))
   const enabled = provider.enable()
   await site.scan(await shown)
-  await site.title('Connect to this site?')
+  await site.title(words.connect.title)
   await site.decide('Connect')
   expect(await enabled).toEqual([account])
   await site.title('Connected')
-  await site.press('Back to the wallet')
+  await site.press(words.relay.done)
 
   const signature = provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', account] })
-  await site.title('Sign a message?')
+  await site.title(reviewWords.titles.message)
   await site.decide('Confirm')
   expect(await verifyMessage({ address: account, message: 'hello', signature: await signature })).toBe(true)
-  await site.press('Back to the wallet')
+  await site.press(words.relay.done)
 
   await site.press('Accounts')
   await site.wallet.getByLabel('Network').selectOption('Latchkey Dev Two')

@@ -20,7 +20,7 @@ export async function startWalletSite() {
     /** Opens a page's link as the phone's camera would. */
     scan: (uri: string) => wallet.goto(`${sites.wallet}/wc?uri=${encodeURIComponent(uri)}`),
     /** What a button of a review needs before it can be pressed. */
-    decide: (name: 'Connect' | 'Confirm' | 'Send' | 'Refuse') => walletPopup.press(wallet, name),
+    decide: (name: 'Connect' | 'Confirm' | 'Send' | 'Reject') => walletPopup.press(wallet, name),
     async close() {
       await browser.close()
       await stack.close()

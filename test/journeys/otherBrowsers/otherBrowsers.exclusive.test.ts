@@ -1,6 +1,8 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { en as vaultWords } from '../../../sites/vault/words/en.ts'
+import { en as words } from '../../../sites/wallet/words/en.ts'
+import { en as reviewWords } from '../../../sites/wallet/words/review/en.ts'
 import type { Page } from '../../browser/webdriver/createPage.ts'
 import type { OtherBrowser } from '../../browser/webdriver/otherBrowser.ts'
 import { startFirefox } from '../../browser/webdriver/startFirefox.ts'
@@ -45,13 +47,13 @@ describe.each([
 
   test('kit and wallet in the page: made, and it signs and pays', async () => {
     await page.press('Connect wallet')
-    await page.sees('Connect a wallet')
+    await page.sees(english.connectTitle)
     await page.look(`${name}-kit`)
     await page.click({ role: 'button', has: 'Passkey', in: dialog })
     await page.sees(english.enterTitle)
     const ways = await page.sees({ css: '.latchkey-attempt' })
     if (!hasPasskeys) expect(ways).toContain('This browser doesn’t support passkeys.')
-    for (const needsPasskey of ['Use a passkey', 'Create a wallet', 'I lost my passkey'])
+    for (const needsPasskey of [english.usePasskey, english.createWallet, english.lostPasskey])
       expect(ways.includes(needsPasskey), needsPasskey).toBe(hasPasskeys)
     await page.look(`${name}-ways`)
     await person.enterEmbedded(page)
@@ -84,7 +86,7 @@ describe.each([
 
   test('vault: another wallet is imported', async () => {
     await page.press(new RegExp(`^${english.importTitle}`), dialog)
-    await page.press('Open the vault', dialog)
+    await page.press(english.openVault, dialog)
     const vault = await page.popup(() => page.frame('iframe').press(vaultWords.openWindow))
     await vault.fill({ css: 'textarea' }, theirWords)
     await vault.press(vaultWords.import)
@@ -110,7 +112,7 @@ describe.each([
     if (!hasPasskeys) await person.disconnect(other)
     await person.choose(other, 'Passkey')
     if (hasPasskeys) {
-      await other.press('I lost my passkey', dialog)
+      await other.press(english.lostPasskey, dialog)
       await other.fill({ label: english.emailAddress }, person.email)
       await other.press(english.mailCode, dialog)
       await other.fill({ label: english.code }, await person.nextCode())
@@ -132,13 +134,13 @@ describe.each([
     if (!hasPasskeys) await popup.sees('This browser doesn’t support passkeys.')
     await popup.look(`${name}-popup-ways`)
     await person.enterWallet(popup)
-    await popup.sees('Connect to this site?')
+    await popup.sees(words.connect.title)
     await popup.look(`${name}-popup-connect`)
     await popup.answer('Connect')
     await page.sees({ role: 'heading', name: 'Sei Global Wallet' })
     await popup.closed()
     const review = await page.popup(() => page.press('Sign the message'))
-    await review.sees('Sign a message?')
+    await review.sees(reviewWords.titles.message)
     await review.look(`${name}-popup-review`)
     await review.answer('Confirm')
     await page.sees('The signer is the connected account.')
@@ -162,20 +164,20 @@ describe.each([
     const wallet = await browser.open(stack.info.sites.wallet)
     await wallet.resize(...phone)
     await wallet.press('Scan')
-    await person.choose(page, 'Scan with a phone')
-    await page.sees({ role: 'img', name: 'QR code that connects a wallet on your phone' })
+    await person.choose(page, english.scanRow)
+    await page.sees({ role: 'img', name: english.scanAlt })
     await page.look(`${name}-scan`)
     await page.press('Copy link')
     await page.sees('Copied')
-    await person.paste(wallet, 'Or paste the link')
-    await wallet.press('Use this link')
-    await wallet.sees('Connect to this site?')
+    await person.paste(wallet, words.pair.link)
+    await wallet.press(words.pair.connect)
+    await wallet.sees(words.connect.title)
     await wallet.look(`${name}-phone-connect`)
     await wallet.answer('Connect')
-    await wallet.press('Back to the wallet')
+    await wallet.press(words.relay.done)
     await page.gone(dialog)
     await page.press('Sign the message')
-    await wallet.sees('Sign a message?')
+    await wallet.sees(reviewWords.titles.message)
     await wallet.look(`${name}-phone-review`)
     await wallet.answer('Confirm')
     await page.sees('The signer is the connected account.')

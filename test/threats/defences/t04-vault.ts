@@ -7,8 +7,8 @@ export const defences: readonly Defence[] = [
     fails: 'everything else that the page could keep',
     edits: [
       [
-        "      stage.show(toWords(await takeExport(value, { organizationId, expected: { kind: 'words' } })))\n      return true\n",
-        "      const secret = toWords(await takeExport(value, { organizationId, expected: { kind: 'words' } }))\n      stage.show(secret)\n      return new TextDecoder().decode(secret.bytes) as never\n",
+        "      stage.show(toWords(await takeExport(value, { organizationId, userId, expected: { kind: 'words' } })))\n      return true\n",
+        "      const secret = toWords(await takeExport(value, { organizationId, userId, expected: { kind: 'words' } }))\n      stage.show(secret)\n      return new TextDecoder().decode(secret.bytes) as never\n",
       ],
     ],
   },

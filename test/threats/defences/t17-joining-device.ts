@@ -13,8 +13,8 @@ export const defences: readonly Defence[] = [
     fails: 'swaps it after the numbers were compared',
     edits: [
       [
-        'sessionManager.session(), toAuthenticator(offer))',
-        'sessionManager.session(), toAuthenticator((await account.readDevicePairing(linkId)).offer ?? offer))',
+        'signedIn.session(), toAuthenticator(offer))',
+        'signedIn.session(), toAuthenticator((await account.readDevicePairing(linkId)).offer ?? offer))',
       ],
     ],
   },
@@ -22,6 +22,6 @@ export const defences: readonly Defence[] = [
     file: 'servers/account/store/devicePairings.ts',
     without: 'a later offer takes the place of the first',
     fails: 'comes second by an instant',
-    edits: [["    .where('status', '=', 'waiting')\n    .returning('link_id')", "    .returning('link_id')"]],
+    edits: [["    .where('status', '=', 'waiting')\n    .returning('linkId')", "    .returning('linkId')"]],
   },
 ]

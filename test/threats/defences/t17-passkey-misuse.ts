@@ -42,8 +42,8 @@ export const defences: readonly Defence[] = [
     fails: 'twice with one challenge',
     edits: [
       [
-        ".deleteFrom('account_challenge')\n    .where('environment_id', '=', challenge.environmentId)\n    .where('challenge', '=', challenge.challenge)\n    .returning('expires_at')",
-        ".selectFrom('account_challenge')\n    .where('environment_id', '=', challenge.environmentId)\n    .where('challenge', '=', challenge.challenge)\n    .select('expires_at')",
+        ".deleteFrom('accountChallenge')\n    .where('environmentId', '=', challenge.environmentId)\n    .where('challenge', '=', challenge.challenge)\n    .returning('expiresAt')",
+        ".selectFrom('accountChallenge')\n    .where('environmentId', '=', challenge.environmentId)\n    .where('challenge', '=', challenge.challenge)\n    .select('expiresAt')",
       ],
     ],
   },

@@ -5,13 +5,25 @@ export const defences: readonly Defence[] = [
     file: 'servers/shared/envelope.ts',
     without: 'a value opens wherever it is put',
     fails: 'are swapped, and neither signs',
-    edits: [['JSON.stringify([place.table, place.row, place.tenant])', "''"]],
+    edits: [['JSON.stringify([place.table, place.row, place.tenant, ...(place.facts ?? [])])', "''"]],
   },
   {
     file: 'servers/shared/envelope.ts',
     without: 'a value does not know whose it is',
     fails: 'moved to another organization',
-    edits: [['JSON.stringify([place.table, place.row, place.tenant])', 'JSON.stringify([place.table, place.row])']],
+    edits: [['[place.table, place.row, place.tenant, ', '[place.table, place.row, ']],
+  },
+  {
+    file: 'servers/shared/envelope.ts',
+    without: 'a value does not know the other columns of its row',
+    fails: 'swap their addresses',
+    edits: [['place.tenant, ...(place.facts ?? [])', 'place.tenant']],
+  },
+  {
+    file: 'servers/custody/signing/signers.ts',
+    without: 'any row may say which private key an address belongs to',
+    fails: 'put on another private key',
+    edits: [['&& !isAddressOf(row, signWith)', '&& false']],
   },
   {
     file: 'servers/shared/envelope.ts',
@@ -25,7 +37,7 @@ export const defences: readonly Defence[] = [
     fails: 'while two servers sign',
     edits: [
       [
-        "{ table: 'custodyWalletAccount', column: 'sealedKey', ...ofOrganization }, { table: 'custodyPrivateKey',",
+        "{ table: 'custodyWalletAccount', column: 'sealedKey', ...ofOrganization, facts: accountFacts }, { table: 'custodyPrivateKey',",
         "{ table: 'custodyPrivateKey',",
       ],
     ],

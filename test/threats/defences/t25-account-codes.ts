@@ -18,8 +18,8 @@ export const defences: readonly Defence[] = [
     fails: 'learnt from how long a recovery takes',
     edits: [
       [
-        'startRecovery(environment, request)\n',
-        'startRecovery(environment, request)\n      await new Promise((done) => setTimeout(done, 500))\n',
+        'startRecovery(environment, { ...request, requester: requesterOf(c) })\n',
+        'startRecovery(environment, { ...request, requester: requesterOf(c) })\n      await new Promise((done) => setTimeout(done, 500))\n',
       ],
     ],
   },

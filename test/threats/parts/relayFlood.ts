@@ -65,8 +65,8 @@ const floods: Record<string, () => Promise<unknown>> = {
       }
       for (let at = 1; at <= 10; at += 1) {
         const [publisher] = await dialMany(1, `${here}.${at}`)
-        const letters = Array.from({ length: 8 }, (_, sent) => `${at} ${sent} ${'x'.repeat(240 * 1024)}`)
-        for (const message of letters) await publish(publisher, topic, message)
+        const messages = Array.from({ length: 8 }, (_, sent) => `${at} ${sent} ${'x'.repeat(240 * 1024)}`)
+        for (const message of messages) await publish(publisher, topic, message)
       }
     }
     return readers
