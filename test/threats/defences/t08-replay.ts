@@ -19,7 +19,9 @@ export const defences: readonly Defence[] = [
     file: 'servers/custody/stamps/authenticate.ts',
     without: 'stamps are not verified',
     fails: 'the same stamp over a changed body',
-    edits: [['if (!(await verifyApiKeyStamp(custody, credential, { body: request.body, stamp })))', 'if (Math.random() > 1)']],
+    edits: [
+      ['if (!(await verifyApiKeyStamp(custody, credential, { body: request.body, stamp })))', 'if (Math.random() > 1)'],
+    ],
   },
   {
     file: 'servers/account/proof.ts',
