@@ -173,7 +173,7 @@ test('no file reaches itself through its imports, types included', () => {
 /** The folders of key custody: each may import those before it. The files beside them put the server together. */
 const custodyFolders = [
   ...['base', 'policy', 'keys', 'store', 'audit', 'commit', 'signing', 'context', 'bundles', 'organizations'],
-  ...['oidc', 'stamps', 'codes', 'rules', 'authority', 'queries', 'activities'],
+  ...['oidc', 'codes', 'stamps', 'rules', 'authority', 'queries', 'activities'],
 ]
 
 test('the folders of key custody import one way', () => {

@@ -13,6 +13,7 @@ import { toAnswer } from './base/failure.ts'
 import type { Custody } from './context/custody.ts'
 import { toPublicKeys } from './context/serverKeys.ts'
 import { query } from './query.ts'
+import { attestedStampHeader } from './stamps/attestedStamp.ts'
 import type { StampedRequest } from './stamps/authenticate.ts'
 import { sessionHeader } from './stamps/sessionToken.ts'
 
@@ -68,6 +69,8 @@ async function readStamped(c: Context, options: { name: string; trustedProxies: 
     body: Buffer.from(await c.req.arrayBuffer()),
     apiKeyStamp: c.req.header(apiKeyStampHeader),
     webauthnStamp: c.req.header(webauthnStampHeader),
+    // A token that a key was given for is worth a session, and nothing else.
+    attestedStamp: name === 'stamp_login' ? c.req.header(attestedStampHeader) : undefined,
     session: isQueryName(name) ? c.req.header(sessionHeader) : undefined,
     searchesSubOrganizations: searching.has(name),
     mayRemember: isActivityName(name) && isSigning(name),

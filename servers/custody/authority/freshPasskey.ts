@@ -2,7 +2,10 @@ import { type ActivityName, type FreshPasskey, failures } from 'latchkey/wire/cu
 import { CustodyError } from '../base/failure.ts'
 import type { Call, Custody } from '../context/custody.ts'
 import { grantOf } from '../context/organizationLimits.ts'
+import { oidcTokenScheme, verificationTokenScheme } from '../stamps/attestedStamp.ts'
 import { findAuthenticators } from '../store/credentials.ts'
+
+const attestedSchemes: readonly string[] = [verificationTokenScheme, oidcTokenScheme]
 
 /** The activities for which an operator may require a stamp of the user's own passkey (key-custody §14). */
 const kinds: { [name in ActivityName]?: FreshPasskey } = {
@@ -53,6 +56,8 @@ export async function assertFreshPasskey(
   if (!grantOf(custody, organization).freshPasskey.includes(kind)) return
   if (caller.credentialType === 'CREDENTIAL_TYPE_WEBAUTHN_AUTHENTICATOR') return
   if (name === 'create_authenticators' && caller.credentialType === 'CREDENTIAL_TYPE_EMAIL_AUTH_KEY_P256') return
+  // This login begins with a code or with a provider, as `otp_login` and `oauth_login` do.
+  if (name === 'stamp_login' && attestedSchemes.includes(caller.credentialType)) return
   if (kind === 'credentials') {
     const passkeys = await findAuthenticators(custody.db, organization.id, caller.userId)
     if (passkeys.length === 0) return

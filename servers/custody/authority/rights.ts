@@ -1,6 +1,7 @@
 import { type ActivityName, failures, type QueryName } from 'latchkey/wire/custody'
 import { CustodyError } from '../base/failure.ts'
 import type { Caller } from '../context/custody.ts'
+import { oidcTokenScheme, verificationTokenScheme } from '../stamps/attestedStamp.ts'
 
 /**
  * The activities that a user of the parent may submit on a sub-organization: sign-in and recovery of people who hold no
@@ -64,6 +65,9 @@ const restricted: Record<
     mayQuery: (name, about, caller) => name === 'whoami' || (name === 'get_user' && about.userId === caller.userId),
     submits: ['recover_user'],
   },
+  // A token of a code or of a provider is worth one session.
+  [verificationTokenScheme]: { mayQuery: () => false, submits: ['stamp_login'] },
+  [oidcTokenScheme]: { mayQuery: () => false, submits: ['stamp_login'] },
   // No key at all but a token that travels with each query (key-custody §1.4).
   SESSION_TYPE_READ_ONLY: { mayQuery: () => true, submits: [] },
 }

@@ -13,7 +13,7 @@ export const otpFeatures: Record<OtpType, FeatureName> = {
 }
 
 /** @throws {CustodyError} where the organization has switched this login method off */
-export function assertFeature({ organization }: Call, name: FeatureName): void {
+export function assertFeature({ organization }: Pick<Call, 'organization'>, name: FeatureName): void {
   if (!hasFeature(organization, name)) throw new CustodyError(featureDisabled(name))
 }
 

@@ -61,6 +61,8 @@ export type Call = {
   organization: OrganizationRow
   /** The organization whose users decide: this one, or its parent. */
   voters: OrganizationRow
+  /** The verification token that stamped a login, which the login uses up. */
+  token?: { organizationId: string; id: string }
   /** The client's. */
   address: string
   /** The rates that already counted the request: see `countOnce`. */

@@ -1,19 +1,22 @@
-import { notFound, readOnlySessionSeconds } from 'latchkey/wire/custody'
+import { failures, notFound, readOnlySessionSeconds } from 'latchkey/wire/custody'
 import { CustodyError } from '../base/failure.ts'
 import { maxReadOnlySessions } from '../base/limits.ts'
 import { createSessionToken, hashSessionToken } from '../stamps/sessionToken.ts'
+import { isUnused } from '../store/codes.ts'
 import { findUser } from '../store/organizations.ts'
 import { findSessions } from '../store/sessions.ts'
 import type { Rule } from './plan.ts'
 import { planCredential, planLogin } from './sessionKeys.ts'
 
-export const stampLogin: Rule<'stamp_login'> = async (custody, parameters, { organization, caller, now }) => {
+/** @throws {CustodyError} when a verification token stamped it that has logged in before */
+export const stampLogin: Rule<'stamp_login'> = async (custody, parameters, { organization, caller, token, now }) => {
+  if (token && !(await isUnused(custody.db, token))) throw new CustodyError(failures.wrongVerificationToken)
   const { basis, session, changes } = await planLogin(custody, parameters, {
     organization,
     userId: caller.userId,
     now,
   })
-  return { basis, result: { session }, changes }
+  return { basis, result: { session }, changes, ...(token && { takes: { from: 'custodyVerification', ...token } }) }
 }
 
 /**

@@ -25,6 +25,8 @@ import { apiKeyFinder, authenticatorFinder, raiseSignCount } from '../store/cred
 import { findParent } from '../store/organizations.ts'
 import { sessionFinder } from '../store/sessions.ts'
 import type { ApiKeyRow } from '../store/tables.ts'
+import { type AttestedStamp, parseAttestedStamp } from './attestedStamp.ts'
+import { authenticateAttested } from './authenticateAttested.ts'
 import { locate, toCaller } from './locate.ts'
 import { hashSessionToken } from './sessionToken.ts'
 import { verifyApiKeyStamp } from './verifyApiKeyStamp.ts'
@@ -36,6 +38,8 @@ export type StampedRequest = {
   body: Buffer
   apiKeyStamp: string | undefined
   webauthnStamp: string | undefined
+  /** Only for logins. */
+  attestedStamp: string | undefined
   /**
    * The token of a read-only session, which counts where there is no stamp: official clients send it with every
    * request.
@@ -58,6 +62,7 @@ export type StampedRequest = {
 type Stamp =
   | { kind: 'apiKey'; stamp: ApiKeyStamp }
   | { kind: 'passkey'; stamp: WebauthnStamp }
+  | { kind: 'attested'; stamp: AttestedStamp }
   | { kind: 'session'; stamp: string }
 
 /**
@@ -94,6 +99,8 @@ function verifyStamp(custody: Custody, request: StampedRequest, read: Stamp, org
       return authenticateApiKey(custody, request, read.stamp, organizationId)
     case 'passkey':
       return authenticatePasskey(custody, request, read.stamp, organizationId)
+    case 'attested':
+      return verifyAttested(custody, request, read.stamp, organizationId)
     case 'session':
       return authenticateSession(custody, request, read.stamp, organizationId)
     default:
@@ -171,6 +178,17 @@ async function authenticatePasskey(
   return { organization, voters, caller, ...whence(request), now: now() }
 }
 
+async function verifyAttested(
+  custody: Custody,
+  request: StampedRequest,
+  stamp: AttestedStamp,
+  organizationId: string,
+): Promise<Call> {
+  const now = custody.now()
+  const { body } = request
+  return { ...(await authenticateAttested(custody, { body, now }, stamp, organizationId)), ...whence(request), now }
+}
+
 /** A token identifies its holder but does not sign the request, so it allows only queries (see `rights`). */
 async function authenticateSession(
   custody: Custody,
@@ -198,19 +216,21 @@ function whence({ address, counted }: StampedRequest): Pick<Call, 'address' | 'c
 /** How a vote names a passkey's signature. */
 const passkeyScheme = 'SIGNATURE_SCHEME_TK_WEBAUTHN'
 
-/**
- * Returns exactly one well-formed stamp (§1.5 steps 1 and 2). `X-Stamp-Attested` is not accepted: tokens of a provider
- * or a code sign in by `oauth_login` or `otp_login`, which the parent stamps.
- */
-function readStamp({ apiKeyStamp, webauthnStamp, session }: StampedRequest): Stamp {
-  const header = apiKeyStamp ?? webauthnStamp ?? session
-  const isAmbiguous = apiKeyStamp !== undefined && webauthnStamp !== undefined
-  if (header === undefined || isAmbiguous) throw new CustodyError(failures.signatureMissing)
+/** Returns exactly one well-formed stamp (§1.5 steps 1 and 2). */
+function readStamp({ apiKeyStamp, webauthnStamp, attestedStamp, session }: StampedRequest): Stamp {
+  const stamps = [apiKeyStamp, webauthnStamp, attestedStamp].filter((each) => each !== undefined)
+  const header = stamps[0] ?? session
+  if (header === undefined || stamps.length > 1) throw new CustodyError(failures.signatureMissing)
   if (header.length > maxStampLength) throw new CustodyError(failures.malformedStamp)
   if (apiKeyStamp !== undefined) {
     const stamp = parseApiKeyStamp(apiKeyStamp)
     if (!stamp) throw new CustodyError(failures.unreadableApiKeyStamp)
     return { kind: 'apiKey', stamp }
+  }
+  if (attestedStamp !== undefined) {
+    const stamp = parseAttestedStamp(attestedStamp)
+    if (!stamp) throw new CustodyError(failures.unreadableAttestedStamp)
+    return { kind: 'attested', stamp }
   }
   if (webauthnStamp === undefined) return { kind: 'session', stamp: header }
   const stamp = parseWebauthnStamp(webauthnStamp)

@@ -3,6 +3,7 @@ import { CustodyError } from '../base/failure.ts'
 import type { Caller, Custody } from '../context/custody.ts'
 import type { CredentialFinder, Held, Located } from '../store/credentials.ts'
 import { findOrganization } from '../store/organizations.ts'
+import type { OrganizationRow } from '../store/tables.ts'
 
 /**
  * Looks in the organization, then in its parent; where the request allows it, in the sub-organizations (§1.5 step 4).
@@ -14,10 +15,7 @@ export async function locate<row extends { organizationId: string }>(
   organizationId: string,
   options: { searchesSubOrganizations: boolean; ambiguous: (typeof failures)[keyof typeof failures] },
 ): Promise<Omit<Located<row>, 'credential'> & { credential: Held<row> | undefined }> {
-  const organization = await findOrganization(db, organizationId)
-  if (!organization || !named.has(organization.parentId ?? organization.id)) {
-    throw new CustodyError(failures.organizationNotFound)
-  }
+  const organization = await findServed({ db, named }, organizationId)
   const own = await finder.within(organizationId)
   const unfound = { organization, voters: organization, credential: undefined }
   if (own) return { ...unfound, credential: own }
@@ -30,6 +28,16 @@ export async function locate<row extends { organizationId: string }>(
   if (another) throw new CustodyError(options.ambiguous)
   const child = hit && (await findOrganization(db, hit.organizationId))
   return child ? { organization: child, voters: child, credential: await finder.within(child.id) } : unfound
+}
+
+/** @throws {CustodyError} `no organization found`, also for one whose operator has not named it since the start */
+export async function findServed(
+  { db, named }: Pick<Custody, 'db' | 'named'>,
+  organizationId: string,
+): Promise<OrganizationRow> {
+  const organization = await findOrganization(db, organizationId)
+  if (organization && named.has(organization.parentId ?? organization.id)) return organization
+  throw new CustodyError(failures.organizationNotFound)
 }
 
 /** The holder of a credential, as caller. */

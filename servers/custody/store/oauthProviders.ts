@@ -1,5 +1,6 @@
 import type { OauthProviderRow } from './tables/sessions.ts'
-import type { Db } from './tables.ts'
+import type { Db, OrganizationRow, UserRow } from './tables.ts'
+import { withinOrBelow } from './withinOrBelow.ts'
 
 /** An account at an OIDC issuer. A subject is unique only together with the client (audience) it was issued to. */
 export type OidcIdentity = { issuer: string; audience: string; subject: string }
@@ -28,4 +29,24 @@ export async function findIdentity(
     .where('audience', '=', audience)
     .where('subject', '=', subject)
     .executeTakeFirst()
+}
+
+/** Finds the owners of an account in the sub-organization, or in all of an operator: at most two. */
+export function findIdentityHolders(
+  db: Db,
+  organization: OrganizationRow,
+  { issuer, audience, subject }: OidcIdentity,
+): Promise<UserRow[]> {
+  return db
+    .selectFrom('custodyUser as user')
+    .innerJoin('custodyOauthProvider as provider', (join) =>
+      join.onRef('provider.organizationId', '=', 'user.organizationId').onRef('provider.userId', '=', 'user.id'),
+    )
+    .selectAll('user')
+    .where('user.organizationId', 'in', withinOrBelow(db, organization))
+    .where('provider.issuer', '=', issuer)
+    .where('provider.audience', '=', audience)
+    .where('provider.subject', '=', subject)
+    .limit(2)
+    .execute()
 }

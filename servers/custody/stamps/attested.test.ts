@@ -1,0 +1,4 @@
+import { describeOnSqlite } from '../../testing/databases.ts'
+import { attestedSuite } from './attested.suite.ts'
+
+describeOnSqlite('custody: attested stamps', attestedSuite)
