@@ -70,7 +70,10 @@ export const attestedSuite: DatabaseSuite = (open) => {
     test('error: an address that was typed and never confirmed logs nobody in', async () => {
       const key = createTestApiKey()
       const token = await verified(key)
-      expect(await login(token, key)).toMatchObject({ status: 404, body: { message: expect.stringContaining('has confirmed this contact') } })
+      expect(await login(token, key)).toMatchObject({
+        status: 404,
+        body: { message: expect.stringContaining('has confirmed this contact') },
+      })
       expect((await login(token, key, world.ada.organizationId)).status).toBe(404)
       await confirm()
       expect((await login(token, key)).status).toBe(200)
@@ -88,7 +91,10 @@ export const attestedSuite: DatabaseSuite = (open) => {
       resultOf(await world.submit('otp_login', 'OTP_LOGIN_V2', parameters, bob.organizationId))
       const own = createTestApiKey()
       const token = await verified(own)
-      expect(await login(token, own)).toMatchObject({ status: 401, body: { message: expect.stringContaining('more than one user') } })
+      expect(await login(token, own)).toMatchObject({
+        status: 401,
+        body: { message: expect.stringContaining('more than one user') },
+      })
       expect((await login(token, own, bob.organizationId)).status).toBe(200)
     })
 
@@ -115,7 +121,10 @@ export const attestedSuite: DatabaseSuite = (open) => {
         name: 'FEATURE_NAME_OTP_EMAIL_AUTH',
       })
       resultOf(await world.custody.submit('remove_organization_feature', off, adas))
-      expect(await login(token, key)).toMatchObject({ status: 403, body: { message: expect.stringContaining('FEATURE_NAME_OTP_EMAIL_AUTH') } })
+      expect(await login(token, key)).toMatchObject({
+        status: 403,
+        body: { message: expect.stringContaining('FEATURE_NAME_OTP_EMAIL_AUTH') },
+      })
       world.clock.now += 3_600_000
       expect((await login(token, key)).status).toBe(403)
     })
@@ -136,9 +145,12 @@ export const attestedSuite: DatabaseSuite = (open) => {
       expect((await send(body, { ...toAttestedHeader(body, key, token), 'X-Stamp': 'any' })).status).toBe(401)
     })
 
-    test.each(['', 'e30', '!', Buffer.from('{"scheme":1}').toString('base64url')])('error: %j as a stamp', async (stamp) => {
-      expect((await send(loginBody(createTestApiKey()), { 'X-Stamp-Attested': stamp })).status).toBe(401)
-    })
+    test.each(['', 'e30', '!', Buffer.from('{"scheme":1}').toString('base64url')])(
+      'error: %j as a stamp',
+      async (stamp) => {
+        expect((await send(loginBody(createTestApiKey()), { 'X-Stamp-Attested': stamp })).status).toBe(401)
+      },
+    )
   })
 
   describe('a provider', () => {

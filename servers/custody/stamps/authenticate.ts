@@ -8,6 +8,7 @@ import {
 } from 'latchkey/crypto'
 import { parse, parseJson, WireError } from 'latchkey/wire'
 import {
+  attestedFailures,
   expiredApiKey,
   failures,
   maxBodyBytes,
@@ -229,7 +230,7 @@ function readStamp({ apiKeyStamp, webauthnStamp, attestedStamp, session }: Stamp
   }
   if (attestedStamp !== undefined) {
     const stamp = parseAttestedStamp(attestedStamp)
-    if (!stamp) throw new CustodyError(failures.unreadableAttestedStamp)
+    if (!stamp) throw new CustodyError(attestedFailures.unreadableStamp)
     return { kind: 'attested', stamp }
   }
   if (webauthnStamp === undefined) return { kind: 'session', stamp: header }

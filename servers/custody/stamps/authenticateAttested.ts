@@ -1,4 +1,4 @@
-import { failures } from 'latchkey/wire/custody'
+import { attestedFailures, failures } from 'latchkey/wire/custody'
 import { CustodyError } from '../base/failure.ts'
 import { assertFeature, otpFeatures } from '../codes/admission.ts'
 import { readVerification } from '../codes/verification.ts'
@@ -46,8 +46,8 @@ async function readCodeToken(
   if (!isOfHere || claims.public_key !== publicKey) throw new CustodyError(failures.wrongVerificationToken)
   const { id, organization_id, verification_type: type, contact } = claims
   const [user, another] = await findConfirmedUsers(custody.db, organization, { type, contact })
-  if (another) throw new CustodyError(failures.ambiguousContact)
-  if (!user) throw new CustodyError(failures.contactNotFound)
+  if (another) throw new CustodyError(attestedFailures.ambiguousContact)
+  if (!user) throw new CustodyError(attestedFailures.contactNotFound)
   const own = await findOwn(custody, user.organizationId)
   assertFeature({ organization: own }, otpFeatures[type])
   return { user, organization: own, token: { organizationId: organization_id, id } }
@@ -60,7 +60,7 @@ async function readProviderToken(
 ): Promise<Attested> {
   const identity = await verifyOidcToken(custody, publicKeyAttestation, { organization, now, publicKey })
   const [user, another] = await findIdentityHolders(custody.db, organization, identity)
-  if (another) throw new CustodyError(failures.ambiguousProvider)
+  if (another) throw new CustodyError(attestedFailures.ambiguousProvider)
   if (!user) throw new CustodyError(failures.oauthProviderNotFound)
   return { user, organization: await findOwn(custody, user.organizationId) }
 }

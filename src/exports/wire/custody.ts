@@ -11,6 +11,7 @@ export {
   type Timestamp,
   timestamp,
 } from '../../wire/custody/activity.ts'
+export { attestedFailures } from '../../wire/custody/attestedFailures.ts'
 export {
   type CustodyPublicKeys,
   custodyKeysPath,

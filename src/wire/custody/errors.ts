@@ -33,11 +33,6 @@ export const failures = {
     turnkeyErrorCode: 'SIGNATURE_INVALID',
     message: 'could not extract webauthn stamp',
   },
-  unreadableAttestedStamp: {
-    code: 16,
-    turnkeyErrorCode: 'SIGNATURE_INVALID',
-    message: 'could not extract attested stamp',
-  },
   wrongApiKeySignature: {
     code: 16,
     turnkeyErrorCode: 'SIGNATURE_INVALID',
@@ -63,22 +58,6 @@ export const failures = {
     code: 16,
     turnkeyErrorCode: 'CREDENTIAL_CONFLICT',
     message: 'more than one suborg associated with a public key',
-  },
-  /** Told to the reader of a code alone. */
-  contactNotFound: {
-    code: 5,
-    turnkeyErrorCode: 'CREDENTIAL_NOT_FOUND',
-    message: 'no user has confirmed this contact: sign up first',
-  },
-  ambiguousContact: {
-    code: 16,
-    turnkeyErrorCode: 'CREDENTIAL_CONFLICT',
-    message: 'more than one user has confirmed this contact: name the sub-organization',
-  },
-  ambiguousProvider: {
-    code: 16,
-    turnkeyErrorCode: 'CREDENTIAL_CONFLICT',
-    message: 'more than one user has this provider account: name the sub-organization',
   },
   organizationNotFound: {
     code: 5,
