@@ -1,4 +1,4 @@
-import { maxTtlSeconds } from 'latchkey/wire/relay'
+import { maxMessageLength, maxTtlSeconds } from 'latchkey/wire/relay'
 import type { ConnectionLimits } from '../shared/sockets/connectionLimit.ts'
 
 /** Bounds that are this server's own choice; those of the wire are in `latchkey/wire/relay`. */
@@ -11,6 +11,13 @@ export const subscriptionMs = maxTtlSeconds * 1000
 export const maxGroup = 1024
 /** The same for messages on their way to Redis, and how many such groups: enough to keep both ends busy. */
 export const groupsInFlight = { maxGroup: 128, maxInFlight: 4 }
+/** Redis keeps this much below its `maxmemory` free of messages and subscriptions, for acknowledgements. Bytes. */
+export const spareMemory = 1024 * 1024
+/** What Redis needs for a character of a message, because it gives out memory in steps; and for a message or a subscription beside it. */
+export const redisBytesPerCharacter = 1.25
+export const redisEntryBytes = 512
+/** Redis counts as full when it could not take one message of the largest size. */
+export const largestMessageBytes = redisBytesPerCharacter * maxMessageLength + redisEntryBytes
 /** Messages that one read of a mailbox returns at most. */
 export const pageSize = 32
 /** How often expired messages are deleted, and how many rows one statement deletes, so that other statements run in between. */

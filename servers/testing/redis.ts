@@ -17,14 +17,21 @@ const startTimeoutMs = 20_000
 /**
  * Starts `REDIS_SERVER`, or the installed Redis (or Valkey under that name).
  * @param options.port a Redis that was stopped may come back on its own; its folder too
+ * @param options.settings such as `--maxmemory 32mb`, in words
  */
-export async function startRedis(options: { port?: number; folder?: string } = {}): Promise<TestRedis> {
+export async function startRedis(
+  options: { port?: number; folder?: string; settings?: readonly string[] } = {},
+): Promise<TestRedis> {
   const { port = await freePorts(1), folder = mkdtempSync(join(tmpdir(), 'latchkey-redis-')) } = options
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '']
   const durable = ['--appendonly', 'yes', '--appendfsync', 'always']
-  const child = spawn(process.env.REDIS_SERVER ?? 'redis-server', [...settings, ...durable], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.env.REDIS_SERVER ?? 'redis-server',
+    [...settings, ...durable, ...(options.settings ?? [])],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const exited = new Promise((resolve) => child.once('exit', resolve))
   await untilReady(child)
   return {

@@ -176,6 +176,43 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     expect(await messages([topic], { now: now + 2000 })).toEqual(['e', 'f', 'g'])
   })
 
+  test('behavior: messages that every other subscribed client has acknowledged do not count', async () => {
+    const { mailbox, read, messages } = await open()
+    const topic = newTopic()
+    for (const client of ['page', 'phone']) await mailbox.subscribe(client, [topic], now)
+    const acknowledge = async (clientId: string) => {
+      for (const { position } of await read([topic], { clientId }))
+        await mailbox.acknowledge({ clientId, topic, position, expiresAt: now + day, now })
+    }
+    await mailbox.publish(['a', 'b', 'c'].map((message) => newMessage(topic, message)))
+    await expect(mailbox.publish([newMessage(topic, 'd')])).rejects.toThrow(MailboxLimitError)
+    await acknowledge('phone')
+    // Kept for a client that subscribes later, as long as there is room.
+    expect(await messages([topic], { clientId: 'tablet' })).toEqual(['a', 'b', 'c'])
+    for (const round of ['d', 'e', 'f', 'g', 'h']) {
+      await mailbox.publish([newMessage(topic, round), newMessage(topic, `${round}2`)])
+      expect(await messages([topic])).toEqual([round, `${round}2`])
+      await acknowledge('phone')
+    }
+    await mailbox.publish(['x', 'y', 'z'].map((message) => newMessage(topic, message)))
+    await expect(mailbox.publish([newMessage(topic, 'w')])).rejects.toThrow(MailboxLimitError)
+    expect(await messages([topic])).toEqual(['x', 'y', 'z'])
+  })
+
+  test('behavior: a message that one of the subscribed clients has not acknowledged counts', async () => {
+    const { mailbox, read, messages } = await open()
+    const topic = newTopic()
+    for (const client of ['tablet', 'phone']) await mailbox.subscribe(client, [topic], now)
+    await mailbox.publish(['a', 'b', 'c'].map((message) => newMessage(topic, message)))
+    for (const { position } of await read([topic]))
+      await mailbox.acknowledge({ clientId: 'phone', topic, position, expiresAt: now + day, now })
+    await expect(mailbox.publish([newMessage(topic, 'd')])).rejects.toThrow(MailboxLimitError)
+    expect(await messages([topic], { clientId: 'tablet' })).toEqual(['a', 'b', 'c'])
+    await mailbox.unsubscribe('tablet', [topic])
+    await mailbox.publish([newMessage(topic, 'd')])
+    expect(await messages([topic])).toEqual(['d'])
+  })
+
   test('behavior: followed topics are announced in their order', async () => {
     const { mailbox, heard } = await open()
     const topic = newTopic()

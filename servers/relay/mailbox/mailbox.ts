@@ -32,6 +32,7 @@ export type Page = {
 export type Mailbox = {
   /**
    * Stores messages, all or none, and announces them. A message that its topic already has is neither stored nor announced again.
+   * A full topic makes room by deleting messages that every client subscribed to it, other than their publisher, has acknowledged.
    * @returns how many were new
    * @throws {MailboxLimitError}
    */
@@ -56,7 +57,7 @@ export type Mailbox = {
   close(): Promise<void>
 }
 
-/** Upper bounds; unsubscribed and expired entries do not count. */
+/** Upper bounds; unsubscribed and expired entries do not count, nor do messages that every subscribed client has acknowledged. */
 export type MailboxLimits = { messagesPerTopic: number; subscribersPerTopic: number; topicsPerClient: number }
 
 export type MailboxListener = {

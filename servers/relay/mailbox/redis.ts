@@ -3,6 +3,7 @@ import { type Availability, createAvailability } from '../../shared/availability
 import { DatabaseAwayError } from '../../shared/databaseAway.ts'
 import { probeTimeoutMs } from '../../shared/limits.ts'
 import type { Log } from '../../shared/log.ts'
+import { largestMessageBytes } from '../limits.ts'
 import { toRedisAway } from './redisAway.ts'
 import { type Scripts, scripts } from './redisScripts.ts'
 
@@ -32,7 +33,8 @@ const commandTimeout = 5_000
 
 /**
  * Connects to one server of Redis or Valkey, version 7 or newer. A cluster does not work: the scripts compute their key names.
- * Confirmed writes are on disk only with `appendonly yes` and `appendfsync always`; without them the operator is warned.
+ * Confirmed writes are on disk only with `appendonly yes` and `appendfsync always`, and stay only with `maxmemory-policy noeviction`;
+ * without them the operator is warned.
  * @throws {RedisOpenError}
  */
 export async function openRedis(url: string, { log }: { log: Log }): Promise<RedisConnection> {
@@ -52,8 +54,7 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
     const message = 'Cannot connect to Redis at REDIS_URL. Check that it is running and that the password is right.'
     throw new RedisOpenError(message, { cause })
   }
-  if (!(await isDurable(commands))) {
-    const hint = 'set appendonly yes and appendfsync always'
+  for (const hint of await findRisks(commands)) {
     log('warn', `Redis may lose acknowledged messages: ${hint}`, { server: 'relay' })
   }
   const isReady = () => both.every(({ status }) => status === 'ready')
@@ -61,8 +62,7 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
     ...{ store: 'Redis', server: 'relay', log },
     async probe() {
       if (!isReady()) throw new DatabaseAwayError('connection lost')
-      // Stores nothing, but Redis refuses it when it would refuse a message.
-      await inTime(commands.publishMessages(0, 1, [])).catch((error) => {
+      await inTime(commands.storeNothing(largestMessageBytes)).catch((error) => {
         throw toRedisAway(error) ?? error
       })
     },
@@ -99,13 +99,15 @@ function inTime<answer>(asked: Promise<answer>): Promise<answer> {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
 
-/** Whether its settings flush each confirmed write. False where the host does not allow `CONFIG`. */
-async function isDurable(commands: Redis): Promise<boolean> {
-  const read = async (name: string) => (await commands.config('GET', name)) as string[]
+/** The settings that may lose a confirmed write, as what to set instead. Where the host does not allow `CONFIG`, they are not known. */
+async function findRisks(commands: Redis): Promise<string[]> {
+  const read = async (name: string) => ((await commands.config('GET', name)) as string[])[1]
+  const flush = 'set appendonly yes and appendfsync always'
   try {
-    const settings = [...(await read('appendonly')), ...(await read('appendfsync'))]
-    return settings.join(' ') === 'appendonly yes appendfsync always'
+    const isFlushed = (await read('appendonly')) === 'yes' && (await read('appendfsync')) === 'always'
+    const evicts = Number(await read('maxmemory')) > 0 && (await read('maxmemory-policy')) !== 'noeviction'
+    return [...(isFlushed ? [] : [flush]), ...(evicts ? ['set maxmemory-policy noeviction'] : [])]
   } catch {
-    return false
+    return [flush]
   }
 }

@@ -1,9 +1,13 @@
+import { redisEntryBytes } from '../limits.ts'
+import { common, memory } from './luaCommon.ts'
+import { publishMessages } from './publishScript.ts'
+
 /**
  * Each change and each query is one script, so it is atomic. Keys, by topic and by client:
  * - `box:<topic>` the messages: a stream whose entry ids are positions, each entry one text: expiry, publisher, and fields that only
  *   the relay reads
  * - `seen:<topic>` hashes of published messages, by their expiry
- * - `expiry:<topic>` positions by expiry, of a topic that was full: see `forgetExpired`
+ * - `expiry:<topic>` positions by expiry, of a topic that was full: see `makeRoom`
  * - `read:<topic>:<client>` acknowledged positions, by the expiry of their message
  * - `topics:<client>` and `clients:<topic>` subscriptions, by their expiry
  * - `position` the last position given out
@@ -11,120 +15,10 @@
  * Times are milliseconds of the relay that calls. Redis' own clock only expires keys that are empty by then, a minute later than
  * it could, so that a busy topic does not write a new expiry with each message. Calls from a script to Redis cost more than
  * anything else in it, so a script asks nothing twice.
+ *
+ * A script that adds something looks at Redis' memory before it writes: see `memory`. Acknowledgements are small and use the memory
+ * that is kept free for them.
  */
-
-const common = `
-local call = redis.call
-local prefix = 'latchkey:relay:'
-local function key(...) return prefix .. table.concat({...}, ':') end
-local function keep(name, ms)
-  if call('PTTL', name) < ms then call('PEXPIRE', name, ms + 60000) end
-end
-local function number(value) return string.format('%.0f', value) end
-`
-
-/**
- * ARGV: now, messages per topic, then for each publication its number of messages, and for each message topic, hash, expiry and
- * text. Returns for each publication how many messages were new, or -1 if a topic is full and none was stored.
- */
-const publishMessages = `${common}
-local now, limit = tonumber(ARGV[1]), tonumber(ARGV[2])
-
-local boxes = {}
-local function boxOf(topic)
-  local box = boxes[topic]
-  if not box then
-    local name, seen = key('box', topic), key('seen', topic)
-    call('ZREMRANGEBYSCORE', seen, '-inf', now)
-    -- Once all messages have expired, 'seen' is gone, and the other keys expire before any message that comes now.
-    box = { name = name, topic = topic, seen = seen, count = call('XLEN', name), lasts = call('PTTL', seen), announced = {} }
-    boxes[topic] = box
-  end
-  return box
-end
-
--- Few topics are ever full, so expiries are only listed for one that is: those of the messages since the last listing. 'last'
--- is in the list too, scored by its position, which is later than any expiry. So each message is listed once.
-local function forgetExpired(box)
-  if box.isSwept then return end
-  box.isSwept = true
-  local expiries = key('expiry', box.topic)
-  local last = number(tonumber(call('ZSCORE', expiries, 'last') or 0))
-  repeat
-    local entries = call('XRANGE', box.name, '(' .. last .. '-0', '+', 'COUNT', 100)
-    for _, entry in ipairs(entries) do
-      last = string.match(entry[1], '%d+')
-      call('ZADD', expiries, string.match(entry[2][2], '%d+'), last, last, 'last')
-    end
-  until #entries < 100
-  for _, position in ipairs(call('ZRANGEBYSCORE', expiries, '-inf', now)) do
-    box.count = box.count - call('XDEL', box.name, position .. '-0')
-  end
-  call('ZREMRANGEBYSCORE', expiries, '-inf', now)
-  keep(expiries, math.max(box.lasts, 0))
-end
-
-local function hasRoom(first, final, messages)
-  local isSure = true
-  for at = first, final, 4 do isSure = isSure and boxOf(ARGV[at]).count + messages <= limit end
-  if isSure then return true end
-  local more = {}
-  for at = first, final, 4 do
-    local box = boxOf(ARGV[at])
-    forgetExpired(box)
-    if not call('ZSCORE', box.seen, ARGV[at + 1]) then
-      more[box] = (more[box] or 0) + 1
-      if box.count + more[box] > limit then return false end
-    end
-  end
-  return true
-end
-
-local time = call('TIME')
-local last = math.max(tonumber(call('GET', key('position')) or 0), time[1] * 1000000 + time[2])
-local function store(topic, hash, expiry, text)
-  local box, ms = boxOf(topic), tonumber(expiry) - now
-  if ms > 0 then
-    if call('ZADD', box.seen, 'NX', expiry, hash) == 0 then return 0 end
-  elseif call('ZSCORE', box.seen, hash) then
-    return 0
-  end
-  last = last + 1
-  local position = number(last)
-  if ms > 0 then
-    call('XADD', box.name, position .. '-0', 'l', text)
-    box.count = box.count + 1
-    if box.lasts < ms then
-      box.lasts = ms + 60000
-      call('PEXPIRE', box.name, box.lasts)
-      call('PEXPIRE', box.seen, box.lasts)
-    end
-  end
-  box.announced[#box.announced + 1] = position
-  box.announced[#box.announced + 1] = text
-  return 1
-end
-
-local outcomes, at = {}, 3
-while at <= #ARGV do
-  local messages = tonumber(ARGV[at])
-  local first, final = at + 1, at + 4 * messages
-  local stored = -1
-  if hasRoom(first, final, messages) then
-    stored = 0
-    for message = first, final, 4 do
-      stored = stored + store(ARGV[message], ARGV[message + 1], ARGV[message + 2], ARGV[message + 3])
-    end
-  end
-  outcomes[#outcomes + 1] = stored
-  at = final + 1
-end
-call('SET', key('position'), number(last))
-for _, box in pairs(boxes) do
-  if #box.announced > 0 then call('PUBLISH', box.name, table.concat(box.announced, ' ')) end
-end
-return outcomes
-`
 
 /**
  * ARGV: client, after, limit, now, topics. Returns topic and message of the first messages over all topics, in order. Other clients
@@ -196,24 +90,29 @@ return 0
 `
 
 /** ARGV: client, now, expiry, topics per client, subscribers per topic, topics. Returns -1 when a limit is reached. */
-const subscribeTopics = `${common}
+const subscribeTopics = `${common}${memory}
 local client, now, expiry = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
-local own = key('topics', client)
-call('ZREMRANGEBYSCORE', own, '-inf', now)
-local count = call('ZCARD', own)
+local own, living = key('topics', client), '(' .. number(now)
+if isFull(${redisEntryBytes} * (#ARGV - 5)) then return outOfMemory() end
+local count = call('ZCOUNT', own, living, '+inf')
+local function isLiving(name, member)
+  local ends = call('ZSCORE', name, member)
+  return ends and tonumber(ends) > now
+end
 for at = 6, #ARGV do
   local clients = key('clients', ARGV[at])
-  if not call('ZSCORE', own, ARGV[at]) then count = count + 1 end
-  call('ZREMRANGEBYSCORE', clients, '-inf', now)
-  if not call('ZSCORE', clients, client) and call('ZCARD', clients) >= tonumber(ARGV[5]) then return -1 end
+  if not isLiving(own, ARGV[at]) then count = count + 1 end
+  if not isLiving(clients, client) and call('ZCOUNT', clients, living, '+inf') >= tonumber(ARGV[5]) then return -1 end
 end
 if count > tonumber(ARGV[4]) then return -1 end
 for at = 6, #ARGV do
   local clients = key('clients', ARGV[at])
   call('ZADD', own, expiry, ARGV[at])
   call('ZADD', clients, expiry, client)
+  call('ZREMRANGEBYSCORE', clients, '-inf', now)
   keep(clients, expiry - now)
 end
+call('ZREMRANGEBYSCORE', own, '-inf', now)
 keep(own, expiry - now)
 return 0
 `
@@ -227,6 +126,13 @@ end
 return 0
 `
 
+/** ARGV: bytes. Changes nothing, but Redis refuses it when it would refuse a message of that size. */
+const storeNothing = `${common}${memory}
+if isFull(ARGV[1]) then return outOfMemory() end
+call('SET', key('position'), call('GET', key('position')) or '0')
+return 0
+`
+
 const define = (lua: string) => ({ lua, numberOfKeys: 0 })
 
 export const scripts = {
@@ -235,6 +141,7 @@ export const scripts = {
   acknowledgeMessages: define(acknowledgeMessages),
   subscribeTopics: define(subscribeTopics),
   unsubscribeTopics: define(unsubscribeTopics),
+  storeNothing: define(storeNothing),
 }
 
 type Value = string | number
@@ -245,6 +152,7 @@ export type Scripts = {
   acknowledgeMessages(...values: (Value | readonly Value[])[]): Promise<number>
   subscribeTopics(...values: Value[]): Promise<number>
   unsubscribeTopics(...values: Value[]): Promise<number>
+  storeNothing(bytes: number): Promise<number>
 }
 
 const prefix = 'latchkey:relay:'

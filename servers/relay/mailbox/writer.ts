@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import { type Cache, createCache } from '../../shared/cache.ts'
 import { hashOf } from './hashOf.ts'
 import type { Acknowledgement, MailboxLimits, Message, StoredMessage } from './mailbox.ts'
+import { countMessages, makeRoom } from './roomInTopic.ts'
 import type { Tables } from './tables.ts'
 
 /** One change that a caller waits for. */
@@ -40,8 +41,9 @@ export async function createWriter(db: Kysely<Tables>, limits: MailboxLimits): P
   return {
     async write(transaction, group) {
       const outcomes: Outcome[] = []
-      for (const one of group) outcomes.push(await writeOne(transaction, one))
+      // First: what is acknowledged makes room.
       await insertAcknowledgements(transaction, group)
+      for (const one of group) outcomes.push(await writeOne(transaction, one))
       return outcomes
     },
     recount(topics) {
@@ -55,7 +57,7 @@ export async function createWriter(db: Kysely<Tables>, limits: MailboxLimits): P
       case 'publish':
         return publish(transaction, one.messages)
       case 'acknowledge':
-        // Written last, all together: no other change depends on them.
+        // Written before, all together.
         return done
       case 'subscribe':
         return subscribe(transaction, one)
@@ -82,8 +84,7 @@ export async function createWriter(db: Kysely<Tables>, limits: MailboxLimits): P
       stored.push(outcome)
       count += 1
       if (count > limits.messagesPerTopic) {
-        await deleteExpired(transaction, topic, publishedAt)
-        count = await countMessages(transaction, topic)
+        count = await makeRoom(transaction, { topic, now: publishedAt, limit: limits.messagesPerTopic })
       }
       counts.set(topic, count)
       if (count <= limits.messagesPerTopic) continue
@@ -94,25 +95,6 @@ export async function createWriter(db: Kysely<Tables>, limits: MailboxLimits): P
       return full
     }
     return { type: 'stored', messages: stored }
-  }
-
-  async function deleteExpired(transaction: Transaction<Tables>, topic: string, now: number): Promise<void> {
-    const expired = transaction
-      .selectFrom('relayMessage')
-      .select('position')
-      .where('topic', '=', topic)
-      .where('expiresAt', '<=', now)
-    await transaction.deleteFrom('relayAcknowledgement').where('position', 'in', expired).execute()
-    await transaction.deleteFrom('relayMessage').where('position', 'in', expired).execute()
-  }
-
-  async function countMessages(transaction: Transaction<Tables>, topic: string): Promise<number> {
-    const { count } = await transaction
-      .selectFrom('relayMessage')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('topic', '=', topic)
-      .executeTakeFirstOrThrow()
-    return Number(count)
   }
 
   async function subscribe(

@@ -25,6 +25,7 @@ export {
 export { type FrameId, normalizeId } from '../../wire/relay/ids.ts'
 export {
   maxFrameLength,
+  maxMessageLength,
   maxOpenRequests,
   maxTtlSeconds,
   pairingSeconds,
