@@ -1,10 +1,12 @@
 import type { Hono } from 'hono'
 import { originPath } from 'latchkey/wire'
-import { refresh } from 'latchkey/wire/account'
+import { authProxyHeader, refresh } from 'latchkey/wire/account'
 import { createApp, type FrameEnv } from '../shared/app.ts'
 import type { AllowOrigin } from '../shared/cors.ts'
 import { originRoute } from '../shared/originRoute.ts'
 import { warnOfProxy } from '../shared/warnOfProxy.ts'
+import { toProxyAnswer } from './authProxy/failure.ts'
+import { authProxyRoutes } from './authProxy/routes.ts'
 import type { AccountContext } from './context.ts'
 import type { Environments } from './environments.ts'
 import { toAnswer } from './failure.ts'
@@ -16,6 +18,9 @@ import { mailRoutes } from './routes/mail.ts'
 import { personRoutes } from './routes/person.ts'
 import { endSession, refreshSession, sessionOfRefreshToken } from './sessions.ts'
 import { publicKeySet } from './signingKeys.ts'
+
+/** Where the wire of the official packages' auth proxy begins. */
+const authProxyPath = '/auth-proxy'
 
 /** The account wire over HTTP. */
 export function accountApp(
@@ -40,9 +45,10 @@ export function accountApp(
     server: 'account',
     log,
     maxBodyBytes,
-    allowHeaders: ['Authorization', 'Content-Type', 'DPoP', 'X-Client-Version'],
+    allowHeaders: ['Authorization', 'Content-Type', 'DPoP', 'X-Client-Version', authProxyHeader, 'X-Captcha-Token'],
     allowOrigin,
-    toAnswer,
+    // Each door answers failures in the words of its own wire.
+    toAnswer: (error, _, path) => (path.startsWith(`${authProxyPath}/`) ? toProxyAnswer(error) : toAnswer(error)),
     now,
     isHealthy,
   })
@@ -54,6 +60,7 @@ export function accountApp(
     .route('/environments/:environmentId', mailRoutes(context, guards))
     .route('/environments/:environmentId/device-links', joiningRoutes(context, guards))
     .route('/me', personRoutes(context, guards))
+    .route(authProxyPath, authProxyRoutes(context, guards))
     .post('/token', async (c) => {
       guards.assertRate(c, 'token')
       const { refreshToken } = await read(c, refresh)

@@ -28,6 +28,9 @@ const persons = table.filter(isPersons)
 const isOpen = ({ path }: Route) => path === '/environments/:environmentId/origin'
 const environments = table.filter((route) => isEnvironments(route) && !isOpen(route))
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
+/** Routes of the auth proxy, which name the environment in a header. */
+const isProxys = ({ path }: Route) => path.startsWith('/auth-proxy/')
+const proxys = table.filter(isProxys)
 const rows = (routes: Route[]) => routes.map((route) => [nameOf(route), route] as const)
 
 async function listRoutes(): Promise<Route[]> {
@@ -40,9 +43,10 @@ async function listRoutes(): Promise<Route[]> {
 const at = ({ path }: Route, ids: Record<string, string> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? randomUUID())
 
-test('behavior: every route belongs to a person or to an environment, or is one of these', () => {
+test('behavior: every route belongs to a person, to an environment or to the auth proxy, or is one of these', () => {
   expect(persons.length + environments.length).toBeGreaterThan(15)
-  const others = table.filter((route) => !isPersons(route) && !isEnvironments(route))
+  expect(proxys.length).toBeGreaterThan(8)
+  const others = table.filter((route) => !isPersons(route) && !isEnvironments(route) && !isProxys(route))
   expect(others.map(nameOf).sort()).toEqual(['GET /.well-known/jwks.json', 'GET /healthz', 'POST /token'])
 })
 
@@ -83,6 +87,23 @@ describe.each(rows(environments))('%s', (_, route) => {
     const headers = { Origin: walletOrigin }
     const reply = await world.send(method, at(route, { environmentId }), { body, headers })
     expect(reply).toMatchObject(failed(403, 'origin_not_allowed'))
+  })
+})
+
+describe.each(rows(proxys))('%s', (_, route) => {
+  const send = (headers: Record<string, string>) => world.send(route.method, route.path, { body: {}, headers })
+  const config = ({ environmentId }: Environment) => ({ 'X-Auth-Proxy-Config-ID': environmentId })
+
+  test('error: of no environment', async () => {
+    const unknown = { status: 404, body: { code: 5, message: 'There is no such environment.', details: [] } }
+    expect(await send({})).toMatchObject(unknown)
+    expect(await send({ 'X-Auth-Proxy-Config-ID': randomUUID() })).toMatchObject(unknown)
+  })
+
+  test('attack: from a page of another environment (T32)', async () => {
+    const reply = await send({ ...config(other), Origin: walletOrigin })
+    expect(reply).toMatchObject({ status: 403, body: { code: 7 } })
+    expect(reply.headers.has('access-control-allow-origin')).toBe(true)
   })
 })
 

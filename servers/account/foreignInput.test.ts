@@ -15,6 +15,10 @@ const routes = [...names, 'email-codes/x', ofLink, `${ofLink}/offer`].map(
   (name) => () => `/environments/${harness.environment.environmentId}/${name}`,
 )
 routes.push(() => '/token')
+const proxys = ['signup_v2', 'account', 'otp_init_v2', 'otp_verify_v2', 'otp_login_v2', 'oauth_login']
+routes.push(...proxys.map((name) => () => `/auth-proxy/v1/${name}`))
+/** The auth proxy reads the environment from a header. */
+const headers = () => ({ 'X-Auth-Proxy-Config-ID': harness.environment.environmentId })
 
 const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))
 const poison = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'challenge', 'attestation', 'body')
@@ -38,7 +42,7 @@ describe.each(routes.map((route) => [route]))('%#', (route) => {
     const key = await harness.key()
     await fc.assert(
       fc.asyncProperty(json, async (body) => {
-        const reply = await harness.send('POST', route(), { body, key })
+        const reply = await harness.send('POST', route(), { body, key, headers: headers() })
         expect([201, 400, 401]).toContain(reply.status)
         expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
       }),
@@ -56,7 +60,7 @@ describe.each(routes.map((route) => [route]))('%#', (route) => {
     ['a huge number', `{"challenge":1e${'9'.repeat(1000)}}`],
     ['bytes that are no UTF-8', Buffer.from([0xff, 0xfe, 0x00]).toString('latin1')],
   ])('error: %s', async (_name, body) => {
-    const reply = await harness.send('POST', route(), { body, key: await harness.key() })
+    const reply = await harness.send('POST', route(), { body, key: await harness.key(), headers: headers() })
     expect([201, 400]).toContain(reply.status)
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })

@@ -23,10 +23,10 @@ export type RateLimits = Record<'signIn' | 'waiting' | 'person' | 'mail' | 'requ
 
 /** The checks before every route. */
 export type Guards = {
-  /** The environment in the path, for a page on its list. */
-  environmentOf: (c: Handler) => Promise<Environment>
+  /** The environment in the path, or of this id, for a page on its list. */
+  environmentOf: (c: Handler, environmentId?: string) => Promise<Environment>
   /** The same, for requests that begin a session: only so many. */
-  limited: (c: Handler) => Promise<Environment>
+  limited: (c: Handler, environmentId?: string) => Promise<Environment>
   /** The same, for devices that ask again and again. */
   waiting: (c: Handler) => Promise<Environment>
   /**
@@ -52,8 +52,8 @@ export function createGuards(
   const { environments, rates, trustedProxies } = options
   const addressOf = (c: Handler) => clientAddress(c, trustedProxies)
 
-  async function environmentOf(c: Handler): Promise<Environment> {
-    const environment = await environments.find(c.req.param('environmentId') ?? '')
+  async function environmentOf(c: Handler, environmentId = c.req.param('environmentId') ?? ''): Promise<Environment> {
+    const environment = await environments.find(environmentId)
     if (!environment) throw new AccountError('unknown_environment')
     return assertOrigin(c, environment)
   }
@@ -79,8 +79,8 @@ export function createGuards(
 
   return {
     environmentOf,
-    async limited(c) {
-      const environment = await environmentOf(c)
+    async limited(c, environmentId) {
+      const environment = await environmentOf(c, environmentId)
       assertRate(c, environment.environmentId)
       return environment
     },

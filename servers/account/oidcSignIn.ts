@@ -32,11 +32,11 @@ export async function signInWithOidc(
 ): Promise<string> {
   const { oidcToken, clientSignature } = request
   const { publicKey } = clientSignature
-  const { provider, claims, at } = read(environment, { oidcToken, publicKey })
+  const { provider, claims, at } = readOidcToken(environment, oidcToken, publicKey)
   const message = oidcSignInMessage({ thumbprint })
   const isSigned = clientSignature.message === message && (await isClientSigned(context.verifyApiKey, clientSignature))
   if (!isSigned) throw new AccountError('invalid_identity')
-  const subject = JSON.stringify([provider.issuer, provider.clientId, claims.sub])
+  const subject = toSubject(provider, claims)
   const newcomer = {
     userName: toDisplayName(claims.name) || toDisplayName(claims.email) || provider.name,
     oauthProviders: [{ providerName: provider.name, oidcToken }],
@@ -57,18 +57,35 @@ export async function signInWithOidc(
   }
 }
 
-/** Reads the claims of the token. Key custody verifies that it is genuine. */
-function read({ oidc }: Environment, { oidcToken, publicKey }: { oidcToken: string; publicKey: string }) {
+/** How a subject of a provider is stored as an identity. */
+export function toSubject({ issuer, clientId }: OidcProvider, { sub }: { sub: string }): string {
+  return JSON.stringify([issuer, clientId, sub])
+}
+
+/**
+ * Reads the claims of a token that was made for `publicKey`. Key custody verifies that it is genuine.
+ * @throws {AccountError} `way_not_offered`, `invalid_identity`
+ */
+export function readOidcToken(environment: Environment, oidcToken: string, publicKey: string) {
+  const { provider, claims } = readOidcClaims(environment, oidcToken)
+  // A genuine token for another key may be stolen, so it is refused.
+  const nonce = createHash('sha256').update(publicKey).digest('hex')
+  if (claims.nonce !== nonce) throw new AccountError('invalid_identity')
+  return { provider, claims, at: claims.iat * 1000 }
+}
+
+/**
+ * Reads the claims of a token for any key. Nothing of them is verified.
+ * @throws {AccountError} `way_not_offered`, `invalid_identity`
+ */
+export function readOidcClaims({ oidc }: Environment, oidcToken: string) {
   const claims = decode(oidcToken)
   const audiences = [claims.aud].flat()
   const provider: OidcProvider | undefined = oidc.find(
     ({ issuer, clientId }) => issuer === claims.iss && audiences.includes(clientId),
   )
   if (!provider) throw new AccountError('way_not_offered')
-  // A genuine token for another key may be stolen, so it is refused.
-  const nonce = createHash('sha256').update(publicKey).digest('hex')
-  if (claims.nonce !== nonce) throw new AccountError('invalid_identity')
-  return { provider, claims, at: claims.iat * 1000 }
+  return { provider, claims }
 }
 
 function decode(oidcToken: string) {

@@ -38,7 +38,8 @@ describe('a listed page', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'access-control-allow-origin': walletOrigin,
       'access-control-allow-methods': 'GET, POST',
-      'access-control-allow-headers': 'Authorization, Content-Type, DPoP, X-Client-Version',
+      'access-control-allow-headers':
+        'Authorization, Content-Type, DPoP, X-Client-Version, X-Auth-Proxy-Config-ID, X-Captcha-Token',
       vary: 'Origin',
     })
     expect(headers.has('access-control-allow-credentials')).toBe(false)

@@ -64,7 +64,8 @@ async function findShown(
   const pending = await findSignUp(database, { environmentId, claim }, now())
   if (pending?.passkey) {
     const { passkey, personId } = pending
-    return { passkey: { ...passkey, personId }, settle: () => completeSignUp(context, environment, pending) }
+    const settle = async () => void (await completeSignUp(context, environment, pending))
+    return { passkey: { ...passkey, personId }, settle }
   }
 
   const adoptable = await findAtCustody(context, environment, stamp)

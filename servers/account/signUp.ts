@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Environment, SignUp } from 'latchkey/wire/account'
+import type { Activity } from 'latchkey/wire/custody'
 import { honourChallenge } from './challenges.ts'
 import type { AccountContext } from './context.ts'
 import { CustodyRefusedError } from './custody.ts'
@@ -37,15 +38,19 @@ export async function signUp(context: AccountContext, environment: Environment, 
   return personId
 }
 
-/** Requests the sub-organization from key custody, the first time or again, and stores the person. */
+/**
+ * Requests the sub-organization from key custody, the first time or again, and stores the person.
+ * @returns the activity that created the sub-organization
+ */
 export async function completeSignUp(
   context: AccountContext,
   environment: Environment,
   pending: PendingSignUp,
-): Promise<void> {
+): Promise<Activity> {
   try {
     const activity = await toParent(context, environment).resubmit('create_sub_organization', pending.body)
     await settleSignUp(context.database, pending, toCredential(activity))
+    return activity
   } catch (error) {
     if (error instanceof CustodyRefusedError) await deleteSignUp(context.database, pending)
     throw error

@@ -4,7 +4,11 @@ import { type Activity, toCustodyTransport } from 'latchkey/wire/custody'
 import * as v from 'valibot'
 import { readReply } from './custody.ts'
 
-const made = v.object({ subOrganizationId: v.string(), wallet: v.object({ addresses: v.tuple([v.string()]) }) })
+const isEthereumAddress = (address: string) => /^0x[0-9a-f]{40}$/i.test(address)
+const made = v.object({
+  subOrganizationId: v.string(),
+  wallet: v.object({ addresses: v.pipe(v.array(v.string()), v.someItem(isEthereumAddress, 'expected an address')) }),
+})
 /** The result under the key of its version, as far as a person's record needs it (key-custody §2.2, §2.3). */
 const result = v.pipe(
   v.record(v.string(), made),
@@ -13,6 +17,14 @@ const result = v.pipe(
 )
 
 type BodyOptions = { personId: string; parentId: string; now: number }
+
+/** The account that every person has. */
+export const ethereumAccount = {
+  curve: 'CURVE_SECP256K1',
+  pathFormat: 'PATH_FORMAT_BIP32',
+  path: "m/44'/60'/0'/0/0",
+  addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+} as const
 
 /**
  * Returns the exact body that creates a person's sub-organization: a root user with this passkey, a session key that
@@ -56,27 +68,22 @@ export function keylessOrganizationBody(user: KeylessUser, options: BodyOptions)
   return toBody('ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V8', { ...user, apiKeys: [], authenticators: [] }, options)
 }
 
-function toBody(type: string, rootUser: object, { personId, parentId, now }: BodyOptions): string {
+function toBody(type: string, rootUser: object, { personId, ...options }: BodyOptions): string {
+  const wallet = { walletName: 'Wallet', accounts: [ethereumAccount] }
+  return organizationBody(type, { subOrganizationName: personId, rootUsers: [rootUser], wallet }, options)
+}
+
+/** The body with the parameters that a caller chose, of one root user. */
+export function organizationBody(
+  type: string,
+  parameters: { subOrganizationName: string; rootUsers: [object]; wallet: object; [name: string]: unknown },
+  { parentId, now }: Pick<BodyOptions, 'parentId' | 'now'>,
+): string {
   return JSON.stringify({
     type,
     organizationId: parentId,
     timestampMs: String(now),
-    parameters: {
-      subOrganizationName: personId,
-      rootQuorumThreshold: 1,
-      rootUsers: [rootUser],
-      wallet: {
-        walletName: 'Wallet',
-        accounts: [
-          {
-            curve: 'CURVE_SECP256K1',
-            pathFormat: 'PATH_FORMAT_BIP32',
-            path: "m/44'/60'/0'/0/0",
-            addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
-          },
-        ],
-      },
-    },
+    parameters: { ...parameters, rootQuorumThreshold: 1 },
   })
 }
 
@@ -88,7 +95,7 @@ export function toCredential(activity: Activity): VerifiedCredential {
   const { subOrganizationId, wallet } = readReply(result, activity.result)
   return readReply(custodyCredential, {
     id: randomUUID(),
-    address: wallet.addresses[0],
+    address: wallet.addresses.find(isEthereumAddress),
     chain: 'eip155',
     walletName: 'turnkeyhd',
     walletProperties: { turnkeySubOrganizationId: subOrganizationId, isSessionKeyCompatible: true },

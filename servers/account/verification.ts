@@ -22,12 +22,28 @@ export async function verifyEmailProof(
   message: (token: { tokenId: string; publicKey: string }) => string,
 ): Promise<VerificationClaims> {
   const { verificationToken, clientSignature } = request
-  const token = await openToken(context, environment, verificationToken)
-  const isFresh = Number(token.exp) > context.now() && token.organization_id === environment.custody.organizationId
+  const token = await readEmailToken(context, environment, verificationToken)
   const { id: tokenId, public_key: publicKey } = token
   const isMeant = clientSignature.publicKey === publicKey && clientSignature.message === message({ tokenId, publicKey })
   const isItsHolder = isMeant && (await isClientSigned(context.verifyApiKey, clientSignature))
-  if (!isFresh || !isItsHolder) throw new AccountError('invalid_verification')
+  if (!isItsHolder) throw new AccountError('invalid_verification')
+  return token
+}
+
+/**
+ * Reads a verification token of the environment's key custody that has not expired. Whoever has it may not be its
+ * holder.
+ * @throws {AccountError} `invalid_verification`
+ * @throws {CustodyUnavailableError} when key custody does not return its keys
+ */
+export async function readEmailToken(
+  context: AccountContext,
+  environment: Environment,
+  verificationToken: string,
+): Promise<VerificationClaims> {
+  const token = await openToken(context, environment, verificationToken)
+  const isFresh = Number(token.exp) > context.now() && token.organization_id === environment.custody.organizationId
+  if (!isFresh) throw new AccountError('invalid_verification')
   return token
 }
 

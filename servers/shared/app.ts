@@ -27,7 +27,7 @@ export function createApp(options: {
   maxBodyBytes: number
   allowOrigin: AllowOrigin
   allowHeaders: readonly string[]
-  toAnswer: (error: unknown, requestId: string) => Answer
+  toAnswer: (error: unknown, requestId: string, path: string) => Answer
   isHealthy?: () => boolean | Promise<boolean>
   /** The clock that this server judges by; every answer says its time. */
   now?: () => number
@@ -72,10 +72,10 @@ export function createApp(options: {
         ? c.json({ status: 'ok', server })
         : answer(c, { status: 503, body: { status: 'away', server } }),
     )
-    .notFound((c) => answer(c, toAnswer(new NoSuchRouteError(), c.get('requestId'))))
+    .notFound((c) => answer(c, toAnswer(new NoSuchRouteError(), c.get('requestId'), c.req.path)))
     .onError((error, c) => {
       const requestId = c.get('requestId')
-      const told = toAnswer(error, requestId)
+      const told = toAnswer(error, requestId, c.req.path)
       if (told.status >= 500) log('error', 'request failed', { server, requestId, ...toLogFields(error) })
       return answer(c, told)
     })

@@ -1,3 +1,22 @@
+export {
+  authProxyHeader,
+  type ProxyAccount,
+  type ProxyAccountQuery,
+  type ProxyCodeLogin,
+  type ProxyOidcLogin,
+  type ProxySession,
+  type ProxySignedUp,
+  type ProxySignUp,
+  proxyAccountQuery,
+  proxyCodeAnswer,
+  proxyCodeLogin,
+  proxyCodeReply,
+  proxyCodeRequest,
+  proxyOidcLogin,
+  proxySession,
+  proxySignUp,
+  type WalletKitConfig,
+} from '../../wire/account/authProxy.ts'
 export { toDeviceName } from '../../wire/account/deviceName.ts'
 export {
   type DeviceOffer,

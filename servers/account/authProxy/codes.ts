@@ -1,0 +1,20 @@
+import { type Environment, emailCodeTtlSeconds } from 'latchkey/wire/account'
+import type { AccountContext } from '../context.ts'
+import { checkCode } from '../emailCodes.ts'
+
+const ttlMs = emailCodeTtlSeconds * 1000
+
+/**
+ * Passes a sealed code on, as our own sign-in does. Official clients do not say when they asked for the code, so all
+ * answers of one lifetime of a code get one time: the same answer is then the same request to key custody, and a lost token
+ * can be requested again.
+ * @returns a verification token for the key that the page has sealed beside the code
+ * @throws {AccountError} `invalid_code`
+ */
+export function answerCode(
+  context: AccountContext,
+  environment: Environment,
+  answer: { otpId: string; encryptedOtpBundle: string },
+): Promise<string> {
+  return checkCode(context, environment, { ...answer, askedAt: Math.floor(context.now() / ttlMs) * ttlMs })
+}
