@@ -2,7 +2,18 @@ export { type CodeName, codes } from '../wire/codes.ts'
 export { parseJson } from '../wire/json.ts'
 export { originPath } from '../wire/originStatus.ts'
 export { parse, WireError } from '../wire/parse.ts'
-export { address, base64url, chainId, hex, isAddress, isHex, millis, origin, uuid } from '../wire/primitives.ts'
+export {
+  address,
+  base64url,
+  chainId,
+  hex,
+  isAddress,
+  isHex,
+  isOrigin,
+  millis,
+  origin,
+  uuid,
+} from '../wire/primitives.ts'
 export { serverTimeHeader } from '../wire/serverTime.ts'
 export { type SiteConfig, siteConfig } from '../wire/siteConfig.ts'
 export { type Transport, transports } from '../wire/transports.ts'

@@ -51,16 +51,17 @@ const running = new Map<string, Promise<Browser>>()
  * the worker's other files too, and ends with the worker.
  * @param options.camera what every camera of it sees, as `writeCameraFile` writes it; without one it has no camera
  * @param options.flags further ones of Chromium
+ * @param options.without features of Chromium that are switched off: an attack is then met by what is ours alone
  * @param options.partitioned frames keep what they store by top-level site, as people's browsers have them do
  */
 export async function startBrowser(
-  options: { camera?: string; partitioned?: boolean; flags?: readonly string[] } = {},
+  options: { camera?: string; partitioned?: boolean; flags?: readonly string[]; without?: readonly string[] } = {},
 ) {
-  const { camera, partitioned = false, flags: further = [] } = options
+  const { camera, partitioned = false, flags: further = [], without = [] } = options
   const cameraFlags = camera
     ? ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
     : []
-  const features = `--disable-features=${[...unneeded, ...(partitioned ? [] : [partitioning])].join(',')}`
+  const features = `--disable-features=${[...unneeded, ...without, ...(partitioned ? [] : [partitioning])].join(',')}`
   const args = [...flags, ...quietFlags, features, ...cameraFlags, ...further]
   const browser = await launch(args)
   const contexts = new Set<BrowserContext>()

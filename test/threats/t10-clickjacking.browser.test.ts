@@ -20,11 +20,14 @@ const script = bundleScript(
   import.meta.dirname,
 )
 
+/** Newer versions of Chromium discard a press on a frame that moved just before; older ones leave that to the vault. */
+const discarding = 'DiscardInputEventsToRecentlyMovedFrames'
+
 let scene: VaultScene
 let page: Page
 let frame: Frame
 beforeAll(async () => {
-  scene = await startVaultScene({ listed: ['shop.localhost'] })
+  scene = await startVaultScene({ listed: ['shop.localhost'], without: [discarding] })
 })
 afterEach(async () => {
   await page.close()

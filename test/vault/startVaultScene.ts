@@ -13,20 +13,22 @@ export type VaultScene = Awaited<ReturnType<typeof startVaultScene>>
 /**
  * The built vault on an origin of its own, pages of strangers beside it, and a browser. No other server is needed.
  * @param options.listed hosts of those pages that the environment knows
+ * @param options.without features of Chromium that are switched off
  * @param options.signerPublicKey of the key custody whose bundles the vault opens; that of the published vectors unless given
  */
 export async function startVaultScene(options: {
   listed: readonly string[]
   partitioned?: boolean
   signerPublicKey?: string
+  without?: readonly string[]
 }) {
-  const { listed, partitioned = false, signerPublicKey = publishedSigner } = options
+  const { listed, partitioned = false, signerPublicKey = publishedSigner, without = [] } = options
   const pages = await startPages()
   const dir = await buildSite('vault', { say: () => {}, signal: new AbortController().signal })
   const config = { environmentId, allowedOrigins: listed.map(pages.originOf), signerPublicKey }
   const { app } = await createVaultServer({ dir, findVault: async (id) => (id === environmentId ? config : undefined) })
   const served = await serve(app, { name: 'sites', port: 0, log: () => {} })
-  const browser = await startBrowser({ partitioned })
+  const browser = await startBrowser({ partitioned, without })
   const visitor = await browser.newVisitor()
   const origin = served.url.replace('127.0.0.1', 'vault.localhost')
   const url = `${origin}/${environmentId}/`

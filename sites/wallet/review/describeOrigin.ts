@@ -1,3 +1,4 @@
+import { isOrigin } from 'latchkey/wire'
 import { parse } from 'tldts'
 
 export type OriginCaution = 'insecure' | 'foreign-letters' | 'long-name' | 'ip-address'
@@ -23,13 +24,9 @@ const longSubdomain = 40
  * @returns undefined for what no page on the web can be: opaque, `data:`, or another scheme than http(s)
  */
 export function describeOrigin(origin: string): OriginDescription | undefined {
-  let url: URL
-  try {
-    url = new URL(origin)
-  } catch {
-    return undefined
-  }
-  if (url.origin !== origin || !['https:', 'http:'].includes(url.protocol)) return undefined
+  if (!isOrigin(origin)) return undefined
+  const url = new URL(origin)
+  if (!['https:', 'http:'].includes(url.protocol)) return undefined
   const parsed = parse(url.hostname, { allowPrivateDomains: true })
   const domain = parsed.domain ?? url.hostname
   const subdomain = url.hostname.slice(0, url.hostname.length - domain.length)
