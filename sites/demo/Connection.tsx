@@ -11,7 +11,7 @@ export function Connection({ look, onLook }: { look: LookOptions; onLook: (look:
   const { data: balance } = useBalance({ address, chainId })
   return (
     <section className="step" aria-labelledby="connection">
-      <div className="deed">
+      <div className="action">
         <h2 id="connection">{address ? connector?.name : 'Connect'}</h2>
         {address ? (
           <>

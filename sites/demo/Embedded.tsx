@@ -10,7 +10,7 @@ export function Embedded({ mailboxUrl }: { mailboxUrl: string | undefined }) {
   const isReady = embedded.status === 'ready'
   return (
     <section className="step" aria-labelledby="embedded">
-      <div className="deed">
+      <div className="action">
         <h2 id="embedded">A wallet inside the page</h2>
         <p className="about">
           Connect with Passkey: by a passkey or a code by e-mail. Then add passkeys and a second device, confirm an

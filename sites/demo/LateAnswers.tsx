@@ -21,7 +21,7 @@ export function LateAnswers() {
     <div className="late" role="status">
       {answers.map(({ id, method, answer }) => (
         <section className="step" key={id} aria-label="A late answer">
-          <div className="deed">
+          <div className="action">
             <h2>A late answer</h2>
             <p className="about">This page asked, and was loaded again before the wallet had answered.</p>
           </div>

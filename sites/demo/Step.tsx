@@ -39,7 +39,7 @@ export function Step<Result>(props: {
 
   return (
     <section className="step" aria-labelledby={heading}>
-      <div className="deed">
+      <div className="action">
         <h2 id={heading}>{title}</h2>
         <p className="about">{about}</p>
         <button type="button" className="act" disabled={status !== 'connected' || step.isPending} onClick={ask}>

@@ -19,8 +19,8 @@ export class UserRejectedError extends BaseError {
 export class NetworkRequestRejectedError extends BaseError {
   override name = 'NetworkRequestRejectedError'
   readonly code = codes.userRejected.code
-  constructor(asked: 'switch' | 'add', options?: Options) {
-    super(`Rejected request to ${asked} network`, options)
+  constructor(action: 'switch' | 'add', options?: Options) {
+    super(`Rejected request to ${action} network`, options)
   }
 }
 

@@ -14,7 +14,7 @@ export type ServerClock = {
 }
 
 /** What the last answer taught: how far this device is off, and the time then by the server and by the monotonic clock. */
-type Heard = { offsetMs: number; at: number; elapsedMs: number }
+type Sample = { offsetMs: number; at: number; elapsedMs: number }
 
 /**
  * A clock that each answer of the server sets again. Listen to the wallet's own servers only: they judge these times anyway, so
@@ -24,12 +24,12 @@ type Heard = { offsetMs: number; at: number; elapsedMs: number }
  */
 export function createServerClock(options: { now?: () => number; elapsed?: () => number } = {}): ServerClock {
   const { now = Date.now, elapsed = () => performance.now() } = options
-  let heard: Heard | undefined
+  let sample: Sample | undefined
 
   /** It is never earlier than by the steady clock, which sleeps with the device: then the other one was set back meanwhile. */
   function read(): number {
-    const corrected = now() + (heard?.offsetMs ?? 0)
-    const earliest = heard ? heard.at + elapsed() - heard.elapsedMs : corrected
+    const corrected = now() + (sample?.offsetMs ?? 0)
+    const earliest = sample ? sample.at + elapsed() - sample.elapsedMs : corrected
     return earliest - corrected > clockToleranceMs ? earliest : corrected
   }
 
@@ -38,12 +38,12 @@ export function createServerClock(options: { now?: () => number; elapsed?: () =>
     // It was read somewhere between sending and hearing: the middle is off by half of that at most.
     const behind = serverTime + onTheWayMs / 2 - own
     const offsetMs = Math.abs(behind) <= clockToleranceMs + onTheWayMs / 2 ? 0 : Math.round(behind)
-    heard = { offsetMs, at: own + offsetMs, elapsedMs: elapsed() }
+    sample = { offsetMs, at: own + offsetMs, elapsedMs: elapsed() }
   }
 
   return {
     now: () => Math.floor(read()),
-    offsetMs: () => heard?.offsetMs ?? 0,
+    offsetMs: () => sample?.offsetMs ?? 0,
     async listen(send) {
       const sentAt = elapsed()
       const response = await send()

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createConfig, createStorage, custom } from 'wagmi'
 import { connect, disconnect, getConnection, reconnect, switchChain } from 'wagmi/actions'
 import { mainnet, sei } from 'wagmi/chains'
-import { account, constants, createPage, type Deed } from '../../test/scripted/globalPage.ts'
+import { account, constants, createPage, type PopupStep } from '../../test/scripted/globalPage.ts'
 import { fail, installWallet, type Script } from '../../test/scripted/installedWallet.ts'
 import { createLogBuffer } from '../core/logBuffer.ts'
 import { global } from './global.ts'
@@ -70,7 +70,7 @@ test('global: a refusal is 4001', async () => {
   })
 })
 
-test.each<[string, Deed, Deed[]]>([
+test.each<[string, PopupStep, PopupStep[]]>([
   ['a refusal', { type: 'fail', message: 'No', code: 4001 }, []],
   ['disconnecting', { type: 'approve' }, []],
   [

@@ -9,7 +9,7 @@ const walletOrigin = constants.wallet_origin
 export const account = '0x1111111111111111111111111111111111111111'
 
 /** What the person and the wallet do with a request. */
-export type Deed =
+export type PopupStep =
   | { type: 'approve'; data?: unknown }
   | { type: 'fail'; message: string; code?: number }
   /** An answer in clear, or anything else that a popup can post. */
@@ -21,10 +21,10 @@ export type Asked = { action: string } & Record<string, unknown>
 
 /**
  * A page with the globals that the provider uses, and a wallet in its popup that answers over the real wire by a
- * script: one deed per request. Only the windows are made up.
+ * script: one step per request. Only the windows are made up.
  */
 export function createPage(
-  script: Deed[] = [],
+  script: PopupStep[] = [],
   options: { blocked?: boolean; headers?: Record<string, string>; refusesHead?: boolean } = {},
 ) {
   const asked: Asked[] = []
@@ -60,33 +60,33 @@ export function createPage(
       if ('envelope' in request && request.envelope && secret) {
         asked.push({ action: request.action, ...JSON.parse(await decrypt(secret, request.envelope)) })
       }
-      const deed = script.shift()
-      if (deed) await this.do(deed, request)
+      const step = script.shift()
+      if (step) await this.do(step, request)
     }
-    async do(deed: Deed, request: PopupRequest) {
-      if (deed.type === 'close') this.close()
-      if (deed.type === 'post')
-        page.say(deed.data, { source: 'source' in deed ? deed.source : this, origin: deed.origin ?? walletOrigin })
-      if (deed.type === 'approve' || deed.type === 'fail') page.say(await answer(deed, request), { source: this })
+    async do(step: PopupStep, request: PopupRequest) {
+      if (step.type === 'close') this.close()
+      if (step.type === 'post')
+        page.say(step.data, { source: 'source' in step ? step.source : this, origin: step.origin ?? walletOrigin })
+      if (step.type === 'approve' || step.type === 'fail') page.say(await answer(step, request), { source: this })
     }
   }
 
-  const answer = async (deed: Deed & { type: 'approve' | 'fail' }, request: PopupRequest): Promise<string> => {
-    if (request.action === 'connect' && deed.type === 'approve') {
+  const answer = async (step: PopupStep & { type: 'approve' | 'fail' }, request: PopupRequest): Promise<string> => {
+    if (request.action === 'connect' && step.type === 'approve') {
       const keys = await createKeyPair()
       secret = await deriveSharedSecret(keys.privateKey, request.receiverPublicKey)
       const data = {
         connectionId: 'conn-1',
         expiresAt: 4102444800000,
         providerPublicKey: await exportPublicKey(keys.publicKey),
-        ...(await encrypt(secret, (deed.data as string | undefined) ?? flow.connect_reply.plaintext)),
+        ...(await encrypt(secret, (step.data as string | undefined) ?? flow.connect_reply.plaintext)),
       }
       return JSON.stringify({ name: 'connect', data })
     }
     const text = JSON.stringify(
-      deed.type === 'fail'
-        ? { message: deed.message, ...(deed.code !== undefined && { code: deed.code }) }
-        : { name: request.action, data: request.action === 'eth-request' ? { data: deed.data } : deed.data },
+      step.type === 'fail'
+        ? { message: step.message, ...(step.code !== undefined && { code: step.code }) }
+        : { name: request.action, data: request.action === 'eth-request' ? { data: step.data } : step.data },
     )
     return secret && request.action !== 'connect' ? JSON.stringify(await encrypt(secret, text)) : text
   }

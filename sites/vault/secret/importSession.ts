@@ -2,7 +2,7 @@ import { Fault } from '../fault.ts'
 import { type EntryProblem, readEntry, type Wanted } from './entry.ts'
 import { type ImportTarget, sealImport } from './importTarget.ts'
 
-type Asked = { wanted: Wanted; resolve: (sealed: string) => void; reject: (reason: unknown) => void }
+type ImportRequest = { wanted: Wanted; resolve: (sealed: string) => void; reject: (reason: unknown) => void }
 
 /** What happened to an offered text: `kept` until the page asks, `sealed` and handed over, or what is wrong with it. */
 export type Offered = 'kept' | 'sealed' | EntryProblem
@@ -18,29 +18,29 @@ export type ImportSession = {
   close(): void
 }
 
-/** @param options.onAsked the page has asked, or what was offered has become of no use */
+/** @param options.onAsked the page has asked for a secret, or the one that was offered is of no use any more */
 export function createImportSession(
   target: ImportTarget,
   options: { onAsked: (wanted: Wanted, outcome: Offered | undefined) => void },
 ): ImportSession {
   const { onAsked } = options
   /** The one request of the page that waits. */
-  let asked: Asked | undefined
+  let waiting: ImportRequest | undefined
   /** What the person offered before the page asked. */
   let offered = ''
 
   /** Seals `text` for `request`, which then is done, or says what is wrong with it. */
-  async function handIn(text: string, request: Asked): Promise<Offered> {
+  async function handIn(text: string, request: ImportRequest): Promise<Offered> {
     const read = await readEntry(text, request.wanted)
     if ('reason' in read) return read
     request.resolve(await sealImport(target, read.plaintext))
     read.plaintext.fill(0)
     offered = ''
-    if (asked === request) asked = undefined
+    if (waiting === request) waiting = undefined
     return 'sealed'
   }
 
-  async function begin(request: Asked): Promise<void> {
+  async function begin(request: ImportRequest): Promise<void> {
     // Of a field that is still being filled, nothing is wrong yet.
     const outcome = offered === '' ? undefined : await handIn(offered, request)
     offered = ''
@@ -48,12 +48,12 @@ export function createImportSession(
   }
 
   function end(): void {
-    asked?.reject(new Fault('replaced'))
-    asked = undefined
+    waiting?.reject(new Fault('replaced'))
+    waiting = undefined
   }
 
   async function check(text: string): Promise<EntryProblem | undefined> {
-    const read = await readEntry(text, asked?.wanted ?? guess(text))
+    const read = await readEntry(text, waiting?.wanted ?? guess(text))
     if ('reason' in read) return read
     read.plaintext.fill(0)
     return undefined
@@ -62,10 +62,10 @@ export function createImportSession(
   return {
     check,
     async offer(text) {
-      if (asked) return handIn(text, asked)
+      if (waiting) return handIn(text, waiting)
       const problem = await check(text)
       if (problem) return problem
-      if (asked) return handIn(text, asked)
+      if (waiting) return handIn(text, waiting)
       offered = text
       return 'kept'
     },
@@ -73,7 +73,7 @@ export function createImportSession(
       end()
       return new Promise((resolve, reject) => {
         const request = { wanted, resolve, reject }
-        asked = request
+        waiting = request
         begin(request).catch(reject)
       })
     },

@@ -12,15 +12,15 @@ export function openWindow(say: Say): void {
   showSentence(say('notFramed'))
   const frame: Window | null = window.opener
   if (!frame) return
-  const heard = new AbortController()
+  const listening = new AbortController()
   window.addEventListener(
     'message',
     ({ source, origin, data, ports: [port] }) => {
       if (source !== frame || origin !== location.origin || !port) return
-      heard.abort()
+      listening.abort()
       goOn(parse(handOver, data), port, say)
     },
-    { signal: heard.signal },
+    { signal: listening.signal },
   )
   frame.postMessage(windowReady, location.origin)
 }

@@ -120,16 +120,16 @@ export function createPopup<request, message>(options: PopupOptions<request, mes
     const action = entries.get(id)?.action
     const popup = shown
     if (!action || !popup) return
-    const heard = new AbortController()
-    hearing = heard
+    const listening = new AbortController()
+    hearing = listening
     /** The action is taken as soon as there is an answer, so closing the window while the answer is read has no effect. */
     const settle = async (answering: Promise<unknown>) => {
-      heard.abort()
+      listening.abort()
       const entry = take(id)
       await answering.then(entry?.resolve, entry?.reject)
       dispatch({ type: 'answered', id })
     }
-    popup.hear((message) => action.accepts(message) && void settle(action.read(message)), heard.signal)
+    popup.hear((message) => action.accepts(message) && void settle(action.read(message)), listening.signal)
     action.toRequest().then(
       (request) => popup === shown && popup.ask(request),
       (reason: unknown) => settle(Promise.reject(reason)),

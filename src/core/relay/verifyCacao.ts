@@ -33,11 +33,11 @@ export type SignIn = { address: `0x${string}`; methods: string[]; chains: string
  */
 export async function verifyCacao(
   cacao: Cacao,
-  asked: AuthPayload,
+  payload: AuthPayload,
   options: { now: number; isContractSignature?: IsContractSignature | undefined },
 ): Promise<SignIn> {
   const signIn = read(cacao)
-  const mismatch = findMismatch(cacao, asked, signIn, options.now)
+  const mismatch = findMismatch(cacao, payload, signIn, options.now)
   if (mismatch) throw new SignInError(mismatch)
   if (!(await isSigned(cacao, options.isContractSignature))) throw new SignInError('its account did not sign it')
   return signIn
@@ -50,26 +50,27 @@ function read({ p }: Cacao): SignIn {
   return { address, methods: recap ? methodsOfRecap(recap) : [], chains: [...new Set([chain, ...chains])] }
 }
 
-function findMismatch({ p }: Cacao, asked: AuthPayload, signIn: SignIn, now: number): string | undefined {
-  const recap = parseRecap(asked.resources)
+function findMismatch({ p }: Cacao, payload: AuthPayload, signIn: SignIn, now: number): string | undefined {
+  const recap = parseRecap(payload.resources)
   const askedMethods = recap ? methodsOfRecap(recap) : []
   const mismatches: Record<string, boolean> = {
-    'it is for another domain': p.domain !== asked.domain,
-    'it is for another audience': p.aud !== asked.aud,
-    'it answers another nonce': p.nonce !== asked.nonce,
-    'it answers another request': p.requestId !== asked.requestId,
-    'it is dated differently': p.iat !== asked.iat,
+    'it is for another domain': p.domain !== payload.domain,
+    'it is for another audience': p.aud !== payload.aud,
+    'it answers another nonce': p.nonce !== payload.nonce,
+    'it answers another request': p.requestId !== payload.requestId,
+    'it is dated differently': p.iat !== payload.iat,
     // Some wallets send the statement as they display it, with the text of the recap.
-    'it makes another statement': ![asked.statement ?? '', statementOf({ ...p, statement: asked.statement })].includes(
-      p.statement ?? '',
-    ),
-    'it names other resources': !isSame(plainResources(p), plainResources(asked)),
+    'it makes another statement': ![
+      payload.statement ?? '',
+      statementOf({ ...p, statement: payload.statement }),
+    ].includes(p.statement ?? ''),
+    'it names other resources': !isSame(plainResources(p), plainResources(payload)),
     // A wallet may shorten the time, never extend it.
-    'it lasts longer than requested': toTime(p.exp, latest) > toTime(asked.exp, latest),
-    'it begins earlier than requested': toTime(p.nbf, earliest) < toTime(asked.nbf, earliest),
+    'it lasts longer than requested': toTime(p.exp, latest) > toTime(payload.exp, latest),
+    'it begins earlier than requested': toTime(p.nbf, earliest) < toTime(payload.nbf, earliest),
     'it has expired': now >= toTime(p.exp, latest),
     'it is not valid yet': now < toTime(p.nbf, earliest),
-    'it names a chain that was not requested': !isWithin(signIn.chains, asked.chains),
+    'it names a chain that was not requested': !isWithin(signIn.chains, payload.chains),
     'it allows a method that was not requested': !isWithin(signIn.methods, askedMethods),
   }
   return Object.keys(mismatches).find((reason) => mismatches[reason])

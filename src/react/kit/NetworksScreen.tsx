@@ -21,7 +21,7 @@ export function NetworksScreen({ onClose }: { onClose: () => void }) {
   const { disconnect } = useDisconnect()
   const { networks, current, isWrong, switchingTo, problem, switchTo } = useNetworks()
   const wallet = useConnectedName() ?? say('yourWallet')
-  const asked = networks.find(({ id }) => id === problem?.chainId)
+  const requested = networks.find(({ id }) => id === problem?.chainId)
   return (
     <Screen title={say(isWrong ? 'wrongNetworkTitle' : 'networksTitle')} onClose={onClose}>
       {isWrong && <p className="latchkey-text">{say('wrongNetworkText', { wallet })}</p>}
@@ -49,7 +49,7 @@ export function NetworksScreen({ onClose }: { onClose: () => void }) {
       </div>
       <p role="status" className="latchkey-text latchkey-notice" data-tone={problem && 'danger'}>
         {switchingTo !== undefined && say('switching', { wallet })}
-        {problem && say(problems[problem.reason], { wallet, network: asked?.name ?? '' })}
+        {problem && say(problems[problem.reason], { wallet, network: requested?.name ?? '' })}
       </p>
       {isWrong && address && (
         <div className="latchkey-foot">

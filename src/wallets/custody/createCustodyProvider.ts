@@ -61,9 +61,9 @@ export function createCustodyProvider(wallet: CustodyWallet, options: CustodyPro
       emitter.emit('chainChanged', toHexChainId(chainId))
     },
     async rpc(request) {
-      const asked = chainId
+      const requested = chainId
       const [{ readingUrl }, { callRpc }] = await Promise.all([import('./readingUrl.ts'), import('../../core/rpc.ts')])
-      const url = await readingUrl(asked, { ...options, environment: wallet.environment })
+      const url = await readingUrl(requested, { ...options, environment: wallet.environment })
       if (!url) throw new CustodyError('publicClientMissing')
       return callRpc(url, request, options.fetch && { fetch: options.fetch })
     },
@@ -87,8 +87,8 @@ export function createCustodyProvider(wallet: CustodyWallet, options: CustodyPro
     wallet,
     on: emitter.on,
     removeListener: emitter.removeListener,
-    request: (asked) =>
-      logged({ log: options.log, wallet: 'custody', method: asked.method, isWarning }, () => request(asked)),
+    request: (args) =>
+      logged({ log: options.log, wallet: 'custody', method: args.method, isWarning }, () => request(args)),
   }
 }
 

@@ -108,20 +108,20 @@ function signTypedData(context: ProviderContext, params: unknown) {
 }
 
 async function sendTransaction(context: ProviderContext, params: unknown) {
-  const [asked] = parseParams(v.tuple([v.unknown()]), params)
-  const transaction = parseTransactionRequest(asked, context.chainId())
+  const [requested] = parseParams(v.tuple([v.unknown()]), params)
+  const transaction = parseTransactionRequest(requested, context.chainId())
   const account = context.account(transaction.from)
   // Before reading the chain: that takes longer than Safari lets a click open a prompt.
   await context.renew()
   const { sendTransaction } = await import('./sendTransaction.ts')
-  return context.inTurn(() => sendTransaction({ account, asked, transaction, rpc: context.rpc }))
+  return context.inTurn(() => sendTransaction({ account, requested, transaction, rpc: context.rpc }))
 }
 
 /** EIP-5792: an account and optionally the chains to describe. This wallet has no capability beyond the standard. */
 async function getCapabilities(context: ProviderContext, params: unknown) {
-  const [asked] = parseParams(v.union([v.strictTuple([address]), v.strictTuple([address, v.array(hex)])]), params)
+  const [requested] = parseParams(v.union([v.strictTuple([address]), v.strictTuple([address, v.array(hex)])]), params)
   const accounts = await context.accounts()
-  if (!accounts.some((account) => account.toLowerCase() === asked.toLowerCase())) throw new UnauthorizedError()
+  if (!accounts.some((account) => account.toLowerCase() === requested.toLowerCase())) throw new UnauthorizedError()
   return {}
 }
 

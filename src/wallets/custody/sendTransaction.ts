@@ -10,21 +10,21 @@ type Rpc = (request: RpcRequest) => Promise<unknown>
 
 /**
  * Fills in the fields that the page omitted (nonce, gas, fees), signs, and broadcasts.
- * @param options.asked the transaction as the page wrote it, for the chain to estimate
+ * @param options.requested the transaction as the page wrote it, for the chain to estimate
  * @returns the transaction's hash
  * @throws what `sendSigned` throws
  */
 export async function sendTransaction(options: {
   account: Signer
-  asked: unknown
+  requested: unknown
   transaction: TransactionRequest
   rpc: Rpc
 }): Promise<`0x${string}`> {
-  const { account, asked, rpc } = options
+  const { account, requested, rpc } = options
   const { from, ...transaction } = options.transaction
   const [nonce, gas, fees] = await Promise.all([
     transaction.nonce ?? readQuantity(rpc, 'eth_getTransactionCount', [from, 'pending']).then(Number),
-    transaction.gas ?? readQuantity(rpc, 'eth_estimateGas', [asked]).then(withGasMargin),
+    transaction.gas ?? readQuantity(rpc, 'eth_estimateGas', [requested]).then(withGasMargin),
     toPriced(transaction, rpc),
   ])
   // viem's types forbid mixed fee fields; the schema of the request and the fees below already exclude them.

@@ -210,10 +210,10 @@ function toPasskeyChoice(
  * sign-in. A passkey removed meanwhile does no harm, because it cannot answer a prompt.
  */
 function withPasskeysOf(lastKnown: Person, me: Person): Person {
-  const told = new Set(me.passkeys.map(({ credentialId }) => credentialId))
+  const listed = new Set(me.passkeys.map(({ credentialId }) => credentialId))
   return {
     ...me,
-    passkeys: [...me.passkeys, ...lastKnown.passkeys.filter(({ credentialId }) => !told.has(credentialId))],
+    passkeys: [...me.passkeys, ...lastKnown.passkeys.filter(({ credentialId }) => !listed.has(credentialId))],
   }
 }
 

@@ -21,17 +21,17 @@ export function createUnanswered<content extends { organizationId: string }>(opt
     of: (organizationId) => (open?.content.organizationId === organizationId ? open.content : undefined),
     async submit(content, send) {
       const earlier = open?.content === content ? open : undefined
-      const asked = { content, at: earlier?.at ?? 0 }
+      const request = { content, at: earlier?.at ?? 0 }
       const dated = () => {
-        asked.at = options.now()
-        return asked.at
+        request.at = options.now()
+        return request.at
       }
       try {
         const result = await send(content, earlier ? () => earlier.at : dated)
         open = undefined
         return result
       } catch (error) {
-        if (isUnreachable(error)) open = asked
+        if (isUnreachable(error)) open = request
         else if (error instanceof CustodyApiError) open = undefined
         throw error
       }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { account, connectedState, constants, createPage, type Deed } from '../../../test/scripted/globalPage.ts'
+import { account, connectedState, constants, createPage, type PopupStep } from '../../../test/scripted/globalPage.ts'
 import vectors from '../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
 import type { BlockedPopup } from '../../core/popup/blockedPopup.ts'
 import { closedPollMs } from '../../core/popup/limits.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 function setUp(
-  script: Deed[],
+  script: PopupStep[],
   options: Partial<GlobalProviderOptions> = {},
   page: Parameters<typeof createPage>[1] = {},
 ) {
@@ -28,7 +28,7 @@ function setUp(
 }
 
 function setUpConnected(
-  script: Deed[],
+  script: PopupStep[],
   options: Partial<GlobalProviderOptions> = {},
   page: Parameters<typeof createPage>[1] = {},
 ) {
@@ -38,7 +38,7 @@ function setUpConnected(
   return { ...set, sign }
 }
 
-const approve = (data: string): Deed => ({ type: 'approve', data })
+const approve = (data: string): PopupStep => ({ type: 'approve', data })
 
 test('vector: the window', async () => {
   const { connect, opened } = setUp([{ type: 'approve' }])
@@ -120,11 +120,11 @@ test('behavior: callers who connect at the same time share one connection', asyn
   expect(asked).toHaveLength(1)
 })
 
-test.each<[string, Deed]>([
+test.each<[string, PopupStep]>([
   ['an answer', approve('0x')],
   ['a refusal', { type: 'fail', message: 'No', code: 4001 }],
-])('behavior: the window closes 1000 ms after %s', async (_, deed) => {
-  const { sign, opened } = setUpConnected([deed])
+])('behavior: the window closes 1000 ms after %s', async (_, step) => {
+  const { sign, opened } = setUpConnected([step])
   await sign().catch(() => {})
   await vi.advanceTimersByTimeAsync(closeDelayMs - 1)
   expect(opened[0]!.popup.closed).toBe(false)
@@ -178,7 +178,7 @@ test('behavior: leaving the page closes the window', async () => {
   expect(opened[0]!.popup.closed).toBe(true)
 })
 
-test.each<[string, Deed]>([
+test.each<[string, PopupStep]>([
   ['another window (T3)', { type: 'post', data: '{"message":"forged"}', source: {} }],
   ['no window (T3)', { type: 'post', data: '{"message":"forged"}', source: null }],
   ['another origin (T3)', { type: 'post', data: '{"message":"forged"}', origin: 'https://evil.example' }],
@@ -186,8 +186,8 @@ test.each<[string, Deed]>([
   ['no JSON', { type: 'post', data: 'forged' }],
   ['JSON with a poisoned key (T23)', { type: 'post', data: '{"message":"forged","__proto__":{"polluted":1}}' }],
   ['an envelope before there is a secret', { type: 'post', data: '{"encryptedMessage":"AA==","iv":"00"}' }],
-])('behavior: a message is ignored from %s', async (_, deed) => {
-  const { connect, opened, script } = setUp([deed])
+])('behavior: a message is ignored from %s', async (_, step) => {
+  const { connect, opened, script } = setUp([step])
   const connecting = connect().catch((error) => error.message)
   await vi.waitFor(() => expect(script).toEqual([]))
   await vi.advanceTimersByTimeAsync(0)

@@ -2,7 +2,7 @@ import { once as eventOnce } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, connectedState, constants, createPage, type Deed } from '../../../test/scripted/globalPage.ts'
+import { account, connectedState, constants, createPage, type PopupStep } from '../../../test/scripted/globalPage.ts'
 import vectors from '../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
 import type { ProviderEvents } from '../../core/emitter.ts'
 import type { GlobalProvider, GlobalProviderOptions } from './globalProvider.ts'
@@ -95,7 +95,7 @@ const differences: { state: string; method: string; expected: Outcome; because: 
 /** "emit accountsChanged on connect/disconnect/expiry": our events beside the packages' own. */
 const accountsChanged: Record<string, unknown> = { connect: [account], disconnect: [] }
 
-const deeds: [part: string, deed: Deed][] = [
+const steps: [part: string, step: PopupStep][] = [
   ['user approves', { type: 'approve' }],
   ['wallet approves', { type: 'approve', data: '0xsig' }],
   ['data.data = null', { type: 'approve', data: null }],
@@ -105,7 +105,7 @@ const deeds: [part: string, deed: Deed][] = [
 ]
 
 function enter(state: string): void {
-  const script = deeds.filter(([part]) => state.includes(part)).map(([, deed]) => deed)
+  const script = steps.filter(([part]) => state.includes(part)).map(([, step]) => step)
   const page = createPage(script, { blocked: state.includes('blocked') })
   if (state.includes('expired') || state === 'after that') page.remember(connectedTo(1329, { expiresAt: 1 }), secret)
   else if (state.startsWith('connected, chain 1 ')) page.remember(connectedTo(1), secret)

@@ -64,13 +64,13 @@ function toReason(error: unknown): Reason {
 /** MetaMask on phones nests the code, in one place under a misspelled name. */
 type Nested = { originalError?: { code?: unknown }; orginalError?: { code?: unknown } } | null | undefined
 
-function toError(reason: Reason, asked: 'switch' | 'add', cause: unknown): unknown {
-  if (reason === 'rejected') return new NetworkRequestRejectedError(asked, { cause })
+function toError(reason: Reason, action: 'switch' | 'add', cause: unknown): unknown {
+  if (reason === 'rejected') return new NetworkRequestRejectedError(action, { cause })
   return reason === 'not implemented' ? new SwitchByHandError(cause) : cause
 }
 
-function rethrow(asked: 'switch' | 'add') {
+function rethrow(action: 'switch' | 'add') {
   return (cause: unknown): never => {
-    throw toError(toReason(cause), asked, cause)
+    throw toError(toReason(cause), action, cause)
   }
 }

@@ -10,7 +10,7 @@ import type {
   StandardEventsFeature,
 } from '@wallet-standard/features'
 import { expect, test } from 'vitest'
-import { connectedState, constants, createPage, type Deed } from '../../../test/scripted/globalPage.ts'
+import { connectedState, constants, createPage, type PopupStep } from '../../../test/scripted/globalPage.ts'
 import vectors from '../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
 import { toBase58 } from '../../crypto/base58.ts'
 import { createGlobalProvider } from '../global/provider.ts'
@@ -31,7 +31,7 @@ const given = {
   solana: { currentNetwork: 'mainnet' },
 }
 
-function setup(script: Deed[] = [], options: { isConnected?: boolean; canSend?: boolean } = {}) {
+function setup(script: PopupStep[] = [], options: { isConnected?: boolean; canSend?: boolean } = {}) {
   const page = createPage(script)
   if (options.isConnected) page.remember(given, connectedState.connection.sharedSecret)
   const provider = createGlobalProvider({
@@ -48,7 +48,7 @@ const answerOf = (name: string): unknown =>
   JSON.parse(actions.find(({ hash }) => hash === `#/${name}`)?.reply_plaintext ?? '').data
 const argsOf = (name: string) => JSON.parse(actions.find(({ hash }) => hash === `#/${name}`)?.args_plaintext ?? '')
 
-async function connected(script: Deed[]) {
+async function connected(script: PopupStep[]) {
   const scene = setup(script, { isConnected: true })
   const { accounts } = await scene.features['standard:connect'].connect({ silent: true })
   return { ...scene, account: accounts[0] as WalletAccount }
@@ -124,7 +124,7 @@ test('vector: signMessage', async () => {
 })
 
 test('vector: signTransaction', async () => {
-  const script: Deed[] = [{ type: 'approve', data: answerOf('solana_signTransaction') }]
+  const script: PopupStep[] = [{ type: 'approve', data: answerOf('solana_signTransaction') }]
   const { features, account, asked } = await connected(script)
   const transaction = Uint8Array.of(1, 2, 3)
   const [output] = await features['solana:signTransaction'].signTransaction({ account, transaction })

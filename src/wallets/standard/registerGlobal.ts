@@ -41,13 +41,13 @@ export function registerGlobal(provider: GlobalProvider, options: GlobalStandard
       return { signedMessage: fromBase64(reply.signedMessage), signature: fromBase64(reply.signature) }
     },
     async signTransaction(transaction, { address, chain = chains[0] ?? '' }) {
-      const asked = { address, chain, transaction: toBase64(transaction) }
-      return fromBase64((await solana.request('solana_signTransaction', asked)).signedTransaction)
+      const params = { address, chain, transaction: toBase64(transaction) }
+      return fromBase64((await solana.request('solana_signTransaction', params)).signedTransaction)
     },
     ...(canSend && {
       async signAndSendTransaction(transaction: Uint8Array, { address, chain }: { address: string; chain: string }) {
-        const asked = { address, chain, transaction: toBase64(transaction) }
-        return fromBase58((await solana.request('solana_signAndSendTransaction', asked)).signature)
+        const params = { address, chain, transaction: toBase64(transaction) }
+        return fromBase58((await solana.request('solana_signAndSendTransaction', params)).signature)
       },
     }),
   })

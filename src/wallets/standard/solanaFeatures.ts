@@ -10,11 +10,11 @@ type Bytes = Uint8Array
 /** Signs for one Solana address. */
 export type SolanaHand = {
   signMessage: (address: string, message: Bytes) => Promise<{ signedMessage: Bytes; signature: Bytes }>
-  signTransaction: (transaction: Bytes, asked: { address: string; chain: string | undefined }) => Promise<Bytes>
+  signTransaction: (transaction: Bytes, target: { address: string; chain: string | undefined }) => Promise<Bytes>
   /** Absent if transactions cannot be sent. Resolves with the 64 bytes of the transaction's signature. */
   signAndSendTransaction?: (
     transaction: Bytes,
-    asked: { address: string; chain: string; options: SolanaSignAndSendTransactionOptions },
+    target: { address: string; chain: string; options: SolanaSignAndSendTransactionOptions },
   ) => Promise<Bytes>
 }
 

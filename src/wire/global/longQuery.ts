@@ -16,10 +16,10 @@ export function isTooLong(search: string): boolean {
  */
 export function cutLongQuery(search: string): string | undefined {
   if (search.length <= maxQueryLength) return undefined
-  const asked = new URLSearchParams(search)
+  const parameters = new URLSearchParams(search)
   const kept = new URLSearchParams()
   for (const name of keptNames) {
-    const value = asked.get(name)
+    const value = parameters.get(name)
     if (value !== null && value.length <= maxKeptLength) kept.set(name, value)
   }
   kept.set(tooLarge, '1')

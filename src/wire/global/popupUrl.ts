@@ -69,20 +69,20 @@ export type PopupRequest = { environmentId: string; requesterOrigin: string } & 
  */
 export function parsePopupUrl(location: { search: string; hash: string }): PopupRequest {
   const pairs = [...new URLSearchParams(location.search)]
-  const asked = parse(query, Object.fromEntries(pairs))
+  const parameters = parse(query, Object.fromEntries(pairs))
   // Readers differ in which of two they take.
   if (new Set(pairs.map(([name]) => name)).size < pairs.length) throw new WireError('', 'a name occurs twice')
-  const claim = { environmentId: asked.provider_env_id, requesterOrigin: asked.requester_origin }
+  const claim = { environmentId: parameters.provider_env_id, requesterOrigin: parameters.requester_origin }
   const action = location.hash.replace(/^#\/?/, '')
   if (action === 'connect')
-    return { ...claim, action, receiverPublicKey: parse(receiverOfConnect, asked).receiver_public_key }
-  if (action === 'eth-request' || isSolanaAction(action)) return { ...claim, action, envelope: envelopeOf(asked) }
+    return { ...claim, action, receiverPublicKey: parse(receiverOfConnect, parameters).receiver_public_key }
+  if (action === 'eth-request' || isSolanaAction(action)) return { ...claim, action, envelope: envelopeOf(parameters) }
   return { ...claim, action: action === 'handover' ? action : 'unknown' }
 }
 
 const receiverOfConnect = v.object({ receiver_public_key: publicKey })
 
-function envelopeOf(asked: v.InferOutput<typeof query>): Envelope | undefined {
-  const { encrypted_message, iv } = asked
+function envelopeOf(parameters: v.InferOutput<typeof query>): Envelope | undefined {
+  const { encrypted_message, iv } = parameters
   return encrypted_message !== undefined && iv !== undefined ? { encryptedMessage: encrypted_message, iv } : undefined
 }

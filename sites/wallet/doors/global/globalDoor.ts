@@ -86,8 +86,8 @@ export function createGlobalDoor(options: {
   }
 
   function announce(): void {
-    const told = toMessage(store.getState())
-    if (told) post(told.message, told.origin)
+    const outgoing = toMessage(store.getState())
+    if (outgoing) post(outgoing.message, outgoing.origin)
   }
 
   async function read(action: ActionAddress, isFromOpener = false): Promise<void> {

@@ -27,10 +27,10 @@ export function toOffer(
   if (!required.events.every((name) => isOneOf(offeredEvents, name))) return 'unsupportedEvents'
 
   const chains = [...required.chains, ...optional.chains]
-  const asked = networks.filter(({ chainId }) => chains.includes(toCaip2(chainId)))
-  if (asked.length === 0) return 'unsupportedChains'
+  const requested = networks.filter(({ chainId }) => chains.includes(toCaip2(chainId)))
+  if (requested.length === 0) return 'unsupportedChains'
   return {
-    networks: asked.map((network) => ({ network, isRequired: required.chains.includes(toCaip2(network.chainId)) })),
+    networks: requested.map((network) => ({ network, isRequired: required.chains.includes(toCaip2(network.chainId)) })),
     methods: offeredMethods.filter((name) => isOneOf([...required.methods, ...optional.methods], name)),
     events: offeredEvents.filter((name) => isOneOf([...required.events, ...optional.events], name)),
   }

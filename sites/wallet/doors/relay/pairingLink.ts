@@ -10,10 +10,10 @@ const key = 'latchkey-pairing-link'
  */
 export function readPairingLink(from: LinkWindow): string | undefined {
   const { pathname, search, hash } = from.location
-  const asked = query(`${pathname}${search}`) ?? query(hash.slice(1))
-  if (asked === undefined) return from.sessionStorage.getItem(key) ?? undefined
+  const found = query(`${pathname}${search}`) ?? query(hash.slice(1))
+  if (found === undefined) return from.sessionStorage.getItem(key) ?? undefined
   from.history.replaceState(null, '', '/')
-  const uri = uriOf(asked)
+  const uri = uriOf(found)
   // An address without one (`?requestId=…&sessionTopic=…`) only brings the wallet to the front.
   if (uri !== undefined) from.sessionStorage.setItem(key, uri)
   return uri
@@ -28,8 +28,8 @@ export function forgetPairingLink(from: LinkWindow): void {
 export function findPairingUri(text: string): string | undefined {
   const trimmed = text.trim()
   if (trimmed.startsWith('wc:')) return trimmed
-  const [, asked] = /\/wc\/?\?(.*)$/s.exec(trimmed) ?? []
-  return asked === undefined ? undefined : uriOf(asked)
+  const [, found] = /\/wc\/?\?(.*)$/s.exec(trimmed) ?? []
+  return found === undefined ? undefined : uriOf(found)
 }
 
 /** What follows `/wc?`; undefined for any other address. */

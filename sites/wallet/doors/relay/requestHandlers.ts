@@ -38,9 +38,9 @@ export function createRequestHandlers(options: { networks: readonly Network[] })
       const session = await tx.get(sessions, topic)
       if (!session) return { error: peerErrors.noSession }
       const { request, chainId: chain } = params
-      const asked = { method: request.method, params: request.params ?? [], chain }
+      const call = { method: request.method, params: request.params ?? [], chain }
       const currentChain = await tx.get(currentChains, topic)
-      const outcome = toOutcome(asked, { namespaces: session.namespaces, networks, currentChain })
+      const outcome = toOutcome(call, { namespaces: session.namespaces, networks, currentChain })
       return outcome.kind === 'answer' ? outcome.answer : 'later'
     },
     // Only the wallet changes what it gave (relay-pairing §8).

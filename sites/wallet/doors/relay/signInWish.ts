@@ -26,9 +26,9 @@ export type SignInWish = {
 /** What of the wish this wallet can fulfil; undefined where it has none of the networks, or cannot read the recap. */
 export function toSignInWish(payload: AuthPayload, networks: readonly Network[]): SignInWish | undefined {
   const known = networks.filter(({ chainId }) => payload.chains.includes(toCaip2(chainId)))
-  const asked = readMethods(payload)
-  if (known.length === 0 || !asked) return undefined
-  return { payload, networks: known, methods: offeredMethods.filter((name) => asked.includes(name)) }
+  const wanted = readMethods(payload)
+  if (known.length === 0 || !wanted) return undefined
+  return { payload, networks: known, methods: offeredMethods.filter((name) => wanted.includes(name)) }
 }
 
 function readMethods({ resources }: AuthPayload): string[] | undefined {

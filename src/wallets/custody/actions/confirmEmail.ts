@@ -10,20 +10,20 @@ import type { WalletContext } from '../walletContext.ts'
  */
 export async function confirmEmail(context: WalletContext, email: string): Promise<CodeEntry<Person>> {
   const { account, signedIn, now } = context
-  const asked = await requestCode(context, email)
-  const check = createCodeCheck(context, asked)
+  const pending = await requestCode(context, email)
+  const check = createCodeCheck(context, pending)
   return {
-    email: asked.email,
+    email: pending.email,
     cancel: async () => undefined,
     async submit(code) {
       const { personId } = signedIn.person()
-      const proof = await proveConfirmation(asked, { token: await check(code), personId })
+      const proof = await proveConfirmation(pending, { token: await check(code), personId })
       const { organizationId, userId, withStamperFor } = signedIn.session()
       const body = JSON.stringify({
         type: 'ACTIVITY_TYPE_UPDATE_USER',
         organizationId,
         timestampMs: String(now()),
-        parameters: { userId, userEmail: asked.email, userTagIds: [] },
+        parameters: { userId, userEmail: pending.email, userTagIds: [] },
       })
       const confirmed = await withStamperFor('credentials')(async (stamper) =>
         account.confirmEmail({ ...proof, update: { body, stamp: await stamper(body) } }),

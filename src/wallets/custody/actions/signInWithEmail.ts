@@ -10,34 +10,34 @@ import type { WalletContext } from '../walletContext.ts'
  * authorizes becomes the session key.
  */
 export async function signInWithEmail(context: WalletContext, email: string): Promise<CodeEntry<Person>> {
-  const asked = await requestCode(context, email)
-  await context.pendingEmailCode.keep(asked)
-  return enterWithCode(context, asked)
+  const pending = await requestCode(context, email)
+  await context.pendingEmailCode.keep(pending)
+  return enterWithCode(context, pending)
 }
 
 export async function resumeEmailSignIn(context: WalletContext): Promise<CodeEntry<Person> | undefined> {
-  const asked = await context.pendingEmailCode.read()
-  return asked && enterWithCode(context, asked)
+  const pending = await context.pendingEmailCode.read()
+  return pending && enterWithCode(context, pending)
 }
 
 /** Continues an email sign-in that was started in this browser. */
 function enterWithCode(context: WalletContext, begun: PendingEmailCode): CodeEntry<Person> {
   const { account, signedIn, pendingEmailCode, now } = context
   const check = createCodeCheck(context, begun)
-  let asked = begun
+  let pending = begun
   return {
-    email: asked.email,
+    email: pending.email,
     cancel: pendingEmailCode.forget,
     submit: (code) =>
       signedIn.enter(async () => {
         const environment = await account.environment()
         const token = await check(code)
-        const proof = await proveSignIn(asked, { token, thumbprint: await account.thumbprint() })
+        const proof = await proveSignIn(pending, { token, thumbprint: await account.thumbprint() })
         // Stored before it is sent: if the answer is lost, the next try sends exactly the same request.
-        asked = { ...asked, signature: proof.clientSignature }
-        await pendingEmailCode.change((kept) => (kept.otpId === asked.otpId ? asked : undefined))
+        pending = { ...pending, signature: proof.clientSignature }
+        await pendingEmailCode.change((kept) => (kept.otpId === pending.otpId ? pending : undefined))
         const person = await account.signInWithEmail(proof)
-        return { person, environment, sessionKey: toSessionKey(asked.pair, now()) }
+        return { person, environment, sessionKey: toSessionKey(pending.pair, now()) }
       }),
   }
 }

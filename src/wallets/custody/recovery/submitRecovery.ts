@@ -25,14 +25,14 @@ export type RecoveryAttempt = RecoveryClient & {
  */
 export async function submitRecovery(
   attempt: RecoveryAttempt,
-  asked: { type: RecoveryType; authenticator: AuthenticatorParameters },
+  request: { type: RecoveryType; authenticator: AuthenticatorParameters },
 ): Promise<void> {
   if (!attempt.found) throw new CustodyError('cannotProceed')
   try {
-    await submitPasskey(attempt, attempt.found, asked)
+    await submitPasskey(attempt, attempt.found, request)
   } catch (error) {
     if (attempt.unanswered && isKeyGone(error)) return
-    attempt.unanswered = isUnreachable(error) ? asked.authenticator : undefined
+    attempt.unanswered = isUnreachable(error) ? request.authenticator : undefined
     throw error
   }
 }

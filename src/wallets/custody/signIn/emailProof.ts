@@ -33,8 +33,8 @@ export type CodeCheck = (code: string) => Promise<string>
  * again, also after a reload, sends the same request: key custody then returns the same token, although a code works once.
  * @throws {AccountError} `invalid_code`
  */
-export function createCodeCheck({ account, fetch }: WalletContext, asked: PendingEmailCode): CodeCheck {
-  const { otpId, target, askedAt, pair, sealingKey } = asked
+export function createCodeCheck({ account, fetch }: WalletContext, pending: PendingEmailCode): CodeCheck {
+  const { otpId, target, askedAt, pair, sealingKey } = pending
   let token: string | undefined
   return async (code) => {
     if (token) return token

@@ -88,10 +88,10 @@ export async function showEntrance(wallet: CustodyWallet, options: { appName: st
 
   return new Promise<Person>((resolve, reject) => {
     async function attempt(ask: () => Promise<Person>): Promise<void> {
-      const asked = ask()
+      const answer = ask()
       setWaiting(true)
       try {
-        resolve(await asked)
+        resolve(await answer)
         dialog.close()
       } catch (error) {
         setWaiting(false)

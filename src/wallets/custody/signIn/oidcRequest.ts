@@ -47,8 +47,8 @@ export async function toAuthorization(
 ): Promise<Authorization> {
   const [state, verifier] = [random(), random()]
   const url = new URL(authorization_endpoint)
-  const asked = { scope: 'openid email', client_id: clientId, redirect_uri: redirectUri, nonce, state }
-  for (const [name, value] of Object.entries({ ...asked, ...(await responseOf(found, verifier)) }))
+  const parameters = { scope: 'openid email', client_id: clientId, redirect_uri: redirectUri, nonce, state }
+  for (const [name, value] of Object.entries({ ...parameters, ...(await responseOf(found, verifier)) }))
     url.searchParams.set(name, value)
   return { url: url.href, state, verifier, redirectUri, clientId }
 }

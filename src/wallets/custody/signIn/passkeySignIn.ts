@@ -10,7 +10,7 @@ import { loadCreateCredential } from '../passkeys/loadCreateCredential.ts'
 import type { Preparation } from '../preparation.ts'
 
 /** The options as a page passes them; one of the two is enough. */
-const asked = v.optional(v.object({ displayName: v.optional(v.string(), ''), email: v.optional(v.string()) }), {})
+const personInput = v.optional(v.object({ displayName: v.optional(v.string(), ''), email: v.optional(v.string()) }), {})
 const newPerson = v.pick(signUp, ['displayName', 'email'])
 export type NewPerson = v.InferOutput<typeof newPerson>
 
@@ -19,9 +19,9 @@ export type NewPerson = v.InferOutput<typeof newPerson>
  * @throws {CustodyError} 'appName not set', or if there is neither an email address nor an identifier
  * @throws {WireError} naming the field that does not fit
  */
-export function parseNewPerson(appName: string, person: v.InferInput<typeof asked>): NewPerson {
+export function parseNewPerson(appName: string, person: v.InferInput<typeof personInput>): NewPerson {
   if (!appName) throw new CustodyError('appNameMissing')
-  const { displayName, email } = parse(asked, person)
+  const { displayName, email } = parse(personInput, person)
   // An email address may be longer than a name.
   const shownName = displayName.trim() || email?.slice(0, maxDisplayNameLength)
   if (!shownName) throw new CustodyError('identifierMissing')

@@ -23,14 +23,14 @@ const noModal: QrModalPlug['load'] = () => Promise.reject(new Error('loadQrModal
 
 function toOfficialShape(provider: RelayProvider): OfficialProvider {
   /** The listener that wraps a page's listener, by event and page's listener. */
-  const heard = new Map<string, Map<unknown, (value: never) => void>>()
+  const attached = new Map<string, Map<unknown, (value: never) => void>>()
   const read = provider.store.getState
   const relayStatus = () => provider.relayConnection().status
 
-  const listen = (name: keyof OfficialEvents, listener: unknown, hear: (value: never) => void) => {
+  const listen = (name: keyof OfficialEvents, listener: unknown, forward: (value: never) => void) => {
     off(name, listener as never)
-    heard.set(name, (heard.get(name) ?? new Map()).set(listener, hear))
-    provider.on(name, hear as () => void)
+    attached.set(name, (attached.get(name) ?? new Map()).set(listener, forward))
+    provider.on(name, forward as () => void)
     return face
   }
   const on: Listen = (name, listener) =>
@@ -41,13 +41,13 @@ function toOfficialShape(provider: RelayProvider): OfficialProvider {
       listener(toOfficial(name, value))
     })
   const off: Listen = (name, listener) => {
-    const hear = heard.get(name)?.get(listener)
-    if (hear) provider.removeListener(name, hear as () => void)
-    heard.get(name)?.delete(listener)
+    const forward = attached.get(name)?.get(listener)
+    if (forward) provider.removeListener(name, forward as () => void)
+    attached.get(name)?.delete(listener)
     return face
   }
-  const request: OfficialProvider['request'] = (asked, expiry) =>
-    provider.request(asked, expiry === undefined ? {} : { expirySeconds: expiry })
+  const request: OfficialProvider['request'] = (args, expiry) =>
+    provider.request(args, expiry === undefined ? {} : { expirySeconds: expiry })
 
   const face: OfficialProvider = {
     ...{ isWalletConnect: true, on, once, off, removeListener: off, request },
@@ -75,9 +75,9 @@ function toOfficialShape(provider: RelayProvider): OfficialProvider {
       return { auths: cacaos, ...rest }
     },
     disconnect: provider.disconnect,
-    sendAsync(asked, callback, expiry) {
-      request(asked, expiry).then(
-        (result) => callback(null, { id: asked.id ?? 1, jsonrpc: '2.0', result }),
+    sendAsync(args, callback, expiry) {
+      request(args, expiry).then(
+        (result) => callback(null, { id: args.id ?? 1, jsonrpc: '2.0', result }),
         (error: unknown) => callback(error),
       )
     },

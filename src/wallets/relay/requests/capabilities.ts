@@ -46,9 +46,9 @@ export function capabilitiesOf(session: Session, query: CapabilityQuery): unknow
 /** Properties of the session hold for all chains; those of a chain, or of an account on it, come over them. */
 function builtCapabilities(session: Session, { address, chainIds }: CapabilityQuery): Capabilities | undefined {
   const ofAll = pick(toRecord(session.sessionProperties))
-  const asked = chainIds?.map(fromHexChainId) ?? chainsOf(session.namespaces).map(fromCaip2)
+  const requested = chainIds?.map(fromHexChainId) ?? chainsOf(session.namespaces).map(fromCaip2)
   const built: Capabilities = {}
-  for (const chainId of asked) {
+  for (const chainId of requested) {
     if (chainId === undefined) continue
     const ofChain = toRecord(session.scopedProperties?.[toCaip2(chainId)])
     const ofAccount = findAccount(ofChain, `${toCaip2(chainId)}:${address}`)
