@@ -7,7 +7,12 @@ import { queries } from '../../../src/wire/custody/queries.ts'
 // down (`offered.txt`, `answered/`), beside what the wire serves.
 
 /** The packages that ask, as they name themselves (key-custody §1.1). The first two offer whole generations, H2 and H6. */
-export const packages = ['@turnkey/http@2.15.0', '@turnkey/http@6.6.0', '@turnkey/sdk-browser@8.2.1'] as const
+export const packages = [
+  '@turnkey/http@2.15.0',
+  '@turnkey/http@6.6.0',
+  '@turnkey/sdk-browser@8.2.1',
+  '@turnkey/core@2.7.1',
+] as const
 type Package = (typeof packages)[number]
 
 /** One endpoint such as `submit/create_wallet`. */
@@ -36,10 +41,10 @@ export function readEndpoints(): Endpoint[] {
       const found = new Set(lines.map((line) => line.slice(prefix.length + 1)))
       return { offered: offered.has(prefix), answered: [...found].sort() }
     }
-    const [h2, h6, sdk] = packages
+    const [h2, h6, sdk, core] = packages
     const quoted = `'${name.split('/')[1]}'`
     return {
-      ...{ name, types, asked: { [h2]: askedBy(h2), [h6]: askedBy(h6), [sdk]: askedBy(sdk) } },
+      ...{ name, types, asked: { [h2]: askedBy(h2), [h6]: askedBy(h6), [sdk]: askedBy(sdk), [core]: askedBy(core) } },
       tests: tests.filter(({ text }) => text.includes(quoted)).map(({ path }) => path),
     }
   }
@@ -77,13 +82,13 @@ export function formatPage(): string {
 ## Queries
 
 ${head}
-| --- | --- | --- | --- | --- |
+| --- | --- | --- | --- | --- | --- |
 ${table('query/')}
 
 ## Submits
 
 ${head}
-| --- | --- | --- | --- | --- |
+| --- | --- | --- | --- | --- | --- |
 ${table('submit/')}
 
 ## Not supported

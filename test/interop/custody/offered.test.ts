@@ -8,6 +8,7 @@ const packages = {
   '@turnkey/http@2.15.0': '../http2/node_modules/@turnkey/http',
   '@turnkey/http@6.6.0': '../node_modules/@turnkey/http',
   '@turnkey/sdk-browser@8.2.1': '../node_modules/@turnkey/sdk-browser',
+  '@turnkey/core@2.7.1': '../node_modules/@turnkey/core',
 }
 
 /** Every endpoint whose address stands in a file of the package. */
