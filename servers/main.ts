@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { verifyAuditLog } from './cli/auditCommand.ts'
+import { backUp } from './cli/backup/backUp.ts'
+import { restore, restoreInPlace } from './cli/backup/restore.ts'
 import { readConfig, type ServerName, serverNames } from './cli/config.ts'
 import { OperatorError } from './cli/operatorError.ts'
 import { startServers } from './cli/startServers.ts'
@@ -13,9 +15,14 @@ import { ListenError } from './shared/serve.ts'
 
 const usage = `latchkey-servers [${serverNames.join('] [')}] [--config FILE]
 latchkey-servers audit [--known FILE] [--config FILE]
+latchkey-servers backup [account] [custody] [relay] --to FOLDER [--config FILE]
+latchkey-servers restore --from FOLDER [--config FILE]
+latchkey-servers restore --in-place [--config FILE]
 
 Starts the named servers, or all of them, as FILE (latchkey.json by default) describes. \`audit\` verifies all that key custody
-ever did; --known is a file with the last line of an earlier audit, kept outside the database.
+ever did; --known is a file with the last line of an earlier audit, kept outside the database. \`backup\` copies all data into a new
+folder while the servers run, and \`restore\` brings them back into an empty data folder or database while no server runs. Data that
+a snapshot or point-in-time recovery brought back need \`restore --in-place\`, which ends sessions and codes of before.
 LATCHKEY_KEK_FILE or LATCHKEY_KEK   the key-encryption key: 64 hex characters
 DATABASE_URL                        postgres://… ; SQLite files in the data folder without it
 REDIS_URL                           redis://… for the relay, when several of its processes serve together
@@ -34,19 +41,39 @@ async function main(): Promise<void> {
     return
   }
   const { env } = process
-  const [command] = positionals
+  const [command, ...names] = positionals
+  const say = (line: string) => process.stdout.write(`${line}\n`)
   if (command === 'audit') {
     const { dataFolder } = readConfig(values.config, env)
-    const say = (line: string) => process.stdout.write(`${line}\n`)
     const isWhole = await verifyAuditLog({ dataFolder, known: values.known, env, say })
     process.exitCode = isWhole ? 0 : 1
     return
   }
-  const names = positionals.length > 0 ? positionals.map(toServerName) : serverNames
+  if (command === 'backup') {
+    if (values.to === undefined) throw new OperatorError('Name a new folder for the backup: --to FOLDER')
+    const { dataFolder } = readConfig(values.config, env)
+    await backUp({ dataFolder, to: values.to, names, env, say })
+    return
+  }
+  if (command === 'restore') {
+    process.exitCode = (await restoreAs(values, { config: readConfig(values.config, env), env, say })) ? 0 : 1
+    return
+  }
+  const servers = positionals.length > 0 ? positionals.map(toServerName) : serverNames
   const config = readConfig(values.config, env)
   const stop = stopSignal()
-  const close = await startServers(names, { config, env, log: createLog() })
+  const close = await startServers(servers, { config, env, log: createLog() })
   void stop.then(close).catch(fail)
+}
+
+function restoreAs(
+  { from, 'in-place': inPlace }: { from?: string | undefined; 'in-place'?: boolean | undefined },
+  options: Parameters<typeof restoreInPlace>[0],
+): Promise<boolean> {
+  if ((from === undefined) === (inPlace === undefined)) {
+    throw new OperatorError('Name the folder of a backup with --from, or settle data that are there with --in-place.')
+  }
+  return from === undefined ? restoreInPlace(options) : restore({ ...options, from })
 }
 
 /**
@@ -63,6 +90,9 @@ function readArguments() {
   const options = {
     config: { type: 'string', default: 'latchkey.json' },
     known: { type: 'string' },
+    to: { type: 'string' },
+    from: { type: 'string' },
+    'in-place': { type: 'boolean' },
     help: { type: 'boolean' },
   } as const
   try {

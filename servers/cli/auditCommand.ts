@@ -51,7 +51,8 @@ const sentences: { [kind in AuditFinding['kind']]: string } = {
   added: 'the row was never recorded',
 }
 
-function toSentence(finding: AuditFinding): string {
+/** Says what does not fit, to the operator. */
+export function toSentence(finding: AuditFinding): string {
   if (finding.kind === 'missing') return sentences.missing
   const where = 'chain' in finding ? `chain ${finding.chain} at ${finding.sequence}` : `${finding.table} ${finding.id}`
   return `${where}: ${sentences[finding.kind]}`

@@ -10,6 +10,7 @@ import type { Log } from '../shared/log.ts'
 import type { Resealed } from '../shared/reseal.ts'
 import { type Fetcher, serve, type Upgrader } from '../shared/serve.ts'
 import { assertPublicUrls } from './assertPublicUrls.ts'
+import { assertNoUnfinishedRestore } from './backup/unfinishedRestore.ts'
 import { type ReadyConfig, type ServerName, serverNames } from './config.ts'
 import { loadApiKey, readKeyEncryptionKeys } from './keys.ts'
 import { openMail } from './openMail.ts'
@@ -133,6 +134,7 @@ export async function startServers(names: readonly ServerName[], setting: Settin
 }
 
 function openServerDatabase(name: ServerName, { config, env, log }: Setting) {
+  if (env.DATABASE_URL === undefined) assertNoUnfinishedRestore(config.dataFolder)
   return openDatabase({ url: env.DATABASE_URL, path: join(config.dataFolder, `${name}.sqlite`), log, server: name })
 }
 

@@ -23,6 +23,7 @@ import type { Custody } from './context/custody.ts'
 import { assertIssuer, createIssuerKeys } from './context/issuerKeys.ts'
 import { createNotarizer } from './context/notarizer.ts'
 import { toLimits } from './context/organizationLimits.ts'
+import { loadRestoredAt } from './context/restoredAt.ts'
 import { loadServerKeys, toPublicKeys } from './context/serverKeys.ts'
 import { type ParentOrganization, putParentOrganization } from './organizations/parentOrganization.ts'
 import { createSigners } from './signing/signers.ts'
@@ -102,6 +103,8 @@ export async function createCustodyServer(options: {
     sendSms,
     // Ids are made before their block is written, so those of its last milliseconds may be later than it.
     newId: createNewId(now, (await findLatestTime(db)) + idLeadMs),
+    // A clock that was ahead at the restore must not keep requests away now.
+    restoredAt: Math.min(await loadRestoredAt({ db, envelope }), now()),
     log,
     now,
   }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { DatabaseSuite } from '../testing/databases.ts'
 import { createEnvelope } from './envelope.ts'
 import { type Migration, migrate } from './migrate.ts'
-import { reseal, type SealedColumn } from './reseal.ts'
+import { reseal } from './reseal.ts'
+import type { SealedColumn } from './sealedValues.ts'
 
 type Tables = { owned: { id: string; tenant: string; sealed: Buffer | null }; own: { name: string; sealed: Buffer } }
 

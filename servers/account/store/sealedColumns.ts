@@ -1,4 +1,4 @@
-import type { SealedColumn } from '../../shared/reseal.ts'
+import type { SealedColumn } from '../../shared/sealedValues.ts'
 
 /**
  * Every column of sealed values. A column that is missing here keeps its values under an older key-encryption key,

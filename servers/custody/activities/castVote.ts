@@ -38,13 +38,13 @@ export async function castVote(
   if (activity.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED') return activity
   const pending = readPendingActivity(activity)
   if (!pending) throw new CustodyError(failures.fingerprintNotFound)
-  assertTimely(submission)
+  assertTimely(custody, submission)
   // An approval also requests the activity.
   if (name === 'approve_activity') await assertFreshPasskey(custody, pending.name, call)
   const policyInput = await readPolicyInput(custody, pending, call)
   if (!mayVote(policyInput, caller.userId)) throw new CustodyError(failures.notAuthorized)
 
-  const approvers = approversOf(await findVotes(custody.db, organization.id, activity.id), call.now)
+  const approvers = approversOf(custody, await findVotes(custody.db, organization.id, activity.id), call.now)
   const plan =
     name === 'approve_activity' ? await approve(custody, { approvers, pending, policyInput, call }) : undefined
   // A user has one vote. Without this, one user could make an activity grow with every further approval.

@@ -56,7 +56,7 @@ async function plan(
   submission: Submission,
 ): Promise<Omit<Entry, 'seen'> & { activity: ActivityRow; answer?: ActivityRow }> {
   const { request, call, version, parameters, fingerprint } = submission
-  assertTimely(submission)
+  assertTimely(custody, submission)
   const [type, intentKey, resultKey] = version
   const describe = (status: ActivityStatus, result: object): ActivityRow => ({
     id: custody.newId(),

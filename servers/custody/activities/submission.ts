@@ -24,11 +24,13 @@ export type Submission<name extends ActivityName = ActivityName> = {
 
 /**
  * A captured body is worthless after an hour (key-custody §14); before that its fingerprint keeps it from running
- * twice.
+ * twice. A database that was restored does not have the fingerprints of what ran after the backup, so bodies of before
+ * the restore are refused.
  * @throws {CustodyError} `invalid timestamp`
  */
-export function assertTimely({ timestamp, call: { now } }: Submission): void {
-  if (timestamp < now - maxActivityAgeMs || timestamp > now + maxActivityLeadMs) {
+export function assertTimely({ restoredAt }: Custody, { timestamp, call: { now } }: Submission): void {
+  const earliest = Math.max(now - maxActivityAgeMs, restoredAt)
+  if (timestamp < earliest || timestamp > now + maxActivityLeadMs) {
     throw new CustodyError(failures.invalidTimestamp)
   }
 }

@@ -39,6 +39,8 @@ export type Custody = {
   sendMail: SendMail | undefined
   sendSms: SendSms | undefined
   newId: NewId
+  /** When the database was brought back from a backup; 0 if it never was. Requests and approvals of before do not count. */
+  restoredAt: number
   log: Log
   now: () => number
 }

@@ -29,7 +29,7 @@ export async function describeActivity(
   const votes = [...new Map(cast.map((vote) => [vote.userId, vote])).values()]
   const users = (await Promise.all(votes.map(({ userId }) => userReply(userId)))).filter((user) => user !== undefined)
   const canReject = isWaiting && (await hasVote(custody, row, call))
-  const canApprove = canReject && !approversOf(votes, call.now).has(call.caller.userId)
+  const canApprove = canReject && !approversOf(custody, votes, call.now).has(call.caller.userId)
   return toActivityReply(row, { votes, users, canApprove, canReject })
 }
 

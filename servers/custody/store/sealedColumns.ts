@@ -1,4 +1,4 @@
-import type { SealedColumn } from '../../shared/reseal.ts'
+import type { SealedColumn } from '../../shared/sealedValues.ts'
 import { accountFacts, privateKeyFacts } from './keyPlaces.ts'
 
 const ofOrganization = { row: 'id', tenant: { column: 'organizationId' } }

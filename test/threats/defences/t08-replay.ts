@@ -13,7 +13,7 @@ export const defences: readonly Defence[] = [
     file: 'servers/custody/activities/execute.ts',
     without: 'old bodies stay good',
     fails: 'stamped for later use, older',
-    edits: [['  assertTimely(submission)\n', '']],
+    edits: [['  assertTimely(custody, submission)\n', '']],
   },
   {
     file: 'servers/custody/stamps/authenticate.ts',

@@ -1,0 +1,22 @@
+import { createServer } from 'node:net'
+import { type ReadyConfig, serverNames } from '../config.ts'
+import { OperatorError } from '../operatorError.ts'
+
+/**
+ * Makes sure that no server of this configuration runs: it would go on with the data that it has open.
+ * @throws {OperatorError} when a port of theirs is taken
+ */
+export async function assertStopped({ host, ports }: Pick<ReadyConfig, 'host' | 'ports'>): Promise<void> {
+  for (const name of serverNames) {
+    if (await isFree(host, ports[name])) continue
+    throw new OperatorError(`Port ${ports[name]} of ${name} is taken. Stop the servers before you restore.`)
+  }
+}
+
+function isFree(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error) => resolve(!('code' in error && error.code === 'EADDRINUSE')))
+    server.listen(port, host, () => server.close(() => resolve(true)))
+  })
+}

@@ -1,0 +1,158 @@
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { AuditHead } from '../../custody/audit/auditBlock.ts'
+import { closeAsOneFile } from '../../shared/closeAsOneFile.ts'
+import { copySqlite } from '../../shared/copySqlite.ts'
+import { openDatabase } from '../../shared/database.ts'
+import { createEnvelope, type Envelope } from '../../shared/envelope.ts'
+import { minFreeBytes } from '../../shared/limits.ts'
+import { readKeyEncryptionKeys } from '../keys.ts'
+import { OperatorError } from '../operatorError.ts'
+import { assertOpens, readAuditHeads } from './checkStore.ts'
+import { digestFile, flush } from './durableFile.ts'
+import { type BackupFile, writeManifest } from './manifest.ts'
+import { runPostgresTool } from './postgresTools.ts'
+import { readSchemaSteps } from './schemaSteps.ts'
+import { type StoreName, storeNames, stores } from './stores.ts'
+import { assertNoUnfinishedRestore } from './unfinishedRestore.ts'
+
+type Options = {
+  dataFolder: string
+  /** A folder that does not exist yet. */
+  to: string
+  /** The servers whose data files to copy; by default all that keep one. */
+  names: readonly string[]
+  env: NodeJS.ProcessEnv
+  say: (line: string) => void
+  now?: () => number
+}
+
+/** What was copied. */
+type Copied = { file: BackupFile; auditHeads: readonly AuditHead[] }
+
+/**
+ * Copies everything that the servers keep, while they run: everything acknowledged before the start is in the copy. The
+ * key-encryption key is not. If it fails, it leaves nothing behind.
+ * @throws {OperatorError | DatabaseOpenError | EnvelopeError}
+ */
+export async function backUp(options: Options): Promise<void> {
+  const { to, names, env, say, now = Date.now } = options
+  const folder = resolve(to)
+  const envelope = createEnvelope(readKeyEncryptionKeys(env))
+  const startedAt = new Date(now()).toISOString()
+  const { DATABASE_URL } = env
+  const chosen = DATABASE_URL === undefined ? chooseNames(names, env) : []
+  if (DATABASE_URL !== undefined && names.length > 0) {
+    throw new OperatorError('A backup of Postgres has the whole database of DATABASE_URL: name no servers.')
+  }
+  makeFolder(folder)
+  try {
+    const copied: Copied[] = []
+    if (DATABASE_URL !== undefined) copied.push(await dumpPostgres(DATABASE_URL, { folder, env, envelope }))
+    for (const name of chosen) copied.push(await copyDataFile(name, { ...options, folder, envelope }))
+    const files = copied.map(({ file }) => file)
+    writeManifest(
+      folder,
+      { startedAt, files, auditHeads: copied.flatMap(({ auditHeads }) => [...auditHeads]) },
+      envelope,
+    )
+    for (const { name, bytes } of files) say(`${name}: ${bytes} bytes`)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+  if (env.REDIS_URL !== undefined) say('The messages of the relay are in Redis, and not in this backup.')
+  say(`The backup in ${folder} is complete. It opens only with the key-encryption key, which is not in it.`)
+  say(`Keep ${placeOfKey(env)} and the configuration file in another place: without the key, every wallet is lost.`)
+}
+
+/** In the order of `stores`, whatever the order of the names. */
+function chooseNames(names: readonly string[], { REDIS_URL }: NodeJS.ProcessEnv): StoreName[] {
+  const unknown = names.find((name) => !storeNames.some((known) => known === name))
+  if (unknown !== undefined) {
+    throw new OperatorError(`There is no data file of that name. There are: ${storeNames.join(', ')}.`)
+  }
+  const wanted = names.length > 0 ? names : storeNames.filter((name) => name !== 'relay' || REDIS_URL === undefined)
+  return stores.map(({ name }) => name).filter((name) => wanted.includes(name))
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (cause) {
+    throw new OperatorError(`The folder ${folder} cannot be made. A backup needs a new folder: name another one.`, {
+      cause,
+    })
+  }
+}
+
+async function copyDataFile(
+  name: StoreName,
+  { dataFolder, folder, envelope }: Options & { folder: string; envelope: Envelope },
+): Promise<Copied> {
+  assertNoUnfinishedRestore(dataFolder)
+  const source = join(dataFolder, `${name}.sqlite`)
+  if (!existsSync(source)) {
+    throw new OperatorError(
+      `There is no data file ${source}. If that server does not run here, name those that do: latchkey-servers backup --to FOLDER custody`,
+    )
+  }
+  await assertRoom(source, folder)
+  const copy = join(folder, `${name}.sqlite`)
+  copySqlite(source, copy)
+  const database = await openDatabase({ path: copy })
+  let [steps, auditHeads]: [BackupFile['steps'], AuditHead[]] = [{}, []]
+  try {
+    steps = await readSchemaSteps(database)
+    await assertOpens(database, steps, envelope)
+    auditHeads = await readAuditHeads(database, steps)
+  } finally {
+    await closeAsOneFile(database, copy)
+  }
+  return { file: await describeFile(copy, `${name}.sqlite`, steps), auditHeads }
+}
+
+/** A disk that the copy fills may be the one that the servers write to. */
+async function assertRoom(source: string, folder: string): Promise<void> {
+  const needed = [source, `${source}-wal`].reduce(
+    (sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0),
+    minFreeBytes,
+  )
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < needed) {
+    throw new OperatorError(`The disk of ${folder} has no room for a copy of ${source}: it may need ${needed} bytes.`)
+  }
+}
+
+async function dumpPostgres(
+  url: string,
+  { folder, env, envelope }: { folder: string; env: NodeJS.ProcessEnv; envelope: Envelope },
+): Promise<Copied> {
+  const database = await openDatabase({ url })
+  const path = join(folder, 'postgres.dump')
+  try {
+    const steps = await readSchemaSteps(database)
+    await assertOpens(database, steps, envelope)
+    // Read before the dump: it has these blocks, and perhaps more.
+    const auditHeads = await readAuditHeads(database, steps)
+    const file = openSync(path, 'wx', 0o600)
+    const args = ['--format=custom', '--no-owner', '--no-privileges']
+    await runPostgresTool('pg_dump', { url, args, file, env }).finally(() => closeSync(file))
+    return { file: await describeFile(path, 'postgres.dump', steps), auditHeads }
+  } finally {
+    await database.close()
+  }
+}
+
+async function describeFile(path: string, name: BackupFile['name'], steps: BackupFile['steps']): Promise<BackupFile> {
+  flush(path)
+  return { name, ...(await digestFile(path)), steps }
+}
+
+function placeOfKey({ LATCHKEY_KEK_FILE }: NodeJS.ProcessEnv): string {
+  return LATCHKEY_KEK_FILE === undefined
+    ? 'the key (the value of LATCHKEY_KEK)'
+    : `the key (the file ${LATCHKEY_KEK_FILE})`
+}

@@ -1,0 +1,113 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { AccountTables } from '../../account/store/tables.ts'
+import type { Tables } from '../../custody/store/tables.ts'
+import { openDatabase } from '../../shared/database.ts'
+import { temporaryFolder } from '../../testing/backups.ts'
+import { createNewcomers, signIn } from '../../testing/newcomers.ts'
+import { startPostgres } from '../../testing/postgres.ts'
+import { createLoad, createPerson } from '../../testing/serversLoad.ts'
+import { createServersProcess, post, type ServersProcess, toSignature } from '../../testing/serversProcess.ts'
+
+/** A new sign-up needs a network address of its own: the servers count sign-ups by it. */
+const settings = { trustedProxies: 1, relay: { projects: 'any', publicUrls: ['wss://relay.example'] } }
+const payload = 'the same bytes'
+
+describe('a backup of servers under load, restored on another machine', { timeout: 120_000 }, () => {
+  test('default: from SQLite files to SQLite files', async () => {
+    const [servers, others] = [await createServersProcess({ settings }), await createServersProcess({ settings })]
+    await servers.start()
+    await enlarge(join(servers.folder, 'data/custody.sqlite'))
+    await drill(servers, others)
+    const open = (name: string) => openDatabase({ path: join(others.folder, 'data', `${name}.sqlite`) })
+    expect(await findOrphans(await open('account'), await open('custody'))).toEqual([])
+  })
+
+  test('default: from Postgres to Postgres', async () => {
+    const postgres = await startPostgres({ durable: true })
+    onTestFinished(() => postgres.stop())
+    const [from, to] = [await postgres.createDatabase(), await postgres.createDatabase()]
+    const servers = await createServersProcess({ settings, env: { DATABASE_URL: from } })
+    const others = await createServersProcess({ settings, env: { DATABASE_URL: to } })
+    await servers.start()
+    const folder = await drill(servers, others)
+    const database = await openDatabase({ url: to })
+    expect(await findOrphans(database, database)).toEqual([])
+
+    // The database that has data stays as it is.
+    await others.kill()
+    const again = await others.run('restore', '--from', folder)
+    expect(again).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/DATABASE_URL has \d+ tables\. Create an empty one/),
+    })
+  })
+})
+
+/** Every answer of before the backup is given again afterwards, by other servers, and so is every signature. */
+async function drill(servers: ServersProcess, others: ServersProcess): Promise<string> {
+  const person = await createPerson(servers)
+  const signed = await signOn(servers, person)
+  const [load, newcomers] = [createLoad(servers, person), createNewcomers(servers)]
+  await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(400)
+  await expect.poll(() => newcomers.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20)
+
+  const before = { activities: [...load.acknowledged], newcomers: [...newcomers.acknowledged] }
+  const folder = join(temporaryFolder(), 'backup')
+  expect(await servers.run('backup', '--to', folder)).toMatchObject({ code: 0, said: '' })
+  const during = load.acknowledged.length
+  await load.untilServed()
+  await Promise.all([load.end(), newcomers.end()])
+  expect(load.refusals).toEqual([])
+  expect(during).toBeGreaterThan(before.activities.length)
+  await servers.kill()
+
+  // The operator keeps the configuration apart, and may keep the key of the organization with it.
+  cpSync(join(servers.folder, 'keys'), join(others.folder, 'keys'), { recursive: true })
+  const restored = await others.run('restore', '--from', folder)
+  expect(restored).toMatchObject({ code: 0, said: '' })
+  expect(restored.log).toContain('Every sealed value opens, and the audit log is whole.')
+  await others.start()
+  for (const { sent, reply } of before.activities) {
+    expect((await post(others.urls.custody, sent))?.body).toEqual(reply.body)
+  }
+  for (const [at, { passkey, signedIn }] of before.newcomers.entries()) {
+    expect((await signIn(others, passkey, `10.2.0.${at}`)).person).toEqual(signedIn.person)
+  }
+  expect(await signOn(others, person)).toEqual(signed)
+  const { code, log } = await others.run('audit')
+  expect({ code, log }).toMatchObject({ code: 0, log: expect.stringMatching(/^0 findings; /) })
+  return folder
+}
+
+/** A file of this size takes a while to copy, in which users sign up: so the order of the copies matters. */
+async function enlarge(path: string): Promise<void> {
+  const database = await openDatabase({ path })
+  await sql`create table ballast as with recursive megabyte(at) as (select 1 union all select at + 1 from megabyte where at < 48)
+    select randomblob(1000000) as "bytes" from megabyte`.execute(database.kysely)
+  await database.close()
+}
+
+async function signOn(servers: ServersProcess, person: Parameters<typeof toSignature>[0]) {
+  const reply = await post(servers.urls.custody, toSignature(person, { payload }))
+  expect(reply?.status).toBe(200)
+  return reply?.body.activity?.result
+}
+
+type Opened = Awaited<ReturnType<typeof openDatabase>>
+
+/** People whom the account server knows and whose organization key custody does not have. */
+async function findOrphans(account: Opened, custody: Opened): Promise<(string | null)[]> {
+  const known = await account.kysely
+    .withTables<AccountTables>()
+    .selectFrom('accountCredential')
+    .select('organizationId')
+    .execute()
+  const there = await custody.kysely.withTables<Tables>().selectFrom('custodyOrganization').select('id').execute()
+  const ids = new Set<string | null>(there.map(({ id }) => id))
+  for (const database of new Set([account, custody])) await database.close()
+  expect(known.length).toBeGreaterThan(20)
+  return known.map(({ organizationId }) => organizationId).filter((id) => !ids.has(id))
+}

@@ -1,0 +1,36 @@
+import type { AuditHead } from '../../custody/audit/auditBlock.ts'
+import { findHeads } from '../../custody/audit/auditChain.ts'
+import type { Tables } from '../../custody/store/tables.ts'
+import type { Database } from '../../shared/database.ts'
+import { type Envelope, EnvelopeError } from '../../shared/envelope.ts'
+import { countSealed } from '../../shared/sealedValues.ts'
+import type { SchemaSteps } from './schemaSteps.ts'
+import { type Store, stores } from './stores.ts'
+
+/** The servers whose data a database holds, in the order of a backup. */
+export function storesIn(steps: SchemaSteps): Store[] {
+  return stores.filter(({ name }) => name in steps)
+}
+
+/**
+ * Checks that the key-encryption key opens what a backup holds: a backup under a wrong key would be found useless only when it is
+ * needed. An older release's database is left out: its columns may differ, and it is checked when it is restored.
+ * @throws {EnvelopeError} when values are there and none opens
+ */
+export async function assertOpens(database: Database, steps: SchemaSteps, envelope: Envelope): Promise<void> {
+  for (const store of storesIn(steps)) {
+    if (!isCurrent(store, steps)) continue
+    const { values, unopened } = await countSealed(database.kysely, { envelope, columns: store.sealedColumns })
+    if (values > 0 && unopened === values) throw new EnvelopeError()
+  }
+}
+
+/** The ends of the chains of key custody's audit log, where a database has it. */
+export async function readAuditHeads({ kysely }: Database, steps: SchemaSteps): Promise<AuditHead[]> {
+  const isThere = storesIn(steps).some((store) => store.name === 'custody' && isCurrent(store, steps))
+  return isThere ? findHeads(kysely.withTables<Tables>()) : []
+}
+
+function isCurrent({ name, migrations }: Store, steps: SchemaSteps): boolean {
+  return steps[name]?.length === migrations.length
+}

@@ -1,0 +1,49 @@
+import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { closeAsOneFile } from '../../shared/closeAsOneFile.ts'
+import { openDatabase } from '../../shared/database.ts'
+import { OperatorError } from '../operatorError.ts'
+import { flush } from './durableFile.ts'
+import { assertIntact, type Manifest } from './manifest.ts'
+import { type Settled, type Settling, settleRestored } from './settleRestored.ts'
+import { stagingFolder } from './unfinishedRestore.ts'
+
+/**
+ * Brings SQLite files back. They are copied, checked and settled in a folder beside their places, and then moved there: until
+ * that is done, no server starts on them.
+ * @throws {OperatorError} with nothing restored
+ */
+export async function restoreDataFiles(
+  { from, files, dataFolder }: { from: string; files: Manifest['files']; dataFolder: string },
+  settling: Settling,
+): Promise<Settled[]> {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  if (readdirSync(dataFolder).length > 0) {
+    throw new OperatorError(`The data folder ${dataFolder} is not empty. Move what is in it to another place.`)
+  }
+  const staging = stagingFolder(dataFolder)
+  mkdirSync(staging, { mode: 0o700 })
+  const settled: Settled[] = []
+  try {
+    for (const file of files) {
+      const copy = join(staging, file.name)
+      if (existsSync(join(from, file.name))) copyFileSync(join(from, file.name), copy, constants.COPYFILE_EXCL)
+      await assertIntact(copy, file)
+      chmodSync(copy, 0o600)
+    }
+    for (const { name } of files) {
+      const path = join(staging, name)
+      const database = await openDatabase({ path })
+      settled.push(await settleRestored(database, settling).finally(() => closeAsOneFile(database, path)))
+      flush(path)
+    }
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true })
+    throw error
+  }
+  for (const { name } of files) renameSync(join(staging, name), join(dataFolder, name))
+  flush(dataFolder)
+  rmSync(staging, { recursive: true })
+  flush(dataFolder)
+  return settled
+}

@@ -1,0 +1,41 @@
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '../../shared/database.ts'
+import { OperatorError } from '../operatorError.ts'
+import { assertIntact, type Manifest } from './manifest.ts'
+import { countConnections, runPostgresTool } from './postgresTools.ts'
+import { countTables } from './schemaSteps.ts'
+import { type Settled, type Settling, settleRestored } from './settleRestored.ts'
+
+/**
+ * Brings a dump back, in one transaction, and settles it.
+ * @throws {OperatorError} with nothing restored
+ */
+export async function restorePostgres(
+  { from, files, url, env }: { from: string; files: Manifest['files']; url: string; env: NodeJS.ProcessEnv },
+  settling: Settling,
+): Promise<Settled[]> {
+  for (const file of files) await assertIntact(join(from, file.name), file)
+  await assertUnused(url)
+  for (const { name } of files) {
+    const file = openSync(join(from, name), 'r')
+    const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
+    await runPostgresTool('pg_restore', { url, args, file, env }).finally(() => closeSync(file))
+  }
+  const database = await openDatabase({ url })
+  return [await settleRestored(database, settling).finally(() => database.close())]
+}
+
+async function assertUnused(url: string): Promise<void> {
+  const database = await openDatabase({ url })
+  const tables = await countTables(database).finally(() => database.close())
+  if (tables > 0) {
+    throw new OperatorError(`The database of DATABASE_URL has ${tables} tables. Create an empty one, and name that.`)
+  }
+  const connections = await countConnections(url)
+  if (connections > 0) {
+    throw new OperatorError(
+      `The database of DATABASE_URL is in use by ${connections} connections. Stop every server before you restore.`,
+    )
+  }
+}

@@ -1,0 +1,62 @@
+import type { AuditHead } from '../../custody/audit/auditBlock.ts'
+import { openAudit } from '../../custody/audit/beginAudit.ts'
+import { verifyAudit } from '../../custody/audit/verifyAudit.ts'
+import type { Tables } from '../../custody/store/tables.ts'
+import type { Database } from '../../shared/database.ts'
+import type { Envelope } from '../../shared/envelope.ts'
+import { migrate } from '../../shared/migrate.ts'
+import { countSealed } from '../../shared/sealedValues.ts'
+import { toSentence } from '../auditCommand.ts'
+import { storesIn } from './checkStore.ts'
+import { readSchemaSteps } from './schemaSteps.ts'
+
+/** Whether everything fitted, and the ends of the chains of the audit log, to be noted outside the database. */
+export type Settled = { isWhole: boolean; auditHeads: readonly AuditHead[] }
+
+/** What it takes to settle a database. */
+export type Settling = {
+  envelope: Envelope
+  /** How long the chains of the audit log were at least when the backup was made. */
+  auditHeads: readonly AuditHead[]
+  now: number
+  say: (line: string) => void
+}
+
+/**
+ * Makes a database that was brought back ready for its servers: ends what must not outlive a restore, opens every sealed value, and
+ * verifies the audit log. What does not fit is told, and kept.
+ */
+export async function settleRestored(database: Database, options: Settling): Promise<Settled> {
+  const { envelope, say } = options
+  const settled: Settled = { isWhole: true, auditHeads: [] }
+  for (const { name, migrations, sealedColumns, endRestored } of storesIn(await readSchemaSteps(database))) {
+    await migrate(database, name, migrations)
+    await endRestored(database, options)
+    const { values, unopened } = await countSealed(database.kysely, { envelope, columns: sealedColumns })
+    if (unopened > 0) {
+      say(`${name}: ${unopened} of ${values} sealed values open with none of the keys. Is an older key missing?`)
+      settled.isWhole = false
+    }
+    if (name !== 'custody') continue
+    const { findings, heads } = await verifyRestoredAudit(database, options)
+    for (const finding of findings) say(toSentence(finding))
+    if (findings.length > 0) settled.isWhole = false
+    settled.auditHeads = heads
+  }
+  return settled
+}
+
+async function verifyRestoredAudit({ kysely }: Database, { envelope, auditHeads }: Settling) {
+  const db = kysely.withTables<Tables>()
+  return verifyAudit(db, { hashBlock: await openAudit({ db, envelope }), known: auditHeads })
+}
+
+/** Tells the operator what follows. The last line is what `audit --known` reads. */
+export function reportSettled(all: readonly Settled[], say: (line: string) => void): boolean {
+  const isWhole = all.every((settled) => settled.isWhole)
+  say('Sessions, emailed codes and unfinished imports have ended: users sign in again.')
+  say('Passkeys, API keys without an end, providers and policies that were removed after the backup are there again.')
+  say(isWhole ? 'Every sealed value opens, and the audit log is whole.' : 'Not everything fits: see above.')
+  say(JSON.stringify(all.flatMap(({ auditHeads }) => auditHeads)))
+  return isWhole
+}

@@ -1,0 +1,54 @@
+import { migrations as accountMigrations } from '../../account/migrations.ts'
+import { endRestored as endRestoredAccount } from '../../account/store/endRestored.ts'
+import { sealedColumns as accountSealedColumns } from '../../account/store/sealedColumns.ts'
+import type { AccountTables } from '../../account/store/tables.ts'
+import { saveRestoredAt } from '../../custody/context/restoredAt.ts'
+import { endRestored as endRestoredCustody } from '../../custody/store/endRestored.ts'
+import { migrations as custodyMigrations } from '../../custody/store/migrations.ts'
+import { sealedColumns as custodySealedColumns } from '../../custody/store/sealedColumns.ts'
+import type { Tables as CustodyTables } from '../../custody/store/tables.ts'
+import { migrations as relayMigrations } from '../../relay/mailbox/migrations.ts'
+import type { Database } from '../../shared/database.ts'
+import type { Envelope } from '../../shared/envelope.ts'
+import type { Migration } from '../../shared/migrate.ts'
+import type { SealedColumn } from '../../shared/sealedValues.ts'
+
+export const storeNames = ['account', 'custody', 'relay'] as const
+export type StoreName = (typeof storeNames)[number]
+
+/** A server that keeps data, as a backup sees it. */
+export type Store = {
+  name: StoreName
+  migrations: readonly Migration[]
+  sealedColumns: readonly SealedColumn[]
+  /** Ends what must not outlive a restore. The database has its newest schema. */
+  endRestored(database: Database, options: { envelope: Envelope; now: number }): Promise<void>
+}
+
+/**
+ * The servers that keep data, in the order in which they are backed up. The account server stores a person once key custody has
+ * their wallet: copied first, it knows no person whose wallet is missing from the later copy of key custody.
+ */
+export const stores: readonly Store[] = [
+  {
+    name: 'account',
+    migrations: accountMigrations,
+    sealedColumns: accountSealedColumns,
+    endRestored: ({ kysely }) => kysely.withTables<AccountTables>().transaction().execute(endRestoredAccount),
+  },
+  {
+    name: 'custody',
+    migrations: custodyMigrations,
+    sealedColumns: custodySealedColumns,
+    endRestored: ({ kysely }, options) =>
+      kysely
+        .withTables<CustodyTables>()
+        .transaction()
+        .execute(async (transaction) => {
+          await endRestoredCustody(transaction)
+          await saveRestoredAt(transaction, options)
+        }),
+  },
+  // The relay may deliver a message again, and clients expect that (relay-pairing §6): nothing ends.
+  { name: 'relay', migrations: relayMigrations, sealedColumns: [], endRestored: async () => undefined },
+]
