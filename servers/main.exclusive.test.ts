@@ -13,11 +13,11 @@ import { bundleProgram } from './testing/bundleProgram.ts'
 import { createDpopKey } from './testing/dpopKey.ts'
 import { freePorts } from './testing/freePorts.ts'
 import { startPostgres } from './testing/postgres.ts'
+import { environmentId, toEnvironment } from './testing/serversProcess.ts'
 import { createSoftPasskey } from './testing/softPasskey.ts'
 
 const main = await bundleProgram(fileURLToPath(new URL('./main.ts', import.meta.url)))
 const kek = 'ab'.repeat(32)
-const environmentId = '00000000-0000-4000-8000-000000000001'
 
 let folder: string
 let port: number
@@ -31,25 +31,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const environment = () => ({
-  environmentId,
-  name: 'Test',
-  brand: { name: 'Test Wallet', rdns: 'example.wallet' },
-  networks: [
-    {
-      chainId: 31337,
-      chainName: 'Development',
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: ['http://127.0.0.1/'],
-    },
-  ],
-  delegates: [],
-  userVerification: 'preferred',
-  custody: { organizationId: '00000000-0000-4000-8000-000000000002', url: `http://127.0.0.1:${port}` },
-  allowedOrigins: ['https://wallet.example'],
-  rpIds: ['wallet.example'],
-  apiKeyFile: 'keys/organization',
-})
+const environment = () => toEnvironment(`http://127.0.0.1:${port}`)
 
 /** Runs the binary in its folder until it ends; `said` is its message to the operator. */
 function run(args: string[] = [], env: Record<string, string> = { LATCHKEY_KEK: kek }) {

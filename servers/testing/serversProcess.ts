@@ -128,7 +128,8 @@ export async function createServersProcess(
   }
 }
 
-const toEnvironment = (custodyUrl: string) => ({
+/** An environment as an operator's file has it, whose key custody is at this address. */
+export const toEnvironment = (custodyUrl: string) => ({
   environmentId,
   name: 'Test',
   brand: { name: 'Test Wallet', rdns: 'example.wallet' },

@@ -1,9 +1,9 @@
-import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { type Hex, parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
+import { bundleClient } from './bundleClient.ts'
 import { receiptStatus } from './receiptStatus.ts'
 
 // @dynamic-labs/global-wallet-client 4.25.10, unmodified, in a stranger's page: it connects to our wallet and signs.
@@ -32,29 +32,16 @@ afterAll(() => scene?.close())
 
 /** The official client as its documentation has a page bundle it: it expects Node's `global` and `Buffer`. */
 async function officialPage(options: { environmentId: string; popup: { url: string } }): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `
-        import { Buffer } from 'buffer'
-        globalThis.Buffer = Buffer
-        const { createGlobalWalletClient } = await import('@dynamic-labs/global-wallet-client')
-        const { createEIP1193Provider } = await import('@dynamic-labs/global-wallet-client/ethereum')
-        const official = createEIP1193Provider(createGlobalWalletClient(${JSON.stringify(options)}))
-        official.events = []
-        for (const name of ['connect', 'disconnect', 'chainChanged'])
-          official.on(name, (value) => official.events.push([name, value?.code ?? value?.chainId ?? value]))
-        globalThis.official = official`,
-      resolveDir: import.meta.dirname,
-    },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'browser',
-    define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'error',
-  })
-  // One classic script; the imports inside are bundled, so an async function may hold what awaits.
-  return `(async () => {${outputFiles[0]?.text ?? ''}})()`
+  return bundleClient(`
+    import { Buffer } from 'buffer'
+    globalThis.Buffer = Buffer
+    const { createGlobalWalletClient } = await import('@dynamic-labs/global-wallet-client')
+    const { createEIP1193Provider } = await import('@dynamic-labs/global-wallet-client/ethereum')
+    const official = createEIP1193Provider(createGlobalWalletClient(${JSON.stringify(options)}))
+    official.events = []
+    for (const name of ['connect', 'disconnect', 'chainChanged'])
+      official.on(name, (value) => official.events.push([name, value?.code ?? value?.chainId ?? value]))
+    globalThis.official = official`)
 }
 
 /** What the page hears, or the error as it sees it. */

@@ -1,10 +1,10 @@
-import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { type Hex, toHex, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { serveNodeDouble } from '../nodeDouble.ts'
 import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
+import { bundleClient } from './bundleClient.ts'
 import { receiptStatus } from './receiptStatus.ts'
 
 // @dynamic-labs/global-wallet-client 4.41.0, the newest version that installs, unmodified: every function that it exports
@@ -48,30 +48,18 @@ afterAll(async () => {
 })
 
 async function bundleAll(options: { environmentId: string; popup: { url: string } }): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `
-        import { Buffer } from 'buffer'
-        globalThis.Buffer = Buffer
-        ${doors.map((door, at) => `import * as door${at} from 'global-wallet-newest${door}'`).join('\n')}
-        globalThis.used = new Set()
-        const noted = (name, value) => new Proxy(value, {
-          apply: (target, self, args) => (used.add(name), Reflect.apply(target, self, args)),
-          construct: (target, args) => (used.add(name), Reflect.construct(target, args)),
-        })
-        const all = Object.assign({}, ${doors.map((_, at) => `door${at}`).join(', ')})
-        globalThis.helpers = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, noted(name, value)]))
-        globalThis.client = helpers.createGlobalWalletClient(${JSON.stringify(options)})`,
-      resolveDir: import.meta.dirname,
-    },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    platform: 'browser',
-    define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'error',
-  })
-  return outputFiles[0]?.text ?? ''
+  return bundleClient(`
+    import { Buffer } from 'buffer'
+    globalThis.Buffer = Buffer
+    ${doors.map((door, at) => `import * as door${at} from 'global-wallet-newest${door}'`).join('\n')}
+    globalThis.used = new Set()
+    const noted = (name, value) => new Proxy(value, {
+      apply: (target, self, args) => (used.add(name), Reflect.apply(target, self, args)),
+      construct: (target, args) => (used.add(name), Reflect.construct(target, args)),
+    })
+    const all = Object.assign({}, ${doors.map((_, at) => `door${at}`).join(', ')})
+    globalThis.helpers = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, noted(name, value)]))
+    globalThis.client = helpers.createGlobalWalletClient(${JSON.stringify(options)})`)
 }
 
 /** Calls a helper for one of the wallets. @returns what it answers, or its error's message */

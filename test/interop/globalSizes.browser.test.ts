@@ -1,4 +1,3 @@
-import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { turnedAwayAnswers } from '../../sites/wallet/doors/global/turnedAwayAnswers.ts'
@@ -6,6 +5,7 @@ import { en as words } from '../../sites/wallet/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
+import { bundleClient } from './bundleClient.ts'
 
 // Requests of every size, from our client and from the official ones, in a new window and in one that is open already: the
 // user is asked, or the page and the user hear why not. No request stays without an answer.
@@ -42,17 +42,7 @@ afterEach(() => expect(scene.visitor.complaints.take(/ERR_NAME_NOT_RESOLVED/)).t
 afterAll(() => scene?.close())
 
 async function openPage(host: string, contents: string): Promise<Page> {
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: import.meta.dirname },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'browser',
-    conditions: ['source', 'module', 'browser'],
-    define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'error',
-  })
-  const html = `(async () => {${outputFiles[0]?.text.replaceAll('export {', 'void {') ?? ''}})()`
+  const html = await bundleClient(contents)
   scene.pages.put(host, '/client.js', { html, headers: { 'content-type': 'text/javascript' } })
   const page = await scene.visitor.open(
     scene.pages.put(host, '/', { html: '<!doctype html><title>A page</title><script src="/client.js"></script>' }),

@@ -7,7 +7,6 @@ import {
   type SignatureBytes,
   verifySignature,
 } from '@solana/kit'
-import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { en as words } from '../../sites/wallet/words/en.ts'
@@ -19,6 +18,7 @@ import { walletPopup } from '../journeys/walletPopup.ts'
 import { instruction, keyOf, kitTransaction } from '../kitTransaction.ts'
 import { serveNodeDouble } from '../nodeDouble.ts'
 import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
+import { bundleClient } from './bundleClient.ts'
 
 // @dynamic-labs/global-wallet-client 4.25.10, unmodified, registers its Wallet Standard wallet in a stranger's page, where
 // @wallet-standard/app finds it as every adapter does: it connects to our wallet and signs. @solana/kit builds and verifies.
@@ -42,7 +42,7 @@ beforeAll(async () => {
   node = await serveNodeDouble({ sendTransaction: () => 'sent' })
   scene = await startScene({ listed: ['dapp.localhost'], solanaRpcUrl: node.rpcUrl })
   const { environmentId, sites } = scene.info
-  page = await openPage('dapp.localhost', await bundle(official({ environmentId, popup: { url: sites.wallet } })))
+  page = await openPage('dapp.localhost', await bundleClient(official({ environmentId, popup: { url: sites.wallet } })))
 })
 afterEach(() => expect(scene.visitor.complaints.take()).toEqual([]))
 afterAll(async () => {
@@ -80,21 +80,6 @@ const ours = (options: { environmentId: string; walletUrl: string }) => `
   const { registerGlobal } = await import('latchkey/wallets/standard')
   registerGlobal(createGlobalProvider(${JSON.stringify(options)}), { brand: { name: 'Ours' } })
   ${adapter('Ours')}`
-
-async function bundle(contents: string): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: import.meta.dirname },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'browser',
-    conditions: ['source', 'module', 'browser'],
-    define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'error',
-  })
-  // One classic script; the imports inside are bundled, so an async function may hold what awaits.
-  return `(async () => {${outputFiles[0]?.text ?? ''}})()`
-}
 
 /** A stranger's page that runs `script`. */
 async function openPage(host: string, script: string): Promise<Page> {
@@ -211,7 +196,7 @@ test('refusal: the page hears it in the wallet’s words; closing the window is 
 
 test('our own page side: connects, signs, and is silent after a reload', async () => {
   const { environmentId, sites } = scene.info
-  const script = await bundle(ours({ environmentId, walletUrl: sites.wallet }))
+  const script = await bundleClient(ours({ environmentId, walletUrl: sites.wallet }))
   page = await openPage('shop.localhost', script)
   const connecting = await ask('standard:connect', 'connect')
   await walletPopup.press(connecting.popup, 'Connect')
@@ -242,7 +227,7 @@ test('the person finds their Solana account in the wallet itself', async () => {
 
 test('a page that was shown no Solana account is told of none', async () => {
   const { environmentId, sites } = scene.info
-  page = await openPage('other.localhost', await bundle(ours({ environmentId, walletUrl: sites.wallet })))
+  page = await openPage('other.localhost', await bundleClient(ours({ environmentId, walletUrl: sites.wallet })))
   const { popup, heard } = await ask('standard:connect', 'connect')
   await popup.getByLabel(words.connect.showSolana).uncheck()
   await walletPopup.press(popup, 'Connect')

@@ -1,7 +1,7 @@
+import { Icon } from 'latchkey/react/parts'
 import { useWallet } from '../app/walletContext.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Button } from './Button.tsx'
-import { SignOutIcon } from './SignOutIcon.tsx'
 import { useTask } from './useTask.ts'
 
 const doors = ['accounts', 'connections', 'pair', 'security'] as const
@@ -49,7 +49,7 @@ export function Navigation({
         disabled={leaving.isBusy}
         onClick={() => leaving.run(wallet.signOut)}
       >
-        <SignOutIcon />
+        <Icon name="leave" />
       </Button>
     </nav>
   )

@@ -1,5 +1,6 @@
 export { Avatar } from '../../react/parts/Avatar.tsx'
 export { CopyButton } from '../../react/parts/CopyButton.tsx'
 export { Dialog } from '../../react/parts/Dialog.tsx'
+export { Icon, type IconName } from '../../react/parts/Icon.tsx'
 export { QrCode } from '../../react/parts/QrCode.tsx'
 export { WalletIcon } from '../../react/parts/WalletIcon.tsx'

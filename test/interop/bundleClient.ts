@@ -1,0 +1,21 @@
+import { build } from 'esbuild'
+
+/**
+ * Bundles an official client, or ours, as a page's bundler would, from this folder's packages.
+ * @param contents an ES module; it may await imports at its top
+ * @returns a classic script that runs it
+ */
+export async function bundleClient(contents: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    conditions: ['source', 'module', 'browser'],
+    define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  })
+  // The imports inside are bundled, so an async function may hold what awaits; a script exports nothing.
+  return `(async () => {${outputFiles[0]?.text.replaceAll('export {', 'void {') ?? ''}})()`
+}
