@@ -98,11 +98,22 @@ export async function measureActivities(
 
 /** Does one activity. @returns its result */
 export async function runActivity({ person, ...activity }: Activity, options: { port: number; name: string }) {
-  const { port, name } = options
+  return (await submit({ person, ...activity }, options)).result
+}
+
+/** Does one activity. @returns the activity as it was answered */
+export async function submit({ person, ...activity }: Activity, { port, name }: { port: number; name: string }) {
   const { send, close } = await openConnection(port)
   const answer = JSON.parse(await send(toRequest(name, stampActivity(person.key, activity))))
   close()
-  return answer.activity.result
+  return answer.activity
+}
+
+/** Returns a person's stamped query, head and body. */
+export function toQuery({ key, organizationId }: Person, name: string, parameters: object): Buffer {
+  const body = JSON.stringify({ organizationId, ...parameters })
+  const stamp = formatApiKeyStamp(key.publicKey, sign('sha256', Buffer.from(body), key.privateKey))
+  return toRequest(name, { body, stamp }, 'query')
 }
 
 async function measure(requests: Buffer[], options: { port: number; clients: number }): Promise<Speed> {
@@ -131,9 +142,9 @@ function stampActivity(key: ApiKey, activity: Omit<Activity, 'person'>): Stamped
   return { body, stamp: formatApiKeyStamp(key.publicKey, sign('sha256', Buffer.from(body), key.privateKey)) }
 }
 
-function toRequest(activity: string, { body, stamp }: Stamped): Buffer {
+export function toRequest(name: string, { body, stamp }: Stamped, family: 'submit' | 'query' = 'submit'): Buffer {
   const head = [
-    `POST /public/v1/submit/${activity} HTTP/1.1`,
+    `POST /public/v1/${family}/${name} HTTP/1.1`,
     'Host: 127.0.0.1',
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,

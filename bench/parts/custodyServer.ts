@@ -18,7 +18,13 @@ const server = await createCustodyServer({
   log,
   rates: { requests: endless, exports: endless },
 })
-const operator = { name: 'bench', userName: 'bench', apiPublicKey, origins: [], rpIds: [] }
+const operator = {
+  name: 'bench',
+  userName: 'bench',
+  apiPublicKey,
+  origins: ['https://bench.example'],
+  rpIds: ['bench.example'],
+}
 const { organizationId } = await server.createParentOrganization({
   ...operator,
   ...(organization !== undefined && { organizationId: organization }),

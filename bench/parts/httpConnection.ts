@@ -16,6 +16,7 @@ export async function openConnection(port: number): Promise<HttpConnection> {
   let pending: { resolve(body: string): void; reject(cause: unknown): void } | undefined
   socket.setEncoding('latin1')
   socket.on('error', (cause) => pending?.reject(cause))
+  socket.on('close', () => pending?.reject(new Error('The server closed the connection.')))
   socket.on('data', (chunk: string) => {
     received += chunk
     const answer = readAnswer(received)

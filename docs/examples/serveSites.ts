@@ -9,7 +9,7 @@ import {
 } from 'latchkey-servers'
 
 // The configuration of latchkey-servers. The sites tell their pages where the servers are.
-const { accountUrl, relay, environments } = JSON.parse(readFileSync('latchkey.json', 'utf8'))
+const { accountUrl, relay, environments, trustedProxies } = JSON.parse(readFileSync('latchkey.json', 'utf8'))
 const [{ environmentId, allowedOrigins, custody, networks, vaultUrl, oidc = [] }] = environments
 const [walletUrl] = allowedOrigins
 
@@ -47,4 +47,5 @@ await serve(sites, {
   port: Number(process.env.SITES_PORT ?? 8404),
   log: createLog(),
   maxHeaderBytes: maxSiteHeaderBytes,
+  trustedProxies,
 })

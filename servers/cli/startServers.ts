@@ -119,9 +119,12 @@ export async function startServers(names: readonly ServerName[], setting: Settin
     for (const name of serverNames.filter((known) => names.includes(known))) {
       const started = await starters[name](setting)
       if (started.close) closers.push(started.close)
-      const { host, ports } = setting.config
+      const { host, ports, trustedProxies } = setting.config
       const { log } = setting
-      const served = await serve(started.app, { name, host, port: ports[name], log, upgrader: started.upgrader })
+      const served = await serve(started.app, {
+        ...{ name, host, port: ports[name], log, trustedProxies },
+        upgrader: started.upgrader,
+      })
       closers.push(served.close)
       const { reseal } = started
       if (reseal && readKeyEncryptionKeys(setting.env).length > 1) closers.push(resealBeside(name, reseal, log))

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv6 } from 'node:net'
+import { isIPv6, type Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
@@ -13,7 +13,12 @@ export function clientAddress(c: Context, trustedProxies: number): string {
   return addressBehind(direct, c.req.header('X-Forwarded-For'), trustedProxies)
 }
 
-/** The same of a connection that becomes something other than HTTP. */
+/** The other end of a connection: a client's address, or that of the innermost proxy. */
+export function connectionAddress({ remoteAddress }: Socket): string {
+  return toNetwork(remoteAddress ?? 'gone')
+}
+
+/** The client's address of a request that no app has seen, or that becomes something other than HTTP. */
 export function upgradeAddress({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   // Node joins repeated headers of this name by commas.
   return addressBehind(socket.remoteAddress ?? 'gone', headers['x-forwarded-for'] as string | undefined, trustedProxies)

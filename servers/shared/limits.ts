@@ -12,6 +12,18 @@ export const headerTimeoutMs = 10_000
 export const timeoutCheckMs = 1_000
 export const requestTimeoutMs = 30_000
 export const keepAliveMs = 5_000
+/**
+ * Connections of one server: of one client address, and in all. Behind trusted proxies, whose connections all come from one address, the
+ * first bounds the requests of one address that run at the same time.
+ */
+export const connectionBounds = {
+  connectionsPerAddress: 500,
+  connectionsInAll: 10_000,
+  /** Bytes of answers that their readers have not taken, and how long a reader may take for one. */
+  answerBytesPerAddress: 16 * 1024 * 1024,
+  answerBytesInAll: 64 * 1024 * 1024,
+  answerTimeoutMs: 30_000,
+}
 /** After a request to stop, running requests have this long to finish. */
 export const closeGraceMs = 5_000
 /** A database has this long to answer when a server starts. */

@@ -45,7 +45,7 @@ describe('serve', () => {
   })
 
   test('behavior: a client that does not end its headers is disconnected in time', async () => {
-    const served = await serve(hello, { name: 'test', port: 0, log, headerTimeoutMs: 100 })
+    const served = await serve(hello, { name: 'test', port: 0, log, limits: { headerTimeoutMs: 100 } })
     const socket = connect(served.port, '127.0.0.1')
     socket.write('GET /?a')
     const [answer] = await once(socket, 'data')

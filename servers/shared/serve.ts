@@ -1,9 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo, Server as SocketServer } from 'node:net'
+import type { AddressInfo, Socket, Server as SocketServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
+import { boundConnections, type ConnectionBounds } from './connections/boundConnections.ts'
+import { createPipelineGuard } from './connections/pipelineGuard.ts'
 import {
   closeGraceMs,
+  connectionBounds,
   headerTimeoutMs,
   keepAliveMs,
   maxHeaderBytes,
@@ -26,12 +29,20 @@ export type Served = {
   /** Absolute, without a trailing slash. */
   url: string
   port: number
+  /** Connections that are open now and speak HTTP. */
+  connections(): number
   /** Takes no new requests, lets the running ones finish for a bounded time, then ends. */
   close(): Promise<void>
 }
 
+/** Times and amounts that a server grants its clients. */
+export type ServeLimits = ConnectionBounds & { headerTimeoutMs: number; requestTimeoutMs: number; closeGraceMs: number }
+const serveLimits: ServeLimits = { ...connectionBounds, headerTimeoutMs, requestTimeoutMs, closeGraceMs }
+
 /**
- * Puts an app on a port. Port 0 takes any free one.
+ * Puts an app on a port. Port 0 takes any free one. Whatever the app is, its clients hold no more connections and bytes than
+ * `limits`, have so long for each step, and have one request of a connection served at a time.
+ * @param options.trustedProxies reverse proxies in front that append to `X-Forwarded-For`
  * @throws {ListenError} when another program listens there, or the host is not this machine.
  */
 export async function serve(
@@ -42,22 +53,32 @@ export async function serve(
     host?: string
     log: Log
     maxHeaderBytes?: number
-    headerTimeoutMs?: number
+    limits?: Partial<ServeLimits>
+    trustedProxies?: number
     upgrader?: Upgrader | undefined
   },
 ): Promise<Served> {
-  const { name, port, host = '127.0.0.1', log, upgrader } = options
+  const { name, port, host = '127.0.0.1', log, upgrader, trustedProxies = 0 } = options
+  const limits = { ...serveLimits, ...options.limits }
+  const guard = createPipelineGuard({ takesUpgrades: upgrader !== undefined })
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch(request, env),
     serverOptions: {
+      IncomingMessage: guard.IncomingMessage,
       maxHeaderSize: options.maxHeaderBytes ?? maxHeaderBytes,
-      headersTimeout: options.headerTimeoutMs ?? headerTimeoutMs,
-      requestTimeout: requestTimeoutMs,
+      headersTimeout: limits.headerTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
       connectionsCheckingInterval: timeoutCheckMs,
       keepAliveTimeout: keepAliveMs,
     },
   }) as Server
-  if (upgrader) server.on('upgrade', (request, socket, head) => upgrader.upgrade(request, socket, head))
+  const connections = boundConnections(server, { bounds: limits, guard, trustedProxies })
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, head) => {
+    if (guard.answerOf(socket)) return guard.endAfterAnswer(socket)
+    // Its own limits count it from now on.
+    connections.leave(socket)
+    upgrader?.upgrade(request, socket, head)
+  })
   await listenOn(server, { name, port, host })
 
   let closing = false
@@ -72,9 +93,10 @@ export async function serve(
   return {
     url: new URL(`http://${host.includes(':') ? `[${host}]` : host}:${address.port}`).origin,
     port: address.port,
+    connections: connections.count,
     close: () => {
       closing = true
-      const closed = close(server)
+      const closed = close(server, limits.closeGraceMs, connections.destroyAll)
       upgrader?.hangUp()
       return closed
     },
@@ -106,9 +128,9 @@ export function listenOn(server: SocketServer, at: { name: string; port: number;
   })
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, graceMs: number, cutAll: () => void): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), closeGraceMs)
+    const cut = setTimeout(cutAll, graceMs)
     server.close(() => {
       clearTimeout(cut)
       resolve()

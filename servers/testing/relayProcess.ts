@@ -12,8 +12,12 @@ const log = () => {}
 const store = where.startsWith('redis')
   ? { redis: await openRedis(where, { log }) }
   : { database: await openDatabase({ path: where }) }
-const server = await createRelayServer({ ...(rates === 'bounded' ? { trustedProxies: 1 } : unlimited), store, log })
-const { url } = await serve(server.app, { name: 'relay', port: Number(port), log, upgrader: server.upgrader })
+const trustedProxies = rates === 'bounded' ? 1 : 0
+const server = await createRelayServer({ ...(rates === 'bounded' ? { trustedProxies } : unlimited), store, log })
+const { url } = await serve(server.app, {
+  ...{ name: 'relay', port: Number(port), log, trustedProxies },
+  upgrader: server.upgrader,
+})
 process.send?.({ url: url.replace('http', 'ws') })
 process.on('message', () => process.send?.({ rss: process.memoryUsage.rss() }))
 // The process that started it has ended.

@@ -10,8 +10,10 @@ export function createRsaAttestation(options: {
   /** base64url */
   challenge: string
   modulusBytes: number
+  /** 65537 by default. */
+  exponent?: Uint8Array
 }): { attestationObject: string; clientDataJson: string; credentialId: string; transports: ['internal'] } {
-  const { origin, rpId, challenge, modulusBytes } = options
+  const { origin, rpId, challenge, modulusBytes, exponent = new Uint8Array([1, 0, 1]) } = options
   const id = randomBytes(16)
   const modulus = new Uint8Array(modulusBytes).fill(0xab)
   // RFC 8230 §4: kty RSA, alg RS256, n, e.
@@ -20,7 +22,7 @@ export function createRsaAttestation(options: {
       [1, 3],
       [3, -257],
       [-1, modulus],
-      [-2, new Uint8Array([1, 0, 1])],
+      [-2, exponent],
     ]),
   )
   const rpIdHash = createHash('sha256').update(rpId).digest()

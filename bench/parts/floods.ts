@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+
+/** The server that is flooded, and what is there that strangers ask for. */
+export type Target = {
+  port: number
+  organizationId: string
+  /** A passkey with an RSA key, and a whole request for a large answer. */
+  rsa: { credentialId: string; clientDataJson: string; authenticatorData: string; signatureBytes: number }
+  largeQuery: string
+}
+
+/** Loopback has sixteen million addresses: each kind of flood comes from one of its own, and the honest client from another. */
+const dial = (port: number, localAddress: string) =>
+  new Promise<Socket | undefined>((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true })
+    socket.on('error', () => resolve(undefined))
+    socket.once('connect', () => resolve(socket))
+  })
+
+const query = ({ organizationId }: Target, headers: string, body: string, length = body.length) =>
+  `POST /public/v1/query/get_organization HTTP/1.1\r\nHost: x\r\n${headers}Content-Length: ${length}\r\n\r\n${body.replace('ID', organizationId)}`
+
+/** Well-formed, and signed by nobody. */
+const strangersStamp = () =>
+  Buffer.from(
+    JSON.stringify({
+      publicKey: `02${randomBytes(32).toString('hex')}`,
+      scheme: 'SIGNATURE_SCHEME_TK_API_P256',
+      signature: `3044${'0220'}${'11'.repeat(32)}${'0220'}${'22'.repeat(32)}`,
+    }),
+  ).toString('base64url')
+
+const megabyte = 1024 * 1024
+
+/** A megabyte of JSON that takes long to read: many small objects. */
+function denseBody(organizationId: string): string {
+  const head = `{"organizationId":"${organizationId}","list":[`
+  const count = Math.floor((megabyte - head.length - 16) / '{"a":0},'.length)
+  return `${head}${'{"a":0},'.repeat(count)}0]}`
+}
+
+/** Sends one request after another, each once the last is answered, on as many connections; a closed one is dialled again. */
+async function sendInLoop(target: Target, options: { address: string; connections: number; request: () => string }) {
+  const { address, connections, request } = options
+  const loop = async () => {
+    for (;;) {
+      const socket = await dial(target.port, address)
+      if (!socket) {
+        await setTimeout(10)
+        continue
+      }
+      const closed = once(socket, 'close')
+      socket.on('error', () => {})
+      while (!socket.destroyed) {
+        socket.write(request())
+        await Promise.race([once(socket, 'data').catch(() => {}), closed])
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, loop))
+}
+
+/** Holds so many connections open that each began a request; those that the server closes are dialled again. */
+async function hold(
+  target: Target,
+  options: { address: string; connections: number; begin: (socket: Socket) => void },
+) {
+  const { address, connections, begin } = options
+  const holdOne = async () => {
+    for (;;) {
+      const socket = await dial(target.port, address)
+      if (socket) {
+        socket.on('error', () => {})
+        begin(socket)
+        await once(socket, 'close').catch(() => {})
+      }
+      await setTimeout(1000)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, holdOne))
+}
+
+/** What strangers throw at a server that speaks HTTP. None of them ends by itself. */
+export const floods: Record<string, (target: Target) => Promise<unknown>> = {
+  /** A megabyte of JSON, with the stamp of a key that is not registered. */
+  largeJson(target) {
+    const request = query(target, `X-Stamp: ${strangersStamp()}\r\n`, denseBody(target.organizationId))
+    return sendInLoop(target, { address: '127.6.1.1', connections: 4, request: () => request })
+  },
+
+  /** Requests for its health, sent on one connection without waiting. */
+  async pipelining({ port }) {
+    const requests = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2000)
+    for (;;) {
+      const socket = await dial(port, '127.6.2.1')
+      if (!socket) continue
+      socket.on('error', () => {})
+      socket.resume()
+      while (!socket.destroyed) {
+        if (!socket.write(requests)) await Promise.race([once(socket, 'drain'), once(socket, 'close')])
+      }
+    }
+  },
+
+  /** Bodies of a megabyte whose last byte does not come. */
+  withheld(target) {
+    const body = denseBody(target.organizationId)
+    const request = query(target, `X-Stamp: ${strangersStamp()}\r\n`, body.slice(0, -1), body.length)
+    return hold(target, { address: '127.6.3.1', connections: 3000, begin: (socket) => void socket.write(request) })
+  },
+
+  /** Large answers that are not read. */
+  slowReaders(target) {
+    const begin = (socket: Socket) => {
+      socket.pause()
+      socket.write(target.largeQuery)
+    }
+    return hold(target, { address: '127.6.4.1', connections: 600, begin })
+  },
+
+  /** Stamps of a passkey with an RSA key, whose signature is wrong. */
+  rsaStamps(target) {
+    const { signatureBytes, ...stamp } = target.rsa
+    const request = () => {
+      const signature = randomBytes(signatureBytes).fill(0, 0, 1).toString('base64url')
+      return query(target, `X-Stamp-Webauthn: ${JSON.stringify({ ...stamp, signature })}\r\n`, whoami(target))
+    }
+    return sendInLoop(target, { address: '127.6.5.1', connections: 64, request })
+  },
+
+  /** Requests that are refused at once, each after the answer to the last. */
+  refused(target) {
+    const request = query(target, `X-Stamp: ${strangersStamp()}\r\n`, whoami(target))
+    return sendInLoop(target, { address: '127.6.6.1', connections: 64, request: () => request })
+  },
+}
+
+const whoami = ({ organizationId }: Target) => JSON.stringify({ organizationId })

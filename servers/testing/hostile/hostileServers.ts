@@ -1,0 +1,111 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createAccountServer } from '../../account/createAccountServer.ts'
+import type { ServerName } from '../../cli/config.ts'
+import { createCustodyServer } from '../../custody/createCustodyServer.ts'
+import { createRelayServer } from '../../relay/createRelayServer.ts'
+import { createRpcServer } from '../../rpc/createRpcServer.ts'
+import { type Database, openDatabase } from '../../shared/database.ts'
+import { createEnvelope } from '../../shared/envelope.ts'
+import { type Fetcher, type ServeLimits, serve, type Upgrader } from '../../shared/serve.ts'
+import { createSiteServer } from '../../site/app.ts'
+
+/** Every server that the frame of `servers/shared` carries. The hostile suite runs through all of them. */
+export type HostedName = ServerName | 'site'
+
+type Started = { app: Fetcher; upgrader?: Upgrader; postPath: string; close?: () => Promise<void> }
+type Setting = { folder: string; open: () => Promise<Database> }
+
+const log = () => {}
+const envelope = createEnvelope([Buffer.alloc(32, 7)])
+const url = 'http://127.0.0.1:1'
+
+/** How each server starts, and a path that takes bodies. */
+const starters: Record<HostedName, (setting: Setting) => Promise<Started>> = {
+  async custody({ open }) {
+    const { app } = await createCustodyServer({ database: await open(), envelope, log })
+    return { app, postPath: '/public/v1/query/whoami' }
+  },
+  async account({ open }) {
+    const { app } = await createAccountServer({ database: await open(), envelope, log, publicUrl: url })
+    return { app, postPath: '/token' }
+  },
+  async rpc() {
+    const findEnvironment = async () => ({ allowedOrigins: [] })
+    return { ...createRpcServer({ upstreams: {}, findEnvironment, log }), postPath: '/?projectId=x&chainId=1' }
+  },
+  async relay({ open }) {
+    const relay = await createRelayServer({ store: { database: await open() }, log })
+    return { ...relay, postPath: '/rpc' }
+  },
+  async site({ folder }) {
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page</title>')
+    const config = {
+      environmentId: '00000000-0000-4000-8000-000000000001',
+      servers: { account: url, custody: url, rpc: url, relay: 'ws://127.0.0.1:1' },
+      custody: { signerPublicKey: `04${'00'.repeat(64)}` },
+      sites: {},
+    }
+    return { ...(await createSiteServer({ dir: folder, config })), postPath: '/' }
+  },
+}
+
+export const hostedNames = Object.keys(starters) as HostedName[]
+
+/** A server on a port, with bounds small enough for a test to reach. */
+export type HostileTarget = {
+  port: number
+  /** Takes bodies. */
+  postPath: string
+  /** Answers with so many bytes, whatever the server is. */
+  largePath: string
+  largeBytes: number
+  /** How many there are now. */
+  connections(): number
+  /** Of a server with a database: takes its data file away, and puts it back. */
+  moveDatabase?: { away(): void; back(): void }
+  close(): Promise<void>
+}
+
+const largePath = '/large-answer'
+/** More than the system takes for a reader that does not read. */
+const large = new Uint8Array(16 * 1024 * 1024)
+
+/** Starts a server by name on an SQLite file of its own. */
+export async function startHostileTarget(name: HostedName, limits: Partial<ServeLimits>): Promise<HostileTarget> {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-hostile-'))
+  const file = join(folder, 'data.sqlite')
+  const databases: Database[] = []
+  const open = async () => {
+    const database = await openDatabase({ path: file })
+    databases.push(database)
+    return database
+  }
+  const started = await starters[name]({ folder, open })
+  const app: Fetcher = {
+    fetch: (request, env) => (request.url.endsWith(largePath) ? new Response(large) : started.app.fetch(request, env)),
+  }
+  const served = await serve(app, { name, port: 0, log, limits, upgrader: started.upgrader })
+  onTestFinished(async () => {
+    await served.close()
+    await started.close?.()
+    for (const database of databases) await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    port: served.port,
+    postPath: started.postPath,
+    largePath,
+    largeBytes: large.length,
+    connections: served.connections,
+    ...(databases.length > 0 && {
+      moveDatabase: {
+        away: () => renameSync(file, `${file}.away`),
+        back: () => renameSync(`${file}.away`, file),
+      },
+    }),
+    close: served.close,
+  }
+}
