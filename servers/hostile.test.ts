@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hostedNames, startHostileTarget } from './testing/hostile/hostileServers.ts'
-import { openRawConnection } from './testing/hostile/rawConnection.ts'
+import { openRawConnection, type RawConnection } from './testing/hostile/rawConnection.ts'
 
 // What a client can do to any server over HTTP. A new server is tested by its name in `hostileServers.ts`.
 
@@ -135,7 +135,7 @@ describe.each(hostedNames)('%s', (name) => {
 
   test('behavior: of too many connections of one address, those that wait longest give way', async () => {
     const target = await start()
-    const held = []
+    const held: RawConnection[] = []
     for (let count = 0; count < 20; count += 1) {
       const client = await target.dial()
       client.send(post(target.postPath, 'Content-Length: 100\r\n', 'x'))
