@@ -54,6 +54,12 @@ describe('readConfig', () => {
     ['ports', { rpc: 'canary' }, 'ports.rpc: expected number'],
     ['environments', [{ ...environment, limits: { users: 0 } }], 'environments.0.limits.users: expected at least 1'],
     ['environments', [{ ...environment, limits: { user: 5 } }], 'environments.0.limits.user: is no setting'],
+    ['retention', { payloadDays: 0 }, 'retention.payloadDays: expected at least 1'],
+    [
+      'environments',
+      [{ ...environment, limits: { storage: { megabytes: 1 } } }],
+      'environments.0.limits.storage.megabytes: is no setting',
+    ],
     ['relay', { publicUrls: ['https://x'] }, 'relay.publicUrls.0: expected a socket address'],
     ['relay', { publicUrls: ['wss://relay example.com'] }, 'relay.publicUrls.0: expected a socket address'],
   ])('error: %s', (field, value, says) => {

@@ -41,7 +41,9 @@ const limits = v.partial(
     expiringApiKeysPerUser: amount,
     requests: rate,
     exports: rate,
-  } satisfies Record<keyof OrganizationLimits | 'requests' | 'exports', v.GenericSchema>),
+    /** Of the recorded activities: what each sub-organization may store, and all of them with the organization itself. */
+    storage: v.partial(v.object({ organizationMegabytes: amount, allMegabytes: amount })),
+  } satisfies Record<keyof OrganizationLimits | 'requests' | 'exports' | 'storage', v.GenericSchema>),
 )
 
 const schema = v.object({
@@ -79,6 +81,8 @@ const schema = v.object({
       limits: v.optional(limits, {}),
     }),
   ),
+  /** How long key custody keeps large payloads of signatures; then their digests stay. For ever by default. */
+  retention: v.optional(v.object({ payloadDays: v.optional(amount) }), {}),
   /** JSON-RPC addresses by chain id, used in order. They may contain keys: pages never see them. */
   upstreams: v.optional(
     v.record(v.pipe(v.string(), v.regex(/^[1-9][0-9]*$/, 'expected a chain id')), v.array(httpAddress())),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createAccountServer } from '../account/createAccountServer.ts'
 import { createCustodyServer } from '../custody/createCustodyServer.ts'
+import type { Replaced } from '../custody/retention/replacePayloads.ts'
 import { createRelayServer, type RelayStore } from '../relay/createRelayServer.ts'
 import { openRedis } from '../relay/mailbox/redis.ts'
 import { createRpcServer } from '../rpc/createRpcServer.ts'
@@ -14,6 +15,7 @@ import { assertNoUnfinishedRestore } from './backup/unfinishedRestore.ts'
 import { type ReadyConfig, type ServerName, serverNames } from './config.ts'
 import { loadApiKey, readKeyEncryptionKeys } from './keys.ts'
 import { openMail } from './openMail.ts'
+import { replaceBeside } from './replaceBeside.ts'
 import { resealBeside } from './resealBeside.ts'
 
 type Setting = { config: ReadyConfig; env: NodeJS.ProcessEnv; log: Log }
@@ -22,7 +24,11 @@ type Started = {
   upgrader?: Upgrader
   close?: () => Promise<void>
   reseal?: (signal: AbortSignal) => Promise<Resealed>
+  replacePayloads?: (signal: AbortSignal) => Promise<Replaced>
 }
+
+const megabyte = 1024 * 1024
+const day = 24 * 60 * 60 * 1000
 
 /** How each server comes to life. */
 const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
@@ -38,7 +44,7 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     for (const { custody, limits, ...environment } of config.environments) {
       const { name, allowedOrigins, rpIds, userVerification, apiKeyFile, oidc, privateIssuers, freshPasskey } =
         environment
-      const { requests: requestRate, exports: exportRate, ...held } = limits
+      const { requests: requestRate, exports: exportRate, storage, ...held } = limits
       await server.createParentOrganization({
         organizationId: custody.organizationId,
         name,
@@ -53,6 +59,10 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
           isPrivate: privateIssuers.includes(issuer),
         })),
         limits: held,
+        storage: {
+          ...(storage?.organizationMegabytes && { organization: storage.organizationMegabytes * megabyte }),
+          ...(storage?.allMegabytes && { all: storage.allMegabytes * megabyte }),
+        },
         requestRate,
         exportRate,
       })
@@ -61,7 +71,13 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
       await mailer?.close()
       await database.close()
     }
-    return { app: server.app, close, reseal: server.reseal }
+    const { payloadDays } = config.retention
+    return {
+      ...{ app: server.app, close, reseal: server.reseal },
+      ...(payloadDays !== undefined && {
+        replacePayloads: (signal: AbortSignal) => server.replacePayloads(payloadDays * day, signal),
+      }),
+    }
   },
 
   async account(setting) {
@@ -126,7 +142,8 @@ export async function startServers(names: readonly ServerName[], setting: Settin
         upgrader: started.upgrader,
       })
       closers.push(served.close)
-      const { reseal } = started
+      const { reseal, replacePayloads } = started
+      if (replacePayloads) closers.push(replaceBeside(name, replacePayloads, log))
       if (reseal && readKeyEncryptionKeys(setting.env).length > 1) closers.push(resealBeside(name, reseal, log))
     }
   } catch (error) {

@@ -13,7 +13,15 @@ import { type Resealed, reseal } from '../shared/reseal.ts'
 import { custodyApp } from './app.ts'
 import { createAuditChain, findLatestTime } from './audit/auditChain.ts'
 import { beginAudit } from './audit/beginAudit.ts'
-import { codeAddressRate, codeRate, exportRate, failedStampRate, patientCodeRate, requestRate } from './base/limits.ts'
+import {
+  codeAddressRate,
+  codeRate,
+  exportRate,
+  failedStampRate,
+  minPayloadMs,
+  patientCodeRate,
+  requestRate,
+} from './base/limits.ts'
 import { createNewId } from './base/newId.ts'
 import { createCommitQueue } from './commit/commitQueue.ts'
 import { sendAfterCommit } from './commit/sendAfterCommit.ts'
@@ -22,10 +30,12 @@ import { createCodeRates } from './context/codeRates.ts'
 import type { Custody } from './context/custody.ts'
 import { assertIssuer, createIssuerKeys } from './context/issuerKeys.ts'
 import { createNotarizer } from './context/notarizer.ts'
-import { toLimits } from './context/organizationLimits.ts'
+import { toLimits, toStorageBounds } from './context/organizationLimits.ts'
 import { loadRestoredAt } from './context/restoredAt.ts'
 import { loadServerKeys, toPublicKeys } from './context/serverKeys.ts'
+import { createStorageWarnings } from './context/storageWarnings.ts'
 import { type ParentOrganization, putParentOrganization } from './organizations/parentOrganization.ts'
+import { type Replaced, replacePayloads } from './retention/replacePayloads.ts'
 import { createSigners } from './signing/signers.ts'
 import { migrations } from './store/migrations.ts'
 import { findOrigins } from './store/organizations.ts'
@@ -49,6 +59,12 @@ export type CustodyServer = {
   createParentOrganization(parent: ParentOrganization): Promise<{ organizationId: string; userId: string }>
   /** Reseals values of older key-encryption keys while the server runs; afterwards those keys may be removed. */
   reseal(signal?: AbortSignal): Promise<Resealed>
+  /**
+   * Replaces large payloads of finished activities that are older than so many milliseconds by their digests, while the server
+   * runs. See `replacePayloads`.
+   * @throws {RangeError} when that is less than `minPayloadMs`
+   */
+  replacePayloads(olderThanMs: number, signal?: AbortSignal): Promise<Replaced>
 }
 
 /**
@@ -101,6 +117,7 @@ export async function createCustodyServer(options: {
     }),
     sendMail,
     sendSms,
+    storageWarnings: createStorageWarnings({ log, now }),
     // Ids are made before their block is written, so those of its last milliseconds may be later than it.
     newId: createNewId(now, (await findLatestTime(db)) + idLeadMs),
     // A clock that was ahead at the restore must not keep requests away now.
@@ -121,12 +138,17 @@ export async function createCustodyServer(options: {
       for (const each of oidc) assertIssuer(each)
       custody.named.set(put.organizationId, {
         limits: toLimits(limits),
+        storage: toStorageBounds(parent.storage),
         requestRate: createRateLimit({ ...(parent.requestRate ?? requests), now }),
         exportRate: createRateLimit({ ...(parent.exportRate ?? exports), now }),
         oidc,
         freshPasskey,
       })
       return put
+    },
+    async replacePayloads(olderThanMs, signal) {
+      if (olderThanMs < minPayloadMs) throw new RangeError('Payloads must be kept for a day at least.')
+      return replacePayloads(custody, { before: now() - olderThanMs, signal })
     },
     reseal: (signal) => reseal(database.kysely, { envelope, columns: sealedColumns, signal }),
   }

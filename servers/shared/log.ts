@@ -20,6 +20,8 @@ const fields = {
   upstream: 'string',
   reason: 'string',
   freeBytes: 'number',
+  activities: 'number',
+  bytes: 'number',
   resealed: 'number',
   unopened: 'number',
   errorName: 'string',

@@ -23,9 +23,10 @@ export type Load = {
   untilServed(withinMs?: number): Promise<void>
 }
 
-export async function createPerson({ urls, parentKey }: ServersProcess): Promise<TestPerson> {
+/** @param timestampMs by the servers' clock */
+export async function createPerson({ urls, parentKey }: ServersProcess, timestampMs?: number): Promise<TestPerson> {
   const key = createTestApiKey()
-  const reply = await post(urls.custody, toCreation(parentKey(), key))
+  const reply = await post(urls.custody, toCreation(parentKey(), key, timestampMs))
   return { ...readPerson(reply?.body.activity as never), key }
 }
 
@@ -67,8 +68,11 @@ export function createLoad(servers: ServersProcess, person: TestPerson, clients 
   }
 }
 
-/** Nothing acknowledged is lost, changed or doubled, and refusals said that the client may come back. */
-export async function expectWhole(servers: ServersProcess, load: Load): Promise<void> {
+/**
+ * Nothing acknowledged is lost, changed or doubled, and refusals said that the client may come back.
+ * @param others activities that are there beside the load's and the one that made the person
+ */
+export async function expectWhole(servers: ServersProcess, load: Load, others = 0): Promise<void> {
   expect(servers.isRunning()).toBe(true)
   for (const { status, retryAfter } of load.refusals)
     expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: '2' })
@@ -77,7 +81,7 @@ export async function expectWhole(servers: ServersProcess, load: Load): Promise<
   }
   const { code, log } = await servers.run('audit')
   // Each body is one activity, and one more made the person.
-  expect(log).toMatch(`0 findings; ${load.bodies() + 1} activities and votes`)
+  expect(log).toMatch(`0 findings; ${load.bodies() + 1 + others} activities and votes`)
   expect(code).toBe(0)
 }
 

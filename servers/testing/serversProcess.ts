@@ -178,8 +178,9 @@ export function toActivity(type: string, of: string, parameters: object, timesta
 }
 
 /** Creates a person with an own wallet, by the parent's key. */
-export function toCreation(parentKey: TestApiKey, key: TestApiKey): Stamped {
-  const body = toActivity('ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V7', organizationId, toPersonParameters(key))
+export function toCreation(parentKey: TestApiKey, key: TestApiKey, timestampMs?: number): Stamped {
+  const parameters = toPersonParameters(key)
+  const body = toActivity('ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V7', organizationId, parameters, timestampMs)
   return { name: 'create_sub_organization', body, key: parentKey }
 }
 

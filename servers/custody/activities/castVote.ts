@@ -13,7 +13,9 @@ import { planActivity } from '../rules/planActivity.ts'
 import { selections, type VoteName } from '../rules/voteName.ts'
 import { findActivityByFingerprint, findVotes } from '../store/activities.ts'
 import { isUniqueViolation } from '../store/isUniqueViolation.ts'
+import { storedBytes } from '../store/storage.ts'
 import type { ActivityRow } from '../store/tables.ts'
+import { boundsFor, toStorageFailure } from './storing.ts'
 import { assertTimely, type Submission, toVote } from './submission.ts'
 
 /**
@@ -66,11 +68,19 @@ export async function castVote(
       claims: plan?.claims,
       messages: plan?.messages,
       basis: organization,
+      stores: {
+        organization,
+        // The ending takes the place of an empty result.
+        bytes: storedBytes({ votes }) + (set ? Buffer.byteLength(set.result) - Buffer.byteLength('{}') : 0),
+        bounds: boundsFor(custody, name === 'approve_activity' ? pending.name : name, call),
+      },
       seen: [organization],
     })
     .catch((cause) => {
       throw isUniqueViolation(cause) ? new CustodyError(failures.alreadyExists, { cause }) : cause
     })
+  const failure = toStorageFailure(custody, call, outcome)
+  if (failure) throw failure
   return outcome === 'stale' ? outcome : { ...activity, ...set }
 }
 

@@ -1,4 +1,4 @@
-import { type ActivityName, type ActivityStatus, failures } from 'latchkey/wire/custody'
+import { type ActivityStatus, failures } from 'latchkey/wire/custody'
 import { decide } from '../authority/decide.ts'
 import { CustodyError } from '../base/failure.ts'
 import type { Entry } from '../commit/commitQueue.ts'
@@ -7,18 +7,14 @@ import { admitExport, isExport } from '../rules/exports.ts'
 import { planActivity } from '../rules/planActivity.ts'
 import type { ExecutedName } from '../rules/voteName.ts'
 import { findActivityByFingerprint } from '../store/activities.ts'
+import type { Change } from '../store/changes.ts'
 import { isUniqueViolation } from '../store/isUniqueViolation.ts'
-import type { ActivityRow } from '../store/tables.ts'
+import { isLarge, storedBytes } from '../store/storage.ts'
+import type { ActivityRow, VoteRow } from '../store/tables.ts'
 import { hasBearer, toIntentText } from './intentText.ts'
+import { isSigning } from './isSigning.ts'
+import { boundsFor, toStorageFailure } from './storing.ts'
 import { assertTimely, type Submission, toVote } from './submission.ts'
-
-/**
- * Whether the activity is a signature. Signing twice does no harm, so the commit is early enough to detect a repeated body or a
- * deleted key.
- */
-export function isSigning(name: ActivityName): boolean {
-  return name === 'sign_raw_payload' || name === 'sign_raw_payloads' || name === 'sign_transaction'
-}
 
 /**
  * Executes an activity once for each body and organization (key-custody §2.3), or stores it for others to approve. Its
@@ -39,7 +35,10 @@ export async function executeOnce(
     const { activity, answer = activity, ...entry } = await plan(custody, name, submission)
     const outcome = await custody.commit({ activity, ...entry, seen: [call.organization, call.voters] })
     if (outcome === 'stale') return outcome
-    const known = outcome === 'known' ? await find() : undefined
+    if (outcome === 'written') return answer
+    const known = await find()
+    const failure = known ? undefined : toStorageFailure(custody, call, outcome)
+    if (failure) throw failure
     return known ?? answer
   } catch (cause) {
     // The same body, executed meanwhile, may be what left this one nothing to do.
@@ -70,6 +69,7 @@ async function plan(
     createdAt: call.now,
     updatedAt: call.now,
   })
+  const stores = { organization: call.organization, bounds: boundsFor(custody, name, call) }
   const verdict = await decide(custody, { name, type, parameters }, call)
   if (isExport(name)) await admitExport(custody, call)
   if (verdict === 'wait') {
@@ -78,11 +78,31 @@ async function plan(
     const activity = describe('ACTIVITY_STATUS_CONSENSUS_NEEDED', {})
     // Submitting is the first approval (key-custody §2.3).
     const vote = toVote(custody, activity, { request, call, selection: 'VOTE_SELECTION_APPROVED' })
-    return { activity, changes: [{ into: 'custodyVote', rows: [vote] }] }
+    return {
+      activity,
+      changes: [{ into: 'custodyVote', rows: [vote] }, ...listLarge(name, call, activity, [vote])],
+      stores: { ...stores, bytes: storedBytes({ activity, votes: [vote] }) },
+    }
   }
   const planned = await planActivity(custody, name, parameters, call)
   const { result, once, changes = [], ...others } = planned
   const activity = describe('ACTIVITY_STATUS_COMPLETED', { [resultKey]: result })
   const answer = { ...activity, result: JSON.stringify({ [resultKey]: { ...result, ...once } }) }
-  return { ...others, activity, answer, changes }
+  return {
+    ...{ ...others, activity, answer },
+    changes: [...changes, ...listLarge(name, call, activity)],
+    stores: { ...stores, bytes: storedBytes({ activity }) },
+  }
+}
+
+/** Lists an activity with large texts, which are replaced once they are old. */
+function listLarge(
+  name: ExecutedName,
+  { organization: { id: organizationId, parentId } }: Submission['call'],
+  activity: ActivityRow,
+  votes: readonly VoteRow[] = [],
+): readonly Change[] {
+  if (!isLarge({ isSignature: isSigning(name) }, { activity, votes })) return []
+  const row = { id: activity.id, organizationId, parentId, at: activity.createdAt }
+  return [{ into: 'custodyLargeActivity', rows: [row] }]
 }

@@ -35,7 +35,7 @@ export async function* recordedRows(
 export async function findRecordedRow(
   db: Pick<Transaction<Tables>, 'selectFrom'>,
   table: RecordedTable,
-  { organizationId, id }: RecordedRow,
+  { organizationId, id }: Pick<RecordedRow, 'organizationId' | 'id'>,
 ): Promise<RecordedRow | undefined> {
   const found = await db
     .selectFrom(table)

@@ -46,6 +46,38 @@ export const codeAddressRate = { burst: 1000, perMinute: 1000 }
 export const maxListLength = 4 * 1024 * 1024
 /** A body of a vote, which the activity voted on carries from then on: it names a fingerprint. Bytes. */
 export const maxVoteBytes = 4096
+/**
+ * The activities and votes that may be stored for one organization, and for an operator's organization with all its
+ * sub-organizations. Bytes.
+ */
+export const storageBytes = { organization: 1024 ** 3, all: 100 * 1024 ** 3 }
+/**
+ * When an operator's organizations together have used `crowdedShare` of their bound, those that have used more than `heavyShare` of
+ * their own are refused.
+ */
+export const heavyShare = 1 / 64
+export const crowdedShare = 4 / 5
+/** Activities that are no signatures may exceed both bounds by this share: a user can still sign in, export and remove a credential. */
+export const spareStorageShare = 1 / 8
+/** A row of an activity or a vote without its texts: with its keys, its indexes and its record in the audit log. Bytes. */
+export const rowBytes = 1024
+export const storageShards = 16
+/** Texts from this size on are replaced once they are old; in them, only parts that are longer than a name or an id. Bytes. */
+export const largeTextBytes = 4096
+export const largePartBytes = 256
+/**
+ * Payloads are kept at least this long: longer than a body may be sent again (`maxActivityAgeMs`) and than what an activity hands out for
+ * a while is good for. Milliseconds.
+ */
+export const minPayloadMs = 24 * 60 * 60 * 1000
+/**
+ * Between two activities whose payloads it replaces, a server rests so many times as long as one took. One that still waits for
+ * approvals is looked at again later. Milliseconds.
+ */
+export const restFactor = 4
+export const waitingAgainMs = 24 * 60 * 60 * 1000
+/** How often the operator is told that an organization has no storage left. Milliseconds. */
+export const storageWarningMs = 60 * 60 * 1000
 /** Read-only sessions of one user at a time: one more ends the oldest. */
 export const maxReadOnlySessions = 10
 /**

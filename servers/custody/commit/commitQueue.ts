@@ -2,10 +2,13 @@ import { CompiledQuery, type Transaction } from 'kysely'
 import { createGroupQueue } from '../../shared/groupQueue.ts'
 import type { AuditChain } from '../audit/auditChain.ts'
 import { type AuditRecord, recordedColumns, recordRow } from '../audit/auditRecord.ts'
+import { findRecordedRow } from '../audit/recordedRows.ts'
 import type { OwnedTable } from '../store/belongings.ts'
 import { applyChange, type Change } from '../store/changes.ts'
 import { type Claim, takeClaims } from '../store/claims.ts'
+import { countedIn, findStorage, storageCounter } from '../store/storage.ts'
 import type { ActivityRow, Db, OrganizationRow, Tables } from '../store/tables.ts'
+import { findLack, type Storing } from './findLack.ts'
 import type { OutgoingMessage } from './outgoingMessage.ts'
 
 /**
@@ -28,6 +31,11 @@ export type Entry = {
   /** Messages to send once the entry is written: see `sendAfterCommit`. */
   messages?: readonly OutgoingMessage[] | undefined
   /**
+   * What is stored in the name of an organization from now on: fewer bytes than nothing when texts get shorter. With bounds, the entry
+   * is written only if there is room for it.
+   */
+  stores?: Storing | undefined
+  /**
    * The organizations whose credentials, root users, quorum and policies decided that this entry is allowed. Everything
    * that changes one of these advances the organization's revision.
    */
@@ -37,9 +45,10 @@ export type Entry = {
 /**
  * The outcome of an entry, which is written completely or not at all. 'written': it is flushed to disk. Nothing was
  * written when it is 'known' (the organization has an activity of this fingerprint) or 'stale' (its basis, or a row
- * that it read or uses up, has changed meanwhile).
+ * that it read or uses up, has changed meanwhile); nor when its organization is 'full', or is refused because the
+ * operator's organizations together are nearly so ('crowded').
  */
-export type Outcome = 'written' | 'known' | 'stale'
+export type Outcome = 'written' | 'known' | 'stale' | 'full' | 'crowded'
 
 /**
  * Rejects, with nothing written, when a change breaks a unique key, or when another sub-organization holds a claimed
@@ -53,25 +62,34 @@ export type Commit = (entry: Entry) => Promise<Outcome>
  */
 export function createCommitQueue(db: Db, audit: AuditChain): Commit {
   const writeEntry = entryWriter(db)
+  const addStorage = storageCounter(db)
 
   return createGroupQueue(async (group) => {
     let isDone = false
     try {
       const { outcomes, head } = await db.transaction().execute(async (transaction) => {
         const revisions = await findRevisions(transaction, group)
+        const stored = await findStorage(transaction, boundedIds(group))
+        const added = new Map<string, number>()
         const outcomes: Outcome[] = []
         const records: AuditRecord[] = []
         const claims: Claim[] = []
         for (const entry of group) {
           const isCurrent = entry.seen.every(({ id, revision }) => revisions.get(id) === revision)
-          const outcome = isCurrent ? await writeEntry(transaction, entry) : 'stale'
+          const lack = entry.stores && findLack(entry.stores, (id) => (stored.get(id) ?? 0) + (added.get(id) ?? 0))
+          const outcome = isCurrent ? (lack ?? (await writeEntry(transaction, entry))) : 'stale'
           outcomes.push(outcome)
           if (outcome !== 'written') continue
           records.push(...(await recordEntry(transaction, entry)))
           claims.push(...(entry.claims ?? []))
+          const { stores } = entry
+          for (const id of stores ? countedIn(stores.organization) : []) {
+            added.set(id, (added.get(id) ?? 0) + (stores?.bytes ?? 0))
+          }
         }
         await takeClaims(transaction, claims)
         const head = records.length > 0 ? await audit.append(transaction, records) : undefined
+        await addStorage(transaction, added)
         isDone = true
         return { outcomes, head }
       })
@@ -85,6 +103,11 @@ export function createCommitQueue(db: Db, audit: AuditChain): Commit {
   })
 }
 
+/** The organizations whose counts decide whether an entry is written. */
+function boundedIds(group: readonly Entry[]): string[] {
+  return [...new Set(group.flatMap(({ stores }) => (stores?.bounds ? countedIn(stores.organization) : [])))]
+}
+
 /** The rows of an entry, as the audit log records them. */
 async function recordEntry(
   transaction: Transaction<Tables>,
@@ -94,14 +117,9 @@ async function recordEntry(
   for (const change of changes) {
     if ('into' in change && change.into === 'custodyVote') {
       records.push(...change.rows.map((vote) => recordRow('custodyVote', vote)))
-    } else if ('update' in change && change.update === 'custodyActivity') {
-      const row = await transaction
-        .selectFrom('custodyActivity')
-        .select(recordedColumns.custodyActivity)
-        .where('organizationId', '=', change.organizationId)
-        .where('id', '=', change.id)
-        .executeTakeFirstOrThrow()
-      records.push(recordRow('custodyActivity', row))
+    } else if ('update' in change && (change.update === 'custodyActivity' || change.update === 'custodyVote')) {
+      const row = await findRecordedRow(transaction, change.update, change)
+      if (row) records.push(recordRow(change.update, row))
     }
   }
   return records

@@ -15,6 +15,7 @@ import type { IssuerKeys } from './issuerKeys.ts'
 import type { Notarizer } from './notarizer.ts'
 import type { Grant } from './organizationLimits.ts'
 import type { ServerKeys } from './serverKeys.ts'
+import type { StorageWarnings } from './storageWarnings.ts'
 
 /** The context of key custody's rules: one for each server. */
 export type Custody = {
@@ -38,6 +39,7 @@ export type Custody = {
   /** Undefined when the operator has not configured it: activities that need it are refused. */
   sendMail: SendMail | undefined
   sendSms: SendSms | undefined
+  storageWarnings: StorageWarnings
   newId: NewId
   /** When the database was brought back from a backup; 0 if it never was. Requests and approvals of before do not count. */
   restoredAt: number

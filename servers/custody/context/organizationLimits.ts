@@ -11,6 +11,8 @@ import {
 } from 'latchkey/wire/custody'
 import type { RateLimit } from '../../shared/rateLimit.ts'
 import { CustodyError } from '../base/failure.ts'
+import { storageBytes } from '../base/limits.ts'
+import type { StorageBounds } from '../store/storage.ts'
 import type { OrganizationRow } from '../store/tables.ts'
 import type { OidcIssuer } from './issuerKeys.ts'
 
@@ -48,9 +50,16 @@ export function toLimits(
   return { ...defaultLimits, ...Object.fromEntries(said) }
 }
 
+/** The usual bounds where the operator sets no others. */
+export function toStorageBounds(others: Partial<StorageBounds> = {}): StorageBounds {
+  const { organization = storageBytes.organization, all = storageBytes.all } = others
+  return { organization, all }
+}
+
 /** The limits that an operator's organization and each of its sub-organizations have. */
 export type Grant = {
   limits: OrganizationLimits
+  storage: StorageBounds
   /** By organization. */
   requestRate: RateLimit
   /** By organization. */

@@ -37,7 +37,7 @@ export const organizationsSuite: DatabaseSuite = (open) => {
     }
   })
 
-  test('behavior: a deleted sub-organization leaves its activities and nothing else', async () => {
+  test('behavior: a deleted sub-organization leaves its activities, what they store, and nothing else', async () => {
     const database = await open()
     const custody = await createTestCustody({ database })
     const [gone, stays] = [await custody.createPerson(), await custody.createPerson()]
@@ -53,10 +53,10 @@ export const organizationsSuite: DatabaseSuite = (open) => {
     const db = database.kysely.withTables<Tables>()
     const left: string[] = []
     for (const table of (await tablesNaming(database, 'organizationId')) as 'custodyApiKey'[]) {
-      const rows = await db.selectFrom(table).select('id').where('organizationId', '=', gone.organizationId).execute()
-      if (rows.length > 0) left.push(table)
+      const rows = db.selectFrom(table).select('organizationId').where('organizationId', '=', gone.organizationId)
+      if ((await rows.execute()).length > 0) left.push(table)
     }
-    expect(left).toEqual(['custodyActivity'])
+    expect(left.sort()).toEqual(['custodyActivity', 'custodyStorage'])
     const activities = await db
       .selectFrom('custodyActivity')
       .select('type')

@@ -7,6 +7,7 @@ import type { OidcIssuer } from '../context/issuerKeys.ts'
 import type { OrganizationLimits } from '../context/organizationLimits.ts'
 import { findApiKeys } from '../store/credentials.ts'
 import { findRootUserIds } from '../store/organizations.ts'
+import type { StorageBounds } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { toFirstFeatures } from './features.ts'
 
@@ -28,6 +29,8 @@ export type ParentOrganization = {
   userVerification?: 'preferred' | 'required'
   /** Limits that differ from the defaults, for it and for each sub-organization. */
   limits?: { [limit in keyof OrganizationLimits]?: number | undefined }
+  /** What each sub-organization, and all of them together with this one, may store, where that differs from the defaults. */
+  storage?: Partial<StorageBounds> | undefined
   /** Providers whose tokens sign people in; none by default. */
   oidc?: readonly OidcIssuer[]
   /** Activities that a user's passkey must stamp, instead of a key that a page stores; none by default. */

@@ -159,13 +159,16 @@ export function toActivityReply(
 ): Activity {
   const { id, organizationId, fingerprint, type, status, intent, result, createdAt, updatedAt } = row
   const { votes, users, canApprove, canReject } = options
+  const [asked, answered] = [toTexts('intent', intent), toTexts('result', result)]
+  const replaced = [...asked.replaced, ...answered.replaced, ...votes.flatMap(replacedOfVote)]
   return {
     id,
     organizationId,
     status: status as ActivityStatus,
     type,
-    intent: JSON.parse(intent),
-    result: JSON.parse(result),
+    intent: asked.texts,
+    result: answered.texts,
+    ...(replaced.length > 0 && { replaced }),
     votes: votes.map((vote) => toVoteReply(vote, users)),
     fingerprint,
     canApprove,
@@ -173,6 +176,17 @@ export function toActivityReply(
     createdAt: toTimestamp(createdAt),
     updatedAt: toTimestamp(updatedAt),
   }
+}
+
+/** An intent or a result, apart from the list of what retention replaced in it (see `replacePayloadTexts`). */
+function toTexts(name: 'intent' | 'result', text: string): { texts: Record<string, unknown>; replaced: string[] } {
+  const { replaced = [], ...texts } = JSON.parse(text) as { replaced?: string[] }
+  return { texts, replaced: replaced.map((path) => `${name}.${path}`) }
+}
+
+/** A body is JSON, so no body looks like a digest. */
+function replacedOfVote({ id, message }: VoteRow): string[] {
+  return message.startsWith('sha256:') ? [`votes.${id}.message`] : []
 }
 
 function toVoteReply(vote: VoteRow, users: readonly UserReply[]): object {

@@ -10,7 +10,7 @@ type UserTable = {
   [table in OwnedTable]: Tables[table] extends { userId: string | null } ? table : never
 }[OwnedTable]
 
-/** Activities stay on record after their user is deleted; all other rows are deleted with their organization. */
+/** Activities stay on record after their user is deleted, and their payloads grow old; all other rows are deleted with their organization. */
 const goesWithOrganization: Record<OwnedTable, boolean> = {
   custodyUser: true,
   custodyApiKey: true,
@@ -30,6 +30,7 @@ const goesWithOrganization: Record<OwnedTable, boolean> = {
   custodyClaim: true,
   custodyActivity: false,
   custodyVote: false,
+  custodyLargeActivity: false,
 }
 
 /** And every way in goes with its user. */

@@ -6,6 +6,7 @@ import { codes } from './migrations/6-codes.ts'
 import { audit } from './migrations/7-audit.ts'
 import { codeRates } from './migrations/8-code-rates.ts'
 import { claims } from './migrations/9-claims.ts'
+import { storage } from './migrations/10-storage.ts'
 import { createTables, type Keys, type Shapes } from './migrations/createTables.ts'
 
 /**
@@ -155,4 +156,5 @@ export const migrations: readonly Migration[] = [
   audit,
   codeRates,
   claims,
+  storage,
 ]

@@ -5,6 +5,7 @@ import type { CodeRateRow, CodeRow, VerificationRow } from './tables/codes.ts'
 import type { InvitationRow, PolicyRow, TagRow } from './tables/policies.ts'
 import type { PrivateKeyAddressRow, PrivateKeyRow } from './tables/privateKeys.ts'
 import type { ImportTargetRow, OauthProviderRow, SessionRow } from './tables/sessions.ts'
+import type { LargeActivityRow, StorageRow } from './tables/storage.ts'
 
 /**
  * Rows as both databases keep them. Times are milliseconds; lists are JSON text; sealed values open in their own row
@@ -169,6 +170,8 @@ export type Tables = {
   custodyVerification: VerificationRow
   custodyCodeRate: CodeRateRow
   custodyClaim: ClaimRow
+  custodyStorage: StorageRow
+  custodyLargeActivity: LargeActivityRow
 }
 
 export type Db = Kysely<Tables>

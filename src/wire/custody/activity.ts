@@ -40,6 +40,11 @@ export const activity = v.object({
   votes: v.array(v.unknown()),
   /** `sha256:` and the hex of the SHA-256 of the request body. */
   fingerprint: v.string(),
+  /**
+   * Large texts that were replaced by `sha256:` and the hex of their SHA-256, when they were as old as the operator keeps them: paths such as
+   * `intent.signRawPayloadIntentV2.payload`. Missing while everything is there.
+   */
+  replaced: v.optional(v.array(v.string())),
   canApprove: v.boolean(),
   canReject: v.boolean(),
   createdAt: timestamp,

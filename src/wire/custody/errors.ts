@@ -156,6 +156,18 @@ export const failures = {
     turnkeyErrorCode: 'RATE_LIMIT_EXCEEDED',
     message: 'organization has exceeded maximum sub-organizations',
   },
+  storageFull: {
+    code: 8,
+    turnkeyErrorCode: 'RATE_LIMIT_EXCEEDED',
+    message:
+      'organization has exceeded maximum storage: its recorded activities fill the space that the operator grants it. Nothing was done; ask the operator for more space',
+  },
+  storageCrowded: {
+    code: 8,
+    turnkeyErrorCode: 'RATE_LIMIT_EXCEEDED',
+    message:
+      'operator has exceeded maximum storage: the recorded activities of all its organizations fill the space that it set. Nothing was done; ask the operator for more space',
+  },
   rateLimited: { code: 8, turnkeyErrorCode: 'RATE_LIMIT_EXCEEDED', message: 'rate limited' },
   alreadyExists: {
     code: 3,

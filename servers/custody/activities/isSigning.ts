@@ -1,0 +1,9 @@
+import type { ActivityName } from 'latchkey/wire/custody'
+
+/**
+ * Whether the activity is a signature. Signing twice does no harm, so the commit is early enough to detect a repeated body or a
+ * deleted key.
+ */
+export function isSigning(name: ActivityName): boolean {
+  return name === 'sign_raw_payload' || name === 'sign_raw_payloads' || name === 'sign_transaction'
+}

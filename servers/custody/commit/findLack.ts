@@ -1,0 +1,27 @@
+import { crowdedShare, heavyShare } from '../base/limits.ts'
+import type { StorageBounds } from '../store/storage.ts'
+import type { OrganizationRow } from '../store/tables.ts'
+
+/** What an entry stores in the name of an organization. */
+export type Storing = {
+  organization: Pick<OrganizationRow, 'id' | 'parentId'>
+  bytes: number
+  bounds?: StorageBounds | undefined
+}
+
+/**
+ * Returns 'full' when an organization would store more than it may. Returns 'crowded' when the operator's organizations together would,
+ * or when they are close to it and this organization is a heavy one. An operator therefore gains no space by creating
+ * sub-organizations, and light organizations can sign the longest. The operator's own organization has no bound of its own.
+ */
+export function findLack(
+  { organization: { id, parentId }, bytes, bounds }: Storing,
+  storedBy: (id: string) => number,
+): 'full' | 'crowded' | undefined {
+  if (!bounds) return undefined
+  const all = storedBy(parentId ?? id) + bytes
+  const own = parentId === null ? 0 : storedBy(id) + bytes
+  if (own > bounds.organization) return 'full'
+  const isHeavy = own > bounds.organization * heavyShare
+  return all > bounds.all * (isHeavy ? crowdedShare : 1) ? 'crowded' : undefined
+}

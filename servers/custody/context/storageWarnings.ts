@@ -1,0 +1,24 @@
+import { createCache } from '../../shared/cache.ts'
+import type { Log } from '../../shared/log.ts'
+import { storageWarningMs } from '../base/limits.ts'
+
+/** Tells the operator of an organization for whose activities there is no room: of each once an hour, however often it asks. */
+export type StorageWarnings = (organizationId: string, lack: 'full' | 'crowded') => void
+
+/** Organizations that are remembered. */
+const remembered = 1000
+
+const events = {
+  full: 'an organization is refused: its storage is full',
+  crowded: 'organizations are refused: the storage of all of them is nearly full',
+} as const
+
+export function createStorageWarnings({ log, now }: { log: Log; now: () => number }): StorageWarnings {
+  const toldAt = createCache<number>(remembered)
+  return (organizationId, lack) => {
+    const at = now()
+    if (Math.abs(at - (toldAt.get(organizationId) ?? Number.NEGATIVE_INFINITY)) < storageWarningMs) return
+    toldAt.set(organizationId, at)
+    log('warn', events[lack], { server: 'custody', organizationId })
+  }
+}

@@ -1,0 +1,4 @@
+import { describeOnSqlite } from '../../testing/databases.ts'
+import { storageSuite } from './storage.suite.ts'
+
+describeOnSqlite('storage of organizations', storageSuite)
