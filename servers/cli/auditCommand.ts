@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { AuditHead } from '../custody/audit/auditBlock.ts'
@@ -27,7 +27,12 @@ export async function verifyAuditLog(options: {
   say: (line: string) => void
 }): Promise<boolean> {
   const { dataFolder, known, env, say } = options
-  const database = await openDatabase({ url: env.DATABASE_URL, path: join(dataFolder, 'custody.sqlite') })
+  const path = join(dataFolder, 'custody.sqlite')
+  // Opening it would create it, and the next restore would find a data folder that is not empty.
+  if (env.DATABASE_URL === undefined && !existsSync(path)) {
+    throw new OperatorError(`There is no data file ${path}. Has key custody started with this configuration?`)
+  }
+  const database = await openDatabase({ url: env.DATABASE_URL, path })
   try {
     const db = await migrate<Tables>(database, 'custody', migrations)
     const hashBlock = await openAudit({ db, envelope: createEnvelope(readKeyEncryptionKeys(env)) })

@@ -78,13 +78,13 @@ function chooseNames(names: readonly string[], { REDIS_URL }: NodeJS.ProcessEnv)
 }
 
 function makeFolder(folder: string): void {
+  if (existsSync(folder))
+    throw new OperatorError(`${folder} is there already. A backup needs a new folder: name another one.`)
   try {
     mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
     mkdirSync(folder, { mode: 0o700 })
   } catch (cause) {
-    throw new OperatorError(`The folder ${folder} cannot be made. A backup needs a new folder: name another one.`, {
-      cause,
-    })
+    throw new OperatorError(`The folder ${folder} cannot be made. Name one on a disk that you may write to.`, { cause })
   }
 }
 

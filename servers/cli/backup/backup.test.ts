@@ -7,10 +7,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { migrations as relayMigrations } from '../../relay/mailbox/migrations.ts'
 import { openDatabase } from '../../shared/database.ts'
 import { createEnvelope } from '../../shared/envelope.ts'
+import { createLog } from '../../shared/log.ts'
 import { migrate } from '../../shared/migrate.ts'
 import { createAccountHarness } from '../../testing/accountHarness.ts'
 import { bringBack, takeBackup, temporaryFolder, toConfig, toEnv } from '../../testing/backups.ts'
 import { createTestCustody, type TestCustody, type TestPerson } from '../../testing/custody.ts'
+import { verifyAuditLog } from '../auditCommand.ts'
+import { startServers } from '../startServers.ts'
 import { backUp } from './backUp.ts'
 import { readManifest } from './manifest.ts'
 import { restore, restoreInPlace } from './restore.ts'
@@ -78,7 +81,7 @@ describe('backup', () => {
 
   test('error: a folder that is there already', async () => {
     const to = temporaryFolder()
-    await expect(backUpTo(to)).rejects.toThrow('A backup needs a new folder: name another one.')
+    await expect(backUpTo(to)).rejects.toThrow('is there already. A backup needs a new folder: name another one.')
     expect(existsSync(to)).toBe(true)
   })
 
@@ -196,6 +199,16 @@ describe('restore', () => {
       'was interrupted. Empty that folder, and run latchkey-servers restore again.',
     )
     await expect(takeBackup(target, { kek })).rejects.toThrow('was interrupted.')
+    const setting = { config: { ...config, trustedProxies: 0, environments: [] }, env: toEnv(kek), log: createLog() }
+    await expect(startServers(['account'], setting)).rejects.toThrow('was interrupted.')
+    expect(readdirSync(target)).toEqual(['restoring'])
+  })
+
+  test('error: an audit before the restore makes no data file', async () => {
+    const dataFolder = join(temporaryFolder(), 'data')
+    const audit = verifyAuditLog({ dataFolder, known: undefined, env: toEnv(kek), say })
+    await expect(audit).rejects.toThrow(/There is no data file .*custody.sqlite/)
+    expect(existsSync(dataFolder)).toBe(false)
   })
 
   test('error: a backup of the other kind of database', async () => {

@@ -17,7 +17,7 @@ export async function restoreDataFiles(
   { from, files, dataFolder }: { from: string; files: Manifest['files']; dataFolder: string },
   settling: Settling,
 ): Promise<Settled[]> {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  makeFolder(dataFolder)
   if (readdirSync(dataFolder).length > 0) {
     throw new OperatorError(`The data folder ${dataFolder} is not empty. Move what is in it to another place.`)
   }
@@ -46,4 +46,12 @@ export async function restoreDataFiles(
   rmSync(staging, { recursive: true })
   flush(dataFolder)
   return settled
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new OperatorError(`The data folder ${folder} cannot be made. Is it a file, or not yours?`, { cause })
+  }
 }
