@@ -2,6 +2,7 @@ export { type AccountServer, createAccountServer } from './account/createAccount
 export { type CustodyServer, createCustodyServer } from './custody/createCustodyServer.ts'
 export { createRelayServer, type RelayServer, type RelayStore } from './relay/createRelayServer.ts'
 export { openRedis, type RedisConnection, RedisOpenError } from './relay/mailbox/redis.ts'
+export { createChains } from './rpc/createChains.ts'
 export { createRpcServer } from './rpc/createRpcServer.ts'
 export { type Database, DatabaseOpenError, openDatabase } from './shared/database.ts'
 export { createEnvelope, type Envelope, EnvelopeError } from './shared/envelope.ts'

@@ -1,6 +1,7 @@
 import type { Environment } from 'latchkey/wire/account'
 import {
   createAccountServer,
+  createChains,
   createCustodyServer,
   createEnvelope,
   createRelayServer,
@@ -33,7 +34,11 @@ export async function openServers(options: {
   const { organizationId, apiPublicKey, apiPrivateKey } = identity.custody
   const envelope = createEnvelope([Buffer.from(identity.keyEncryptionKey, 'hex')])
 
-  const custody = await createCustodyServer({ database: databases.custody, envelope, log, sendMail })
+  const upstreams = Object.fromEntries(chains.map(({ chainId, upstreamUrl }) => [chainId, [upstreamUrl]]))
+  const custody = await createCustodyServer({
+    ...{ database: databases.custody, envelope, log, sendMail },
+    chains: createChains({ upstreams, log }),
+  })
   await custody.createParentOrganization({
     organizationId,
     name: environment.name,
@@ -58,7 +63,7 @@ export async function openServers(options: {
 
   const rpc = createRpcServer({
     findEnvironment: account.findEnvironment,
-    upstreams: Object.fromEntries(chains.map(({ chainId, upstreamUrl }) => [chainId, [upstreamUrl]])),
+    upstreams,
     log,
   })
   listeners.rpc.serve(rpc.app)

@@ -185,7 +185,7 @@ const custodyFolders = [
     'bundles',
     'organizations',
   ],
-  ...['oidc', 'codes', 'stamps', 'rules', 'authority', 'queries', 'activities'],
+  ...['oidc', 'codes', 'stamps', 'sending', 'rules', 'authority', 'queries', 'activities'],
 ]
 
 test('the folders of key custody import one way', () => {

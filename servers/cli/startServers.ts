@@ -4,6 +4,7 @@ import { createCustodyServer } from '../custody/createCustodyServer.ts'
 import type { Replaced } from '../custody/retention/replacePayloads.ts'
 import { createRelayServer, type RelayStore } from '../relay/createRelayServer.ts'
 import { openRedis } from '../relay/mailbox/redis.ts'
+import { createChains } from '../rpc/createChains.ts'
 import { createRpcServer } from '../rpc/createRpcServer.ts'
 import { openDatabase } from '../shared/database.ts'
 import { createEnvelope, type Envelope } from '../shared/envelope.ts'
@@ -40,6 +41,7 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     const server = await createCustodyServer({
       ...{ database, envelope: openEnvelope(setting), log, trustedProxies },
       sendMail: mailer?.sendMail,
+      chains: Object.keys(config.upstreams).length > 0 ? createChains({ upstreams: config.upstreams, log }) : undefined,
     })
     for (const { custody, limits, ...environment } of config.environments) {
       const { name, allowedOrigins, rpIds, userVerification, apiKeyFile, oidc, privateIssuers, freshPasskey } =

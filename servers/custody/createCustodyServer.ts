@@ -3,6 +3,7 @@ import type { CustodyPublicKeys } from 'latchkey/wire/custody'
 import { createApiKeyVerifier } from '../shared/apiKeySignature.ts'
 import type { FrameEnv } from '../shared/app.ts'
 import { createCache } from '../shared/cache.ts'
+import type { Chains } from '../shared/chains.ts'
 import type { Database } from '../shared/database.ts'
 import type { Envelope } from '../shared/envelope.ts'
 import type { Log } from '../shared/log.ts'
@@ -36,6 +37,7 @@ import { loadServerKeys, toPublicKeys } from './context/serverKeys.ts'
 import { createStorageWarnings } from './context/storageWarnings.ts'
 import { type ParentOrganization, putParentOrganization } from './organizations/parentOrganization.ts'
 import { type Replaced, replacePayloads } from './retention/replacePayloads.ts'
+import { broadcastAfterCommit, createBroadcast, resumeSendings } from './sending/broadcast.ts'
 import { createSigners } from './signing/signers.ts'
 import { migrations } from './store/migrations.ts'
 import { findOrigins } from './store/organizations.ts'
@@ -74,6 +76,7 @@ export type CustodyServer = {
  * each client address.
  * @param options.sendMail sends codes. Without it, every activity that sends an email is refused; the same holds for
  * `sendSms`.
+ * @param options.chains sends transactions. Without it, `eth_send_transaction` is refused.
  * @param options.trustedProxies reverse proxies in front that append to `X-Forwarded-For`
  */
 export async function createCustodyServer(options: {
@@ -82,11 +85,12 @@ export async function createCustodyServer(options: {
   log: Log
   sendMail?: SendMail | undefined
   sendSms?: SendSms | undefined
+  chains?: Chains | undefined
   now?: () => number
   rates?: { requests?: Rate; exports?: Rate; failedStamps?: Rate; codes?: readonly Rate[]; codeAddresses?: Rate }
   trustedProxies?: number
 }): Promise<CustodyServer> {
-  const { database, envelope, log, sendMail, sendSms, now = Date.now, rates = {}, trustedProxies = 0 } = options
+  const { database, envelope, log, sendMail, sendSms, chains, now = Date.now, rates = {}, trustedProxies = 0 } = options
   const {
     requests = requestRate,
     exports = exportRate,
@@ -97,10 +101,18 @@ export async function createCustodyServer(options: {
   const db = await migrate<Tables>(database, 'custody', migrations)
   const serverKeys = await loadServerKeys({ db, envelope })
   const hashBlock = await beginAudit({ db, envelope, now })
+  const commit = sendAfterCommit(createCommitQueue(db, createAuditChain({ hashBlock, now })), {
+    sendMail,
+    sendSms,
+    log,
+  })
+  const broadcast = chains && createBroadcast({ db, chains, log, now })
   const custody: Custody = {
     db,
     envelope,
-    commit: sendAfterCommit(createCommitQueue(db, createAuditChain({ hashBlock, now })), { sendMail, sendSms, log }),
+    commit: broadcast ? broadcastAfterCommit(commit, broadcast) : commit,
+    chains,
+    broadcast,
     signers: createSigners({ db, envelope }),
     serverKeys,
     notarizer: createNotarizer(serverKeys.notarizer),
@@ -125,6 +137,7 @@ export async function createCustodyServer(options: {
     log,
     now,
   }
+  if (broadcast) void resumeSendings({ db, log, now }, broadcast)
   return {
     publicKeys: toPublicKeys(serverKeys),
     app: custodyApp(custody, {

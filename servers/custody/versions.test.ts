@@ -50,6 +50,7 @@ const cases = {
     return { by: 'parent', at: 'the parent', parameters: { userId: operatorId, oauthProviders } }
   },
   update_policy: () => ({ by: 'person' }),
+  eth_send_transaction: () => ({ by: 'person' }),
   email_auth: () => ({ by: 'parent', at: 'the person', parameters: mailed }),
   init_user_email_recovery: () => ({ by: 'parent', at: 'the person', parameters: mailed }),
   init_otp_auth: () => ({ by: 'parent', at: 'the person', parameters: code }),

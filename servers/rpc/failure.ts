@@ -6,9 +6,12 @@ import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../shared/app.
 export class RpcError extends Error {
   override name = 'RpcError'
   readonly code: number
-  constructor(codeName: CodeName, reason?: string, options?: ErrorOptions) {
+  /** No upstream received the request. */
+  readonly isUnreached: boolean
+  constructor(codeName: CodeName, reason?: string, options: ErrorOptions & { isUnreached?: boolean } = {}) {
     super(reason ? `${codes[codeName].message} ${reason}` : codes[codeName].message, options)
     this.code = codes[codeName].code
+    this.isUnreached = options.isUnreached ?? false
   }
 }
 

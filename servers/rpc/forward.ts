@@ -20,17 +20,21 @@ export async function forward(
   const { log, chainId } = options
   const isOnceOnly = request.methods.some((method) => onceOnly.has(method))
   let failure: UpstreamError | undefined
+  let isUnreached = true
   for (const [index, url] of upstreams.entries()) {
     try {
       return await askUpstream(url, request, options)
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
       failure = error
+      isUnreached &&= error.kind === 'unreached'
       // The address may contain the operator's key, so the log names its position in the list.
       log('warn', 'upstream failed', { server: 'rpc', chainId, upstream: String(index), reason: failure.kind })
       if (isOnceOnly && failure.kind !== 'unreached') break
     }
   }
   const isBusy = failure?.kind === 'busy'
-  throw new RpcError(isBusy ? 'limitExceeded' : 'resourceUnavailable', 'No upstream of this chain answered.')
+  throw new RpcError(isBusy ? 'limitExceeded' : 'resourceUnavailable', 'No upstream of this chain answered.', {
+    isUnreached,
+  })
 }

@@ -1,4 +1,5 @@
 import type { Environment } from 'latchkey/wire/account'
+import type { Chains } from '../shared/chains.ts'
 import type { Database } from '../shared/database.ts'
 import { type AccountHarness, createAccountHarness } from './accountHarness.ts'
 import { createTestCustody, createTestParent, type TestCustody } from './custody.ts'
@@ -17,7 +18,14 @@ export type AccountWithCustody = AccountHarness & {
 }
 
 export async function createAccountWithCustody(
-  options: { database?: Database; changes?: Partial<Environment>; clock?: { now: number }; rates?: object } = {},
+  options: {
+    database?: Database
+    changes?: Partial<Environment>
+    clock?: { now: number }
+    rates?: object
+    /** Of key custody; a chain in memory by default. */
+    chains?: Chains
+  } = {},
 ): Promise<AccountWithCustody> {
   const post = createPostbox()
   const { clock = { now: Date.UTC(2026, 0, 1) } } = options
@@ -25,6 +33,7 @@ export async function createAccountWithCustody(
     now: () => clock.now,
     sendMail: post.sendMail,
     ...(options.rates && { rates: options.rates }),
+    ...(options.chains && { chains: options.chains }),
   })
   let isLost = false
   let held: Promise<void> | undefined

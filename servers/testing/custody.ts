@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../shared/database.ts'
 import { createEnvelope } from '../shared/envelope.ts'
 import { createLog } from '../shared/log.ts'
 import { createRawApiKey, type RawApiKey } from '../shared/rawApiKey.ts'
+import { createTestChain } from './testChain.ts'
 
 export type TestApiKey = RawApiKey
 /** An answer as it came over the wire. */
@@ -62,7 +63,9 @@ export type TestCustody = {
 }
 
 export async function createTestCustody(
-  options: Partial<Pick<CustodyOptions, 'database' | 'envelope' | 'now' | 'rates' | 'sendMail' | 'sendSms'>> & {
+  options: Partial<
+    Pick<CustodyOptions, 'database' | 'envelope' | 'now' | 'rates' | 'sendMail' | 'sendSms' | 'chains'>
+  > & {
     kek?: Uint8Array
     /** Named here too, as by a second process of one operator. */
     parent?: TestCustody['parent']
@@ -80,6 +83,7 @@ export async function createTestCustody(
     rates,
     sendMail: options.sendMail,
     sendSms: options.sendSms,
+    chains: 'chains' in options ? options.chains : createTestChain(),
   })
   const parent = await createTestParent(server, {}, options.parent)
   let sent = 0

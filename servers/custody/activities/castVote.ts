@@ -15,6 +15,7 @@ import { findActivityByFingerprint, findVotes } from '../store/activities.ts'
 import { isUniqueViolation } from '../store/isUniqueViolation.ts'
 import { storedBytes } from '../store/storage.ts'
 import type { ActivityRow } from '../store/tables.ts'
+import { completeParameters } from './completeParameters.ts'
 import { boundsFor, toStorageFailure } from './storing.ts'
 import { assertTimely, type Submission, toVote } from './submission.ts'
 
@@ -38,11 +39,13 @@ export async function castVote(
   const activity = await findActivityByFingerprint(custody.db, organization.id, parameters.fingerprint)
   if (!activity) throw new CustodyError(failures.fingerprintNotFound)
   if (activity.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED') return activity
-  const pending = readPendingActivity(activity)
-  if (!pending) throw new CustodyError(failures.fingerprintNotFound)
+  const waiting = readPendingActivity(activity)
+  if (!waiting) throw new CustodyError(failures.fingerprintNotFound)
   assertTimely(custody, submission)
   // An approval also requests the activity.
-  if (name === 'approve_activity') await assertFreshPasskey(custody, pending.name, call)
+  if (name === 'approve_activity') await assertFreshPasskey(custody, waiting.name, call)
+  const complete = await completeParameters(custody, waiting.name, waiting.parameters, call)
+  const pending = { ...waiting, parameters: complete }
   const policyInput = await readPolicyInput(custody, pending, call)
   if (!mayVote(policyInput, caller.userId)) throw new CustodyError(failures.notAuthorized)
 

@@ -11,6 +11,7 @@ import type { Change } from '../store/changes.ts'
 import { isUniqueViolation } from '../store/isUniqueViolation.ts'
 import { isLarge, storedBytes } from '../store/storage.ts'
 import type { ActivityRow, VoteRow } from '../store/tables.ts'
+import { completeParameters } from './completeParameters.ts'
 import { hasBearer, toIntentText } from './intentText.ts'
 import { isSigning } from './isSigning.ts'
 import { boundsFor, toStorageFailure } from './storing.ts'
@@ -70,7 +71,8 @@ async function plan(
     updatedAt: call.now,
   })
   const stores = { organization: call.organization, bounds: boundsFor(custody, name, call) }
-  const verdict = await decide(custody, { name, type, parameters }, call)
+  const complete = await completeParameters(custody, name, parameters, call)
+  const verdict = await decide(custody, { name, type, parameters: complete }, call)
   if (isExport(name)) await admitExport(custody, call)
   if (verdict === 'wait') {
     // Its record and the vote's would keep it until others approve, which is longer than it counts.
@@ -84,7 +86,7 @@ async function plan(
       stores: { ...stores, bytes: storedBytes({ activity, votes: [vote] }) },
     }
   }
-  const planned = await planActivity(custody, name, parameters, call)
+  const planned = await planActivity(custody, name, complete, call)
   const { result, once, changes = [], ...others } = planned
   const activity = describe('ACTIVITY_STATUS_COMPLETED', { [resultKey]: result })
   const answer = { ...activity, result: JSON.stringify({ [resultKey]: { ...result, ...once } }) }

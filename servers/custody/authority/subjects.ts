@@ -49,6 +49,7 @@ export const subjects: Record<string, Subject> = {
   sign_raw_payload: ['PRIVATE_KEY', 'SIGN'],
   sign_raw_payloads: ['PRIVATE_KEY', 'SIGN'],
   sign_transaction: ['PRIVATE_KEY', 'SIGN'],
+  eth_send_transaction: ['PRIVATE_KEY', 'SIGN'],
 
   create_users: ['USER', 'CREATE'],
   create_api_only_users: ['USER', 'CREATE'],

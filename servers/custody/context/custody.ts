@@ -1,5 +1,6 @@
 import type { VerifyApiKey } from '../../shared/apiKeySignature.ts'
 import type { Cache } from '../../shared/cache.ts'
+import type { Chains } from '../../shared/chains.ts'
 import type { Envelope } from '../../shared/envelope.ts'
 import type { Log } from '../../shared/log.ts'
 import type { SendMail, SendSms } from '../../shared/mail.ts'
@@ -8,6 +9,7 @@ import type { NewId } from '../base/newId.ts'
 import type { Commit } from '../commit/commitQueue.ts'
 import type { Signers } from '../signing/signers.ts'
 import type { Located } from '../store/credentials.ts'
+import type { SendingRow } from '../store/tables/sendings.ts'
 import type { ApiKeyRow, Db, OrganizationRow } from '../store/tables.ts'
 import type { CodeHash } from './codeHash.ts'
 import type { CodeRates } from './codeRates.ts'
@@ -40,6 +42,9 @@ export type Custody = {
   sendMail: SendMail | undefined
   sendSms: SendSms | undefined
   storageWarnings: StorageWarnings
+  /** Undefined when the operator has configured no upstreams: nothing is sent then. */
+  chains: Chains | undefined
+  broadcast: ((row: SendingRow) => Promise<void>) | undefined
   newId: NewId
   /** When the database was brought back from a backup; 0 if it never was. Requests and approvals of before do not count. */
   restoredAt: number

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Activity } from 'latchkey/wire/custody'
 import { maxListLength } from '../base/limits.ts'
+import { readSending } from '../sending/readSending.ts'
 import { findActivity, readActivities } from '../store/activities.ts'
 import { inListOrder } from '../store/page.ts'
 import { type Answers, found, toPage } from './answers.ts'
 import { describeActivity } from './describeActivity.ts'
 import { createUserReplies } from './findUserReplies.ts'
 
-export const activityAnswers: Answers<'get_activity' | 'list_activities'> = {
+export const activityAnswers: Answers<'get_activity' | 'list_activities' | 'get_send_transaction_status'> = {
   async get_activity(custody, { activityId }, call) {
     const row = await findActivity(custody.db, call.organization.id, activityId)
     return { activity: await describeActivity(custody, found(row, 'activity'), call) }
@@ -29,5 +30,12 @@ export const activityAnswers: Answers<'get_activity' | 'list_activities'> = {
       await setImmediate()
     }
     return { activities: inListOrder(activities, page) }
+  },
+
+  async get_send_transaction_status(custody, { sendTransactionStatusId }, call) {
+    const row = await readSending(custody, call.organization.id, sendTransactionStatusId)
+    const { status, hash, error } = found(row, 'transaction')
+    const failure = error === null ? {} : { txError: error, error: { message: error } }
+    return { txStatus: status, eth: { txHash: hash }, ...failure }
   },
 }

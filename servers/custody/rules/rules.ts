@@ -15,6 +15,7 @@ import { createPolicies, createPolicy, deletePolicies, deletePolicy, updatePolic
 import { createPrivateKeys, deletePrivateKeys, updatePrivateKey } from './privateKeys.ts'
 import { recoverUser } from './recoverUser.ts'
 import { updateRootQuorum } from './rootQuorum.ts'
+import { ethSendTransaction } from './sending.ts'
 import { createReadOnlySession, createReadWriteSession, stampLogin } from './sessions.ts'
 import { signRawPayload, signRawPayloads, signTransaction } from './signatures.ts'
 import {
@@ -85,6 +86,7 @@ export const rules: { [name in ExecutedName]: Rule<name> } = {
   sign_raw_payload: signRawPayload,
   sign_raw_payloads: signRawPayloads,
   sign_transaction: signTransaction,
+  eth_send_transaction: ethSendTransaction,
   create_policy: createPolicy,
   create_policies: createPolicies,
   update_policy: updatePolicy,

@@ -28,6 +28,7 @@ const goesWithOrganization: Record<OwnedTable, boolean> = {
   custodyCode: true,
   custodyVerification: true,
   custodyClaim: true,
+  custodySending: true,
   custodyActivity: false,
   custodyVote: false,
   custodyLargeActivity: false,

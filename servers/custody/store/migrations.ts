@@ -7,6 +7,7 @@ import { audit } from './migrations/7-audit.ts'
 import { codeRates } from './migrations/8-code-rates.ts'
 import { claims } from './migrations/9-claims.ts'
 import { storage } from './migrations/10-storage.ts'
+import { sendings } from './migrations/11-sendings.ts'
 import { createTables, type Keys, type Shapes } from './migrations/createTables.ts'
 
 /**
@@ -157,4 +158,5 @@ export const migrations: readonly Migration[] = [
   codeRates,
   claims,
   storage,
+  sendings,
 ]

@@ -4,6 +4,7 @@ import type { ClaimRow } from './tables/claims.ts'
 import type { CodeRateRow, CodeRow, VerificationRow } from './tables/codes.ts'
 import type { InvitationRow, PolicyRow, TagRow } from './tables/policies.ts'
 import type { PrivateKeyAddressRow, PrivateKeyRow } from './tables/privateKeys.ts'
+import type { SendingRow } from './tables/sendings.ts'
 import type { ImportTargetRow, OauthProviderRow, SessionRow } from './tables/sessions.ts'
 import type { LargeActivityRow, StorageRow } from './tables/storage.ts'
 
@@ -172,6 +173,7 @@ export type Tables = {
   custodyClaim: ClaimRow
   custodyStorage: StorageRow
   custodyLargeActivity: LargeActivityRow
+  custodySending: SendingRow
 }
 
 export type Db = Kysely<Tables>

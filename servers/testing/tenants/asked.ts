@@ -11,6 +11,7 @@ export const asked: { [name in QueryName]: [input: (of: Victim) => object, found
   get_organization_configs: [() => ({}), 'userId'],
   get_activity: [({ activityId }) => ({ activityId }), 'activityId'],
   list_activities: [() => ({}), 'activityId'],
+  get_send_transaction_status: [({ sendingId }) => ({ sendTransactionStatusId: sendingId }), 'sendingHash'],
   get_user: [({ userId }) => ({ userId }), 'authenticatorId'],
   list_users: [() => ({}), 'otherUserId'],
   get_api_key: [({ apiKeyId }) => ({ apiKeyId }), 'apiKeyId'],

@@ -108,6 +108,10 @@ export const submitted: { [name in ActivityName]: [parameters: (of: Victim) => o
 
   sign_raw_payload: [({ address }) => ({ ...signing, signWith: address }), 'a foreign id'],
   sign_raw_payloads: [({ address }) => ({ ...signing, signWith: address, payloads: ['x'] }), 'a foreign id'],
+  eth_send_transaction: [
+    ({ address }) => ({ from: address, to: `0x${'11'.repeat(20)}`, caip2: 'eip155:31337' }),
+    'a foreign id',
+  ],
   sign_transaction: [
     ({ privateKeyId }) => ({
       signWith: privateKeyId,

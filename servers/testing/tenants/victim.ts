@@ -19,6 +19,9 @@ export type Victim = TestPerson & {
   invitationId: string
   /** The fingerprint of the activity `activityId`. */
   fingerprint: string
+  /** A transaction that was sent, and its hash. */
+  sendingId: string
+  sendingHash: string
 }
 
 export async function createVictim(custody: TestCustody): Promise<Victim> {
@@ -85,6 +88,12 @@ export async function createVictim(custody: TestCustody): Promise<Victim> {
   const { privateKeys } = (await query('list_private_keys', {})) as unknown as {
     privateKeys: [{ privateKeyId: string }]
   }
+  const { result: sent } = await submit('eth_send_transaction', 'ACTIVITY_TYPE_ETH_SEND_TRANSACTION', {
+    ...{ from: person.address, to: person.address, caip2: 'eip155:31337' },
+  })
+  const { sendTransactionStatusId: sendingId } = sent.ethSendTransactionResult as { sendTransactionStatusId: string }
+  const asked = await query('get_send_transaction_status', { sendTransactionStatusId: sendingId })
+  const { eth } = asked as unknown as { eth: { txHash: string } }
   return {
     ...person,
     activityId,
@@ -99,6 +108,8 @@ export async function createVictim(custody: TestCustody): Promise<Victim> {
     policyId,
     invitationId: invitationIds[0],
     fingerprint,
+    sendingId,
+    sendingHash: eth.txHash,
   }
 }
 

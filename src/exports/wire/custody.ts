@@ -114,6 +114,13 @@ export {
   type WalletReply,
   type WhoamiReply,
 } from '../../wire/custody/replies.ts'
+export {
+  type SendingStatus,
+  type SendTransactionParameters,
+  sendingFailures,
+  type TransactionCall,
+  wouldFail,
+} from '../../wire/custody/sending.ts'
 export type {
   HashFunction,
   PayloadEncoding,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { hashMessage, recoverAddress } from 'viem'
+import { hashMessage, parseEther, recoverAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readCode } from '../../../servers/testing/emailProof.ts'
 import { type CoreWorld, startCoreWorld } from './coreWorld.ts'
@@ -120,6 +120,59 @@ describe('a code by email', () => {
     const failed = page.evaluate((code) => verifyCode(code), { ...(await request), otpCode })
     await expect(failed).rejects.toThrow('Invalid OTP code')
     expect(world.visitor.complaints.take()).toEqual([expect.stringContaining('400')])
+  })
+})
+
+describe('a transaction', () => {
+  const receiver = `0x${'5e'.repeat(20)}`
+
+  /** Signs in the person of the newest passkey, who then has an ether. */
+  async function signInWithEther(): Promise<string> {
+    await page.evaluate(() => client.loginWithPasskey({}))
+    const { address } = await firstAddress()
+    await world.chain.client.setBalance({ address: address as `0x${string}`, value: parseEther('1') })
+    return address
+  }
+  const send = (transaction: { from: string; value: string; gasLimit?: string }) =>
+    page.evaluate(
+      async ({ caip2, receiver, transaction }) => {
+        const sendTransactionStatusId = await client.ethSendTransaction({
+          transaction: { to: receiver, caip2: caip2 as 'eip155:1', ...transaction },
+        })
+        return client.pollTransactionStatus({ sendTransactionStatusId, pollingIntervalMs: 100 })
+      },
+      { caip2: world.chain.caip2, receiver, transaction },
+    )
+
+  test('is signed, sent and mined', async () => {
+    const from = await signInWithEther()
+    const [first, second] = [await send({ from, value: '7' }), await send({ from, value: '8', gasLimit: '21000' })]
+    expect([first.txStatus, second.txStatus]).toEqual(['INCLUDED', 'INCLUDED'])
+    const mined = await world.chain.client.getTransaction({ hash: second.eth?.txHash as `0x${string}` })
+    expect(mined).toMatchObject({ from: from.toLowerCase(), to: receiver, value: 8n, nonce: 1, gas: 21_000n })
+    expect(await world.chain.client.getBalance({ address: receiver as `0x${string}` })).toBe(15n)
+    expect(world.visitor.complaints.take()).toEqual([])
+  })
+
+  test('in the second form, as a list of one call', async () => {
+    const from = await signInWithEther()
+    const status = await page.evaluate(
+      async ({ caip2, receiver, from }) => {
+        const sendTransactionStatusId = await client.ethSendTransaction({
+          transaction: { from, caip2: caip2 as 'eip155:1', calls: [{ to: receiver, value: '1' }] },
+        })
+        return client.pollTransactionStatus({ sendTransactionStatusId, pollingIntervalMs: 100 })
+      },
+      { caip2: world.chain.caip2, receiver, from },
+    )
+    expect(status.txStatus).toBe('INCLUDED')
+  })
+
+  test('that its sender cannot pay fails, and the package says why', async () => {
+    const from = await signInWithEther()
+    const failed = send({ from, value: String(parseEther('2')) })
+    await expect(failed).rejects.toThrow('Insufficient funds')
+    expect(world.visitor.complaints.take()).toEqual([])
   })
 })
 

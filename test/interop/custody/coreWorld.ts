@@ -1,20 +1,26 @@
 import type { Page } from 'playwright-core'
+import { createTestClient, http, publicActions } from 'viem'
+import { createChains } from '../../../servers/rpc/createChains.ts'
 import { createLog } from '../../../servers/shared/log.ts'
 import { serve } from '../../../servers/shared/serve.ts'
 import { createAccountWithCustody } from '../../../servers/testing/accountWithCustody.ts'
 import { createTestParent } from '../../../servers/testing/custody.ts'
 import { startBrowser } from '../../browser/startBrowser.ts'
+import { startChain } from '../../startChain.ts'
 import { startPages } from '../../threats/parts/startPages.ts'
 import { bundleScript } from '../../vault/bundleScript.ts'
 import type { CoreConfig } from './corePage.ts'
 import { createRecorder } from './recorder.ts'
 
 const pageHost = 'shop.localhost'
+const chainId = 31337
 
 export type CoreWorld = Awaited<ReturnType<typeof startCoreWorld>>
 
 /** The account server and key custody on ports of this machine, a browser, and a page with `@turnkey/core`. */
 export async function startCoreWorld() {
+  const chain = await startChain(chainId)
+  const log = createLog({ write: () => {} })
   const pages = await startPages()
   const origin = pages.originOf(pageHost)
   const world = await createAccountWithCustody({
@@ -24,11 +30,11 @@ export async function startCoreWorld() {
       },
     },
     changes: { allowedOrigins: [origin], rpIds: [pageHost] },
+    chains: createChains({ upstreams: { [chainId]: [chain.url] }, log }),
   })
   const { server, parent } = world.realCustody
   await createTestParent(server, { origins: [origin], rpIds: [pageHost] }, parent)
   const recorder = createRecorder(server.app)
-  const log = createLog({ write: () => {} })
   const custody = await serve(recorder, { name: 'custody', port: 0, log })
   const account = await serve(world.account.app, { name: 'account', port: 0, log })
   const browser = await startBrowser()
@@ -48,6 +54,11 @@ export async function startCoreWorld() {
   return {
     ...world,
     visitor,
+    chain: {
+      ...chain,
+      caip2: `eip155:${chainId}`,
+      client: createTestClient({ mode: 'anvil', transport: http(chain.url) }).extend(publicActions),
+    },
     /** Opens a page whose client begins without a session. */
     async openPage(): Promise<Page> {
       pages.put(pageHost, '/core.js', { html: script, headers: { 'content-type': 'text/javascript' } })
@@ -64,7 +75,7 @@ export async function startCoreWorld() {
     answered: () => `${recorder.answered().join('\n')}\n`,
     async close() {
       await browser.close()
-      await Promise.all([pages.close(), custody.close(), account.close()])
+      await Promise.all([pages.close(), custody.close(), account.close(), chain.close()])
       await world.realCustody.database.close()
     },
   }

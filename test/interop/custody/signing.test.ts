@@ -217,6 +217,18 @@ describe('H6 alone', () => {
     expect(await recoverAddress({ hash: keccak256(serializeTransaction(body)), signature })).toBe(address)
   })
 
+  test('a transaction that the server sends, and where it is', async () => {
+    const calls = [{ to: address, value: '1' }]
+    const parameters = { from: address, caip2: 'eip155:31337', calls }
+    const activity = 'ACTIVITY_TYPE_ETH_SEND_TRANSACTION_V2'
+    const { sendTransactionStatusId } = await run<{ sendTransactionStatusId: string }>(
+      ...([member, 'ethSendTransaction', activity, parameters] as const),
+    )
+    const { organizationId } = member
+    const status = await member.client.getSendTransactionStatus({ organizationId, sendTransactionStatusId })
+    expect(status).toMatchObject({ eth: { txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) } })
+  })
+
   test('typed data without its domain’s own type is signed as the package writes it: without its domain', async () => {
     const { EIP712Domain, ...types } = mail.types
     const signature = await account.signTypedData({ ...mail, types })

@@ -1,3 +1,4 @@
+import { sendTransactionParameters } from '../sending.ts'
 import { rawPayloadParameters, rawPayloadsParameters, transactionParameters } from '../signature.ts'
 import type { ActivityFamily } from './activityVersion.ts'
 
@@ -14,5 +15,12 @@ export const signatures = {
   sign_transaction: {
     parameters: transactionParameters,
     versions: [['ACTIVITY_TYPE_SIGN_TRANSACTION_V2', 'signTransactionIntentV2', 'signTransactionResult']],
+  },
+  eth_send_transaction: {
+    parameters: sendTransactionParameters,
+    versions: [
+      ['ACTIVITY_TYPE_ETH_SEND_TRANSACTION', 'ethSendTransactionIntent', 'ethSendTransactionResult'],
+      ['ACTIVITY_TYPE_ETH_SEND_TRANSACTION_V2', 'ethSendTransactionIntentV2', 'ethSendTransactionResultV2'],
+    ],
   },
 } as const satisfies ActivityFamily

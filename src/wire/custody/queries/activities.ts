@@ -11,4 +11,5 @@ export const activityQueries = {
     filterByType: filterValues,
     paginationOptions,
   }),
+  get_send_transaction_status: v.object({ organizationId, sendTransactionStatusId: uuid }),
 } as const satisfies QueryFamily

@@ -1,0 +1,33 @@
+import { keccak256 } from 'viem/utils'
+import { sign } from '../keys/sign.ts'
+import type { CompleteTransaction } from '../sending/completeTransaction.ts'
+import { signEthereumTransaction } from '../signing/ethereumTransaction.ts'
+import type { SendingRow } from '../store/tables/sendings.ts'
+import type { Rule } from './plan.ts'
+
+/**
+ * Signs a transaction, which is sent once it is stored (see `broadcastAfterCommit`). It rests on the organization's
+ * revision, so no two transactions of its keys get one nonce.
+ */
+export const ethSendTransaction: Rule<'eth_send_transaction'> = async (
+  { signers, newId },
+  parameters,
+  { organization, now },
+) => {
+  // `completeParameters` filled it in, before anybody decided on it.
+  const { from, chainId, filledNonce: nonce, unsignedTransaction } = parameters as CompleteTransaction
+  const { withKey } = await signers(organization, from)
+  const signed = withKey((key) =>
+    signEthereumTransaction(unsignedTransaction, (digest) => sign.CURVE_SECP256K1(key, digest)),
+  )
+  const row: SendingRow = {
+    ...{ id: newId(), organizationId: organization.id, chainId, sender: from.toLowerCase(), nonce },
+    ...{ hash: keccak256(`0x${signed}`), signedTransaction: `0x${signed}`, status: 'QUEUED', error: null },
+    ...{ createdAt: now, updatedAt: now },
+  }
+  return {
+    basis: organization,
+    result: { sendTransactionStatusId: row.id },
+    changes: [{ into: 'custodySending', rows: [row] }],
+  }
+}

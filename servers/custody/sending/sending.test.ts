@@ -1,0 +1,4 @@
+import { describeOnSqlite } from '../../testing/databases.ts'
+import { sendingSuite } from './sending.suite.ts'
+
+describeOnSqlite('custody: sending', sendingSuite)

@@ -1,0 +1,79 @@
+import type { SendingStatus } from 'latchkey/wire/custody'
+import type { SendingRow } from './tables/sendings.ts'
+import type { Db } from './tables.ts'
+
+const open: readonly SendingStatus[] = ['QUEUED', 'BROADCASTING']
+
+export function findSending(db: Db, organizationId: string, id: string): Promise<SendingRow | undefined> {
+  return db
+    .selectFrom('custodySending')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Lists the transactions of a sender that are neither included nor failed, by nonce. */
+export function findOpenSendings(
+  db: Db,
+  { chainId, sender, since = 0 }: { chainId: number; sender: string; since?: number },
+): Promise<SendingRow[]> {
+  return db
+    .selectFrom('custodySending')
+    .selectAll()
+    .where('sender', '=', sender)
+    .where('chainId', '=', chainId)
+    .where('status', 'in', open)
+    .where('createdAt', '>=', since)
+    .orderBy('nonce')
+    .execute()
+}
+
+/** Lists the transactions of all senders that were signed since then and are neither included nor failed. */
+export function findSendingsSince(db: Db, since: number): Promise<SendingRow[]> {
+  return db
+    .selectFrom('custodySending')
+    .selectAll()
+    .where('status', 'in', open)
+    .where('createdAt', '>=', since)
+    .orderBy('nonce')
+    .execute()
+}
+
+/** Takes the first attempt to send: of two that want it, in any process, one gets it. */
+export async function takeFirstAttempt(db: Db, { organizationId, id }: SendingRow, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('custodySending')
+    .set({ status: 'BROADCASTING', updatedAt: now })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('status', '=', 'QUEUED')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives the attempt back, because no node received the transaction. */
+export async function giveBackAttempt(db: Db, { organizationId, id }: SendingRow, now: number): Promise<void> {
+  await db
+    .updateTable('custodySending')
+    .set({ status: 'QUEUED', updatedAt: now })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('status', '=', 'BROADCASTING')
+    .execute()
+}
+
+/** Writes how a transaction ended; a second end changes nothing. Its bytes are not needed any more. */
+export async function endSending(
+  db: Db,
+  { organizationId, id }: SendingRow,
+  { status, error, now }: { status: 'INCLUDED' | 'FAILED'; error: string | null; now: number },
+): Promise<void> {
+  await db
+    .updateTable('custodySending')
+    .set({ status, error, signedTransaction: '', updatedAt: now })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('status', 'in', open)
+    .execute()
+}
