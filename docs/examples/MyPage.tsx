@@ -3,9 +3,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConnectButton, NetworkSwitcher } from 'latchkey/react'
 import 'latchkey/react/style.css'
-import { useReceipt } from 'latchkey/react/hooks'
+import { useReceipt, useRecentTransactions } from 'latchkey/react/hooks'
 import { custody, global, injected, relay } from 'latchkey/wagmi'
-import { parseEther } from 'viem'
+import { type Hash, parseEther } from 'viem'
 import { createConfig, http, useAccount, useSendTransaction, WagmiProvider } from 'wagmi'
 import { base, mainnet } from 'wagmi/chains'
 
@@ -40,13 +40,15 @@ function Pay() {
   const { address, status } = useAccount()
   const { data: hash, sendTransaction: send, isPending, error } = useSendTransaction()
   const { data: receipt } = useReceipt(hash)
+  const { add } = useRecentTransactions() // the list in the account dialog
+  const onSuccess = (hash: Hash) => add({ hash, title: 'Paid yourself' })
   if (!address) return null
   return (
     <>
       <button
         type="button"
         disabled={status !== 'connected' || isPending}
-        onClick={() => send({ to: address, value: parseEther('0.001') })}
+        onClick={() => send({ to: address, value: parseEther('0.001') }, { onSuccess })}
       >
         Pay yourself
       </button>
