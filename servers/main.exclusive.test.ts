@@ -288,8 +288,8 @@ describe('latchkey-servers', () => {
   })
 
   test('error: a server that there is not, an option that there is not', async () => {
-    expect(await complaint(['link'])).toBe('There is no server of that name. There are: custody, account, rpc, relay.')
-    expect(await complaint(['--verbose'])).toMatch(/^That is not how to call it\./)
+    expect(await complaint(['link'])).toBe('There is no server called link. Choose from: custody, account, rpc, relay.')
+    expect(await complaint(['--verbose'])).toMatch(/^Unknown option\./)
   })
 })
 

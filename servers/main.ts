@@ -19,15 +19,16 @@ latchkey-servers backup [account] [custody] [relay] --to FOLDER [--config FILE]
 latchkey-servers restore --from FOLDER [--config FILE]
 latchkey-servers restore --in-place [--config FILE]
 
-Starts the named servers, or all of them, as FILE (latchkey.json by default) describes. \`audit\` verifies all that key custody
-ever did; --known is a file with the last line of an earlier audit, kept outside the database. \`backup\` copies all data into a new
+Starts the named servers, or all of them, as configured in FILE (latchkey.json by default).
+\`audit\` verifies the log of key custody and every row it mentions. --known FILE holds the last line of an earlier audit,
+kept outside the database. \`backup\` copies all data into a new
 folder while the servers run, and \`restore\` brings them back into an empty data folder or database while no server runs. Data that
 a snapshot or point-in-time recovery brought back need \`restore --in-place\`, which ends sessions and codes of before.
 LATCHKEY_KEK_FILE or LATCHKEY_KEK   the key-encryption key: 64 hex characters
-DATABASE_URL                        postgres://… ; SQLite files in the data folder without it
-REDIS_URL                           redis://… for the relay, when several of its processes serve together
-SMTP_URL                            smtp://… or smtps://… , by which key custody mails codes
-LATCHKEY_METRICS_TOKEN              who shows it may read GET /metrics of the relay; none can without
+DATABASE_URL                        postgres://…; without it, SQLite files in the data folder
+REDIS_URL                           redis://…; needed to run several relay processes
+SMTP_URL                            smtp://… or smtps://…, the mail server through which key custody sends codes
+LATCHKEY_METRICS_TOKEN              the bearer token for GET /metrics of the relay; without it, metrics are off
 PORT                                the first port; the servers take it and the ones after it (8400)
 `
 
@@ -98,13 +99,13 @@ function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options })
   } catch {
-    throw new OperatorError(`That is not how to call it.\n\n${usage}`)
+    throw new OperatorError(`Unknown option.\n\n${usage}`)
   }
 }
 
 function toServerName(name: string): ServerName {
   const known = serverNames.find((serverName) => serverName === name)
-  if (!known) throw new OperatorError(`There is no server of that name. There are: ${serverNames.join(', ')}.`)
+  if (!known) throw new OperatorError(`There is no server called ${name}. Choose from: ${serverNames.join(', ')}.`)
   return known
 }
 
