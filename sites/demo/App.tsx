@@ -17,7 +17,7 @@ import signInvitationSource from './steps/signTypedData.ts?raw'
 
 const signIn = createSignIn({ server: fetchSignInServer('/sign-in'), statement: 'Sign in to the Latchkey demo.' })
 
-/** The whole page: connect once, then three things to do with a wallet, and what keeps one safe; each beside the code that does it. */
+/** The whole page: connect, three things to do with a wallet, and the embedded wallet's security; each beside its code. */
 export function App({ catalogue, mailboxUrl }: { catalogue: CatalogueOptions; mailboxUrl: string | undefined }) {
   const [look, setLook] = useState<LookOptions>({ theme: 'system', signsIn: false })
   const { signsIn, ...kitLook } = look
@@ -38,7 +38,7 @@ export function App({ catalogue, mailboxUrl }: { catalogue: CatalogueOptions; ma
           <Connection look={look} onLook={setLook} />
           <Step
             title="Sign a message"
-            about="The wallet shows the words. From the signature alone, this page recovers who signed them."
+            about="The wallet shows the message. This page then recovers the signer’s address from the signature."
             action="Sign the message"
             run={signWords}
             file="steps/signMessage.ts"
@@ -49,7 +49,7 @@ export function App({ catalogue, mailboxUrl }: { catalogue: CatalogueOptions; ma
           />
           <Step
             title="Sign typed data"
-            about="Named fields instead of words, bound to this page and network, so a wallet can explain each one."
+            about="Named fields instead of plain text, bound to this page and network, so the wallet can show each field by name."
             action="Sign the invitation"
             run={signInvitation}
             file="steps/signTypedData.ts"
@@ -60,14 +60,14 @@ export function App({ catalogue, mailboxUrl }: { catalogue: CatalogueOptions; ma
           />
           <Step
             title="Send a transaction"
-            about="A thousandth of a coin goes out. The page waits for three blocks, then reads the receipt from the chain."
+            about="Sends 0.001 of the network’s coin, waits for three confirmations, then reads the receipt from the chain."
             action="Send 0.001"
             run={(config) => sendCoin(config, (hash) => add({ hash, title: 'Sent 0.001' }))}
             file="steps/sendTransaction.ts"
             source={sendCoinSource}
             facts={({ hash, block }) => ({ Transaction: hash, Block: `${block}` })}
             isVerified={({ status }) => status === 'success'}
-            verdict="The chain has it, three blocks deep."
+            verdict="The transaction has three confirmations."
           />
           <Embedded mailboxUrl={mailboxUrl} />
         </main>

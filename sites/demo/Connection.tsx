@@ -5,7 +5,7 @@ import { Code } from './Code.tsx'
 import source from './createWagmi.ts?raw'
 import { Look, type LookOptions } from './Look.tsx'
 
-/** The kit's way in; and, from wagmi's own hooks, who came in, with how much. */
+/** The kit's button, and the connected account and its balance from wagmi's own hooks. */
 export function Connection({ look, onLook }: { look: LookOptions; onLook: (look: LookOptions) => void }) {
   const { address, chainId, connector } = useConnection()
   const { data: balance } = useBalance({ address, chainId })
@@ -22,8 +22,8 @@ export function Connection({ look, onLook }: { look: LookOptions; onLook: (look:
           </>
         ) : (
           <p className="about">
-            One button for every wallet: installed in this browser, on your phone, in a window of its own, or made here
-            by a passkey. Each loads when you first use it.
+            One button for every wallet: an installed extension, a wallet on your phone, a hosted wallet in a popup, or
+            one that you create here with a passkey. Each loads when you first use it.
           </p>
         )}
         <div className="controls">

@@ -3,7 +3,7 @@ import { useEmbeddedWallet } from 'latchkey/react/hooks'
 import { Code } from './Code.tsx'
 import source from './Embedded.tsx?raw'
 
-/** The wallet inside this page: who is in, for how long it signs without asking, and what keeps it safe. */
+/** The wallet inside this page: whether it signs without asking, and its security settings. */
 export function Embedded({ mailboxUrl }: { mailboxUrl: string | undefined }) {
   const embedded = useEmbeddedWallet()
   const security = useSecurityDialog()
@@ -13,8 +13,8 @@ export function Embedded({ mailboxUrl }: { mailboxUrl: string | undefined }) {
       <div className="action">
         <h2 id="embedded">A wallet inside the page</h2>
         <p className="about">
-          Connect with Passkey: by a passkey or a code by e-mail. Then add passkeys and a second device, confirm an
-          address, show the recovery words, and get back in when a passkey is lost.
+          Choose Passkey in the list of wallets, and sign in with a passkey or an emailed code. Security lets you add
+          passkeys and a second device, confirm an email address for recovery, and show the recovery phrase.
         </p>
         {isReady && <p className="hint">{sentences[embedded.session?.phase ?? 'over']}</p>}
         <div className="controls">
@@ -29,9 +29,9 @@ export function Embedded({ mailboxUrl }: { mailboxUrl: string | undefined }) {
         </div>
         {mailboxUrl && (
           <p className="hint">
-            What is mailed here ends in{' '}
+            Emails from this demo arrive in{' '}
             <a href={mailboxUrl} target="_blank" rel="noreferrer">
-              a mailbox of this machine
+              a mailbox on this machine
             </a>
             .
           </p>
@@ -43,7 +43,7 @@ export function Embedded({ mailboxUrl }: { mailboxUrl: string | undefined }) {
 }
 
 const sentences = {
-  live: 'It signs without asking.',
-  ending: 'Soon it will ask again that it is you.',
-  over: 'It asks for your passkey before it signs; without one, sign in again under Security.',
+  live: 'The wallet signs without asking.',
+  ending: 'The wallet will soon ask for your passkey again.',
+  over: 'The wallet asks for your passkey before it signs. If you have none, sign in again under Security.',
 }

@@ -4,7 +4,7 @@ import { useConnectors } from 'wagmi'
 
 type LateAnswer = RelayEvents['late_answer']
 
-/** Answers to what was asked before the page was loaded again: a wallet on a phone may take its time. */
+/** Answers to requests that were made before a reload: a wallet on a phone may answer later. */
 export function LateAnswers() {
   const connectors = useConnectors()
   const [answers, setAnswers] = useState<readonly LateAnswer[]>([])
@@ -23,7 +23,7 @@ export function LateAnswers() {
         <section className="step" key={id} aria-label="A late answer">
           <div className="action">
             <h2>A late answer</h2>
-            <p className="about">This page asked, and was loaded again before the wallet had answered.</p>
+            <p className="about">The wallet answered after this page was reloaded.</p>
           </div>
           <dl>
             <div>

@@ -1,12 +1,12 @@
 import { type Locale, locales, type Theme } from 'latchkey/react'
 import { useEffect } from 'react'
 
-/** How the kit looks and speaks, without a locale as the page does; and whether connecting signs in as well. */
+/** The kit's theme and language (the page's by default), and whether connecting also signs in. */
 export type LookOptions = { theme: Theme; locale?: Locale; signsIn: boolean }
 
-const themes: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
+const themes: Record<Theme, string> = { system: 'System setting', light: 'Light', dark: 'Dark' }
 
-/** Choices that the kit leaves to a page. */
+/** Options of the kit that a page chooses. */
 export function Look({ look, onChange }: { look: LookOptions; onChange: (look: LookOptions) => void }) {
   const { theme, locale, signsIn } = look
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Look({ look, onChange }: { look: LookOptions; onChange: (look: L
           value={locale ?? ''}
           onChange={({ target: { value } }) => onChange({ theme, signsIn, ...(value && { locale: value as Locale }) })}
         >
-          <option value="">As the page</option>
+          <option value="">Same as the page</option>
           {locales.map((value) => (
             <option key={value} value={value} lang={value}>
               {new Intl.DisplayNames([value], { type: 'language' }).of(value)}
@@ -44,7 +44,7 @@ export function Look({ look, onChange }: { look: LookOptions; onChange: (look: L
           checked={signsIn}
           onChange={(event) => onChange({ ...look, signsIn: event.target.checked })}
         />
-        Sign in with Ethereum as well
+        Also sign in with Ethereum
       </label>
     </form>
   )

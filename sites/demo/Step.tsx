@@ -4,7 +4,7 @@ import { type Config, useConfig, useConnection } from 'wagmi'
 import { Code } from './Code.tsx'
 import { toSentences } from './toSentences.ts'
 
-/** One thing to do with a wallet: a button, the verified result, and the very source that ran. */
+/** One action with a wallet: a button, the verified result, and the source code that ran. */
 export function Step<Result>(props: {
   title: string
   about: string

@@ -29,8 +29,8 @@ try {
 } catch {
   root.render(
     <main className="page">
-      <h1>The servers do not answer</h1>
-      <p>Is the stack running? Start it with npm start, then load this page again.</p>
+      <h1>The servers did not respond</h1>
+      <p>Start them with npm start, then reload this page.</p>
     </main>,
   )
 }

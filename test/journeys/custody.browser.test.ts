@@ -56,7 +56,7 @@ test('sign words and fields: no further prompt while the session lives', async (
 
 test('send: the chain mines it and the page reads the receipt', async () => {
   await press('Send 0.001')
-  await section('Send a transaction').getByText('The chain has it, three blocks deep.').waitFor()
+  await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
   expect(await page.locator('.balance').textContent()).toMatch(/^9\.99/)
 })
 
@@ -72,7 +72,7 @@ test('send with two clicks: paid once; an answer that is lost on its way is no f
   const balance = await page.locator('.balance').textContent()
   await page.getByRole('button', { name: 'Send 0.001' }).dblclick()
   await page.locator('.balance').filter({ hasNotText: balance! }).waitFor()
-  await section('Send a transaction').getByText('The chain has it, three blocks deep.').waitFor()
+  await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
   expect(sends.length).toBe(1)
   await page.unroute('**')
   visitor.complaints.take(/ERR_FAILED/)

@@ -75,7 +75,7 @@ test('eth_sendTransaction: the chain mines it and the page reads the receipt', a
   await popup.getByRole('heading', { name: /^Send 0\.001/ }).waitFor()
   await inspect(popup, 'wallet-review-transaction')
   await walletPopup.press(popup, 'Send')
-  await section('Send a transaction').getByText('The chain has it, three blocks deep.').waitFor()
+  await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
   await inspect(page, 'demo-results')
   expect(await page.locator('.balance').textContent()).toMatch(/^9\.99/)
 })

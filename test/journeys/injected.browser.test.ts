@@ -40,7 +40,7 @@ test('sign: the page recovers the signer', async () => {
 
 test('send: the chain mines it and the page reads the receipt', async () => {
   await press('Send 0.001')
-  await section('Send a transaction').getByText('The chain has it, three blocks deep.').waitFor()
+  await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
 })
 
 test('the wallet takes its accounts back: the page is no longer connected', async () => {

@@ -87,7 +87,7 @@ test('sign a message, and send a transaction that the chain mines', async () => 
   await walletPopup.closed(popup)
   const next = await visitor.popup(page, () => button('Send 0.001').click())
   await walletPopup.press(next, 'Send')
-  await section('Send a transaction').getByText('The chain has it, three blocks deep.').waitFor()
+  await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
 })
 
 test('export: the words that the vault shows are those of the account', async () => {

@@ -118,7 +118,7 @@ test('by a link on one device: the wallet opens in a tab, and keeps the key out 
 
 test('sign in while connecting: one answer on the phone, also on a small one, and the server knows who is there', async () => {
   await wallet.setViewportSize({ width: 320, height: 568 })
-  await page.getByLabel('Sign in with Ethereum as well').check()
+  await page.getByLabel('Also sign in with Ethereum').check()
   await kit.choose(page, english.scanRow)
   await giveLink(await kit.link(page))
   await onPhone(words.signInToSite.title)

@@ -91,7 +91,7 @@ test('eth_sendTransaction: the chain mines it, and the page lists what it sent',
   await onPhone(/^Send 0\.001/)
   await inspect(wallet, 'phone-review-transaction')
   await confirm('Send')
-  await section('Send a transaction').getByText('The chain has it, three blocks deep.').waitFor()
+  await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
   expect(await page.locator('.balance').textContent()).toMatch(/^9\.99/)
   await page.getByRole('button', { name: /^0x/ }).click()
   await kit.dialog(page).getByText('Sent 0.001').waitFor()

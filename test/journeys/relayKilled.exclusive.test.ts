@@ -93,7 +93,7 @@ test('killed when it has three requests and has delivered none: the phone is ask
   await onPhone('Done')
   for (const name of ['Sign a message', 'Sign typed data'])
     await section(name).getByText('The signer is the connected account.').waitFor()
-  await section('Send a transaction').getByText('The chain has it, three blocks deep.').waitFor()
+  await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
   expect(await transactionCount()).toBe(1)
 })
 
@@ -104,7 +104,7 @@ test('killed when it has an answer and has not delivered it: the page has it all
   await traffic.wallet.taken(1, () => walletPopup.press(wallet, 'Send'))
   await killAndStartAgain()
   await journey.visitor.context.setOffline(false)
-  await section('Send a transaction').getByText('The chain has it, three blocks deep.').waitFor()
+  await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
   expect(await transactionCount()).toBe(2)
 })
 
@@ -114,7 +114,7 @@ test('killed before it has taken a request, then an answer: both are said again,
   await killUnread(() => traffic.page.sent(1, () => press('Send 0.001')))
   await onPhone(/^Send 0\.001/)
   await killUnread(() => traffic.wallet.sent(1, () => walletPopup.press(wallet, 'Send')))
-  await section('Send a transaction').getByText('The chain has it, three blocks deep.').waitFor()
+  await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
   // What came twice would be on the screen before what comes next.
   await wallet.reload()
   await press('Sign the message')

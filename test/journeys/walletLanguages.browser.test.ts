@@ -99,7 +99,7 @@ test('the user reviews and sends a transaction', async () => {
   expect(await latinWords()).toEqual([])
   await inspect(popup, 'wallet-arabic-transaction')
   await press(reviewWords.confirmSend)
-  await section('Send a transaction').getByText('The chain has it, three blocks deep.').waitFor()
+  await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
   await walletPopup.closed(popup)
 })
 

@@ -3,7 +3,7 @@ import { parseEther } from 'viem'
 import type { Config } from 'wagmi'
 import { sendTransaction, waitForTransactionReceipt } from 'wagmi/actions'
 
-/** Sends a little money, tells its hash, and waits until three blocks confirm it. */
+/** Sends 0.001, passes the hash to `onSent`, and waits for three confirmations. */
 export async function sendCoin(config: Config, onSent: (hash: `0x${string}`) => void) {
   const to = '0x1111111111111111111111111111111111111111'
 

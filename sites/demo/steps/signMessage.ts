@@ -2,7 +2,7 @@ import { recoverMessageAddress } from 'viem'
 import type { Config } from 'wagmi'
 import { signMessage } from 'wagmi/actions'
 
-/** Signs words, then recovers from the signature alone who signed them. */
+/** Signs a message, then recovers the signer from the signature alone. */
 export async function signWords(config: Config) {
   const message = 'Hello from the Latchkey demo.'
 

@@ -61,7 +61,7 @@ describe.each([
     expect(await browser.countPasskeys()).toBe(hasPasskeys ? 1 : 0)
     await signs()
     await page.press('Send 0.001')
-    await page.sees('The chain has it, three blocks deep.')
+    await page.sees('The transaction has three confirmations.')
     await page.reload()
     expect(await page.sees({ css: '.address' })).toBe(address)
   })
