@@ -72,6 +72,26 @@ async function forgetSessionKey(): Promise<void> {
   await page.reload()
 }
 
+test('error: a server that does not allow this page says so, and not that it did not respond', async () => {
+  const { servers, environmentId } = journey.info
+  const environmentUrl = `${servers.account}/environments/${environmentId}`
+  await visitor.context.route(environmentUrl, (route) => route.abort())
+  await visitor.context.route(`${environmentUrl}/origin`, (route) =>
+    route.fulfill({ json: { allowed: false }, headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await kit.choose(page, 'Passkey')
+  await says(english.notAllowed)
+  await visitor.context.unroute(`${environmentUrl}/origin`)
+  await press(english.tryAgain)
+  await says(english.unreachable)
+  await visitor.context.unroute(environmentUrl)
+  await press(english.tryAgain)
+  await dialog().getByRole('button', { name: english.usePasskey, exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await gone()
+  expect(visitor.complaints.take(/ERR_FAILED|does not allow that origin/)).toEqual([])
+})
+
 test('sign up: one passkey makes the wallet', async () => {
   await kit.choose(page, 'Passkey')
   await titled(english.enterTitle)

@@ -12,7 +12,7 @@ export function useAsked<value>(ask: () => Promise<value>): { reading: Reading<v
     const keep = (reading: Reading<value>) => isWanted && setAnswer({ ask, reading })
     ask().then(
       (value) => keep({ status: 'known', value }),
-      () => keep({ status: 'failed' }),
+      (error: unknown) => keep({ status: 'failed', error }),
     )
     return () => {
       isWanted = false

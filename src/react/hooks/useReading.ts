@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 export type Reading<value> =
   | { readonly status: 'loading' }
   | { readonly status: 'known'; readonly value: value }
-  | { readonly status: 'failed' }
+  | { readonly status: 'failed'; readonly error: unknown }
 
 const freshMs = 15_000
 
@@ -29,7 +29,7 @@ export function useReading<value>(
     const load = () =>
       queries.fetchQuery<value>(query).then(
         (value) => keep({ status: 'known', value }),
-        () => keep({ status: 'failed' }),
+        (error: unknown) => keep({ status: 'failed', error }),
       )
     const stop = queries.getQueryCache().subscribe((event) => {
       const isInvalid = event.type === 'updated' && event.action.type === 'invalidate'

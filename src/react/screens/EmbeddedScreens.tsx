@@ -5,6 +5,7 @@ import { AccountList } from './AccountList.tsx'
 import { EmbeddedContext } from './embeddedContext.ts'
 import { Entrance } from './entrance/Entrance.tsx'
 import { Security } from './security/Security.tsx'
+import { useReadingProblem } from './useReadingProblem.ts'
 import { Waiting } from './Waiting.tsx'
 
 export type EmbeddedScreensProps = {
@@ -25,16 +26,9 @@ export type EmbeddedScreensProps = {
 export function EmbeddedScreens(props: EmbeddedScreensProps) {
   const { screen, title, wallet, words, joinLink, onEntered, onBack, onClose } = props
   const { reading, askAgain } = useAsked(wallet.environment)
+  const problem = useReadingProblem(reading, (key) => words[key])
   if (reading.status !== 'known')
-    return (
-      <Waiting
-        title={title}
-        problem={reading.status === 'failed' ? words.unreachable : undefined}
-        onRetry={askAgain}
-        onBack={onBack}
-        onClose={onClose}
-      />
-    )
+    return <Waiting title={title} problem={problem} onRetry={askAgain} onBack={onBack} onClose={onClose} />
   return (
     <EmbeddedContext.Provider value={{ wallet, words, environment: reading.value }}>
       {screen === 'entrance' && (

@@ -4,6 +4,7 @@ import { useAsked } from '../hooks/useAsked.ts'
 import { useEmbeddedActions } from '../hooks/useEmbeddedActions.ts'
 import { useEmbedded } from './embeddedContext.ts'
 import { FormScreen } from './FormScreen.tsx'
+import { useReadingProblem } from './useReadingProblem.ts'
 import { Waiting } from './Waiting.tsx'
 
 type NewAccountProps = { onBack: () => void; onClose?: (() => void) | undefined }
@@ -18,18 +19,11 @@ const listNothing = async (): Promise<readonly Exportable[]> => []
 export function NewAccount({ onBack, onClose }: NewAccountProps) {
   const { wallet, tell } = useEmbedded()
   const { reading, askAgain } = useAsked(wallet.capabilities.export?.exportables ?? listNothing)
+  const problem = useReadingProblem(reading, tell)
   const { action, actions } = useEmbeddedActions(wallet)
   const [walletId, setWalletId] = useState('')
   if (reading.status !== 'known')
-    return (
-      <Waiting
-        title={tell('newAccount')}
-        problem={reading.status === 'failed' ? tell('unreachable') : undefined}
-        onRetry={askAgain}
-        onBack={onBack}
-        onClose={onClose}
-      />
-    )
+    return <Waiting title={tell('newAccount')} problem={problem} onRetry={askAgain} onBack={onBack} onClose={onClose} />
   const [, ...imported] = reading.value.filter((one) => one.kind === 'words')
   return (
     <FormScreen

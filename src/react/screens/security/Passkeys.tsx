@@ -5,6 +5,7 @@ import { usePasskeys } from '../../hooks/usePasskeys.ts'
 import { Icon } from '../../parts/Icon.tsx'
 import { useCapability, useEmbedded } from '../embeddedContext.ts'
 import { Screen } from '../Screen.tsx'
+import { useReadingProblem } from '../useReadingProblem.ts'
 import { Waiting } from '../Waiting.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 import { RemovePasskey } from './RemovePasskey.tsx'
@@ -17,6 +18,7 @@ type Place = { readonly name: 'list' | 'add' } | { readonly name: 'rename' | 're
 export function Passkeys({ onBack, onClose }: PasskeysProps) {
   const { wallet, tell } = useEmbedded()
   const { reading, askAgain } = usePasskeys(useCapability('passkeys'))
+  const problem = useReadingProblem(reading, tell)
   const [place, setPlace] = useState<Place>({ name: 'list' })
   const toList = () => setPlace({ name: 'list' })
   const onDone = () => {
@@ -24,15 +26,7 @@ export function Passkeys({ onBack, onClose }: PasskeysProps) {
     toList()
   }
   if (reading.status !== 'known')
-    return (
-      <Waiting
-        title={tell('passkeys')}
-        problem={reading.status === 'failed' ? tell('unreachable') : undefined}
-        onRetry={askAgain}
-        onBack={onBack}
-        onClose={onClose}
-      />
-    )
+    return <Waiting title={tell('passkeys')} problem={problem} onRetry={askAgain} onBack={onBack} onClose={onClose} />
   const passkeys = reading.value
   switch (place.name) {
     case 'list':

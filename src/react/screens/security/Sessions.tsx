@@ -5,12 +5,14 @@ import { Icon } from '../../parts/Icon.tsx'
 import { ActionStatus } from '../ActionStatus.tsx'
 import { useEmbedded } from '../embeddedContext.ts'
 import { Screen } from '../Screen.tsx'
+import { useReadingProblem } from '../useReadingProblem.ts'
 import { Waiting } from '../Waiting.tsx'
 
 /** Every browser that the person is signed in on, and the way to sign it out. */
 export function Sessions({ onBack, onClose }: { onBack: () => void; onClose?: (() => void) | undefined }) {
   const { wallet, tell, titleId } = useEmbedded()
   const { reading, askAgain } = useSessions(wallet)
+  const problem = useReadingProblem(reading, tell)
   const { action, actions } = useEmbeddedActions(wallet)
   const isBusy = action.status === 'underway'
   const end = async ({ sessionId }: Session) => {
@@ -19,15 +21,7 @@ export function Sessions({ onBack, onClose }: { onBack: () => void; onClose?: ((
     askAgain()
   }
   if (reading.status !== 'known')
-    return (
-      <Waiting
-        title={tell('sessions')}
-        problem={reading.status === 'failed' ? tell('unreachable') : undefined}
-        onRetry={askAgain}
-        onBack={onBack}
-        onClose={onClose}
-      />
-    )
+    return <Waiting title={tell('sessions')} problem={problem} onRetry={askAgain} onBack={onBack} onClose={onClose} />
   return (
     <Screen title={tell('sessions')} onBack={onBack} onClose={onClose}>
       <p className="latchkey-text">{tell('sessionsText')}</p>
