@@ -51,7 +51,8 @@ export function custodyApp(
   app.on('POST', paths('query'), async (c) => {
     const name = c.req.param('name') ?? ''
     if (!isQueryName(name)) throw new NoSuchRouteError()
-    return c.json(await query(custody, name, await readStamped(c, { name, trustedProxies })))
+    const answer = await query(custody, name, await readStamped(c, { name, trustedProxies }))
+    return c.body(answer, 200, { 'Content-Type': 'application/json' })
   })
   app.on('POST', paths('submit'), async (c) => {
     const name = c.req.param('name') ?? ''

@@ -1,6 +1,7 @@
 import { parse } from 'latchkey/wire'
 import { type QueryName, queries } from 'latchkey/wire/custody'
 import { assertMayQuery } from './authority/rights.ts'
+import { chargeWork } from './context/chargeWork.ts'
 import type { Custody } from './context/custody.ts'
 import { activityAnswers } from './queries/activities.ts'
 import type { Answer, Answers } from './queries/answers.ts'
@@ -23,11 +24,14 @@ const answers: Answers<QueryName> = {
 
 /**
  * Answers a stamped query. Users of the organization and of its parent may read (key-custody §2.1).
+ * @returns JSON
  * @throws {CustodyError | WireError}
  */
-export async function query(custody: Custody, name: QueryName, request: StampedRequest): Promise<object> {
+export async function query(custody: Custody, name: QueryName, request: StampedRequest): Promise<string> {
   const { call, json } = await authenticate(custody, request)
   const input = parse(queries[name], json)
   assertMayQuery(name, input, call.caller)
-  return (answers[name] as Answer<QueryName>)(custody, input, call)
+  const answer = JSON.stringify(await (answers[name] as Answer<QueryName>)(custody, input, call))
+  chargeWork(custody, call.voters, { bytes: answer.length })
+  return answer
 }

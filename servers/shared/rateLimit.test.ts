@@ -22,6 +22,17 @@ test('behavior: a large request takes several tokens at once, or none', () => {
   expect(take('a', 2)).toBe(true)
 })
 
+test('behavior: work that is charged afterwards is owed, at most one burst of it', () => {
+  let now = 0
+  const take = createRateLimit({ burst: 3, perMinute: 60, now: () => now })
+  expect(take('a')).toBe(true)
+  take.charge('a', 100)
+  now = 3_999
+  expect(take('a')).toBe(false)
+  now = 4_000
+  expect([take('a'), take('a'), take('b')]).toEqual([true, false, true])
+})
+
 test('behavior: refusals do not push recovery away', () => {
   let now = 0
   const take = createRateLimit({ burst: 1, perMinute: 60, now: () => now })

@@ -3,8 +3,15 @@ import { rateLimitKeys } from './limits.ts'
 /** `burst` requests at once, then `perMinute`. */
 export type Rate = { burst: number; perMinute: number }
 
-/** Takes tokens of `key`'s bucket, one by default; returns false when there are fewer. */
-export type RateLimit = (key: string, tokens?: number) => boolean
+export type RateLimit = {
+  /** Takes tokens of `key`'s bucket, one by default; returns false when there are fewer. */
+  (key: string, tokens?: number): boolean
+  /**
+   * Takes tokens for work that was done already, also where there are fewer: the bucket then owes them, at most one burst, and
+   * refuses until it has paid.
+   */
+  charge(key: string, tokens: number): void
+}
 
 /**
  * A token bucket per key, in memory: `burst` at once, then `perMinute`. A bucket is one number, the time at which it is
@@ -17,16 +24,31 @@ export function createRateLimit(options: Rate & { now?: () => number }): RateLim
   const msPerToken = 60_000 / perMinute
   const fullAt = new Map<string, number>()
 
-  return (key, tokens = 1) => {
-    const at = now()
-    // Never emptier than empty, though a clock be set back.
-    const full = Math.min(Math.max(at, fullAt.get(key) ?? at), at + burst * msPerToken)
-    const isTaken = full - at <= (burst - tokens) * msPerToken
+  const burstMs = burst * msPerToken
+  const latest = (at: number) => at + 2 * burstMs
+  const read = (key: string, at: number) => {
+    const full = Math.max(at, fullAt.get(key) ?? at)
+    // No bucket owes more than one burst: a later time was written before the clock was set back, and counts as empty.
+    return full > latest(at) ? at + burstMs : full
+  }
+  const write = (key: string, full: number) => {
     // Deleting first moves the key to the end: a Map keeps the order of insertion.
     fullAt.delete(key)
-    fullAt.set(key, isTaken ? full + tokens * msPerToken : full)
+    fullAt.set(key, full)
     const [oldest] = fullAt.keys()
     if (fullAt.size > rateLimitKeys && oldest !== undefined) fullAt.delete(oldest)
+  }
+
+  const take = (key: string, tokens = 1) => {
+    const at = now()
+    const full = read(key, at)
+    const isTaken = full - at <= burstMs - tokens * msPerToken
+    write(key, isTaken ? full + tokens * msPerToken : full)
     return isTaken
   }
+  const charge = (key: string, tokens: number) => {
+    const at = now()
+    write(key, Math.min(read(key, at) + tokens * msPerToken, latest(at)))
+  }
+  return Object.assign(take, { charge })
 }

@@ -6,7 +6,8 @@ import { assertFreshPasskey } from '../authority/freshPasskey.ts'
 import { type PendingActivity, readPendingActivity } from '../authority/pendingActivity.ts'
 import { type PolicyInput, readPolicyInput } from '../authority/policyInput.ts'
 import { CustodyError } from '../base/failure.ts'
-import { maxVoteBytes } from '../base/limits.ts'
+import { maxPolicySteps, maxVoteBytes } from '../base/limits.ts'
+import { chargeWork } from '../context/chargeWork.ts'
 import type { Custody } from '../context/custody.ts'
 import type { Plan } from '../rules/plan.ts'
 import { planActivity } from '../rules/planActivity.ts'
@@ -52,6 +53,7 @@ export async function castVote(
   const approvers = approversOf(custody, await findVotes(custody.db, organization.id, activity.id), call.now)
   const plan =
     name === 'approve_activity' ? await approve(custody, { approvers, pending, policyInput, call }) : undefined
+  chargeWork(custody, call.voters, { policySteps: maxPolicySteps - policyInput.budget.steps })
   // A user has one vote. Without this, one user could make an activity grow with every further approval.
   const isRepeated = name === 'approve_activity' && approvers.has(caller.userId)
   if (isRepeated && !plan) return activity

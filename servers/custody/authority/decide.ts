@@ -1,5 +1,7 @@
 import { failures, organizationMismatch } from 'latchkey/wire/custody'
 import { CustodyError } from '../base/failure.ts'
+import { maxPolicySteps } from '../base/limits.ts'
+import { chargeWork } from '../context/chargeWork.ts'
 import type { Call, Custody } from '../context/custody.ts'
 import { isVoteName } from '../rules/voteName.ts'
 import { evaluateApprovals } from './evaluateApprovals.ts'
@@ -26,10 +28,9 @@ export async function decide(custody: Custody, request: Request, call: Call): Pr
   if (!isParents && isVoteName(name)) return 'run'
   // The root quorum skips policies (key-custody §8): where it is one user, nothing more is read.
   if (caller.isRoot && voters.rootQuorumThreshold === 1) return 'run'
-  const verdict = evaluateApprovals(
-    await readPolicyInput(custody, request, call),
-    new Map([[caller.userId, caller.stamp.publicKey]]),
-  )
+  const input = await readPolicyInput(custody, request, call)
+  const verdict = evaluateApprovals(input, new Map([[caller.userId, caller.stamp.publicKey]]))
+  chargeWork(custody, voters, { policySteps: maxPolicySteps - input.budget.steps })
   if (verdict === 'denied') throw new CustodyError(failures.deniedByPolicy)
   // Users change their own credentials without a policy, unless one denies it
   // (https://docs.turnkey.com/features/policies/overview).

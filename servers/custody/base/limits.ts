@@ -8,6 +8,12 @@ import { clockSlackMs } from '../../shared/limits.ts'
  * them.
  */
 export const requestRate = { burst: 500, perMinute: 6000 }
+/**
+ * A request is charged one token more for so many bytes of it or of its answer, and for so many steps of policies: each takes the
+ * processor about as long as a small request. Each payload after the first is charged as a request.
+ */
+export const bytesPerToken = 8 * 1024
+export const policyStepsPerToken = 2000
 /** Refused stamps for which one address learns the reason (key-custody §12). */
 export const failedStampRate = { burst: 100, perMinute: 600 }
 /**

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { failures } from 'latchkey/wire/custody'
 import { CustodyError } from '../base/failure.ts'
 import { maxTypedDataLength } from '../base/limits.ts'
+import { chargeWork } from '../context/chargeWork.ts'
 import { sign } from '../keys/sign.ts'
 import { signEthereumTransaction } from '../signing/ethereumTransaction.ts'
 import { toSignedBytes } from '../signing/payload.ts'
@@ -20,11 +21,12 @@ export const signRawPayload: Rule<'sign_raw_payload'> = async (
 }
 
 export const signRawPayloads: Rule<'sign_raw_payloads'> = async (
-  { signers },
+  custody,
   { signWith, payloads, encoding, hashFunction },
-  { organization },
+  { organization, voters },
 ) => {
-  const { curve, withKey } = await signers(organization, signWith)
+  const { curve, withKey } = await custody.signers(organization, signWith)
+  chargeWork(custody, voters, { payloads: payloads.length - 1 })
   const length = payloads.reduce((sum, payload) => sum + payload.length, 0)
   if (encoding === 'PAYLOAD_ENCODING_EIP712' && length > maxTypedDataLength) {
     throw new CustodyError(failures.invalidPayloadEncoding)

@@ -19,6 +19,7 @@ import {
 import { PasskeyError, verifyAssertion } from '../../shared/passkey.ts'
 import { countOnce } from '../base/countOnce.ts'
 import { CustodyError } from '../base/failure.ts'
+import { chargeWork } from '../context/chargeWork.ts'
 import type { Call, Custody } from '../context/custody.ts'
 import { grantOf } from '../context/organizationLimits.ts'
 import { toPasskeyPolicy } from '../organizations/passkeyPolicy.ts'
@@ -79,7 +80,11 @@ export async function authenticate(custody: Custody, request: StampedRequest): P
       : cause
   })
   const { voters } = stamped.call
-  await countOnce(request, 'request', () => grantOf(custody, voters).requestRate(voters.id))
+  await countOnce(request, 'request', () => {
+    const isAdmitted = grantOf(custody, voters).requestRate(voters.id)
+    if (isAdmitted) chargeWork(custody, voters, { bytes: request.body.length })
+    return isAdmitted
+  })
   return stamped
 }
 
