@@ -101,11 +101,9 @@ export async function createCustodyServer(options: {
   const db = await migrate<Tables>(database, 'custody', migrations)
   const serverKeys = await loadServerKeys({ db, envelope })
   const hashBlock = await beginAudit({ db, envelope, now })
-  const commit = sendAfterCommit(createCommitQueue(db, createAuditChain({ hashBlock, now })), {
-    sendMail,
-    sendSms,
-    log,
-  })
+  const storageWarnings = createStorageWarnings({ log, now })
+  const queue = createCommitQueue(db, createAuditChain({ hashBlock, now }), (id) => storageWarnings(id, 'crowded'))
+  const commit = sendAfterCommit(queue, { sendMail, sendSms, log })
   const broadcast = chains && createBroadcast({ db, chains, log, now })
   const custody: Custody = {
     db,
@@ -129,7 +127,7 @@ export async function createCustodyServer(options: {
     }),
     sendMail,
     sendSms,
-    storageWarnings: createStorageWarnings({ log, now }),
+    storageWarnings,
     // Ids are made before their block is written, so those of its last milliseconds may be later than it.
     newId: createNewId(now, (await findLatestTime(db)) + idLeadMs),
     // A clock that was ahead at the restore must not keep requests away now.

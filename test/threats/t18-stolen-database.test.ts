@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,8 @@ import { wordlist } from '@scure/bip39/wordlists/english'
 import { type Kysely, sql } from 'kysely'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openAudit } from '../../servers/custody/audit/beginAudit.ts'
+import { verifyAudit } from '../../servers/custody/audit/verifyAudit.ts'
 import type { Tables } from '../../servers/custody/store/tables.ts'
 import { type Database, openDatabase } from '../../servers/shared/database.ts'
 import { createEnvelope } from '../../servers/shared/envelope.ts'
@@ -192,6 +194,47 @@ describe('somebody writes to the database', () => {
     sealedKey.writeUInt8(sealedKey.readUInt8(last) ^ 1, last)
     await db.updateTable('custodyWalletAccount').set({ sealedKey }).where('id', '=', id).execute()
     expect(await signWith(person.address, await another())).toMatchObject({ status: 500, body: { code: 13 } })
+  })
+})
+
+describe('somebody writes to what is on record', () => {
+  const day = 24 * 60 * 60 * 1000
+  const digestOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
+  /** The activity of a signature over a large payload. */
+  const signLarge = async () => {
+    const parameters = {
+      ...{ signWith: person.address, payload: 'pay Ada '.repeat(1000) },
+      ...{ encoding: 'PAYLOAD_ENCODING_TEXT_UTF8', hashFunction: 'HASH_FUNCTION_KECCAK256' },
+    }
+    const body = custody.toBody('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', person.organizationId, parameters)
+    const { activity } = (await custody.submit('sign_raw_payload', body, person.key)).body
+    return { id: activity.id, payload: parameters.payload }
+  }
+  const intentOf = async (id: string) =>
+    (await db.selectFrom('custodyActivity').select('intent').where('id', '=', id).executeTakeFirstOrThrow()).intent
+  const write = (id: string, intent: string) =>
+    db.updateTable('custodyActivity').set({ intent }).where('id', '=', id).execute()
+  const findings = async () => {
+    const hashBlock = await openAudit({ db, envelope: createEnvelope([kek]) })
+    return (await verifyAudit(db, { hashBlock })).findings
+  }
+
+  test('attack: a payload is replaced by the digest of another, as if it had grown old', async () => {
+    const { id, payload } = await signLarge()
+    const forged = (await intentOf(id)).replace(payload, digestOf('pay Bob'))
+    await write(id, JSON.stringify({ ...JSON.parse(forged), replaced: ['signRawPayloadIntentV2.payload'] }))
+    expect(await findings()).toEqual([{ kind: 'changed', table: 'custodyActivity', id }])
+  })
+
+  test('attack: the digest of a payload that did grow old is changed', async () => {
+    const { id, payload } = await signLarge()
+    const later = await createTestCustody({ database, kek, parent: custody.parent, now: () => Date.now() + 2 * day })
+    expect(await later.server.replacePayloads(day)).toMatchObject({ activities: 1 })
+    const intent = await intentOf(id)
+    expect(intent).toContain(digestOf(payload))
+    expect(await findings()).toEqual([])
+    await write(id, intent.replace(digestOf(payload), digestOf('pay Bob')))
+    expect(await findings()).toEqual([{ kind: 'changed', table: 'custodyActivity', id }])
   })
 })
 

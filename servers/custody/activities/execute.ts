@@ -13,7 +13,7 @@ import { isLarge, storedBytes } from '../store/storage.ts'
 import type { ActivityRow, VoteRow } from '../store/tables.ts'
 import { completeParameters } from './completeParameters.ts'
 import { hasBearer, toIntentText } from './intentText.ts'
-import { isSigning } from './isSigning.ts'
+import { hasPayload, isSigning } from './isSigning.ts'
 import { boundsFor, toStorageFailure } from './storing.ts'
 import { assertTimely, type Submission, toVote } from './submission.ts'
 
@@ -104,7 +104,7 @@ function listLarge(
   activity: ActivityRow,
   votes: readonly VoteRow[] = [],
 ): readonly Change[] {
-  if (!isLarge({ isSignature: isSigning(name) }, { activity, votes })) return []
+  if (!isLarge({ hasPayload: hasPayload(name) }, { activity, votes })) return []
   const row = { id: activity.id, organizationId, parentId, at: activity.createdAt }
   return [{ into: 'custodyLargeActivity', rows: [row] }]
 }

@@ -7,3 +7,8 @@ import type { ActivityName } from 'latchkey/wire/custody'
 export function isSigning(name: ActivityName): boolean {
   return name === 'sign_raw_payload' || name === 'sign_raw_payloads' || name === 'sign_transaction'
 }
+
+/** Whether the activity records what was signed, which may be large. */
+export function hasPayload(name: ActivityName): boolean {
+  return isSigning(name) || name === 'eth_send_transaction'
+}

@@ -5,7 +5,7 @@ import type { Outcome } from '../commit/commitQueue.ts'
 import type { Call, Custody } from '../context/custody.ts'
 import { grantOf } from '../context/organizationLimits.ts'
 import type { StorageBounds } from '../store/storage.ts'
-import { isSigning } from './isSigning.ts'
+import { hasPayload } from './isSigning.ts'
 
 /**
  * How much the organization may store for an activity of this name to be written. What ends an activity or an organization is always
@@ -14,7 +14,7 @@ import { isSigning } from './isSigning.ts'
 export function boundsFor(custody: Custody, name: ActivityName, { organization }: Call): StorageBounds | undefined {
   if (name === 'reject_activity' || name === 'delete_sub_organization') return undefined
   const { storage } = grantOf(custody, organization)
-  if (isSigning(name)) return storage
+  if (hasPayload(name)) return storage
   const share = 1 + spareStorageShare
   return { organization: storage.organization * share, all: storage.all * share }
 }
@@ -29,6 +29,7 @@ export function toStorageFailure(
   outcome: Outcome,
 ): CustodyError | undefined {
   if (outcome !== 'full' && outcome !== 'crowded') return undefined
-  storageWarnings(outcome === 'full' ? organization.id : (organization.parentId ?? organization.id), outcome)
+  // Of a crowded operator it is told before anything is refused.
+  if (outcome === 'full') storageWarnings(organization.id, outcome)
   return new CustodyError(outcome === 'full' ? failures.storageFull : failures.storageCrowded)
 }

@@ -59,8 +59,9 @@ export type Commit = (entry: Entry) => Promise<Outcome>
 /**
  * Group commit: a flush to disk takes as long as a signature, so entries share transactions. The same transaction
  * records their rows in the audit log.
+ * @param onCrowded see `findLack`
  */
-export function createCommitQueue(db: Db, audit: AuditChain): Commit {
+export function createCommitQueue(db: Db, audit: AuditChain, onCrowded: (parentId: string) => void = () => {}): Commit {
   const writeEntry = entryWriter(db)
   const addStorage = storageCounter(db)
 
@@ -71,12 +72,13 @@ export function createCommitQueue(db: Db, audit: AuditChain): Commit {
         const revisions = await findRevisions(transaction, group)
         const stored = await findStorage(transaction, boundedIds(group))
         const added = new Map<string, number>()
+        const storedBy = (id: string) => (stored.get(id) ?? 0) + (added.get(id) ?? 0)
         const outcomes: Outcome[] = []
         const records: AuditRecord[] = []
         const claims: Claim[] = []
         for (const entry of group) {
           const isCurrent = entry.seen.every(({ id, revision }) => revisions.get(id) === revision)
-          const lack = entry.stores && findLack(entry.stores, (id) => (stored.get(id) ?? 0) + (added.get(id) ?? 0))
+          const lack = entry.stores && findLack(entry.stores, { storedBy, onCrowded })
           const outcome = isCurrent ? (lack ?? (await writeEntry(transaction, entry))) : 'stale'
           outcomes.push(outcome)
           if (outcome !== 'written') continue

@@ -2,7 +2,10 @@ import { createCache } from '../../shared/cache.ts'
 import type { Log } from '../../shared/log.ts'
 import { storageWarningMs } from '../base/limits.ts'
 
-/** Tells the operator of an organization for whose activities there is no room: of each once an hour, however often it asks. */
+/**
+ * Tells the operator that an organization has no room left ('full'), or that the organizations of a parent together have little
+ * ('crowded'): of each once an hour.
+ */
 export type StorageWarnings = (organizationId: string, lack: 'full' | 'crowded') => void
 
 /** Organizations that are remembered. */
@@ -10,7 +13,7 @@ const remembered = 1000
 
 const events = {
   full: 'an organization is refused: its storage is full',
-  crowded: 'organizations are refused: the storage of all of them is nearly full',
+  crowded: 'the storage of all organizations together is nearly full',
 } as const
 
 export function createStorageWarnings({ log, now }: { log: Log; now: () => number }): StorageWarnings {

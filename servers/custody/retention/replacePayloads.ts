@@ -74,9 +74,9 @@ async function replaceOne(
   return outcome === 'written' ? bytes : undefined
 }
 
-/** Payloads of signatures alone: whatever else an activity says has a use of its own, such as a policy or an export. */
+/** Payloads of signatures and sent transactions alone: whatever else an activity says has a use of its own, such as a policy or an export. */
 function shortenActivity(activity: ActivityRow): ActivityRow {
-  if (!activity.type.startsWith('ACTIVITY_TYPE_SIGN_')) return activity
+  if (!/^ACTIVITY_TYPE_(SIGN_|ETH_SEND_TRANSACTION)/.test(activity.type)) return activity
   const [intent, result] = [replacePayloadTexts(activity.intent), replacePayloadTexts(activity.result)]
   return intent === activity.intent && result === activity.result ? activity : { ...activity, intent, result }
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { largePartBytes } from '../base/limits.ts'
 
-/** The fields of signatures, in an activity's intent and result, that repeat what was to be signed. */
-const payloadFields = ['payload', 'payloads', 'unsignedTransaction', 'signedTransaction'] as const
+/** The fields of signatures and sent transactions, in an activity's intent and result, that repeat what was to be signed. */
+const payloadFields: ReadonlySet<string> = new Set([
+  ...['payload', 'payloads', 'unsignedTransaction', 'signedTransaction', 'data'],
+])
 
 /** `sha256:` and the hex of the SHA-256 of a text's UTF-8. */
 export function toDigestText(text: string): string {
@@ -15,19 +17,21 @@ export function toDigestText(text: string): string {
  * @param text JSON text of `{ [key of the version]: fields }`
  */
 export function replacePayloadTexts(text: string): string {
-  const json = JSON.parse(text) as Record<string, Record<string, unknown>>
-  const [key = ''] = Object.keys(json)
-  const fields = json[key] ?? {}
   const replaced: string[] = []
-  const shorten = (value: unknown, path: string) => {
-    if (typeof value !== 'string' || Buffer.byteLength(value) <= largePartBytes) return value
-    replaced.push(path)
-    return toDigestText(value)
+  const walk = (value: unknown, path: readonly string[], isPayload: boolean): unknown => {
+    if (typeof value === 'string') {
+      if (!isPayload || Buffer.byteLength(value) <= largePartBytes) return value
+      replaced.push(path.join('.'))
+      return toDigestText(value)
+    }
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map((each, at) => walk(each, [...path, String(at)], isPayload))
+    const entries = Object.entries(value).map(([name, each]) => [
+      name,
+      walk(each, [...path, name], isPayload || payloadFields.has(name)),
+    ])
+    return Object.fromEntries(entries)
   }
-  for (const name of payloadFields) {
-    const value = fields[name]
-    if (Array.isArray(value)) fields[name] = value.map((each, at) => shorten(each, `${key}.${name}.${at}`))
-    else if (value !== undefined) fields[name] = shorten(value, `${key}.${name}`)
-  }
-  return replaced.length === 0 ? text : JSON.stringify({ ...json, replaced })
+  const shorter = walk(JSON.parse(text), [], false) as object
+  return replaced.length === 0 ? text : JSON.stringify({ ...shorter, replaced })
 }

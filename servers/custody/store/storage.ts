@@ -27,11 +27,11 @@ export function textBytes({ intent, result }: StoredTexts): number {
 
 /** Whether an activity is listed, so that its payloads are found when they are old. */
 export function isLarge(
-  { isSignature }: { isSignature: boolean },
+  { hasPayload }: { hasPayload: boolean },
   { activity, votes = [] }: { activity: StoredTexts; votes?: readonly StoredMessage[] },
 ): boolean {
   const isLong = ({ message }: StoredMessage) => Buffer.byteLength(message) > largeTextBytes
-  return (isSignature && textBytes(activity) > largeTextBytes) || votes.some(isLong)
+  return (hasPayload && textBytes(activity) > largeTextBytes) || votes.some(isLong)
 }
 
 /** The organizations whose counts contain what this one stores. */
