@@ -45,8 +45,7 @@ export async function castVote(
   assertTimely(custody, submission)
   // An approval also requests the activity.
   if (name === 'approve_activity') await assertFreshPasskey(custody, waiting.name, call)
-  const complete = await completeParameters(custody, waiting.name, waiting.parameters, call)
-  const pending = { ...waiting, parameters: complete }
+  const pending = await complete(custody, name, waiting, call)
   const policyInput = await readPolicyInput(custody, pending, call)
   if (!mayVote(policyInput, caller.userId)) throw new CustodyError(failures.notAuthorized)
 
@@ -87,6 +86,20 @@ export async function castVote(
   const failure = toStorageFailure(custody, call, outcome)
   if (failure) throw failure
   return outcome === 'stale' ? outcome : { ...activity, ...set }
+}
+
+/** A rejection does not wait for a chain that is away: policies then judge the request as it was made. */
+async function complete(
+  custody: Custody,
+  name: VoteName,
+  waiting: PendingActivity,
+  call: Submission['call'],
+): Promise<PendingActivity> {
+  const parameters = await completeParameters(custody, waiting.name, waiting.parameters, call).catch((cause) => {
+    if (name === 'reject_activity' && cause instanceof CustodyError) return waiting.parameters
+    throw cause
+  })
+  return { ...waiting, parameters }
 }
 
 /** What the activity changes once the caller has approved too; nothing while more approvals are needed. */

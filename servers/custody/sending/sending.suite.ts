@@ -258,5 +258,19 @@ export const sendingSuite: DatabaseSuite = (open) => {
       })
       await expect.poll(() => chain.taken.size).toBe(1)
     })
+
+    test('behavior: while no upstream answers, what waits is not approved, and can be rejected', async () => {
+      const team = await createRuledTeam(custody)
+      const parameters = { from: team.address, to: friend, caip2 }
+      const { body } = await team.submit('eth_send_transaction', 'ETH_SEND_TRANSACTION', parameters, team.root)
+      const fail = () => {
+        throw new ChainError('silent', 'away')
+      }
+      chain.next.eth_getTransactionCount = fail
+      expect((await team.approve(body.activity.fingerprint, team.second)).status).toBe(503)
+      chain.next.eth_getTransactionCount = fail
+      const rejected = await team.reject(body.activity.fingerprint, team.second)
+      expect(rejected.body.activity.status).toBe('ACTIVITY_STATUS_REJECTED')
+    })
   })
 }
