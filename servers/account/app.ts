@@ -4,7 +4,6 @@ import { authProxyHeader, refresh } from 'latchkey/wire/account'
 import { createApp, type FrameEnv } from '../shared/app.ts'
 import type { AllowOrigin } from '../shared/cors.ts'
 import { originRoute } from '../shared/originRoute.ts'
-import { warnOfProxy } from '../shared/warnOfProxy.ts'
 import { toProxyAnswer } from './authProxy/failure.ts'
 import { authProxyRoutes } from './authProxy/routes.ts'
 import type { AccountContext } from './context.ts'
@@ -47,6 +46,7 @@ export function accountApp(
     maxBodyBytes,
     allowHeaders: ['Authorization', 'Content-Type', 'DPoP', 'X-Client-Version', authProxyHeader, 'X-Captcha-Token'],
     allowOrigin,
+    trustedProxies,
     // Each door answers failures in the words of its own wire.
     toAnswer: (error, _, path) => (path.startsWith(`${authProxyPath}/`) ? toProxyAnswer(error) : toAnswer(error)),
     now,
@@ -54,7 +54,6 @@ export function accountApp(
   })
 
   return app
-    .use(warnOfProxy({ server: 'account', log, trustedProxies }))
     .get(`/environments/:environmentId${originPath}`, originRoute({ allowOrigin, trustedProxies, now: context.now }))
     .route('/environments/:environmentId', entranceRoutes(context, guards))
     .route('/environments/:environmentId', mailRoutes(context, guards))

@@ -1,7 +1,9 @@
 import { WireError } from 'latchkey/wire'
 import { type FailureCode, failures } from 'latchkey/wire/account'
-import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../shared/app.ts'
+import { BodyTooLargeError } from '../shared/admitBodies.ts'
+import { type Answer, NoSuchRouteError } from '../shared/app.ts'
 import { findAway } from '../shared/databaseAway.ts'
+import { QueueFullError } from '../shared/fairQueue.ts'
 import { PasskeyError, RpIdError } from '../shared/passkey.ts'
 import { CustodyUnavailableError } from './custody.ts'
 
@@ -30,6 +32,7 @@ function codeOf(error: unknown): FailureCode {
   if (error instanceof CustodyUnavailableError) return 'custody_unavailable'
   if (error instanceof BodyTooLargeError) return 'too_large'
   if (error instanceof NoSuchRouteError) return 'not_found'
+  if (error instanceof QueueFullError) return 'too_many_requests'
   if (findAway(error)) return 'unavailable'
   return 'internal'
 }

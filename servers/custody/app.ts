@@ -6,7 +6,6 @@ import { createApp, type FrameEnv, NoSuchRouteError } from '../shared/app.ts'
 import { clientAddress } from '../shared/clientAddress.ts'
 import type { AllowOrigin } from '../shared/cors.ts'
 import { originRoute } from '../shared/originRoute.ts'
-import { warnOfProxy } from '../shared/warnOfProxy.ts'
 import { isSigning } from './activities/isSigning.ts'
 import { submit } from './activities/submit.ts'
 import { toAnswer } from './base/failure.ts'
@@ -43,8 +42,9 @@ export function custodyApp(
 ): Hono<FrameEnv> {
   const { log, now } = custody
   const { allowOrigin, trustedProxies, isHealthy } = options
-  const app = createApp({ server: 'custody', log, maxBodyBytes, allowOrigin, allowHeaders, toAnswer, now, isHealthy })
-  app.use(warnOfProxy({ server: 'custody', log, trustedProxies }))
+  const app = createApp({
+    ...{ server: 'custody', log, maxBodyBytes, allowOrigin, allowHeaders, trustedProxies, toAnswer, now, isHealthy },
+  })
 
   app.get(originPath, originRoute({ allowOrigin, trustedProxies, now: custody.now }))
   app.get(custodyKeysPath, (c) => c.json(toPublicKeys(custody.serverKeys)))

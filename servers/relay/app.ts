@@ -4,7 +4,6 @@ import { maxFrameLength, parseFrame } from 'latchkey/wire/relay'
 import { createApp, type FrameEnv, NoSuchRouteError } from '../shared/app.ts'
 import { clientAddress } from '../shared/clientAddress.ts'
 import type { Log } from '../shared/log.ts'
-import { warnOfProxy } from '../shared/warnOfProxy.ts'
 import type { Caller, Dial } from './authenticate.ts'
 import type { Calls } from './calls.ts'
 import { RelayError, toAnswer } from './failure.ts'
@@ -33,10 +32,10 @@ export function relayApp(options: {
     allowHeaders: [],
     // Pages use the socket.
     allowOrigin: () => false,
+    trustedProxies,
     toAnswer,
     isHealthy,
   })
-  app.use(warnOfProxy({ server: 'relay', log, trustedProxies }))
 
   app.post('/rpc', async (c) => {
     const caller = await authenticate(toDial(c))

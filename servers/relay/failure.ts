@@ -1,7 +1,9 @@
 import { WireError } from 'latchkey/wire'
 import { type RelayErrorName, relayErrors } from 'latchkey/wire/relay'
-import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../shared/app.ts'
+import { BodyTooLargeError } from '../shared/admitBodies.ts'
+import { type Answer, NoSuchRouteError } from '../shared/app.ts'
 import { findAway } from '../shared/databaseAway.ts'
+import { QueueFullError } from '../shared/fairQueue.ts'
 import { MailboxLimitError, SubscriberLimitError } from './mailbox/mailbox.ts'
 
 /** The short tags that programs read (relay-pairing §5). */
@@ -47,6 +49,7 @@ export function toReason(error: unknown): Reason {
   if (error instanceof WireError || error instanceof BodyTooLargeError) return 'InvalidPayload'
   if (error instanceof MailboxLimitError) return 'MailboxLimitExceeded'
   if (error instanceof SubscriberLimitError) return 'SubscriberLimitExceeded'
+  if (error instanceof QueueFullError) return 'TooManyRequests'
   if (findAway(error)) return 'Unavailable'
   return 'Internal'
 }

@@ -6,7 +6,6 @@ import type { AllowOrigin } from '../shared/cors.ts'
 import type { Log } from '../shared/log.ts'
 import { originRoute } from '../shared/originRoute.ts'
 import { createRateLimit } from '../shared/rateLimit.ts'
-import { warnOfProxy } from '../shared/warnOfProxy.ts'
 import { answer } from './answer.ts'
 import { OriginRefusedError, RateLimitedError, RpcError, toAnswer } from './failure.ts'
 import { forward } from './forward.ts'
@@ -48,11 +47,11 @@ export function createRpcServer(options: {
     maxBodyBytes,
     allowHeaders: ['Content-Type', 'X-Client-Version'],
     allowOrigin,
+    trustedProxies,
     toAnswer,
     now,
   })
 
-  app.use(warnOfProxy({ server: 'rpc', log, trustedProxies }))
   app.get(originPath, originRoute({ allowOrigin, trustedProxies, now }))
   app.post('/', async (c) => {
     const projectId = await admit(c)

@@ -1,6 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type CodeName, codes, WireError } from 'latchkey/wire'
-import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../shared/app.ts'
+import { BodyTooLargeError } from '../shared/admitBodies.ts'
+import { type Answer, NoSuchRouteError } from '../shared/app.ts'
+import { QueueFullError } from '../shared/fairQueue.ts'
 
 /** A failure in JSON-RPC's form; `reason` adds advice to the standard message. */
 export class RpcError extends Error {
@@ -37,7 +39,8 @@ function translate(error: unknown): { status: ContentfulStatusCode; told: RpcErr
   if (error instanceof BodyTooLargeError)
     return { status: 413, told: new RpcError('invalidRequest', 'It is too large.') }
   if (error instanceof NoSuchRouteError) return { status: 404, told: new RpcError('resourceNotFound') }
-  if (error instanceof RateLimitedError) return { status: 429, told: new RpcError('limitExceeded') }
+  if (error instanceof RateLimitedError || error instanceof QueueFullError)
+    return { status: 429, told: new RpcError('limitExceeded') }
   if (error instanceof RpcError) return { status: 200, told: error }
   if (error instanceof WireError) return { status: 200, told: new RpcError('invalidRequest') }
   return { status: 500, told: new RpcError('internal') }

@@ -1,6 +1,7 @@
 import { WireError } from 'latchkey/wire'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { BodyTooLargeError, createApp, NoSuchRouteError } from './app.ts'
+import { BodyTooLargeError } from './admitBodies.ts'
+import { createApp, NoSuchRouteError } from './app.ts'
 import { createLog } from './log.ts'
 
 let logged: Record<string, unknown>[] = []

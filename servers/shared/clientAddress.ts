@@ -13,6 +13,11 @@ export function clientAddress(c: Context, trustedProxies: number): string {
   return addressBehind(direct, c.req.header('X-Forwarded-For'), trustedProxies)
 }
 
+/** Whether a request came without a connection, from a test or from a caller inside the process. */
+export function isInProcess(c: Context): boolean {
+  return (c.env as Partial<HttpBindings> | undefined)?.incoming === undefined
+}
+
 /** The other end of a connection: a client's address, or that of the innermost proxy. */
 export function connectionAddress({ remoteAddress }: Socket): string {
   return toNetwork(remoteAddress ?? 'gone')

@@ -24,6 +24,18 @@ export const connectionBounds = {
   answerBytesInAll: 64 * 1024 * 1024,
   answerTimeoutMs: 30_000,
 }
+/** Bodies up to this size are read at once. Bytes. */
+export const freeBodyBytes = 16 * 1024
+/**
+ * Bytes of larger bodies that are read and worked on at a time: in all, and of one client address; and requests of one address that
+ * wait for that.
+ */
+export const bodyBudget = { capacity: 32 * 1024 * 1024, perKey: 4 * 1024 * 1024, maxWaiting: 64 }
+/** A larger body of a request that was refused counts for its address so long as it would take at this speed: a megabyte a second. */
+export const refusedBytesPerMs = 1024
+/** Refusals of one client address, and what it reads without a token, before its answers are delayed; and the longest delay. */
+export const refusedRate = { burst: 100, perMinute: 3000, maxWaitMs: 5_000 }
+export const openRate = { burst: 500, perMinute: 12_000, maxWaitMs: 5_000 }
 /** After a request to stop, running requests have this long to finish. */
 export const closeGraceMs = 5_000
 /** A database has this long to answer when a server starts. */

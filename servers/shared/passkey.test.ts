@@ -72,10 +72,21 @@ describe('verifyAttestation', () => {
 
   test.each([
     ['taken', 512, (answer: Promise<unknown>) => expect(answer).resolves.toMatchObject({ rpId: webauthn.rpId })],
+    ['no registered key', 128, (answer: Promise<unknown>) => expect(answer).rejects.toThrow(PasskeyError)],
     ['no registered key', 700_000, (answer: Promise<unknown>) => expect(answer).rejects.toThrow(PasskeyError)],
   ])('behavior: an RSA key is %s with %i bytes', async (_, modulusBytes, expectation) => {
     const attestation = createRsaAttestation({ origin: webauthn.origin, rpId: webauthn.rpId, challenge, modulusBytes })
     await expectation(verifyAttestation(attestation, challenge, policy))
+  })
+
+  test.each([
+    ['longer than 65537', new Uint8Array(383).fill(0xff)],
+    ['3', Uint8Array.of(3)],
+    ['65537 with a zero before it', Uint8Array.of(0, 1, 0, 1)],
+  ])('error: an RSA key whose exponent is %s (T24)', async (_, exponent) => {
+    const { origin, rpId } = webauthn
+    const attestation = createRsaAttestation({ origin, rpId, challenge, modulusBytes: 512, exponent })
+    await expect(verifyAttestation(attestation, challenge, policy)).rejects.toThrow(PasskeyError)
   })
 
   test('error: no user present (T17)', async () => {

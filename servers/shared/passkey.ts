@@ -3,6 +3,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { cose, decodeCredentialPublicKey } from '@simplewebauthn/server/helpers'
 import { textFromBase64url, type WebauthnStamp } from 'latchkey/crypto'
 import { parseJson } from 'latchkey/wire'
 import type { Attestation } from 'latchkey/wire/account'
@@ -53,6 +54,14 @@ const maxClientDataLength = 8192
 const maxPublicKeyBytes = 1024
 
 /**
+ * The time of an RSA verification grows with the exponent, and a key is whatever its holder says. Authenticators with RSA keys are
+ * TPMs, whose exponent is 65537 (TPM 2.0 part 2 §12.2.3.5), the smallest that FIPS 186-5 §5.1 allows; RFC 8230 and JOSE (RFC 7518
+ * §3.3) set no upper bound, only that a modulus has 2048 bits or more.
+ */
+const rsaExponent = '010001'
+const rsaModulusBytes = { min: 256, max: 512 }
+
+/**
  * Checks a registration (key-custody §7): type, challenge, origin, RP ID, presence, key type and credential id.
  * @param challenge base64url, exactly as the page used it
  * @throws {PasskeyError}
@@ -91,6 +100,7 @@ export async function verifyAttestation(
     if (!registrationInfo?.rpID || registrationInfo.credential.id !== credentialId) throw new PasskeyError()
     const { credential, rpID, origin, aaguid, credentialBackedUp } = registrationInfo
     if (credential.publicKey.length > maxPublicKeyBytes) throw new PasskeyError()
+    assertVerifiable(credential.publicKey)
     return {
       credentialId,
       publicKey: Buffer.from(credential.publicKey),
@@ -120,6 +130,7 @@ export async function verifyAssertion(
   return refusing(async () => {
     if (credentialId !== passkey.credentialId) throw new PasskeyError()
     assertSameOrigin(clientDataJson)
+    assertVerifiable(new Uint8Array(passkey.publicKey))
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         id: credentialId,
@@ -138,6 +149,16 @@ export async function verifyAssertion(
     if (!verified) throw new PasskeyError()
     return { counter: authenticationInfo.newCounter }
   })
+}
+
+/** @throws {PasskeyError} for an RSA key that takes long to verify with */
+function assertVerifiable(publicKey: Uint8Array<ArrayBuffer>): void {
+  const key = decodeCredentialPublicKey(publicKey)
+  if (!cose.isCOSEPublicKeyRSA(key)) return
+  const [modulus, exponent] = [key.get(cose.COSEKEYS.n), key.get(cose.COSEKEYS.e)].map((part) => part ?? new Uint8Array())
+  const { min, max } = rsaModulusBytes
+  const isBounded = modulus !== undefined && modulus.length >= min && modulus.length <= max
+  if (!isBounded || Buffer.from(exponent ?? []).toString('hex') !== rsaExponent) throw new PasskeyError()
 }
 
 /** The library lets a cross-origin ceremony pass when it names no top origin; ours never happens in a foreign frame. */

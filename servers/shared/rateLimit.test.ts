@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rateLimitKeys } from './limits.ts'
-import { createRateLimit } from './rateLimit.ts'
+import { createPacer, createRateLimit } from './rateLimit.ts'
 
 test('default: a burst, then as time allows, each key by itself', () => {
   let now = 0
@@ -61,4 +61,13 @@ test('behavior: many keys push out the one that was longest unused, not the one 
   }
   expect(take('busy')).toBe(false)
   expect(take('idle')).toBe(true)
+})
+
+test('createPacer: a burst at once, then one after another, up to the longest wait', () => {
+  let now = 0
+  const wait = createPacer({ burst: 2, perMinute: 60, maxWaitMs: 2_500, now: () => now })
+  expect(Array.from({ length: 6 }, () => wait('a'))).toEqual([0, 0, 1_000, 2_000, 2_500, 2_500])
+  expect(wait('b')).toBe(0)
+  now = 60_000
+  expect(wait('a')).toBe(0)
 })

@@ -31,24 +31,43 @@ export function createRateLimit(options: Rate & { now?: () => number }): RateLim
     // No bucket owes more than one burst: a later time was written before the clock was set back, and counts as empty.
     return full > latest(at) ? at + burstMs : full
   }
-  const write = (key: string, full: number) => {
-    // Deleting first moves the key to the end: a Map keeps the order of insertion.
-    fullAt.delete(key)
-    fullAt.set(key, full)
-    const [oldest] = fullAt.keys()
-    if (fullAt.size > rateLimitKeys && oldest !== undefined) fullAt.delete(oldest)
-  }
 
   const take = (key: string, tokens = 1) => {
     const at = now()
     const full = read(key, at)
     const isTaken = full - at <= burstMs - tokens * msPerToken
-    write(key, isTaken ? full + tokens * msPerToken : full)
+    keep(fullAt, key, isTaken ? full + tokens * msPerToken : full)
     return isTaken
   }
   const charge = (key: string, tokens: number) => {
     const at = now()
-    write(key, Math.min(read(key, at) + tokens * msPerToken, latest(at)))
+    keep(fullAt, key, Math.min(read(key, at) + tokens * msPerToken, latest(at)))
   }
   return Object.assign(take, { charge })
+}
+
+/** Counts one for `key`; returns the milliseconds until the rate has room for it, at most `maxWaitMs`. */
+export type Pacer = (key: string) => number
+
+/** The same bucket for those who wait instead of being refused. */
+export function createPacer(options: Rate & { maxWaitMs: number; now?: () => number }): Pacer {
+  const { burst, perMinute, maxWaitMs, now = () => performance.now() } = options
+  const msPerToken = 60_000 / perMinute
+  const burstMs = burst * msPerToken
+  const fullAt = new Map<string, number>()
+
+  return (key) => {
+    const at = now()
+    const full = Math.min(Math.max(at, fullAt.get(key) ?? at) + msPerToken, at + burstMs + maxWaitMs)
+    keep(fullAt, key, full)
+    return Math.max(0, full - at - burstMs)
+  }
+}
+
+/** Deleting first moves the key to the end: a Map keeps the order of insertion. */
+function keep(fullAt: Map<string, number>, key: string, full: number): void {
+  fullAt.delete(key)
+  fullAt.set(key, full)
+  const [oldest] = fullAt.keys()
+  if (fullAt.size > rateLimitKeys && oldest !== undefined) fullAt.delete(oldest)
 }

@@ -1,7 +1,9 @@
 import { WireError } from 'latchkey/wire'
 import { type Failure, type FailureReply, failures, internalError, statuses } from 'latchkey/wire/custody'
-import { type Answer, BodyTooLargeError, NoSuchRouteError } from '../../shared/app.ts'
+import { BodyTooLargeError } from '../../shared/admitBodies.ts'
+import { type Answer, NoSuchRouteError } from '../../shared/app.ts'
 import { findAway } from '../../shared/databaseAway.ts'
+import { QueueFullError } from '../../shared/fairQueue.ts'
 
 /** A refusal in the words of the key-custody wire. */
 export class CustodyError extends Error {
@@ -40,6 +42,7 @@ export function toAnswer(error: unknown, requestId: string): Answer {
   }
   if (error instanceof BodyTooLargeError) return answer(failures.badRequestBody, codeDetails(failures.badRequestBody))
   if (error instanceof NoSuchRouteError) return { status: statuses[5], body: notFoundBody }
+  if (error instanceof QueueFullError) return answer(failures.rateLimited, codeDetails(failures.rateLimited))
   if (findAway(error)) return answer(failures.databaseAway, codeDetails(failures.databaseAway))
   const failure = internalError(requestId)
   return answer(failure, codeDetails(failure))

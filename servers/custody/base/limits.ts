@@ -98,6 +98,8 @@ export const maxCodeMs = maxCodeSeconds * 1000 + clockSlackMs
 export const maxVerificationMs = maxVerificationSeconds * 1000 + clockSlackMs
 /** A request that a wallet stamps (EIP-191) is at most this long. Bytes. */
 export const maxWalletStampBytes = 32 * 1024
+/** A larger request is parsed only once its stamp holds. Bytes. */
+export const maxUnstampedBytes = 8 * 1024
 /** A policy's expression: its words and signs, and how deep they nest. */
 export const maxPolicyTokens = 1000
 export const maxPolicyDepth = 32

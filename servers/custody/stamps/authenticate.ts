@@ -1,11 +1,5 @@
-import {
-  type ApiKeyStamp,
-  parseApiKeyStamp,
-  parseWebauthnStamp,
-  toBase64url,
-  type WebauthnStamp,
-  webauthnStampChallenge,
-} from 'latchkey/crypto'
+import { createHash } from 'node:crypto'
+import { type ApiKeyStamp, parseApiKeyStamp, parseWebauthnStamp, toBase64url, type WebauthnStamp } from 'latchkey/crypto'
 import { parse, parseJson, WireError } from 'latchkey/wire'
 import {
   attestedFailures,
@@ -19,6 +13,7 @@ import {
 import { PasskeyError, verifyAssertion } from '../../shared/passkey.ts'
 import { countOnce } from '../base/countOnce.ts'
 import { CustodyError } from '../base/failure.ts'
+import { maxUnstampedBytes } from '../base/limits.ts'
 import { chargeWork } from '../context/chargeWork.ts'
 import type { Call, Custody } from '../context/custody.ts'
 import { grantOf } from '../context/organizationLimits.ts'
@@ -30,6 +25,7 @@ import type { ApiKeyRow } from '../store/tables.ts'
 import { type AttestedStamp, parseAttestedStamp } from './attestedStamp.ts'
 import { authenticateAttested } from './authenticateAttested.ts'
 import { locate, toCaller } from './locate.ts'
+import { peekOrganizationId } from './peekOrganizationId.ts'
 import { hashSessionToken } from './sessionToken.ts'
 import { verifyApiKeyStamp } from './verifyApiKeyStamp.ts'
 
@@ -94,9 +90,23 @@ export async function authenticate(custody: Custody, request: StampedRequest): P
  */
 async function identify(custody: Custody, request: StampedRequest): Promise<{ call: Call; json: unknown }> {
   const read = readStamp(request)
+  if (request.body.length > maxUnstampedBytes) return identifyBeforeParsing(custody, request, read)
   const json = parseJson(request.body.toString('utf8'), maxBodyBytes)
   const organizationId = readOrganizationId(json)
   return { call: await verifyStamp(custody, request, read, organizationId), json }
+}
+
+/** A stamp covers the bytes of a request, so it can be verified before they are parsed. The answers are the same. */
+async function identifyBeforeParsing(
+  custody: Custody,
+  request: StampedRequest,
+  read: Stamp,
+): Promise<{ call: Call; json: unknown }> {
+  const peeked = readOrganizationId({ organizationId: peekOrganizationId(request.body) })
+  const call = await verifyStamp(custody, request, read, peeked)
+  const json = parseJson(request.body.toString('utf8'), maxBodyBytes)
+  const organizationId = readOrganizationId(json)
+  return { call: organizationId === peeked ? call : await verifyStamp(custody, request, read, organizationId), json }
 }
 
 function verifyStamp(custody: Custody, request: StampedRequest, read: Stamp, organizationId: string): Promise<Call> {
@@ -171,7 +181,8 @@ async function authenticatePasskey(
   )
   if (!credential) throw new CustodyError(failures.authenticatorNotFound)
   const policy = toPasskeyPolicy(voters, await findParent(db, voters))
-  const challenge = toBase64url(webauthnStampChallenge(request.body))
+  // As `webauthnStampChallenge` of latchkey/crypto, by OpenSSL: a body may have a megabyte.
+  const challenge = toBase64url(Buffer.from(createHash('sha256').update(request.body).digest('hex')))
   const { counter } = await verifyAssertion(stamp, challenge, credential, policy).catch((cause) => {
     throw cause instanceof PasskeyError ? new CustodyError(failures.wrongWebauthnSignature, { cause }) : cause
   })

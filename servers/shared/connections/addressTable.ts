@@ -1,11 +1,10 @@
 /** Things that clients hold open, with bounds for each client address and for all. */
 export type AddressTable<held> = {
   /**
-   * Adds one. At a bound, the oldest that may be dropped makes room: of the same address, or of the address that has most. One
-   * that is larger than a bound has room alone.
-   * @returns false when nothing could make room; the newcomer is not added then
+   * Adds one. At a bound, the oldest makes room: of the same address, or of the address that has most. One that is larger than a
+   * bound has room alone.
    */
-  enter(each: held, address: string, size: number): boolean
+  enter(each: held, address: string, size: number): void
   leave(each: held): void
   /** Makes it the youngest of its address. */
   touch(each: held): void
@@ -18,15 +17,15 @@ export type AddressTable<held> = {
  * Creates an empty table.
  * @param options.perAddress and `inAll` bound the sum of sizes
  * @param options.drop ends one that makes room
- * @param options.mayDrop whether one may make room; any may by default
+ * @param options.isIdle those that are make room before those that are not
  */
 export function createAddressTable<held>(options: {
   perAddress: number
   inAll: number
   drop: (each: held) => void
-  mayDrop?: (each: held) => boolean
+  isIdle?: (each: held) => boolean
 }): AddressTable<held> {
-  const { perAddress, inAll, drop, mayDrop = () => true } = options
+  const { perAddress, inAll, drop, isIdle = () => true } = options
   type Entry = { address: string; size: number }
   const entries = new Map<held, Entry>()
   const addresses = new Map<string, { size: number; members: Set<held> }>()
@@ -44,14 +43,12 @@ export function createAddressTable<held>(options: {
   }
 
   /** A Set keeps the order of insertion, so the first is the oldest. */
-  const dropOldest = (address: string | undefined): boolean => {
-    for (const each of addresses.get(address ?? '')?.members ?? []) {
-      if (!mayDrop(each)) continue
-      leave(each)
-      drop(each)
-      return true
-    }
-    return false
+  const dropOldest = (address: string | undefined): void => {
+    const [...members] = addresses.get(address ?? '')?.members ?? []
+    const each = members.find(isIdle) ?? members[0]
+    if (each === undefined) return
+    leave(each)
+    drop(each)
   }
 
   const largest = (): string | undefined => {
@@ -63,15 +60,14 @@ export function createAddressTable<held>(options: {
   return {
     enter(each, address, size) {
       const own = () => addresses.get(address)?.size ?? 0
-      while (own() > 0 && own() + size > perAddress) if (!dropOldest(address)) return false
-      while (total > 0 && total + size > inAll) if (!dropOldest(largest())) return false
+      while (own() > 0 && own() + size > perAddress) dropOldest(address)
+      while (total > 0 && total + size > inAll) dropOldest(largest())
       const group = addresses.get(address) ?? { size: 0, members: new Set() }
       addresses.set(address, group)
       group.members.add(each)
       group.size += size
       total += size
       entries.set(each, { address, size })
-      return true
     },
     leave,
     touch(each) {

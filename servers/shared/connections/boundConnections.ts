@@ -17,7 +17,8 @@ export type ConnectionBounds = {
 
 /**
  * Bounds the connections of an HTTP server, and the answers that its clients do not read. At a bound, the client address that holds
- * most gives way: its oldest connection that waits for the client is closed. A connection whose request is being served is not.
+ * most gives way: its oldest connection is closed, first of those that wait for the client. Never does one address close another's
+ * connection while it holds more itself.
  */
 export function boundConnections(
   server: Server,
@@ -32,20 +33,20 @@ export function boundConnections(
   const { connectionsPerAddress, connectionsInAll, answerBytesPerAddress, answerBytesInAll, answerTimeoutMs } = bounds
   const isProxied = trustedProxies > 0
   const drop = (socket: Socket) => void socket.destroy()
-  const mayDrop = (socket: Socket) => !isServing(guard.answerOf(socket))
+  const isIdle = (socket: Socket) => !isServing(guard.answerOf(socket))
 
   // All connections of a proxy come from one address.
   const perAddress = isProxied ? Number.POSITIVE_INFINITY : connectionsPerAddress
-  const connections = createAddressTable<Socket>({ perAddress, inAll: connectionsInAll, drop, mayDrop })
+  const connections = createAddressTable<Socket>({ perAddress, inAll: connectionsInAll, drop, isIdle })
   const proxied = createAddressTable<Socket>({
-    ...{ perAddress: connectionsPerAddress, inAll: connectionsInAll, drop, mayDrop },
+    ...{ perAddress: connectionsPerAddress, inAll: connectionsInAll, drop, isIdle },
   })
   const answers = createAddressTable<Socket>({ perAddress: answerBytesPerAddress, inAll: answerBytesInAll, drop })
 
   server.on('connection', (socket: Socket) => {
     // Node takes its own listener away where a connection stops being HTTP.
     socket.on('error', () => {})
-    if (!connections.enter(socket, connectionAddress(socket), 1)) return void socket.destroy()
+    connections.enter(socket, connectionAddress(socket), 1)
     socket.once('close', () => connections.leave(socket))
   })
   // Before the app, which may answer at once.
@@ -53,7 +54,7 @@ export function boundConnections(
     const { socket } = request
     const address = upgradeAddress(request, trustedProxies)
     guard.began(socket, response)
-    if (isProxied && !proxied.enter(socket, address, 1)) return void socket.destroy()
+    if (isProxied) proxied.enter(socket, address, 1)
     response.once('prefinish', () => keepWaiting(answers, { socket, address, response, answerTimeoutMs }))
     response.once('close', () => {
       answers.leave(socket)
@@ -84,7 +85,7 @@ function keepWaiting(
   const { socket, address, response, answerTimeoutMs } = waiting
   const bytes = socket.writableLength
   if (bytes === 0) return
-  if (!answers.enter(socket, address, bytes)) return void socket.destroy()
+  answers.enter(socket, address, bytes)
   const timer = setTimeout(() => socket.destroy(), answerTimeoutMs)
   response.once('close', () => clearTimeout(timer))
 }

@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openRawConnection } from '../testing/hostile/rawConnection.ts'
+import { admitBodies } from './admitBodies.ts'
+import { bodyBudget } from './limits.ts'
+import { paceStrangers } from './paceStrangers.ts'
+import { type Served, serve } from './serve.ts'
+
+const megabyte = 1024 * 1024
+const perAddress = bodyBudget.perKey / megabyte
+let bodies: { reading: number }
+let served: Served
+
+beforeEach(async () => {
+  const counter = { reading: 0 }
+  bodies = counter
+  const app = new Hono()
+    .use(paceStrangers({ trustedProxies: 1 }))
+    .use(admitBodies({ maxBodyBytes: megabyte, trustedProxies: 1 }))
+    .get('/token-needed', (c) => c.body(null, c.req.header('Authorization') ? 200 : 401))
+    .post('/', async (c) => {
+      counter.reading += 1
+      try {
+        return c.text(String((await c.req.text()).length))
+      } finally {
+        counter.reading -= 1
+      }
+    })
+    .onError((_, c) => c.body(null, 500))
+  served = await serve(app, { name: 'test', port: 0, log: () => {}, trustedProxies: 1 })
+})
+afterEach(() => served.close())
+
+const head = (address: string, bytes: number) =>
+  `POST / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Length: ${bytes}\r\n\r\n`
+
+/** Clients that withhold the end of a body. */
+const withhold = (count: number, { address, bytes }: { address: string; bytes: number }) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const client = await openRawConnection(served.port)
+      client.send(`${head(address, bytes)}x`)
+      return client
+    }),
+  )
+
+test('default: so many large bodies of one address are read at a time, and the next once one is there', async () => {
+  const [first] = await withhold(perAddress + 5, { address: '10.0.0.1', bytes: megabyte })
+  await expect.poll(() => bodies.reading).toBe(perAddress)
+  await withhold(1, { address: '10.0.0.2', bytes: megabyte })
+  await expect.poll(() => bodies.reading).toBe(perAddress + 1)
+  first?.send('x'.repeat(megabyte - 1))
+  expect(await first?.status()).toBe('HTTP/1.1 200 OK')
+  await expect.poll(() => bodies.reading).toBe(perAddress + 1)
+})
+
+test('behavior: small bodies do not wait', async () => {
+  await withhold(perAddress + 5, { address: '10.0.0.1', bytes: megabyte })
+  await expect.poll(() => bodies.reading).toBe(perAddress)
+  const [small] = await withhold(1, { address: '10.0.0.1', bytes: 2 })
+  small?.send('x')
+  expect(await small?.status()).toBe('HTTP/1.1 200 OK')
+})
+
+test('behavior: refusals of an address come slower and slower, and what is granted does not wait', async () => {
+  const ask = async (address: string, headers = {}) => {
+    const startedAt = performance.now()
+    const response = await fetch(`${served.url}/token-needed`, { headers: { 'X-Forwarded-For': address, ...headers } })
+    return { status: response.status, ms: performance.now() - startedAt }
+  }
+  const refused = await Promise.all(Array.from({ length: 200 }, () => ask('10.0.0.1')))
+  expect(refused.every(({ status }) => status === 401)).toBe(true)
+  expect(Math.max(...refused.map(({ ms }) => ms))).toBeGreaterThan(1_000)
+  const [next, other, granted] = await Promise.all([
+    ask('10.0.0.1'),
+    ask('10.0.0.2'),
+    ask('10.0.0.1', { Authorization: 'x' }),
+  ])
+  expect(next.status).toBe(401)
+  expect(other.ms).toBeLessThan(1_000)
+  expect(granted).toMatchObject({ status: 200 })
+  expect(granted.ms).toBeLessThan(1_000)
+})

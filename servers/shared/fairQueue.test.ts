@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { createFairQueue, QueueFullError, type Release } from './fairQueue.ts'
+
+/** A queue whose every item is named; `served` lists them in their order. */
+function create(options: { capacity: number; perKey?: number; maxWaiting?: number }) {
+  const queue = createFairQueue({ perKey: options.capacity, maxWaiting: 100, ...options })
+  const served: string[] = []
+  const releases = new Map<string, Release>()
+  return {
+    served,
+    ask: (name: string, cost: number) => {
+      const entered = queue.enter(name.charAt(0), cost)
+      const taken = (release: Release) => {
+        served.push(name)
+        releases.set(name, release)
+      }
+      if (entered instanceof Promise) void entered.then(taken)
+      else taken(entered)
+    },
+    async release(name: string, holdMs?: number) {
+      releases.get(name)?.(holdMs)
+      await Promise.resolve()
+    },
+  }
+}
+
+test('default: what fits is taken at once, the next when it is given back', async () => {
+  const { ask, served, release } = create({ capacity: 2 })
+  for (const name of ['a1', 'a2', 'a3']) ask(name, 1)
+  expect(served).toEqual(['a1', 'a2'])
+  await release('a1')
+  await release('a1')
+  expect(served).toEqual(['a1', 'a2', 'a3'])
+})
+
+test('behavior: a client that asks for little does not wait for all that another asks for', async () => {
+  const { ask, served, release } = create({ capacity: 10 })
+  for (const name of ['a1', 'a2', 'a3', 'a4']) ask(name, 10)
+  ask('b1', 1)
+  await release('a1')
+  expect(served).toEqual(['a1', 'b1'])
+  await release('b1')
+  expect(served).toEqual(['a1', 'b1', 'a2'])
+})
+
+test('behavior: one that asks for much is served in the end, though others ask for little without end', async () => {
+  const { ask, served, release } = create({ capacity: 10 })
+  ask('b0', 10)
+  ask('a1', 10)
+  for (let count = 1; count <= 20; count += 1) ask(`b${count}`, 1)
+  for (let count = 0; count <= 12; count += 1) await release(`b${count}`)
+  expect(served.indexOf('a1')).toBeGreaterThan(0)
+  expect(served.indexOf('a1')).toBeLessThan(14)
+})
+
+test('behavior: a key has no more than its share, and others pass it', async () => {
+  const { ask, served } = create({ capacity: 10, perKey: 4 })
+  for (const name of ['a1', 'a2', 'b1']) ask(name, 3)
+  await Promise.resolve()
+  expect(served).toEqual(['a1', 'b1'])
+})
+
+test('behavior: what is larger than the capacity is taken alone', async () => {
+  const { ask, served, release } = create({ capacity: 10 })
+  ask('a1', 1)
+  ask('b1', 50)
+  expect(served).toEqual(['a1'])
+  await release('a1')
+  ask('a2', 1)
+  expect(served).toEqual(['a1', 'b1'])
+})
+
+test('behavior: what is held is free for others, and for its key after that time', async () => {
+  const { ask, served, release } = create({ capacity: 4, perKey: 4 })
+  ask('a1', 4)
+  await release('a1', 20)
+  ask('a2', 4)
+  ask('b1', 4)
+  await Promise.resolve()
+  expect(served).toEqual(['a1', 'b1'])
+  await release('b1')
+  await expect.poll(() => served).toEqual(['a1', 'b1', 'a2'])
+})
+
+test('error: too many of one key wait', async () => {
+  const queue = createFairQueue({ capacity: 1, perKey: 1, maxWaiting: 1 })
+  queue.enter('a', 1)
+  void queue.enter('a', 1)
+  await expect(queue.enter('a', 1)).rejects.toThrow(QueueFullError)
+  void queue.enter('b', 1)
+})
