@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
@@ -18,6 +17,18 @@ const dial = (port: number, localAddress: string) =>
     const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true })
     socket.on('error', () => resolve(undefined))
     socket.once('connect', () => resolve(socket))
+  })
+
+/** Resolves at an event of a connection, or at its end. */
+const next = (socket: Socket, event: 'data' | 'drain' | 'close') =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      socket.off(event, done)
+      socket.off('close', done)
+      resolve()
+    }
+    socket.on(event, done)
+    socket.on('close', done)
   })
 
 const query = ({ organizationId }: Target, headers: string, body: string, length = body.length) =>
@@ -52,11 +63,9 @@ async function sendInLoop(target: Target, options: { address: string; connection
         await setTimeout(10)
         continue
       }
-      const closed = once(socket, 'close')
-      socket.on('error', () => {})
       while (!socket.destroyed) {
         socket.write(request())
-        await Promise.race([once(socket, 'data').catch(() => {}), closed])
+        await next(socket, 'data')
       }
     }
   }
@@ -73,9 +82,8 @@ async function hold(
     for (;;) {
       const socket = await dial(target.port, address)
       if (socket) {
-        socket.on('error', () => {})
         begin(socket)
-        await once(socket, 'close').catch(() => {})
+        if (!socket.destroyed) await next(socket, 'close')
       }
       await setTimeout(1000)
     }
@@ -97,11 +105,8 @@ export const floods: Record<string, (target: Target) => Promise<unknown>> = {
     for (;;) {
       const socket = await dial(port, '127.6.2.1')
       if (!socket) continue
-      socket.on('error', () => {})
       socket.resume()
-      while (!socket.destroyed) {
-        if (!socket.write(requests)) await Promise.race([once(socket, 'drain'), once(socket, 'close')])
-      }
+      while (!socket.destroyed) if (!socket.write(requests)) await next(socket, 'drain')
     }
   },
 

@@ -42,11 +42,16 @@ export function relayApp(options: {
     const address = clientAddress(c, trustedProxies)
     const text = await c.req.text()
     if (!calls.mayRead(caller, address, text.length)) throw new RelayError('TooManyRequests')
-    const frame = parseFrame(text)
-    if (frame.kind !== 'call') throw new RelayError('InvalidPayload')
-    const { answerText, replay } = await calls.answer({ caller, address, text, frame })
-    if (replay) subscriptions.replay(caller.clientId, replay)
-    return c.body(answerText, 200, { 'Content-Type': 'application/json' })
+    const release = await calls.turn(address, text.length)
+    try {
+      const frame = parseFrame(text)
+      if (frame.kind !== 'call') throw new RelayError('InvalidPayload')
+      const { answerText, replay } = await calls.answer({ caller, address, text, frame })
+      if (replay) subscriptions.replay(caller.clientId, replay)
+      return c.body(answerText, 200, { 'Content-Type': 'application/json' })
+    } finally {
+      release()
+    }
   })
 
   app.get('/metrics', async (c) => {

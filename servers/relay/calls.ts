@@ -1,10 +1,11 @@
 import { parse } from 'latchkey/wire'
 import { type Frame, maxFrameLength, relayCalls } from 'latchkey/wire/relay'
+import { createFairQueue, type Release } from '../shared/fairQueue.ts'
 import { type Log, toLogFields } from '../shared/log.ts'
 import { createRateLimit, type Rate } from '../shared/rateLimit.ts'
 import type { Caller } from './authenticate.ts'
 import { RelayError, toErrorText, toReason } from './failure.ts'
-import { charactersPerToken } from './limits.ts'
+import { callCost, charactersPerToken, longCallCharacters, longCallFactor, maxOpenCost } from './limits.ts'
 import { type Answered, type ClientMethod, fetchesMessages, isClientMethod, methods, type Relay } from './methods.ts'
 
 /** One call as received. */
@@ -14,6 +15,11 @@ export type Call = { caller: Caller; address: string; text: string; frame: Frame
 export type Calls = {
   /** Whether the caller may send a text of this length: parsing is most of the work of a long one. */
   mayRead(caller: Caller, address: string, length: number): boolean
+  /**
+   * The turn of a call of this length, to be given back once it is answered: clients share the mailbox by address, so that one
+   * that sends much makes others wait for one of its calls at most.
+   */
+  turn(address: string, length: number): Release | Promise<Release>
   /** Never rejects. */
   answer(call: Call): Promise<{ answerText: string; replay?: readonly string[] | undefined }>
 }
@@ -24,6 +30,9 @@ export function createCalls(options: { relay: Relay; log: Log; rates: { address:
   const { now, metrics } = relay
   const addressRate = createRateLimit({ ...rates.address, now })
   const projectRate = createRateLimit({ ...rates.project, now })
+
+  // Sockets bound what waits of each.
+  const turns = createFairQueue({ capacity: maxOpenCost, perKey: maxOpenCost, maxWaiting: Number.POSITIVE_INFINITY })
 
   const take = (caller: Caller, address: string, tokens: number) => {
     const isTaken = addressRate(address, tokens) && projectRate(caller.projectId, tokens)
@@ -36,6 +45,7 @@ export function createCalls(options: { relay: Relay; log: Log; rates: { address:
       const tokens = tokensOf(length)
       return tokens === 0 || take(caller, address, tokens)
     },
+    turn: (address, length) => turns.enter(address, isLong(length) ? length * longCallFactor : length + callCost),
     async answer(call) {
       const { caller, address, text, frame } = call
       // Fetched messages count by length. Until it is known, they count as the longest possible answer.
@@ -69,6 +79,11 @@ export function createCalls(options: { relay: Relay; log: Log; rates: { address:
     const handler = methods[method] as (relay: Relay, caller: Caller, params: unknown) => Promise<Answered>
     return handler(relay, caller, parse(relayCalls[method], params))
   }
+}
+
+/** Whether a call waits for its turn before it is parsed. */
+export function isLong(length: number): boolean {
+  return length > longCallCharacters
 }
 
 function tokensOf(length: number): number {

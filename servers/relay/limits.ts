@@ -36,6 +36,14 @@ export const dialRate = { burst: 200, perMinute: 1200 }
 export const addressRate = { burst: 2000, perMinute: 12_000 }
 export const projectRate = { burst: 20_000, perMinute: 600_000 }
 export const charactersPerToken = 1024
+/**
+ * What the calls of all clients may cost that are worked on at a time. A call costs its characters and `callCost`; a long one costs
+ * more than its length, because it is parsed, or brings hundreds of topics, while no other client is served.
+ */
+export const maxOpenCost = 512 * 1024
+export const callCost = 256
+export const longCallCharacters = 4 * 1024
+export const longCallFactor = 8
 /** Calls of one socket that may be unanswered at once; with more, the socket is not read. */
 export const maxOpenCalls = 256
 /** Deliveries of one socket that may be unacknowledged at once; older ones are delivered again at the next subscription. */

@@ -4,14 +4,14 @@ import { type RawData, WebSocket } from 'ws'
 import { maxBufferedBytes } from '../shared/sockets/limits.ts'
 import { type Backlog, createSocketWriter } from '../shared/sockets/socketWriter.ts'
 import type { Caller } from './authenticate.ts'
-import type { Calls } from './calls.ts'
+import { type Calls, isLong } from './calls.ts'
 import { createDeliveries, type Deliveries } from './deliveries.ts'
 import { toErrorText } from './failure.ts'
 import { maxOpenCalls } from './limits.ts'
 import { fetchesMessages, type Relay } from './methods.ts'
 
-/** A call that was read and is not answered yet. */
-type WaitingCall = { text: string; frame: Frame & { kind: 'call' } }
+/** A call that is not answered yet. A long frame, call or not, is parsed at its turn. */
+type WaitingCall = { text: string; frame: Frame & { kind: 'call' } } | { bytes: Buffer }
 
 /** One socket of an authenticated client: reads its frames, answers its calls, takes its acknowledgements. */
 export type SocketSession = {
@@ -59,16 +59,26 @@ export function createSocketSession(
       if (!calls.mayRead(caller, address, bytes.length)) {
         return writer.send(toErrorText('TooManyRequests', peekId(bytes)))
       }
-      const text = bytes.toString()
-      const acknowledged = peekAcknowledged(text)
-      if (acknowledged !== undefined) return deliveries.acknowledged(acknowledged)
-      const frame = readFrame(text)
-      if (!frame) return writer.send(toErrorText('InvalidPayload', 'null'))
-      if (frame.kind === 'result') return deliveries.acknowledged(normalizeId(frame.id))
-      if (frame.kind !== 'call') return
-      waiting.push({ text, frame })
+      if (isLong(bytes.length)) {
+        waiting.push({ bytes })
+        return answerWaiting()
+      }
+      const call = read(bytes)
+      if (!call) return
+      waiting.push(call)
       answerWaiting()
     },
+  }
+
+  /** Takes an acknowledgement and refuses garbage; returns a call. */
+  function read(bytes: Buffer): { text: string; frame: Frame & { kind: 'call' } } | undefined {
+    const text = bytes.toString()
+    const acknowledged = peekAcknowledged(text)
+    if (acknowledged !== undefined) return void deliveries.acknowledged(acknowledged)
+    const frame = readFrame(text)
+    if (!frame) return void writer.send(toErrorText('InvalidPayload', 'null'))
+    if (frame.kind === 'result') return void deliveries.acknowledged(normalizeId(frame.id))
+    return frame.kind === 'call' ? { text, frame } : undefined
   }
 
   /** Stops answering and reading while the client calls faster than it is answered, or does not read its answers. */
@@ -87,16 +97,22 @@ export function createSocketSession(
     return open.calls >= maxOpenCalls || open.characters >= maxBufferedBytes || !writer.isWritable()
   }
 
-  async function answer({ text, frame }: WaitingCall): Promise<void> {
+  async function answer(waiting: WaitingCall): Promise<void> {
+    const isUnread = 'bytes' in waiting
+    const length = isUnread ? waiting.bytes.length : waiting.text.length
     // The call's own length, and that of the messages its answer may contain.
-    const characters = text.length + (fetchesMessages(frame.method) ? maxFrameLength : 0)
+    const characters = length + (isUnread || fetchesMessages(waiting.frame.method) ? maxFrameLength : 0)
     open.calls += 1
     open.characters += characters
-    const { answerText, replay } = await calls.answer({ caller, address, text, frame })
+    const turn = calls.turn(address, length)
+    const release = turn instanceof Promise ? await turn : turn
+    const call = isUnread ? read(waiting.bytes) : waiting
+    const answered = call && (await calls.answer({ caller, address, ...call }))
+    release()
     open.calls -= 1
     open.characters -= characters
-    writer.send(answerText)
-    if (replay) relay.subscriptions.replay(caller.clientId, replay, deliveries)
+    if (answered) writer.send(answered.answerText)
+    if (answered?.replay) relay.subscriptions.replay(caller.clientId, answered.replay, deliveries)
     answerWaiting()
   }
 }

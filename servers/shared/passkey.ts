@@ -155,7 +155,9 @@ export async function verifyAssertion(
 function assertVerifiable(publicKey: Uint8Array<ArrayBuffer>): void {
   const key = decodeCredentialPublicKey(publicKey)
   if (!cose.isCOSEPublicKeyRSA(key)) return
-  const [modulus, exponent] = [key.get(cose.COSEKEYS.n), key.get(cose.COSEKEYS.e)].map((part) => part ?? new Uint8Array())
+  const [modulus, exponent] = [key.get(cose.COSEKEYS.n), key.get(cose.COSEKEYS.e)].map(
+    (part) => part ?? new Uint8Array(),
+  )
   const { min, max } = rsaModulusBytes
   const isBounded = modulus !== undefined && modulus.length >= min && modulus.length <= max
   if (!isBounded || Buffer.from(exponent ?? []).toString('hex') !== rsaExponent) throw new PasskeyError()

@@ -72,7 +72,7 @@ export type RelayProcess = {
 }
 
 /**
- * @param options.store path of an SQLite file, or `redis://…`; a relay that is started on it again has everything that
+ * @param options.store path of an SQLite file, `postgres://…` or `redis://…`; a relay that is started on it again has everything that
  * was acknowledged
  * @param options.port 0 takes any; a relay that is started again may have the same
  * @param options.isBounded it has the rates and limits of a real relay, and identifies clients by `X-Forwarded-For`

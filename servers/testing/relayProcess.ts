@@ -4,14 +4,14 @@ import { openDatabase } from '../shared/database.ts'
 import { serve } from '../shared/serve.ts'
 import { unlimited } from './relay.ts'
 
-// A relay in a process of its own, to be killed. Arguments: SQLite file or Redis address, port, 'unlimited' or 'bounded'. Says its
+// A relay in a process of its own, to be killed. Arguments: SQLite file, Postgres or Redis address, port, 'unlimited' or 'bounded'. Says its
 // address once it listens; any message asks for its memory.
 
 const [where = '', port = '0', rates = 'unlimited'] = process.argv.slice(2)
 const log = () => {}
 const store = where.startsWith('redis')
   ? { redis: await openRedis(where, { log }) }
-  : { database: await openDatabase({ path: where }) }
+  : { database: await openDatabase(where.startsWith('postgres:') ? { url: where } : { path: where }) }
 const trustedProxies = rates === 'bounded' ? 1 : 0
 const server = await createRelayServer({ ...(rates === 'bounded' ? { trustedProxies } : unlimited), store, log })
 const { url } = await serve(server.app, {

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type ApiKeyStamp, parseApiKeyStamp, parseWebauthnStamp, toBase64url, type WebauthnStamp } from 'latchkey/crypto'
+import {
+  type ApiKeyStamp,
+  parseApiKeyStamp,
+  parseWebauthnStamp,
+  toBase64url,
+  type WebauthnStamp,
+} from 'latchkey/crypto'
 import { parse, parseJson, WireError } from 'latchkey/wire'
 import {
   attestedFailures,

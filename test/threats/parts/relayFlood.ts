@@ -90,6 +90,45 @@ const floods: Record<string, () => Promise<unknown>> = {
     for (const { socket } of attackers) socket.resume()
     return (await Promise.all(asked)).filter((answer) => answer?.result !== undefined).length
   },
+
+  /** Messages of a quarter of a megabyte, from fifty addresses, each as often as it may. @returns how many were taken */
+  async largeMessages() {
+    return fromManyAddresses('10.7.1', async (client) => {
+      const answer = await publish(client, newTopic(), `${newTopic()}${'x'.repeat(240 * 1024)}`)
+      return answer?.result !== undefined
+    })
+  },
+
+  /** Subscriptions to hundreds of topics at once, likewise. @returns how many calls were answered */
+  async manyTopics() {
+    return fromManyAddresses('10.7.2', async (client) => {
+      const topics = Array.from({ length: 500 }, newTopic)
+      const answer = await client.call('irn_batchSubscribe', { topics }).catch(() => undefined)
+      return answer?.result !== undefined
+    })
+  },
+}
+
+const patientMs = 4_000
+
+/** Does the same on a socket of each of fifty addresses for some seconds; whoever is refused waits a little, and dials again. */
+async function fromManyAddresses(network: string, step: (client: RelayClient) => Promise<boolean>): Promise<number> {
+  const until = performance.now() + patientMs
+  let taken = 0
+  const attack = async (address: string) => {
+    let client = await dial(address)
+    while (client && performance.now() < until) {
+      if (await step(client)) {
+        taken += 1
+        continue
+      }
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      client.socket.terminate()
+      client = await dial(address)
+    }
+  }
+  await Promise.all(Array.from({ length: 50 }, (_, at) => attack(`${network}.${at}`)))
+  return taken
 }
 
 process.send?.({ came: await floods[kind]?.() })

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { PasskeyError, verifyAttestation } from '../../servers/shared/passkey.ts'
+import { createTestApiKey, createTestCustody, toStampHeader } from '../../servers/testing/custody.ts'
+import { startHostileTarget } from '../../servers/testing/hostile/hostileServers.ts'
+import { openRawConnection } from '../../servers/testing/hostile/rawConnection.ts'
+import { createRsaAttestation } from '../../servers/testing/rsaAttestation.ts'
+
+// T24: an attacker without a key keeps a server busy, or makes it hold memory. How much others notice is for `bench/flood.ts`.
+
+const megabyte = 1024 * 1024
+const health = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+const post = (path: string, headers: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n${body}`
+
+const expectServed = async (port: number) => {
+  const client = await openRawConnection(port)
+  client.send(health)
+  expect(await client.status()).toBe('HTTP/1.1 200 OK')
+}
+
+test('requests without waiting: of thousands on one connection, one is served', async () => {
+  const { port } = await startHostileTarget('custody', {})
+  const client = await openRawConnection(port)
+  client.send(health.repeat(2000))
+  expect((await client.closed()).split('HTTP/1.1').length - 1).toBe(1)
+  await expectServed(port)
+})
+
+test('connections without end: an address has so many, and still dials', async () => {
+  const target = await startHostileTarget('custody', {})
+  for (let count = 0; count < 600; count += 1) (await openRawConnection(target.port)).send('GET /')
+  await expect.poll(target.connections).toBeLessThanOrEqual(500)
+  await expectServed(target.port)
+})
+
+test('bodies whose last byte does not come: what is read of them at a time is bounded', async () => {
+  const target = await startHostileTarget('custody', {})
+  const before = process.memoryUsage().arrayBuffers
+  const body = 'x'.repeat(megabyte - 1)
+  for (let count = 0; count < 200; count += 1) {
+    const client = await openRawConnection(target.port)
+    client.send(post(target.postPath, `Content-Length: ${megabyte}\r\n`, body))
+  }
+  await expectServed(target.port)
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(80 * megabyte)
+})
+
+test('large answers that are not read: one address keeps so many bytes waiting', async () => {
+  const target = await startHostileTarget('custody', {})
+  for (let count = 0; count < 20; count += 1) {
+    const client = await openRawConnection(target.port)
+    client.stopReading()
+    client.send(`GET ${target.largePath} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  }
+  await expect.poll(target.connections, { timeout: 5_000 }).toBeLessThanOrEqual(2)
+  await expectServed(target.port)
+})
+
+test('a megabyte that a stranger stamped: it is not parsed', async () => {
+  const custody = await createTestCustody()
+  const body = `{"organizationId":"${custody.parent.organizationId}" no JSON ${'x'.repeat(megabyte / 2)}`
+  const answer = await custody.send('/public/v1/query/whoami', body, toStampHeader(body, createTestApiKey()))
+  expect(answer).toMatchObject({ status: 401, body: { message: expect.stringContaining('could not find public key') } })
+})
+
+test('refusals over and over: an address gets so many in a time', async () => {
+  const { port } = await startHostileTarget('custody', {})
+  const url = `http://127.0.0.1:${port}/public/v1/query/whoami`
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: 200 }, async () => (await fetch(url, { method: 'POST', body: '{}' })).text()))
+  expect(performance.now() - startedAt).toBeGreaterThan(1_500)
+})
+
+test('a passkey that takes long to verify with: it is not registered', async () => {
+  const policy = {
+    origins: ['https://wallet.example'],
+    rpIds: ['wallet.example'],
+    userVerification: 'preferred',
+  } as const
+  const challenge = randomBytes(32).toString('base64url')
+  const exponent = new Uint8Array(383).fill(0xff)
+  const home = { origin: 'https://wallet.example', rpId: 'wallet.example' }
+  const attestation = createRsaAttestation({ ...home, challenge, modulusBytes: 512, exponent })
+  await expect(verifyAttestation(attestation, challenge, policy)).rejects.toThrow(PasskeyError)
+})
