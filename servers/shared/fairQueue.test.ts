@@ -84,7 +84,7 @@ test('behavior: what is held is free for others, and for its key after that time
 
 test('error: too many of one key wait', async () => {
   const queue = createFairQueue({ capacity: 1, perKey: 1, maxWaiting: 1 })
-  queue.enter('a', 1)
+  void queue.enter('a', 1)
   void queue.enter('a', 1)
   await expect(queue.enter('a', 1)).rejects.toThrow(QueueFullError)
   void queue.enter('b', 1)
