@@ -21,14 +21,15 @@ const session = () => page.evaluate(() => client.getSession())
 const firstAddress = () =>
   page.evaluate(async () => {
     const [wallet] = await client.fetchWallets()
-    return { wallets: wallet?.walletName, address: wallet?.accounts[0]?.address ?? '' }
+    const account = wallet?.accounts.find(({ addressFormat }) => addressFormat === 'ADDRESS_FORMAT_ETHEREUM')
+    return { wallets: wallet?.walletName, address: account?.address ?? '' }
   })
 
 /** Signs `hello` as a message of Ethereum's; returns the address that the signature recovers to. */
 async function signMessage(): Promise<string> {
   const { r, s, v } = await page.evaluate(async () => {
     const [wallet] = await client.fetchWallets()
-    const walletAccount = wallet?.accounts[0]
+    const walletAccount = wallet?.accounts.find(({ addressFormat }) => addressFormat === 'ADDRESS_FORMAT_ETHEREUM')
     if (!walletAccount) throw new Error('There is no account.')
     const { r, s, v } = await client.signMessage({ message: 'hello', walletAccount, addEthereumPrefix: true })
     return { r, s, v }
@@ -126,7 +127,7 @@ describe('a code by email', () => {
 describe('a transaction', () => {
   const receiver = `0x${'5e'.repeat(20)}`
 
-  /** Signs in the person of the newest passkey, who then has an ether. */
+  /** Signs in a person of whichever passkey the browser takes, who then has an ether. */
   async function signInWithEther(): Promise<string> {
     await page.evaluate(() => client.loginWithPasskey({}))
     const { address } = await firstAddress()
