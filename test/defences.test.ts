@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { matchCode, tokensOf } from './threats/parts/matchCode.ts'
 import { readDefences } from './threats/readDefences.ts'
+import { readResults, resultKey } from './threats/results.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const defences = await readDefences()
@@ -37,4 +38,9 @@ test.each(rows)('and still finds it when a name in it is changed: %s', (_, defen
       expect(found && lineOf(renamed, found.start), `${defence.file}: ${quote}, without the name ${text}`).toBe(line)
     }
   }
+})
+
+test('the last runs of `npm run defences` missed every defence of the table', () => {
+  const results = readResults()
+  expect(defences.map(resultKey).filter((key) => !results[key])).toEqual([])
 })

@@ -72,7 +72,7 @@ const restricted: Record<
   SESSION_TYPE_READ_ONLY: { mayQuery: () => true, submits: [] },
 }
 
-/** What a request asks, of which the user it names counts here, where it names one. */
+/** The parameters of a request; only the user that they name, if any, counts here. */
 type About = Record<string, unknown>
 
 export function mayParentSubmit(name: ActivityName): boolean {

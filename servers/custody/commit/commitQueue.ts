@@ -31,7 +31,7 @@ export type Entry = {
   /** Messages to send once the entry is written: see `sendAfterCommit`. */
   messages?: readonly OutgoingMessage[] | undefined
   /**
-   * What is stored in the name of an organization from now on: fewer bytes than nothing when texts get shorter. With bounds, the entry
+   * What is stored in the name of an organization from now on: negative when texts get shorter. With bounds, the entry
    * is written only if there is room for it.
    */
   stores?: Storing | undefined

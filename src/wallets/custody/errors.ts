@@ -50,7 +50,7 @@ const reasons = {
   clientsNotFound: {
     code: codes.unauthorized.code,
     message: 'Required clients not found',
-    hint: 'No session key lives and this person has no passkey to make one: sign in again.',
+    hint: 'The session key expired, and this user has no passkey to create another. Sign in again.',
   },
   signatureNotFound: { code: codes.internal.code, message: 'Sign raw payload result not found', hint: undefined },
   invalidParity: { code: codes.internal.code, message: 'Invalid yParityOrV value', hint: undefined },
@@ -67,12 +67,12 @@ const reasons = {
   cannotProceed: {
     code: codes.unauthorized.code,
     message: 'Cannot proceed with your request',
-    hint: 'Something that this needs is missing: begin again from its first step.',
+    hint: 'An earlier step is missing. Start again from the first step.',
   },
   codeInvalid: {
     code: codes.unauthorized.code,
     message: 'The code is invalid or expired.',
-    hint: 'A code opens once, for a quarter of an hour, and only in the browser that asked for it. Ask for a new one.',
+    hint: 'A code works once, within 15 minutes, and only in the browser that requested it. Request a new one.',
   },
   containerMissing: {
     code: codes.invalidParams.code,
@@ -82,11 +82,11 @@ const reasons = {
   passkeyMissing: {
     code: codes.unauthorized.code,
     message: 'Add a passkey first',
-    hint: 'This environment exports to who answers with a passkey. Call addPasskey, then export.',
+    hint: 'This environment requires a passkey for exports. Call addPasskey, then export.',
   },
   lastLoginMethod: {
     code: codes.unauthorized.code,
-    message: 'Nothing else lets this person in',
+    message: 'This is the user’s only way to sign in',
     hint: 'Add another passkey or confirm an e-mail address first.',
   },
   webauthnUnsupported: {

@@ -15,7 +15,7 @@ export const sealedCredentialParameters = v.object({
   invalidateExisting: v.optional(v.boolean()),
 })
 
-/** The first version names the user by address, the second by id: where neither does, whoever asks. */
+/** The first version names the user by address, the second by id: otherwise the session is for the caller. */
 export const createReadWriteSessionParameters = v.object({
   ...sealedCredentialParameters.entries,
   email: v.optional(text(254)),
