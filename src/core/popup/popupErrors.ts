@@ -26,7 +26,9 @@ export class PopupLostError extends BaseError {
   override name = 'PopupLostError'
   readonly code = codes.internal.code
   constructor() {
-    super('The wallet is no longer in its window', { hints: ['Send the request again from a click, which opens a new window.'] })
+    super('The wallet is no longer in its window', {
+      hints: ['Send the request again from a click, which opens a new window.'],
+    })
   }
 }
 
