@@ -7,7 +7,6 @@ import { type AccountWithCustody, createAccountWithCustody } from '../testing/ac
 import { type Confirming, confirmAddress, organizationOf, toConfirmation, toUpdate } from '../testing/confirmAddress.ts'
 import { createTestApiKey } from '../testing/custody.ts'
 import { proveSignIn, readCode, sealCode, signMessage } from '../testing/emailProof.ts'
-import { settled } from '../testing/postbox.ts'
 import { verificationTtlSeconds } from './limits.ts'
 
 const [first, second] = ['ada@example.org', 'ada@example.net']
@@ -27,13 +26,12 @@ const confirmed = (confirmedEmail: string) => ({ status: 200, body: { confirmedE
 async function recovering(): Promise<string[]> {
   const targetPublicKey = createECDH('prime256v1').generateKeys('hex')
   world.clock.now += 5 * 60_000
-  await settled()
+  await world.settled()
   const before = world.post.emails.length
   const path = `/environments/${ada.person.environmentId}/recovery`
   for (const email of [first, second])
     await world.send('POST', path, { body: { email, type: 'passkey', targetPublicKey } })
-  await world.post.next('Recover your access')
-  await settled()
+  await world.settled()
   return world.post.emails.slice(before).map(({ to }) => to)
 }
 
@@ -72,7 +70,7 @@ test('default: the address belongs to the person here and at key custody, and an
 test('behavior: the old address is informed', async () => {
   await confirm(first)
   await confirm(second)
-  await settled()
+  await world.settled()
   const notices = world.post.emails.filter(({ subject }) => subject.includes('was changed'))
   expect(notices.map(({ to }) => to)).toEqual(['ada@example.com', first])
 })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { VerifyApiKey } from '../shared/apiKeySignature.ts'
+import type { Background } from '../shared/background.ts'
 import type { Envelope } from '../shared/envelope.ts'
 import type { Log } from '../shared/log.ts'
 import type { Custody } from './custody.ts'
@@ -15,6 +16,8 @@ export type AccountContext = {
   custody: Custody
   custodyKeys: CustodyKeys
   verifyApiKey: VerifyApiKey
+  /** What goes on after an answer. */
+  background: Background
   log: Log
   /** Milliseconds since the epoch. */
   now: () => number

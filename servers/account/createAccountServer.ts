@@ -3,6 +3,7 @@ import { parse } from 'latchkey/wire'
 import { type Environment, environment } from 'latchkey/wire/account'
 import { createApiKeyVerifier } from '../shared/apiKeySignature.ts'
 import type { FrameEnv } from '../shared/app.ts'
+import { createBackground } from '../shared/background.ts'
 import type { Database } from '../shared/database.ts'
 import type { Envelope } from '../shared/envelope.ts'
 import type { Log } from '../shared/log.ts'
@@ -31,6 +32,10 @@ export type AccountServer = {
    */
   putEnvironment(environment: Environment, parentApiKey: RawApiKey): Promise<void>
   findEnvironment(environmentId: string): Promise<Environment | undefined>
+  /** Resolves once everything that answered requests began has ended, such as the emails of recoveries. */
+  settled(): Promise<void>
+  /** As `settled`, for a bounded time. The caller closes the database afterwards. */
+  close(): Promise<void>
   /** Reseals values of older key-encryption keys while the server runs; afterwards those keys may be removed. */
   reseal(signal?: AbortSignal): Promise<Resealed>
 }
@@ -57,7 +62,10 @@ export async function createAccountServer(options: {
   const environments = createEnvironments({ database, envelope })
   const custodyKeys = createCustodyKeys(custody, now)
   const verifyApiKey = createApiKeyVerifier()
-  const context: AccountContext = { database, envelope, custody, custodyKeys, verifyApiKey, log, now, publicUrl }
+  const background = createBackground()
+  const context: AccountContext = {
+    ...{ database, envelope, custody, custodyKeys, verifyApiKey, background, log, now, publicUrl },
+  }
   const rates = {
     signIn: createRateLimit({ ...rate, now }),
     waiting: createRateLimit({ ...waitingRate, now }),
@@ -80,6 +88,8 @@ export async function createAccountServer(options: {
       await environments.put(checked, parentApiKey.privateKey)
     },
     findEnvironment: environments.find,
+    settled: background.settled,
+    close: background.close,
     reseal: (signal) => reseal(options.database.kysely, { envelope, columns: sealedColumns, signal }),
   }
 }

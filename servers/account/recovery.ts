@@ -35,6 +35,7 @@ export function createRecoveries(context: AccountContext): StartRecovery {
         if (running.get(name) === own) running.delete(name)
       })
     running.set(name, own)
+    context.background.add(own)
   }
 }
 

@@ -70,6 +70,7 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
       })
     }
     const close = async () => {
+      await server.close()
       await mailer?.close()
       await database.close()
     }
@@ -91,7 +92,11 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     for (const { apiKeyFile, limits: _custodys, ...environment } of config.environments) {
       await server.putEnvironment(environment, loadApiKey(apiKeyFile))
     }
-    return { app: server.app, close: database.close, reseal: server.reseal }
+    const close = async () => {
+      await server.close()
+      await database.close()
+    }
+    return { app: server.app, close, reseal: server.reseal }
   },
 
   async rpc({ config, log }) {

@@ -487,6 +487,18 @@ describe('activities', () => {
     }
   })
 
+  test.each([
+    ['as large as any stranger may send', 1_000],
+    ['so large that its stamp is verified first', 5_000],
+  ])('error: a stamped body, nested without end, %s (T23)', async (_, depth) => {
+    const nested = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+    const body = toSignBody(person).replace(/}$/, `,"x":${nested}}`)
+    expect(await custody.submit('sign_raw_payload', body, person.key)).toMatchObject({
+      status: 400,
+      body: { code: 3, message: 'bad request body' },
+    })
+  })
+
   test('error: a field that does not fit is named, its value is not', async () => {
     const apiKeys = [{ apiKeyName: 'x', publicKey: person.key.publicKey, expirationSeconds: 'canary' }]
     const answer = await custody.submit('create_api_keys', createApiKeysBody(person, apiKeys), person.key)

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { CustodyPublicKeys } from 'latchkey/wire/custody'
 import { createApiKeyVerifier } from '../shared/apiKeySignature.ts'
 import type { FrameEnv } from '../shared/app.ts'
+import { createBackground } from '../shared/background.ts'
 import { createCache } from '../shared/cache.ts'
 import type { Chains } from '../shared/chains.ts'
 import type { Database } from '../shared/database.ts'
@@ -59,6 +60,10 @@ export type CustodyServer = {
    * start is refused with all below it, and kept in the database.
    */
   createParentOrganization(parent: ParentOrganization): Promise<{ organizationId: string; userId: string }>
+  /** Resolves once the messages of everything that was answered have been sent. */
+  settled(): Promise<void>
+  /** As `settled`, for a bounded time. The caller closes the database and the mailer afterwards. */
+  close(): Promise<void>
   /** Reseals values of older key-encryption keys while the server runs; afterwards those keys may be removed. */
   reseal(signal?: AbortSignal): Promise<Resealed>
   /**
@@ -103,7 +108,8 @@ export async function createCustodyServer(options: {
   const hashBlock = await beginAudit({ db, envelope, now })
   const storageWarnings = createStorageWarnings({ log, now })
   const queue = createCommitQueue(db, createAuditChain({ hashBlock, now }), (id) => storageWarnings(id, 'crowded'))
-  const commit = sendAfterCommit(queue, { sendMail, sendSms, log })
+  const background = createBackground()
+  const commit = sendAfterCommit(queue, { sendMail, sendSms, background, log })
   const broadcast = chains && createBroadcast({ db, chains, log, now })
   const custody: Custody = {
     db,
@@ -161,6 +167,8 @@ export async function createCustodyServer(options: {
       if (olderThanMs < minPayloadMs) throw new RangeError('Payloads must be kept for a day at least.')
       return replacePayloads(custody, { before: now() - olderThanMs, signal })
     },
+    settled: background.settled,
+    close: background.close,
     reseal: (signal) => reseal(database.kysely, { envelope, columns: sealedColumns, signal }),
   }
 }

@@ -11,6 +11,8 @@ export type AccountWithCustody = AccountHarness & {
   post: Postbox
   /** Another environment, with an organization of its own. */
   addOperator: (changes?: Partial<Environment>) => Promise<Environment>
+  /** Resolves once both servers have done what their answers left to do, such as sending emails. */
+  settled: () => Promise<void>
   /** The next answer of key custody is lost, although the request was carried out. */
   loseAnswer: () => void
   /** The next submission to key custody waits until the returned function is called. */
@@ -69,6 +71,10 @@ export async function createAccountWithCustody(
     async addOperator(changes) {
       const { organizationId, key } = await createTestParent(realCustody.server)
       return harness.addEnvironment({ custody: { organizationId, url: 'http://custody.test' }, ...changes }, key)
+    },
+    async settled() {
+      await harness.account.settled()
+      await realCustody.server.settled()
     },
     loseAnswer() {
       isLost = true

@@ -37,8 +37,3 @@ export function codeIn({ text }: Pick<Mail, 'text'>): string {
   if (code === undefined) throw new Error('The email has no code.')
   return code
 }
-
-/** Resolves once messages that follow an answer have been sent. */
-export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-}

@@ -53,7 +53,14 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   }
   let child = await run()
   const signalAll = (signal: NodeJS.Signals) => {
-    for (const pid of [Number(child.pid), ...childrenOf(Number(child.pid))]) process.kill(pid, signal)
+    for (const pid of [Number(child.pid), ...childrenOf(Number(child.pid))]) {
+      try {
+        process.kill(pid, signal)
+      } catch (error) {
+        // One of its processes can end between the list and the signal.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+    }
   }
 
   const address = (name: string) => `postgres://latchkey@127.0.0.1:${port}/${name}`

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type CodeWorld, createCodeWorld, createTarget, email, resultOf } from '../../testing/codeWorld.ts'
 import { createTestApiKey, createTestCustody } from '../../testing/custody.ts'
 import type { DatabaseSuite } from '../../testing/databases.ts'
-import { codeIn, settled } from '../../testing/postbox.ts'
+import { codeIn } from '../../testing/postbox.ts'
 import { shapeOf } from '../../testing/shapeOf.ts'
 
 const wrongCode = {
@@ -139,7 +139,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     )
     expect(one?.body.activity.result).toEqual(two?.body.activity.result)
     await world.post.next()
-    await settled()
+    await world.custody.server.settled()
     expect(world.post.emails).toHaveLength(1)
   })
 
@@ -161,7 +161,7 @@ export const codesSuite: DatabaseSuite = (open) => {
       contact: 'no@example.com',
     })
     expect(shapeOf(unknown.body)).toEqual(shapeOf(known.body))
-    await settled()
+    await world.custody.server.settled()
     expect(world.post.emails).toHaveLength(1)
   })
 
@@ -173,7 +173,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     await custody.submit('create_users', body, ada.key)
     const asked = { otpType: 'OTP_TYPE_EMAIL', contact: email }
     expect((await world.submit('init_otp_auth', 'INIT_OTP_AUTH', asked)).status).toBe(200)
-    await settled()
+    await world.custody.server.settled()
     expect(world.post.emails).toEqual([])
   })
 
@@ -236,7 +236,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     const { organizationId } = await other.createPerson({ user: { userPhoneNumber: '+4930123456' } })
     const asked = { otpType: 'OTP_TYPE_SMS', contact: '+4930123456', otpLength: 6, alphanumeric: false }
     await other.submit('init_otp', other.toBody('ACTIVITY_TYPE_INIT_OTP_V3', organizationId, asked), other.parent.key)
-    await settled()
+    await other.server.settled()
     expect(texts).toEqual([
       {
         by: 'sms',

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type CodeWorld, createCodeWorld, createTarget, email, resultOf } from '../../testing/codeWorld.ts'
 import { createTestApiKey, type TestApiKey } from '../../testing/custody.ts'
 import type { DatabaseSuite } from '../../testing/databases.ts'
-import { codeIn, settled } from '../../testing/postbox.ts'
+import { codeIn } from '../../testing/postbox.ts'
 import { shapeOf } from '../../testing/shapeOf.ts'
 import { maxMailedKeys } from '../base/limits.ts'
 
@@ -86,7 +86,7 @@ export const mailedKeysSuite: DatabaseSuite = (open) => {
     const unknown = await world.mailKey(name, version, { email: 'no@example.com' }).answer
     expect(unknown.status).toBe(200)
     expect(shapeOf(unknown.body)).toEqual(shapeOf(known.body))
-    await settled()
+    await world.custody.server.settled()
     expect(world.post.emails).toHaveLength(1)
     expect(await apiKeysOf()).toEqual(before)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createBackground } from '../../shared/background.ts'
 import { createLog } from '../../shared/log.ts'
-import { settled } from '../../testing/postbox.ts'
 import type { Entry, Outcome } from './commitQueue.ts'
 import { sendAfterCommit } from './sendAfterCommit.ts'
 
@@ -10,9 +10,10 @@ const entry: Entry = { changes: [], seen: [], messages: [message] }
 async function post(outcome: Outcome, sendMail: (mail: object) => Promise<void>) {
   const logged: string[] = []
   const log = createLog({ write: (line) => logged.push(line) })
-  const commit = sendAfterCommit(async () => outcome, { sendMail, sendSms: undefined, log })
+  const background = createBackground()
+  const commit = sendAfterCommit(async () => outcome, { sendMail, sendSms: undefined, background, log })
   expect(await commit(entry)).toBe(outcome)
-  await settled()
+  await background.settled()
   return logged
 }
 

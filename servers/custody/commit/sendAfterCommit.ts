@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Background } from '../../shared/background.ts'
 import { type Log, toLogFields } from '../../shared/log.ts'
 import type { SendMail, SendSms } from '../../shared/mail.ts'
 import type { Commit } from './commitQueue.ts'
@@ -9,16 +11,19 @@ import type { OutgoingMessage } from './outgoingMessage.ts'
  */
 export function sendAfterCommit(
   commit: Commit,
-  { sendMail, sendSms, log }: { sendMail: SendMail | undefined; sendSms: SendSms | undefined; log: Log },
+  options: { sendMail: SendMail | undefined; sendSms: SendSms | undefined; background: Background; log: Log },
 ): Commit {
+  const { sendMail, sendSms, background, log } = options
   const post = async (message: OutgoingMessage) => (message.by === 'mail' ? sendMail?.(message) : sendSms?.(message))
 
   return async (entry) => {
     const outcome = await commit(entry)
     for (const message of outcome === 'written' ? (entry.messages ?? []) : []) {
-      setImmediate(() => {
-        post(message).catch((cause) => log('warn', 'message not sent', { server: 'custody', ...toLogFields(cause) }))
-      })
+      background.add(
+        setImmediate()
+          .then(() => post(message))
+          .catch((cause) => log('warn', 'message not sent', { server: 'custody', ...toLogFields(cause) })),
+      )
     }
     return outcome
   }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestCustody, type TestCustody, type TestPerson } from '../../testing/custody.ts'
-import { createPostbox, type Postbox, settled } from '../../testing/postbox.ts'
+import { createPostbox, type Postbox } from '../../testing/postbox.ts'
 
 let custody: TestCustody
 let post: Postbox
@@ -161,7 +161,7 @@ describe('invitations', () => {
     await invite(person, person.userId)
     const { userId } = await ask<{ userId: string }>('whoami', {}, custody.parent)
     await invite(custody.parent, userId, 2)
-    await settled()
+    await custody.server.settled()
     expect(post.emails).toMatchObject(
       Array(2).fill({
         to: 'ann@example.com',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { askAs } from '../../testing/ask.ts'
 import { createTestApiKey, createTestCustody } from '../../testing/custody.ts'
 import type { DatabaseSuite } from '../../testing/databases.ts'
-import { createPostbox, settled } from '../../testing/postbox.ts'
+import { createPostbox } from '../../testing/postbox.ts'
 import { tablesNaming } from '../../testing/tablesNaming.ts'
 import { toTestAuthenticator } from '../../testing/tenants/victim.ts'
 import { subjects } from '../codes/emails.ts'
@@ -83,7 +83,7 @@ export const usersSuite: DatabaseSuite = (open) => {
     await ask.result('update_user', { userId, userEmail: 'OLD@example.com' })
     await ask.result('update_user', { userId, userEmail: 'new@example.com' })
     await ask.result('update_user_email', { userId, userEmail: '' })
-    await settled()
+    await custody.server.settled()
     expect(post.emails).toMatchObject([
       { to: 'OLD@example.com', subject },
       { to: 'new@example.com', subject },
@@ -99,7 +99,7 @@ export const usersSuite: DatabaseSuite = (open) => {
     for (let at = 0; at < 6; at += 1) {
       await ask.result('update_user', { userId: person.userId, userEmail: `stranger${at}@example.com` })
     }
-    await settled()
+    await custody.server.settled()
     expect(post.emails.map(({ to }) => to)).toEqual([0, 1, 2].map((at) => `stranger${at}@example.com`))
   })
 
