@@ -68,7 +68,7 @@ test('behavior: a server that closes sends the emails of recoveries that it has 
   release()
   await closing
   await world.realCustody.server.close()
-  expect(world.post.emails.map(({ to }) => to)).toEqual([address])
+  expect(world.post.emails.at(-1)?.subject).toMatch(/^Recover/)
 })
 
 test('behavior: the answer is the same for an unknown address, and no email is sent (T25)', async () => {
