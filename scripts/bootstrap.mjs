@@ -1,5 +1,6 @@
 // Built-in modules alone: this file runs on a bare clone, before anything is installed.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,14 +22,32 @@ export function ensureNode() {
 /** Installs a folder's locked dependencies once; later runs see from npm's own record that nothing is missing. */
 export function ensureDependencies(folder = root) {
   if (isInstalled(folder)) return
+  announceInstall(folder)
+  if (spawnSync(...npmCi(folder)).status !== 0) failInstall(folder)
+}
+
+/** As `ensureDependencies`, for several folders one after another, while other work goes on. */
+export async function installDependencies(folders) {
+  for (const folder of folders.filter((each) => !isInstalled(each))) {
+    announceInstall(folder)
+    const [status] = await once(spawn(...npmCi(folder)), 'exit')
+    if (status !== 0) failInstall(folder)
+  }
+}
+
+// No dependency of ours needs an install script, so none may run.
+const npmCi = (folder) => [
+  'npm',
+  ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+  { cwd: folder, stdio: 'inherit' },
+]
+
+function announceInstall(folder) {
   console.log(`latchkey: installing dependencies${folder === root ? '' : ` of ${folder.slice(root.length + 1)}`} …`)
-  // No dependency of ours needs an install script, so none may run.
-  const install = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: folder,
-    stdio: 'inherit',
-  })
-  if (install.status !== 0)
-    fail(`npm ci failed in ${folder}. The lines above say why; with a working registry, run the command again.`)
+}
+
+function failInstall(folder) {
+  fail(`npm ci failed in ${folder}. The lines above say why; with a working registry, run the command again.`)
 }
 
 /** Whether every package of the lockfile is there in its version; other platforms' optional packages may be missing. */

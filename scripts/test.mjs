@@ -9,6 +9,7 @@ import {
   ensurePostgres,
   ensureRedis,
   ensureWebKit,
+  installDependencies,
   root,
 } from './bootstrap.mjs'
 import { run, tool, typescript } from './run.mjs'
@@ -16,9 +17,6 @@ import { statics } from './statics.mjs'
 
 ensureNode()
 ensureDependencies()
-for (const folder of ['interop', 'interop/http2', 'interop/relay', 'kit/react18', 'kit/next', 'kit/next15'])
-  ensureDependencies(join(root, 'test', folder))
-ensureDependencies(join(root, 'bench/peers'))
 const env = {
   CHROMIUM_PATH: ensureChromium(),
   FIREFOX_PATH: ensureFirefox(),
@@ -26,8 +24,11 @@ const env = {
   POSTGRES_BIN: ensurePostgres(),
   REDIS_SERVER: ensureRedis(),
 }
-// Two tasks for two cores. The tests read sources, and use the sites that the build left in its cache.
-const [isClean, [isBuilt, isSmall]] = await Promise.all([statics(), buildAndMeasure()])
+/** Packages that only tests need: neither types nor the build read them. */
+const testPackages = ['interop', 'interop/http2', 'interop/relay', 'kit/react18', 'kit/next', 'kit/next15']
+const folders = [...testPackages.map((folder) => `test/${folder}`), 'bench/peers'].map((folder) => join(root, folder))
+// The tests read sources, and use the sites that the build left in its cache.
+const [isClean, [isBuilt, isSmall]] = await Promise.all([statics(), buildAndMeasure(), installDependencies(folders)])
 const { code } = await run(tool('vitest', ['run', ...process.argv.slice(2)]), { env })
 const before = [
   ['types and lint', isClean],
