@@ -55,7 +55,8 @@ export default defineConfig({
         extends: true,
         test: {
           // `x.exclusive.test.ts`: kills processes, floods them, takes their ports, or changes what a whole process shares: the random
-          // numbers, or the one client that WalletConnect's packages keep. Each file has a process and the machine to itself.
+          // numbers, or the one client that WalletConnect's packages keep. Each file has a process to itself, and one neighbor: most of
+          // its time is waiting for restarts.
           name: 'exclusive',
           include: [`${everywhere}.exclusive.test.ts`],
           exclude: notOurs,
@@ -64,7 +65,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },
