@@ -30,7 +30,7 @@ describe('parse', () => {
     [v.pipe(v.string(), v.minLength(9)), canary, 'is too short'],
     [v.pipe(v.string(), v.maxLength(1)), canary, 'is too long'],
     [v.pipe(v.string(), v.regex(/^[0-9]$/)), canary, 'does not fit'],
-    [v.pipe(v.string(), v.email('expected an e-mail address')), canary, 'expected an e-mail address'],
+    [v.pipe(v.string(), v.email('expected an email address')), canary, 'expected an email address'],
   ])('error: %#: in our words', (schema, input, words) => {
     expect(said(schema, input)).toBe(words)
   })

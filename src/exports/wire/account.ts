@@ -31,7 +31,6 @@ export {
   newDevicePairing,
 } from '../../wire/account/devicePairing.ts'
 export { displayName, toDisplayName } from '../../wire/account/displayName.ts'
-export { emailAddress } from '../../wire/account/emailAddress.ts'
 export {
   confirmationMessage,
   type EmailCode,
@@ -97,3 +96,4 @@ export {
   type Tokens,
   tokens,
 } from '../../wire/account/signIn.ts'
+export { emailAddress } from '../../wire/emailAddress.ts'

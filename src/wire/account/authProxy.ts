@@ -5,8 +5,8 @@ import { oidcToken } from '../custody/oauth.ts'
 import { text } from '../custody/text.ts'
 import { clientSignature, verificationToken } from '../custody/verification.ts'
 import { walletParameters } from '../custody/wallet.ts'
+import { emailAddress } from '../emailAddress.ts'
 import { p256PublicKey, uuid } from '../primitives.ts'
-import { emailAddress } from './emailAddress.ts'
 
 /**
  * The wire of the official packages' auth proxy, as `@turnkey/core` 2.7 speaks it: `POST /auth-proxy/v1/<name>`. Fields

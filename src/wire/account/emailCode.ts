@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { clientSignature, verificationToken, verificationTokenClaims } from '../custody/verification.ts'
+import { emailAddress } from '../emailAddress.ts'
 import { millis, p256PublicKey, uuid } from '../primitives.ts'
-import { emailAddress } from './emailAddress.ts'
 
 /** `POST /environments/:environmentId/email-codes`: a code is mailed, whether or not the address opens a wallet. */
 export const emailCodeRequest = v.object({ email: emailAddress })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { emailAddress } from '../emailAddress.ts'
 import { p256Point } from '../primitives.ts'
-import { emailAddress } from './emailAddress.ts'
 
 /**
  * `POST /environments/:environmentId/recovery` → 202 with no body, whoever the address belongs to. Where it is somebody's

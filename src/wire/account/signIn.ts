@@ -26,7 +26,7 @@ export const signUp = v.object({
   attestation,
   /** Shown to the person; also the WebAuthn user name. 1 to 64 characters. */
   displayName,
-  email: v.optional(v.pipe(v.string(), v.maxLength(254), v.rfcEmail('expected an e-mail address'))),
+  email: v.optional(v.pipe(v.string(), v.maxLength(254), v.rfcEmail('expected an email address'))),
   /** Becomes an API key of the sub-organization that lives `sessionKeyTtlSeconds`. */
   sessionPublicKey: p256PublicKey,
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailAddress } from '../account/emailAddress.ts'
+import { emailAddress } from '../emailAddress.ts'
 import { p256Point, p256PublicKey, uuid } from '../primitives.ts'
 import { authenticatorParameters, expirationSeconds, name } from './credential.ts'
 import { maxAppNameLength, maxCodeLength, maxLinkLength, maxSealedLength, minCodeLength } from './limits.ts'

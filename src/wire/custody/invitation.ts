@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailAddress } from '../account/emailAddress.ts'
+import { emailAddress } from '../emailAddress.ts'
 import { uuid } from '../primitives.ts'
 import { name } from './credential.ts'
 import { tagIds } from './ids.ts'
