@@ -16,7 +16,6 @@ import { joiningRoutes } from './routes/joining.ts'
 import { mailRoutes } from './routes/mail.ts'
 import { personRoutes } from './routes/person.ts'
 import { endSession, refreshSession, sessionOfRefreshToken } from './sessions.ts'
-import { publicKeySet } from './signingKeys.ts'
 
 /** Where the wire of the official packages' auth proxy begins. */
 const authProxyPath = '/auth-proxy'
@@ -31,7 +30,7 @@ export function accountApp(
     isHealthy: () => Promise<boolean>
   },
 ): Hono<FrameEnv> {
-  const { database, log, now } = context
+  const { log, now } = context
   const { environments, trustedProxies, isHealthy } = options
   const guards = createGuards(context, options)
 
@@ -72,7 +71,7 @@ export function accountApp(
       await endSession(context, session)
       return c.body(null, 204)
     })
-    .get('/.well-known/jwks.json', async (c) =>
-      c.json(await publicKeySet(database), 200, { 'Cache-Control': 'public, max-age=300' }),
+    .get('/.well-known/jwks.json', (c) =>
+      c.json({ keys: context.signingKeys.publicKeys }, 200, { 'Cache-Control': 'public, max-age=300' }),
     )
 }

@@ -20,7 +20,7 @@ import { mailRate, personRate, requesterRate, signInRate, waitingRate } from './
 import { migrations } from './migrations.ts'
 import { assertParentApiKey } from './parentApiKey.ts'
 import { assertRpIds } from './rpIds.ts'
-import { openSigningKey } from './signingKeys.ts'
+import { loadSigningKeys } from './signingKeys.ts'
 import { sealedColumns } from './store/sealedColumns.ts'
 import type { AccountTables } from './store/tables.ts'
 
@@ -63,8 +63,10 @@ export async function createAccountServer(options: {
   const custodyKeys = createCustodyKeys(custody, now)
   const verifyApiKey = createApiKeyVerifier()
   const background = createBackground()
+  // The first start creates the key. A wrong key-encryption key fails here and not at the first sign-in.
+  const signingKeys = await loadSigningKeys({ database, envelope })
   const context: AccountContext = {
-    ...{ database, envelope, custody, custodyKeys, verifyApiKey, background, log, now, publicUrl },
+    ...{ database, envelope, custody, custodyKeys, signingKeys, verifyApiKey, background, log, now, publicUrl },
   }
   const rates = {
     signIn: createRateLimit({ ...rate, now }),
@@ -73,8 +75,6 @@ export async function createAccountServer(options: {
     mail: createRateLimit({ ...mailRate, now }),
     requester: createRateLimit({ ...requesterRate, now }),
   }
-  // The first start makes the key; a wrong key-encryption key shows here and not at the first sign-in.
-  await openSigningKey(context)
 
   return {
     app: accountApp(context, {

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { AccountContext } from './context.ts'
 import { AccountError } from './failure.ts'
 import { maxTokenLength } from './limits.ts'
-import { findPublicKey, openSigningKey, tokenAlgorithm } from './signingKeys.ts'
+import { findPublicKey, tokenAlgorithm } from './signingKeys.ts'
 import {
   deleteSession,
   findSession,
@@ -85,7 +85,7 @@ export async function endSession(context: AccountContext, session: Session): Pro
 }
 
 async function toTokens(context: AccountContext, session: Session, refreshToken: string): Promise<Tokens> {
-  const { keyId, privateKey } = await openSigningKey(context)
+  const { keyId, privateKey } = context.signingKeys
   const issuedAt = Math.floor(context.now() / 1000)
   const accessToken = await new SignJWT({ sid: session.sessionId, cnf: { jkt: session.thumbprint } })
     .setProtectedHeader({ alg: tokenAlgorithm, typ: tokenType, kid: keyId })
@@ -102,7 +102,7 @@ async function toTokens(context: AccountContext, session: Session, refreshToken:
 async function open(context: AccountContext, accessToken: string) {
   if (accessToken.length > maxTokenLength) throw new AccountError('invalid_token')
   const findKey = async ({ kid }: { kid?: string | undefined }) => {
-    const key = await findPublicKey(context.database, kid)
+    const key = await findPublicKey(context.signingKeys, kid)
     if (!key) throw new AccountError('invalid_token')
     return key
   }

@@ -1,4 +1,4 @@
-import type { AccountDatabase } from '../context.ts'
+import type { AccountDatabase } from './tables.ts'
 
 /** Stores a challenge until `expiresAt`, and deletes expired ones. */
 export async function saveChallenge(

@@ -1,5 +1,5 @@
 import type { DeviceOffer, DevicePairingStatus } from 'latchkey/wire/account'
-import type { AccountDatabase } from '../context.ts'
+import type { AccountDatabase } from './tables.ts'
 
 export type StoredDevicePairing = {
   linkId: string
@@ -20,9 +20,9 @@ export async function saveDevicePairing(
   link: Omit<StoredDevicePairing, 'status' | 'tries' | 'offer'>,
   now: number,
 ): Promise<void> {
-  await database.deleteFrom('accountDeviceLink').where('expiresAt', '<=', now).execute()
+  await database.deleteFrom('accountDevicePairing').where('expiresAt', '<=', now).execute()
   await database
-    .insertInto('accountDeviceLink')
+    .insertInto('accountDevicePairing')
     .values({
       linkId: link.linkId,
       environmentId: link.environmentId,
@@ -42,7 +42,7 @@ export async function findDevicePairing(
   now: number,
 ): Promise<StoredDevicePairing | undefined> {
   const row = await database
-    .selectFrom('accountDeviceLink')
+    .selectFrom('accountDevicePairing')
     .selectAll()
     .where('environmentId', '=', environmentId)
     .where('linkId', '=', linkId)
@@ -64,7 +64,7 @@ export async function findDevicePairing(
 /** Counts a wrong proof. */
 export async function countTry(database: AccountDatabase, linkId: string): Promise<void> {
   await database
-    .updateTable('accountDeviceLink')
+    .updateTable('accountDevicePairing')
     .set((link) => ({ tries: link('tries', '+', 1) }))
     .where('linkId', '=', linkId)
     .execute()
@@ -73,7 +73,7 @@ export async function countTry(database: AccountDatabase, linkId: string): Promi
 /** Writes the offer down if none stands: of many, one is first. */
 export async function takeOffer(database: AccountDatabase, linkId: string, offer: DeviceOffer): Promise<boolean> {
   const row = await database
-    .updateTable('accountDeviceLink')
+    .updateTable('accountDevicePairing')
     .set({ status: 'offered', offer: JSON.stringify(offer) })
     .where('linkId', '=', linkId)
     .where('status', '=', 'waiting')
@@ -89,7 +89,7 @@ export async function moveDevicePairing(
   { from, to }: { from: readonly DevicePairingStatus[]; to: DevicePairingStatus },
 ): Promise<boolean> {
   const row = await database
-    .updateTable('accountDeviceLink')
+    .updateTable('accountDevicePairing')
     .set({ status: to })
     .where('linkId', '=', linkId)
     .where('status', 'in', from)

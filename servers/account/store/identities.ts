@@ -1,4 +1,4 @@
-import type { AccountDatabase } from '../context.ts'
+import type { AccountDatabase } from './tables.ts'
 
 /**
  * An identity that a person has proved, other than by a passkey: an address where they read a code, or a provider's

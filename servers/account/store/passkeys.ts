@@ -1,5 +1,5 @@
 import type { RegisteredPasskey } from '../../shared/passkey.ts'
-import type { AccountDatabase } from '../context.ts'
+import type { AccountDatabase } from './tables.ts'
 
 /** A passkey and its owner. */
 export type OwnedPasskey = Pick<RegisteredPasskey, 'credentialId' | 'publicKey' | 'rpId' | 'counter'> & {

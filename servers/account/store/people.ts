@@ -1,5 +1,5 @@
 import type { Person, VerifiedCredential } from 'latchkey/wire/account'
-import type { AccountDatabase } from '../context.ts'
+import type { AccountDatabase } from './tables.ts'
 
 type PersonKey = { environmentId: string; personId: string }
 

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AccountDatabase } from '../context.ts'
-import type { AccountTables } from './tables.ts'
+import type { AccountDatabase, AccountTables } from './tables.ts'
 
 /** The session that a refresh token and its descendants share: its person, and the key that they are bound to. */
 export type Session = {

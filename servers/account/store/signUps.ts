@@ -1,9 +1,9 @@
 import type { VerifiedCredential } from 'latchkey/wire/account'
 import type { RegisteredPasskey } from '../../shared/passkey.ts'
-import type { AccountDatabase } from '../context.ts'
 import { signUpTtlMs } from '../limits.ts'
 import { type Claim, findOwner, saveIdentity } from './identities.ts'
 import { savePasskey } from './passkeys.ts'
+import type { AccountDatabase } from './tables.ts'
 
 /** The claim of a new person, which creates one wallet. */
 export type Newcomer =

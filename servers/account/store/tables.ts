@@ -1,3 +1,7 @@
+import type { Kysely } from 'kysely'
+
+export type AccountDatabase = Kysely<AccountTables>
+
 /** Every table of the account server; times are milliseconds since the epoch. */
 export type AccountTables = {
   accountEnvironment: {
@@ -41,8 +45,8 @@ export type AccountTables = {
     /** The sub-organization in it: key custody identifies people by theirs. */
     organizationId: string | null
   }
-  /** A link by which a second device joins. */
-  accountDeviceLink: {
+  /** The pairing of a second device. */
+  accountDevicePairing: {
     linkId: string
     environmentId: string
     personId: string
@@ -99,6 +103,9 @@ export type AccountTables = {
   }
   /** Identifiers of DPoP proofs that were accepted and could still be replayed. */
   accountProof: { keyThumbprint: string; proofId: string; expiresAt: number }
+  /** Secrets of the server itself. */
+  accountSecret: { name: string; sealed: Buffer }
+  /** Signing keys of earlier releases; this one writes none. */
   accountSigningKey: {
     keyId: string
     /** JSON Web Key. */

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { randomBytes } from 'latchkey/crypto'
 import type { Envelope } from '../../shared/envelope.ts'
+import { loadSecret } from '../../shared/loadSecret.ts'
 import type { Rate, RateLimit } from '../../shared/rateLimit.ts'
 import { knownRequesterMs } from '../base/limits.ts'
 import { isKept, keepName, sweepCodeRates, takeToken } from '../store/codeRates.ts'
-import { loadSecret } from '../store/loadSecret.ts'
+import { toSecretStore } from '../store/secretStore.ts'
 import type { Db } from '../store/tables.ts'
 
 /** How often codes are requested. */
@@ -40,7 +41,7 @@ export async function createCodeRates(options: {
 }): Promise<CodeRates> {
   const { db, envelope, codes, perAddress, now } = options
   // A keyed hash: the database alone does not reveal which addresses were written to.
-  const key = await loadSecret('codeRates', () => randomBytes(keyBytes), { db, envelope })
+  const key = await loadSecret(toSecretStore({ db, envelope }), 'codeRates', () => randomBytes(keyBytes))
   const toName = (rate: number, person: string) => createHmac('sha256', key).update(`${rate} ${person}`).digest('hex')
   const toKnownName = ({ operator, contact, requester }: KnownRequester) =>
     createHmac('sha256', key).update(`known ${operator} ${requester} ${contact.toLowerCase()}`).digest('hex')
