@@ -1,5 +1,5 @@
 import type { Environment } from 'latchkey/wire/account'
-import type { Activity } from 'latchkey/wire/custody'
+import { type CompletedActivity, toActivityBody } from 'latchkey/wire/custody'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { AccountContext } from './context.ts'
 import { openParentPrivateKey } from './store/environments.ts'
@@ -7,9 +7,9 @@ import { openParentPrivateKey } from './store/environments.ts'
 /** An environment's parent organization at key custody, acting. */
 export type Parent = {
   /** Submits the activity `type` of endpoint `name`, by default on the parent itself. */
-  submit(name: string, activity: ParentActivity): Promise<Activity>
+  submit(name: string, activity: ParentActivity): Promise<CompletedActivity>
   /** A body that was made before: the same body is the same activity. */
-  resubmit(name: string, body: string): Promise<Activity>
+  resubmit(name: string, body: string): Promise<CompletedActivity>
   query<const schema extends GenericSchema>(
     name: string,
     input: { organizationId: string } & Record<string, unknown>,
@@ -32,14 +32,14 @@ export function toParent(context: AccountContext, { environmentId, custody }: En
   const { url } = custody
   const key = () => openParentPrivateKey(context, environmentId)
 
-  async function resubmit(name: string, body: string): Promise<Activity> {
+  async function resubmit(name: string, body: string): Promise<CompletedActivity> {
     return context.custody.submitWithApiKey(url, name, body, await key())
   }
 
   return {
     resubmit,
     submit: (name, { type, organizationId = custody.organizationId, at = context.now(), parameters }) =>
-      resubmit(name, JSON.stringify({ type, organizationId, timestampMs: String(at), parameters })),
+      resubmit(name, toActivityBody({ type, organizationId, at, parameters })),
     query: async (name, input, schema) => context.custody.query(url, name, JSON.stringify(input), await key(), schema),
   }
 }

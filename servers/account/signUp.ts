@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Environment, SignUp } from 'latchkey/wire/account'
-import type { Activity } from 'latchkey/wire/custody'
+import type { CompletedActivity } from 'latchkey/wire/custody'
 import { honourChallenge } from './challenges.ts'
 import type { AccountContext } from './context.ts'
 import { CustodyRefusedError } from './custody.ts'
@@ -46,7 +46,7 @@ export async function completeSignUp(
   context: AccountContext,
   environment: Environment,
   pending: PendingSignUp,
-): Promise<Activity> {
+): Promise<CompletedActivity> {
   try {
     const activity = await toParent(context, environment).resubmit('create_sub_organization', pending.body)
     await settleSignUp(context.database, pending, toCredential(activity))

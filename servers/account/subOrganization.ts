@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { custodyCredential, type SignUp, sessionKeyTtlSeconds, type VerifiedCredential } from 'latchkey/wire/account'
-import { type Activity, toCustodyTransport } from 'latchkey/wire/custody'
+import { type CompletedActivity, toActivityBody, toCustodyTransport } from 'latchkey/wire/custody'
 import * as v from 'valibot'
 import { readReply } from './custody.ts'
 
@@ -79,10 +79,10 @@ export function organizationBody(
   parameters: { subOrganizationName: string; rootUsers: [object]; wallet: object; [name: string]: unknown },
   { parentId, now }: Pick<BodyOptions, 'parentId' | 'now'>,
 ): string {
-  return JSON.stringify({
+  return toActivityBody({
     type,
     organizationId: parentId,
-    timestampMs: String(now),
+    at: now,
     parameters: { ...parameters, rootQuorumThreshold: 1 },
   })
 }
@@ -91,7 +91,7 @@ export function organizationBody(
  * The verified credential of the wallet that the activity made (specification §3).
  * @throws {CustodyUnavailableError}
  */
-export function toCredential(activity: Activity): VerifiedCredential {
+export function toCredential(activity: CompletedActivity): VerifiedCredential {
   const { subOrganizationId, wallet } = readReply(result, activity.result)
   return readReply(custodyCredential, {
     id: randomUUID(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Environment, type ProxySignedUp, type ProxySignUp, toDisplayName } from 'latchkey/wire/account'
-import type { Activity } from 'latchkey/wire/custody'
+import type { CompletedActivity } from 'latchkey/wire/custody'
 import * as v from 'valibot'
 import type { AccountContext } from '../context.ts'
 import { CustodyRefusedError, readReply } from '../custody.ts'
@@ -32,7 +32,11 @@ export async function signUpByProxy(
   return toSignedUp(done ?? (await begin(context, environment, toPending(context, environment, newcomer, request))))
 }
 
-async function begin(context: AccountContext, environment: Environment, pending: PendingSignUp): Promise<Activity> {
+async function begin(
+  context: AccountContext,
+  environment: Environment,
+  pending: PendingSignUp,
+): Promise<CompletedActivity> {
   const isFirst = await saveSignUp(context.database, pending)
   const { environmentId, claim } = pending
   const first = isFirst ? pending : await findSignUp(context.database, { environmentId, claim }, context.now())
@@ -45,7 +49,7 @@ async function completeEarlier(
   context: AccountContext,
   environment: Environment,
   earlier: PendingSignUp,
-): Promise<Activity | undefined> {
+): Promise<CompletedActivity | undefined> {
   try {
     return await completeSignUp(context, environment, earlier)
   } catch (error) {
@@ -94,7 +98,7 @@ const created = v.object({
   wallet: v.object({ walletId: v.string(), addresses: v.array(v.string()) }),
 })
 
-function toSignedUp({ result }: Activity): ProxySignedUp {
+function toSignedUp({ result }: CompletedActivity): ProxySignedUp {
   const { subOrganizationId, rootUserIds, wallet } = readReply(created, Object.values(result)[0])
   const [userId = ''] = rootUserIds
   return { organizationId: subOrganizationId, userId, wallet, appProofs: [] }

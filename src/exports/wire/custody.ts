@@ -5,7 +5,6 @@ export {
   type ActivityRequest,
   type ActivityStatus,
   activity,
-  activityReply,
   activityRequest,
   organizationRequest,
   type Timestamp,
@@ -54,6 +53,16 @@ export {
   publicKeyNotFound,
   statuses,
 } from '../../wire/custody/errors.ts'
+export {
+  type ActivityOutcome,
+  type CompletedActivity,
+  queryPath,
+  readActivity,
+  readRefusal,
+  submitPath,
+  toActivityBody,
+  toHeaders,
+} from '../../wire/custody/exchange.ts'
 export { type Feature, type FeatureName, feature } from '../../wire/custody/feature.ts'
 export { type FreshPasskey, freshPasskey } from '../../wire/custody/freshPasskey.ts'
 export type { InvitationParameters } from '../../wire/custody/invitation.ts'

@@ -51,6 +51,3 @@ export const activity = v.object({
   updatedAt: timestamp,
 })
 export type Activity = v.InferOutput<typeof activity>
-
-/** The whole reply to a submit. */
-export const activityReply = v.object({ activity })
