@@ -56,7 +56,7 @@ export function accountApp(
     .get(`/environments/:environmentId${originPath}`, originRoute({ allowOrigin, trustedProxies, now: context.now }))
     .route('/environments/:environmentId', entranceRoutes(context, guards))
     .route('/environments/:environmentId', mailRoutes(context, guards))
-    .route('/environments/:environmentId/device-links', joiningRoutes(context, guards))
+    .route('/environments/:environmentId/device-pairings', joiningRoutes(context, guards))
     .route('/me', personRoutes(context, guards))
     .route(authProxyPath, authProxyRoutes(context, guards))
     .post('/token', async (c) => {

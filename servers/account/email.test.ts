@@ -48,7 +48,7 @@ const organizationOf = ({ body }: Reply<SignedIn>) =>
   (body.person.credentials[0]?.walletProperties.turnkeySubOrganizationId ?? '') as string
 
 describe('signing in', () => {
-  test('default: a newcomer gets a wallet without a passkey, and the session key signs', async () => {
+  test('default: a new user gets a wallet without a passkey, and the session key signs', async () => {
     const key = createTestApiKey()
     const reply = await signIn(await verify(key), key)
     expect(reply).toMatchObject({
@@ -108,7 +108,7 @@ describe('signing in', () => {
       body,
       key: dpop,
     })
-    expect(reply).toMatchObject(failed(403, 'way_not_offered'))
+    expect(reply).toMatchObject(failed(403, 'login_method_not_offered'))
   })
 })
 

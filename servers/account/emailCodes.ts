@@ -19,17 +19,17 @@ const verified = v.object({ verifyOtpResult: verificationReply })
 
 /**
  * Has key custody mail a code. An address that has a wallet and one that does not get the same answer.
- * @param asked.requester the client's network address
+ * @param request.requester the client's network address
  * @throws {AccountError} `too_many_requests`
  */
 export async function mailCode(
   context: AccountContext,
   environment: Environment,
-  asked: { address: string; requester: string },
+  request: { address: string; requester: string },
 ): Promise<EmailCode> {
   const askedAt = context.now()
-  const userIdentifier = await toUserIdentifier(context, environment, asked)
-  const activity = await initOtp(context, environment, { address: asked.address, userIdentifier, at: askedAt }).catch(
+  const userIdentifier = await toUserIdentifier(context, environment, request)
+  const activity = await initOtp(context, environment, { address: request.address, userIdentifier, at: askedAt }).catch(
     (error: unknown) => {
       const isLimited = error instanceof CustodyRefusedError && error.code === rateLimitedCode
       throw isLimited ? new AccountError('too_many_requests', { cause: error }) : error

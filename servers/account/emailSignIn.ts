@@ -2,11 +2,11 @@ import { type EmailSignIn, type Environment, sessionKeyTtlSeconds, signInMessage
 import type { AccountContext } from './context.ts'
 import { CustodyRefusedError } from './custody.ts'
 import { AccountError } from './failure.ts'
+import { findOrCreatePerson } from './findOrCreatePerson.ts'
 import { verificationTtlSeconds } from './limits.ts'
 import { toParent } from './parent.ts'
 import { replaceEmail } from './store/identities.ts'
 import { verifyEmailProof } from './verification.ts'
-import { welcome } from './welcome.ts'
 
 /**
  * Signs in the person who confirmed the address where the code was read, and the session key at key custody. Creates a
@@ -26,9 +26,9 @@ export async function signInWithEmail(
     signInMessage({ ...token, thumbprint }),
   )
   const { contact } = token
-  const newcomer = { userName: contact, userEmail: contact, oauthProviders: [] }
+  const newUser = { userName: contact, userEmail: contact, oauthProviders: [] }
   const claim = { kind: 'email', subject: contact } as const
-  const { personId, organizationId } = await welcome(context, environment, claim, newcomer)
+  const { personId, organizationId } = await findOrCreatePerson(context, environment, claim, newUser)
   try {
     await toParent(context, environment).submit('otp_login', {
       type: 'ACTIVITY_TYPE_OTP_LOGIN_V2',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 const names = ['sign-up', 'sign-in', 'challenges', 'email-sign-in', 'oidc-sign-in', 'email-codes', 'recovery']
-const ofLink = 'device-links/00000000-0000-4000-8000-000000000000'
+const ofLink = 'device-pairings/00000000-0000-4000-8000-000000000000'
 const routes = [...names, 'email-codes/x', ofLink, `${ofLink}/offer`].map(
   (name) => () => `/environments/${harness.environment.environmentId}/${name}`,
 )

@@ -8,10 +8,10 @@ import { findOwner } from './store/identities.ts'
 import { findOrganization } from './store/people.ts'
 
 /** A recovery, and the network address of the client that asks for it. */
-type Asked = Recovery & { requester: string }
+type RecoveryRequest = Recovery & { requester: string }
 
 /** Starts a recovery, and returns before anything is looked up. */
-export type StartRecovery = (environment: Environment, asked: Asked) => void
+export type StartRecovery = (environment: Environment, request: RecoveryRequest) => void
 
 /**
  * Has recovery credentials mailed to users who confirmed the address, each sealed for the key of the requesting page.
@@ -20,12 +20,12 @@ export type StartRecovery = (environment: Environment, asked: Asked) => void
  */
 export function createRecoveries(context: AccountContext): StartRecovery {
   const running = new Map<string, Promise<void>>()
-  return (environment, asked) => {
+  return (environment, request) => {
     const { environmentId } = environment
-    const name = `${environmentId} ${asked.email}`
+    const name = `${environmentId} ${request.email}`
     const previous = running.get(name) ?? Promise.resolve()
     const own = previous
-      .then(() => recover(context, environment, asked))
+      .then(() => recover(context, environment, request))
       .catch((error: unknown) => {
         const isLimited = error instanceof CustodyRefusedError && error.code === rateLimitedCode
         if (isLimited) context.log('info', 'recovery over the rate', { environmentId })
@@ -39,9 +39,9 @@ export function createRecoveries(context: AccountContext): StartRecovery {
   }
 }
 
-async function recover(context: AccountContext, environment: Environment, asked: Asked): Promise<void> {
+async function recover(context: AccountContext, environment: Environment, request: RecoveryRequest): Promise<void> {
   const { environmentId, brand } = environment
-  const { email, type, targetPublicKey, requester } = asked
+  const { email, type, targetPublicKey, requester } = request
   const personId = await findOwner(context.database, environmentId, { kind: 'email', subject: email })
   const organizationId = personId && (await findOrganization(context.database, { environmentId, personId }))
   if (!organizationId) return
@@ -52,9 +52,9 @@ async function recover(context: AccountContext, environment: Environment, asked:
   })
 }
 
-type Request = { organizationId: string; parameters: Record<string, unknown> }
+type ActivityRequest = { organizationId: string; parameters: Record<string, unknown> }
 
-const mails: Record<Recovery['type'], (parent: Parent, request: Request) => Promise<unknown>> = {
+const mails: Record<Recovery['type'], (parent: Parent, request: ActivityRequest) => Promise<unknown>> = {
   email: (parent, { organizationId, parameters }) =>
     parent.submit('email_auth', {
       type: 'ACTIVITY_TYPE_EMAIL_AUTH_V3',

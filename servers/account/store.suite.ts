@@ -143,9 +143,9 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
     })
   })
 
-  describe('newcomers without a passkey', () => {
+  describe('new users without a passkey', () => {
     const email = { kind: 'email', subject: 'ada@example.com' } as const
-    const newcomer = (personId: string): PendingSignUp => ({
+    const newUser = (personId: string): PendingSignUp => ({
       ...pending({ personId }),
       claim: email,
       passkey: undefined,
@@ -153,9 +153,9 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
     const owner = { environmentId, createdAt: now }
 
     test('behavior: become one person, whose address is confirmed', async () => {
-      await saveSignUp(database, newcomer('1'))
-      expect(await findSignUp(database, { environmentId, claim: email }, now)).toEqual(newcomer('1'))
-      await Promise.all([1, 2, 3].map(() => settleSignUp(database, newcomer('1'), credential)))
+      await saveSignUp(database, newUser('1'))
+      expect(await findSignUp(database, { environmentId, claim: email }, now)).toEqual(newUser('1'))
+      await Promise.all([1, 2, 3].map(() => settleSignUp(database, newUser('1'), credential)))
       expect(await findOwner(database, environmentId, email)).toBe('1')
       expect(await findOwner(database, otherEnvironmentId, email)).toBeUndefined()
       const person = await findPerson(database, { environmentId, personId: '1' })
@@ -168,7 +168,7 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
     test('behavior: an address belongs to one person, and a person has one', async () => {
       for (const personId of ['1', '2']) {
         const claim = { kind: 'oidc', subject: personId } as const
-        await saveSignUp(database, { ...newcomer(personId), claim, passkey: undefined })
+        await saveSignUp(database, { ...newUser(personId), claim, passkey: undefined })
         const key = { environmentId, claim }
         await settleSignUp(database, key, { ...credential, id: personId })
       }

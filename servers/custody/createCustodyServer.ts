@@ -107,7 +107,7 @@ export async function createCustodyServer(options: {
   const serverKeys = await loadServerKeys({ db, envelope })
   const hashBlock = await beginAudit({ db, envelope, now })
   const storageWarnings = createStorageWarnings({ log, now })
-  const queue = createCommitQueue(db, createAuditChain({ hashBlock, now }), (id) => storageWarnings(id, 'crowded'))
+  const queue = createCommitQueue(db, createAuditChain({ hashBlock, now }), (id) => storageWarnings(id, 'nearlyFull'))
   const background = createBackground()
   const commit = sendAfterCommit(queue, { sendMail, sendSms, background, log })
   const broadcast = chains && createBroadcast({ db, chains, log, now })

@@ -82,9 +82,9 @@ export function createApp(options: {
     .notFound((c) => answer(c, toAnswer(new NoSuchRouteError(), c.get('requestId'), c.req.path)))
     .onError((error, c) => {
       const requestId = c.get('requestId')
-      const told = toAnswer(error, requestId, c.req.path)
-      if (told.status >= 500) log('error', 'request failed', { server, requestId, ...toLogFields(error) })
-      return answer(c, told)
+      const reply = toAnswer(error, requestId, c.req.path)
+      if (reply.status >= 500) log('error', 'request failed', { server, requestId, ...toLogFields(error) })
+      return answer(c, reply)
     })
 }
 
@@ -93,7 +93,7 @@ export class NoSuchRouteError extends Error {
   override name = 'NoSuchRouteError'
 }
 
-/** A client that is told to come back learns when. */
+/** Adds the time after which a client should retry, when the server is unavailable. */
 function answer(c: Context, { status, body }: Answer): Response {
   if (status === 503) c.header('Retry-After', String(retryAfterSeconds))
   return c.json(body, status)

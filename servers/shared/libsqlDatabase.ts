@@ -64,7 +64,7 @@ function guardStatement(
       if (mayWrite && !database.inTransaction) file?.assertThere()
       return result
     } catch (error) {
-      throw file ? file.told(error) : error
+      throw file ? file.translate(error) : error
     }
   }
   const nothing = { changes: 0, lastInsertRowid: 0 }

@@ -31,7 +31,7 @@ export type RegisteredPasskey = {
 export class PasskeyError extends Error {
   override name = 'PasskeyError'
   constructor(options?: ErrorOptions) {
-    super('The passkey answer could not be verified.', options)
+    super('The passkey response could not be verified.', options)
   }
 }
 

@@ -27,7 +27,7 @@ export function guardPool(pool: PoolOfPg, availability: Availability): PostgresP
       try {
         return guardClient(await pool.connect(), availability)
       } catch (error) {
-        throw told(error, availability)
+        throw translate(error, availability)
       }
     },
     end: () => pool.end(),
@@ -56,7 +56,7 @@ function guardClient(client: PoolClient, availability: Availability): PostgresPo
     } catch (error) {
       throw (
         lost ??
-        told(error, availability, (away) => {
+        translate(error, availability, (away) => {
           lost = away
         })
       )
@@ -91,7 +91,7 @@ function watchStatement(availability: Availability, cut: (error: DatabaseAwayErr
 }
 
 /** The error that a caller sees: the database's own, unless it means that the database is away. */
-function told(error: unknown, availability: Availability, onAway?: (away: DatabaseAwayError) => void): unknown {
+function translate(error: unknown, availability: Availability, onAway?: (away: DatabaseAwayError) => void): unknown {
   const away = toPostgresAway(error)
   if (!away) return error
   onAway?.(away)

@@ -14,8 +14,8 @@ export type SqliteFile = {
   assertThere(): void
   /** @throws {DatabaseAwayError} when the disk is full */
   assertSpace(): Promise<void>
-  /** Converts an error of SQLite, and tells the listener if the database is away. */
-  told(error: unknown): unknown
+  /** Translates an error of SQLite, and calls the listener if the database is away. */
+  translate(error: unknown): unknown
   onAway(listener: (error: DatabaseAwayError) => void): void
   /** Warns before the disk is full, now and each minute. */
   watchSpace(options: { server: string | undefined; log: Log | undefined; availability: Availability }): { end(): void }
@@ -28,7 +28,7 @@ export function createSqliteFile(path: string): SqliteFile {
   const files = [path, `${path}-wal`]
   let opened: readonly (number | undefined)[] = []
   const inodes = () => files.map((file) => statSync(file, { throwIfNoEntry: false })?.ino)
-  let tell: (error: DatabaseAwayError) => void = () => {}
+  let notify: (error: DatabaseAwayError) => void = () => {}
 
   const assertThere = () => {
     const now = inodes()
@@ -48,13 +48,13 @@ export function createSqliteFile(path: string): SqliteFile {
     async assertSpace() {
       if ((await freeSpace()).bytes < minFreeBytes) throw new DatabaseAwayError('disk full')
     },
-    told(error) {
+    translate(error) {
       const away = error instanceof DatabaseAwayError ? error : toSqliteAway(error)
-      if (away) tell(away)
+      if (away) notify(away)
       return away ?? error
     },
     onAway(listener) {
-      tell = listener
+      notify = listener
     },
     watchSpace({ server, log, availability }) {
       let isWarned = false

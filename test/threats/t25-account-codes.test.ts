@@ -143,8 +143,12 @@ test('attack: the secret of a link, guessed: after five tries it is dead for eve
   const secretOf = (byte: number) => devicePairingProof(Buffer.alloc(32, byte).toString('base64url'))
   const body = { proofHash: hashDevicePairingProof(secretOf(0)) }
   const { key: adas, accessToken } = ada
-  const made: Reply<{ linkId: string }> = await world.send('POST', '/me/device-links', { body, key: adas, accessToken })
-  const ask = (byte: number) => send(`device-links/${made.body.linkId}`, { proof: secretOf(byte) })
+  const made: Reply<{ linkId: string }> = await world.send('POST', '/me/device-pairings', {
+    body,
+    key: adas,
+    accessToken,
+  })
+  const ask = (byte: number) => send(`device-pairings/${made.body.linkId}`, { proof: secretOf(byte) })
   for (let tries = 1; tries <= maxDevicePairingTries; tries++) expect((await ask(tries)).status).toBe(404)
   expect((await ask(0)).status).toBe(404)
 })

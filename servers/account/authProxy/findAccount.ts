@@ -20,7 +20,7 @@ const emailClaims = v.object({ email: emailAddress, email_verified: v.literal(tr
  * are named without proof, as official clients do before a sign-up; their answer reveals that the key is in use, and an
  * id that opens nothing.
  * @returns undefined when there is none
- * @throws {AccountError} `invalid_verification`, `invalid_identity`, `way_not_offered`
+ * @throws {AccountError} `invalid_verification`, `invalid_identity`, `login_method_not_offered`
  */
 export async function findAccount(
   context: AccountContext,
@@ -34,7 +34,7 @@ export async function findAccount(
       return findByEmail(context, environment, address)
     }
     case 'PHONE_NUMBER':
-      throw new AccountError('way_not_offered')
+      throw new AccountError('login_method_not_offered')
     case 'OIDC_TOKEN':
       return findByOidcToken(context, environment, filterValue)
     case 'PUBLIC_KEY':
@@ -61,7 +61,7 @@ export async function findByEmail(
 
 /**
  * Finds the sub-organization of a provider's token, which key custody verifies.
- * @throws {AccountError} `way_not_offered`, `invalid_identity`
+ * @throws {AccountError} `login_method_not_offered`, `invalid_identity`
  */
 export async function findByOidcToken(
   context: AccountContext,

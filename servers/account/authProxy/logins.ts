@@ -41,7 +41,7 @@ export async function loginWithCode(
 
 /**
  * Registers the page's key for the subject of a provider's token that was made for this key.
- * @throws {AccountError} `way_not_offered`, `invalid_identity`
+ * @throws {AccountError} `login_method_not_offered`, `invalid_identity`
  */
 export async function loginWithOidc(
   context: AccountContext,

@@ -37,7 +37,7 @@ export function authProxyRoutes(context: AccountContext, { limited, assertMailRa
     },
     async otp_init_v2(c, environment) {
       const { otpType, contact } = await read(c, proxyCodeRequest)
-      if (otpType !== 'OTP_TYPE_EMAIL') throw new AccountError('way_not_offered')
+      if (otpType !== 'OTP_TYPE_EMAIL') throw new AccountError('login_method_not_offered')
       const address = parse(emailAddress, contact)
       assertMailRate(c, environment, { kind: 'code', address })
       const code = await mailCode(context, environment, { address, requester: requesterOf(c) })
@@ -51,7 +51,7 @@ export function authProxyRoutes(context: AccountContext, { limited, assertMailRa
     oauth_login: async (c, environment) => loginWithOidc(context, environment, await read(c, proxyOidcLogin)),
     // This server holds no client secrets of providers, so it can exchange no code for a token.
     oauth2_authenticate() {
-      throw new AccountError('way_not_offered')
+      throw new AccountError('login_method_not_offered')
     },
   }
   const app = new Hono<FrameEnv>()

@@ -5,10 +5,10 @@ import * as v from 'valibot'
 import type { AccountContext } from '../context.ts'
 import { CustodyRefusedError, readReply } from '../custody.ts'
 import { completeSignUp } from '../signUp.ts'
-import { findSignUp, type Newcomer, type PendingSignUp, saveSignUp } from '../store/signUps.ts'
+import { findSignUp, type NewUser, type PendingSignUp, saveSignUp } from '../store/signUps.ts'
 import { ethereumAccount, organizationBody } from '../subOrganization.ts'
 import { AuthProxyError } from './failure.ts'
-import { readNewcomer } from './newcomer.ts'
+import { readSignUpProof } from './signUpProof.ts'
 
 /**
  * Creates a person here and a sub-organization at key custody, by the rules of our own sign-up: one proof, one person.
@@ -21,15 +21,15 @@ export async function signUpByProxy(
   environment: Environment,
   request: ProxySignUp,
 ): Promise<ProxySignedUp> {
-  const { newcomer, taken } = await readNewcomer(context, environment, request)
+  const { newUser, taken } = await readSignUpProof(context, environment, request)
   const earlier = await findSignUp(
     context.database,
-    { environmentId: environment.environmentId, claim: newcomer.claim },
+    { environmentId: environment.environmentId, claim: newUser.claim },
     context.now(),
   )
   const done = earlier && (await completeEarlier(context, environment, earlier))
   if (!done && taken) throw taken
-  return toSignedUp(done ?? (await begin(context, environment, toPending(context, environment, newcomer, request))))
+  return toSignedUp(done ?? (await begin(context, environment, toPending(context, environment, newUser, request))))
 }
 
 async function begin(
@@ -61,7 +61,7 @@ async function completeEarlier(
 function toPending(
   context: AccountContext,
   { environmentId, custody }: Environment,
-  newcomer: Newcomer,
+  newUser: NewUser,
   request: ProxySignUp,
 ): PendingSignUp {
   const { userName, userEmail, organizationName, apiKeys, authenticators, oauthProviders } = request
@@ -79,9 +79,9 @@ function toPending(
     },
     { parentId: custody.organizationId, now: createdAt },
   )
-  const email = newcomer.claim.kind === 'passkey' ? userEmail : undefined
+  const email = newUser.claim.kind === 'passkey' ? userEmail : undefined
   const displayName = toDisplayName(name) || 'User'
-  return { ...newcomer, environmentId, personId, displayName, email, body, createdAt }
+  return { ...newUser, environmentId, personId, displayName, email, body, createdAt }
 }
 
 /** Every person has an Ethereum account: our own pages show its address. */

@@ -78,7 +78,7 @@ export type AccountTables = {
     body: string
     displayName: string
     email: string | null
-    /** JSON of `RegisteredPasskey`, where the newcomer has one. */
+    /** JSON of `RegisteredPasskey`, where the new user has one. */
     passkey: string | null
     createdAt: number
   }

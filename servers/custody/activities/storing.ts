@@ -28,8 +28,8 @@ export function toStorageFailure(
   { organization }: Call,
   outcome: Outcome,
 ): CustodyError | undefined {
-  if (outcome !== 'full' && outcome !== 'crowded') return undefined
+  if (outcome !== 'full' && outcome !== 'nearlyFull') return undefined
   // Of a crowded operator it is told before anything is refused.
   if (outcome === 'full') storageWarnings(organization.id, outcome)
-  return new CustodyError(outcome === 'full' ? failures.storageFull : failures.storageCrowded)
+  return new CustodyError(outcome === 'full' ? failures.storageFull : failures.storageNearlyFull)
 }

@@ -38,7 +38,11 @@ export function createAuditChain(options: { hashBlock: HashBlock; now: () => num
     async append(transaction, records) {
       if (last) return write(transaction, { chain: last.chain, after: last, records })
       const chain = randomUUID()
-      const after = await write(transaction, { chain, after: undefined, records: await findNews(transaction) })
+      const after = await write(transaction, {
+        chain,
+        after: undefined,
+        records: await findUnrecordedHeads(transaction),
+      })
       return write(transaction, { chain, after, records })
     },
     advance(head) {
@@ -54,7 +58,7 @@ export function createAuditChain(options: { hashBlock: HashBlock; now: () => num
  * Records the heads of the other chains that no first block has recorded yet: each head once, however often servers
  * start.
  */
-async function findNews(transaction: Transaction<Tables>): Promise<AuditRecord[]> {
+async function findUnrecordedHeads(transaction: Transaction<Tables>): Promise<AuditRecord[]> {
   const heads = await findHeads(transaction)
   if (heads.length === 0) return []
   const firsts = await transaction
@@ -67,9 +71,11 @@ async function findNews(transaction: Transaction<Tables>): Promise<AuditRecord[]
       heads.map(({ chain }) => chain),
     )
     .execute()
-  const told = new Set(firsts.flatMap(({ records }) => (JSON.parse(records) as AuditRecord[]).map((each) => `${each}`)))
-  const news = heads.map((head): AuditRecord => ['chain', head.chain, head.sequence, head.hash])
-  return news.filter((each) => !told.has(`${each}`))
+  const recorded = new Set(
+    firsts.flatMap(({ records }) => (JSON.parse(records) as AuditRecord[]).map((each) => `${each}`)),
+  )
+  const candidates = heads.map((head): AuditRecord => ['chain', head.chain, head.sequence, head.hash])
+  return candidates.filter((each) => !recorded.has(`${each}`))
 }
 
 /** The latest time that the log has recorded: no id of a recorded row is much later. */

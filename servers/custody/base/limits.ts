@@ -58,11 +58,11 @@ export const maxVoteBytes = 4096
  */
 export const storageBytes = { organization: 1024 ** 3, all: 100 * 1024 ** 3 }
 /**
- * When an operator's organizations together have used `crowdedShare` of their bound, those that have used more than `heavyShare` of
+ * When an operator's organizations together have used `nearlyFullShare` of their bound, those that have used more than `heavyShare` of
  * their own are refused.
  */
 export const heavyShare = 1 / 64
-export const crowdedShare = 4 / 5
+export const nearlyFullShare = 4 / 5
 /** Activities that are no signatures may exceed both bounds by this share: a user can still sign in, export and remove a credential. */
 export const spareStorageShare = 1 / 8
 /** A row of an activity or a vote without its texts: with its keys, its indexes and its record in the audit log. Bytes. */

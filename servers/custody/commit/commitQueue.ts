@@ -46,9 +46,9 @@ export type Entry = {
  * The outcome of an entry, which is written completely or not at all. 'written': it is flushed to disk. Nothing was
  * written when it is 'known' (the organization has an activity of this fingerprint) or 'stale' (its basis, or a row
  * that it read or uses up, has changed meanwhile); nor when its organization is 'full', or is refused because the
- * operator's organizations together are nearly so ('crowded').
+ * operator's organizations together are nearly so ('nearlyFull').
  */
-export type Outcome = 'written' | 'known' | 'stale' | 'full' | 'crowded'
+export type Outcome = 'written' | 'known' | 'stale' | 'full' | 'nearlyFull'
 
 /**
  * Rejects, with nothing written, when a change breaks a unique key, or when another sub-organization holds a claimed
@@ -59,9 +59,13 @@ export type Commit = (entry: Entry) => Promise<Outcome>
 /**
  * Group commit: a flush to disk takes as long as a signature, so entries share transactions. The same transaction
  * records their rows in the audit log.
- * @param onCrowded see `findLack`
+ * @param onNearlyFull see `findLack`
  */
-export function createCommitQueue(db: Db, audit: AuditChain, onCrowded: (parentId: string) => void = () => {}): Commit {
+export function createCommitQueue(
+  db: Db,
+  audit: AuditChain,
+  onNearlyFull: (parentId: string) => void = () => {},
+): Commit {
   const writeEntry = entryWriter(db)
   const addStorage = storageCounter(db)
 
@@ -78,7 +82,7 @@ export function createCommitQueue(db: Db, audit: AuditChain, onCrowded: (parentI
         const claims: Claim[] = []
         for (const entry of group) {
           const isCurrent = entry.seen.every(({ id, revision }) => revisions.get(id) === revision)
-          const lack = entry.stores && findLack(entry.stores, { storedBy, onCrowded })
+          const lack = entry.stores && findLack(entry.stores, { storedBy, onNearlyFull })
           const outcome = isCurrent ? (lack ?? (await writeEntry(transaction, entry))) : 'stale'
           outcomes.push(outcome)
           if (outcome !== 'written') continue

@@ -29,7 +29,7 @@ export type EmailCodeAnswer = v.InferOutput<typeof emailCodeAnswer>
 /** Whoever holds the token's key has read the code mailed to its `contact`. */
 export const verificationReply = v.object({ verificationToken })
 
-/** The claims of a verification token that says whose an e-mail address is. */
+/** The claims of a verification token that says whose an email address is. */
 export const verificationClaims = v.object({
   ...verificationTokenClaims.entries,
   verification_type: v.literal('OTP_TYPE_EMAIL'),

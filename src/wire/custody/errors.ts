@@ -162,7 +162,7 @@ export const failures = {
     message:
       'organization has exceeded maximum storage: its recorded activities fill the space that the operator grants it. Nothing was done; ask the operator for more space',
   },
-  storageCrowded: {
+  storageNearlyFull: {
     code: 8,
     turnkeyErrorCode: 'RATE_LIMIT_EXCEEDED',
     message:
