@@ -50,7 +50,7 @@ function isSchema(value: unknown): value is v.GenericSchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 }
 
-/** A schema and every schema that it is made of. */
+/** A schema and all schemas inside it. */
 function partsOf(schema: v.GenericSchema): v.GenericSchema[] {
   const inner = Object.values(schema).flatMap((value: unknown) =>
     typeof value === 'object' && value !== null && !('~standard' in value) ? Object.values(value) : [value],

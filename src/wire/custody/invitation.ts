@@ -28,7 +28,7 @@ export const createInvitationsParameters = v.object({
   ),
 })
 
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export const updateInvitationParameters = v.object({
   invitationId: uuid,
   receiverUserName: v.optional(name),

@@ -6,7 +6,7 @@ import { filterValues, organizationId, paginationOptions, type QueryFamily } fro
 import { walletQueries } from './queries/wallets.ts'
 import { text } from './text.ts'
 
-/** Queries about what was done in an organization (key-custody §2.1). */
+/** Queries about activities (key-custody §2.1). */
 const activityQueries = {
   get_activity: v.object({ organizationId, activityId: uuid }),
   list_activities: v.object({
@@ -18,7 +18,7 @@ const activityQueries = {
   get_send_transaction_status: v.object({ organizationId, sendTransactionStatusId: uuid }),
 } as const satisfies QueryFamily
 
-/** Queries about users and what they sign in with (key-custody §2.1). */
+/** Queries about users and their credentials (key-custody §2.1). */
 const userQueries = {
   get_user: v.object({ organizationId, userId: uuid }),
   list_users: v.object({ organizationId }),
@@ -35,7 +35,7 @@ const privateKeyQueries = {
   list_private_keys: v.object({ organizationId }),
 } as const satisfies QueryFamily
 
-/** Queries about policies, and about the tags that they speak of (key-custody §2.1). */
+/** Queries about policies, and about the tags that they refer to (key-custody §2.1). */
 const policyQueries = {
   get_policy: v.object({ organizationId, policyId: uuid }),
   list_policies: v.object({ organizationId }),
