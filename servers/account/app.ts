@@ -17,7 +17,7 @@ import { mailRoutes } from './routes/mail.ts'
 import { personRoutes } from './routes/person.ts'
 import { endSession, refreshSession, sessionOfRefreshToken } from './sessions.ts'
 
-/** Where the wire of the official packages' auth proxy begins. */
+/** The path prefix of the official packages' auth proxy. */
 const authProxyPath = '/auth-proxy'
 
 /** The account wire over HTTP. */
@@ -46,7 +46,7 @@ export function accountApp(
     allowHeaders: ['Authorization', 'Content-Type', 'DPoP', 'X-Client-Version', authProxyHeader, 'X-Captcha-Token'],
     allowOrigin,
     trustedProxies,
-    // Each door answers failures in the words of its own wire.
+    // Each route reports failures in the form of its own wire.
     toAnswer: (error, _, path) => (path.startsWith(`${authProxyPath}/`) ? toProxyAnswer(error) : toAnswer(error)),
     now,
     isHealthy,

@@ -27,12 +27,12 @@ import type { AccountTables } from './store/tables.ts'
 export type AccountServer = {
   app: Hono<FrameEnv>
   /**
-   * The operator calls this at every start: it creates or replaces an environment, with the key that acts for it at key
-   * custody. An environment that has not been named since the start is refused, even if the database has it.
+   * Creates or replaces an environment, with the key that acts for it at key custody. The operator calls this at every
+   * start: the server refuses an environment that has not been named since, even if it is in the database.
    */
   putEnvironment(environment: Environment, parentApiKey: RawApiKey): Promise<void>
   findEnvironment(environmentId: string): Promise<Environment | undefined>
-  /** Resolves once everything that answered requests began has ended, such as the emails of recoveries. */
+  /** Resolves once all background work of answered requests has ended, such as the emails of recoveries. */
   settled(): Promise<void>
   /** As `settled`, for a bounded time. The caller closes the database afterwards. */
   close(): Promise<void>

@@ -18,7 +18,7 @@ const whoami = (organizationId: string, key: TestApiKey) => world.realCustody.qu
 
 /** A requested code, and the code that was mailed. */
 async function requestCode(email = address): Promise<EmailCode & { code: string }> {
-  // Two requests of one moment are one activity of key custody, and one mail.
+  // Key custody treats two requests of the same moment as one activity, and sends one email.
   world.clock.now += 1
   const reply: Reply<EmailCode> = await world.send('POST', path('email-codes'), { body: { email } })
   expect(reply.status).toBe(201)
@@ -156,12 +156,12 @@ describe('codes', () => {
     expect(first.status).toBe(200)
     world.clock.now += 60_000
     expect((await send({ encryptedOtpBundle, askedAt })).body).toEqual(first.body)
-    // A second sealing, for this key or another, counts as another try, and the code is spent.
+    // A second sealing, for this key or another, counts as another attempt, and the code is used up.
     for (const other of [key, createTestApiKey()]) {
       const again = await sealCode(asked, { code, key: other, verification })
       expect(await send({ encryptedOtpBundle: again, askedAt })).toMatchObject(failed(400, 'invalid_code'))
     }
-    // So is the same at another time.
+    // The same request at another time fails too.
     for (const at of [askedAt + 1, askedAt - 1, undefined]) {
       expect(await send({ encryptedOtpBundle, askedAt: at })).toMatchObject(failed(400, 'invalid_code'))
     }

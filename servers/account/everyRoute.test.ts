@@ -7,7 +7,7 @@ import { type AccountWithCustody, createAccountWithCustody } from '../testing/ac
 import { createTestApiKey } from '../testing/custody.ts'
 import { readCode, sealCode } from '../testing/emailProof.ts'
 
-// T16 and T32, from the table of routes itself: a route that is added belongs to one of these, or a test fails.
+// T16 and T32, from the route table itself: a new route must belong to one of these lists, or a test fails.
 
 let world: AccountWithCustody
 let ada: Awaited<ReturnType<AccountWithCustody['signedUp']>>

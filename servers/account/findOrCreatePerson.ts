@@ -37,7 +37,7 @@ export async function findOrCreatePerson(
 }
 
 /**
- * The request to key custody is stored before it is sent. If its answer is lost, the next sign-in with the claim sends
+ * Stores the request to key custody before sending it. If the response is lost, the next sign-in with the claim sends
  * the same body, and so do two concurrent sign-ins.
  */
 async function makePerson(
@@ -56,7 +56,10 @@ async function makePerson(
   if (first) await completeSignUp(context, environment, first)
 }
 
-/** False when key custody does not take it any more, as the token in it has expired: then it is forgotten. */
+/**
+ * False when key custody no longer accepts the request, because the token in it has expired. Then the request is
+ * deleted.
+ */
 async function isTaken(context: AccountContext, environment: Environment, pending: PendingSignUp): Promise<boolean> {
   try {
     await completeSignUp(context, environment, pending)

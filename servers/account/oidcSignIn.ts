@@ -18,9 +18,9 @@ import { findOrCreatePerson } from './findOrCreatePerson.ts'
 import { toParent } from './parent.ts'
 
 /**
- * Signs in the subject of the provider's token, and the session key at key custody, which verifies the token: no claim
- * is trusted before that. Creates a person and a wallet for a new subject.
- * @param options.thumbprint of the key that the session will be bound to: the same token begins no session for another
+ * Signs in the subject of the provider's token, and registers the session key at key custody. Key custody verifies the
+ * token; no claim is trusted before that. Creates a person and a wallet for a new subject.
+ * @param options.thumbprint of the key that the session will be bound to: the same token starts no session for another
  * key
  * @returns the id of the person
  * @throws {AccountError} `login_method_not_offered`, `invalid_identity`
@@ -51,7 +51,7 @@ export async function signInWithOidc(
     await toParent(context, environment).submit('oauth_login', {
       type: 'ACTIVITY_TYPE_OAUTH_LOGIN',
       organizationId,
-      // The moment the token was made: the same request is the same activity, though an answer was lost between.
+      // The time at which the token was issued: a repeated request is the same activity even if a response was lost.
       at,
       parameters: { oidcToken, publicKey, expirationSeconds: String(sessionKeyTtlSeconds) },
     })
@@ -62,7 +62,7 @@ export async function signInWithOidc(
   }
 }
 
-/** How a subject of a provider is stored as an identity. */
+/** Returns the identity under which a subject of a provider is stored. */
 export function toSubject({ issuer, clientId }: OidcProvider, { sub }: { sub: string }): string {
   return JSON.stringify([issuer, clientId, sub])
 }
@@ -80,7 +80,7 @@ export function readOidcToken(environment: Environment, oidcToken: string, publi
 }
 
 /**
- * Reads the claims of a token for any key. Nothing of them is verified.
+ * Reads the claims of a token for any key, without verifying them.
  * @throws {AccountError} `login_method_not_offered`, `invalid_identity`
  */
 export function readOidcClaims({ oidc }: Environment, oidcToken: string) {

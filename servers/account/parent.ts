@@ -4,11 +4,11 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import type { AccountContext } from './context.ts'
 import { openParentPrivateKey } from './store/environments.ts'
 
-/** An environment's parent organization at key custody, acting. */
+/** Acts for an environment's parent organization at key custody. */
 export type Parent = {
   /** Submits the activity `type` of endpoint `name`, by default on the parent itself. */
   submit(name: string, activity: ParentActivity): Promise<CompletedActivity>
-  /** A body that was made before: the same body is the same activity. */
+  /** Submits an existing body again: the same body is the same activity. */
   resubmit(name: string, body: string): Promise<CompletedActivity>
   query<const schema extends GenericSchema>(
     name: string,
@@ -21,13 +21,14 @@ export type ParentActivity = {
   type: string
   organizationId?: string
   /**
-   * Milliseconds since the epoch; now by default. A caller that derives it can repeat the request after a lost answer.
+   * Milliseconds since the epoch; now by default. A caller that derives it can repeat the request after a lost
+   * response.
    */
   at?: number
   parameters: Record<string, unknown>
 }
 
-/** Acts for the parent. Opens its key for each request, and does not keep it. */
+/** Returns calls that act for the parent. They open its key for each request, and do not keep it. */
 export function toParent(context: AccountContext, { environmentId, custody }: Environment): Parent {
   const { url } = custody
   const key = () => openParentPrivateKey(context, environmentId)

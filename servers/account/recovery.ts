@@ -7,16 +7,16 @@ import { toUserIdentifier } from './requester.ts'
 import { findOwner } from './store/identities.ts'
 import { findOrganization } from './store/people.ts'
 
-/** A recovery, and the network address of the client that asks for it. */
+/** A recovery request with the client's network address. */
 type RecoveryRequest = Recovery & { requester: string }
 
-/** Starts a recovery, and returns before anything is looked up. */
+/** Starts a recovery, and returns before any lookup. */
 export type StartRecovery = (environment: Environment, request: RecoveryRequest) => void
 
 /**
- * Has recovery credentials mailed to users who confirmed the address, each sealed for the key of the requesting page.
- * The caller answers before anything is looked up, so neither the answer nor its time reveals whether the address is
- * known (threats T25). The requests of one address run in order: the newest email belongs to the newest request.
+ * Has key custody email recovery credentials to users who confirmed the address, each sealed for the key of the
+ * requesting page. The caller replies before any lookup, so neither the reply nor its time reveals whether the address
+ * is known (threats T25). The requests of one address run in order, so the newest email belongs to the newest request.
  */
 export function createRecoveries(context: AccountContext): StartRecovery {
   const running = new Map<string, Promise<void>>()
@@ -59,7 +59,7 @@ const mails: Record<Recovery['type'], (parent: Parent, request: ActivityRequest)
     parent.submit('email_auth', {
       type: 'ACTIVITY_TYPE_EMAIL_AUTH_V3',
       organizationId,
-      // Key custody's own default is half of what pages rely on (key-custody §6).
+      // Key custody's own default is half of the time that pages rely on (key-custody §6).
       parameters: { ...parameters, expirationSeconds: String(emailRecoverySessionTtlSeconds) },
     }),
   passkey: (parent, { organizationId, parameters }) =>

@@ -25,7 +25,7 @@ const tokenType = 'at+jwt'
  */
 const claims = v.object({ sid: uuid })
 
-/** Begins a session of a person on a device, bound to the key with this thumbprint. */
+/** Starts a session of a person on a device, bound to the key with this thumbprint. */
 export async function startSession(
   context: AccountContext,
   owner: { environmentId: string; personId: string; thumbprint: string; device: string },
@@ -39,7 +39,8 @@ export async function startSession(
 }
 
 /**
- * Gives a fresh pair for a refresh token, which is spent. A token that comes twice ends the session (threats T16).
+ * Returns a fresh pair for a refresh token, which is then used up. A token that is used twice ends the session (threats
+ * T16).
  * @param thumbprint of the key that proved the request
  * @throws {AccountError} `invalid_token`
  */
@@ -59,7 +60,7 @@ export async function refreshSession(
 }
 
 /**
- * Finds the living session of a refresh token, spent or not.
+ * Finds the active session of a refresh token, used or not.
  * @throws {AccountError} `invalid_token`
  */
 export async function sessionOfRefreshToken(context: AccountContext, refreshToken: string): Promise<Session> {
@@ -69,7 +70,7 @@ export async function sessionOfRefreshToken(context: AccountContext, refreshToke
 }
 
 /**
- * Finds the living session of an access token.
+ * Finds the active session of an access token.
  * @throws {AccountError} `invalid_token`
  */
 export async function authenticate(context: AccountContext, accessToken: string): Promise<Session> {
@@ -79,7 +80,7 @@ export async function authenticate(context: AccountContext, accessToken: string)
   return session
 }
 
-/** Ends a session at once, here; its access token lives on elsewhere until it expires. */
+/** Ends a session here at once. Other servers accept its access token until it expires. */
 export async function endSession(context: AccountContext, session: Session): Promise<void> {
   await deleteSession(context.database, session.sessionId)
 }
@@ -124,7 +125,7 @@ function createRefreshToken(): string {
   return toBase64url(randomBytes(32))
 }
 
-/** Refresh tokens are random, so a plain hash keeps them: a stolen database holds none. */
+/** Refresh tokens are random, so a plain hash protects them: a stolen database contains no token. */
 function toHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -13,8 +13,8 @@ import { passkeyOrganizationBody, toCredential } from './subOrganization.ts'
 
 /**
  * Creates a person here and a sub-organization at key custody from one attestation. The person exists only once key
- * custody has answered COMPLETED. The request is stored before it is sent. If its answer is lost, the same body is sent
- * again when the passkey signs in (`signIn.ts`).
+ * custody has replied COMPLETED. The server stores the request before it sends it. If the response is lost, it sends
+ * the same body again when the passkey signs in (`signIn.ts`).
  * @returns the id of the new person
  * @throws {AccountError} `invalid_challenge`, `passkey_taken`
  * @throws {PasskeyError}

@@ -12,7 +12,7 @@ import { warnOfProxy } from './warnOfProxy.ts'
 /** The values that every handler finds in its context. */
 export type FrameEnv = { Variables: { requestId: string } }
 
-/** A failure in the words of one server's wire: JSON body and status. */
+/** A failure in the form of one server's wire: JSON body and status. */
 export type Answer = { status: ContentfulStatusCode; body: unknown }
 
 /**
@@ -29,11 +29,11 @@ export function createApp(options: {
   maxBodyBytes: number
   allowOrigin: AllowOrigin
   allowHeaders: readonly string[]
-  /** Reverse proxies in front that append to `X-Forwarded-For`: clients are counted by the address that it tells. */
+  /** Reverse proxies in front that append to `X-Forwarded-For`: clients are counted by the address in it. */
   trustedProxies?: number
   toAnswer: (error: unknown, requestId: string, path: string) => Answer
   isHealthy?: () => boolean | Promise<boolean>
-  /** The clock that this server judges by; every answer says its time. */
+  /** The server's clock; every response states its time. */
   now?: () => number
 }): Hono<FrameEnv> {
   const {
@@ -88,7 +88,7 @@ export function createApp(options: {
     })
 }
 
-/** No route answers this method and path. */
+/** No route serves this method and path. */
 export class NoSuchRouteError extends Error {
   override name = 'NoSuchRouteError'
 }

@@ -12,7 +12,7 @@ import { readSignUpProof } from './signUpProof.ts'
 
 /**
  * Creates a person here and a sub-organization at key custody, by the rules of our own sign-up: one proof, one person.
- * The request is stored before it is sent. A client that lost the answer sends its sign-up again.
+ * The server stores the request before it sends it, so a client that lost the response can send its sign-up again.
  * @throws {AccountError | AuthProxyError | PasskeyError}
  * @throws {CustodyUnavailableError}
  */
@@ -44,7 +44,10 @@ async function begin(
   return completeSignUp(context, environment, first)
 }
 
-/** Undefined when key custody does not take it any more, as a token in it has expired: then it is forgotten. */
+/**
+ * Undefined when key custody no longer accepts the request, because a token in it has expired. Then the request is
+ * deleted.
+ */
 async function completeEarlier(
   context: AccountContext,
   environment: Environment,

@@ -12,12 +12,13 @@ import { readEmailToken } from '../verification.ts'
 import { AuthProxyError } from './failure.ts'
 import { findByEmail, findByOidcToken } from './findAccount.ts'
 
-/** A new user whose proof holds; `taken` is the refusal if the proof already opens a wallet. */
+/** A new user with a valid proof. `taken` is the error to throw if the proof already belongs to a wallet. */
 export type Proven = { newUser: NewUser; taken: Error | undefined }
 
 /**
- * Checks the proof of a sign-up: one or more passkeys, a confirmed address, or a provider's token. Credentials come along only where the proof covers them, because an attacker could otherwise
- * sign up with the public credential of another user and a key of their own, and wait for that user to log in.
+ * Checks the proof of a sign-up: one or more passkeys, a confirmed address, or a provider's token. The request may
+ * include credentials only if the proof covers them. Otherwise an attacker could sign up with the public credential of
+ * another user and a key of their own, and wait for that user to log in.
  * @throws {AccountError | AuthProxyError | PasskeyError}
  */
 export async function readSignUpProof(
@@ -43,7 +44,10 @@ const sessionKeysOnly = `A sign-up takes API keys on P-256 that expire within ${
 const providerAlone =
   'A sign-up with the token of a provider takes no API keys and no passkeys. Add them after signing in.'
 
-/** Keys that end soon, as our own sign-up registers one. Key custody lets no two users hold such a key. */
+/**
+ * Allows only short-lived keys, like the one that our own sign-up registers. Key custody lets no two users hold such a
+ * key.
+ */
 function assertSessionKeys({ apiKeys }: ProxySignUp): void {
   const areSessionKeys = apiKeys.every(
     ({ curveType = 'API_KEY_CURVE_P256', expirationSeconds }) =>
@@ -69,7 +73,7 @@ async function readPasskeys(
   }
   const [passkey] = passkeys as [RegisteredPasskey]
   return {
-    // Key custody keeps them all; the others become known here when they sign in.
+    // Key custody stores all of them. The others become known here when they sign in.
     newUser: { claim: { kind: 'passkey', subject: passkey.credentialId }, passkey },
     taken: isTaken ? new AccountError('passkey_taken') : undefined,
   }
@@ -98,7 +102,7 @@ async function readSubject(
   { apiKeys, authenticators }: ProxySignUp,
   oidcToken: string,
 ): Promise<Proven> {
-  // The token says nothing of them: who overheard it could add a key to the wallet of its owner.
+  // The token does not cover them: an attacker with a stolen token could add a key to its owner's wallet.
   if (apiKeys.length > 0 || authenticators.length > 0) throw new AuthProxyError(3, providerAlone)
   const { provider, claims } = readOidcClaims(environment, oidcToken)
   const claim = { kind: 'oidc', subject: toSubject(provider, claims) } as const

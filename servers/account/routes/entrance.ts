@@ -27,7 +27,7 @@ import { findPerson } from '../store/people.ts'
 export function entranceRoutes(context: AccountContext, guards: Guards): Hono<FrameEnv> {
   const { environmentOf, limited, prove } = guards
 
-  /** @param letIn returns the id of the person */
+  /** @param letIn verifies the proof and returns the id of the person */
   async function enter<const schema extends GenericSchema>(
     c: Handler,
     schema: schema,

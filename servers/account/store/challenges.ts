@@ -14,7 +14,7 @@ export async function saveChallenge(
     .execute()
 }
 
-/** True for one caller, once, in time. */
+/** Returns true for one caller, once, before the challenge expires. */
 export async function takeChallenge(
   database: AccountDatabase,
   challenge: { environmentId: string; challenge: string },

@@ -70,7 +70,7 @@ export async function countTry(database: AccountDatabase, linkId: string): Promi
     .execute()
 }
 
-/** Writes the offer down if none stands: of many, one is first. */
+/** Stores the offer unless one exists; the first wins. */
 export async function takeOffer(database: AccountDatabase, linkId: string, offer: DeviceOffer): Promise<boolean> {
   const row = await database
     .updateTable('accountDevicePairing')
@@ -82,7 +82,7 @@ export async function takeOffer(database: AccountDatabase, linkId: string, offer
   return row !== undefined
 }
 
-/** Moves a link to `status` from one of `from`; false when it stands elsewhere. */
+/** Moves a link to `status` if its status is in `from`; otherwise returns false. */
 export async function moveDevicePairing(
   database: AccountDatabase,
   linkId: string,

@@ -22,7 +22,7 @@ export async function findPasskey(
   return { credentialId, personId: row.personId, publicKey: row.publicKey, rpId: row.rpId, counter: row.counter }
 }
 
-/** Writes a passkey down; one that is known already stays as it is. */
+/** Stores a passkey. An existing row stays unchanged. */
 export async function savePasskey(
   database: AccountDatabase,
   owner: { environmentId: string; personId: string; createdAt: number },

@@ -5,12 +5,12 @@ import { type Claim, findOwner, saveIdentity } from './identities.ts'
 import { savePasskey } from './passkeys.ts'
 import type { AccountDatabase } from './tables.ts'
 
-/** The claim of a new person, which creates one wallet. */
+/** The claim of a new user, which creates one wallet. */
 export type NewUser =
   | { claim: Claim; passkey: undefined }
   | { claim: { kind: 'passkey'; subject: string }; passkey: RegisteredPasskey }
 
-/** A sign-up that was verified, and which key custody has not confirmed yet. */
+/** A verified sign-up that key custody has not confirmed yet. */
 export type PendingSignUp = NewUser & {
   environmentId: string
   personId: string
@@ -25,7 +25,10 @@ export type PendingSignUp = NewUser & {
 /** Names a sign-up. */
 export type SignUpKey = { environmentId: string; claim: NewUser['claim'] }
 
-/** False when the new user already waits, in another sign-up. Forgets those that key custody would no longer accept. */
+/**
+ * Stores a sign-up, and returns false when the claim already has one. Deletes sign-ups that key custody would no longer
+ * accept.
+ */
 export async function saveSignUp(database: AccountDatabase, signUp: PendingSignUp): Promise<boolean> {
   const { claim, passkey, createdAt } = signUp
   await database
@@ -50,7 +53,7 @@ export async function saveSignUp(database: AccountDatabase, signUp: PendingSignU
   return saved !== undefined
 }
 
-/** The new user's sign-up that is still to be confirmed, while key custody would accept it. */
+/** Finds the unconfirmed sign-up of a claim, while key custody would accept it. */
 export async function findSignUp(
   database: AccountDatabase,
   { environmentId, claim }: SignUpKey,

@@ -42,7 +42,7 @@ export type AccountTables = {
     position: number
     /** JSON of the wire's `verifiedCredential`. */
     credential: string
-    /** The sub-organization in it: key custody identifies people by theirs. */
+    /** The sub-organization in it: key custody identifies users by theirs. */
     organizationId: string | null
   }
   /** The pairing of a second device. */
@@ -74,11 +74,11 @@ export type AccountTables = {
     kind: 'passkey' | 'email' | 'oidc'
     subject: string
     personId: string
-    /** The exact body for key custody: sent again, it gives the same sub-organization. */
+    /** The exact body for key custody: sent again, it returns the same sub-organization. */
     body: string
     displayName: string
     email: string | null
-    /** JSON of `RegisteredPasskey`, where the new user has one. */
+    /** JSON of `RegisteredPasskey`, if the new user has one. */
     passkey: string | null
     createdAt: number
   }
