@@ -2,7 +2,7 @@ import { heavyShare, nearlyFullShare } from '../base/limits.ts'
 import type { StorageBounds } from '../store/storage.ts'
 import type { OrganizationRow } from '../store/tables.ts'
 
-/** What an entry stores in the name of an organization. */
+/** The storage that an entry adds to an organization. */
 export type Storing = {
   organization: Pick<OrganizationRow, 'id' | 'parentId'>
   bytes: number

@@ -17,7 +17,7 @@ export type ServerKey = {
  */
 export type ServerKeys = Record<keyof CustodyPublicKeys, ServerKey>
 
-/** The server's own keys, made and sealed at the first start; processes that start together agree on them. */
+/** Loads the server's own keys. The first start creates and seals them; processes that start together agree on them. */
 export async function loadServerKeys(options: { db: Db; envelope: Envelope }): Promise<ServerKeys> {
   const names = Object.keys(custodyPublicKeys.entries) as (keyof ServerKeys)[]
   const keys: Partial<ServerKeys> = {}

@@ -3,12 +3,12 @@ import type { Log } from '../../shared/log.ts'
 import { storageWarningMs } from '../base/limits.ts'
 
 /**
- * Tells the operator that an organization has no room left ('full'), or that the organizations of a parent together have little
- * ('nearlyFull'): of each once an hour.
+ * Warns the operator that an organization has no space left ('full'), or that the organizations of a parent together
+ * have little ('nearlyFull'), each once an hour.
  */
 export type StorageWarnings = (organizationId: string, lack: 'full' | 'nearlyFull') => void
 
-/** Organizations that are remembered. */
+/** The number of organizations that are remembered. */
 const remembered = 1000
 
 const events = {

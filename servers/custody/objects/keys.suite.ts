@@ -29,7 +29,7 @@ export const keysSuite: DatabaseSuite = (open) => {
     }>('create_private_keys', { privateKeys: [key] })
     return privateKeys[0]
   }
-  /** A message of its own each time: the same body would be the same activity. */
+  /** A different message each time: the same body would be the same activity. */
   const sign = async (ask: Ask, signWith: string, message = randomUUID()) => {
     const payload = hashMessage(message)
     const encoding = { encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' }
