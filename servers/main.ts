@@ -33,7 +33,14 @@ PORT                                the first port; the servers take it and the 
 `
 
 /** Failures that an operator can fix: each is reported in one sentence. */
-const told = [OperatorError, DatabaseOpenError, EnvelopeError, NewerDatabaseError, RedisOpenError, ListenError]
+const operatorErrors = [
+  OperatorError,
+  DatabaseOpenError,
+  EnvelopeError,
+  NewerDatabaseError,
+  RedisOpenError,
+  ListenError,
+]
 
 async function main(): Promise<void> {
   const { positionals, values } = readArguments()
@@ -110,8 +117,8 @@ function toServerName(name: string): ServerName {
 }
 
 function fail(error: unknown): void {
-  const isTold = told.some((kind) => error instanceof kind)
-  process.stderr.write(`${isTold ? (error as Error).message : (error as Error).stack}\n`)
+  const isOperators = operatorErrors.some((kind) => error instanceof kind)
+  process.stderr.write(`${isOperators ? (error as Error).message : (error as Error).stack}\n`)
   process.exitCode = 1
 }
 

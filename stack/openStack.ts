@@ -1,15 +1,15 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
 import type { OidcProvider } from 'latchkey/wire/account'
-import { openDatabase } from 'latchkey-servers'
+import { createLog, openDatabase } from 'latchkey-servers'
 import { joinChains } from './chain/joinChains.ts'
 import { startChains } from './chain/startChains.ts'
 import type { DataFolder } from './dataFolder.ts'
 import type { Keep } from './keepRunning.ts'
 import { openListeners } from './listeners.ts'
-import { openLogFile } from './logFile.ts'
 import { openMail } from './mail/openMail.ts'
 import { openServers } from './openServers.ts'
+import { openSites } from './openSites.ts'
 import type { SiteBuilds } from './site/buildSites.ts'
-import { openSites } from './site/openSites.ts'
 import { planStack, type StackInfo, writeStackInfo } from './stackInfo.ts'
 import { toEnvironment } from './toEnvironment.ts'
 
@@ -74,4 +74,13 @@ export async function openStack(
   await writeStackInfo(infoFile, info)
   keep({ close: () => writeStackInfo(infoFile, { ...info, ready: false }) })
   return info
+}
+
+/** The servers' log, emptied at each start. The terminal stays free for addresses. */
+function openLogFile(file: string) {
+  const descriptor = openSync(file, 'w', 0o600)
+  return {
+    log: createLog({ write: (line) => writeSync(descriptor, `${line}\n`) }),
+    close: async () => closeSync(descriptor),
+  }
 }

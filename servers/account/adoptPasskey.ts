@@ -27,7 +27,7 @@ const users = v.object({
 export type AdoptablePasskey = { personId: string; passkey: RegisteredPasskey }
 
 /**
- * Asks key custody for a passkey that is unknown here: people add, recover and approve passkeys there, with their own
+ * Looks up a passkey at key custody that is unknown here: users add, recover and approve passkeys there, with their own
  * stamp. This only finds the passkey; the caller must verify a signature of its key.
  */
 export async function findAtCustody(
@@ -63,7 +63,10 @@ export async function findAtCustody(
   return undefined
 }
 
-/** Authenticator data begins with the hash of the RP ID (WebAuthn §6.1); key custody holds it to the one it stored. */
+/**
+ * Authenticator data begins with the hash of the RP ID (WebAuthn §6.1). Key custody compares it with the one that it
+ * stored.
+ */
 function rpIdOf({ authenticatorData }: WebauthnStamp, rpIds: readonly string[]): string | undefined {
   const hash = Buffer.from(fromBase64url(authenticatorData).slice(0, 32))
   return rpIds.find((rpId) => createHash('sha256').update(rpId).digest().equals(hash))

@@ -5,13 +5,13 @@ import { type AccountWithCustody, createAccountWithCustody } from '../testing/ac
 import { createTestApiKey, type TestApiKey } from '../testing/custody.ts'
 import type { SoftPasskey } from '../testing/softPasskey.ts'
 
-// People add and remove passkeys at key custody, with their own stamp; the account server follows.
+// Users add and remove passkeys at key custody, with their own stamp. The account server follows.
 
 type Somebody = Awaited<ReturnType<AccountWithCustody['signedUp']>>
 
 let world: AccountWithCustody
 let ada: Somebody
-/** Ada's, to act at key custody with. */
+/** Ada's session key at key custody. */
 let session: TestApiKey
 beforeEach(async () => {
   world = await createAccountWithCustody()

@@ -124,7 +124,7 @@ describe('POST /sign-up', () => {
   test('error: where the operator does not offer it', async () => {
     const { environmentId } = await harness.addEnvironment({ signIn: ['email'] })
     const reply = await harness.signUp({ passkey: harness.passkey(), key: await harness.key(), environmentId })
-    expect(reply).toMatchObject(failed(403, 'way_not_offered'))
+    expect(reply).toMatchObject(failed(403, 'login_method_not_offered'))
     expect(harness.custody.submitted).toEqual([])
   })
 

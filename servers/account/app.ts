@@ -16,9 +16,8 @@ import { joiningRoutes } from './routes/joining.ts'
 import { mailRoutes } from './routes/mail.ts'
 import { personRoutes } from './routes/person.ts'
 import { endSession, refreshSession, sessionOfRefreshToken } from './sessions.ts'
-import { publicKeySet } from './signingKeys.ts'
 
-/** Where the wire of the official packages' auth proxy begins. */
+/** The path prefix of the official packages' auth proxy. */
 const authProxyPath = '/auth-proxy'
 
 /** The account wire over HTTP. */
@@ -31,7 +30,7 @@ export function accountApp(
     isHealthy: () => Promise<boolean>
   },
 ): Hono<FrameEnv> {
-  const { database, log, now } = context
+  const { log, now } = context
   const { environments, trustedProxies, isHealthy } = options
   const guards = createGuards(context, options)
 
@@ -47,7 +46,7 @@ export function accountApp(
     allowHeaders: ['Authorization', 'Content-Type', 'DPoP', 'X-Client-Version', authProxyHeader, 'X-Captcha-Token'],
     allowOrigin,
     trustedProxies,
-    // Each door answers failures in the words of its own wire.
+    // Each route reports failures in the form of its own wire.
     toAnswer: (error, _, path) => (path.startsWith(`${authProxyPath}/`) ? toProxyAnswer(error) : toAnswer(error)),
     now,
     isHealthy,
@@ -57,7 +56,7 @@ export function accountApp(
     .get(`/environments/:environmentId${originPath}`, originRoute({ allowOrigin, trustedProxies, now: context.now }))
     .route('/environments/:environmentId', entranceRoutes(context, guards))
     .route('/environments/:environmentId', mailRoutes(context, guards))
-    .route('/environments/:environmentId/device-links', joiningRoutes(context, guards))
+    .route('/environments/:environmentId/device-pairings', joiningRoutes(context, guards))
     .route('/me', personRoutes(context, guards))
     .route(authProxyPath, authProxyRoutes(context, guards))
     .post('/token', async (c) => {
@@ -72,7 +71,7 @@ export function accountApp(
       await endSession(context, session)
       return c.body(null, 204)
     })
-    .get('/.well-known/jwks.json', async (c) =>
-      c.json(await publicKeySet(database), 200, { 'Cache-Control': 'public, max-age=300' }),
+    .get('/.well-known/jwks.json', (c) =>
+      c.json({ keys: context.signingKeys.publicKeys }, 200, { 'Cache-Control': 'public, max-age=300' }),
     )
 }

@@ -4,7 +4,7 @@ import type { AccountContext } from './context.ts'
 import { AccountError } from './failure.ts'
 import { saveChallenge, takeChallenge } from './store/challenges.ts'
 
-/** A new challenge for one passkey ceremony in one environment. */
+/** Creates a challenge for one passkey ceremony in one environment. */
 export async function issueChallenge({ database, now }: AccountContext, environmentId: string): Promise<string> {
   const challenge = toBase64url(randomBytes(32))
   const expiresAt = now() + challengeTtlSeconds * 1000
@@ -13,7 +13,7 @@ export async function issueChallenge({ database, now }: AccountContext, environm
 }
 
 /**
- * Honours a challenge, once.
+ * Accepts a challenge, once.
  * @throws {AccountError} `invalid_challenge`
  */
 export async function honourChallenge(

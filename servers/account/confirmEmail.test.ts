@@ -22,7 +22,7 @@ const confirm = async (address: string, who = ada) =>
   confirmAddress(world, who, await toConfirmation(world, who, address))
 const confirmed = (confirmedEmail: string) => ({ status: 200, body: { confirmedEmail } })
 
-/** Which addresses recover Ada's wallet: those that a key is mailed to. */
+/** The addresses to which a key for Ada's wallet is mailed. */
 async function recovering(): Promise<string[]> {
   const targetPublicKey = createECDH('prime256v1').generateKeys('hex')
   world.clock.now += 5 * 60_000
@@ -141,7 +141,7 @@ describe('no other request changes it', () => {
     const bob = await world.signedUp()
     const others = [
       await toUpdate(world, ada.person, first),
-      // Key custody would keep it so, and nothing would find it there again.
+      // Key custody would store it like this, and no query would find it there again.
       await toUpdate(world, ada.person, second.toUpperCase()),
       await toUpdate(world, bob.person, second),
     ]

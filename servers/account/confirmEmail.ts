@@ -13,10 +13,10 @@ import { verifyEmailProof } from './verification.ts'
 const users = v.object({ users: v.array(v.object({ userEmail: v.optional(v.string()) })) })
 
 /**
- * Makes the address where the code was read the person's own: it signs in and recovers from now on. Key custody mails
- * sign-in keys to it, so the person stamps the change for key custody, and this server forwards it. The address is
- * reserved first. If the change is interrupted, the old and the new address are both kept for the person, and key
- * custody decides which of them signs in.
+ * Makes a confirmed address the person's own: from now on it signs them in and recovers their wallet. Key custody mails
+ * sign-in keys to the address, so the user stamps the change for key custody, and this server forwards it. The server
+ * reserves the address first. If the change is interrupted, it keeps both the old and the new address, and key custody
+ * decides which of them signs in.
  * @throws {AccountError} `invalid_verification`, `email_taken`, `invalid_stamp`
  */
 export async function confirmEmail(
@@ -44,8 +44,8 @@ export async function confirmEmail(
       throw error
     },
   )
-  // A repeated request changes nothing at key custody, whatever its answer is, so the address that key custody has now
-  // is what counts.
+  // A repeated request changes nothing at key custody, but may fail. So this server reads the address that key custody
+  // has now.
   if (await isHeldAtCustody(context, environment, { organizationId, address: contact })) {
     await replaceEmail(context.database, owner, contact)
     return

@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { VerifyApiKey } from '../shared/apiKeySignature.ts'
 import type { Background } from '../shared/background.ts'
 import type { Envelope } from '../shared/envelope.ts'
 import type { Log } from '../shared/log.ts'
 import type { Custody } from './custody.ts'
 import type { CustodyKeys } from './custodyKeys.ts'
-import type { AccountTables } from './store/tables.ts'
-
-export type AccountDatabase = Kysely<AccountTables>
+import type { SigningKeys } from './signingKeys.ts'
+import type { AccountDatabase } from './store/tables.ts'
 
 /** The context of every rule of the account server. */
 export type AccountContext = {
@@ -15,8 +13,9 @@ export type AccountContext = {
   envelope: Envelope
   custody: Custody
   custodyKeys: CustodyKeys
+  signingKeys: SigningKeys
   verifyApiKey: VerifyApiKey
-  /** What goes on after an answer. */
+  /** Work that goes on after the response was sent. */
   background: Background
   log: Log
   /** Milliseconds since the epoch. */

@@ -20,19 +20,19 @@ import { mailRate, personRate, requesterRate, signInRate, waitingRate } from './
 import { migrations } from './migrations.ts'
 import { assertParentApiKey } from './parentApiKey.ts'
 import { assertRpIds } from './rpIds.ts'
-import { openSigningKey } from './signingKeys.ts'
+import { loadSigningKeys } from './signingKeys.ts'
 import { sealedColumns } from './store/sealedColumns.ts'
 import type { AccountTables } from './store/tables.ts'
 
 export type AccountServer = {
   app: Hono<FrameEnv>
   /**
-   * The operator calls this at every start: it creates or replaces an environment, with the key that acts for it at key
-   * custody. An environment that has not been named since the start is refused, even if the database has it.
+   * Creates or replaces an environment, with the key that acts for it at key custody. The operator calls this at every
+   * start: the server refuses an environment that has not been named since, even if it is in the database.
    */
   putEnvironment(environment: Environment, parentApiKey: RawApiKey): Promise<void>
   findEnvironment(environmentId: string): Promise<Environment | undefined>
-  /** Resolves once everything that answered requests began has ended, such as the emails of recoveries. */
+  /** Resolves once all background work of answered requests has ended, such as the emails of recoveries. */
   settled(): Promise<void>
   /** As `settled`, for a bounded time. The caller closes the database afterwards. */
   close(): Promise<void>
@@ -63,8 +63,10 @@ export async function createAccountServer(options: {
   const custodyKeys = createCustodyKeys(custody, now)
   const verifyApiKey = createApiKeyVerifier()
   const background = createBackground()
+  // The first start creates the key. A wrong key-encryption key fails here and not at the first sign-in.
+  const signingKeys = await loadSigningKeys({ database, envelope })
   const context: AccountContext = {
-    ...{ database, envelope, custody, custodyKeys, verifyApiKey, background, log, now, publicUrl },
+    ...{ database, envelope, custody, custodyKeys, signingKeys, verifyApiKey, background, log, now, publicUrl },
   }
   const rates = {
     signIn: createRateLimit({ ...rate, now }),
@@ -73,8 +75,6 @@ export async function createAccountServer(options: {
     mail: createRateLimit({ ...mailRate, now }),
     requester: createRateLimit({ ...requesterRate, now }),
   }
-  // The first start makes the key; a wrong key-encryption key shows here and not at the first sign-in.
-  await openSigningKey(context)
 
   return {
     app: accountApp(context, {

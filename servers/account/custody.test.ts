@@ -32,7 +32,7 @@ const activity = (status: string) => {
 }
 
 test('default: only COMPLETED counts (specification §4)', async () => {
-  expect(await outcome(() => activity('ACTIVITY_STATUS_COMPLETED'))).toMatchObject({ id: 'a' })
+  expect(await outcome(() => activity('ACTIVITY_STATUS_COMPLETED'))).toMatchObject({ result: {} })
   for (const status of ['CREATED', 'PENDING', 'FAILED', 'CONSENSUS_NEEDED', 'REJECTED']) {
     await expect(outcome(() => activity(`ACTIVITY_STATUS_${status}`))).rejects.toThrow(CustodyRefusedError)
   }

@@ -1,23 +1,28 @@
 import { apiKeyStampHeader, createRawKeyStamp } from 'latchkey/crypto'
 import { parse, parseJson } from 'latchkey/wire'
 import {
-  type Activity,
-  activityReply,
+  type CompletedActivity,
   type CustodyPublicKeys,
   custodyKeysPath,
   custodyPublicKeys,
-  failureReply,
+  queryPath,
+  readActivity,
+  readRefusal,
+  submitPath,
+  toHeaders,
 } from 'latchkey/wire/custody'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { custodyTimeoutMs, maxCustodyReplyLength } from './limits.ts'
 
-/** A key-custody server as the account server sees it: a place that takes stamped activities. */
+type Stamp = { header: string; value: string }
+
+/** The calls that the account server makes to a key-custody server. */
 export type Custody = {
   /** Stamps with a raw private key (hex) and submits. */
-  submitWithApiKey(url: string, name: string, body: string, privateKey: string): Promise<Activity>
+  submitWithApiKey(url: string, name: string, body: string, privateKey: string): Promise<CompletedActivity>
   /** Forwards a body that was stamped elsewhere. */
-  submitStamped(url: string, name: string, body: string, stamp: { header: string; value: string }): Promise<Activity>
-  /** Stamps with a raw private key (hex) and asks. */
+  submitStamped(url: string, name: string, body: string, stamp: Stamp): Promise<CompletedActivity>
+  /** Stamps with a raw private key (hex) and sends a query. */
   query<const schema extends GenericSchema>(
     url: string,
     name: string,
@@ -29,12 +34,12 @@ export type Custody = {
   publicKeys(url: string): Promise<CustodyPublicKeys>
 }
 
-/** Key custody gave no answer that can be relied on: the activity may or may not have happened. */
+/** Key custody sent no usable response, so the activity may or may not have happened. */
 export class CustodyUnavailableError extends Error {
   override name = 'CustodyUnavailableError'
 }
 
-/** Key custody refused, or answered with an activity that is not complete. Nothing happened. */
+/** Key custody refused the request or did not complete the activity. Nothing happened. */
 export class CustodyRefusedError extends Error {
   override name = 'CustodyRefusedError'
   /** The code of its failure (key-custody §2.5). */
@@ -45,7 +50,7 @@ export class CustodyRefusedError extends Error {
   }
 }
 
-/** Key custody sends no more emails to this address, or for this requester, for now (key-custody §2.5). */
+/** The code when key custody sends no more emails to this address, or for this requester, for now (key-custody §2.5). */
 export const rateLimitedCode = 8
 
 /** Submits activities over HTTP; only COMPLETED counts (specification §4). */
@@ -60,32 +65,35 @@ export function createCustody(options: { fetch?: typeof fetch } = {}): Custody {
     return reply
   }
 
-  const post = (url: string, body: string, [header, stamp]: [string, string]) =>
-    ask(url, { method: 'POST', headers: { 'Content-Type': 'application/json', [header]: stamp }, body })
+  const post = (url: string, body: string, stamp: Stamp) =>
+    ask(url, { method: 'POST', headers: toHeaders(stamp), body })
 
-  async function submit(url: string, name: string, body: string, stamp: [string, string]): Promise<Activity> {
-    const reply = await post(`${url}/public/v1/submit/${name}`, body, stamp)
-    const { activity } = readReply(activityReply, reply)
-    if (activity.status !== 'ACTIVITY_STATUS_COMPLETED') throw new CustodyRefusedError(notAuthorized)
+  async function submit(url: string, name: string, body: string, stamp: Stamp): Promise<CompletedActivity> {
+    const reply = await post(url + submitPath(name), body, stamp)
+    const activity = orUnavailable(() => readActivity(reply))
+    if (activity.outcome !== 'completed') throw new CustodyRefusedError(notAuthorized)
     return activity
   }
 
+  const stampWith = (privateKey: string, body: string) => ({
+    header: apiKeyStampHeader,
+    value: createRawKeyStamp(body, privateKey),
+  })
+
   return {
-    submitWithApiKey: (url, name, body, privateKey) =>
-      submit(url, name, body, [apiKeyStampHeader, createRawKeyStamp(body, privateKey)]),
-    submitStamped: (url, name, body, { header, value }) => submit(url, name, body, [header, value]),
+    submitWithApiKey: (url, name, body, privateKey) => submit(url, name, body, stampWith(privateKey, body)),
+    submitStamped: submit,
     async query(url, name, body, privateKey, schema) {
-      const stamp = createRawKeyStamp(body, privateKey)
-      return readReply(schema, await post(`${url}/public/v1/query/${name}`, body, [apiKeyStampHeader, stamp]))
+      return readReply(schema, await post(url + queryPath(name), body, stampWith(privateKey, body)))
     },
     publicKeys: async (url) => readReply(custodyPublicKeys, await ask(`${url}${custodyKeysPath}`, {})),
   }
 }
 
-/** An activity that waits for others is, for this server, one that may not be done. */
+/** The code for an activity that is not complete: this server treats CONSENSUS_NEEDED as a refusal. */
 const notAuthorized = 7
 const internal = 13
-/** Its database is away. */
+/** Key custody cannot reach its database. */
 const unavailable = 14
 
 async function exchange(send: () => Promise<Response>): Promise<{ ok: boolean; reply: unknown }> {
@@ -98,19 +106,27 @@ async function exchange(send: () => Promise<Response>): Promise<{ ok: boolean; r
 }
 
 function toRefusal(reply: unknown): Error {
-  const { code } = readReply(failureReply, reply)
+  const code = readRefusal(reply)?.code
+  if (code === undefined) return new CustodyUnavailableError(unreadable)
   if (code === internal || code === unavailable) return new CustodyUnavailableError('Key custody failed.')
   return new CustodyRefusedError(code)
 }
 
 /**
- * Reads a part of key custody's answer.
- * @throws {CustodyUnavailableError} when it does not fit, which is not the caller's fault
+ * Reads a part of key custody's reply.
+ * @throws {CustodyUnavailableError} when it does not fit the schema, which is not the caller's fault
  */
 export function readReply<const schema extends GenericSchema>(schema: schema, reply: unknown): InferOutput<schema> {
+  return orUnavailable(() => parse(schema, reply))
+}
+
+const unreadable =
+  'Key custody sent a reply that does not fit the wire. Is custody.url the address of a key-custody server?'
+
+function orUnavailable<result>(read: () => result): result {
   try {
-    return parse(schema, reply)
+    return read()
   } catch (cause) {
-    throw new CustodyUnavailableError('Key custody answered in another language.', { cause })
+    throw new CustodyUnavailableError(unreadable, { cause })
   }
 }

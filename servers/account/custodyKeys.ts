@@ -2,7 +2,7 @@ import type { CustodyPublicKeys } from 'latchkey/wire/custody'
 import type { Custody } from './custody.ts'
 import { custodyKeysTtlMs } from './limits.ts'
 
-/** The keys of a key-custody server by its address. They are fetched again when they are old. */
+/** The public keys of key-custody servers, by address. Old ones are fetched again. */
 export type CustodyKeys = (url: string) => Promise<CustodyPublicKeys>
 
 export function createCustodyKeys(custody: Custody, now: () => number): CustodyKeys {

@@ -21,24 +21,24 @@ const as = ({ key, accessToken }: Somebody) => ({ key, accessToken })
 async function createLink(person = ada): Promise<Link & { reply: Reply }> {
   const proof = newProof()
   const body = { proofHash: hashDevicePairingProof(proof) }
-  const reply: Reply<{ linkId: string }> = await harness.send('POST', '/me/device-links', { body, ...as(person) })
+  const reply: Reply<{ linkId: string }> = await harness.send('POST', '/me/device-pairings', { body, ...as(person) })
   return { linkId: reply.body.linkId, proof, reply }
 }
 
 const readAs = (person: Somebody, { linkId }: Link) =>
-  harness.send('GET', `/me/device-links/${linkId}`, as(person)) as Promise<Reply>
+  harness.send('GET', `/me/device-pairings/${linkId}`, as(person)) as Promise<Reply>
 const decide = (decision: string, { linkId }: Link, person = ada) =>
-  harness.send('POST', `/me/device-links/${linkId}`, { body: { decision }, ...as(person) }) as Promise<Reply>
+  harness.send('POST', `/me/device-pairings/${linkId}`, { body: { decision }, ...as(person) }) as Promise<Reply>
 
 function ask({ linkId, proof }: Link, environmentId = harness.environment.environmentId): Promise<Reply<JoinReply>> {
-  return harness.send('POST', `/environments/${environmentId}/device-links/${linkId}`, { body: { proof } })
+  return harness.send('POST', `/environments/${environmentId}/device-pairings/${linkId}`, { body: { proof } })
 }
 
 async function offer({ linkId, proof }: Link, changes: { challenge?: string } = {}): Promise<Reply<JoinReply>> {
   const challenge = await harness.challenge()
   const attestation = harness.passkey().register(challenge)
   const body = { proof, name: 'Phone', challenge, attestation, ...changes }
-  return harness.send('POST', `/environments/${harness.environment.environmentId}/device-links/${linkId}/offer`, {
+  return harness.send('POST', `/environments/${harness.environment.environmentId}/device-pairings/${linkId}/offer`, {
     body,
   })
 }
@@ -62,7 +62,7 @@ test('behavior: an approval alone signs nobody in: only key custody knows the ow
   const passkey = harness.passkey()
   const challenge = await harness.challenge()
   const body = { proof: link.proof, name: 'Phone', challenge, attestation: passkey.register(challenge) }
-  const path = `/environments/${harness.environment.environmentId}/device-links/${link.linkId}/offer`
+  const path = `/environments/${harness.environment.environmentId}/device-pairings/${link.linkId}/offer`
   await harness.send('POST', path, { body })
   await decide('approved', link)
   const reply = await harness.signIn({ passkey, key: await harness.key() })

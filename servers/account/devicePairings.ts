@@ -26,7 +26,7 @@ import { findPerson } from './store/people.ts'
 type Owner = { environmentId: string; personId: string }
 type Joining = { linkId: string; proof: string }
 
-/** Creates a link by which one other device may join the person's wallet. Its secret stays with the devices. */
+/** Creates a link by which one other device may join the person's wallet. The secret never leaves the devices. */
 export async function createDevicePairing(
   context: AccountContext,
   owner: Owner,
@@ -38,7 +38,10 @@ export async function createDevicePairing(
   return link
 }
 
-/** The link as its maker sees it. @throws {AccountError} `invalid_link` */
+/**
+ * Returns the link for the device that created it.
+ * @throws {AccountError} `invalid_link`
+ */
 export async function readDevicePairing(context: AccountContext, owner: Owner, linkId: string): Promise<DevicePairing> {
   const { status, offer } = await ownLink(context, owner, linkId)
   return { status, ...(offer && { offer }) }
@@ -61,7 +64,10 @@ export async function decideDevicePairing(
   return link
 }
 
-/** The link as the joining device sees it. @throws {AccountError} `invalid_link` */
+/**
+ * Returns the link for the joining device.
+ * @throws {AccountError} `invalid_link`
+ */
 export async function readJoining(
   context: AccountContext,
   { environmentId }: Environment,
@@ -74,7 +80,7 @@ export async function readJoining(
 }
 
 /**
- * Takes a joining device's passkey: the first one that comes, once. Only its holder's approval makes it worth anything.
+ * Accepts a joining device's passkey, once: the first one. It gives no access until the owner approves it.
  * @throws {AccountError} `invalid_link`, `invalid_challenge`
  * @throws {PasskeyError}
  */
@@ -101,7 +107,7 @@ async function ownLink(
   return link
 }
 
-/** An attacker who saw a link's id but not its secret has few tries; after those, the link works for no device. */
+/** An attacker who saw a link's id but not its secret has few attempts. After those, the link works for no device. */
 async function provenLink(
   context: AccountContext,
   environmentId: string,

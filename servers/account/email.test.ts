@@ -18,7 +18,7 @@ const whoami = (organizationId: string, key: TestApiKey) => world.realCustody.qu
 
 /** A requested code, and the code that was mailed. */
 async function requestCode(email = address): Promise<EmailCode & { code: string }> {
-  // Two requests of one moment are one activity of key custody, and one mail.
+  // Key custody treats two requests of the same moment as one activity, and sends one email.
   world.clock.now += 1
   const reply: Reply<EmailCode> = await world.send('POST', path('email-codes'), { body: { email } })
   expect(reply.status).toBe(201)
@@ -48,7 +48,7 @@ const organizationOf = ({ body }: Reply<SignedIn>) =>
   (body.person.credentials[0]?.walletProperties.turnkeySubOrganizationId ?? '') as string
 
 describe('signing in', () => {
-  test('default: a newcomer gets a wallet without a passkey, and the session key signs', async () => {
+  test('default: a new user gets a wallet without a passkey, and the session key signs', async () => {
     const key = createTestApiKey()
     const reply = await signIn(await verify(key), key)
     expect(reply).toMatchObject({
@@ -108,7 +108,7 @@ describe('signing in', () => {
       body,
       key: dpop,
     })
-    expect(reply).toMatchObject(failed(403, 'way_not_offered'))
+    expect(reply).toMatchObject(failed(403, 'login_method_not_offered'))
   })
 })
 
@@ -156,12 +156,12 @@ describe('codes', () => {
     expect(first.status).toBe(200)
     world.clock.now += 60_000
     expect((await send({ encryptedOtpBundle, askedAt })).body).toEqual(first.body)
-    // A second sealing, for this key or another, counts as another try, and the code is spent.
+    // A second sealing, for this key or another, counts as another attempt, and the code is used up.
     for (const other of [key, createTestApiKey()]) {
       const again = await sealCode(asked, { code, key: other, verification })
       expect(await send({ encryptedOtpBundle: again, askedAt })).toMatchObject(failed(400, 'invalid_code'))
     }
-    // So is the same at another time.
+    // The same request at another time fails too.
     for (const at of [askedAt + 1, askedAt - 1, undefined]) {
       expect(await send({ encryptedOtpBundle, askedAt: at })).toMatchObject(failed(400, 'invalid_code'))
     }

@@ -18,18 +18,18 @@ const started = v.object({ initOtpResultV2: v.omit(emailCode, ['askedAt']) })
 const verified = v.object({ verifyOtpResult: verificationReply })
 
 /**
- * Has key custody mail a code. An address that has a wallet and one that does not get the same answer.
- * @param asked.requester the client's network address
+ * Requests a code from key custody, which emails it. The reply is the same for addresses with and without a wallet.
+ * @param request.requester the client's network address
  * @throws {AccountError} `too_many_requests`
  */
 export async function mailCode(
   context: AccountContext,
   environment: Environment,
-  asked: { address: string; requester: string },
+  request: { address: string; requester: string },
 ): Promise<EmailCode> {
   const askedAt = context.now()
-  const userIdentifier = await toUserIdentifier(context, environment, asked)
-  const activity = await initOtp(context, environment, { address: asked.address, userIdentifier, at: askedAt }).catch(
+  const userIdentifier = await toUserIdentifier(context, environment, request)
+  const activity = await initOtp(context, environment, { address: request.address, userIdentifier, at: askedAt }).catch(
     (error: unknown) => {
       const isLimited = error instanceof CustodyRefusedError && error.code === rateLimitedCode
       throw isLimited ? new AccountError('too_many_requests', { cause: error }) : error
@@ -60,10 +60,10 @@ function initOtp(
 }
 
 /**
- * Passes a sealed code on; this server cannot read it. The same answer is the same activity and gets the same token,
- * which only the key sealed beside the code can use; any other body costs the code a try.
+ * Passes a sealed code on; this server cannot read it. A repeated request is the same activity and gets the same token,
+ * which only the key sealed beside the code can use. Any other body counts as another attempt.
  * @returns a verification token for the key that the page has sealed beside the code
- * @throws {AccountError} `invalid_code`: wrong, old, spent or tried too often, and no word about which
+ * @throws {AccountError} `invalid_code`: wrong, expired, used or attempted too often, without saying which
  */
 export async function checkCode(
   context: AccountContext,

@@ -2,17 +2,16 @@ import { type EmailSignIn, type Environment, sessionKeyTtlSeconds, signInMessage
 import type { AccountContext } from './context.ts'
 import { CustodyRefusedError } from './custody.ts'
 import { AccountError } from './failure.ts'
+import { findOrCreatePerson } from './findOrCreatePerson.ts'
 import { verificationTtlSeconds } from './limits.ts'
 import { toParent } from './parent.ts'
 import { replaceEmail } from './store/identities.ts'
 import { verifyEmailProof } from './verification.ts'
-import { welcome } from './welcome.ts'
 
 /**
- * Signs in the person who confirmed the address where the code was read, and the session key at key custody. Creates a
- * person and a wallet if no person confirmed the address. An address that was only typed at sign-up belongs to no
- * person.
- * @param options.thumbprint of the key that the session will be bound to: the same proof begins no session for another
+ * Signs in the person who confirmed the address, and registers the session key at key custody. Creates a person and a
+ * wallet if no person confirmed the address. An address that was only typed at sign-up belongs to no person.
+ * @param options.thumbprint of the key that the session will be bound to: the same proof starts no session for another
  * key
  * @returns the id of the person
  * @throws {AccountError} `invalid_verification`
@@ -26,14 +25,14 @@ export async function signInWithEmail(
     signInMessage({ ...token, thumbprint }),
   )
   const { contact } = token
-  const newcomer = { userName: contact, userEmail: contact, oauthProviders: [] }
+  const newUser = { userName: contact, userEmail: contact, oauthProviders: [] }
   const claim = { kind: 'email', subject: contact } as const
-  const { personId, organizationId } = await welcome(context, environment, claim, newcomer)
+  const { personId, organizationId } = await findOrCreatePerson(context, environment, claim, newUser)
   try {
     await toParent(context, environment).submit('otp_login', {
       type: 'ACTIVITY_TYPE_OTP_LOGIN_V2',
       organizationId,
-      // The moment the token was made: the same request is the same activity, though an answer was lost between.
+      // The time at which the token was issued: a repeated request is the same activity even if a response was lost.
       at: Number(token.exp) - verificationTtlSeconds * 1000,
       parameters: { ...request, publicKey: token.public_key, expirationSeconds: String(sessionKeyTtlSeconds) },
     })
@@ -41,7 +40,7 @@ export async function signInWithEmail(
     if (error instanceof CustodyRefusedError) throw new AccountError('invalid_verification', { cause: error })
     throw error
   }
-  // Key custody has just held the address for theirs: one that it replaced, when that broke off, goes now.
+  // Key custody has just confirmed that the address is theirs. Remove an old address left by an interrupted change.
   const owner = { environmentId: environment.environmentId, personId, createdAt: context.now() }
   await replaceEmail(context.database, owner, contact)
   return personId

@@ -4,15 +4,15 @@ import type { AccountContext } from './context.ts'
 import { findEnvironment, listEnvironments, saveEnvironment } from './store/environments.ts'
 
 /**
- * The environments of this process: those that its operator has named since it started. An environment that is only in
- * the database was removed from the configuration. It is kept with its people, but callers get the answer for an
- * unknown one.
+ * The environments of this process: those that the operator has named since it started. An environment that is only in
+ * the database was removed from the configuration. Its people stay stored, but callers get the reply for an unknown
+ * environment.
  */
 export type Environments = {
   find(environmentId: string): Promise<Environment | undefined>
   list(): Promise<Environment[]>
   /**
-   * Makes or replaces one.
+   * Creates or replaces one.
    * @param privateKey of its parent organization's API key, hex
    * @throws {WireError} when another environment has the same organization
    */
@@ -20,7 +20,7 @@ export type Environments = {
 }
 
 export function createEnvironments(store: Pick<AccountContext, 'database' | 'envelope'>): Environments {
-  /** The organization of each. */
+  /** Organization ids by environment id. */
   const named = new Map<string, string>()
   return {
     find: async (environmentId) =>
@@ -31,7 +31,8 @@ export function createEnvironments(store: Pick<AccountContext, 'database' | 'env
     },
     async put(environment, privateKey) {
       const { environmentId, custody } = environment
-      // A confirmation of an organization, such as a code that was read, would be valid in both (threats T32).
+      // Two environments of one organization would accept each other's proofs, such as a token for a code (threats
+      // T32).
       const isShared = [...named].some(([id, held]) => id !== environmentId && held === custody.organizationId)
       if (isShared) throw new WireError('custody.organizationId', 'belongs to another environment')
       await saveEnvironment(store, environment, privateKey)

@@ -7,7 +7,7 @@ import { type AccountWithCustody, createAccountWithCustody } from '../testing/ac
 import { createTestApiKey } from '../testing/custody.ts'
 import { readCode, sealCode } from '../testing/emailProof.ts'
 
-// T16 and T32, from the table of routes itself: a route that is added belongs to one of these, or a test fails.
+// T16 and T32, from the route table itself: a new route must belong to one of these lists, or a test fails.
 
 let world: AccountWithCustody
 let ada: Awaited<ReturnType<AccountWithCustody['signedUp']>>
@@ -95,7 +95,10 @@ describe.each(rows(proxys))('%s', (_, route) => {
   const config = ({ environmentId }: Environment) => ({ 'X-Auth-Proxy-Config-ID': environmentId })
 
   test('error: of no environment', async () => {
-    const unknown = { status: 404, body: { code: 5, message: 'There is no such environment.', details: [] } }
+    const unknown = {
+      status: 404,
+      body: { code: 5, message: 'This environment does not exist. Check the environment ID.', details: [] },
+    }
     expect(await send({})).toMatchObject(unknown)
     expect(await send({ 'X-Auth-Proxy-Config-ID': randomUUID() })).toMatchObject(unknown)
   })
@@ -124,15 +127,15 @@ describe('a row with an id belongs to one person and one environment (T32)', () 
     const proof = devicePairingProof(Buffer.alloc(32, 1).toString('base64url'))
     const body = { proofHash: hashDevicePairingProof(proof) }
     const { key, accessToken } = ada
-    const made: Reply<{ linkId: string }> = await world.send('POST', '/me/device-links', { body, key, accessToken })
+    const made: Reply<{ linkId: string }> = await world.send('POST', '/me/device-pairings', { body, key, accessToken })
     const { linkId } = made.body
     const eve = await stranger()
-    const path = `/me/device-links/${linkId}`
+    const path = `/me/device-pairings/${linkId}`
     expect(await world.send('GET', path, eve)).toMatchObject(failed(404, 'invalid_link'))
     for (const decision of ['approved', 'refused'])
       expect(await world.send('POST', path, { ...eve, body: { decision } })).toMatchObject(failed(404, 'invalid_link'))
     const join = (environmentId: string) =>
-      world.send('POST', `/environments/${environmentId}/device-links/${linkId}`, { body: { proof } })
+      world.send('POST', `/environments/${environmentId}/device-pairings/${linkId}`, { body: { proof } })
     expect(await join(twin.environmentId)).toMatchObject(failed(404, 'invalid_link'))
     expect(await join(world.environment.environmentId)).toMatchObject({ status: 200, body: { status: 'waiting' } })
   })

@@ -7,7 +7,7 @@ import { QueueFullError } from '../shared/fairQueue.ts'
 import { PasskeyError, RpIdError } from '../shared/passkey.ts'
 import { CustodyUnavailableError } from './custody.ts'
 
-/** A failure of the account wire. Its text is in the wire's table; the cause stays on the server. */
+/** A failure of the account wire. The wire's table has its text; the cause stays on the server. */
 export class AccountError extends Error {
   override name = 'AccountError'
   readonly code: FailureCode
@@ -17,7 +17,10 @@ export class AccountError extends Error {
   }
 }
 
-/** Puts any error into the words of the account wire; only those that name what to mend say more than the table. */
+/**
+ * Converts any error to a failure of the account wire. Only errors that tell the caller what to fix add to the table's
+ * text.
+ */
 export function toAnswer(error: unknown): Answer {
   const code = codeOf(error)
   const { status, message } = failures[code]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AccountHarness, createAccountHarness, createSessionPublicKey } from '../testing/accountHarness.ts'
 
-// Threat T23: for any input, the answer is a failure of the wire, and prototypes stay clean.
+// Threat T23: for any input, the reply is a failure of the wire, and prototypes stay clean.
 
 let harness: AccountHarness
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 const names = ['sign-up', 'sign-in', 'challenges', 'email-sign-in', 'oidc-sign-in', 'email-codes', 'recovery']
-const ofLink = 'device-links/00000000-0000-4000-8000-000000000000'
+const ofLink = 'device-pairings/00000000-0000-4000-8000-000000000000'
 const routes = [...names, 'email-codes/x', ofLink, `${ofLink}/offer`].map(
   (name) => () => `/environments/${harness.environment.environmentId}/${name}`,
 )
@@ -23,7 +23,7 @@ const headers = () => ({ 'X-Auth-Proxy-Config-ID': harness.environment.environme
 const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))
 const poison = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'challenge', 'attestation', 'body')
 
-/** JSON as text, whose objects may have any key: an object literal would swallow `__proto__`. */
+/** JSON as text, because its objects may have any key: an object literal would swallow `__proto__`. */
 const json = fc.letrec<{ value: string; list: string; object: string }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },

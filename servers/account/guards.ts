@@ -16,18 +16,18 @@ import type { Session } from './store/sessions.ts'
 export type Handler = Context<FrameEnv>
 
 /**
- * Rates of requests that begin a session, of waiting devices, of users, of emails that a client causes, and of those
- * that it causes for one address.
+ * Rate limits: requests that start a session, requests of waiting devices, requests of users, emails that a client
+ * causes, and emails that it causes for one address.
  */
 export type RateLimits = Record<'signIn' | 'waiting' | 'person' | 'mail' | 'requester', RateLimit>
 
 /** The checks before every route. */
 export type Guards = {
-  /** The environment in the path, or of this id, for a page on its list. */
+  /** Returns the environment in the path, or of this id, and refuses pages of other origins. */
   environmentOf: (c: Handler, environmentId?: string) => Promise<Environment>
-  /** The same, for requests that begin a session: only so many. */
+  /** The same, with the rate limit of requests that start a session. */
   limited: (c: Handler, environmentId?: string) => Promise<Environment>
-  /** The same, for devices that ask again and again. */
+  /** The same, with the rate limit of devices that poll. */
   waiting: (c: Handler) => Promise<Environment>
   /**
    * Counts an email of this kind that the client causes for this address; codes and recoveries are counted separately.
@@ -110,14 +110,17 @@ export function createGuards(
   }
 }
 
-/** A page that is not on the list is refused before anything happens, not only kept from reading the answer. */
+/** Refuses a page of another origin before anything happens, instead of only hiding the response from it. */
 function assertOrigin(c: Handler, environment: Environment): Environment {
   const origin = c.req.header('Origin')
   if (origin !== undefined && !environment.allowedOrigins.includes(origin)) throw new AccountError('origin_not_allowed')
   return environment
 }
 
-/** The body, as the schema describes it. @throws {WireError} */
+/**
+ * Reads the body as the schema describes it.
+ * @throws {WireError}
+ */
 export async function read<const schema extends GenericSchema>(
   c: Handler,
   schema: schema,

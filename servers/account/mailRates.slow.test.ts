@@ -10,7 +10,7 @@ const owner = '198.51.100.1'
 const stranger = '203.0.113.9'
 const targetPublicKey = createECDH('prime256v1').generateKeys('hex')
 
-/** An account server whose key custody has its usual rates, and codes requested from a network address. */
+/** An account server with a key custody at its default rates, and requests for codes from a network address. */
 async function start() {
   const world = await createAccountWithCustody({ rates: {} })
   const ask = (from: string, email = 'ada@example.com', { environmentId } = world.environment): Promise<Reply> =>
@@ -68,7 +68,7 @@ test('behavior: many strangers leave codes and recoveries for the client at whic
       await recover(`203.0.113.${at}`)
     }
     asked += 8
-    // A recovery goes on after its answer, and the clock must not move meanwhile.
+    // A recovery continues after its response, and the clock must not move meanwhile.
     await expect.poll(() => recoveries() + refusals(), { interval: 5 }).toBe(asked)
   }
   expect(await ask('203.0.113.9')).toMatchObject(tooMany)

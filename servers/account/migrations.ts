@@ -1,6 +1,7 @@
 import type { Migration } from '../shared/migrate.ts'
 import { account } from './migrations/1-account.ts'
 import { loginMethods } from './migrations/2-login-methods.ts'
+import { secrets } from './migrations/3-secrets.ts'
 
 /** The schema of the account server, step by step; the result is in `store/tables.ts`. */
-export const migrations: readonly Migration[] = [account, loginMethods]
+export const migrations: readonly Migration[] = [account, loginMethods, secrets]

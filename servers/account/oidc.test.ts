@@ -93,7 +93,7 @@ test('error: a token in other hands: it was made for another key (T16)', async (
   expect(await send(token, createTestApiKey())).toMatchObject(failed(400, 'invalid_identity'))
 })
 
-test('error: a newcomer’s token in other hands makes no wallet either (T16)', async () => {
+test('error: a new user’s token in other hands makes no wallet either (T16)', async () => {
   const token = await provider.signIn('zoe', nonceOf(createTestApiKey()))
   const before = world.realCustody.logged.length
   expect(await send(token, createTestApiKey())).toMatchObject(failed(400, 'invalid_identity'))
@@ -132,5 +132,5 @@ test('error: a provider that the environment does not have (T32)', async () => {
     body,
     key: dpop,
   })
-  expect(reply).toMatchObject(failed(403, 'way_not_offered'))
+  expect(reply).toMatchObject(failed(403, 'login_method_not_offered'))
 })

@@ -14,16 +14,16 @@ import { isClientSigned } from '../shared/clientSignature.ts'
 import type { AccountContext } from './context.ts'
 import { CustodyRefusedError } from './custody.ts'
 import { AccountError } from './failure.ts'
+import { findOrCreatePerson } from './findOrCreatePerson.ts'
 import { toParent } from './parent.ts'
-import { welcome } from './welcome.ts'
 
 /**
- * Signs in the subject of the provider's token, and the session key at key custody, which verifies the token: no claim
- * is trusted before that. Creates a person and a wallet for a new subject.
- * @param options.thumbprint of the key that the session will be bound to: the same token begins no session for another
+ * Signs in the subject of the provider's token, and registers the session key at key custody. Key custody verifies the
+ * token; no claim is trusted before that. Creates a person and a wallet for a new subject.
+ * @param options.thumbprint of the key that the session will be bound to: the same token starts no session for another
  * key
  * @returns the id of the person
- * @throws {AccountError} `way_not_offered`, `invalid_identity`
+ * @throws {AccountError} `login_method_not_offered`, `invalid_identity`
  */
 export async function signInWithOidc(
   context: AccountContext,
@@ -37,16 +37,21 @@ export async function signInWithOidc(
   const isSigned = clientSignature.message === message && (await isClientSigned(context.verifyApiKey, clientSignature))
   if (!isSigned) throw new AccountError('invalid_identity')
   const subject = toSubject(provider, claims)
-  const newcomer = {
+  const newUser = {
     userName: toDisplayName(claims.name) || toDisplayName(claims.email) || provider.name,
     oauthProviders: [{ providerName: provider.name, oidcToken }],
   }
   try {
-    const { personId, organizationId } = await welcome(context, environment, { kind: 'oidc', subject }, newcomer)
+    const { personId, organizationId } = await findOrCreatePerson(
+      context,
+      environment,
+      { kind: 'oidc', subject },
+      newUser,
+    )
     await toParent(context, environment).submit('oauth_login', {
       type: 'ACTIVITY_TYPE_OAUTH_LOGIN',
       organizationId,
-      // The moment the token was made: the same request is the same activity, though an answer was lost between.
+      // The time at which the token was issued: a repeated request is the same activity even if a response was lost.
       at,
       parameters: { oidcToken, publicKey, expirationSeconds: String(sessionKeyTtlSeconds) },
     })
@@ -57,14 +62,14 @@ export async function signInWithOidc(
   }
 }
 
-/** How a subject of a provider is stored as an identity. */
+/** Returns the identity under which a subject of a provider is stored. */
 export function toSubject({ issuer, clientId }: OidcProvider, { sub }: { sub: string }): string {
   return JSON.stringify([issuer, clientId, sub])
 }
 
 /**
  * Reads the claims of a token that was made for `publicKey`. Key custody verifies that it is genuine.
- * @throws {AccountError} `way_not_offered`, `invalid_identity`
+ * @throws {AccountError} `login_method_not_offered`, `invalid_identity`
  */
 export function readOidcToken(environment: Environment, oidcToken: string, publicKey: string) {
   const { provider, claims } = readOidcClaims(environment, oidcToken)
@@ -75,8 +80,8 @@ export function readOidcToken(environment: Environment, oidcToken: string, publi
 }
 
 /**
- * Reads the claims of a token for any key. Nothing of them is verified.
- * @throws {AccountError} `way_not_offered`, `invalid_identity`
+ * Reads the claims of a token for any key, without verifying them.
+ * @throws {AccountError} `login_method_not_offered`, `invalid_identity`
  */
 export function readOidcClaims({ oidc }: Environment, oidcToken: string) {
   const claims = decode(oidcToken)
@@ -84,7 +89,7 @@ export function readOidcClaims({ oidc }: Environment, oidcToken: string) {
   const provider: OidcProvider | undefined = oidc.find(
     ({ issuer, clientId }) => issuer === claims.iss && audiences.includes(clientId),
   )
-  if (!provider) throw new AccountError('way_not_offered')
+  if (!provider) throw new AccountError('login_method_not_offered')
   return { provider, claims }
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type AccountHarness, createAccountHarness, failed, walletOrigin } from '../testing/accountHarness.ts'
 
-// Threat T27: pages that are not on an environment's list.
+// Threat T27: pages of origins that are not in an environment's `allowedOrigins`.
 
 const otherOrigin = 'https://other.example'
 let harness: AccountHarness

@@ -11,7 +11,7 @@ export function toPasskeyPolicy({ allowedOrigins, rpIds, userVerification }: Env
 }
 
 /**
- * Checks a new passkey by the environment's rules. A refused RP ID is the operator's to mend, so the log says what does not fit.
+ * Checks a new passkey by the environment's rules. Only the operator can fix a wrong RP ID, so the log names it.
  * @throws {PasskeyError}
  */
 export async function verifyNewPasskey(

@@ -18,9 +18,9 @@ const claims = v.object({
 })
 
 /**
- * Checks a DPoP proof in the order of RFC 9449 §4.3, and that it was never seen before.
+ * Checks a DPoP proof in the order of RFC 9449 §4.3, and refuses one that was used before.
  * @param request.path without its query
- * @param request.accessToken the token that is sent along; the proof must name its hash
+ * @param request.accessToken the token sent along; the proof must name its hash
  * @returns the RFC 7638 thumbprint of the key that made the proof
  * @throws {AccountError} `stale_proof` when only its time is wrong, otherwise `invalid_proof`
  */
@@ -36,10 +36,10 @@ export async function verifyProof(
   const hash = accessToken && createHash('sha256').update(accessToken).digest('base64url')
   const fits = payload.htm === method && withoutQuery(payload.htu) === `${publicUrl}${path}` && payload.ath === hash
   if (!fits) throw new AccountError('invalid_proof')
-  // Nothing was done and nothing is remembered: its maker may date another proof by this answer's time.
+  // The server stores nothing here, so the client may date another proof by the time in this response.
   if (age > dpopWindowSeconds) throw new AccountError('stale_proof')
 
-  // A proof made on a fast clock stays fresh for up to two windows.
+  // A proof made on a fast clock stays valid for up to two windows.
   const expiresAt = now() + 2 * dpopWindowSeconds * 1000
   const isNew = await rememberProof(database, { thumbprint, proofId: payload.jti, expiresAt }, now())
   if (!isNew) throw new AccountError('invalid_proof')
@@ -50,7 +50,7 @@ async function open(proof: string, now: number) {
   try {
     const { jwk } = decodeProtectedHeader(proof)
     if (!jwk) throw new AccountError('invalid_proof')
-    // EmbeddedJWK takes public keys only: a proof that shows its private key proves nothing (RFC 9449 §4.3, 7).
+    // EmbeddedJWK accepts public keys only: a proof that contains its private key proves nothing (RFC 9449 §4.3, 7).
     const { payload } = await jwtVerify(proof, EmbeddedJWK, {
       typ: 'dpop+jwt',
       algorithms: [tokenAlgorithm],

@@ -53,7 +53,7 @@ test('behavior: the newest email is the one of the newest request', async () => 
   const release = world.holdSubmission()
   await recover(address, 'email')
   await recover(address, 'passkey')
-  // Time for the second to overtake the first.
+  // Gives the second request time to overtake the first.
   for (let turn = 0; turn < 3; turn += 1) await setImmediate()
   release()
   expect((await world.post.next()).subject).toMatch(/^Sign in/)

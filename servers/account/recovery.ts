@@ -7,25 +7,25 @@ import { toUserIdentifier } from './requester.ts'
 import { findOwner } from './store/identities.ts'
 import { findOrganization } from './store/people.ts'
 
-/** A recovery, and the network address of the client that asks for it. */
-type Asked = Recovery & { requester: string }
+/** A recovery request with the client's network address. */
+type RecoveryRequest = Recovery & { requester: string }
 
-/** Starts a recovery, and returns before anything is looked up. */
-export type StartRecovery = (environment: Environment, asked: Asked) => void
+/** Starts a recovery, and returns before any lookup. */
+export type StartRecovery = (environment: Environment, request: RecoveryRequest) => void
 
 /**
- * Has recovery credentials mailed to users who confirmed the address, each sealed for the key of the requesting page.
- * The caller answers before anything is looked up, so neither the answer nor its time reveals whether the address is
- * known (threats T25). The requests of one address run in order: the newest email belongs to the newest request.
+ * Has key custody email recovery credentials to users who confirmed the address, each sealed for the key of the
+ * requesting page. The caller replies before any lookup, so neither the reply nor its time reveals whether the address
+ * is known (threats T25). The requests of one address run in order, so the newest email belongs to the newest request.
  */
 export function createRecoveries(context: AccountContext): StartRecovery {
   const running = new Map<string, Promise<void>>()
-  return (environment, asked) => {
+  return (environment, request) => {
     const { environmentId } = environment
-    const name = `${environmentId} ${asked.email}`
+    const name = `${environmentId} ${request.email}`
     const previous = running.get(name) ?? Promise.resolve()
     const own = previous
-      .then(() => recover(context, environment, asked))
+      .then(() => recover(context, environment, request))
       .catch((error: unknown) => {
         const isLimited = error instanceof CustodyRefusedError && error.code === rateLimitedCode
         if (isLimited) context.log('info', 'recovery over the rate', { environmentId })
@@ -39,9 +39,9 @@ export function createRecoveries(context: AccountContext): StartRecovery {
   }
 }
 
-async function recover(context: AccountContext, environment: Environment, asked: Asked): Promise<void> {
+async function recover(context: AccountContext, environment: Environment, request: RecoveryRequest): Promise<void> {
   const { environmentId, brand } = environment
-  const { email, type, targetPublicKey, requester } = asked
+  const { email, type, targetPublicKey, requester } = request
   const personId = await findOwner(context.database, environmentId, { kind: 'email', subject: email })
   const organizationId = personId && (await findOrganization(context.database, { environmentId, personId }))
   if (!organizationId) return
@@ -52,14 +52,14 @@ async function recover(context: AccountContext, environment: Environment, asked:
   })
 }
 
-type Request = { organizationId: string; parameters: Record<string, unknown> }
+type ActivityRequest = { organizationId: string; parameters: Record<string, unknown> }
 
-const mails: Record<Recovery['type'], (parent: Parent, request: Request) => Promise<unknown>> = {
+const mails: Record<Recovery['type'], (parent: Parent, request: ActivityRequest) => Promise<unknown>> = {
   email: (parent, { organizationId, parameters }) =>
     parent.submit('email_auth', {
       type: 'ACTIVITY_TYPE_EMAIL_AUTH_V3',
       organizationId,
-      // Key custody's own default is half of what pages rely on (key-custody §6).
+      // Key custody's own default is half of the time that pages rely on (key-custody §6).
       parameters: { ...parameters, expirationSeconds: String(emailRecoverySessionTtlSeconds) },
     }),
   passkey: (parent, { organizationId, parameters }) =>

@@ -4,8 +4,8 @@ import type { AccountContext } from './context.ts'
 import { openParentPrivateKey } from './store/environments.ts'
 
 /**
- * Names the client that asks for an email to key custody, which counts and remembers it: a keyed hash, from which no network
- * address can be guessed. The same for a code and for a recovery of one address.
+ * Returns the name under which key custody counts a client's requests for emails: a keyed hash, which does not reveal
+ * the network address. The name is the same for a code and for a recovery of one address.
  */
 export async function toUserIdentifier(
   context: AccountContext,

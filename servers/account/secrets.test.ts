@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { createAccountHarness, failed } from '../testing/accountHarness.ts'
+import { createAccountHarness, envelope, failed } from '../testing/accountHarness.ts'
 import { custodyFailure, parentApiKey } from '../testing/custodyDouble.ts'
+import { loadSigningKeys } from './signingKeys.ts'
+import type { AccountTables } from './store/tables.ts'
 
 // Threat T30: no log line contains a credential or identifies a person.
 
@@ -38,6 +40,10 @@ test('behavior: a stolen database gives away no parent key, signing key or refre
   const database = await openDatabase({})
   const harness = await createAccountHarness({ database })
   const { refreshToken } = await harness.signedUp()
+  const store = database.kysely.withTables<AccountTables>()
+  const { privateKey } = await loadSigningKeys({ database: store as never, envelope })
+  const signingKey = Buffer.from(privateKey.export({ format: 'jwk' }).d ?? '', 'base64url')
+  expect(signingKey).toHaveLength(32)
   const dump: string[] = []
   const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
     database.kysely,
@@ -53,7 +59,7 @@ test('behavior: a stolen database gives away no parent key, signing key or refre
     refreshToken,
     parentApiKey.privateKey,
     Buffer.from(parentApiKey.privateKey, 'hex').toString('latin1'),
-    'PRIVATE KEY',
+    signingKey.toString('hex'),
   ]) {
     expect(dump.join('\n')).not.toContain(secret)
   }

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { AccountContext } from './context.ts'
 import { AccountError } from './failure.ts'
 import { maxTokenLength } from './limits.ts'
-import { findPublicKey, openSigningKey, tokenAlgorithm } from './signingKeys.ts'
+import { findPublicKey, tokenAlgorithm } from './signingKeys.ts'
 import {
   deleteSession,
   findSession,
@@ -25,7 +25,7 @@ const tokenType = 'at+jwt'
  */
 const claims = v.object({ sid: uuid })
 
-/** Begins a session of a person on a device, bound to the key with this thumbprint. */
+/** Starts a session of a person on a device, bound to the key with this thumbprint. */
 export async function startSession(
   context: AccountContext,
   owner: { environmentId: string; personId: string; thumbprint: string; device: string },
@@ -39,7 +39,8 @@ export async function startSession(
 }
 
 /**
- * Gives a fresh pair for a refresh token, which is spent. A token that comes twice ends the session (threats T16).
+ * Returns a fresh pair for a refresh token, which is then used up. A token that is used twice ends the session (threats
+ * T16).
  * @param thumbprint of the key that proved the request
  * @throws {AccountError} `invalid_token`
  */
@@ -59,7 +60,7 @@ export async function refreshSession(
 }
 
 /**
- * Finds the living session of a refresh token, spent or not.
+ * Finds the active session of a refresh token, used or not.
  * @throws {AccountError} `invalid_token`
  */
 export async function sessionOfRefreshToken(context: AccountContext, refreshToken: string): Promise<Session> {
@@ -69,7 +70,7 @@ export async function sessionOfRefreshToken(context: AccountContext, refreshToke
 }
 
 /**
- * Finds the living session of an access token.
+ * Finds the active session of an access token.
  * @throws {AccountError} `invalid_token`
  */
 export async function authenticate(context: AccountContext, accessToken: string): Promise<Session> {
@@ -79,13 +80,13 @@ export async function authenticate(context: AccountContext, accessToken: string)
   return session
 }
 
-/** Ends a session at once, here; its access token lives on elsewhere until it expires. */
+/** Ends a session here at once. Other servers accept its access token until it expires. */
 export async function endSession(context: AccountContext, session: Session): Promise<void> {
   await deleteSession(context.database, session.sessionId)
 }
 
 async function toTokens(context: AccountContext, session: Session, refreshToken: string): Promise<Tokens> {
-  const { keyId, privateKey } = await openSigningKey(context)
+  const { keyId, privateKey } = context.signingKeys
   const issuedAt = Math.floor(context.now() / 1000)
   const accessToken = await new SignJWT({ sid: session.sessionId, cnf: { jkt: session.thumbprint } })
     .setProtectedHeader({ alg: tokenAlgorithm, typ: tokenType, kid: keyId })
@@ -102,7 +103,7 @@ async function toTokens(context: AccountContext, session: Session, refreshToken:
 async function open(context: AccountContext, accessToken: string) {
   if (accessToken.length > maxTokenLength) throw new AccountError('invalid_token')
   const findKey = async ({ kid }: { kid?: string | undefined }) => {
-    const key = await findPublicKey(context.database, kid)
+    const key = await findPublicKey(context.signingKeys, kid)
     if (!key) throw new AccountError('invalid_token')
     return key
   }
@@ -124,7 +125,7 @@ function createRefreshToken(): string {
   return toBase64url(randomBytes(32))
 }
 
-/** Refresh tokens are random, so a plain hash keeps them: a stolen database holds none. */
+/** Refresh tokens are random, so a plain hash protects them: a stolen database contains no token. */
 function toHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -20,9 +20,10 @@ import { deletePasskey, findPasskey, type OwnedPasskey, saveCounter, savePasskey
 import { findSignUp } from './store/signUps.ts'
 
 /**
- * Signs a person in here, and their session key in at key custody, with one passkey stamp over one body. Key custody
- * decides who owns a passkey: one that it has added is stored here, and one that it has removed is deleted.
- * @returns the id of the person whose passkey it is
+ * Signs in a person here, and registers their session key at key custody, with one passkey stamp over one body. Key
+ * custody decides who owns a passkey: this server stores a passkey that was added there, and deletes one that was
+ * removed there.
+ * @returns the id of the passkey's owner
  * @throws {AccountError} `invalid_challenge`, `unknown_passkey`, `invalid_passkey`
  * @throws {PasskeyError}
  */
@@ -45,7 +46,7 @@ export async function signIn(context: AccountContext, environment: Environment, 
   return shown.passkey.personId
 }
 
-/** A presented passkey, before it is verified; `settle` is called afterwards. */
+/** A presented passkey before verification. The caller calls `settle` after it. */
 type Shown = { passkey: OwnedPasskey; settle: () => Promise<void> }
 
 async function findShown(
@@ -75,7 +76,7 @@ async function findShown(
   return { passkey: { ...passkey, personId }, settle: () => savePasskey(database, owner, passkey) }
 }
 
-/** Codes of key custody (key-custody §2.5) in our words; the rest is our operator's concern. */
+/** Maps codes of key custody (key-custody §2.5) to ours. Only the operator can fix the other ones. */
 const refusals: Partial<Record<number, FailureCode>> = {
   3: 'invalid_request',
   5: 'unknown_passkey',
@@ -92,15 +93,15 @@ async function login(
     await context.custody.submitStamped(custody.url, 'stamp_login', body, { header: webauthnStampHeader, value: stamp })
   } catch (error) {
     const code = error instanceof CustodyRefusedError ? refusals[error.code] : undefined
-    // Its owner has removed it there.
+    // The owner has removed the passkey there.
     if (code === 'unknown_passkey') await deletePasskey(context.database, { environmentId, credentialId })
     throw code ? new AccountError(code, { cause: error }) : error
   }
 }
 
 /**
- * A counter that does not grow may mean a copied key. Synced passkeys never count, so it is only logged (key-custody
- * §14).
+ * A counter that does not increase may mean a copied key. Synced passkeys never count, so the server only logs it
+ * (key-custody §14).
  */
 async function rememberCounter(
   { database, log }: AccountContext,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Environment, SignUp } from 'latchkey/wire/account'
-import type { Activity } from 'latchkey/wire/custody'
+import type { CompletedActivity } from 'latchkey/wire/custody'
 import { honourChallenge } from './challenges.ts'
 import type { AccountContext } from './context.ts'
 import { CustodyRefusedError } from './custody.ts'
@@ -13,8 +13,8 @@ import { passkeyOrganizationBody, toCredential } from './subOrganization.ts'
 
 /**
  * Creates a person here and a sub-organization at key custody from one attestation. The person exists only once key
- * custody has answered COMPLETED. The request is stored before it is sent. If its answer is lost, the same body is sent
- * again when the passkey signs in (`signIn.ts`).
+ * custody has replied COMPLETED. The server stores the request before it sends it. If the response is lost, it sends
+ * the same body again when the passkey signs in (`signIn.ts`).
  * @returns the id of the new person
  * @throws {AccountError} `invalid_challenge`, `passkey_taken`
  * @throws {PasskeyError}
@@ -46,7 +46,7 @@ export async function completeSignUp(
   context: AccountContext,
   environment: Environment,
   pending: PendingSignUp,
-): Promise<Activity> {
+): Promise<CompletedActivity> {
   try {
     const activity = await toParent(context, environment).resubmit('create_sub_organization', pending.body)
     await settleSignUp(context.database, pending, toCredential(activity))

@@ -1,35 +1,44 @@
-import { randomUUID } from 'node:crypto'
-import { type CryptoKey, exportJWK, exportPKCS8, generateKeyPair, importJWK, importPKCS8, type JWK } from 'jose'
-import type { AccountContext, AccountDatabase } from './context.ts'
-import { listPublicKeys, openNewestSigningKey, saveSigningKey } from './store/signingKeys.ts'
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { calculateJwkThumbprint, importJWK, type JWK } from 'jose'
+import type { Envelope } from '../shared/envelope.ts'
+import { loadOwnKey } from '../shared/loadSecret.ts'
+import { listEarlierKeys, openEarlierKey } from './store/signingKeys.ts'
+import type { AccountDatabase } from './store/tables.ts'
 
-/** The algorithm of every token and proof here; none other is ever accepted (threats T16). */
+/** The algorithm of every token and proof here. The server accepts no other (threats T16). */
 export const tokenAlgorithm = 'ES256'
 
-/** The key that signs access tokens: made at the first start, then the same for every process of one database. */
-export async function openSigningKey(
-  context: Pick<AccountContext, 'database' | 'envelope' | 'now'>,
-): Promise<{ keyId: string; privateKey: CryptoKey }> {
-  const stored = (await openNewestSigningKey(context)) ?? (await createSigningKey(context))
-  return { keyId: stored.keyId, privateKey: await importPKCS8(stored.pkcs8, tokenAlgorithm) }
+/** The key that signs access tokens, and the public keys by which they are verified. */
+export type SigningKeys = {
+  keyId: string
+  privateKey: KeyObject
+  /** Includes the keys of earlier releases: they may have signed tokens that are still valid. */
+  publicKeys: readonly JWK[]
 }
 
-/** The JSON Web Key Set by which other servers verify access tokens. */
-export async function publicKeySet(database: AccountDatabase): Promise<{ keys: JWK[] }> {
-  return { keys: await listPublicKeys(database) }
+/**
+ * Loads the signing key, which is the same for every process of one database. The first start creates it; a database of an
+ * earlier release keeps the key and the key id that it has.
+ */
+export async function loadSigningKeys(store: { database: AccountDatabase; envelope: Envelope }): Promise<SigningKeys> {
+  const earlier = await listEarlierKeys(store.database)
+  const newestId = earlier[0]?.kid
+  const secrets = { kysely: store.database, table: 'accountSecret', envelope: store.envelope }
+  const take = newestId === undefined ? undefined : async () => toDer(await openEarlierKey(store, newestId))
+  const privateKey = await loadOwnKey(secrets, 'signing', take)
+  const jwk = createPublicKey(privateKey).export({ format: 'jwk' }) as JWK
+  const taken = earlier.find(({ x, y }) => x === jwk.x && y === jwk.y)
+  const keyId = taken?.kid ?? (await calculateJwkThumbprint(jwk))
+  const own = { ...jwk, kid: keyId, alg: tokenAlgorithm, use: 'sig' }
+  return { keyId, privateKey, publicKeys: taken ? earlier : [own, ...earlier] }
 }
 
-/** The public key of an id; undefined when no key of ours bears it. */
-export async function findPublicKey(database: AccountDatabase, keyId: unknown) {
-  const jwk = (await listPublicKeys(database)).find(({ kid }) => kid === keyId)
+/** Returns the public key of this id, if the server has one. */
+export async function findPublicKey({ publicKeys }: SigningKeys, keyId: unknown) {
+  const jwk = publicKeys.find(({ kid }) => kid === keyId)
   return jwk && importJWK(jwk, tokenAlgorithm)
 }
 
-async function createSigningKey(context: Pick<AccountContext, 'database' | 'envelope' | 'now'>) {
-  const { publicKey, privateKey } = await generateKeyPair(tokenAlgorithm, { extractable: true })
-  const keyId = randomUUID()
-  const jwk = { ...(await exportJWK(publicKey)), kid: keyId, alg: tokenAlgorithm, use: 'sig' }
-  const key = { keyId, publicKey: jwk, pkcs8: await exportPKCS8(privateKey) }
-  await saveSigningKey(context, key)
-  return key
+function toDer(pkcs8: string): Buffer {
+  return createPrivateKey(pkcs8).export({ format: 'der', type: 'pkcs8' })
 }

@@ -1,11 +1,12 @@
+import { exportJWK, exportPKCS8, generateKeyPair } from 'jose'
 import type { DeviceOffer, VerifiedCredential } from 'latchkey/wire/account'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '../shared/migrate.ts'
-import { createAccountHarness } from '../testing/accountHarness.ts'
+import { createAccountHarness, envelope } from '../testing/accountHarness.ts'
 import type { DatabaseSuite } from '../testing/databases.ts'
-import type { AccountDatabase } from './context.ts'
 import { signUpTtlMs } from './limits.ts'
 import { migrations } from './migrations.ts'
+import { loadSigningKeys } from './signingKeys.ts'
 import { saveChallenge, takeChallenge } from './store/challenges.ts'
 import { countTry, findDevicePairing, moveDevicePairing, saveDevicePairing, takeOffer } from './store/devicePairings.ts'
 import { findOwner, replaceEmail } from './store/identities.ts'
@@ -14,7 +15,7 @@ import { findOrganization, findPerson, findPersonOfOrganization } from './store/
 import { rememberProof } from './store/proofs.ts'
 import { deleteSession, findSession, renewSession, saveSession } from './store/sessions.ts'
 import { findSignUp, type PendingSignUp, saveSignUp, settleSignUp } from './store/signUps.ts'
-import type { AccountTables } from './store/tables.ts'
+import type { AccountDatabase, AccountTables } from './store/tables.ts'
 
 const now = Date.UTC(2026, 0, 1)
 const [environmentId, otherEnvironmentId] = [
@@ -37,6 +38,40 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
     expect((await harness.signIn({ passkey, key: await harness.key() })).body.person).toEqual(person)
     expect((await harness.send('POST', '/token', { key, body: { refreshToken } })).status).toBe(200)
   })
+
+  test('behavior: servers that start at the same time share one signing key', async () => {
+    const starts = await Promise.all([1, 2, 3].map(() => loadSigningKeys({ database, envelope })))
+    const [first] = starts
+    for (const { keyId, publicKeys } of starts) {
+      expect(keyId).toBe(first?.keyId)
+      expect(publicKeys).toEqual(first?.publicKeys)
+    }
+    expect(first?.publicKeys).toHaveLength(1)
+  })
+
+  test('behavior: a database of an earlier release keeps its signing key and the id of the key', async () => {
+    // Two processes of that release could create one key each; the newest signed.
+    const [older, newest] = [await saveEarlierKey(1), await saveEarlierKey(2)]
+    const { keyId, privateKey, publicKeys } = await loadSigningKeys({ database, envelope })
+    expect(keyId).toBe(newest.kid)
+    expect(privateKey.export({ format: 'jwk' })).toMatchObject({ x: newest.x, y: newest.y })
+    expect(publicKeys).toEqual([newest, older])
+    expect(await loadSigningKeys({ database, envelope })).toMatchObject({ keyId, publicKeys })
+  })
+
+  /** Stores a signing key as releases before `3-secrets` did. */
+  async function saveEarlierKey(createdAt: number) {
+    const pair = await generateKeyPair('ES256', { extractable: true })
+    const keyId = `key-${createdAt}`
+    const publicKey = { ...(await exportJWK(pair.publicKey)), kid: keyId, alg: 'ES256', use: 'sig' }
+    const place = { table: 'accountSigningKey', row: keyId, tenant: '' }
+    const sealed = envelope.seal(Buffer.from(await exportPKCS8(pair.privateKey)), place)
+    await database
+      .insertInto('accountSigningKey')
+      .values({ keyId, publicKey: JSON.stringify(publicKey), privateKey: sealed, createdAt })
+      .execute()
+    return publicKey
+  }
 
   describe('challenges', () => {
     const challenge = { environmentId, challenge: 'AAAA' }
@@ -108,9 +143,9 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
     })
   })
 
-  describe('newcomers without a passkey', () => {
+  describe('new users without a passkey', () => {
     const email = { kind: 'email', subject: 'ada@example.com' } as const
-    const newcomer = (personId: string): PendingSignUp => ({
+    const newUser = (personId: string): PendingSignUp => ({
       ...pending({ personId }),
       claim: email,
       passkey: undefined,
@@ -118,9 +153,9 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
     const owner = { environmentId, createdAt: now }
 
     test('behavior: become one person, whose address is confirmed', async () => {
-      await saveSignUp(database, newcomer('1'))
-      expect(await findSignUp(database, { environmentId, claim: email }, now)).toEqual(newcomer('1'))
-      await Promise.all([1, 2, 3].map(() => settleSignUp(database, newcomer('1'), credential)))
+      await saveSignUp(database, newUser('1'))
+      expect(await findSignUp(database, { environmentId, claim: email }, now)).toEqual(newUser('1'))
+      await Promise.all([1, 2, 3].map(() => settleSignUp(database, newUser('1'), credential)))
       expect(await findOwner(database, environmentId, email)).toBe('1')
       expect(await findOwner(database, otherEnvironmentId, email)).toBeUndefined()
       const person = await findPerson(database, { environmentId, personId: '1' })
@@ -133,7 +168,7 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
     test('behavior: an address belongs to one person, and a person has one', async () => {
       for (const personId of ['1', '2']) {
         const claim = { kind: 'oidc', subject: personId } as const
-        await saveSignUp(database, { ...newcomer(personId), claim, passkey: undefined })
+        await saveSignUp(database, { ...newUser(personId), claim, passkey: undefined })
         const key = { environmentId, claim }
         await settleSignUp(database, key, { ...credential, id: personId })
       }

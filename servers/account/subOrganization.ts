@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { custodyCredential, type SignUp, sessionKeyTtlSeconds, type VerifiedCredential } from 'latchkey/wire/account'
-import { type Activity, toCustodyTransport } from 'latchkey/wire/custody'
+import { type CompletedActivity, toActivityBody, toCustodyTransport } from 'latchkey/wire/custody'
 import * as v from 'valibot'
 import { readReply } from './custody.ts'
 
@@ -9,7 +9,7 @@ const made = v.object({
   subOrganizationId: v.string(),
   wallet: v.object({ addresses: v.pipe(v.array(v.string()), v.someItem(isEthereumAddress, 'expected an address')) }),
 })
-/** The result under the key of its version, as far as a person's record needs it (key-custody §2.2, §2.3). */
+/** The result under the key of its version, with the fields that a person's record needs (key-custody §2.2, §2.3). */
 const result = v.pipe(
   v.record(v.string(), made),
   v.transform((versions) => Object.values(versions)[0]),
@@ -28,7 +28,7 @@ export const ethereumAccount = {
 
 /**
  * Returns the exact body that creates a person's sub-organization: a root user with this passkey, a session key that
- * expires, and a wallet with one Ethereum account. Key custody verifies the attestation once more (key-custody §3).
+ * expires, and a wallet with one Ethereum account. Key custody verifies the attestation again (key-custody §3).
  */
 export function passkeyOrganizationBody(request: SignUp, options: BodyOptions): string {
   const { attestation, challenge, displayName, email, sessionPublicKey } = request
@@ -63,7 +63,7 @@ export type KeylessUser = {
   oauthProviders: { providerName: string; oidcToken: string }[]
 }
 
-/** The same for a person without a passkey. */
+/** Returns the same for a person without a passkey. */
 export function keylessOrganizationBody(user: KeylessUser, options: BodyOptions): string {
   return toBody('ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V8', { ...user, apiKeys: [], authenticators: [] }, options)
 }
@@ -73,25 +73,25 @@ function toBody(type: string, rootUser: object, { personId, ...options }: BodyOp
   return organizationBody(type, { subOrganizationName: personId, rootUsers: [rootUser], wallet }, options)
 }
 
-/** The body with the parameters that a caller chose, of one root user. */
+/** Returns the body with parameters that a caller chose, for one root user. */
 export function organizationBody(
   type: string,
   parameters: { subOrganizationName: string; rootUsers: [object]; wallet: object; [name: string]: unknown },
   { parentId, now }: Pick<BodyOptions, 'parentId' | 'now'>,
 ): string {
-  return JSON.stringify({
+  return toActivityBody({
     type,
     organizationId: parentId,
-    timestampMs: String(now),
+    at: now,
     parameters: { ...parameters, rootQuorumThreshold: 1 },
   })
 }
 
 /**
- * The verified credential of the wallet that the activity made (specification §3).
+ * Returns the verified credential of the wallet that the activity created (specification §3).
  * @throws {CustodyUnavailableError}
  */
-export function toCredential(activity: Activity): VerifiedCredential {
+export function toCredential(activity: CompletedActivity): VerifiedCredential {
   const { subOrganizationId, wallet } = readReply(result, activity.result)
   return readReply(custodyCredential, {
     id: randomUUID(),

@@ -8,7 +8,7 @@ import { migrate } from '../shared/migrate.ts'
 import { type AccountHarness, createAccountHarness, envelope, failed, publicUrl } from '../testing/accountHarness.ts'
 import { createDpopKey, type DpopKey, type ProofParts } from '../testing/dpopKey.ts'
 import { migrations } from './migrations.ts'
-import { openSigningKey } from './signingKeys.ts'
+import { loadSigningKeys } from './signingKeys.ts'
 import type { AccountTables } from './store/tables.ts'
 
 // Threat T16: a token is stolen. Every test begins with a person whose token works.
@@ -69,7 +69,7 @@ describe('the access token', () => {
     harness = await createAccountHarness({ database })
     person = await harness.signedUp()
     const store = await migrate<AccountTables>(database, 'account', migrations)
-    const { privateKey } = await openSigningKey({ database: store, envelope, now: Date.now })
+    const { privateKey } = await loadSigningKeys({ database: store, envelope })
     const issuedBy = (iss: string) => forge(privateKey, header(), { iss })
     expect(await me(await issuedBy(publicUrl))).toMatchObject({ status: 200 })
     expect(await me(await issuedBy('http://other.test'))).toMatchObject(invalidToken)

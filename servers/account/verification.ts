@@ -31,8 +31,7 @@ export async function verifyEmailProof(
 }
 
 /**
- * Reads a verification token of the environment's key custody that has not expired. Whoever has it may not be its
- * holder.
+ * Reads a verification token of the environment's key custody that has not expired. The caller may not be its holder.
  * @throws {AccountError} `invalid_verification`
  * @throws {CustodyUnavailableError} when key custody does not return its keys
  */

@@ -7,7 +7,6 @@ import * as v from 'valibot'
 import { assertRpIds } from '../account/rpIds.ts'
 import type { OrganizationLimits } from '../custody/context/organizationLimits.ts'
 import { OperatorError } from './operatorError.ts'
-import { unknownKey } from './unknownKey.ts'
 
 /** The servers of this binary, in the order they start and in which ports are given from `PORT` on. */
 export const serverNames = ['custody', 'account', 'rpc', 'relay'] as const
@@ -204,4 +203,22 @@ function isSocketUrl(text: string): boolean {
 
 function httpAddress() {
   return v.pipe(v.string(), v.regex(/^https?:\/\/./, 'expected an http address'))
+}
+
+/**
+ * Returns the first key of `input` that `parsed` does not have, as a dotted path. Parsing drops keys that no schema
+ * names; in a configuration, such a key is a misspelt setting and must be reported.
+ */
+function unknownKey(input: unknown, parsed: unknown, path = ''): string | undefined {
+  if (!isObject(input) || !isObject(parsed)) return undefined
+  for (const [key, value] of Object.entries(input)) {
+    const at = path ? `${path}.${key}` : key
+    const found = Object.hasOwn(parsed, key) ? unknownKey(value, parsed[key], at) : at
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

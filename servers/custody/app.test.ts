@@ -42,7 +42,7 @@ function createApiKeysBody(of: TestPerson, apiKeys: object[]) {
   return custody.toBody('ACTIVITY_TYPE_CREATE_API_KEYS_V2', of.organizationId, { userId: of.userId, apiKeys })
 }
 
-/** The names of an object's members, all the way down; values and list lengths do not count. */
+/** Returns the member names of an object, recursively. Values and list lengths do not count. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? [shapeOf(value[0])] : []
   if (typeof value !== 'object' || value === null) return typeof value
@@ -79,7 +79,7 @@ describe('shapes of the official client', () => {
       const one = await custody.createPerson()
       const { path, request, result } = shapes[name]
       const { publicKey } = createTestApiKey()
-      // Placeholders of the vectors become ids of ours.
+      // Replaces the placeholders of the vectors by real ids.
       const text = JSON.stringify(request.parameters)
         .replace('5b0e2b1c-7c9d-4e0f-8a1b-2c3d4e5f6071', one.walletId)
         .replace('b7c1a2d3-e4f5-4607-8899-aabbccddeeff', one.userId)
@@ -472,7 +472,7 @@ describe('activities', () => {
   })
 
   test('error: a type that does not belong to the path, known or not', async () => {
-    // A form that fits both paths.
+    // Parameters that fit both paths.
     const parameters = { walletName: 'path', accounts: [], walletId: person.walletId }
     const known = custody.toBody('ACTIVITY_TYPE_CREATE_WALLET', person.organizationId, parameters)
     expect((await custody.submit('create_wallet', known, person.key)).status).toBe(200)

@@ -16,7 +16,7 @@ import { attestedStampHeader } from './stamps/attestedStamp.ts'
 import type { StampedRequest } from './stamps/authenticate.ts'
 import { sessionHeader } from './stamps/sessionToken.ts'
 
-/** Official clients join base URL and path as text: a base URL with a final slash doubles it. */
+/** Official clients concatenate base URL and path: a base URL with a final slash doubles it. */
 const paths = (family: 'query' | 'submit') => [`/public/v1/${family}/:name`, `//public/v1/${family}/:name`]
 
 /** Headers that official clients send from a page (key-custody §1.1). */
@@ -70,7 +70,7 @@ async function readStamped(c: Context, options: { name: string; trustedProxies: 
     body: Buffer.from(await c.req.arrayBuffer()),
     apiKeyStamp: c.req.header(apiKeyStampHeader),
     webauthnStamp: c.req.header(webauthnStampHeader),
-    // A token that a key was given for is worth a session, and nothing else.
+    // A token that names a key is worth a session, and nothing else.
     attestedStamp: name === 'stamp_login' ? c.req.header(attestedStampHeader) : undefined,
     session: isQueryName(name) ? c.req.header(sessionHeader) : undefined,
     searchesSubOrganizations: searching.has(name),

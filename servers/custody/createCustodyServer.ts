@@ -48,27 +48,28 @@ import type { Tables } from './store/tables.ts'
 /** More than the time by which ids run ahead of the clock under load. */
 const idLeadMs = 1000
 
-/** Cached API keys: enough for as many people who sign at the same time. */
+/** Cached API keys: enough for the users who sign at the same time. */
 const rememberedKeys = 10_000
 
 export type CustodyServer = {
   app: Hono<FrameEnv>
-  /** The keys that sign its statements; pages trust bundles of no other signer. */
+  /** The keys that sign its statements. Pages trust bundles of no other signer. */
   publicKeys: CustodyPublicKeys
   /**
-   * The operator's call, at every start: see `putParentOrganization`. An organization that no call has named since the
-   * start is refused with all below it, and kept in the database.
+   * Creates or updates an operator's organization (see `putParentOrganization`). The operator calls this at every
+   * start: an organization that no call has named since is refused with its sub-organizations, but stays in the
+   * database.
    */
   createParentOrganization(parent: ParentOrganization): Promise<{ organizationId: string; userId: string }>
-  /** Resolves once the messages of everything that was answered have been sent. */
+  /** Resolves once the messages of all answered requests have been sent. */
   settled(): Promise<void>
   /** As `settled`, for a bounded time. The caller closes the database and the mailer afterwards. */
   close(): Promise<void>
   /** Reseals values of older key-encryption keys while the server runs; afterwards those keys may be removed. */
   reseal(signal?: AbortSignal): Promise<Resealed>
   /**
-   * Replaces large payloads of finished activities that are older than so many milliseconds by their digests, while the server
-   * runs. See `replacePayloads`.
+   * Replaces large payloads of finished activities that are older than this many milliseconds by their digests, while
+   * the server runs. See `replacePayloads`.
    * @throws {RangeError} when that is less than `minPayloadMs`
    */
   replacePayloads(olderThanMs: number, signal?: AbortSignal): Promise<Replaced>
@@ -107,7 +108,7 @@ export async function createCustodyServer(options: {
   const serverKeys = await loadServerKeys({ db, envelope })
   const hashBlock = await beginAudit({ db, envelope, now })
   const storageWarnings = createStorageWarnings({ log, now })
-  const queue = createCommitQueue(db, createAuditChain({ hashBlock, now }), (id) => storageWarnings(id, 'crowded'))
+  const queue = createCommitQueue(db, createAuditChain({ hashBlock, now }), (id) => storageWarnings(id, 'nearlyFull'))
   const background = createBackground()
   const commit = sendAfterCommit(queue, { sendMail, sendSms, background, log })
   const broadcast = chains && createBroadcast({ db, chains, log, now })
@@ -134,9 +135,9 @@ export async function createCustodyServer(options: {
     sendMail,
     sendSms,
     storageWarnings,
-    // Ids are made before their block is written, so those of its last milliseconds may be later than it.
+    // Ids are created before their block is written, so those of its last milliseconds may be later than the block.
     newId: createNewId(now, (await findLatestTime(db)) + idLeadMs),
-    // A clock that was ahead at the restore must not keep requests away now.
+    // A clock that was fast at the restore must not block requests now.
     restoredAt: Math.min(await loadRestoredAt({ db, envelope }), now()),
     log,
     now,

@@ -40,7 +40,7 @@ async function burst(
 }
 
 /**
- * Nothing acknowledged is lost or changed. Requests without an answer run now, or ran before the end, but only once.
+ * No acknowledged request is lost or changed. Requests without a response may or may not have run, but at most once.
  */
 async function expectAll(urls: readonly string[], all: readonly Sent[]): Promise<void> {
   for (const sent of all) {
@@ -104,7 +104,7 @@ test('behavior: two servers on one Postgres under 64 clients, each killed in tur
     clients: 64,
     urlOf: (client) => (isOver ? undefined : servers[client % 2]?.url),
     onAnswer: (answered) => {
-      // Not before the last server is back: without any server, clients would send as fast as they are refused.
+      // Waits until the last server is back: without any server, clients would send as fast as they are refused.
       if (replacing) return
       const [next] = kills
       if (!next) isOver ||= answered >= 650

@@ -12,7 +12,7 @@ import { userAnswers } from './queries/users.ts'
 import { walletAnswers } from './queries/wallets.ts'
 import { authenticate, type StampedRequest } from './stamps/authenticate.ts'
 
-/** The answer to every query on the wire: a missing one does not compile. */
+/** The handler of every query on the wire: a missing one does not compile. */
 const answers: Answers<QueryName> = {
   ...organizationAnswers,
   ...activityAnswers,

@@ -16,7 +16,7 @@ import type { Tables } from './store/tables.ts'
 
 const minute = 60_000
 
-/** Sessions that end by themselves, on a database. */
+/** Sessions that expire, on a database. */
 export const sessionsSuite: DatabaseSuite = (open) => {
   let at = 1_767_225_600_000
   let custody: TestCustody

@@ -6,8 +6,7 @@ import { createPostbox } from '../testing/postbox.ts'
 import { submitted } from '../testing/tenants/submitted.ts'
 import { createVictim, type Victim } from '../testing/tenants/victim.ts'
 
-// Versions of an activity that share their parameters: each is answered in the version that was requested (key-custody
-// §2.2).
+// Versions of an activity that share their parameters: each reply has the requested version (key-custody §2.2).
 
 let custody: TestCustody
 let person: Victim
@@ -26,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => custody?.database.close())
 
-/** The caller, the organization and the parameters; requests that people make for themselves are in `submitted`. */
+/** The caller, the organization and the parameters. Requests of users about themselves are in `submitted`. */
 type Case =
   | { by: 'parent'; at: 'the parent' | 'the person'; parameters: object }
   | { by: 'person'; parameters?: object }

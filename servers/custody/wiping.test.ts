@@ -8,7 +8,7 @@ import { createTransferPage, type TransferPage } from '../testing/transfers.ts'
 vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
 
-/** Every plain secret that was seen, as the server's own buffer, with its content at that time. */
+/** Every plain secret that was captured, as the server's own buffer, with its content at that time. */
 const secrets: { what: string; held: Uint8Array; said: string }[] = []
 
 function keep<bytes extends Uint8Array>(what: string, held: bytes): bytes {

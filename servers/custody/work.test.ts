@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { askAs } from '../testing/ask.ts'
 import { createTestCustody, createTestParent } from '../testing/custody.ts'
 
-// Organizations share one processor, so each pays for what its requests cost: three tokens at once, then one a second.
+// Organizations share one processor, so each pays for the cost of its requests: three tokens at once, then one a
+// second.
 
 async function start() {
   let at = Date.now()

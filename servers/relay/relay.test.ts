@@ -310,13 +310,13 @@ describe('errors (relay-pairing §5)', () => {
   })
 
   test('too many subscribers', async () => {
-    const crowded = newTopic()
+    const fullTopic = newTopic()
     for (let count = 0; count < 32; count += 1) {
       const one = await client()
-      await one.call('irn_subscribe', { topic: crowded })
+      await one.call('irn_subscribe', { topic: fullTopic })
       await one.close()
     }
-    const { error } = await (await client()).call('irn_subscribe', { topic: crowded })
+    const { error } = await (await client()).call('irn_subscribe', { topic: fullTopic })
     expect(error).toMatchObject({ code: -32000, data: 'SubscriberLimitExceeded' })
   })
 })

@@ -31,9 +31,9 @@ export async function answer(
       for (const entry of forwarded) refuse(entry, error)
     }
   }
-  const told = request.entries.flatMap((entry) => (entry.type === 'notification' ? [] : (replies.get(entry) ?? [])))
-  if (told.length === 0) return undefined
-  return request.isBatch ? `[${told}]` : told[0]
+  const sent = request.entries.flatMap((entry) => (entry.type === 'notification' ? [] : (replies.get(entry) ?? [])))
+  if (sent.length === 0) return undefined
+  return request.isBatch ? `[${sent}]` : sent[0]
 }
 
 function isForwardedEntry(entry: RpcEntry): entry is ForwardedEntry {

@@ -33,7 +33,7 @@ export function createChains(options: {
     async call(chainId, method, params) {
       const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
       const request = { text, ids: [1], methods: [method], isBatch: false }
-      const told = await forward(request, urlsOf(chainId), {
+      const replyText = await forward(request, urlsOf(chainId), {
         ...{ log, chainId, startTimeout },
         fetch: options.fetch ?? fetch,
       }).catch((cause) => {
@@ -42,7 +42,7 @@ export function createChains(options: {
           cause,
         })
       })
-      const answered = v.parse(reply, JSON.parse(told))
+      const answered = v.parse(reply, JSON.parse(replyText))
       if ('result' in answered) return answered.result
       throw new ChainError('refused', toLine(answered.error.message))
     },

@@ -29,28 +29,28 @@ export function toErrorReply({ code, message }: RpcError, id: RpcId = null) {
  * refusals that concern the connection itself have their own.
  */
 export function toAnswer(error: unknown): Answer {
-  const { status, told } = translate(error)
-  return { status, body: toErrorReply(told) }
+  const { status, rpcError } = translate(error)
+  return { status, body: toErrorReply(rpcError) }
 }
 
-function translate(error: unknown): { status: ContentfulStatusCode; told: RpcError } {
+function translate(error: unknown): { status: ContentfulStatusCode; rpcError: RpcError } {
   if (error instanceof OriginRefusedError)
-    return { status: 403, told: new RpcError('resourceUnavailable', error.message) }
+    return { status: 403, rpcError: new RpcError('resourceUnavailable', error.message) }
   if (error instanceof BodyTooLargeError)
-    return { status: 413, told: new RpcError('invalidRequest', 'It is too large.') }
-  if (error instanceof NoSuchRouteError) return { status: 404, told: new RpcError('resourceNotFound') }
+    return { status: 413, rpcError: new RpcError('invalidRequest', 'It is too large.') }
+  if (error instanceof NoSuchRouteError) return { status: 404, rpcError: new RpcError('resourceNotFound') }
   if (error instanceof RateLimitedError || error instanceof QueueFullError)
-    return { status: 429, told: new RpcError('limitExceeded') }
-  if (error instanceof RpcError) return { status: 200, told: error }
-  if (error instanceof WireError) return { status: 200, told: new RpcError('invalidRequest') }
-  return { status: 500, told: new RpcError('internal') }
+    return { status: 429, rpcError: new RpcError('limitExceeded') }
+  if (error instanceof RpcError) return { status: 200, rpcError: error }
+  if (error instanceof WireError) return { status: 200, rpcError: new RpcError('invalidRequest') }
+  return { status: 500, rpcError: new RpcError('internal') }
 }
 
-/** The page is not on the list of the environment. */
+/** The origin of the page is not in `allowedOrigins`. */
 export class OriginRefusedError extends Error {
   override name = 'OriginRefusedError'
   constructor() {
-    super('This origin is not on the list of the environment.')
+    super('This origin is not in the allowedOrigins of the environment.')
   }
 }
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { UpstreamRequest } from './upstreamRequest.ts'
 
-const told = { jsonrpc: v.literal('2.0'), id: v.union([v.string(), v.number()]) }
+const header = { jsonrpc: v.literal('2.0'), id: v.union([v.string(), v.number()]) }
 const absent = v.exactOptional(v.never())
-const success = v.object({ ...told, result: v.unknown(), error: absent })
+const success = v.object({ ...header, result: v.unknown(), error: absent })
 const failure = v.object({
-  ...told,
+  ...header,
   result: absent,
   error: v.object({ code: v.pipe(v.number(), v.integer()), message: v.string(), data: v.optional(v.unknown()) }),
 })

@@ -75,8 +75,12 @@ function rpc(urls: string[], options: { rate?: { burst: number; perMinute: numbe
   return async (body: unknown, query = `chainId=1&projectId=${projectId}`, headers: Record<string, string> = {}) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const response = await app.request(`http://rpc.test/?${query}`, { method: 'POST', body: text, headers })
-    const told = await response.text()
-    return { status: response.status, body: told === '' ? undefined : JSON.parse(told), headers: response.headers }
+    const replyText = await response.text()
+    return {
+      status: response.status,
+      body: replyText === '' ? undefined : JSON.parse(replyText),
+      headers: response.headers,
+    }
   }
 }
 
@@ -393,7 +397,9 @@ describe('pages (T27)', () => {
     const { url, bodies } = await upstream()
     const reply = await rpc([url])(request, undefined, { Origin: origin })
     expect(reply).toMatchObject(failed(-32002, null, 403))
-    expect(reply.body.error.message).toBe('Resource unavailable. This origin is not on the list of the environment.')
+    expect(reply.body.error.message).toBe(
+      'Resource unavailable. This origin is not in the allowedOrigins of the environment.',
+    )
     expect(reply.headers.has('access-control-allow-origin')).toBe(false)
     expect(bodies).toEqual([])
   })

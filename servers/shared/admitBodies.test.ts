@@ -34,7 +34,7 @@ afterEach(() => served.close())
 const head = (address: string, bytes: number) =>
   `POST / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Length: ${bytes}\r\n\r\n`
 
-/** Clients that withhold the end of a body. */
+/** Clients that never send the end of a body. */
 const withhold = (count: number, { address, bytes }: { address: string; bytes: number }) =>
   Promise.all(
     Array.from({ length: count }, async () => {

@@ -4,7 +4,7 @@ import { clientAddress, isInProcess } from './clientAddress.ts'
 import { createFairQueue } from './fairQueue.ts'
 import { bodyBudget, freeBodyBytes, refusedBytesPerMs } from './limits.ts'
 
-/** The body is larger than the server takes. */
+/** The body is larger than the server accepts. */
 export class BodyTooLargeError extends Error {
   override name = 'BodyTooLargeError'
 }
@@ -13,9 +13,9 @@ export class BodyTooLargeError extends Error {
 const bodiless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses bodies that are too large before they are read, and lets only so many bytes of large ones in at a time: of one client
- * address, and of all. The others wait unread, on the client's side of the connection. The bytes of a request that was refused count
- * for its address a while longer, so that whoever sends large bodies for nothing sends few.
+ * Refuses bodies that are too large before reading them, and bounds the bytes of large bodies that are read at a time:
+ * per client address, and over all. The others wait unread, on the client's side of the connection. The bytes of a
+ * refused request count for its address a while longer, which slows a client that sends large bodies for nothing.
  */
 export function admitBodies(options: { maxBodyBytes: number; trustedProxies: number }): MiddlewareHandler {
   const { maxBodyBytes, trustedProxies } = options
@@ -29,8 +29,8 @@ export function admitBodies(options: { maxBodyBytes: number; trustedProxies: num
     if (bodiless.has(c.req.method)) return next()
     const declared = declaredBytes(c)
     if (declared !== undefined && declared > maxBodyBytes) refuse()
-    // Node holds a body to its declared length. Only one that declares none is counted as it comes: that builds a whole Web Request
-    // around it, which takes a fifth of the time of a small answer.
+    // Node enforces a body's declared length. The server counts only bodies without one, because counting builds a
+    // whole Web Request, which takes a fifth of the time of a small reply.
     const read = () => (declared === undefined ? count(c, next) : next())
     const bytes = declared ?? maxBodyBytes
     if (bytes <= freeBodyBytes || isInProcess(c)) return read()

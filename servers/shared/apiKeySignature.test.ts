@@ -30,7 +30,7 @@ test.each([
 /** The order of the curve (SEC 2 §2.4.2). */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 const { r, s } = p256.Signature.fromDER(decodedStamp.signature)
-/** An integer of ASN.1, as short as it must be. */
+/** An ASN.1 integer in its shortest form. */
 const integer = (value: bigint) => {
   const hex = value.toString(16)
   const even = hex.padStart(hex.length + (hex.length % 2), '0')

@@ -12,7 +12,7 @@ import { warnOfProxy } from './warnOfProxy.ts'
 /** The values that every handler finds in its context. */
 export type FrameEnv = { Variables: { requestId: string } }
 
-/** A failure in the words of one server's wire: JSON body and status. */
+/** A failure in the form of one server's wire: JSON body and status. */
 export type Answer = { status: ContentfulStatusCode; body: unknown }
 
 /**
@@ -29,11 +29,11 @@ export function createApp(options: {
   maxBodyBytes: number
   allowOrigin: AllowOrigin
   allowHeaders: readonly string[]
-  /** Reverse proxies in front that append to `X-Forwarded-For`: clients are counted by the address that it tells. */
+  /** Reverse proxies in front that append to `X-Forwarded-For`: clients are counted by the address in it. */
   trustedProxies?: number
   toAnswer: (error: unknown, requestId: string, path: string) => Answer
   isHealthy?: () => boolean | Promise<boolean>
-  /** The clock that this server judges by; every answer says its time. */
+  /** The server's clock; every response states its time. */
   now?: () => number
 }): Hono<FrameEnv> {
   const {
@@ -82,18 +82,18 @@ export function createApp(options: {
     .notFound((c) => answer(c, toAnswer(new NoSuchRouteError(), c.get('requestId'), c.req.path)))
     .onError((error, c) => {
       const requestId = c.get('requestId')
-      const told = toAnswer(error, requestId, c.req.path)
-      if (told.status >= 500) log('error', 'request failed', { server, requestId, ...toLogFields(error) })
-      return answer(c, told)
+      const reply = toAnswer(error, requestId, c.req.path)
+      if (reply.status >= 500) log('error', 'request failed', { server, requestId, ...toLogFields(error) })
+      return answer(c, reply)
     })
 }
 
-/** No route answers this method and path. */
+/** No route serves this method and path. */
 export class NoSuchRouteError extends Error {
   override name = 'NoSuchRouteError'
 }
 
-/** A client that is told to come back learns when. */
+/** Adds the time after which a client should retry, when the server is unavailable. */
 function answer(c: Context, { status, body }: Answer): Response {
   if (status === 503) c.header('Retry-After', String(retryAfterSeconds))
   return c.json(body, status)

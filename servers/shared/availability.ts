@@ -2,24 +2,29 @@ import { DatabaseAwayError } from './databaseAway.ts'
 import { healthRememberedMs, probeIntervalMs } from './limits.ts'
 import { type Log, toLogFields } from './log.ts'
 
-/** Whether a store serves, as far as is known. */
+/** Whether a store is available, according to its latest probe. */
 export type Availability = {
-  /** The latest that is known, at once. */
+  /** Returns the latest state, synchronously. */
   isReachable(): boolean
-  /** @throws {DatabaseAwayError} while the store is known to be away, so that requests do not wait for it in turn */
+  /**
+   * @throws {DatabaseAwayError} while the store is known to be unavailable, so that requests do not each wait for it
+   */
   assertReachable(): void
-  /** Probes the store, unless it was probed a moment ago. */
+  /** Probes the store, unless it was probed recently. */
   check(): Promise<boolean>
-  /** A statement failed in a way that concerns the whole store: probes at once, and while that fails, twice a second. */
+  /**
+   * Reports a failed statement that concerns the whole store: probes at once, and while probes fail, twice a second.
+   */
   suspect(error: DatabaseAwayError): Promise<boolean>
-  /** Calls the listener whenever the store is back. */
+  /** Calls the listener whenever the store is available again. */
   onReturn(listener: () => void): void
   close(): void
 }
 
 /**
- * Watches a store and logs when it is away, why, and when it is back. A store that serves is probed only when somebody asks.
- * @param options.probe rejects with a `DatabaseAwayError` while the store does not serve; it must end in a bounded time
+ * Watches a store, and logs when and why it is unavailable and when it is back. While a store is available, it is
+ * probed only on request.
+ * @param options.probe rejects with a `DatabaseAwayError` while the store is unavailable; it must end in a bounded time
  * @param options.store its name in the log, as the subject of a sentence
  */
 export function createAvailability(options: {

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { closeGraceMs } from './limits.ts'
 
-/** Work that a server does after it has answered, so that the time of an answer reveals nothing of it. */
+/** Work that a server does after its response, so that the time of the response reveals nothing about the work. */
 export type Background = {
-  /** Takes a promise of work. It must not reject. */
+  /** Adds a promise of work. It must not reject. */
   add(work: Promise<void>): void
-  /** Resolves once all work has ended, also work that began meanwhile. */
+  /** Resolves once all work has ended, including work that started meanwhile. */
   settled(): Promise<void>
-  /** As `settled`, for a bounded time: a server closes nothing that the work needs before this. */
+  /** As `settled`, for a bounded time. A server calls it before it closes anything that the work needs. */
   close(): Promise<void>
 }
 

@@ -1,4 +1,7 @@
-/** The most recently used values, up to a number of them. */
+/**
+ * The most recently used values, up to a number of them. Written here because lru-cache is licensed under BlueOak-1.0.0, which
+ * is not on the project's list of licences.
+ */
 export type Cache<value> = {
   get(key: string): value | undefined
   set(key: string, value: value): void
@@ -11,7 +14,7 @@ export function createCache<value>(size: number): Cache<value> {
     get(key) {
       const value = values.get(key)
       if (value === undefined) return undefined
-      // A Map keeps the order of insertion: deleting first moves the key to the young end.
+      // A Map keeps the order of insertion, so deleting first makes the key the newest.
       values.delete(key)
       values.set(key, value)
       return value

@@ -6,7 +6,7 @@ export type Chains = {
 }
 
 /**
- * A chain gave no result. `refused`: a node answered with an error, whose words are the message. `unreached`: no node
+ * A chain returned no result. `refused`: a node answered with an error, whose text is the message. `unreached`: no node
  * received the request. `silent`: a node may have received it.
  */
 export class ChainError extends Error {

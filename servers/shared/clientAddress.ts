@@ -4,8 +4,9 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 /**
- * The address a request came from, to count requests by: of IPv6 the network, `…::/64`. Behind `trustedProxies` reverse proxies it is the entry that the
- * outermost of them wrote to `X-Forwarded-For`: entries further left are the client's own words.
+ * Returns the address by which a client's requests are counted: for IPv6 the network, `…::/64`. Behind `trustedProxies`
+ * reverse proxies it is the entry that the outermost of them added to `X-Forwarded-For`; the client may have forged
+ * entries further left.
  */
 export function clientAddress(c: Context, trustedProxies: number): string {
   const bindings = c.env as Partial<HttpBindings> | undefined
@@ -13,17 +14,17 @@ export function clientAddress(c: Context, trustedProxies: number): string {
   return addressBehind(direct, c.req.header('X-Forwarded-For'), trustedProxies)
 }
 
-/** Whether a request came without a connection, from a test or from a caller inside the process. */
+/** Returns whether a request came without a connection, from a test or from a caller inside the process. */
 export function isInProcess(c: Context): boolean {
   return (c.env as Partial<HttpBindings> | undefined)?.incoming === undefined
 }
 
-/** The other end of a connection: a client's address, or that of the innermost proxy. */
+/** Returns the other end of a connection: a client's address, or that of the innermost proxy. */
 export function connectionAddress({ remoteAddress }: Socket): string {
   return toNetwork(remoteAddress ?? 'gone')
 }
 
-/** The client's address of a request that no app has seen, or that becomes something other than HTTP. */
+/** Returns the client's address of a request that no app has seen, or of a connection that leaves HTTP. */
 export function upgradeAddress({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   // Node joins repeated headers of this name by commas.
   return addressBehind(socket.remoteAddress ?? 'gone', headers['x-forwarded-for'] as string | undefined, trustedProxies)
@@ -34,7 +35,9 @@ function addressBehind(direct: string, forwardedFor: string | undefined, trusted
   return toNetwork(forwardedFor?.split(',').at(-trustedProxies)?.trim() ?? direct)
 }
 
-/** A client with one IPv6 address has all of its /64 (RFC 4291 §2.5.1). Each of them would count as a new client. */
+/**
+ * A client with one IPv6 address controls all of its /64 (RFC 4291 §2.5.1), and could use each address as a new client.
+ */
 function toNetwork(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]

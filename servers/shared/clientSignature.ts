@@ -12,7 +12,7 @@ export async function isClientSigned(
   return verify(publicKey, Buffer.from(message), toDerHex(signature))
 }
 
-/** Official clients send r‖s; browsers do not make their signatures low. */
+/** Official clients send r‖s, and browsers do not normalize S to the lower half. */
 function toDerHex(signature: string): string {
   if (signature.length !== 2 * rawBytes) return signature
   return Buffer.from(toDer(fromHex(signature))).toString('hex')

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /**
- * Closes an SQLite database so that all of it is in its data file, which may then be moved or copied. Closing alone leaves the
- * latest writes in the file beside it.
+ * Closes an SQLite database so that all of it is in its data file, which may then be moved or copied. Closing alone
+ * leaves the latest writes in the WAL file beside it.
  * @throws when another connection reads or writes the file
  */
 export async function closeAsOneFile(database: Database, path: string): Promise<void> {

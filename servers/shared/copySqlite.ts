@@ -2,9 +2,9 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import Libsql from 'libsql'
 
 /**
- * Copies an SQLite database as it stands at one moment, while servers write to it: SQLite's `VACUUM INTO` reads one snapshot and
- * holds up no writer (sqlite.org/lang_vacuum.html). The copy is one file, with what is still in the file of the latest writes, and
- * without what was deleted. It is readable by its owner alone, and not flushed to the disk yet.
+ * Copies a consistent snapshot of an SQLite database while servers write to it. SQLite's `VACUUM INTO` reads one
+ * snapshot and blocks no writer (sqlite.org/lang_vacuum.html). The copy is one file: it includes the WAL file, and
+ * omits deleted data. Only its owner may read it, and it is not flushed to disk yet.
  * @throws when there is no such file, the copy exists, or the disk is full
  */
 export function copySqlite(from: string, to: string): void {

@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { preflightSeconds } from './limits.ts'
 
-/** Whether pages of exactly this origin may read answers to this request. Called only for well-formed origins. */
+/** Returns whether pages of exactly this origin may read the responses. Called only for well-formed origins. */
 export type AllowOrigin = (origin: string, c: Context) => boolean | Promise<boolean>
 
 /**
- * CORS by an exact list of origins (threats T27): no wildcard, no credentials, never `null`. An origin that is not on
- * the list gets an answer that its page cannot read.
+ * CORS with an exact list of origins (threats T27): no wildcard, no credentials, never `null`. A page of any other
+ * origin cannot read the response.
  */
 export function cors(options: {
   allowOrigin: AllowOrigin

@@ -8,11 +8,11 @@ import type { Log } from './log.ts'
 import { openPostgresPool } from './openPostgresPool.ts'
 import { createSqliteFile, type SqliteFile } from './sqliteFile.ts'
 
-/** A place to keep rows: SQLite in a file (or `:memory:`), or Postgres. Typed tables come from `migrate`. */
+/** A relational store: SQLite in a file (or `:memory:`), or Postgres. Typed tables come from `migrate`. */
 export type Database = {
   readonly dialect: 'sqlite' | 'postgres'
   readonly kysely: Kysely<unknown>
-  /** Whether it serves. A statement that fails because it does not rejects with `DatabaseAwayError`. */
+  /** Whether it is available. A statement that fails because it is not rejects with `DatabaseAwayError`. */
   readonly availability: Availability
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export type Database = {
 /**
  * Opens Postgres when `url` (a `postgres://` address) is given, else the SQLite file at `path`, made with its folder if missing.
  * On SQLite there is one connection: transactions follow one another, so never await the network inside one.
- * @param options.log is told when the database is away, why, and when it is back; and of a disk that is nearly full
+ * @param options.log gets a line when and why the database is unavailable, when it is back, and when the disk is nearly full
  * @param options.server names the server in the log
  * @throws {DatabaseOpenError} when the file cannot be opened, the URL is not Postgres, or no server answers there.
  */
@@ -33,7 +33,7 @@ export async function openDatabase(options: {
   return options.url === undefined ? openSqlite(options) : openPostgres(options.url, options)
 }
 
-/** The database cannot be opened; the sentence says what to do and holds no password. */
+/** The database cannot be opened. The message tells the operator what to do and contains no password. */
 export class DatabaseOpenError extends Error {
   override name = 'DatabaseOpenError'
 }
@@ -98,19 +98,17 @@ async function openPostgres(url: string, { log, server }: { log?: Log; server?: 
   }
 }
 
-/** Writes a row as it is: a database that cannot write may still answer questions. */
+/** Writes the row as it is: a database that cannot write may still serve reads. */
 async function writeNothing(kysely: Kysely<unknown>): Promise<void> {
   try {
     await sql`update migration set name = name where server = (select min(server) from migration)`.execute(kysely)
   } catch (error) {
-    // Any other failure, such as a table that is not made yet, says nothing about the disk.
+    // Any other failure, such as a missing table, says nothing about the disk.
     if (error instanceof DatabaseAwayError) throw error
   }
 }
 
-/**
- * Connects at once: a pool would connect at its first query, too late to inform the operator that no server answers.
- */
+/** Connects at once. A pool would connect at its first query, too late to tell the operator that no server answers. */
 async function reach(Client: typeof PostgresClient, url: string): Promise<void> {
   try {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs })

@@ -1,4 +1,4 @@
-/** Why a database does not serve. Logs show it, so each is a constant of the program. */
+/** Why a database is unavailable. Logs contain it, so each is a constant of the program. */
 export type AwayReason =
   | 'connection refused'
   | 'connection lost'
@@ -13,8 +13,8 @@ export type AwayReason =
   | 'data file locked'
 
 /**
- * The database cannot serve a request now. Clients may send it again: a server answers 503 with `Retry-After`. Whether the last
- * statement took effect is unknown if the connection was lost during a commit.
+ * The database cannot serve a request now. Clients may send it again: a server responds 503 with `Retry-After`. If the
+ * connection was lost during a commit, the last statement may have taken effect.
  */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError'
@@ -25,7 +25,7 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** Finds out whether an error, or what caused it, is a database that is away. */
+/** Returns the `DatabaseAwayError` among an error and its causes. */
 export function findAway(error: unknown): DatabaseAwayError | undefined {
   for (let each = error; each instanceof Error; each = each.cause) if (each instanceof DatabaseAwayError) return each
   return undefined

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { randomBytes } from 'latchkey/crypto'
 
-/** The place of a sealed value. It opens nowhere else, so rows cannot be swapped (threats T18). */
+/** The place of a sealed value. The value opens in no other place, so rows cannot be swapped (threats T18). */
 export type Place = {
   table: string
   row: string
@@ -15,9 +15,7 @@ export type Envelope = {
   seal(plain: Uint8Array, place: Place): Buffer
   /** @throws {EnvelopeError} when no key fits or the value was changed or moved. */
   open(sealed: Uint8Array, place: Place): Buffer
-  /**
-   * The first bytes of every value that is sealed now; a value with other first bytes was sealed under an older key.
-   */
+  /** The first bytes of every newly sealed value. A value with other first bytes was sealed under an older key. */
   readonly header: Buffer
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairQueue, QueueFullError, type Release } from './fairQueue.ts'
 
-/** A queue whose every item is named; `served` lists them in their order. */
+/** A queue of named items; `served` lists them in their order. */
 function create(options: { capacity: number; perKey?: number; maxWaiting?: number }) {
   const queue = createFairQueue({ perKey: options.capacity, maxWaiting: 100, ...options })
   const served: string[] = []

@@ -1,17 +1,17 @@
-/** Gives back what was taken. With `holdMs` the key itself has it back only after that time. */
+/** Releases what was acquired. With `holdMs` the key itself can use it only after that time. */
 export type Release = (holdMs?: number) => void
 
-/** Shares a capacity between keys, such as client addresses, by what they use of it. */
+/** Shares a capacity between keys, such as client addresses, by their usage. */
 export type FairQueue = {
   /**
-   * Takes `cost` at once where that is possible and nobody waits; otherwise resolves at its turn. Each key's own are served in
-   * their order.
-   * @throws {QueueFullError} when too many of this key wait already
+   * Acquires `cost` at once if possible and no item waits; otherwise resolves at its turn. Items of one key are served
+   * in order.
+   * @throws {QueueFullError} when too many items of this key wait already
    */
   enter(key: string, cost: number): Release | Promise<Release>
 }
 
-/** Too many of one key wait. */
+/** Too many items of one key wait. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError'
   constructor() {
@@ -20,10 +20,10 @@ export class QueueFullError extends Error {
 }
 
 /**
- * Creates a queue in which nobody waits. Self-clocked fair queueing (Golestani 1994): each item is due at the time of the latest served,
- * or after its key's own last item, plus its cost; the item that is due first is served first. A client that asks for little is
- * served before those that ask for much, and those are served in the end.
- * @param options.capacity and `perKey` bound the costs that are taken at a time; a larger cost is taken alone
+ * Creates an empty queue. Self-clocked fair queueing (Golestani 1994): each item is due at the time of the latest
+ * served, or after its key's own last item, plus its cost. The item that is due first is served first. So small
+ * requests are served before large ones, and large ones are served in the end.
+ * @param options.capacity and `perKey` bound the costs that are held at a time; a larger cost is served alone
  * @param options.maxWaiting of one key
  */
 export function createFairQueue(options: { capacity: number; perKey: number; maxWaiting: number }): FairQueue {
@@ -58,7 +58,7 @@ export function createFairQueue(options: { capacity: number; perKey: number; max
     admit()
   }
 
-  /** The key whose first item is due first, of those that may take more. */
+  /** Returns the key whose first item is due first, among those that may acquire more. */
   const nextKey = (): string | undefined => {
     let [found, due] = [undefined as string | undefined, Number.POSITIVE_INFINITY]
     for (const [key, [first]] of waiting) {
@@ -72,7 +72,7 @@ export function createFairQueue(options: { capacity: number; perKey: number; max
     for (let key = nextKey(); key !== undefined; key = nextKey()) {
       const queue = waiting.get(key) ?? []
       const [first] = queue
-      // One whose turn it is keeps it until there is room, so that large costs are served too.
+      // The first item keeps its turn until there is capacity, so that large costs are served too.
       if (!first || !fits(total, first.cost, capacity)) return
       queue.shift()
       if (queue.length === 0) waiting.delete(key)

@@ -6,7 +6,7 @@ import { parseJson } from 'latchkey/wire'
 import { isLoopback } from './isLoopback.ts'
 import { foreignTimeoutMs, maxForeignBytes } from './limits.ts'
 
-/** A document of a foreign server could not be fetched. `message` says why, and quotes nothing of it. */
+/** A document of a foreign server could not be fetched. `message` says why, without quoting the document. */
 export class ForeignFetchError extends Error {
   override name = 'ForeignFetchError'
 }
@@ -35,7 +35,7 @@ function request(
 ): Promise<string> {
   const signal = AbortSignal.timeout(foreignTimeoutMs)
   return new Promise((resolve, reject) => {
-    // A connection of its own: one that is kept may have been made under other rules.
+    // Uses a connection of its own: a kept one may have been made under other rules.
     const options = { agent: false, headers: { Accept: 'application/json' }, signal, ...(lookup && { lookup }) }
     const sent = get(url, options, (response) => readBody(response).then(resolve, reject))
     sent.on('error', reject)
@@ -89,11 +89,11 @@ for (const [address, length] of [
 ] as const) {
   reserved.addSubnet(address, length, 'ipv6')
 }
-/** All of IPv6 that is handed out to be reached; mapped, translated and local addresses lie outside. */
+/** The globally routed part of IPv6. Mapped, translated and local addresses are outside. */
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address, without brackets, is public. */
+/** Returns whether an address, without brackets, is public. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !reserved.check(address, 'ipv4')
   return unicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6')

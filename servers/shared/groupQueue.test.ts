@@ -32,7 +32,7 @@ test('behavior: one that cannot be written does not take the others with it', as
   expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('behavior: a crowd is written in groups of a bounded size', async () => {
+test('behavior: many entries are written in groups of a bounded size', async () => {
   const sizes: number[] = []
   const enqueue = createGroupQueue<number, number>(async (group) => {
     sizes.push(group.length)

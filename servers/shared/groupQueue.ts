@@ -5,14 +5,14 @@ type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void;
 
 /**
  * Group commit. Waiting for a disk takes long compared with the work itself, so items that arrive while one group is
- * written, or shortly after each other, share the next group. They are written in the order in which they came. When a
- * group fails, each of its items is tried alone.
+ * written, or shortly after each other, share the next group. They are written in the order in which they arrived. When
+ * a group fails, each of its items is tried alone.
  * @param write writes all or nothing, and returns an outcome for each item, in their order
  * @param options.maxGroup items in one group, so that its first item does not wait for too many others
  * @param options.maxInFlight groups that are written at the same time; one by default
- * @param options.keysOf items that share a key keep their order even when several groups are in flight: the later waits
- * until the earlier is settled, so that it does not overtake one that is tried alone. An item without keys waits for
- * all earlier ones.
+ * @param options.keysOf items that share a key keep their order even when several groups are in flight: the later one
+ * waits until the earlier is settled, so that it does not overtake one that is tried alone. An item without keys waits
+ * for all earlier ones.
  */
 export function createGroupQueue<Item, Outcome>(
   write: (group: readonly Item[]) => Promise<readonly Outcome[]>,
@@ -47,7 +47,10 @@ export function createGroupQueue<Item, Outcome>(
     gather()
   }
 
-  /** The first waiting items, without those that must not be in flight yet and those that must not overtake them. */
+  /**
+   * Returns the first waiting items, without those that must not be in flight yet and those that must not overtake
+   * them.
+   */
   const take = () => {
     const group: Waiting<Item, Outcome>[] = []
     const held: Waiting<Item, Outcome>[] = []
@@ -73,7 +76,7 @@ export function createGroupQueue<Item, Outcome>(
     next(0)
   }
 
-  // A turn of the event loop that brings no further item ends the wait; under load every turn brings some.
+  // The wait ends after a turn of the event loop without a further item. Under load every turn brings some.
   const next = (known: number) => {
     setImmediate(() => (waiting.length > known && waiting.length < maxGroup ? next(waiting.length) : run()))
   }

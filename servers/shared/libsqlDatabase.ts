@@ -2,13 +2,13 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import Libsql from 'libsql'
 import type { SqliteFile } from './sqliteFile.ts'
 
-/** Distinct statements kept prepared; the servers write far fewer. */
+/** Number of distinct statements kept prepared; the servers use far fewer. */
 const preparedStatements = 500
 
 /**
- * A libsql connection as Kysely's SQLite dialect expects one. Durable (WAL, every commit flushed), waits for other
- * processes on the same file, gives blobs as `Buffer`.
- * @param file notices when it cannot be written any more; a database in memory has none
+ * Creates a libsql connection for Kysely's SQLite dialect. It is durable (WAL, every commit flushed), waits for other
+ * processes on the same file, and returns blobs as `Buffer`.
+ * @param file detects when the file cannot be written any more; a database in memory has none
  */
 export function libsqlDatabase(path: string, file?: SqliteFile): SqliteDatabase {
   const database = new Libsql(path)
@@ -16,7 +16,7 @@ export function libsqlDatabase(path: string, file?: SqliteFile): SqliteDatabase 
   database.pragma('synchronous = FULL')
   database.pragma('busy_timeout = 5000')
   database.pragma('foreign_keys = ON')
-  // Reading makes the file of the latest writes, so that it is known from now on.
+  // Reading creates the WAL file, so that its inode is known from now on.
   database.prepare('select count(*) from sqlite_master').all([])
   const prepared = new Map<string, SqliteStatement>()
 
@@ -49,7 +49,10 @@ function toStatement(database: InstanceType<typeof Libsql>, sql: string): Sqlite
   }
 }
 
-/** Refuses to write to a file that was deleted beneath the server, and tells failures of the disk from those of a statement. */
+/**
+ * Refuses to write to a file that was deleted while the server runs, and distinguishes failures of the disk from those
+ * of a statement.
+ */
 function guardStatement(
   statement: SqliteStatement,
   { sql, database, file }: { sql: string; database: InstanceType<typeof Libsql>; file: SqliteFile | undefined },
@@ -58,26 +61,26 @@ function guardStatement(
   const mayWrite = !isRollback && !/^\s*select\b/i.test(sql)
   const guard = <result>(run: () => result): result => {
     try {
-      // Before a transaction, and after its commit: an answer leaves only if what it acknowledges is still there.
+      // Checks before a transaction and after its commit: the server acknowledges only what is still there.
       if (mayWrite && !database.inTransaction) file?.assertThere()
       const result = run()
       if (mayWrite && !database.inTransaction) file?.assertThere()
       return result
     } catch (error) {
-      throw file ? file.told(error) : error
+      throw file ? file.translate(error) : error
     }
   }
   const nothing = { changes: 0, lastInsertRowid: 0 }
   return {
     reader: statement.reader,
     all: (parameters) => guard(() => statement.all(parameters)),
-    // SQLite itself rolls back a transaction that its disk failed, and then there is none to roll back.
+    // SQLite itself rolls back a transaction when the disk fails, so there may be none to roll back.
     run: (parameters) => (isRollback && !database.inTransaction ? nothing : guard(() => statement.run(parameters))),
     iterate: (parameters) => statement.iterate(parameters),
   }
 }
 
-/** libsql 0.5 ends the process on a boolean or an undefined: neither may reach it. */
+/** libsql 0.5 ends the process on a boolean or undefined value, so none may reach it. */
 function toLibsql(parameters: readonly unknown[]): unknown[] {
   return parameters.map((value) => {
     if (value === undefined) throw new TypeError('undefined is not a column value')

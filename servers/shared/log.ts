@@ -1,8 +1,9 @@
 import { findAway } from './databaseAway.ts'
 
 /**
- * Everything a log line may hold. A field that is not here does not travel, so a secret needs a change of this table
- * to reach a log (threats T30). `path` is without its query; `stack` is frames only, because messages may quote input.
+ * All fields that a log line may have. A field that is not here is not written, so a secret cannot reach a log without
+ * a change of this table (threats T30). `path` is without its query; `stack` has frames only, because messages may
+ * quote input.
  */
 const fields = {
   server: 'string',
@@ -34,13 +35,13 @@ type Value = { string: string; number: number }
 export type LogFields = { [name in keyof typeof fields]?: Value[(typeof fields)[name]] | undefined }
 export type LogLevel = 'info' | 'warn' | 'error'
 
-/** Writes one structured line; `event` is a constant of the program, in words. */
+/** Writes one structured line; `event` is a constant text of the program. */
 export type Log = (level: LogLevel, event: string, extra?: LogFields) => void
 
-/** Longest text of one field; a stack is given more. */
+/** Longest text of one field; a stack may be longer. */
 const maxLength = { default: 256, stack: 4096 }
 
-/** A log that writes one JSON object a line. `write` takes the line without its end. */
+/** Creates a log that writes one JSON object a line. `write` gets the line without its end. */
 export function createLog(options: { write?: (line: string) => void; now?: () => number } = {}): Log {
   const { write = (line) => process.stdout.write(`${line}\n`), now = Date.now } = options
   return (level, event, extra = {}) => {
@@ -55,7 +56,10 @@ export function createLog(options: { write?: (line: string) => void; now?: () =>
   }
 }
 
-/** The part of an error that a log may contain: its class, where it was thrown, and why a database is away. */
+/**
+ * Returns the part of an error that a log may contain: its class, where it was thrown, and why a database is
+ * unavailable.
+ */
 export function toLogFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { errorName: typeof error }
   const reason = findAway(error)?.reason

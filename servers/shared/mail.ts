@@ -4,22 +4,22 @@ import { mailConnections, mailTimeoutMs } from './limits.ts'
 /** An email in plain text to one address. The caller checks `to`; `subject` is one line. */
 export type Mail = { to: string; subject: string; text: string }
 
-/** Hands an email over for delivery. Rejects when it was not taken. */
+/** Hands an email over for delivery. Rejects when the mail server did not accept it. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** The same to a telephone, in E.164; this product brings no way to send one. */
+/** The same for a telephone number in E.164. This product includes no way to send text messages. */
 export type Sms = Omit<Mail, 'subject'>
 export type SendSms = (sms: Sms) => Promise<void>
 
 export type Mailer = {
   sendMail: SendMail
-  /** Ends the connections that it keeps. */
+  /** Closes the kept connections. */
   close(): Promise<void>
 }
 
 /**
  * Sends over SMTP, on a few connections that are kept.
- * @param options.smtpUrl `smtp://` or `smtps://`, with user and password where the server wants them.
+ * @param options.smtpUrl `smtp://` or `smtps://`, with user and password if the server requires them.
  * @param options.from the sender, as `Name <address>` or the address alone.
  */
 export function createMailer(options: { smtpUrl: string; from: string }): Mailer {
@@ -31,13 +31,13 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
     connectionTimeout: mailTimeoutMs,
     greetingTimeout: mailTimeoutMs,
     socketTimeout: mailTimeoutMs,
-    // An email is text: nothing in it may make this process read a file or an address.
+    // An email is plain text: nothing in it may make this process read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async sendMail({ to, subject, text }) {
-      // As a name and an address apart, so that the address is never read as a list of several.
+      // Passes name and address separately, so that the address is never parsed as a list.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
     },
     close: async () => transport.close(),

@@ -20,8 +20,8 @@ export type Migration = {
 }
 
 /**
- * Brings the tables of `server` up to date, all steps or none, once however many processes start together,
- * and returns the connection typed by those tables.
+ * Brings the tables of `server` up to date: all steps or none, and only once if processes start together. Returns the
+ * connection typed by those tables.
  * @throws {NewerDatabaseError} when a newer release wrote the database.
  */
 // biome-ignore lint/suspicious/noExplicitAny: Kysely itself asks tables to be Record<string, any>
@@ -52,10 +52,10 @@ export async function migrate<Tables extends Record<string, Record<string, any>>
   return database.kysely.withTables<Tables>() as unknown as Kysely<Tables>
 }
 
-/** Any number, the same in every process of ours. */
+/** An arbitrary number, the same in all our processes. */
 const migrationLock = 7_236_401
 
-/** The database holds steps that this release does not know. */
+/** The database has steps that this release does not know. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
   constructor(server: string) {

@@ -9,9 +9,9 @@ import { toPostgresAway } from './postgresAway.ts'
 import { guardPool } from './postgresPool.ts'
 
 /**
- * Opens a pool of connections to a Postgres that answers, and watches it over a connection of its own: those of the pool may all be
- * busy while the database is well.
- * @param options.writeNothing a write through the pool, which tells whether a full disk has room again
+ * Opens a pool of connections to Postgres, and watches it over a separate connection, because those of the pool may all
+ * be busy while the database is available.
+ * @param options.writeNothing a write through the pool, which shows whether a full disk has space again
  */
 export function openPostgresPool(
   pg: typeof Pg,
@@ -20,13 +20,13 @@ export function openPostgresPool(
 ): { pool: PostgresPool; availability: Availability } {
   const { server, log, writeNothing } = options
   const types = new pg.TypeOverrides()
-  // Every int8 of ours is milliseconds or a small count, which a double holds exactly; pg would give text.
+  // All our int8 values are milliseconds or small counts, which a double represents exactly; pg would return text.
   types.setTypeParser(pg.types.builtins.INT8, Number)
   const raw = new pg.Pool({
     connectionString: url,
     max: postgresConnections,
     connectionTimeoutMillis: checkoutTimeoutMs,
-    // Postgres itself ends what a frozen server of ours began, so that others need not wait for its locks.
+    // Postgres itself ends the transactions of a frozen server, so that others need not wait for its locks.
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
     keepAlive: true,
@@ -53,7 +53,7 @@ export function openPostgresPool(
   return { pool: guardPool(raw, availability), availability }
 }
 
-/** One connection that asks Postgres for a sign of life, and is made again after it failed. */
+/** Creates a connection that probes Postgres, and that is replaced after a failure. */
 function createMonitor(pg: typeof Pg, url: string): { ask(): Promise<void>; close(): void } {
   let client: Client | undefined
   const drop = () => {

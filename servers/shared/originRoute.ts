@@ -5,9 +5,10 @@ import { originRate } from './limits.ts'
 import { createRateLimit } from './rateLimit.ts'
 
 /**
- * Answers `GET …/origin` with whether the page that asks may call this server. CORS hides every other answer from a page that is
- * not listed, which then looks like a server that is down. Any page may read this one: it says yes or no about the page's own
- * origin, which a browser does not let it choose, and any caller outside a browser learns as much from a preflight (threats T27, T32).
+ * Serves `GET …/origin`: whether the requesting page may call this server. CORS hides every other response from a page
+ * of another origin, to which the server looks unreachable. Any page may read this response: it only says yes or no
+ * about the page's own origin, which the browser sets. A caller outside a browser learns the same from a preflight
+ * (threats T27, T32).
  */
 export function originRoute(options: {
   allowOrigin: AllowOrigin

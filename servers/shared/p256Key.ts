@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 
-/** A new P-256 key, as bytes. */
+/** A P-256 key as bytes. */
 export type P256Key = {
   /** 32 bytes; the caller wipes them. */
   privateKey: Buffer<ArrayBuffer>

@@ -5,9 +5,9 @@ import { openRate, refusedRate } from './limits.ts'
 import { createPacer } from './rateLimit.ts'
 
 /**
- * Delays answers to a client address that asks for nothing it may have, or for public things, more often than a rate: refusals
- * (4xx), and what is read without a token. The work is done by then, but a client that waits for its answers asks no faster, on
- * however many connections. Answers to requests that are granted are never delayed, whatever else comes from their address.
+ * Delays responses to a client address above a rate of refusals (4xx) and of public reads without a token. The work is
+ * already done, but a client that waits for responses sends requests no faster, on any number of connections. Granted
+ * requests are never delayed, whatever else comes from their address.
  */
 export function paceStrangers(options: { trustedProxies: number }): MiddlewareHandler {
   const refused = createPacer(refusedRate)

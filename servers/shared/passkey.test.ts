@@ -164,7 +164,7 @@ describe('verifyAssertion', () => {
   })
 })
 
-/** One wrong field each. */
+/** Cases with one wrong field each. */
 function flipped(otherType: string): [string, Ceremony][] {
   return [
     [`type ${otherType}`, { type: otherType }],

@@ -8,14 +8,14 @@ import { textFromBase64url, type WebauthnStamp } from 'latchkey/crypto'
 import { parseJson } from 'latchkey/wire'
 import type { Attestation } from 'latchkey/wire/account'
 
-/** The requirements for a ceremony. `required` demands a verified user; `preferred` accepts a present one. */
+/** The requirements for a ceremony. `required` demands user verification; `preferred` accepts user presence. */
 export type PasskeyPolicy = {
   origins: readonly string[]
   rpIds: readonly string[]
   userVerification: 'preferred' | 'required'
 }
 
-/** A passkey as it was registered. `publicKey` is COSE. */
+/** A registered passkey. `publicKey` is COSE. */
 export type RegisteredPasskey = {
   credentialId: string
   publicKey: Buffer
@@ -27,11 +27,11 @@ export type RegisteredPasskey = {
   transports: readonly string[]
 }
 
-/** A passkey answer that does not count. It never says which check failed; the cause does, for debugging. */
+/** An invalid passkey response. The message never says which check failed; the cause does, for debugging. */
 export class PasskeyError extends Error {
   override name = 'PasskeyError'
   constructor(options?: ErrorOptions) {
-    super('The passkey answer could not be verified.', options)
+    super('The passkey response could not be verified.', options)
   }
 }
 
@@ -54,9 +54,9 @@ const maxClientDataLength = 8192
 const maxPublicKeyBytes = 1024
 
 /**
- * The time of an RSA verification grows with the exponent, and a key is whatever its holder says. Authenticators with RSA keys are
- * TPMs, whose exponent is 65537 (TPM 2.0 part 2 §12.2.3.5), the smallest that FIPS 186-5 §5.1 allows; RFC 8230 and JOSE (RFC 7518
- * §3.3) set no upper bound, only that a modulus has 2048 bits or more.
+ * The time of an RSA verification grows with the exponent, and an attacker can register any key. Authenticators with
+ * RSA keys are TPMs, whose exponent is 65537 (TPM 2.0 part 2 §12.2.3.5), the smallest that FIPS 186-5 §5.1 allows. RFC
+ * 8230 and JOSE (RFC 7518 §3.3) set no upper bound, only that a modulus has 2048 bits or more.
  */
 const rsaExponent = '010001'
 const rsaModulusBytes = { min: 256, max: 512 }
@@ -92,7 +92,7 @@ export async function verifyAttestation(
       requireUserVerification: policy.userVerification === 'required',
       supportedAlgorithmIDs: algorithms,
     }).catch((cause: unknown) => {
-      // The library has found the origin among those expected before it reads the RP ID.
+      // The library compares the origin with the expected ones before it reads the RP ID.
       throw cause instanceof Error && cause.name === 'UnexpectedRPIDHash'
         ? new RpIdError(policy, String(pageOrigin), { cause })
         : cause
@@ -115,9 +115,9 @@ export async function verifyAttestation(
 }
 
 /**
- * Checks an assertion against the stored passkey: its key, and the one RP ID it was registered for.
- * @param challenge base64url of the bytes that were signed for
- * @returns the signature counter, which callers store and log but do not refuse by (key-custody §14)
+ * Checks an assertion against the stored passkey: its key, and the one RP ID for which it was registered.
+ * @param challenge base64url of the signed bytes
+ * @returns the signature counter, which callers store and log, but do not use as a reason to refuse (key-custody §14)
  * @throws {PasskeyError}
  */
 export async function verifyAssertion(
@@ -143,7 +143,7 @@ export async function verifyAssertion(
       expectedOrigin: [...policy.origins],
       expectedRPID: passkey.rpId,
       requireUserVerification: policy.userVerification === 'required',
-      // A counter of zero switches the library's own refusal off.
+      // A counter of zero turns the library's own refusal off.
       credential: { id: credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
     })
     if (!verified) throw new PasskeyError()
@@ -151,7 +151,7 @@ export async function verifyAssertion(
   })
 }
 
-/** @throws {PasskeyError} for an RSA key that takes long to verify with */
+/** @throws {PasskeyError} for an RSA key that is slow to verify */
 function assertVerifiable(publicKey: Uint8Array<ArrayBuffer>): void {
   const key = decodeCredentialPublicKey(publicKey)
   if (!cose.isCOSEPublicKeyRSA(key)) return
@@ -163,7 +163,9 @@ function assertVerifiable(publicKey: Uint8Array<ArrayBuffer>): void {
   if (!isBounded || Buffer.from(exponent ?? []).toString('hex') !== rsaExponent) throw new PasskeyError()
 }
 
-/** The library lets a cross-origin ceremony pass when it names no top origin; ours never happens in a foreign frame. */
+/**
+ * The library accepts a cross-origin ceremony that names no top origin. Our ceremonies never run in a foreign frame.
+ */
 function assertSameOrigin(clientDataJson: string): { origin?: unknown } {
   const clientData = parseJson(textFromBase64url(clientDataJson), maxClientDataLength)
   const { origin, crossOrigin, topOrigin } = clientData as Record<string, unknown>

@@ -12,12 +12,12 @@ const policy: PasskeyPolicy = {
   userVerification: 'preferred',
 }
 
-/** A value of a vector: its place among those that are drawn, and its length. */
+/** A value of a vector: its index among the drawn values, and its length. */
 const draw = (vector: string, at: number, length = 32) =>
   Buffer.from(hkdfSync('sha256', 'WebAuthn test vectors', Buffer.of(at), vector, length))
 
 const note = 'clientDataJSON may be extended with additional fields in the future, such as this:'
-/** @param extra where the value that extends it is drawn, if it is extended */
+/** @param extra the index of the value that extends it, if any */
 function clientData(vector: string, type: string, at: { challenge: number; extra?: number }, context: object): string {
   const extraData = at.extra === undefined ? undefined : `${note} ${toBase64url(draw(vector, at.extra, 16))}`
   const challenge = toBase64url(draw(vector, at.challenge))

@@ -1,6 +1,6 @@
 import { type AwayReason, DatabaseAwayError } from './databaseAway.ts'
 
-/** Failures of a connection, by the name that Node gives them, and of Postgres, by SQLSTATE or its class (PostgreSQL, appendix A). */
+/** Failures of a connection by Node's names, and of Postgres by SQLSTATE or its class (PostgreSQL, appendix A). */
 const reasons: Record<string, AwayReason> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'connection refused',
@@ -26,14 +26,14 @@ const reasons: Record<string, AwayReason> = {
   '58': 'disk error',
 }
 
-/** `pg` tells these by their text alone. */
+/** `pg` distinguishes these only by their text. */
 const texts: readonly [RegExp, AwayReason][] = [
   [/^timeout exceeded when trying to connect/, 'no free connection'],
   [/^Connection terminated due to connection timeout/, 'no answer in time'],
   [/^(Connection terminated|Client has encountered a connection error|Client was closed)/, 'connection lost'],
 ]
 
-/** Recognizes an error that means that Postgres cannot serve; undefined for one about the statement itself. */
+/** Recognizes an error that means that Postgres is unavailable; undefined for an error of the statement itself. */
 export function toPostgresAway(error: unknown): DatabaseAwayError | undefined {
   if (error instanceof DatabaseAwayError) return error
   if (!(error instanceof Error)) return undefined

@@ -6,19 +6,20 @@ import { slowStatementMs, statementTimeoutMs } from './limits.ts'
 import { toPostgresAway } from './postgresAway.ts'
 
 /**
- * Run inside a transaction, it lets the statements that follow take as long as they need: a migration may rewrite a large table.
+ * Inside a transaction, it removes the time-out of the following statements: a migration may rewrite a large table.
  * Postgres obeys it, and so does the pool.
  */
 export const patiently = 'set local statement_timeout = 0'
 
 /**
- * A pool of connections that outlives its database. A connection that is lost, or does not answer in time, rejects its statement with
- * `DatabaseAwayError` and is replaced; while the database is known to be away, every checkout rejects at once.
+ * A pool of connections that survives an outage of its database. A connection that is lost, or does not answer in time,
+ * rejects its statement with `DatabaseAwayError` and is replaced. While the database is known to be unavailable, every
+ * checkout rejects at once.
  */
 export function guardPool(pool: PoolOfPg, availability: Availability): PostgresPool {
   // Without a listener, a connection that breaks while it is checked out ends the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  // One that breaks while it is idle is replaced at the next checkout.
+  // A connection that breaks while idle is replaced at the next checkout.
   pool.on('error', (error) => void availability.suspect(new DatabaseAwayError('connection lost', { cause: error })))
 
   return {
@@ -27,7 +28,7 @@ export function guardPool(pool: PoolOfPg, availability: Availability): PostgresP
       try {
         return guardClient(await pool.connect(), availability)
       } catch (error) {
-        throw told(error, availability)
+        throw translate(error, availability)
       }
     },
     end: () => pool.end(),
@@ -39,7 +40,7 @@ function guardClient(client: PoolClient, availability: Availability): PostgresPo
   let isPatient = false
   const cut = (error: DatabaseAwayError) => {
     lost ??= error
-    // `end` would say good-bye and wait for the answer of a server that may be frozen.
+    // `end` would send a message and wait for the reply of a server that may be frozen.
     streamOf(client).destroy()
   }
 
@@ -56,7 +57,7 @@ function guardClient(client: PoolClient, availability: Availability): PostgresPo
     } catch (error) {
       throw (
         lost ??
-        told(error, availability, (away) => {
+        translate(error, availability, (away) => {
           lost = away
         })
       )
@@ -67,12 +68,12 @@ function guardClient(client: PoolClient, availability: Availability): PostgresPo
   }
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    // One that was lost must not return to the pool.
+    // A lost connection must not return to the pool.
     release: () => client.release(lost),
   }
 }
 
-/** A statement that takes long is a slow one, or the database is frozen: a probe tells. */
+/** A slow statement may mean that the database is frozen; a probe finds out. */
 function watchStatement(availability: Availability, cut: (error: DatabaseAwayError) => void): { end(): void } {
   const frozen = () => cut(new DatabaseAwayError('no answer in time'))
   let timer = setTimeout(async () => {
@@ -90,8 +91,8 @@ function watchStatement(availability: Availability, cut: (error: DatabaseAwayErr
   }
 }
 
-/** The error that a caller sees: the database's own, unless it means that the database is away. */
-function told(error: unknown, availability: Availability, onAway?: (away: DatabaseAwayError) => void): unknown {
+/** Returns the error for the caller: the database's own, unless it means that the database is unavailable. */
+function translate(error: unknown, availability: Availability, onAway?: (away: DatabaseAwayError) => void): unknown {
   const away = toPostgresAway(error)
   if (!away) return error
   onAway?.(away)

@@ -4,11 +4,11 @@ import { rateLimitKeys } from './limits.ts'
 export type Rate = { burst: number; perMinute: number }
 
 export type RateLimit = {
-  /** Takes tokens of `key`'s bucket, one by default; returns false when there are fewer. */
+  /** Takes tokens of `key`'s bucket, one by default. Returns false when there are fewer. */
   (key: string, tokens?: number): boolean
   /**
-   * Takes tokens for work that was done already, also where there are fewer: the bucket then owes them, at most one burst, and
-   * refuses until it has paid.
+   * Takes tokens for work that is already done, even if there are fewer: the bucket then owes them, at most one burst,
+   * and refuses until it has paid.
    */
   charge(key: string, tokens: number): void
 }
@@ -19,7 +19,7 @@ export type RateLimit = {
  */
 export function createRateLimit(options: Rate & { now?: () => number }): RateLimit {
   const { burst, perMinute } = options
-  // A rate is about durations, so it does not follow the system's clock when that is set.
+  // A rate measures durations, so it ignores changes of the system's clock.
   const now = !options.now || options.now === Date.now ? () => performance.now() : options.now
   const msPerToken = 60_000 / perMinute
   const fullAt = new Map<string, number>()
@@ -28,7 +28,7 @@ export function createRateLimit(options: Rate & { now?: () => number }): RateLim
   const latest = (at: number) => at + 2 * burstMs
   const read = (key: string, at: number) => {
     const full = Math.max(at, fullAt.get(key) ?? at)
-    // No bucket owes more than one burst: a later time was written before the clock was set back, and counts as empty.
+    // No bucket owes more than one burst. A later time was written before the clock was set back, and counts as empty.
     return full > latest(at) ? at + burstMs : full
   }
 
@@ -49,7 +49,7 @@ export function createRateLimit(options: Rate & { now?: () => number }): RateLim
 /** Counts one for `key`; returns the milliseconds until the rate has room for it, at most `maxWaitMs`. */
 export type Pacer = (key: string) => number
 
-/** The same bucket for those who wait instead of being refused. */
+/** The same bucket for callers that wait instead of being refused. */
 export function createPacer(options: Rate & { maxWaitMs: number; now?: () => number }): Pacer {
   const { burst, perMinute, maxWaitMs, now = () => performance.now() } = options
   const msPerToken = 60_000 / perMinute

@@ -35,7 +35,7 @@ const before = createEnvelope([older])
 const during = createEnvelope([newer, older])
 const after = createEnvelope([newer])
 
-/** Every value of an older key is sealed under the first one, and nothing else is changed. */
+/** Every value of an older key is sealed under the first one, and nothing else changes. */
 export const resealSuite: DatabaseSuite = (open) => {
   const filled = async () => {
     const database = await open()

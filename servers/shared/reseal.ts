@@ -3,13 +3,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Envelope } from './envelope.ts'
 import { findSealed, openSealed, type SealedColumn, type SealedValue } from './sealedValues.ts'
 
-/** How many values were encrypted again, and how many no key decrypts: those stay unchanged. */
+/** How many values were encrypted again, and how many no key decrypts; those stay unchanged. */
 export type Resealed = { resealed: number; unopened: number }
 
 /**
- * Reseals, under the first key-encryption key, every value that an older one sealed. Works beside servers that read and
- * write: a value that changed meanwhile is left to that server. Stopped by `signal` and run again, it finds the
- * remaining values.
+ * Encrypts all values of older key-encryption keys again under the first one. It runs beside servers that read and
+ * write: it skips a value that changes meanwhile. If `signal` stops it, the next run finds the remaining values.
  */
 export async function reseal(
   kysely: Kysely<unknown>,

@@ -7,7 +7,7 @@ export type SealedColumn = {
   column: string
   row: string
   tenant: { column: string } | { constant: string }
-  /** Columns whose values are sealed with the value (see `Place`): texts that never change. */
+  /** Columns that are authenticated with the value (see `Place`): texts that never change. */
   facts?: readonly string[]
 }
 
@@ -15,12 +15,12 @@ export type SealedValue = { row: string; tenant: string; sealed: Buffer; place: 
 
 type Found = { row: string; tenant: string; sealed: Buffer } & Record<`fact${number}`, string>
 
-/** Values looked at in one go, so that requests have their turn in between. */
+/** Values per read, so that requests are served in between. */
 const batch = 50
 
 /**
  * Returns the next values of a column, in the order of their tenants and rows; none at the end.
- * @param options.last the value after which to go on
+ * @param options.last the value after which to continue
  * @param options.except the first bytes of values to leave out
  */
 export async function findSealed(
@@ -49,7 +49,7 @@ export async function findSealed(
   })
 }
 
-/** Opens a value; undefined when no key does. */
+/** Opens a value; undefined when no key opens it. */
 export function openSealed(envelope: Envelope, { sealed, place }: SealedValue): Buffer | undefined {
   try {
     return envelope.open(sealed, place)

@@ -89,7 +89,7 @@ describe('serve', () => {
   })
 })
 
-/** `fetch` bounds nothing, but a raw request also shows a connection that the server resets. */
+/** `fetch` has no bounds of its own, but a raw request also shows a connection that the server resets. */
 function status(port: number, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     httpRequest({ port, path, host: '127.0.0.1' }, (response) => {

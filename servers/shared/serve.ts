@@ -15,13 +15,13 @@ import {
 } from './limits.ts'
 import type { Log } from './log.ts'
 
-/** Anything that answers a Web request; a Hono app is one. */
+/** A handler of Web requests, such as a Hono app. */
 export type Fetcher = { fetch(request: Request, env?: unknown): Response | Promise<Response> }
 
-/** Handles connections that ask for another protocol; without it, they are answered as requests. */
+/** Handles connections that upgrade to another protocol. Without it, they are served as plain requests. */
 export type Upgrader = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Ends the connections it took over: no longer the HTTP server's, they would keep it from closing. */
+  /** Ends the upgraded connections. They no longer belong to the HTTP server, but would keep it from closing. */
   hangUp(): void
 }
 
@@ -29,19 +29,19 @@ export type Served = {
   /** Absolute, without a trailing slash. */
   url: string
   port: number
-  /** Connections that are open now and speak HTTP. */
+  /** Number of open HTTP connections. */
   connections(): number
-  /** Takes no new requests, lets the running ones finish for a bounded time, then ends. */
+  /** Stops accepting requests, lets the running ones finish for a bounded time, then ends. */
   close(): Promise<void>
 }
 
-/** Times and amounts that a server grants its clients. */
+/** Time-outs and bounds for clients. */
 export type ServeLimits = ConnectionBounds & { headerTimeoutMs: number; requestTimeoutMs: number; closeGraceMs: number }
 const serveLimits: ServeLimits = { ...connectionBounds, headerTimeoutMs, requestTimeoutMs, closeGraceMs }
 
 /**
- * Puts an app on a port. Port 0 takes any free one. Whatever the app is, its clients hold no more connections and bytes than
- * `limits`, have so long for each step, and have one request of a connection served at a time.
+ * Serves an app on a port; port 0 takes any free one. Clients hold at most the connections and bytes of `limits`, have
+ * its time-outs for each step, and get one request of a connection served at a time.
  * @param options.trustedProxies reverse proxies in front that append to `X-Forwarded-For`
  * @throws {ListenError} when another program listens there, or the host is not this machine.
  */
@@ -75,7 +75,7 @@ export async function serve(
   const connections = boundConnections(server, { bounds: limits, guard, trustedProxies })
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head) => {
     if (guard.answerOf(socket)) return guard.endAfterAnswer(socket)
-    // Its own limits count it from now on.
+    // The upgraded protocol's own limits count it from now on.
     connections.leave(socket)
     upgrader?.upgrade(request, socket, head)
   })
@@ -83,7 +83,7 @@ export async function serve(
 
   let closing = false
   server.on('request', (_request, response: ServerResponse) => {
-    // A connection that was busy when closing began would otherwise stay open for its client's next request.
+    // A connection that was busy when closing started would otherwise stay open for its client's next request.
     response.once('close', () => {
       if (closing) setImmediate(() => server.closeIdleConnections())
     })
@@ -103,7 +103,7 @@ export async function serve(
   }
 }
 
-/** Why a server cannot listen, where its operator can mend it. */
+/** Why a server cannot listen, if its operator can fix it. */
 const reasons: Partial<Record<string, (at: { name: string; port: number; host: string }) => string>> = {
   EADDRINUSE: ({ name, port }) =>
     `Port ${port}, meant for ${name}, is taken. Stop the program that holds it, or choose another port.`,
@@ -112,12 +112,15 @@ const reasons: Partial<Record<string, (at: { name: string; port: number; host: s
   ENOTFOUND: ({ host }) => `The host ${host} is not known. Listen on an address of this machine.`,
 }
 
-/** A server cannot listen; the sentence says why. */
+/** A server cannot listen; the message says why. */
 export class ListenError extends Error {
   override name = 'ListenError'
 }
 
-/** Puts a server on a port. @throws {ListenError} */
+/**
+ * Starts to listen on a port.
+ * @throws {ListenError}
+ */
 export function listenOn(server: SocketServer, at: { name: string; port: number; host: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

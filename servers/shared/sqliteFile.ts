@@ -6,29 +6,29 @@ import { type AwayReason, DatabaseAwayError } from './databaseAway.ts'
 import { diskCheckMs, minFreeBytes, warnFreeShare } from './limits.ts'
 import type { Log } from './log.ts'
 
-/** The file of an SQLite database, as its operator may lose it: deleted, replaced, or on a disk that is full. */
+/** The file of an SQLite database, with checks for its loss: deleted, replaced, or on a full disk. */
 export type SqliteFile = {
-  /** Remembers which files these are; called once the database is open. */
+  /** Remembers the inodes of the files; called once the database is open. */
   remember(): void
-  /** @throws {DatabaseAwayError} when the path is another file than the one that was opened: writes would be lost with it */
+  /** @throws {DatabaseAwayError} when the path is another file than the opened one: writes would be lost */
   assertThere(): void
   /** @throws {DatabaseAwayError} when the disk is full */
   assertSpace(): Promise<void>
-  /** Converts an error of SQLite, and tells the listener if the database is away. */
-  told(error: unknown): unknown
+  /** Translates an error of SQLite, and calls the listener if the database is away. */
+  translate(error: unknown): unknown
   onAway(listener: (error: DatabaseAwayError) => void): void
-  /** Warns before the disk is full, now and each minute. */
+  /** Warns before the disk is full, now and every minute. */
   watchSpace(options: { server: string | undefined; log: Log | undefined; availability: Availability }): { end(): void }
 }
 
-/** Makes the file if it is missing, readable by its owner alone. */
+/** Creates the file if it is missing, readable only by its owner. */
 export function createSqliteFile(path: string): SqliteFile {
   keepToOwner(path)
-  // The file of the latest writes goes with the other: without it they are gone at the next start.
+  // The WAL file belongs to the data file: without it, its writes are lost at the next start.
   const files = [path, `${path}-wal`]
   let opened: readonly (number | undefined)[] = []
   const inodes = () => files.map((file) => statSync(file, { throwIfNoEntry: false })?.ino)
-  let tell: (error: DatabaseAwayError) => void = () => {}
+  let notify: (error: DatabaseAwayError) => void = () => {}
 
   const assertThere = () => {
     const now = inodes()
@@ -48,13 +48,13 @@ export function createSqliteFile(path: string): SqliteFile {
     async assertSpace() {
       if ((await freeSpace()).bytes < minFreeBytes) throw new DatabaseAwayError('disk full')
     },
-    told(error) {
+    translate(error) {
       const away = error instanceof DatabaseAwayError ? error : toSqliteAway(error)
-      if (away) tell(away)
+      if (away) notify(away)
       return away ?? error
     },
     onAway(listener) {
-      tell = listener
+      notify = listener
     },
     watchSpace({ server, log, availability }) {
       let isWarned = false
@@ -75,14 +75,17 @@ export function createSqliteFile(path: string): SqliteFile {
   }
 }
 
-/** SQLite gives the files beside it (`-wal`, `-shm`) the rights of the file itself; those of an earlier release keep theirs. */
+/**
+ * SQLite gives new files beside it (`-wal`, `-shm`) the permissions of the file itself. Existing ones of an earlier
+ * release are changed here.
+ */
 function keepToOwner(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   closeSync(openSync(path, 'a', 0o600))
   for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600)
 }
 
-/** By the beginning of SQLite's result codes (sqlite.org/rescode.html). */
+/** The prefixes of SQLite's result codes (sqlite.org/rescode.html). */
 const reasons: readonly [string, AwayReason][] = [
   ['SQLITE_FULL', 'disk full'],
   ['SQLITE_IOERR', 'disk error'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 import { warnOfProxy } from './warnOfProxy.ts'
 
-/** The log after requests with these headers. */
+/** Returns the log after requests with these headers. */
 async function logged(trustedProxies: number, ...requests: Record<string, string>[]): Promise<string[]> {
   const lines: string[] = []
   const log = createLog({ write: (line) => lines.push(line) })

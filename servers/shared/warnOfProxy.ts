@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { Log } from './log.ts'
 
 /**
- * Warns once about a proxy in front that is not configured: all its clients appear as one address, and share one rate limit.
- * Any client can send the header, so it changes nothing else.
+ * Warns once about a reverse proxy that is not configured: all its clients appear as one address, and share one rate
+ * limit. Any client can send the header, so it has no other effect.
  */
 export function warnOfProxy(options: { server: string; log: Log; trustedProxies: number }): MiddlewareHandler {
   const { server, log, trustedProxies } = options

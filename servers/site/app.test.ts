@@ -58,7 +58,7 @@ test.each(['/assets/missing-B1gHash_.js', '/favicon.ico', '/../app.ts', '/..%2f.
   async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
-    expect(await response.text()).toBe('There is nothing at this address.')
+    expect(await response.text()).toBe('There is no page at this address.')
   },
 )
 

@@ -35,7 +35,7 @@ export async function createSiteServer(options: {
       const shorter = cutLongQuery(new URL(c.req.url).search)
       if (shorter) return c.redirect(shorter, 302)
       const file = files.get(c.req.path) ?? (isPagePath(c.req.path) ? page : undefined)
-      if (!file) return c.text('There is nothing at this address.', 404)
+      if (!file) return c.text('There is no page at this address.', 404)
       return c.body(file.body, 200, { 'content-type': file.contentType, 'cache-control': file.cacheControl })
     })
     .all('*', (c) => c.text('A site only answers GET.', 405, { allow: 'GET, HEAD' }))

@@ -35,7 +35,7 @@ export async function createVaultServer(options: {
     })
     .get('*', (c) => {
       const file = c.req.path === '/index.html' ? undefined : files.get(c.req.path)
-      if (!file) return c.text('There is nothing at this address.', 404, assetHeaders)
+      if (!file) return c.text('There is no page at this address.', 404, assetHeaders)
       const { body, contentType, cacheControl } = file
       return c.body(body, 200, { ...assetHeaders, 'content-type': contentType, 'cache-control': cacheControl })
     })

@@ -4,7 +4,7 @@ import { httpUrl } from './httpUrl.ts'
 const nativeCurrency = v.object({
   name: v.string(),
   symbol: v.string(),
-  /** Past 36 no amount of the currency can be shown, and formatting it costs. */
+  /** With more than 36 decimals no amount of the currency can be displayed, and formatting is expensive. */
   decimals: v.pipe(
     v.number(),
     v.integer('expected 0 to 36'),
@@ -13,7 +13,7 @@ const nativeCurrency = v.object({
   ),
 })
 
-/** What EIP-3085 says of a chain beside its id, which wallets write in hex and everybody else as a number. */
+/** The fields of a chain in EIP-3085 besides its id, which wallets write in hex and other programs as a number. */
 export const chainFields = {
   chainName: v.pipe(v.string(), v.trim(), v.minLength(1, 'expected a name')),
   nativeCurrency,

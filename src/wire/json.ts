@@ -1,6 +1,6 @@
 import { WireError } from './parse.ts'
 
-/** Deeper than any message of ours; shallow enough that walking it cannot exhaust the stack. */
+/** Deeper than any of our messages, and shallow enough that a recursive walk cannot exhaust the stack. */
 const maxDepth = 64
 
 /**

@@ -30,7 +30,7 @@ describe('parse', () => {
     [v.pipe(v.string(), v.minLength(9)), canary, 'is too short'],
     [v.pipe(v.string(), v.maxLength(1)), canary, 'is too long'],
     [v.pipe(v.string(), v.regex(/^[0-9]$/)), canary, 'does not fit'],
-    [v.pipe(v.string(), v.email('expected an e-mail address')), canary, 'expected an e-mail address'],
+    [v.pipe(v.string(), v.email('expected an email address')), canary, 'expected an email address'],
   ])('error: %#: in our words', (schema, input, words) => {
     expect(said(schema, input)).toBe(words)
   })
@@ -50,7 +50,7 @@ function isSchema(value: unknown): value is v.GenericSchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 }
 
-/** A schema and every schema that it is made of. */
+/** A schema and all schemas inside it. */
 function partsOf(schema: v.GenericSchema): v.GenericSchema[] {
   const inner = Object.values(schema).flatMap((value: unknown) =>
     typeof value === 'object' && value !== null && !('~standard' in value) ? Object.values(value) : [value],

@@ -7,7 +7,7 @@ export class WireError extends Error {
   readonly code = -32602
   /** Dotted path of the first field that does not fit; empty when the whole input is wrong. */
   readonly field: string
-  /** What the field should have been. */
+  /** What the field must be. */
   readonly rule: string
   constructor(field: string, rule: string) {
     super(field ? `${field}: ${rule}` : rule)
@@ -17,7 +17,7 @@ export class WireError extends Error {
 }
 
 /**
- * Checks `input` against `schema` and returns what the schema describes; unknown keys do not travel.
+ * Checks `input` against `schema` and returns its output, without unknown keys.
  * @throws {WireError} naming the first field that does not fit.
  */
 export function parse<const schema extends v.GenericSchema>(schema: schema, input: unknown): v.InferOutput<schema> {
@@ -28,7 +28,7 @@ export function parse<const schema extends v.GenericSchema>(schema: schema, inpu
   throw new WireError(v.getDotPath(issue) ?? '', isMissing ? 'is missing' : issue.message)
 }
 
-/** What a value did not keep to, by the name of valibot's check. */
+/** The rule that a value broke, by the name of valibot's check. */
 const rules: Partial<Record<string, string>> = {
   integer: 'expected a whole number',
   safe_integer: 'expected a whole number',
@@ -38,7 +38,10 @@ const rules: Partial<Record<string, string>> = {
   max_length: 'is too long',
 }
 
-/** Valibot's own texts quote what was received; ours say only what was expected. A check that brings its words keeps them. */
+/**
+ * Valibot's own texts quote the received value. Ours only say what was expected. A check with a message of its own
+ * keeps it.
+ */
 function toRule({ kind, type, expected }: v.BaseIssue<unknown>): string {
   return kind === 'schema' ? `expected ${expected ?? type}` : (rules[type] ?? 'does not fit')
 }

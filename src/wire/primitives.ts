@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const address = v.custom<`0x${string}`>(isAddress, 'expected 0x followed by 40 hex characters')
 /** 0x-prefixed hex of any even or odd length (quantities may be odd). */
 export const hex = v.custom<`0x${string}`>(isHex, 'expected 0x-prefixed hex')
-/** A number as JSON-RPC writes it, at most 256 bits; zeros in front are forgiven. */
+/** A number as JSON-RPC writes it, at most 256 bits; leading zeros are accepted. */
 export const quantity = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-f]{1,64}$/i, 'expected a quantity'),
@@ -19,7 +19,7 @@ export const p256PublicKey = v.pipe(
   v.regex(/^0[23][0-9a-f]{64}$/i, 'expected a compressed P-256 key in hex'),
   v.toLowerCase(),
 )
-/** An uncompressed P-256 point (SEC 1 §2.3.3) in lower-case hex: keys that seal and that sign bundles. */
+/** An uncompressed P-256 point (SEC 1 §2.3.3) in lower-case hex, for keys that seal and keys that sign bundles. */
 export const p256Point = v.pipe(
   v.string(),
   v.regex(/^04[0-9a-f]{128}$/, 'expected an uncompressed P-256 key in lower-case hex'),
@@ -36,7 +36,7 @@ export const millis = v.pipe(
 )
 export const chainId = v.pipe(v.number(), v.safeInteger('expected a chain id'), v.minValue(1, 'expected a chain id'))
 
-/** The one check of an EVM address (specification §5). */
+/** The only check of an EVM address (specification §5). */
 export function isAddress(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 }

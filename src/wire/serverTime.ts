@@ -1,5 +1,5 @@
 /**
- * Every answer of our servers says what time it is there: milliseconds since the epoch. `Date` would do, but pages may not
- * read it across origins, it counts in seconds, and proxies write their own.
+ * The header with the server's time in every response: milliseconds since the epoch. `Date` is not enough: pages cannot
+ * read it across origins, it counts in seconds, and proxies replace it.
  */
 export const serverTimeHeader = 'X-Server-Time'

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { p256Point, uuid } from './primitives.ts'
 
-/** What a site reads from `/config.json` on its own origin when it starts: where the servers are. */
+/**
+ * The content of `/config.json` on a site's own origin, which the site reads at start: the addresses of the servers.
+ */
 export const siteConfig = v.object({
   environmentId: uuid,
   servers: v.object({
@@ -9,10 +11,10 @@ export const siteConfig = v.object({
     custody: v.string(),
     rpc: v.string(),
     relay: v.string(),
-    /** A JSON-RPC node of the environment's Solana network; without it the wallet signs there and sends nothing. */
+    /** A JSON-RPC node of the environment's Solana network. Without it, the wallet signs there but sends nothing. */
     solana: v.optional(v.string()),
   }),
-  /** The key that signs key custody's bundles: a page opens no other's (key-custody §5.4). */
+  /** The key that signs key custody's bundles. A page opens no bundle with another signature (key-custody §5.4). */
   custody: v.object({ signerPublicKey: p256Point }),
   /** Other sites by name, e.g. `{wallet: 'http://wallet.localhost:8400'}`. */
   sites: v.record(v.string(), v.string()),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parse } from './parse.ts'
 import { address, chainId } from './primitives.ts'
 
-/** A second line would be a line of the text itself, and say something nobody asked for. */
+/** A line break would let the page add lines of its own to the text. */
 const line = (rule: string) => v.pipe(v.string(), v.regex(/^[^\r\n]+$/, rule))
 const time = v.pipe(v.string(), v.isoTimestamp('expected an RFC 3339 time'))
 
@@ -20,14 +20,14 @@ const siwe = v.object({
   resources: v.optional(v.array(line('expected a URI'))),
 })
 
-/** What a sign-in with Ethereum says, by the names of EIP-4361; times by RFC 3339. */
+/** The fields of a sign-in with Ethereum, by the names of EIP-4361; times by RFC 3339. */
 export type Siwe = {
-  /** Host and port of the page that asks. */
+  /** Host and port of the requesting page. */
   readonly domain: string
   readonly address: `0x${string}`
-  /** To the person, in one line. */
+  /** A sentence for the user, on one line. */
   readonly statement?: string | undefined
-  /** What is signed in to. */
+  /** The URI of the resource that the user signs in to. */
   readonly uri: string
   readonly chainId: number | string
   readonly nonce: string
@@ -39,14 +39,14 @@ export type Siwe = {
 }
 
 /**
- * The text of a sign-in that a page asks for.
- * @throws {WireError} naming a field that would make another text of it
+ * Returns the text of a sign-in that a page requests.
+ * @throws {WireError} naming a field that would produce a different text
  */
 export function createSiweText(fields: Siwe): string {
   return formatSiwe(parse(siwe, fields))
 }
 
-/** The text that is signed (EIP-4361, ABNF), of fields that were checked where they came in. */
+/** Returns the text to sign (EIP-4361, ABNF). The caller has checked the fields. */
 export function formatSiwe(fields: Siwe): string {
   const { statement, expirationTime, notBefore, requestId, resources } = fields
   return [

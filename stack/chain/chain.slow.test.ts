@@ -7,7 +7,7 @@ import { startAnvil } from './anvil.ts'
 import { createFaucet } from './faucet.ts'
 import { findAnvil } from './findAnvil.ts'
 
-const newcomer = '0x1111111111111111111111111111111111111111'
+const newAccount = '0x1111111111111111111111111111111111111111'
 const tenEther = '0x8ac7230489e80000'
 
 let dir: string
@@ -26,12 +26,12 @@ test('behavior: a chain keeps its blocks and balances across restarts', async ()
   const options = { chainId: 31337, stateFile: join(dir, 'chain.json') }
   const first = await startAnvil(options)
   expect(await ask(first.url, call('eth_chainId'))).toMatchObject({ result: '0x7a69' })
-  await ask(first.url, call('anvil_setBalance', [newcomer, '0x5']))
+  await ask(first.url, call('anvil_setBalance', [newAccount, '0x5']))
   await ask(first.url, call('anvil_mine', ['0x10']))
   await first.close()
 
   const second = await startAnvil(options)
-  expect(await ask(second.url, call('eth_getBalance', [newcomer, 'latest']))).toMatchObject({ result: '0x5' })
+  expect(await ask(second.url, call('eth_getBalance', [newAccount, 'latest']))).toMatchObject({ result: '0x5' })
   expect(Number((await ask(second.url, call('eth_blockNumber'))).result)).toBeGreaterThanOrEqual(16)
   await second.close()
 })
@@ -64,17 +64,17 @@ test('behavior: the faucet funds an account when it first sees it, and only then
   const faucet = createFaucet({ chainUrl: chain.url })
   const balance = async (account: string) => (await ask(faucet, call('eth_getBalance', [account, 'latest']))).result
 
-  expect(await balance(newcomer)).toBe(tenEther)
-  await ask(chain.url, call('anvil_setBalance', [newcomer, '0x0']))
-  expect(await balance(newcomer)).toBe('0x0')
+  expect(await balance(newAccount)).toBe(tenEther)
+  await ask(chain.url, call('anvil_setBalance', [newAccount, '0x0']))
+  expect(await balance(newAccount)).toBe('0x0')
 
   const spent = '0x2222222222222222222222222222222222222222'
   await ask(chain.url, call('anvil_setNonce', [spent, '0x1']))
   expect(await balance(spent)).toBe('0x0')
 
   const sender = '0x3333333333333333333333333333333333333333'
-  const estimate = call('eth_estimateGas', [{ from: sender, to: newcomer, value: '0x1' }])
-  expect(await ask(faucet, [estimate, call('eth_getTransactionCount', [newcomer, 'latest'])])).toMatchObject([
+  const estimate = call('eth_estimateGas', [{ from: sender, to: newAccount, value: '0x1' }])
+  expect(await ask(faucet, [estimate, call('eth_getTransactionCount', [newAccount, 'latest'])])).toMatchObject([
     { result: '0x5208' },
     { result: '0x0' },
   ])

@@ -33,19 +33,19 @@ export function createFaucet(options: { chainUrl: string; fetch?: typeof fetch }
 
   return new Hono().post('*', async (c) => {
     const body = await c.req.text()
-    await Promise.all(namedAccounts(body).map(welcome))
+    await Promise.all(namedAccounts(body).map(fundIfNew))
     const reply = await fetch(chainUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     return new Response(reply.body, { status: reply.status, headers: { 'content-type': 'application/json' } })
   })
 
-  function welcome(account: string): Promise<void> {
-    const visit = seen.get(account) ?? fundNewcomer(account)
-    seen.set(account, visit)
-    visit.catch(() => seen.delete(account))
-    return visit
+  function fundIfNew(account: string): Promise<void> {
+    const funding = seen.get(account) ?? fundNewAccount(account)
+    seen.set(account, funding)
+    funding.catch(() => seen.delete(account))
+    return funding
   }
 
-  async function fundNewcomer(account: string): Promise<void> {
+  async function fundNewAccount(account: string): Promise<void> {
     const [balance, nonce] = await Promise.all([
       ask('eth_getBalance', [account, 'latest']),
       ask('eth_getTransactionCount', [account, 'latest']),

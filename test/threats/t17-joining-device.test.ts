@@ -39,7 +39,7 @@ function swapOffer() {
   const passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'wallet.example' })
   const challenge = Buffer.alloc(32, 1).toString('base64url')
   const offer = { name: 'Phone', challenge, attestation: passkey.register(challenge) }
-  world.answerNext(`/me/device-links/${linkId()}`, () => Response.json({ status: 'offered', offer }))
+  world.answerNext(`/me/device-pairings/${linkId()}`, () => Response.json({ status: 'offered', offer }))
   return passkey
 }
 

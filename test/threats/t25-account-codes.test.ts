@@ -6,7 +6,6 @@ import type { Reply } from '../../servers/testing/accountHarness.ts'
 import { type AccountWithCustody, createAccountWithCustody } from '../../servers/testing/accountWithCustody.ts'
 import { createTestApiKey } from '../../servers/testing/custody.ts'
 import { proveSignIn, readCode, sealCode } from '../../servers/testing/emailProof.ts'
-import { settled } from '../../servers/testing/postbox.ts'
 
 // T25 at our own sign-in: somebody guesses a mailed code or a link's secret, uses a code twice, takes the wallet of whoever
 // typed an address, or learns whose an address is.
@@ -133,7 +132,7 @@ describe('whose an address is', () => {
     await send('recovery', { email: address, type: 'passkey', targetPublicKey })
     expect(world.realCustody.logged).toHaveLength(asked)
     await world.post.next()
-    await settled()
+    await world.settled()
     expect(world.realCustody.logged.length).toBeGreaterThan(asked)
   })
 })
@@ -143,8 +142,12 @@ test('attack: the secret of a link, guessed: after five tries it is dead for eve
   const secretOf = (byte: number) => devicePairingProof(Buffer.alloc(32, byte).toString('base64url'))
   const body = { proofHash: hashDevicePairingProof(secretOf(0)) }
   const { key: adas, accessToken } = ada
-  const made: Reply<{ linkId: string }> = await world.send('POST', '/me/device-links', { body, key: adas, accessToken })
-  const ask = (byte: number) => send(`device-links/${made.body.linkId}`, { proof: secretOf(byte) })
+  const made: Reply<{ linkId: string }> = await world.send('POST', '/me/device-pairings', {
+    body,
+    key: adas,
+    accessToken,
+  })
+  const ask = (byte: number) => send(`device-pairings/${made.body.linkId}`, { proof: secretOf(byte) })
   for (let tries = 1; tries <= maxDevicePairingTries; tries++) expect((await ask(tries)).status).toBe(404)
   expect((await ask(0)).status).toBe(404)
 })

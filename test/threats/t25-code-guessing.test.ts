@@ -7,7 +7,7 @@ import type { Tables } from '../../servers/custody/store/tables.ts'
 import { openDatabase } from '../../servers/shared/database.ts'
 import { type CodeWorld, createCodeWorld, createTarget, email, resultOf } from '../../servers/testing/codeWorld.ts'
 import { createTestApiKey, createTestCustody, type TestAnswer } from '../../servers/testing/custody.ts'
-import { codeIn, settled } from '../../servers/testing/postbox.ts'
+import { codeIn } from '../../servers/testing/postbox.ts'
 
 // T25: somebody guesses codes, uses one twice, or learns from the answers who has a wallet. The clock is ours, so that minutes pass.
 
@@ -58,7 +58,7 @@ describe('guessing', () => {
         guesses += answers.length
       }
     }
-    await settled()
+    await world.custody.server.settled()
     expect(guesses).toBe(10_000)
     expect(world.post.emails.length).toBeLessThanOrEqual(300)
     expect(world.post.emails).toHaveLength(codes.length)
@@ -78,7 +78,7 @@ describe('guessing', () => {
       await ask(email, organizationId, { expirationSeconds: '9' })
       world.clock.now += 10_000
     }
-    await settled()
+    await world.custody.server.settled()
     expect(world.post.emails.length).toBeLessThanOrEqual(3 + minutes)
   })
 
@@ -88,7 +88,7 @@ describe('guessing', () => {
       await ask(email, organizationId, { expirationSeconds: '60' })
       world.clock.now += 180_000
     }
-    await settled()
+    await world.custody.server.settled()
     expect(world.post.emails.length).toBeLessThanOrEqual(20 + 48)
   })
 
@@ -181,7 +181,7 @@ describe('listening', () => {
         const { status } = await request(who === 'known' ? email : `no${round}@example.com`)
         times[who].push(performance.now() - startedAt)
         expect(status).toBe(200)
-        await settled()
+        await world.custody.server.settled()
       }
       // Three codes live at a time.
       world.clock.now += 300_000

@@ -148,8 +148,8 @@ async function linkDevice(): Promise<string[]> {
   canaries.set('the secret of a link', secret)
   canaries.set('the proof of a link', proof)
   const body = { proofHash: hashDevicePairingProof(proof) }
-  const { body: link } = await account.send('POST', '/me/device-links', { body, key, accessToken })
-  const path = `/environments/${account.environment.environmentId}/device-links/${(link as { linkId: string }).linkId}`
+  const { body: link } = await account.send('POST', '/me/device-pairings', { body, key, accessToken })
+  const path = `/environments/${account.environment.environmentId}/device-pairings/${(link as { linkId: string }).linkId}`
   expect(await account.send('POST', path, { body: { proof } })).toMatchObject({ body: { status: 'waiting' } })
   await account.send('POST', path, { body: { proof: devicePairingProof('AAAA') } })
   return account.logged

@@ -5,9 +5,9 @@ import { checkCode } from '../emailCodes.ts'
 const ttlMs = emailCodeTtlSeconds * 1000
 
 /**
- * Passes a sealed code on, as our own sign-in does. Official clients do not say when they asked for the code, so all
- * answers of one lifetime of a code get one time: the same answer is then the same request to key custody, and a lost token
- * can be requested again.
+ * Passes a sealed code on, as our own sign-in does. Official clients do not send the time of their request, so all
+ * attempts within one lifetime of a code get the same time. A repeated attempt is then the same request to key custody,
+ * and the client can request a lost token again.
  * @returns a verification token for the key that the page has sealed beside the code
  * @throws {AccountError} `invalid_code`
  */

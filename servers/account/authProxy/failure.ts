@@ -7,7 +7,7 @@ import { toAnswer } from '../failure.ts'
 
 type Code = keyof typeof statuses
 
-/** A refusal of the auth proxy alone, with gRPC's code. */
+/** A refusal that only the auth proxy has, with gRPC's code. */
 export class AuthProxyError extends Error {
   override name = 'AuthProxyError'
   readonly code: Code
@@ -17,7 +17,7 @@ export class AuthProxyError extends Error {
   }
 }
 
-/** HTTP status → gRPC code, which official clients show; a conflict is none of their codes. */
+/** HTTP status → gRPC code, which official clients show. They have no code for a conflict. */
 const codes: Readonly<Record<number, Code>> = {
   400: 3,
   401: 16,
@@ -40,7 +40,7 @@ export function toProxyAnswer(error: unknown): Answer {
   const { status, body } = toAnswer(error)
   const { code, message } = (body as { error: { code: string; message: string } }).error
   const isField = error instanceof WireError
-  // Official clients look for these words.
+  // Official clients search for this text.
   const words = code === 'invalid_code' ? `Invalid OTP code. ${message}` : message
   return toReply(status, codes[status] ?? 13, isField ? `The request does not fit: ${message}.` : words)
 }

@@ -11,16 +11,16 @@ import { findOrganization } from '../store/people.ts'
 import { readEmailToken } from '../verification.ts'
 
 const listed = v.object({ organizationIds: v.array(v.string()) })
-/** What a provider says of an address (OpenID Connect Core §5.1). */
+/** A provider's claims about an address (OpenID Connect Core §5.1). */
 const emailClaims = v.object({ email: emailAddress, email_verified: v.literal(true) })
 
 /**
- * Finds the sub-organization of a credential or a contact. Whose address it is, only its proven reader learns: with a
- * token of a code that was read there, or of a provider that vouches for it (threats T25). A public key and a passkey's id
- * are named without proof, as official clients do before a sign-up; their answer reveals that the key is in use, and an
- * id that opens nothing.
+ * Finds the sub-organization of a credential or a contact. For an address, the caller needs proof: a token of a code
+ * that was read there, or of a provider that vouches for it (threats T25). Official clients look up a public key or a
+ * passkey's id without proof, as they do before a sign-up. The reply reveals that the key is in use, and an id that
+ * gives no access.
  * @returns undefined when there is none
- * @throws {AccountError} `invalid_verification`, `invalid_identity`, `way_not_offered`
+ * @throws {AccountError} `invalid_verification`, `invalid_identity`, `login_method_not_offered`
  */
 export async function findAccount(
   context: AccountContext,
@@ -34,7 +34,7 @@ export async function findAccount(
       return findByEmail(context, environment, address)
     }
     case 'PHONE_NUMBER':
-      throw new AccountError('way_not_offered')
+      throw new AccountError('login_method_not_offered')
     case 'OIDC_TOKEN':
       return findByOidcToken(context, environment, filterValue)
     case 'PUBLIC_KEY':
@@ -45,7 +45,10 @@ export async function findAccount(
   }
 }
 
-/** Finds the sub-organization of a confirmed address: key custody's word first, as logins there rest on it. */
+/**
+ * Finds the sub-organization of a confirmed address. Key custody's answer comes first, because logins there depend on
+ * it.
+ */
 export async function findByEmail(
   context: AccountContext,
   environment: Environment,
@@ -61,7 +64,7 @@ export async function findByEmail(
 
 /**
  * Finds the sub-organization of a provider's token, which key custody verifies.
- * @throws {AccountError} `way_not_offered`, `invalid_identity`
+ * @throws {AccountError} `login_method_not_offered`, `invalid_identity`
  */
 export async function findByOidcToken(
   context: AccountContext,
@@ -78,7 +81,7 @@ export async function findByOidcToken(
   }
 }
 
-/** The address that one of the tokens proves. */
+/** Returns the address that one of the tokens proves. */
 async function readAddress(
   context: AccountContext,
   environment: Environment,

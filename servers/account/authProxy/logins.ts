@@ -19,7 +19,7 @@ import { findByEmail, findByOidcToken } from './findAccount.ts'
 /**
  * Registers the page's key for the user who read a code. Key custody checks that the token's holder signed for this
  * key.
- * @throws {AccountError} `invalid_verification`: the same when the address has no account
+ * @throws {AccountError} `invalid_verification`, also when the address has no account
  */
 export async function loginWithCode(
   context: AccountContext,
@@ -32,7 +32,7 @@ export async function loginWithCode(
     name: 'otp_login',
     type: 'ACTIVITY_TYPE_OTP_LOGIN_V2',
     organizationId: chosen(organizationId, wanted, 'invalid_verification'),
-    // The moment the token was made: the same request is the same activity, though an answer was lost between.
+    // The time at which the token was issued: a repeated request is the same activity even if a response was lost.
     at: Number(token.exp) - verificationTtlSeconds * 1000,
     parameters: login,
     refused: 'invalid_verification',
@@ -41,7 +41,7 @@ export async function loginWithCode(
 
 /**
  * Registers the page's key for the subject of a provider's token that was made for this key.
- * @throws {AccountError} `way_not_offered`, `invalid_identity`
+ * @throws {AccountError} `login_method_not_offered`, `invalid_identity`
  */
 export async function loginWithOidc(
   context: AccountContext,
@@ -60,7 +60,7 @@ export async function loginWithOidc(
   })
 }
 
-/** The token decides whose organization it is; a page that names another one is refused (threats T32). */
+/** The token determines the organization. A page that names another one is refused (threats T32). */
 function chosen(found: string | undefined, wanted: string | undefined, refused: FailureCode): string {
   if (found === undefined || (wanted !== undefined && wanted !== found)) throw new AccountError(refused)
   return found

@@ -28,7 +28,7 @@ type Answering = (c: Handler, environment: Environment) => Promise<object> | obj
 export function authProxyRoutes(context: AccountContext, { limited, assertMailRate, requesterOf }: Guards) {
   const table: Record<string, Answering> = {
     wallet_kit_config: (_, environment) => toWalletKitConfig(environment),
-    // Official servers name their check for bots here. This server has none.
+    // Official servers name their bot check here. This server has none.
     wallet_kit_client_params: () => ({}),
     signup_v2: async (c, environment) => signUpByProxy(context, environment, await read(c, proxySignUp)),
     async account(c, environment) {
@@ -37,7 +37,7 @@ export function authProxyRoutes(context: AccountContext, { limited, assertMailRa
     },
     async otp_init_v2(c, environment) {
       const { otpType, contact } = await read(c, proxyCodeRequest)
-      if (otpType !== 'OTP_TYPE_EMAIL') throw new AccountError('way_not_offered')
+      if (otpType !== 'OTP_TYPE_EMAIL') throw new AccountError('login_method_not_offered')
       const address = parse(emailAddress, contact)
       assertMailRate(c, environment, { kind: 'code', address })
       const code = await mailCode(context, environment, { address, requester: requesterOf(c) })
@@ -49,9 +49,9 @@ export function authProxyRoutes(context: AccountContext, { limited, assertMailRa
     },
     otp_login_v2: async (c, environment) => loginWithCode(context, environment, await read(c, proxyCodeLogin)),
     oauth_login: async (c, environment) => loginWithOidc(context, environment, await read(c, proxyOidcLogin)),
-    // This server holds no client secrets of providers, so it can exchange no code for a token.
+    // This server holds no client secrets of providers, so it cannot exchange a code for a token.
     oauth2_authenticate() {
-      throw new AccountError('way_not_offered')
+      throw new AccountError('login_method_not_offered')
     },
   }
   const app = new Hono<FrameEnv>()

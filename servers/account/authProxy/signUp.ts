@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { type Environment, type ProxySignedUp, type ProxySignUp, toDisplayName } from 'latchkey/wire/account'
-import type { Activity } from 'latchkey/wire/custody'
+import type { CompletedActivity } from 'latchkey/wire/custody'
 import * as v from 'valibot'
 import type { AccountContext } from '../context.ts'
 import { CustodyRefusedError, readReply } from '../custody.ts'
 import { completeSignUp } from '../signUp.ts'
-import { findSignUp, type Newcomer, type PendingSignUp, saveSignUp } from '../store/signUps.ts'
+import { findSignUp, type NewUser, type PendingSignUp, saveSignUp } from '../store/signUps.ts'
 import { ethereumAccount, organizationBody } from '../subOrganization.ts'
 import { AuthProxyError } from './failure.ts'
-import { readNewcomer } from './newcomer.ts'
+import { readSignUpProof } from './signUpProof.ts'
 
 /**
  * Creates a person here and a sub-organization at key custody, by the rules of our own sign-up: one proof, one person.
- * The request is stored before it is sent. A client that lost the answer sends its sign-up again.
+ * The server stores the request before it sends it, so a client that lost the response can send its sign-up again.
  * @throws {AccountError | AuthProxyError | PasskeyError}
  * @throws {CustodyUnavailableError}
  */
@@ -21,18 +21,22 @@ export async function signUpByProxy(
   environment: Environment,
   request: ProxySignUp,
 ): Promise<ProxySignedUp> {
-  const { newcomer, taken } = await readNewcomer(context, environment, request)
+  const { newUser, taken } = await readSignUpProof(context, environment, request)
   const earlier = await findSignUp(
     context.database,
-    { environmentId: environment.environmentId, claim: newcomer.claim },
+    { environmentId: environment.environmentId, claim: newUser.claim },
     context.now(),
   )
   const done = earlier && (await completeEarlier(context, environment, earlier))
   if (!done && taken) throw taken
-  return toSignedUp(done ?? (await begin(context, environment, toPending(context, environment, newcomer, request))))
+  return toSignedUp(done ?? (await begin(context, environment, toPending(context, environment, newUser, request))))
 }
 
-async function begin(context: AccountContext, environment: Environment, pending: PendingSignUp): Promise<Activity> {
+async function begin(
+  context: AccountContext,
+  environment: Environment,
+  pending: PendingSignUp,
+): Promise<CompletedActivity> {
   const isFirst = await saveSignUp(context.database, pending)
   const { environmentId, claim } = pending
   const first = isFirst ? pending : await findSignUp(context.database, { environmentId, claim }, context.now())
@@ -40,12 +44,15 @@ async function begin(context: AccountContext, environment: Environment, pending:
   return completeSignUp(context, environment, first)
 }
 
-/** Undefined when key custody does not take it any more, as a token in it has expired: then it is forgotten. */
+/**
+ * Undefined when key custody no longer accepts the request, because a token in it has expired. Then the request is
+ * deleted.
+ */
 async function completeEarlier(
   context: AccountContext,
   environment: Environment,
   earlier: PendingSignUp,
-): Promise<Activity | undefined> {
+): Promise<CompletedActivity | undefined> {
   try {
     return await completeSignUp(context, environment, earlier)
   } catch (error) {
@@ -57,7 +64,7 @@ async function completeEarlier(
 function toPending(
   context: AccountContext,
   { environmentId, custody }: Environment,
-  newcomer: Newcomer,
+  newUser: NewUser,
   request: ProxySignUp,
 ): PendingSignUp {
   const { userName, userEmail, organizationName, apiKeys, authenticators, oauthProviders } = request
@@ -75,9 +82,9 @@ function toPending(
     },
     { parentId: custody.organizationId, now: createdAt },
   )
-  const email = newcomer.claim.kind === 'passkey' ? userEmail : undefined
+  const email = newUser.claim.kind === 'passkey' ? userEmail : undefined
   const displayName = toDisplayName(name) || 'User'
-  return { ...newcomer, environmentId, personId, displayName, email, body, createdAt }
+  return { ...newUser, environmentId, personId, displayName, email, body, createdAt }
 }
 
 /** Every person has an Ethereum account: our own pages show its address. */
@@ -94,7 +101,7 @@ const created = v.object({
   wallet: v.object({ walletId: v.string(), addresses: v.array(v.string()) }),
 })
 
-function toSignedUp({ result }: Activity): ProxySignedUp {
+function toSignedUp({ result }: CompletedActivity): ProxySignedUp {
   const { subOrganizationId, rootUserIds, wallet } = readReply(created, Object.values(result)[0])
   const [userId = ''] = rootUserIds
   return { organizationId: subOrganizationId, userId, wallet, appProofs: [] }

@@ -27,7 +27,7 @@ import { findPerson } from '../store/people.ts'
 export function entranceRoutes(context: AccountContext, guards: Guards): Hono<FrameEnv> {
   const { environmentOf, limited, prove } = guards
 
-  /** @param letIn returns the id of the person */
+  /** @param letIn verifies the proof and returns the id of the person */
   async function enter<const schema extends GenericSchema>(
     c: Handler,
     schema: schema,
@@ -72,7 +72,7 @@ export function entranceRoutes(context: AccountContext, guards: Guards): Hono<Fr
     )
 }
 
-/** @throws {AccountError} `way_not_offered` when the operator has not enabled this login method */
+/** @throws {AccountError} `login_method_not_offered` when the operator has not enabled this login method */
 function assertOffered({ signIn }: Environment, method: Environment['signIn'][number]): void {
-  if (!signIn.includes(method)) throw new AccountError('way_not_offered')
+  if (!signIn.includes(method)) throw new AccountError('login_method_not_offered')
 }

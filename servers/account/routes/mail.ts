@@ -7,8 +7,8 @@ import { type Guards, read } from '../guards.ts'
 import { createRecoveries } from '../recovery.ts'
 
 /**
- * Serves the routes that send email. Codes are mailed wherever an address may be confirmed, even if the environment
- * does not allow sign-in by code. The answers are the same for a known and for an unknown address.
+ * Serves the routes that send email. It also emails codes if the environment does not allow sign-in by code, because
+ * users confirm addresses with them. The replies are the same for known and unknown addresses.
  */
 export function mailRoutes(context: AccountContext, { limited, assertMailRate, requesterOf }: Guards): Hono<FrameEnv> {
   const startRecovery = createRecoveries(context)

@@ -41,16 +41,16 @@ export function personRoutes(context: AccountContext, { personOf }: Guards): Hon
       await deleteSessionOf(database, { personId: session.personId, sessionId: c.req.param('sessionId') })
       return c.body(null, 204)
     })
-    .post('/device-links', async (c) => {
+    .post('/device-pairings', async (c) => {
       const { session } = await personOf(c)
       const { proofHash } = await read(c, newDevicePairing)
       return c.json(await createDevicePairing(context, session, proofHash), 201)
     })
-    .get('/device-links/:linkId', async (c) => {
+    .get('/device-pairings/:linkId', async (c) => {
       const { session } = await personOf(c)
       return c.json(await readDevicePairing(context, session, c.req.param('linkId')))
     })
-    .post('/device-links/:linkId', async (c) => {
+    .post('/device-pairings/:linkId', async (c) => {
       const { session } = await personOf(c)
       const { decision } = await read(c, devicePairingDecision)
       return c.json(await decideDevicePairing(context, session, { linkId: c.req.param('linkId'), decision }))

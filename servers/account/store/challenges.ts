@@ -1,4 +1,4 @@
-import type { AccountDatabase } from '../context.ts'
+import type { AccountDatabase } from './tables.ts'
 
 /** Stores a challenge until `expiresAt`, and deletes expired ones. */
 export async function saveChallenge(
@@ -14,7 +14,7 @@ export async function saveChallenge(
     .execute()
 }
 
-/** True for one caller, once, in time. */
+/** Returns true for one caller, once, before the challenge expires. */
 export async function takeChallenge(
   database: AccountDatabase,
   challenge: { environmentId: string; challenge: string },

@@ -1,5 +1,5 @@
 import type { DeviceOffer, DevicePairingStatus } from 'latchkey/wire/account'
-import type { AccountDatabase } from '../context.ts'
+import type { AccountDatabase } from './tables.ts'
 
 export type StoredDevicePairing = {
   linkId: string
@@ -20,9 +20,9 @@ export async function saveDevicePairing(
   link: Omit<StoredDevicePairing, 'status' | 'tries' | 'offer'>,
   now: number,
 ): Promise<void> {
-  await database.deleteFrom('accountDeviceLink').where('expiresAt', '<=', now).execute()
+  await database.deleteFrom('accountDevicePairing').where('expiresAt', '<=', now).execute()
   await database
-    .insertInto('accountDeviceLink')
+    .insertInto('accountDevicePairing')
     .values({
       linkId: link.linkId,
       environmentId: link.environmentId,
@@ -42,7 +42,7 @@ export async function findDevicePairing(
   now: number,
 ): Promise<StoredDevicePairing | undefined> {
   const row = await database
-    .selectFrom('accountDeviceLink')
+    .selectFrom('accountDevicePairing')
     .selectAll()
     .where('environmentId', '=', environmentId)
     .where('linkId', '=', linkId)
@@ -64,16 +64,16 @@ export async function findDevicePairing(
 /** Counts a wrong proof. */
 export async function countTry(database: AccountDatabase, linkId: string): Promise<void> {
   await database
-    .updateTable('accountDeviceLink')
+    .updateTable('accountDevicePairing')
     .set((link) => ({ tries: link('tries', '+', 1) }))
     .where('linkId', '=', linkId)
     .execute()
 }
 
-/** Writes the offer down if none stands: of many, one is first. */
+/** Stores the offer unless one exists; the first wins. */
 export async function takeOffer(database: AccountDatabase, linkId: string, offer: DeviceOffer): Promise<boolean> {
   const row = await database
-    .updateTable('accountDeviceLink')
+    .updateTable('accountDevicePairing')
     .set({ status: 'offered', offer: JSON.stringify(offer) })
     .where('linkId', '=', linkId)
     .where('status', '=', 'waiting')
@@ -82,14 +82,14 @@ export async function takeOffer(database: AccountDatabase, linkId: string, offer
   return row !== undefined
 }
 
-/** Moves a link to `status` from one of `from`; false when it stands elsewhere. */
+/** Moves a link to `status` if its status is in `from`; otherwise returns false. */
 export async function moveDevicePairing(
   database: AccountDatabase,
   linkId: string,
   { from, to }: { from: readonly DevicePairingStatus[]; to: DevicePairingStatus },
 ): Promise<boolean> {
   const row = await database
-    .updateTable('accountDeviceLink')
+    .updateTable('accountDevicePairing')
     .set({ status: to })
     .where('linkId', '=', linkId)
     .where('status', 'in', from)

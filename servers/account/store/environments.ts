@@ -1,5 +1,9 @@
 import type { Environment } from 'latchkey/wire/account'
-import type { AccountContext, AccountDatabase } from '../context.ts'
+import type { Envelope } from '../../shared/envelope.ts'
+import type { AccountDatabase } from './tables.ts'
+
+/** The database, and the envelope of its secrets. */
+type Store = { database: AccountDatabase; envelope: Envelope }
 
 const sealedAt = (environmentId: string) => ({
   table: 'accountEnvironment',
@@ -12,7 +16,7 @@ const sealedAt = (environmentId: string) => ({
  * @param privateKey of its parent organization's API key, hex
  */
 export async function saveEnvironment(
-  { database, envelope }: Pick<AccountContext, 'database' | 'envelope'>,
+  { database, envelope }: Store,
   configuration: Environment,
   privateKey: string,
 ): Promise<void> {
@@ -46,10 +50,7 @@ export async function listEnvironments(database: AccountDatabase): Promise<Envir
 }
 
 /** Opens the private key (hex) of the parent organization's API key: use it at once, and do not keep it. */
-export async function openParentPrivateKey(
-  { database, envelope }: AccountContext,
-  environmentId: string,
-): Promise<string> {
+export async function openParentPrivateKey({ database, envelope }: Store, environmentId: string): Promise<string> {
   const row = await database
     .selectFrom('accountEnvironment')
     .select('apiPrivateKey')

@@ -1,9 +1,6 @@
-import type { AccountDatabase } from '../context.ts'
+import type { AccountDatabase } from './tables.ts'
 
-/**
- * An identity that a person has proved, other than by a passkey: an address where they read a code, or a provider's
- * subject.
- */
+/** A proven identity of a person other than a passkey: an address where they read a code, or a provider's subject. */
 export type Claim = { kind: 'email' | 'oidc'; subject: string }
 
 /** Finds the person of an identity. */
@@ -54,7 +51,7 @@ export async function reserveEmail(
   return (await findOwner(database, owner.environmentId, claim)) === owner.personId
 }
 
-/** Gives a reserved address back. */
+/** Releases a reserved address. */
 export async function releaseEmail(
   database: AccountDatabase,
   owner: { environmentId: string; personId: string },

@@ -1,5 +1,5 @@
 import type { RegisteredPasskey } from '../../shared/passkey.ts'
-import type { AccountDatabase } from '../context.ts'
+import type { AccountDatabase } from './tables.ts'
 
 /** A passkey and its owner. */
 export type OwnedPasskey = Pick<RegisteredPasskey, 'credentialId' | 'publicKey' | 'rpId' | 'counter'> & {
@@ -22,7 +22,7 @@ export async function findPasskey(
   return { credentialId, personId: row.personId, publicKey: row.publicKey, rpId: row.rpId, counter: row.counter }
 }
 
-/** Writes a passkey down; one that is known already stays as it is. */
+/** Stores a passkey. An existing row stays unchanged. */
 export async function savePasskey(
   database: AccountDatabase,
   owner: { environmentId: string; personId: string; createdAt: number },

@@ -1,5 +1,5 @@
 import type { Person, VerifiedCredential } from 'latchkey/wire/account'
-import type { AccountDatabase } from '../context.ts'
+import type { AccountDatabase } from './tables.ts'
 
 type PersonKey = { environmentId: string; personId: string }
 
@@ -20,7 +20,7 @@ export async function findPerson(
     .where('environmentId', '=', environmentId)
     .where('personId', '=', personId)
     .where('kind', '=', 'email')
-    // A newer one is only reserved: key custody has not confirmed it yet.
+    // A newer address is only reserved, because key custody has not confirmed it yet.
     .orderBy('createdAt')
     .executeTakeFirst()
   const passkeys = await database

@@ -1,6 +1,8 @@
-import type { AccountDatabase } from '../context.ts'
+import type { AccountDatabase } from './tables.ts'
 
-/** True when this proof is seen for the first time; forgets those that are too old to be replayed (RFC 9449 §11.1). */
+/**
+ * Returns true the first time that it sees this proof. Deletes proofs that are too old to be replayed (RFC 9449 §11.1).
+ */
 export async function rememberProof(
   database: AccountDatabase,
   proof: { thumbprint: string; proofId: string; expiresAt: number },

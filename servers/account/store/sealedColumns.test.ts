@@ -6,7 +6,7 @@ import { migrations } from '../migrations.ts'
 import { sealedColumns } from './sealedColumns.ts'
 import type { AccountTables } from './tables.ts'
 
-/** Bytes that are no secret. */
+/** Columns of bytes that are not secret. */
 const unsealed = ['accountPasskey.publicKey']
 
 test('every column of bytes is sealed and listed, or known to hold no secret', async () => {

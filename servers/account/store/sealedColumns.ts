@@ -11,5 +11,6 @@ export const sealedColumns: readonly SealedColumn[] = [
     row: 'environmentId',
     tenant: { column: 'environmentId' },
   },
+  { table: 'accountSecret', column: 'sealed', row: 'name', tenant: { constant: 'server' } },
   { table: 'accountSigningKey', column: 'privateKey', row: 'keyId', tenant: { constant: '' } },
 ]

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AccountDatabase } from '../context.ts'
-import type { AccountTables } from './tables.ts'
+import type { AccountDatabase, AccountTables } from './tables.ts'
 
 /** The session that a refresh token and its descendants share: its person, and the key that they are bound to. */
 export type Session = {
@@ -17,8 +16,8 @@ export type Session = {
 }
 
 /**
- * Stores a new session. It replaces an earlier one of the same person and key: its tokens were lost on their way, or
- * the same browser signs in again.
+ * Stores a new session. It replaces an earlier one of the same person and key: either its tokens were lost in transit,
+ * or the same browser signs in again.
  */
 export async function saveSession(
   database: AccountDatabase,
@@ -120,8 +119,8 @@ export async function deleteSession(database: AccountDatabase, sessionId: string
 export type Renewal = { outcome: 'renewed' | 'reused'; session: Session } | { outcome: 'refused' }
 
 /**
- * Spends a refresh token for its successor, atomically. A token that was spent before has been stolen, or is used by a
- * thief's victim: the session ends for both (RFC 9700 §4.14.2). A token in the hands of another key stays unspent.
+ * Exchanges a refresh token for its successor, atomically. A token that was already used is either stolen or used by
+ * its owner after a theft, so the session ends for both (RFC 9700 §4.14.2). A token sent with another key stays unused.
  */
 export async function renewSession(
   database: AccountDatabase,
@@ -157,9 +156,9 @@ export async function renewSession(
 }
 
 /**
- * Finds the living session of a refresh token and locks it until the transaction ends. The update changes nothing: it
- * is the one lock that both databases have. Every transaction that changes a session's tokens takes it first, so that
- * no two wait for each other.
+ * Finds the active session of a refresh token and locks it until the transaction ends. The update changes nothing: it
+ * is the only lock that both databases have. Every transaction that changes a session's tokens takes it first, so
+ * deadlocks cannot occur.
  */
 async function holdSession(transaction: AccountDatabase, tokenHash: string, now: number): Promise<Session | undefined> {
   const row = await transaction

@@ -1,17 +1,17 @@
 import type { VerifiedCredential } from 'latchkey/wire/account'
 import type { RegisteredPasskey } from '../../shared/passkey.ts'
-import type { AccountDatabase } from '../context.ts'
 import { signUpTtlMs } from '../limits.ts'
 import { type Claim, findOwner, saveIdentity } from './identities.ts'
 import { savePasskey } from './passkeys.ts'
+import type { AccountDatabase } from './tables.ts'
 
-/** The claim of a new person, which creates one wallet. */
-export type Newcomer =
+/** The claim of a new user, which creates one wallet. */
+export type NewUser =
   | { claim: Claim; passkey: undefined }
   | { claim: { kind: 'passkey'; subject: string }; passkey: RegisteredPasskey }
 
-/** A sign-up that was verified, and which key custody has not confirmed yet. */
-export type PendingSignUp = Newcomer & {
+/** A verified sign-up that key custody has not confirmed yet. */
+export type PendingSignUp = NewUser & {
   environmentId: string
   personId: string
   displayName: string
@@ -23,9 +23,12 @@ export type PendingSignUp = Newcomer & {
 }
 
 /** Names a sign-up. */
-export type SignUpKey = { environmentId: string; claim: Newcomer['claim'] }
+export type SignUpKey = { environmentId: string; claim: NewUser['claim'] }
 
-/** False when the newcomer already waits, in another sign-up. Forgets those that key custody would no longer accept. */
+/**
+ * Stores a sign-up, and returns false when the claim already has one. Deletes sign-ups that key custody would no longer
+ * accept.
+ */
 export async function saveSignUp(database: AccountDatabase, signUp: PendingSignUp): Promise<boolean> {
   const { claim, passkey, createdAt } = signUp
   await database
@@ -50,7 +53,7 @@ export async function saveSignUp(database: AccountDatabase, signUp: PendingSignU
   return saved !== undefined
 }
 
-/** The newcomer's sign-up that is still to be confirmed, while key custody would accept it. */
+/** Finds the unconfirmed sign-up of a claim, while key custody would accept it. */
 export async function findSignUp(
   database: AccountDatabase,
   { environmentId, claim }: SignUpKey,
@@ -66,7 +69,7 @@ export async function findSignUp(
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    ...toNewcomer(claim, row.passkey),
+    ...toNewUser(claim, row.passkey),
     environmentId,
     personId: row.personId,
     displayName: row.displayName,
@@ -106,7 +109,7 @@ export async function settleSignUp(
     if (!row) return
     if (claim.kind !== 'passkey' && (await findOwner(transaction, environmentId, claim))) return
     const owner = { environmentId, personId: row.personId, createdAt: row.createdAt }
-    const newcomer = toNewcomer(claim, row.passkey)
+    const newUser = toNewUser(claim, row.passkey)
     await transaction
       .insertInto('accountPerson')
       .values({
@@ -117,8 +120,8 @@ export async function settleSignUp(
         createdAt: row.createdAt,
       })
       .execute()
-    if (newcomer.passkey) await savePasskey(transaction, owner, newcomer.passkey)
-    else await saveIdentity(transaction, owner, newcomer.claim)
+    if (newUser.passkey) await savePasskey(transaction, owner, newUser.passkey)
+    else await saveIdentity(transaction, owner, newUser.claim)
     await transaction
       .insertInto('accountCredential')
       .values({
@@ -133,7 +136,7 @@ export async function settleSignUp(
   })
 }
 
-function toNewcomer(claim: Newcomer['claim'], passkey: string | null): Newcomer {
+function toNewUser(claim: NewUser['claim'], passkey: string | null): NewUser {
   if (claim.kind !== 'passkey') return { claim, passkey: undefined }
   const registered = JSON.parse(passkey ?? 'null') as RegisteredPasskey & { publicKey: string }
   return { claim, passkey: { ...registered, publicKey: Buffer.from(registered.publicKey, 'base64url') } }

@@ -1,3 +1,7 @@
+import type { Kysely } from 'kysely'
+
+export type AccountDatabase = Kysely<AccountTables>
+
 /** Every table of the account server; times are milliseconds since the epoch. */
 export type AccountTables = {
   accountEnvironment: {
@@ -38,11 +42,11 @@ export type AccountTables = {
     position: number
     /** JSON of the wire's `verifiedCredential`. */
     credential: string
-    /** The sub-organization in it: key custody identifies people by theirs. */
+    /** The sub-organization in it: key custody identifies users by theirs. */
     organizationId: string | null
   }
-  /** A link by which a second device joins. */
-  accountDeviceLink: {
+  /** The pairing of a second device. */
+  accountDevicePairing: {
     linkId: string
     environmentId: string
     personId: string
@@ -70,11 +74,11 @@ export type AccountTables = {
     kind: 'passkey' | 'email' | 'oidc'
     subject: string
     personId: string
-    /** The exact body for key custody: sent again, it gives the same sub-organization. */
+    /** The exact body for key custody: sent again, it returns the same sub-organization. */
     body: string
     displayName: string
     email: string | null
-    /** JSON of `RegisteredPasskey`, where the newcomer has one. */
+    /** JSON of `RegisteredPasskey`, if the new user has one. */
     passkey: string | null
     createdAt: number
   }
@@ -99,6 +103,9 @@ export type AccountTables = {
   }
   /** Identifiers of DPoP proofs that were accepted and could still be replayed. */
   accountProof: { keyThumbprint: string; proofId: string; expiresAt: number }
+  /** Secrets of the server itself. */
+  accountSecret: { name: string; sealed: Buffer }
+  /** Signing keys of earlier releases; this one writes none. */
   accountSigningKey: {
     keyId: string
     /** JSON Web Key. */

@@ -6,7 +6,7 @@ import type { AccountTables } from '../../account/store/tables.ts'
 import type { Tables } from '../../custody/store/tables.ts'
 import { openDatabase } from '../../shared/database.ts'
 import { temporaryFolder } from '../../testing/backups.ts'
-import { createNewcomers, signIn } from '../../testing/newcomers.ts'
+import { createNewUsers, signIn } from '../../testing/newUsers.ts'
 import { startPostgres } from '../../testing/postgres.ts'
 import { createLoad, createPerson } from '../../testing/serversLoad.ts'
 import { createServersProcess, post, type ServersProcess, toSignature } from '../../testing/serversProcess.ts'
@@ -50,16 +50,16 @@ describe('a backup of servers under load, restored on another machine', { timeou
 async function drill(servers: ServersProcess, others: ServersProcess): Promise<string> {
   const person = await createPerson(servers)
   const signed = await signOn(servers, person)
-  const [load, newcomers] = [createLoad(servers, person, 4), createNewcomers(servers)]
+  const [load, newUsers] = [createLoad(servers, person, 4), createNewUsers(servers)]
   await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(200)
-  await expect.poll(() => newcomers.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(10)
+  await expect.poll(() => newUsers.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(10)
 
-  const before = { activities: [...load.acknowledged], newcomers: [...newcomers.acknowledged] }
+  const before = { activities: [...load.acknowledged], newUsers: [...newUsers.acknowledged] }
   const folder = join(temporaryFolder(), 'backup')
   expect(await servers.run('backup', '--to', folder)).toMatchObject({ code: 0, said: '' })
   const during = load.acknowledged.length
   await load.untilServed()
-  await Promise.all([load.end(), newcomers.end()])
+  await Promise.all([load.end(), newUsers.end()])
   expect(load.refusals).toEqual([])
   expect(during).toBeGreaterThan(before.activities.length)
   await servers.kill()
@@ -72,7 +72,7 @@ async function drill(servers: ServersProcess, others: ServersProcess): Promise<s
   await others.start()
   const again = await Promise.all(before.activities.map(({ sent }) => post(others.urls.custody, sent)))
   expect(again.map((reply) => reply?.body)).toEqual(before.activities.map(({ reply }) => reply.body))
-  for (const [at, { passkey, signedIn }] of before.newcomers.entries()) {
+  for (const [at, { passkey, signedIn }] of before.newUsers.entries()) {
     expect((await signIn(others, passkey, `10.2.0.${at}`)).person).toEqual(signedIn.person)
   }
   expect(await signOn(others, person)).toEqual(signed)

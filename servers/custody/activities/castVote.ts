@@ -21,10 +21,9 @@ import { boundsFor, toStorageFailure } from './storing.ts'
 import { assertTimely, type Submission, toVote } from './submission.ts'
 
 /**
- * Votes on a waiting activity and returns the activity afterwards (key-custody §8). The last approval that is needed
- * executes it in the transaction that stores the vote; one rejection ends it. Votes of an organization are ordered by
- * its revision, also across servers: returns 'stale' when another vote came first. An activity that no longer waits
- * does not change.
+ * Votes on a waiting activity and returns the activity afterwards (key-custody §8). The last required approval executes
+ * it in the transaction that stores the vote; one rejection ends it. The organization's revision orders its votes, also
+ * across servers: returns 'stale' when another vote came first. An activity that no longer waits does not change.
  * @throws {CustodyError} when no activity has that fingerprint, when the caller has no vote on it, or when executing it
  * fails
  */
@@ -58,7 +57,8 @@ export async function castVote(
   if (isRepeated && !plan) return activity
   const votes = isRepeated ? [] : [toVote(custody, activity, { request, call, selection: selections[name] })]
   const ending = toEnding(name, pending, plan)
-  // Later than it was made, also within one millisecond: so one sees that others had a say (see `describeActivity`).
+  // Later than its creation, even within one millisecond, so that readers see that other users voted (see
+  // `describeActivity`).
   const set = ending && { ...ending, updatedAt: Math.max(call.now, activity.createdAt + 1) }
   const own = { organizationId: organization.id, id: activity.id }
   const outcome = await custody
@@ -74,7 +74,7 @@ export async function castVote(
       basis: organization,
       stores: {
         organization,
-        // The ending takes the place of an empty result.
+        // The final state replaces an empty result.
         bytes: storedBytes({ votes }) + (set ? Buffer.byteLength(set.result) - Buffer.byteLength('{}') : 0),
         bounds: boundsFor(custody, name === 'approve_activity' ? pending.name : name, call),
       },
@@ -88,7 +88,9 @@ export async function castVote(
   return outcome === 'stale' ? outcome : { ...activity, ...set }
 }
 
-/** A rejection does not wait for a chain that is away: policies then judge the request as it was made. */
+/**
+ * A rejection does not wait for a chain that is unreachable. Policies then evaluate the request as it was submitted.
+ */
 async function complete(
   custody: Custody,
   name: VoteName,
@@ -102,7 +104,7 @@ async function complete(
   return { ...waiting, parameters }
 }
 
-/** What the activity changes once the caller has approved too; nothing while more approvals are needed. */
+/** Returns the changes of the activity once the caller has approved too; none while more approvals are needed. */
 async function approve(
   custody: Custody,
   {
@@ -118,7 +120,8 @@ async function approve(
   )
   if (verdict === 'denied') throw new CustodyError(failures.deniedByPolicy)
   if (verdict === 'refused') throw new CustodyError(failures.notAuthorized)
-  // An activity about its own caller never waits for others, so none of the rules that run here depends on the caller.
+  // An activity about its own caller never waits for other users, so none of the rules that run here depends on the
+  // caller.
   return verdict === 'run' ? planActivity(custody, pending.name, pending.parameters, call) : undefined
 }
 

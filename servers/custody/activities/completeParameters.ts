@@ -4,8 +4,8 @@ import type { Parameters } from '../rules/plan.ts'
 import { completeTransaction } from '../sending/completeTransaction.ts'
 
 /**
- * Fills in what the server adds to a request. It is done once, before anyone decides on the activity: policies and
- * approvals judge what is then signed.
+ * Fills in the parameters that the server adds to a request. This happens once, before the decision on the activity:
+ * policies and approvals evaluate exactly what is then signed.
  */
 export async function completeParameters<name extends ActivityName>(
   custody: Custody,

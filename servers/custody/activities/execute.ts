@@ -18,9 +18,9 @@ import { boundsFor, toStorageFailure } from './storing.ts'
 import { assertTimely, type Submission, toVote } from './submission.ts'
 
 /**
- * Executes an activity once for each body and organization (key-custody §2.3), or stores it for others to approve. Its
- * row is written in the transaction of its effects. Returns 'stale', with nothing written, when the state it rests on
- * has changed meanwhile.
+ * Executes an activity once for each body and organization (key-custody §2.3), or stores it until others approve. Its
+ * row is written in the transaction of its effects. Returns 'stale', with nothing written, when the state on which it
+ * was planned has changed meanwhile.
  * @throws {CustodyError}
  */
 export async function executeOnce(
@@ -42,14 +42,14 @@ export async function executeOnce(
     if (failure) throw failure
     return known ?? answer
   } catch (cause) {
-    // The same body, executed meanwhile, may be what left this one nothing to do.
+    // The plan may have found nothing to do because the same body was executed meanwhile.
     const known = await find()
     if (known) return known
     throw isUniqueViolation(cause) ? new CustodyError(failures.alreadyExists, { cause }) : cause
   }
 }
 
-/** The activity as it will stand, and everything that is written with it. */
+/** Returns the final activity, and all rows that are written with it. */
 async function plan(
   custody: Custody,
   name: ExecutedName,
@@ -75,7 +75,7 @@ async function plan(
   const verdict = await decide(custody, { name, type, parameters: complete }, call)
   if (isExport(name)) await admitExport(custody, call)
   if (verdict === 'wait') {
-    // Its record and the vote's would keep it until others approve, which is longer than it counts.
+    // Its record and the vote's would keep the token until others approve, which is longer than the token is valid.
     if (hasBearer(parameters)) throw new CustodyError(failures.cannotWait)
     const activity = describe('ACTIVITY_STATUS_CONSENSUS_NEEDED', {})
     // Submitting is the first approval (key-custody §2.3).
@@ -97,7 +97,7 @@ async function plan(
   }
 }
 
-/** Lists an activity with large texts, which are replaced once they are old. */
+/** Lists an activity with large texts, so that they are replaced once they are old. */
 function listLarge(
   name: ExecutedName,
   { organization: { id: organizationId, parentId } }: Submission['call'],

@@ -1,6 +1,6 @@
 /**
- * Parameters that grant access to anyone who has them, here or at a provider, until they expire. A client signature may
- * quote a token, so it counts as one.
+ * Parameters that grant access to any holder, here or at a provider, until they expire. A client signature may quote a
+ * token, so it counts as one.
  */
 const bearers: ReadonlySet<string> = new Set(['oidcToken', 'otpCode', 'verificationToken', 'clientSignature'])
 
@@ -13,8 +13,8 @@ export function toIntentText(intent: object): string {
 }
 
 /**
- * Whether any parameter must not be recorded. Sealed bundles may be: each is sealed for one key of the server, which is
- * deleted after use or when it expires.
+ * Returns whether any parameter must not be recorded. Sealed bundles may be: each is sealed for one key of the server,
+ * which is deleted after use or when it expires.
  */
 export function hasBearer(parameters: object): boolean {
   return toIntentText(parameters) !== JSON.stringify(parameters)

@@ -8,8 +8,8 @@ import type { StorageBounds } from '../store/storage.ts'
 import { hasPayload } from './isSigning.ts'
 
 /**
- * How much the organization may store for an activity of this name to be written. What ends an activity or an organization is always
- * written: it lets payloads grow old.
+ * Returns how much the organization may store so that an activity of this name is written. Activities that end another
+ * one, or an organization, are always written: afterwards payloads can be replaced.
  */
 export function boundsFor(custody: Custody, name: ActivityName, { organization }: Call): StorageBounds | undefined {
   if (name === 'reject_activity' || name === 'delete_sub_organization') return undefined
@@ -20,7 +20,7 @@ export function boundsFor(custody: Custody, name: ActivityName, { organization }
 }
 
 /**
- * The failure of an entry that there was no room for, of which the operator is told.
+ * Returns the failure of an entry for which there was no space, and warns the operator.
  * @returns undefined for any other outcome
  */
 export function toStorageFailure(
@@ -28,8 +28,8 @@ export function toStorageFailure(
   { organization }: Call,
   outcome: Outcome,
 ): CustodyError | undefined {
-  if (outcome !== 'full' && outcome !== 'crowded') return undefined
-  // Of a crowded operator it is told before anything is refused.
+  if (outcome !== 'full' && outcome !== 'nearlyFull') return undefined
+  // The operator was warned about all organizations together before anything was refused.
   if (outcome === 'full') storageWarnings(organization.id, outcome)
-  return new CustodyError(outcome === 'full' ? failures.storageFull : failures.storageCrowded)
+  return new CustodyError(outcome === 'full' ? failures.storageFull : failures.storageNearlyFull)
 }

@@ -23,9 +23,9 @@ export type Submission<name extends ActivityName = ActivityName> = {
 }
 
 /**
- * A captured body is worthless after an hour (key-custody §14); before that its fingerprint keeps it from running
- * twice. A database that was restored does not have the fingerprints of what ran after the backup, so bodies of before
- * the restore are refused.
+ * A captured body is worthless after an hour (key-custody §14); before that its fingerprint prevents a second
+ * execution. A restored database lacks the fingerprints of activities after the backup, so bodies from before the
+ * restore are refused.
  * @throws {CustodyError} `invalid timestamp`
  */
 export function assertTimely({ restoredAt }: Custody, { timestamp, call: { now } }: Submission): void {
@@ -35,7 +35,7 @@ export function assertTimely({ restoredAt }: Custody, { timestamp, call: { now }
   }
 }
 
-/** What the caller's stamp says of an activity, kept with the exact body that it covers (key-custody §2.3). */
+/** The caller's stamp, stored with the exact body that it covers (key-custody §2.3). */
 export function toVote(
   custody: Custody,
   activity: Pick<ActivityRow, 'id' | 'organizationId'>,

@@ -12,8 +12,8 @@ import { executeOnce } from './execute.ts'
 import type { Submission } from './submission.ts'
 
 /**
- * Runs a stamped activity and returns it once it is on disk: completed, or waiting if others must approve. The same body returns the
- * same activity, however often it is sent.
+ * Runs a stamped activity and returns it once it is on disk: completed, or waiting if others must approve. The same
+ * body always returns the same activity.
  * @throws {CustodyError | WireError}
  */
 export async function submit(custody: Custody, name: ActivityName, request: StampedRequest): Promise<Activity> {
@@ -30,12 +30,12 @@ export async function submit(custody: Custody, name: ActivityName, request: Stam
     if (call.isRemembered && cause instanceof CustodyError) return 'stale' as const
     throw cause
   })
-  // Something that the decision rested on has changed, perhaps the stamping key itself, so everything is read again.
+  // The state behind the decision has changed, perhaps the stamping key itself, so everything is read again.
   if (row === 'stale') return submit(custody, name, { ...request, mayRemember: false })
   return describeActivity(custody, row, call)
 }
 
-/** The whole request of each activity, so that a field that does not fit is named from the root of the body. */
+/** The whole request of each activity, so that an error names an invalid field from the root of the body. */
 const requests = Object.fromEntries(
   Object.entries(activities).map(([name, { parameters }]) => [
     name,

@@ -14,7 +14,7 @@ import { verifyAudit } from './verifyAudit.ts'
 const envelope = createEnvelope([Buffer.alloc(32, 7)])
 const organizationId = randomUUID()
 
-/** The guarantees of the audit log: it records everything that was written, and a change of it is detected. */
+/** The guarantees of the audit log: it records every written row, and a change of it is detected. */
 export const auditSuite: DatabaseSuite = (open) => {
   const setUp = async () => {
     const database = await open()

@@ -4,10 +4,10 @@ import type { AuditBlockRow } from '../store/tables/audit.ts'
 import type { Tables } from '../store/tables.ts'
 import type { AuditRecord } from './auditRecord.ts'
 
-/** Gives the hash of a block. */
+/** Computes the hash of a block. */
 export type HashBlock = (block: Omit<AuditBlockRow, 'hash'>) => string
 
-/** The end of a chain, which the next block continues. */
+/** The end of a chain, after which the next block is written. */
 export type AuditHead = Pick<AuditBlockRow, 'chain' | 'sequence' | 'hash'>
 
 /** HMAC-SHA256 over all columns of a block. */
@@ -18,7 +18,7 @@ export function createHashBlock(key: Uint8Array): HashBlock {
       .digest('hex')
 }
 
-/** Continues the chain that ends at `after`, or begins one. */
+/** Continues the chain that ends at `after`, or starts one. */
 export async function writeBlock(
   transaction: Transaction<Tables>,
   options: {

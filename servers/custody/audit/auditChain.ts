@@ -6,7 +6,7 @@ import type { AuditRecord } from './auditRecord.ts'
 
 /**
  * The audit log of one process: a chain of its own, so that processes that share a database do not wait for each other.
- * Its first block names where the other chains stand.
+ * Its first block records the heads of the other chains.
  */
 export type AuditChain = {
   /**
@@ -14,16 +14,16 @@ export type AuditChain = {
    * @returns the head, once the transaction is committed
    */
   append(transaction: Transaction<Tables>, records: readonly AuditRecord[]): Promise<AuditHead>
-  /** The transaction held. */
+  /** Sets the new head once the transaction is committed. */
   advance(head: AuditHead): void
-  /** Whether the commit succeeded is unknown, so the next block begins a new chain. */
+  /** Starts a new chain with the next block, because the commit may or may not have succeeded. */
   abandon(): void
 }
 
 export function createAuditChain(options: { hashBlock: HashBlock; now: () => number }): AuditChain {
   const { hashBlock, now } = options
   let last: AuditHead | undefined
-  // A clock that goes back does not lead a chain back: `findLatestTime` reads the ends of chains alone.
+  // Times in a chain never decrease, even if the clock is set back: `findLatestTime` reads only the ends of chains.
   let latest = 0
 
   const write = (
@@ -38,7 +38,11 @@ export function createAuditChain(options: { hashBlock: HashBlock; now: () => num
     async append(transaction, records) {
       if (last) return write(transaction, { chain: last.chain, after: last, records })
       const chain = randomUUID()
-      const after = await write(transaction, { chain, after: undefined, records: await findNews(transaction) })
+      const after = await write(transaction, {
+        chain,
+        after: undefined,
+        records: await findUnrecordedHeads(transaction),
+      })
       return write(transaction, { chain, after, records })
     },
     advance(head) {
@@ -51,10 +55,10 @@ export function createAuditChain(options: { hashBlock: HashBlock; now: () => num
 }
 
 /**
- * Records the heads of the other chains that no first block has recorded yet: each head once, however often servers
- * start.
+ * Returns records of the heads of other chains that no first block has recorded yet: each head once, however often
+ * servers start.
  */
-async function findNews(transaction: Transaction<Tables>): Promise<AuditRecord[]> {
+async function findUnrecordedHeads(transaction: Transaction<Tables>): Promise<AuditRecord[]> {
   const heads = await findHeads(transaction)
   if (heads.length === 0) return []
   const firsts = await transaction
@@ -67,12 +71,14 @@ async function findNews(transaction: Transaction<Tables>): Promise<AuditRecord[]
       heads.map(({ chain }) => chain),
     )
     .execute()
-  const told = new Set(firsts.flatMap(({ records }) => (JSON.parse(records) as AuditRecord[]).map((each) => `${each}`)))
-  const news = heads.map((head): AuditRecord => ['chain', head.chain, head.sequence, head.hash])
-  return news.filter((each) => !told.has(`${each}`))
+  const recorded = new Set(
+    firsts.flatMap(({ records }) => (JSON.parse(records) as AuditRecord[]).map((each) => `${each}`)),
+  )
+  const candidates = heads.map((head): AuditRecord => ['chain', head.chain, head.sequence, head.hash])
+  return candidates.filter((each) => !recorded.has(`${each}`))
 }
 
-/** The latest time that the log has recorded: no id of a recorded row is much later. */
+/** Returns the latest time in the log. No id of a recorded row is much later. */
 export async function findLatestTime(db: Pick<Transaction<Tables>, 'selectFrom'>): Promise<number> {
   let latest = 0
   for (const { chain, sequence } of await findHeads(db)) {

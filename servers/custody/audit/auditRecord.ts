@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { ActivityRow, VoteRow } from '../store/tables.ts'
 
-/** Rows that may never change unseen, with all columns that are recorded. */
+/** Tables whose rows may never change undetected, with all columns that are recorded. */
 export const recordedColumns = {
   custodyActivity: [
     'id',
@@ -34,8 +34,8 @@ export type RecordedTable = keyof typeof recordedColumns
 export const recordedTables = Object.keys(recordedColumns) as RecordedTable[]
 
 /**
- * One entry of a block. Either a row as it was written: SHA-256 of its columns and the time, because two processes may
- * write one row one after the other. Or, in the first block of a chain, the head of another chain.
+ * One entry of a block. Either a written row: SHA-256 of its columns and the time, because two processes may write one
+ * row one after the other. Or, in the first block of a chain, the head of another chain.
  */
 export const auditRecord = v.union([
   v.tuple([v.picklist(recordedTables), v.string(), v.string(), v.number()]),

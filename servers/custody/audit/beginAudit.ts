@@ -10,8 +10,8 @@ const name = 'audit'
 const place = { table: 'custodySecret', row: name, tenant: 'server' }
 
 /**
- * Begins the audit log at the first start: creates and seals its key, and records all existing rows, in one
- * transaction. A key without blocks, or a row without a record, therefore proves tampering. Processes that start
+ * Starts the audit log at the first start of the server: creates and seals its key, and records all existing rows, in
+ * one transaction. A key without blocks, or a row without a record, therefore proves tampering. Processes that start
  * together agree on one key.
  */
 export async function beginAudit(options: { db: Db; envelope: Envelope; now: () => number }): Promise<HashBlock> {
@@ -43,7 +43,7 @@ export async function beginAudit(options: { db: Db; envelope: Envelope; now: () 
   return hashBlock
 }
 
-/** The key of a log that was begun; undefined where there is none. */
+/** Returns the key of an existing log; undefined if there is none. */
 export async function openAudit({ db, envelope }: { db: Db; envelope: Envelope }): Promise<HashBlock | undefined> {
   const row = await db.selectFrom('custodySecret').select('sealed').where('name', '=', name).executeTakeFirst()
   return row && createHashBlock(envelope.open(row.sealed, place))

@@ -15,7 +15,7 @@ export type ReadChains = {
   readOn(): Promise<void>
   /** By the id of the row. */
   recorded: ReadonlyMap<string, LastRecord>
-  /** Ends of chains that first blocks name. */
+  /** Ends of chains that first blocks recorded. */
   mentioned: readonly AuditHead[]
   /** The head of each chain. */
   heads(): readonly AuditHead[]

@@ -31,7 +31,7 @@ export async function* recordedRows(
   }
 }
 
-/** How a row stands now. */
+/** Returns the current state of a row. */
 export async function findRecordedRow(
   db: Pick<Transaction<Tables>, 'selectFrom'>,
   table: RecordedTable,

@@ -4,13 +4,13 @@ import { type RecordedTable, recordedTables, recordRow } from './auditRecord.ts'
 import { createReadChains, type ReadChains } from './readChains.ts'
 import { findRecordedRow, type RecordedRow, recordedRows } from './recordedRows.ts'
 
-/** One thing that does not fit. */
+/** One mismatch. */
 export type AuditFinding =
-  /** There is no log, or nothing in it: the first start of a server writes its first block. */
+  /** There is no log, or it is empty: the first start of a server writes its first block. */
   | { kind: 'missing' }
   /** A block was changed, is missing, or was written without the key. */
   | { kind: 'block'; chain: string; sequence: number }
-  /** The end of a chain is missing: another chain, or the operator's note, knew it longer. */
+  /** The end of a chain is missing: another chain, or the operator's note, recorded a longer one. */
   | { kind: 'shortened'; chain: string; sequence: number }
   | { kind: 'changed' | 'removed' | 'added'; table: RecordedTable; id: string }
 
@@ -18,14 +18,14 @@ export type AuditReport = {
   chains: number
   blocks: number
   rows: number
-  /** To be noted outside the database: a later verification takes them as `known`. */
+  /** To be noted outside the database: a later verification gets them as `known`. */
   heads: readonly AuditHead[]
   findings: readonly AuditFinding[]
 }
 
 /**
- * Reads the whole audit log and every row that it records, and returns all mismatches. Writes nothing; servers may keep
- * writing.
+ * Reads the whole audit log and every row that it records, and returns all mismatches. It writes nothing, and servers
+ * may keep writing.
  * @param options.hashBlock undefined when the log has no key
  * @param options.known heads that an earlier verification returned: a chain that is now shorter was cut
  */
@@ -49,8 +49,8 @@ export async function verifyAudit(
 }
 
 /**
- * Compares rows with their last records. The log is read before the rows, so a row that was written in between looks
- * wrong. It is compared again after the log was read further.
+ * Compares rows with their last records. The log is read before the rows, so a row written in between seems wrong. It
+ * is compared again after the rest of the log was read.
  */
 async function verifyRows(db: Db, chains: ReadChains): Promise<{ rows: number; findings: AuditFinding[] }> {
   const findings: AuditFinding[] = []

@@ -2,12 +2,12 @@ import { approvalMs } from '../base/limits.ts'
 import type { Custody } from '../context/custody.ts'
 import type { VoteRow } from '../store/tables.ts'
 
-/** The approvals that count: users by their ids, with the credential that stamped, as the stamp names it. */
+/** The valid approvals: users by their ids, with the credential that stamped, as the stamp names it. */
 export type Approvals = ReadonlyMap<string, string>
 
 /**
- * The users whose approval counts at a time: each user once, and for one day (key-custody §8). In a database that was restored,
- * approvals of before count no more: the activity may have been rejected after the backup.
+ * Returns the users whose approval is valid at a time: each user once, and for one day (key-custody §8). In a restored
+ * database, approvals from before the restore are invalid: the activity may have been rejected after the backup.
  */
 export function approversOf({ restoredAt }: Custody, votes: readonly VoteRow[], now: number): Approvals {
   const living = votes.filter(

@@ -10,7 +10,7 @@ const completed = 'ACTIVITY_STATUS_COMPLETED'
 const rejected = 'ACTIVITY_STATUS_REJECTED'
 const notAuthorized = { status: 403, body: { code: 7, message: 'request not authorized' } }
 
-/** How an organization decides together (key-custody §8, §14), on a database. */
+/** Approvals of several users (key-custody §8, §14), on a database. */
 export const consensusSuite: DatabaseSuite = (open) => {
   let now: number
   let custody: TestCustody
@@ -189,7 +189,7 @@ export const consensusSuite: DatabaseSuite = (open) => {
       expect(await walletCount()).toBe(status === completed ? 2 : 1)
     })
 
-    /** At the second process, which remembers the stamping key. */
+    /** Sent to the second process, which has the stamping key in its cache. */
     const sign = async (key = one.key) => {
       const body = other.toBody('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', team.organizationId, {
         ...{ signWith: team.address, payload: 'x', encoding: 'PAYLOAD_ENCODING_TEXT_UTF8' },
@@ -206,7 +206,7 @@ export const consensusSuite: DatabaseSuite = (open) => {
       }
       const all = team.roots.map(({ userId }) => userId)
       await quorum(1, all)
-      // The other process remembers now that this key alone decides.
+      // The other process now has it in its cache that this key alone decides.
       expect(statusOf(await sign())).toBe(completed)
       await quorum(2, all)
       expect(statusOf(await sign())).toBe(needed)

@@ -3,7 +3,7 @@ import { createTestApiKey, createTestCustody, type TestApiKey, type TestCustody 
 import type { Tables } from '../store/tables.ts'
 
 let custody: TestCustody
-/** An organization of two root users. Neither may do anything alone except manage their own keys. */
+/** An organization of two root users. Alone, each may only manage their own keys. */
 let organizationId: string
 let users: { userId: string; apiKeyId: string; key: TestApiKey }[]
 

@@ -37,8 +37,8 @@ const typeNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Fills the fields that a transaction does not have with an empty text or zero, as a denying policy reads it. If they were
- * unknown, a transaction that creates a contract, and so has no receiver, would pass any "unless it goes to X".
+ * Sets fields that a transaction does not have to an empty text or zero, for policies that deny. If they were unknown,
+ * a transaction that creates a contract, and so has no receiver, would pass any "unless it goes to X".
  */
 export function withBlanks(transaction: Fields): Fields {
   const types = Object.entries(ethereumTransaction.fields)

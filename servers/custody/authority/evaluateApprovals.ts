@@ -5,17 +5,17 @@ import type { Approvals } from './approvers.ts'
 import type { ApplicablePolicy, Credential, PolicyInput, Voter } from './policyInput.ts'
 
 /**
- * 'run': enough approved. 'wait': more approvals could be enough. 'denied': a policy forbids it. 'refused': no approval
- * that could still come would be enough, or none that this caller may ask for.
+ * 'run': there are enough approvals. 'wait': further approvals could be enough. 'denied': a policy forbids it.
+ * 'refused': no further approval could be enough, or this caller may not request one.
  */
 export type Verdict = 'run' | 'wait' | 'denied' | 'refused'
 
-/** Users who approve, and the credentials that they do it with. */
+/** The approving users, and the credentials with which they approved. */
 type Approving = { approvers: readonly Voter[]; credentials: readonly Credential[] }
 
 /**
- * Weighs the approvals of distinct users, in the order of key-custody §8: the root quorum skips policies, one policy
- * that denies outweighs all that allow.
+ * Evaluates the approvals of distinct users, in the order of key-custody §8: the root quorum skips policies, and one
+ * policy that denies outweighs all that allow.
  */
 export function evaluateApprovals(input: PolicyInput, approvals: Approvals): Verdict {
   const { voters, rootQuorumThreshold, policies } = input
@@ -29,7 +29,7 @@ export function evaluateApprovals(input: PolicyInput, approvals: Approvals): Ver
   if (policies.some((policy) => policy.effect === 'EFFECT_DENY' && isMet(policy, given, input))) return 'denied'
   const allowing = policies.filter(({ effect }) => effect === 'EFFECT_ALLOW')
   if (allowing.some((policy) => isMet(policy, given, input))) return 'run'
-  // A root user may always request approval. Another user may do so only if a policy mentions the user: otherwise every
+  // A root user may always request approval. Another user may only if a policy mentions the user: otherwise every
   // stranger's request would wait.
   const possible = { approvers: voters, credentials: voters.flatMap((each) => each.credentials) }
   return roots.length > 0 || allowing.some((policy) => isMet(policy, possible, input)) ? 'wait' : 'refused'
@@ -40,7 +40,7 @@ function stampNameOf({ credential_id, public_key }: Credential): string {
   return credential_id === '' ? public_key : credential_id
 }
 
-/** A policy that cannot be evaluated denies, if it is one that denies. */
+/** A policy that denies also denies when it cannot be evaluated. */
 function isMet({ effect, consensus }: ApplicablePolicy, by: Approving, { budget }: PolicyInput): boolean {
   if (consensus === undefined) return by.approvers.length > 0
   try {
@@ -57,8 +57,8 @@ function toNames({ approvers, credentials }: Approving) {
 }
 
 /**
- * Whether the quorum or an allowing policy needs a user's approval. Only such a user may approve or reject (key-custody
- * §14).
+ * Returns whether the quorum or an allowing policy needs a user's approval. Only such a user may approve or reject
+ * (key-custody §14).
  */
 export function mayVote(input: PolicyInput, userId: string): boolean {
   const user = input.voters.find(({ id }) => id === userId)
@@ -69,7 +69,7 @@ export function mayVote(input: PolicyInput, userId: string): boolean {
 }
 
 /**
- * A consensus asks for a user for whom one of its predicates holds, and for every user when it only counts approvers.
+ * Returns whether a consensus mentions a user: one of its predicates holds for the user, or it only counts approvers.
  */
 function isAskedFor(user: Voter, consensus: Expression, input: PolicyInput): boolean {
   const asks = (part: Expression) => isAskedFor(user, part, input)

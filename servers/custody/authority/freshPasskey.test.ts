@@ -15,7 +15,7 @@ import {
 import { codeIn } from '../../testing/postbox.ts'
 import { createSoftPasskey, type SoftPasskey } from '../../testing/softPasskey.ts'
 
-// A key that a page stores, and so any script that runs there, cannot alone make changes that outlast it (T4).
+// A script in the page can use a key that the page stores. Alone, that key cannot make changes that outlast it (T4).
 
 const passkeyNeeded = {
   status: 403,

@@ -9,13 +9,13 @@ import { findWallet, findWalletAccounts } from '../store/wallets.ts'
 
 type Fields = { readonly [name: string]: Value }
 
-/** What conditions may know of a key: its wallet and account, or itself. */
+/** The facts about a key that conditions may use: its wallet and account, or the key itself. */
 export type KeyFacts = { wallet?: Fields | undefined; wallet_account?: Fields; private_key?: Fields | undefined }
 
-/** How an activity names one key. */
+/** The ways in which an activity names one key. */
 type KeyName = { signWith?: string; address?: string; walletId?: string; privateKeyId?: string }
 
-/** How some name several. */
+/** The ways in which an activity names several keys. */
 type KeyNames = {
   walletIds?: readonly string[]
   walletAccountIds?: readonly string[]
@@ -23,7 +23,7 @@ type KeyNames = {
 }
 
 /**
- * Reads each key that the activity is about. An activity that names no key is about one of which nothing is known.
+ * Reads each key that the activity uses. If an activity names no key, the result is one key with unknown facts.
  * @returns with each key the address that it sends Ethereum transactions from
  */
 export async function readKeys(
@@ -44,7 +44,7 @@ export async function readKeys(
   return listed.length > 0 ? listed.map((facts) => ({ facts })) : [await readKey(db, organizationId, named)]
 }
 
-/** The key that the activity signs with, exports or is otherwise about. */
+/** Returns the key that the activity signs with, exports or otherwise uses. */
 async function readKey(db: Db, organizationId: string, about: KeyName) {
   const named = about.signWith ?? about.address
   const [signer] = named === undefined ? [] : await findSigners(db, organizationId, named)

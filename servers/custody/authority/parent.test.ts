@@ -8,7 +8,7 @@ import {
 } from '../../testing/custody.ts'
 import { createPostbox } from '../../testing/postbox.ts'
 
-// The rights of an operator's users in the organizations below theirs.
+// The rights of an operator's users in its sub-organizations.
 
 const notAuthorized = { status: 403, body: { code: 7, message: 'request not authorized' } }
 const ran = { status: 200, body: { activity: { status: 'ACTIVITY_STATUS_COMPLETED' } } }

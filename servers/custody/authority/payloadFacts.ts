@@ -9,8 +9,9 @@ import { type Field, hashTypedData, parseTypedData } from '../signing/typedData.
 type Fields = { readonly [name: string]: Value }
 
 /**
- * Reads what conditions may know of a payload: typed data and authorizations. Of anything else nothing is known.
- * @throws {CustodyError} `invalid payload encoding`: a payload that cannot be parsed cannot be judged
+ * Reads the facts about a payload that conditions may use: typed data and authorizations. For other payloads they are
+ * unknown.
+ * @throws {CustodyError} `invalid payload encoding`: a payload that cannot be parsed cannot be evaluated
  */
 export function readPayloadFacts(payload: string, encoding: PayloadEncoding): Fields {
   try {
@@ -34,7 +35,7 @@ export function readPayloadFacts(payload: string, encoding: PayloadEncoding): Fi
  * there for the policy to read.
  */
 function readTypedDataFacts(payload: string): Fields {
-  // Checks that every value fits its type, and that there are not too many.
+  // Checks that every value has its type, and that there are not too many.
   hashTypedData(payload)
   const { domain, structs, primaryType, message } = parseTypedData(payload)
   const toFields = (struct: string, value: unknown): Fields =>

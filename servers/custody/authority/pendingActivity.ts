@@ -5,7 +5,7 @@ import type { ExecutedName } from '../rules/voteName.ts'
 import type { ActivityRow } from '../store/tables.ts'
 
 /**
- * Reads a waiting activity as if it were requested now. The record of an executed one may lack parameters (see
+ * Reads a waiting activity as if it were submitted now. The record of an executed one may lack parameters (see
  * `toIntentText`).
  */
 export type PendingActivity = {
@@ -22,7 +22,7 @@ const kinds = new Map(
   ),
 )
 
-/** Undefined for one that an earlier release kept and this one does not know. */
+/** Undefined for an activity of an earlier release that this one does not know. */
 export function readPendingActivity({
   type,
   intent,

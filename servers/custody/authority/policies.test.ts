@@ -5,7 +5,7 @@ import { createTeam, type Member, type Team } from '../../testing/custodyTeam.ts
 import type { Tables } from '../store/tables.ts'
 
 let custody: TestCustody
-/** No user decides alone: two root users decide together, or the users that policies allow. */
+/** No user can act alone: two root users approve together, or the users that policies allow. */
 let team: Team
 let root: Member
 let second: Member
@@ -156,7 +156,7 @@ describe('the activities that policies decide on', () => {
     await decideTogether('update_user_tag', 'UPDATE_USER_TAG', {
       ...{ userTagId, addUserIds: [bob.userId], removeUserIds: [ann.userId] },
     })
-    // A trader's approval would do: so it waits for one.
+    // A trader's approval would be enough, so the request waits for one.
     expect(await createWallet(ann)).toMatchObject(waits)
     expect(await createWallet(bob)).toMatchObject(ran)
     await decideTogether('delete_user_tags', 'DELETE_USER_TAGS', { userTagIds: [userTagId] })

@@ -19,14 +19,17 @@ export type PolicyInput = {
   rootQuorumThreshold: number
   /** The policies whose condition holds. */
   policies: readonly ApplicablePolicy[]
-  /** What evaluating all policies for one request may still cost. */
+  /** The steps that evaluating all policies for one request may still take. */
   budget: { steps: number }
 }
 
 /** A credential as policies see it. */
 export type Credential = { id: string; user_id: string; type: string; credential_id: string; public_key: string }
 
-/** A user as policies see them. The credentials are all of the user's, and are read only where a policy asks for them. */
+/**
+ * A user as policies see them. All of the user's credentials are included, but they are read only if a policy uses
+ * them.
+ */
 export type Voter = {
   id: string
   tags: readonly string[]
@@ -51,7 +54,7 @@ export async function readPolicyInput(
   const { organization, voters } = of
   const users = await findUsers(db, voters.id)
   const policies = isForRootQuorum(request.name) ? [] : await findPolicies(db, voters.id)
-  // Without policies nothing asks for facts, and reading them may take a while.
+  // Without policies no facts are needed, and reading them may take a while.
   const facts = policies.length === 0 ? [] : await readFacts(db, organization.id, request)
   const isAskedFor = policies.some(({ consensus }) => consensus.includes('credentials'))
   const credentials = isAskedFor ? await readCredentials(db, voters.id) : []
@@ -89,8 +92,9 @@ async function readCredentials(db: Db, organizationId: string): Promise<Credenti
 }
 
 /**
- * A policy that denies does so for any key or payload that the activity is about, and where the known part of its
- * condition is enough, or costs too much to evaluate. A policy that allows has to hold for all of them.
+ * A policy that denies applies if it matches any key or payload of the activity. It also applies if the known part of
+ * its condition is enough, or if its condition is too expensive to evaluate. A policy that allows must match all of
+ * them.
  */
 function applies(
   effect: PolicyRow['effect'],

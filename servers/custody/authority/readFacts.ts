@@ -14,12 +14,13 @@ export type Request = { name: ActivityName; type: string; parameters: object }
 
 type Fields = { readonly [name: string]: Value }
 
-/** The facts that policies may use, by the names of the language. */
+/** The facts that policies may use, by their names in the language. */
 export type Facts = { activity: Fields; eth?: Fields; solana?: Fields } & Fields
 
 /**
- * Reads the facts that policies may use about an activity: once for each key and each payload, when it names several.
- * @throws {CustodyError} `failed to parse transaction`, `invalid payload encoding`: what cannot be parsed cannot be judged
+ * Reads the facts about an activity that policies may use: once for each key and each payload if it names several.
+ * @throws {CustodyError} `failed to parse transaction`, `invalid payload encoding`: an input that cannot be parsed
+ * cannot be evaluated
  */
 export async function readFacts(db: Db, organizationId: string, request: Request): Promise<Facts[]> {
   const { name, type, parameters } = request
@@ -46,7 +47,10 @@ type Signed = {
   encoding?: PayloadEncoding
 }
 
-/** What is signed: a transaction, a payload, or each of several. An activity that signs nothing has one of no content. */
+/**
+ * Returns the signed content: a transaction, one payload, or several. An activity that signs nothing has one empty
+ * content.
+ */
 function readContents(parameters: Signed, from: string | undefined): { eth?: Fields; solana?: Fields }[] {
   const { type, unsignedTransaction, payload, payloads, encoding } = parameters
   if (unsignedTransaction !== undefined) {

@@ -4,8 +4,8 @@ import type { Caller } from '../context/custody.ts'
 import { oidcTokenScheme, verificationTokenScheme } from '../stamps/attestedStamp.ts'
 
 /**
- * The activities that a user of the parent may submit on a sub-organization: sign-in and recovery of people who hold no
- * key yet. A parent may only read everything else (key-custody §6, §8).
+ * The activities that a user of the parent may submit on a sub-organization: sign-in and recovery of users who hold no
+ * key yet. Apart from these, a parent may only read (key-custody §6, §8).
  */
 const parentMay: ReadonlySet<string> = new Set([
   'email_auth',
@@ -45,7 +45,7 @@ const callersAffairs: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Activities that only the root quorum decides. No policy applies, because the author of a policy could otherwise
+ * Activities that only the root quorum decides. Policies do not apply, because the author of a policy could otherwise
  * replace the quorum.
  */
 const rootQuorumOnly: ReadonlySet<string> = new Set([
@@ -55,24 +55,24 @@ const rootQuorumOnly: ReadonlySet<string> = new Set([
   'remove_organization_feature',
 ])
 
-/** Credentials that may do a few things only; every other kind may do what its user may. */
+/** Credentials with a few rights only. Every other kind has all rights of its user. */
 const restricted: Record<
   string,
   { mayQuery(name: QueryName, about: About, caller: Caller): boolean; submits: string[] }
 > = {
-  // A mailed key proves the mailbox, which is worth one new passkey (key-custody §6).
+  // A mailed key proves control of the mailbox, which allows adding one passkey (key-custody §6).
   CREDENTIAL_TYPE_RECOVER_USER_KEY_P256: {
     mayQuery: (name, about, caller) => name === 'whoami' || (name === 'get_user' && about.userId === caller.userId),
     submits: ['recover_user'],
   },
-  // A token of a code or of a provider is worth one session.
+  // A token of a code or of a provider allows starting one session.
   [verificationTokenScheme]: { mayQuery: () => false, submits: ['stamp_login'] },
   [oidcTokenScheme]: { mayQuery: () => false, submits: ['stamp_login'] },
-  // No key at all but a token that travels with each query (key-custody §1.4).
+  // Not a key but a token that is sent with each query (key-custody §1.4).
   SESSION_TYPE_READ_ONLY: { mayQuery: () => true, submits: [] },
 }
 
-/** The parameters of a request; only the user that they name, if any, counts here. */
+/** The parameters of a request. Only the user that they name, if any, matters here. */
 type About = Record<string, unknown>
 
 export function mayParentSubmit(name: ActivityName): boolean {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createTestCustody, ethereumAccount } from '../../testing/custody.ts'
 import { createTeam, type Member, type Team } from '../../testing/custodyTeam.ts'
 
-// Policies about a key, where an activity names several at once: one of them is enough to deny, all are needed to allow.
+// Policies about keys, for activities that name several: one match is enough to deny, and all must match to allow.
 
 const denied = { status: 403, body: { code: 7, message: 'policy engine denied request explicitly' } }
 const refused = { status: 403, body: { code: 7, message: 'request not authorized' } }

@@ -4,7 +4,7 @@ import { parseSolanaTransaction, type SolanaMessage } from 'latchkey/wire/solana
 import { CustodyError } from '../base/failure.ts'
 import type { Value } from '../policy/compareValues.ts'
 
-/** What stands for an account that only a table on the chain names. */
+/** The placeholder for an account that only a lookup table on the chain names. */
 const lookedUp = 'ADDRESS_TABLE_LOOKUP'
 
 const systemProgram = '11111111111111111111111111111111'
@@ -52,7 +52,7 @@ export function readSolanaFacts(unsigned: string): { readonly [name: string]: Va
 
 function parseMessage(unsigned: string): SolanaMessage {
   try {
-    // A copy: a Buffer's slices share its bytes.
+    // A copy, because a Buffer's slices share its bytes.
     return parseSolanaTransaction(new Uint8Array(Buffer.from(unsigned, 'hex'))).message
   } catch (cause) {
     throw new CustodyError(failures.invalidTransaction, { cause })
@@ -63,7 +63,7 @@ function countLookedUp({ lookups }: SolanaMessage): number {
   return lookups.reduce((sum, { writable, readonly }) => sum + writable.length + readonly.length, 0)
 }
 
-/** Signers come first, and in each half those that are only read come last; looked-up accounts follow, writable first. */
+/** Signers come first, and in each half read-only accounts come last; looked-up accounts follow, writable first. */
 function rightsOf(message: SolanaMessage, index: number): { signer: boolean; writable: boolean } {
   const { keys, signers, readonlySigners, readonlyOthers, lookups } = message
   const signer = index < signers

@@ -47,7 +47,9 @@ test.each(Object.entries(documented))('default: %s is what the language document
   for (const name of expected) expect([name, subjects[name]?.join(' ')]).toEqual([name, subject])
 })
 
-/** How `docs/policies.md` shows it: a row for each resource and action, then what no policy applies to. */
+/**
+ * The table in `docs/policies.md`: a row for each resource and action, then the activities to which no policy applies.
+ */
 function toTable(): string {
   const rows = new Map<string, string[]>()
   for (const name of names) {

@@ -45,7 +45,7 @@ export const subjects: Record<string, Subject> = {
   export_private_key: ['PRIVATE_KEY', 'EXPORT'],
   init_import_private_key: ['PRIVATE_KEY', 'IMPORT'],
   import_private_key: ['PRIVATE_KEY', 'IMPORT'],
-  // Whether the key is a wallet's account or stands alone.
+  // Whether the key is a wallet's account or outside wallets.
   sign_raw_payload: ['PRIVATE_KEY', 'SIGN'],
   sign_raw_payloads: ['PRIVATE_KEY', 'SIGN'],
   sign_transaction: ['PRIVATE_KEY', 'SIGN'],
@@ -69,7 +69,7 @@ export const subjects: Record<string, Subject> = {
   create_authenticators: ['CREDENTIAL', 'CREATE'],
   update_authenticator: ['CREDENTIAL', 'UPDATE'],
   delete_authenticators: ['CREDENTIAL', 'DELETE'],
-  // The account at a provider signs in as the user: adding one adds a credential.
+  // A provider account signs the user in, so adding one adds a credential.
   create_oauth_providers: ['CREDENTIAL', 'CREATE'],
   update_oauth_provider: ['CREDENTIAL', 'UPDATE'],
   delete_oauth_providers: ['CREDENTIAL', 'DELETE'],
@@ -89,7 +89,7 @@ export const subjects: Record<string, Subject> = {
   init_otp: ['OTP', 'CREATE'],
   verify_otp: ['OTP', 'VERIFY'],
 
-  // Policies do not apply to votes: a vote needs the right to vote on its activity.
+  // Policies do not apply to votes: a vote requires the right to vote on its activity.
   approve_activity: ['ACTIVITY', 'APPROVE'],
   reject_activity: ['ACTIVITY', 'REJECT'],
 }

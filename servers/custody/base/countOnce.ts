@@ -2,7 +2,7 @@ import { failures } from 'latchkey/wire/custody'
 import { CustodyError } from './failure.ts'
 
 /**
- * Counts a request against a rate once, also when it runs again because the state it rests on changed meanwhile.
+ * Counts a request against a rate once, even if it runs again because the state behind it changed.
  * @throws {CustodyError} `rate limited`
  */
 export async function countOnce(

@@ -5,7 +5,7 @@ import { type Answer, NoSuchRouteError } from '../../shared/app.ts'
 import { findAway } from '../../shared/databaseAway.ts'
 import { QueueFullError } from '../../shared/fairQueue.ts'
 
-/** A refusal in the words of the key-custody wire. */
+/** A refusal in the form of the key-custody wire. */
 export class CustodyError extends Error {
   override name = 'CustodyError'
   readonly failure: Failure
@@ -15,10 +15,7 @@ export class CustodyError extends Error {
   }
 }
 
-/**
- * Fields that have a text of their own when they do not fit (key-custody §2.5); the last part of the field's path
- * counts.
- */
+/** Fields whose errors have a text of their own (key-custody §2.5). The last part of the field's path counts. */
 const fieldFailures: Record<string, Failure> = {
   expirationSeconds: failures.invalidApiKeyExpiration,
   curve: failures.invalidCurve,

@@ -4,53 +4,54 @@ import { clockSlackMs } from '../../shared/limits.ts'
 /** Bounds that are this server's own choice; those of the wire are in `latchkey/wire/custody`. */
 
 /**
- * Stamped requests of one organization, in total: far more than people need, and more than an account server sends for
- * them.
+ * Stamped requests of one organization, in total: far more than its users need, and more than an account server sends
+ * for them.
  */
 export const requestRate = { burst: 500, perMinute: 6000 }
 /**
- * A request is charged one token more for so many bytes of it or of its answer, and for so many steps of policies: each takes the
- * processor about as long as a small request. Each payload after the first is charged as a request.
+ * A request is charged one more token for this many bytes of it or of its response, and for this many steps of
+ * policies: each takes the processor about as long as a small request. Each payload after the first is charged as a
+ * request.
  */
 export const bytesPerToken = 8 * 1024
 export const policyStepsPerToken = 2000
-/** Refused stamps for which one address learns the reason (key-custody §12). */
+/** Refused stamps for which one client address learns the reason (key-custody §12). */
 export const failedStampRate = { burst: 100, perMinute: 600 }
 /**
- * Exports by the users of one organization (key-custody §12): more than a person needs at once, and too few to empty an
+ * Exports by the users of one organization (key-custody §12): more than one user needs at once, and too few to empty an
  * organization unnoticed.
  */
 export const exportRate = { burst: 20, perMinute: 1 }
 /** Codes sent to one contact, or for one requester that a request names: three in three minutes (key-custody §6). */
 export const codeRate = { burst: 3, perMinute: 1 }
 /**
- * The same over a day, against patient guessing: with six digits and five tries each, it allows some three hundred
- * guesses a day for one person, where the rate above alone would allow seven thousand.
+ * The same over a day, against patient guessing: with six digits and five attempts each, it allows some three hundred
+ * guesses a day for one contact. The rate above alone would allow seven thousand.
  */
 export const patientCodeRate = { burst: 20, perMinute: 1 / 30 }
 /**
- * Requesters that can each use up their own rate for a contact before the contact's is used up. It holds twice: once for
- * strangers together, once for the requesters that entered a code of this contact before.
+ * The number of requesters that must use up their own rates before the contact's rate is used up. It applies twice:
+ * once to all strangers together, once to the requesters that entered a code of this contact before.
  */
 export const requestersPerContact = 2
-/** A requester that entered a code of a contact is remembered this long. Milliseconds. */
+/** How long a requester that entered a code of a contact is remembered. Milliseconds. */
 export const knownRequesterMs = 180 * 24 * 60 * 60 * 1000
 /**
- * Mailed keys of one user at a time: as many as may be sent at once to strangers and to known requesters, so that a request
- * for an email takes no earlier key back that a page may still take.
+ * Mailed keys of one user at a time: as many as strangers and known requesters may request at once, so that a new email
+ * does not revoke a key that a page may still use.
  */
 export const maxMailedKeys = patientCodeRate.burst * requestersPerContact * 2
 /**
  * Codes requested from one client address. It is usually the address of an operator's server, which requests codes for
- * all its users. So this limit protects the mail server, and one person must not be able to use it up.
+ * all its users. So this limit protects the mail server, and one user must not be able to use it up.
  */
 export const codeAddressRate = { burst: 1000, perMinute: 1000 }
 /**
- * A list of activities ends at this size, whatever page was requested: each activity may be as large as a request, and
- * a hundred of them would delay all other requests. Characters of JSON.
+ * A list of activities ends at this size, regardless of the requested page: each activity may be as large as a request,
+ * and a hundred of them would delay all other requests. Characters of JSON.
  */
 export const maxListLength = 4 * 1024 * 1024
-/** A body of a vote, which the activity voted on carries from then on: it names a fingerprint. Bytes. */
+/** The largest body of a vote. It names a fingerprint, and the activity stores it with the vote. Bytes. */
 export const maxVoteBytes = 4096
 /**
  * The activities and votes that may be stored for one organization, and for an operator's organization with all its
@@ -58,36 +59,43 @@ export const maxVoteBytes = 4096
  */
 export const storageBytes = { organization: 1024 ** 3, all: 100 * 1024 ** 3 }
 /**
- * When an operator's organizations together have used `crowdedShare` of their bound, those that have used more than `heavyShare` of
+ * When an operator's organizations together have used `nearlyFullShare` of their bound, those that have used more than `heavyShare` of
  * their own are refused.
  */
 export const heavyShare = 1 / 64
-export const crowdedShare = 4 / 5
-/** Activities that are no signatures may exceed both bounds by this share: a user can still sign in, export and remove a credential. */
+export const nearlyFullShare = 4 / 5
+/**
+ * Activities other than signatures may exceed both bounds by this share, so that a user can still sign in, export and
+ * remove a credential.
+ */
 export const spareStorageShare = 1 / 8
 /** A row of an activity or a vote without its texts: with its keys, its indexes and its record in the audit log. Bytes. */
 export const rowBytes = 1024
 export const storageShards = 16
-/** Texts from this size on are replaced once they are old; in them, only parts that are longer than a name or an id. Bytes. */
+/**
+ * Texts of at least this size are replaced once they are old. In them, only parts longer than a name or an id are
+ * replaced. Bytes.
+ */
 export const largeTextBytes = 4096
 export const largePartBytes = 256
 /**
- * Payloads are kept at least this long: longer than a body may be sent again (`maxActivityAgeMs`) and than what an activity hands out for
- * a while is good for. Milliseconds.
+ * The shortest retention of payloads: longer than a body may be sent again (`maxActivityAgeMs`), and longer than the
+ * results of an activity are valid. Milliseconds.
  */
 export const minPayloadMs = 24 * 60 * 60 * 1000
 /**
- * Between two activities whose payloads it replaces, a server rests so many times as long as one took. One that still waits for
- * approvals is looked at again later. Milliseconds.
+ * Between two activities whose payloads it replaces, a server pauses for this many times as long as one took. One that
+ * still waits for approvals is checked again after this time. Milliseconds.
  */
 export const restFactor = 4
 export const waitingAgainMs = 24 * 60 * 60 * 1000
-/** How often the operator is told that an organization has no storage left. Milliseconds. */
+/** How often the operator is warned that an organization has no storage left. Milliseconds. */
 export const storageWarningMs = 60 * 60 * 1000
 /** Read-only sessions of one user at a time: one more ends the oldest. */
 export const maxReadOnlySessions = 10
 /**
- * Typed data (threats T12): the text of one activity's, and in each the structs, the values and the length of a name.
+ * Bounds of typed data (threats T12): the text of one activity's, and in each the structs, the values and the length of
+ * a name.
  */
 export const maxTypedDataLength = 64 * 1024
 export const maxTypedValues = 4096
@@ -96,20 +104,20 @@ export const maxIdentifierLength = 256
 /** No stored code or verification lasts longer than this. Milliseconds. */
 export const maxCodeMs = maxCodeSeconds * 1000 + clockSlackMs
 export const maxVerificationMs = maxVerificationSeconds * 1000 + clockSlackMs
-/** A request that a wallet stamps (EIP-191) is at most this long. Bytes. */
+/** The longest request that a wallet stamps (EIP-191). Bytes. */
 export const maxWalletStampBytes = 32 * 1024
-/** A larger request is parsed only once its stamp holds. Bytes. */
+/** A larger request is parsed only after its stamp was verified. Bytes. */
 export const maxUnstampedBytes = 8 * 1024
-/** A policy's expression: its words and signs, and how deep they nest. */
+/** A policy's expression: its tokens, and its depth. */
 export const maxPolicyTokens = 1000
 export const maxPolicyDepth = 32
 /** The nodes that evaluating all policies for one request may visit: nested predicates multiply them. */
 export const maxPolicySteps = 1_000_000
 /**
- * The texts of an organization's policies in all: every request that policies decide about reads them, and asks each
- * consensus about each user. Characters.
+ * The total length of an organization's policies. Every request under policies reads all of them, and evaluates each
+ * consensus for each user. Characters.
  */
 export const maxPolicyTexts = 64 * 1024
 export const maxConsensusTexts = 16 * 1024
-/** An approval counts this long (key-custody §8). Milliseconds. */
+/** How long an approval is valid (key-custody §8). Milliseconds. */
 export const approvalMs = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Makes a UUID that sorts after all earlier ones of this process, and by the clock among processes. */
+/** Creates a UUID that sorts after all earlier ones of this process, and by the clock among processes. */
 export type NewId = () => string
 
 /**

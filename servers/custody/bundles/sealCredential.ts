@@ -10,7 +10,7 @@ export type SealedCredential = {
 }
 
 /**
- * Makes the key of a session and seals it for its page (key-custody §5.3). Nothing of it stays.
+ * Creates the key of a session and seals it for its page (key-custody §5.3). The server keeps no copy.
  * @param targetPublicKey hex of the page's point in either form
  * @throws {CustodyError} `invalid target public key`
  */

@@ -3,7 +3,7 @@ import { formatSignedBundle } from 'latchkey/crypto'
 import type { ExportBundleData, ImportBundleData, OtpBundleData } from 'latchkey/wire/custody'
 import type { ServerKey } from '../context/serverKeys.ts'
 
-/** The JSON text of a bundle that says `content`, in the words of one of the server's keys (key-custody §5.4). */
+/** Returns the JSON text of a bundle with `content`, signed by one of the server's keys (key-custody §5.4). */
 export function signBundle(
   { privateKey, publicKey }: ServerKey,
   content: ExportBundleData | ImportBundleData | OtpBundleData,

@@ -5,7 +5,7 @@ import type { Envelope, Place } from '../../shared/envelope.ts'
 import { createP256Key } from '../../shared/p256Key.ts'
 import { CustodyError } from '../base/failure.ts'
 
-/** A key that a page seals one message with, as its row keeps it. */
+/** A key with which a page seals one message, as its row stores it. */
 export type TargetKey = {
   /** Uncompressed, in lower-case hex. */
   targetPublicKey: string

@@ -12,15 +12,15 @@ export const otpFeatures: Record<OtpType, FeatureName> = {
   OTP_TYPE_SMS: 'FEATURE_NAME_SMS_AUTH',
 }
 
-/** @throws {CustodyError} where the organization has switched this login method off */
+/** @throws {CustodyError} when the organization has disabled this login method */
 export function assertFeature({ organization }: Pick<Call, 'organization'>, name: FeatureName): void {
   if (!hasFeature(organization, name)) throw new CustodyError(featureDisabled(name))
 }
 
 /**
- * Counts a request for a code, whether or not a message will leave: a limit that only known contacts reached would
- * reveal them. Requests that users stamp themselves count for their organization too; otherwise a user could change
- * their own address again and again and have messages sent to ever more strangers.
+ * Counts a request for a code, whether or not a message is sent: a limit that only known contacts reached would reveal
+ * them. Requests that users stamp themselves also count for their organization. Otherwise a user could keep changing
+ * their own address and have messages sent to any number of strangers.
  * @throws {CustodyError} `rate limited`, or that this server sends no such messages
  */
 export async function admitRequest(
@@ -40,8 +40,9 @@ export async function admitRequest(
   }
   const { organization, caller, address } = call
   const operator = organization.parentId ?? organization.id
-  // The requester is counted first, and a contact has room for more than one: a stranger cannot use up its codes. Many
-  // strangers can, but not those of a requester that entered a code of this contact before: they are counted apart.
+  // The requester is counted first, and a contact's rate covers several requesters, so one stranger cannot use up its
+  // codes. Many strangers can, but not the codes of a requester that entered a code of this contact before: those are
+  // counted separately.
   const isKnown =
     userIdentifier !== undefined &&
     (await codeRates.isKnown({ operator, contact, requester: toRequester(userIdentifier) }))
@@ -57,8 +58,8 @@ export async function admitRequest(
 }
 
 /**
- * Whether a notice may be mailed to an address that a user gives up. It is counted like a code, because a user may have
- * entered a stranger's address; a notice over the limit is left out, and the change goes on.
+ * Returns whether a notice may be mailed to a user's previous address. It is counted like a code, because a user may
+ * have entered a stranger's address. A notice over the limit is omitted, and the change still happens.
  */
 export async function mayNotify({ codeRates, sendMail }: Custody, call: Call, contact: string): Promise<boolean> {
   if (!sendMail) return false

@@ -7,9 +7,9 @@ import type { CodeRow } from '../store/tables/codes.ts'
 import { requesterOf } from './requester.ts'
 
 /**
- * Returns whether this is the code. Either way it costs one try, and only one for a request that runs again. An action
- * on a correct code deletes its row in its own transaction (`Plan.takes`), so only one of two tabs succeeds. A correct
- * code marks its requester as known to the contact.
+ * Returns whether this is the code. The check costs one attempt in any case, and only one for a request that runs
+ * again. An action on a correct code deletes its row in its own transaction (`Plan.takes`), so only one of two tabs
+ * succeeds. A correct code marks its requester as known to the contact.
  * @throws {CustodyError} the same for a code that is wrong, used, expired or unknown
  */
 export async function checkCode(

@@ -105,7 +105,7 @@ export const codeRatesSuite: DatabaseSuite = (open) => {
     const asked = { otpType: 'OTP_TYPE_EMAIL', contact: 'a@example.com', expirationSeconds: '1' }
     let sent = 0
     const ask = ({ parent, submit, toBody }: TestCustody) => {
-      // Bodies of two processes are told apart by it.
+      // The value that distinguishes the bodies of two processes.
       const parameters = { ...asked, appName: `${++sent}` }
       return submit('init_otp', toBody('ACTIVITY_TYPE_INIT_OTP_V3', parent.organizationId, parameters), parent.key)
     }

@@ -111,7 +111,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     }
   })
 
-  /** Others that change the organization at the same time. */
+  /** Concurrent changes of the organization by others. */
   function busy() {
     const { custody, ada } = world
     return Array.from({ length: 12 }, () => {

@@ -11,7 +11,7 @@ import type { Call, Custody } from '../context/custody.ts'
 import { acceptVerification } from './acceptVerification.ts'
 import { readClientSignature } from './clientSignature.ts'
 
-/** An address or a number whose owner has read a code there. */
+/** An address or a telephone number whose owner has read a code there. */
 export type ConfirmedContact = { type: OtpType; contact: string }
 
 export function isConfirmed(type: OtpType, contact: string | null | undefined, confirmed?: ConfirmedContact): boolean {
@@ -19,8 +19,9 @@ export function isConfirmed(type: OtpType, contact: string | null | undefined, c
 }
 
 /**
- * The contact that a sign-up comes with a token for. The token stays good for one login, as official clients use it.
- * @throws {CustodyError} when no root user has it, or the token's holder did not agree to these credentials
+ * Returns the contact that a sign-up confirms with a token. The token remains valid for one login, as official clients
+ * use it.
+ * @throws {CustodyError} when no root user has the contact, or the token's holder did not sign for these credentials
  */
 export async function readSignUp(
   custody: Custody,
@@ -42,8 +43,8 @@ export async function readSignUp(
 }
 
 /**
- * The contact that a user is given, where a token for it comes along.
- * @throws {CustodyError} when the token is for another
+ * Returns a user's new contact if a token confirms it.
+ * @throws {CustodyError} when the token is for another contact
  */
 export async function readConfirmation(
   custody: Custody,

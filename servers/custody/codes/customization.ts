@@ -5,8 +5,8 @@ import { findOrganization } from '../store/organizations.ts'
 export type Customization = { appName?: string | undefined; magicLinkTemplate?: string | undefined }
 
 /**
- * How a message is written. Only the operator chooses its words. Users of sub-organizations can claim any address, so
- * their messages are sent in the operator's name and without links.
+ * Returns how a message is written. Only the operator chooses its text. Users of sub-organizations can claim any
+ * address, so their messages are sent in the operator's name and without links.
  */
 export async function toCustomization(
   { db }: Custody,

@@ -16,7 +16,7 @@ export const subjects = {
 
 type About = {
   to: string
-  /** The app's name, as its operator gave it. */
+  /** The app's name, as its operator set it. */
   appName: string
   /** How long the code is valid. */
   seconds: number
@@ -26,7 +26,7 @@ const ignoreIt = "If you didn't ask for it, you can ignore this email."
 const neverShare = (appName: string) =>
   `Don't share this code. ${appName} will never ask you for it in a call or a chat.`
 
-/** A code to type. */
+/** Writes the email with a code. */
 export function codeEmail({ to, appName, seconds, code }: About & { code: string }): Mail {
   return toMail({ to, subject: subjects.code(appName) }, [
     `Use this code to sign in to ${appName} or to confirm this email address:`,
@@ -37,7 +37,7 @@ export function codeEmail({ to, appName, seconds, code }: About & { code: string
   ])
 }
 
-/** The same as a text message, which has room for 160 characters. */
+/** Writes the same as a text message, which has 160 characters. */
 export function codeMessage({ to, appName, seconds, code }: About & { code: string }): Sms {
   return { to, text: `${code} is your ${appName} code. It expires in ${toDuration(seconds)}. Don't share it.` }
 }

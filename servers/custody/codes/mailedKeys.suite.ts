@@ -6,7 +6,7 @@ import { codeIn } from '../../testing/postbox.ts'
 import { shapeOf } from '../../testing/shapeOf.ts'
 import { maxMailedKeys } from '../base/limits.ts'
 
-/** Keys that are mailed, over the wire and on a database. */
+/** Mailed keys, over the wire and on a database. */
 export const mailedKeysSuite: DatabaseSuite = (open) => {
   let world: CodeWorld
   beforeEach(async () => {

@@ -5,8 +5,8 @@ import type { Db, UserRow } from '../store/tables.ts'
 const columns = { OTP_TYPE_EMAIL: 'email', OTP_TYPE_SMS: 'phoneNumber' } as const
 
 /**
- * Finds the one user of an organization with this contact, in any case; undefined when several share it. Emails go to
- * the contact as the user's row has it.
+ * Finds the one user of an organization with this contact, ignoring case; undefined when several share it. Emails go to
+ * the contact as stored in the user's row.
  */
 export async function findRecipient(
   db: Db,

@@ -8,7 +8,7 @@ import { createSoftPasskey, type SoftPasskey } from '../../testing/softPasskey.t
 const challenge = Buffer.from('chosen by the page').toString('base64url')
 const refused = { status: 403, body: { code: 7, message: 'request not authorized' } }
 
-/** A person whose passkey is lost, over the wire and on a database. */
+/** A user whose passkey is lost, over the wire and on a database. */
 export const recoverySuite: DatabaseSuite = (open) => {
   let world: CodeWorld
   let key: TestApiKey

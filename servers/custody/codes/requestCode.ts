@@ -21,8 +21,8 @@ import { slotsOf } from './requester.ts'
 type Recipient = { userId: string | null; to: string | undefined }
 
 /**
- * Makes a code and the message that brings it.
- * @throws {CustodyError} `rate limited` while the requester has as many living codes for the contact as it may have
+ * Creates a code and the message that contains it.
+ * @throws {CustodyError} `rate limited` while the requester has the maximum number of valid codes for the contact
  */
 export async function requestCode(
   custody: Custody,
@@ -56,7 +56,7 @@ export async function requestCode(
   return { row, messages: about ? [toMessage[type](about)] : [] }
 }
 
-/** Finds a free slot for a code of a contact. Each requester has slots of its own. */
+/** Finds a free slot for a code of a contact. Each requester has its own slots. */
 async function findFreeSlot(
   { db }: Custody,
   of: { organizationId: string; contact: string; userIdentifier: string | undefined },
@@ -70,7 +70,7 @@ const toMessage = {
   OTP_TYPE_SMS: (about: Parameters<typeof codeMessage>[0]): OutgoingMessage => ({ by: 'sms', ...codeMessage(about) }),
 }
 
-/** The place at which a code's own key is sealed. */
+/** Returns the place at which a code's own key is sealed. */
 export function codePlace(organizationId: string, id: string) {
   return { table: 'custodyCode', row: id, tenant: organizationId }
 }

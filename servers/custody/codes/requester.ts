@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { maxLiveCodes } from 'latchkey/wire/custody'
 
-// A requester is known by a number. The slot of a code contains it, so the code identifies its requester.
+// A requester is represented by a number. The slot of a code contains it, so the code identifies its requester.
 
-/** Turns the name that a request gives its requester into a number. */
+/** Returns the number for the name that a request gives its requester. */
 export function toRequester(userIdentifier: string): number {
   return 1 + createHash('sha256').update(userIdentifier).digest().readUIntBE(0, 3)
 }

@@ -72,7 +72,7 @@ export const verificationSuite: DatabaseSuite = (open) => {
 
   test('error: a token for a contact that no user here has', async () => {
     const key = createTestApiKey()
-    const { verificationToken, claims } = await world.verify(key, 'newcomer@example.com')
+    const { verificationToken, claims } = await world.verify(key, 'newuser@example.com')
     expect((await world.login(verificationToken, key, signUsage(claims, key))).status).toBe(403)
   })
 
@@ -94,16 +94,16 @@ export const verificationSuite: DatabaseSuite = (open) => {
     expect((await answer(bundle)).status).toBe(200)
   })
 
-  const newcomer = 'grace@example.com'
+  const newUser = 'grace@example.com'
   /** A sign-up by the operator, with a token whose holder signed `agreed`. */
   const signUp = async (changes: { userEmail?: string; agreed?: object[] } = {}) => {
     const [holder, key] = [createTestApiKey(), createTestApiKey()]
-    const { verificationToken, claims } = await world.verify(holder, newcomer)
+    const { verificationToken, claims } = await world.verify(holder, newUser)
     const apiKeys = [{ apiKeyName: 'k', publicKey: key.publicKey, curveType: 'API_KEY_CURVE_P256' }]
-    const { userEmail = newcomer, agreed = apiKeys } = changes
+    const { userEmail = newUser, agreed = apiKeys } = changes
     const { custody } = world
     const { organizationId } = custody.parent
-    const signupV2 = { email: newcomer, apiKeys: agreed }
+    const signupV2 = { email: newUser, apiKeys: agreed }
     const answer = await world.submit(
       'create_sub_organization',
       'CREATE_SUB_ORGANIZATION_V8',
@@ -114,7 +114,7 @@ export const verificationSuite: DatabaseSuite = (open) => {
       },
       organizationId,
     )
-    const filter = { organizationId, filterType: 'EMAIL', filterValue: newcomer }
+    const filter = { organizationId, filterType: 'EMAIL', filterValue: newUser }
     const { organizationIds } = (await custody.query('list_verified_suborgs', filter, custody.parent.key)).body
     return { answer, organizationIds, verificationToken, claims, holder }
   }
@@ -166,15 +166,15 @@ export const verificationSuite: DatabaseSuite = (open) => {
       const body = custody.toBody('ACTIVITY_TYPE_UPDATE_USER_EMAIL', organizationId, parameters)
       return (await custody.submit('update_user_email', body, key)).status
     }
-    const findVerified = async (filterValue = newcomer) => {
+    const findVerified = async (filterValue = newUser) => {
       const filter = { organizationId: custody.parent.organizationId, filterType: 'EMAIL', filterValue }
       return (await custody.query('list_verified_suborgs', filter, custody.parent.key)).body.organizationIds
     }
-    const { verificationToken } = await world.verify(createTestApiKey(), newcomer)
+    const { verificationToken } = await world.verify(createTestApiKey(), newUser)
     expect(await change('eve@example.com', verificationToken)).toBe(403)
-    expect(await change(newcomer)).toBe(200)
+    expect(await change(newUser)).toBe(200)
     expect(await findVerified()).toEqual([])
-    expect(await change(newcomer, verificationToken)).toBe(200)
+    expect(await change(newUser, verificationToken)).toBe(200)
     expect(await findVerified()).toEqual([organizationId])
     expect(await change('eve@example.com')).toBe(200)
     expect(await findVerified('eve@example.com')).toEqual([])

@@ -22,7 +22,7 @@ export function readVerification(token: string, key: KeyObject, now: number): Ve
   const content = Buffer.from(`${head}.${body}`)
   const isSigned = verify('sha256', content, { key, dsaEncoding }, Buffer.from(signature, 'base64url'))
   if (head !== header || !isSigned) return undefined
-  // It was signed here, so it fits.
+  // This server signed it, so it fits the schema.
   const claims = parse(verificationTokenClaims, parseJson(Buffer.from(body, 'base64url').toString(), maxClaimsLength))
   return Number(claims.exp) > now ? claims : undefined
 }

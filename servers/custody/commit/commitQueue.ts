@@ -13,14 +13,14 @@ import type { OutgoingMessage } from './outgoingMessage.ts'
 
 /**
  * The revision of an organization on which changes were planned. They are written only if it has not changed. Counts of
- * keys and wallets therefore stay valid, however many requests and servers plan at the same time.
+ * keys and wallets therefore stay correct, however many requests and servers plan at the same time.
  */
 export type Basis = Pick<OrganizationRow, 'id' | 'revision'>
 
-/** A row that one entry may use up: of two entries that need it, the second is 'stale'. */
+/** A row that one entry may consume: of two entries that need it, the second is 'stale'. */
 export type Taking = { from: OwnedTable; organizationId: string; id: string }
 
-/** An activity with everything it changes; or changes alone, such as a vote on an activity that is there. */
+/** An activity with all its changes; or changes alone, such as a vote on an existing activity. */
 export type Entry = {
   activity?: ActivityRow
   changes: readonly Change[]
@@ -31,13 +31,13 @@ export type Entry = {
   /** Messages to send once the entry is written: see `sendAfterCommit`. */
   messages?: readonly OutgoingMessage[] | undefined
   /**
-   * What is stored in the name of an organization from now on: negative when texts get shorter. With bounds, the entry
-   * is written only if there is room for it.
+   * The change in what an organization stores: negative when texts get shorter. With bounds, the entry is written only
+   * if there is space for it.
    */
   stores?: Storing | undefined
   /**
-   * The organizations whose credentials, root users, quorum and policies decided that this entry is allowed. Everything
-   * that changes one of these advances the organization's revision.
+   * The organizations whose credentials, root users, quorum and policies were the reason to allow this entry. Every
+   * change of one of these advances the organization's revision.
    */
   seen: readonly Basis[]
 }
@@ -46,9 +46,9 @@ export type Entry = {
  * The outcome of an entry, which is written completely or not at all. 'written': it is flushed to disk. Nothing was
  * written when it is 'known' (the organization has an activity of this fingerprint) or 'stale' (its basis, or a row
  * that it read or uses up, has changed meanwhile); nor when its organization is 'full', or is refused because the
- * operator's organizations together are nearly so ('crowded').
+ * operator's organizations together are nearly so ('nearlyFull').
  */
-export type Outcome = 'written' | 'known' | 'stale' | 'full' | 'crowded'
+export type Outcome = 'written' | 'known' | 'stale' | 'full' | 'nearlyFull'
 
 /**
  * Rejects, with nothing written, when a change breaks a unique key, or when another sub-organization holds a claimed
@@ -59,9 +59,13 @@ export type Commit = (entry: Entry) => Promise<Outcome>
 /**
  * Group commit: a flush to disk takes as long as a signature, so entries share transactions. The same transaction
  * records their rows in the audit log.
- * @param onCrowded see `findLack`
+ * @param onNearlyFull see `findLack`
  */
-export function createCommitQueue(db: Db, audit: AuditChain, onCrowded: (parentId: string) => void = () => {}): Commit {
+export function createCommitQueue(
+  db: Db,
+  audit: AuditChain,
+  onNearlyFull: (parentId: string) => void = () => {},
+): Commit {
   const writeEntry = entryWriter(db)
   const addStorage = storageCounter(db)
 
@@ -78,7 +82,7 @@ export function createCommitQueue(db: Db, audit: AuditChain, onCrowded: (parentI
         const claims: Claim[] = []
         for (const entry of group) {
           const isCurrent = entry.seen.every(({ id, revision }) => revisions.get(id) === revision)
-          const lack = entry.stores && findLack(entry.stores, { storedBy, onCrowded })
+          const lack = entry.stores && findLack(entry.stores, { storedBy, onNearlyFull })
           const outcome = isCurrent ? (lack ?? (await writeEntry(transaction, entry))) : 'stale'
           outcomes.push(outcome)
           if (outcome !== 'written') continue
@@ -105,12 +109,12 @@ export function createCommitQueue(db: Db, audit: AuditChain, onCrowded: (parentI
   })
 }
 
-/** The organizations whose counts decide whether an entry is written. */
+/** Returns the organizations whose counts decide whether an entry is written. */
 function boundedIds(group: readonly Entry[]): string[] {
   return [...new Set(group.flatMap(({ stores }) => (stores?.bounds ? countedIn(stores.organization) : [])))]
 }
 
-/** The rows of an entry, as the audit log records them. */
+/** Returns the rows of an entry, as the audit log records them. */
 async function recordEntry(
   transaction: Transaction<Tables>,
   { activity, changes }: Entry,
@@ -127,9 +131,7 @@ async function recordEntry(
   return records
 }
 
-/**
- * The revisions, as the group begins, of all organizations that its entries have seen: one question for all of them.
- */
+/** Reads the revisions of all organizations that the group's entries have seen, in one query. */
 async function findRevisions(transaction: Transaction<Tables>, group: readonly Entry[]): Promise<Map<string, number>> {
   const ids = new Set(group.flatMap(({ seen }) => seen.map(({ id }) => id)))
   if (ids.size === 0) return new Map()
@@ -141,7 +143,7 @@ async function findRevisions(transaction: Transaction<Tables>, group: readonly E
   return new Map(rows.map(({ id, revision }) => [id, revision]))
 }
 
-/** Moves an organization to its next revision. On Postgres the row stays locked until the transaction ends. */
+/** Advances an organization to its next revision. On Postgres the row stays locked until the transaction ends. */
 async function advance(transaction: Transaction<Tables>, { id, revision }: Basis): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('custodyOrganization')
@@ -152,7 +154,7 @@ async function advance(transaction: Transaction<Tables>, { id, revision }: Basis
   return numUpdatedRows === 1n
 }
 
-/** On Postgres a second taker waits for the first one's transaction, and then finds nothing. */
+/** On Postgres a second entry waits for the first one's transaction, and then finds nothing. */
 async function take(transaction: Transaction<Tables>, { from, organizationId, id }: Taking): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom(from)
@@ -162,7 +164,7 @@ async function take(transaction: Transaction<Tables>, { from, organizationId, id
   return numDeletedRows === 1n
 }
 
-/** The activity comes first: if it is known already, none of its changes are made. Its statement is compiled once. */
+/** The activity comes first: if it is already known, none of its changes are made. Its statement is compiled once. */
 function entryWriter(db: Db) {
   const blank = Object.fromEntries(
     recordedColumns.custodyActivity.map((column) => [column, '']),

@@ -1,8 +1,8 @@
-import { crowdedShare, heavyShare } from '../base/limits.ts'
+import { heavyShare, nearlyFullShare } from '../base/limits.ts'
 import type { StorageBounds } from '../store/storage.ts'
 import type { OrganizationRow } from '../store/tables.ts'
 
-/** What an entry stores in the name of an organization. */
+/** The storage that an entry adds to an organization. */
 export type Storing = {
   organization: Pick<OrganizationRow, 'id' | 'parentId'>
   bytes: number
@@ -10,21 +10,21 @@ export type Storing = {
 }
 
 /**
- * Returns 'full' when an organization would store more than it may. Returns 'crowded' when the operator's organizations together would,
+ * Returns 'full' when an organization would store more than it may. Returns 'nearlyFull' when the operator's organizations together would,
  * or when they are close to it and this organization is a heavy one. An operator therefore gains no space by creating
  * sub-organizations, and light organizations can sign the longest. The operator's own organization has no bound of its own.
  * @param options.storedBy bytes by the id of an organization
- * @param options.onCrowded is called when an operator's organizations together are close to their bound, also if nothing is refused yet
+ * @param options.onNearlyFull is called when an operator's organizations together are close to their bound, also if nothing is refused yet
  */
 export function findLack(
   { organization: { id, parentId }, bytes, bounds }: Storing,
-  { storedBy, onCrowded }: { storedBy: (id: string) => number; onCrowded: (parentId: string) => void },
-): 'full' | 'crowded' | undefined {
+  { storedBy, onNearlyFull }: { storedBy: (id: string) => number; onNearlyFull: (parentId: string) => void },
+): 'full' | 'nearlyFull' | undefined {
   if (!bounds) return undefined
   const all = storedBy(parentId ?? id) + bytes
   const own = parentId === null ? 0 : storedBy(id) + bytes
   if (own > bounds.organization) return 'full'
-  if (all > bounds.all * crowdedShare) onCrowded(parentId ?? id)
+  if (all > bounds.all * nearlyFullShare) onNearlyFull(parentId ?? id)
   const isHeavy = own > bounds.organization * heavyShare
-  return all > bounds.all * (isHeavy ? crowdedShare : 1) ? 'crowded' : undefined
+  return all > bounds.all * (isHeavy ? nearlyFullShare : 1) ? 'nearlyFull' : undefined
 }

@@ -7,7 +7,7 @@ import type { OutgoingMessage } from './outgoingMessage.ts'
 
 /**
  * Sends the messages of an entry once it is written. No request waits for this, because the time would reveal whether a
- * message was sent. A user requests a lost message again.
+ * message was sent. A user who does not receive a message requests it again.
  */
 export function sendAfterCommit(
   commit: Commit,

@@ -4,8 +4,8 @@ import type { Custody } from './custody.ts'
 import { grantOf } from './organizationLimits.ts'
 
 /**
- * Charges an organization for what a request costs beyond the token that admitted it, because all organizations share one
- * processor: its bytes and those of the answer, each further payload, and the steps of its policies.
+ * Charges an organization for the cost of a request beyond the token that admitted it, because all organizations share
+ * one processor: its bytes and those of the response, each further payload, and the steps of its policies.
  */
 export function chargeWork(
   custody: Custody,

@@ -1,36 +1,37 @@
 import { createHmac } from 'node:crypto'
 import { randomBytes } from 'latchkey/crypto'
 import type { Envelope } from '../../shared/envelope.ts'
+import { loadSecret } from '../../shared/loadSecret.ts'
 import type { Rate, RateLimit } from '../../shared/rateLimit.ts'
 import { knownRequesterMs } from '../base/limits.ts'
 import { isKept, keepName, sweepCodeRates, takeToken } from '../store/codeRates.ts'
-import { loadSecret } from '../store/loadSecret.ts'
+import { toSecretStore } from '../store/secretStore.ts'
 import type { Db } from '../store/tables.ts'
 
-/** How often codes are requested. */
+/** The rate limits of codes. */
 export type CodeRates = {
   /**
-   * Whether each of these may have one more code. They are counted in the database: a count that a restart or another
-   * process did not know would give an attacker more tries.
+   * Returns whether each of these may request one more code. The database holds the counts: with counts that a restart
+   * or another process did not know, an attacker would have more attempts.
    */
   perPeople: (people: readonly Counted[]) => Promise<boolean>
-  /** By client address, which is mostly that of an operator's own server. In memory. */
+  /** By client address, which is usually that of an operator's own server. In memory. */
   perAddress: RateLimit
   /** Remembers a requester that entered the right code of a contact. */
   remember: (known: KnownRequester) => Promise<void>
-  /** Returns whether they did so lately. */
+  /** Returns whether the requester did so recently. */
   isKnown: (known: KnownRequester) => Promise<boolean>
 }
 
 /** A requester, by its number (`requester.ts`), and the contact whose code it entered. */
 export type KnownRequester = { operator: string; contact: string; requester: number }
 
-/** A contact or a requester, by name. `share` multiplies the rates: so many requesters may use a contact's up. */
+/** A contact or a requester, by name. `share` multiplies the rates: this many requesters can use up a contact's. */
 export type Counted = { name: string; share?: number }
 
 const keyBytes = 32
 
-/** @param options.codes rates that all hold, as of a minute and of a day; an endless one is not counted */
+/** @param options.codes rates that apply together, such as per minute and per day; an endless one is not counted */
 export async function createCodeRates(options: {
   db: Db
   envelope: Envelope
@@ -39,8 +40,8 @@ export async function createCodeRates(options: {
   now: () => number
 }): Promise<CodeRates> {
   const { db, envelope, codes, perAddress, now } = options
-  // A keyed hash: the database alone does not reveal which addresses were written to.
-  const key = await loadSecret('codeRates', () => randomBytes(keyBytes), { db, envelope })
+  // A keyed hash, so the database alone does not reveal the addresses.
+  const key = await loadSecret(toSecretStore({ db, envelope }), 'codeRates', () => randomBytes(keyBytes))
   const toName = (rate: number, person: string) => createHmac('sha256', key).update(`${rate} ${person}`).digest('hex')
   const toKnownName = ({ operator, contact, requester }: KnownRequester) =>
     createHmac('sha256', key).update(`known ${operator} ${requester} ${contact.toLowerCase()}`).digest('hex')

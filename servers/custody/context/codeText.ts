@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Crockford's base 32: no letter that looks like a digit or another letter, and no U. */
+/** Crockford's base 32: it has no letter that resembles a digit or another letter, and no U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const digits = 10
 

@@ -32,21 +32,24 @@ export type Custody = {
   verifySecp256k1: VerifyApiKey
   issuerKeys: IssuerKeys
   rememberedKeys: Cache<Located<ApiKeyRow>>
-  /** Operators' organizations that were named since the start: any other, with all below it, is not there. */
+  /**
+   * Operators' organizations that were named since the start. Any other organization, with its sub-organizations, is
+   * treated as unknown.
+   */
   named: Map<string, Grant>
   /** By client address. */
   failedStampRate: RateLimit
   codeHash: CodeHash
   codeRates: CodeRates
-  /** Undefined when the operator has not configured it: activities that need it are refused. */
+  /** Undefined when the operator has not configured it. Then activities that need it are refused. */
   sendMail: SendMail | undefined
   sendSms: SendSms | undefined
   storageWarnings: StorageWarnings
-  /** Undefined when the operator has configured no upstreams: nothing is sent then. */
+  /** Undefined when the operator has configured no upstreams. Then nothing is sent. */
   chains: Chains | undefined
   broadcast: ((row: SendingRow) => Promise<void>) | undefined
   newId: NewId
-  /** When the database was brought back from a backup; 0 if it never was. Requests and approvals of before do not count. */
+  /** When the database was restored from a backup; 0 if never. Earlier requests and approvals are invalid. */
   restoredAt: number
   log: Log
   now: () => number
@@ -58,7 +61,7 @@ export type Caller = {
   userId: string
   userName: string
   isRoot: boolean
-  /** The stamping credential, as the wire names it: some credentials may do only a few things. */
+  /** The stamping credential, as the wire names it. Some credentials have only a few rights. */
   credentialType: string
   /** The stamp, as a vote records it. */
   stamp: { publicKey: string; signature: string; scheme: string }
@@ -70,13 +73,13 @@ export type Call = {
   organization: OrganizationRow
   /** The organization whose users decide: this one, or its parent. */
   voters: OrganizationRow
-  /** The verification token that stamped a login, which the login uses up. */
+  /** The verification token that stamped a login. The login uses it up. */
   token?: { organizationId: string; id: string }
   /** The client's. */
   address: string
   /** The rates that already counted the request: see `countOnce`. */
   counted: Set<string>
   now: number
-  /** Whether the caller came from the cache. A refused request may then be allowed by now, so it is checked again. */
+  /** Whether the caller came from the cache. A refused request may be allowed by now, so it is checked again. */
   isRemembered?: boolean
 }

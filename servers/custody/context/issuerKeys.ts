@@ -6,15 +6,15 @@ import { isLoopback } from '../../shared/isLoopback.ts'
 
 /** A provider that an operator allows for sign-in to an organization. */
 export type OidcIssuer = {
-  /** Exactly as its tokens say it: https, or a host of this machine. */
+  /** Exactly as in its tokens: https, or a host of this machine. */
   issuer: string
-  /** Clients that its tokens may be for. */
+  /** Clients for which its tokens may be issued. */
   audiences: readonly string[]
   /** Whether the issuer is in the operator's own network. Only then may it direct this server to addresses there. */
   isPrivate?: boolean | undefined
 }
 
-/** @throws {TypeError} when an operator names one that has neither https nor this machine as its host */
+/** @throws {TypeError} when an operator names an issuer that has neither https nor this machine as its host */
 export function assertIssuer({ issuer }: OidcIssuer): void {
   const { protocol, hostname } = new URL(issuer)
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) {
@@ -22,20 +22,23 @@ export function assertIssuer({ issuer }: OidcIssuer): void {
   }
 }
 
-/** The keys that an issuer signs with, as its discovery document leads to them. */
+/** Returns an issuer's signing keys, found through its discovery document. */
 export type IssuerKeys = (issuer: OidcIssuer) => Promise<JWTVerifyGetKey>
 
-/** An issuer's key address is read again after this time. */
+/** An issuer's key address is fetched again after this time. */
 const discoveryMaxAgeMs = 60 * 60 * 1000
-/** Keys are read again after this time, and for a token that names an unknown key, but not more often than that. */
+/**
+ * Keys are fetched again after this time, and earlier for a token that names an unknown key, but not more often than
+ * the second.
+ */
 const keysMaxAgeMs = 10 * 60 * 1000
 const cooldownMs = 30_000
 
-/** OpenID Connect Discovery 1.0 §4.2, as far as it matters here. */
+/** The fields of OpenID Connect Discovery 1.0 §4.2 that are used here. */
 const configuration = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url('expected an address')) })
 
 /**
- * Reads and caches issuers' keys; concurrent callers share one request. A failed request is not cached.
+ * Fetches and caches issuers' keys. Concurrent callers share one request, and a failed request is not cached.
  * @throws {ForeignFetchError | WireError} from the returned function
  */
 export function createIssuerKeys(now: () => number): IssuerKeys {
@@ -52,7 +55,7 @@ export function createIssuerKeys(now: () => number): IssuerKeys {
   }
 }
 
-/** §4.1: the issuer's path comes before the well-known one. The document must be the issuer's own (§4.3). */
+/** §4.1: the issuer's path precedes the well-known one. The document must name the issuer itself (§4.3). */
 async function discover(issuer: string, network: 'public' | 'private'): Promise<JWTVerifyGetKey> {
   const address = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
   const own = v.object({ ...configuration.entries, issuer: v.literal(issuer) })

@@ -16,7 +16,7 @@ function toKey() {
   })
 }
 
-/** The official check: ES256 over the SHA-256 of what ES256 usually covers; and the usual one, which must fail. */
+/** The official check: ES256 over the SHA-256 of the usual input; and the usual check, which must fail. */
 function check(token: string) {
   const [header, payload, signature = ''] = token.split('.')
   const content = Buffer.from(`${header}.${payload}`)

@@ -8,7 +8,7 @@ export type Notarizer = (claims: SessionClaims) => string
 export function createNotarizer({ privateKey: key }: ServerKey): Notarizer {
   return (claims) => {
     const content = `${encode({ alg: 'ES256', typ: 'JWT' })}.${encode(claims)}`
-    // The official check hashes twice: ES256 over the SHA-256 of what ES256 usually covers.
+    // The official check hashes twice: ES256 over the SHA-256 of the usual input.
     const digest = createHash('sha256').update(content).digest()
     return `${content}.${sign('sha256', digest, { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
   }

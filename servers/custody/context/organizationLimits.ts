@@ -16,14 +16,14 @@ import type { StorageBounds } from '../store/storage.ts'
 import type { OrganizationRow } from '../store/tables.ts'
 import type { OidcIssuer } from './issuerKeys.ts'
 
-/** How much there may be in one organization, each user having so many credentials. */
+/** The maximum in one organization, with the credentials of each user. */
 export type OrganizationLimits = {
   users: number
   wallets: number
   /** Accounts of all its wallets. */
   walletAccounts: number
   privateKeys: number
-  /** Only in an operator's organization; a sub-organization has none. */
+  /** Only in an operator's organization, because a sub-organization has none. */
   subOrganizations: number
   authenticatorsPerUser: number
   longLivedApiKeysPerUser: number
@@ -42,7 +42,7 @@ const defaultLimits: OrganizationLimits = {
   expiringApiKeysPerUser: maxExpiringApiKeys,
 }
 
-/** The usual ones where the operator says no others. */
+/** The defaults, unless the operator sets others. */
 export function toLimits(
   others: { [limit in keyof OrganizationLimits]?: number | undefined } = {},
 ): OrganizationLimits {
@@ -50,13 +50,13 @@ export function toLimits(
   return { ...defaultLimits, ...Object.fromEntries(said) }
 }
 
-/** The usual bounds where the operator sets no others. */
+/** The default bounds, unless the operator sets others. */
 export function toStorageBounds(others: Partial<StorageBounds> = {}): StorageBounds {
   const { organization = storageBytes.organization, all = storageBytes.all } = others
   return { organization, all }
 }
 
-/** The limits that an operator's organization and each of its sub-organizations have. */
+/** The limits of an operator's organization and of each of its sub-organizations. */
 export type Grant = {
   limits: OrganizationLimits
   storage: StorageBounds
@@ -70,8 +70,8 @@ export type Grant = {
 
 /**
  * @param custody.named by the id of an operator's organization
- * @throws {CustodyError} `no organization found with the given ID`, of which no operator has named the parent since the
- *   start
+ * @throws {CustodyError} `no organization found with the given ID` for an organization whose operator has not named the
+ * parent since the start
  */
 export function grantOf(
   { named }: { named: ReadonlyMap<string, Grant> },

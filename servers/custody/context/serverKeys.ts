@@ -1,7 +1,8 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { type CustodyPublicKeys, custodyPublicKeys } from 'latchkey/wire/custody'
 import type { Envelope } from '../../shared/envelope.ts'
-import { loadSecret } from '../store/loadSecret.ts'
+import { loadOwnKey } from '../../shared/loadSecret.ts'
+import { toSecretStore } from '../store/secretStore.ts'
 import type { Db } from '../store/tables.ts'
 
 /** A P-256 key that signs this server's statements. */
@@ -16,7 +17,7 @@ export type ServerKey = {
  */
 export type ServerKeys = Record<keyof CustodyPublicKeys, ServerKey>
 
-/** The server's own keys, made and sealed at the first start; processes that start together agree on them. */
+/** Loads the server's own keys. The first start creates and seals them; processes that start together agree on them. */
 export async function loadServerKeys(options: { db: Db; envelope: Envelope }): Promise<ServerKeys> {
   const names = Object.keys(custodyPublicKeys.entries) as (keyof ServerKeys)[]
   const keys: Partial<ServerKeys> = {}
@@ -30,14 +31,8 @@ export function toPublicKeys({ signer, notarizer, verification }: ServerKeys): C
 }
 
 async function loadKey(name: string, options: { db: Db; envelope: Envelope }): Promise<ServerKey> {
-  const der = await loadSecret(name, createPkcs8, options)
-  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
-  der.fill(0)
+  const privateKey = await loadOwnKey(toSecretStore(options), name)
   // SubjectPublicKeyInfo ends with the uncompressed point (RFC 5480 §2.2).
   const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-65).toString('hex')
   return { privateKey, publicKey }
-}
-
-function createPkcs8(): Buffer {
-  return generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ format: 'der', type: 'pkcs8' })
 }

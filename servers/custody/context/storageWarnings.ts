@@ -3,25 +3,25 @@ import type { Log } from '../../shared/log.ts'
 import { storageWarningMs } from '../base/limits.ts'
 
 /**
- * Tells the operator that an organization has no room left ('full'), or that the organizations of a parent together have little
- * ('crowded'): of each once an hour.
+ * Warns the operator that an organization has no space left ('full'), or that the organizations of a parent together
+ * have little ('nearlyFull'), each once an hour.
  */
-export type StorageWarnings = (organizationId: string, lack: 'full' | 'crowded') => void
+export type StorageWarnings = (organizationId: string, lack: 'full' | 'nearlyFull') => void
 
-/** Organizations that are remembered. */
+/** The number of organizations that are remembered. */
 const remembered = 1000
 
 const events = {
   full: 'an organization is refused: its storage is full',
-  crowded: 'the storage of all organizations together is nearly full',
+  nearlyFull: 'the storage of all organizations together is nearly full',
 } as const
 
 export function createStorageWarnings({ log, now }: { log: Log; now: () => number }): StorageWarnings {
-  const toldAt = createCache<number>(remembered)
+  const warnedAt = createCache<number>(remembered)
   return (organizationId, lack) => {
     const at = now()
-    if (Math.abs(at - (toldAt.get(organizationId) ?? Number.NEGATIVE_INFINITY)) < storageWarningMs) return
-    toldAt.set(organizationId, at)
+    if (Math.abs(at - (warnedAt.get(organizationId) ?? Number.NEGATIVE_INFINITY)) < storageWarningMs) return
+    warnedAt.set(organizationId, at)
     log('warn', events[lack], { server: 'custody', organizationId })
   }
 }

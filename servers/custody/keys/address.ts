@@ -12,7 +12,7 @@ type Write = (publicKey: Uint8Array) => string
 /** The scheme flag of Ed25519 in a Sui address (Sui, "Keys and Addresses"). */
 const suiEd25519 = 0x00
 
-/** Each format by the curves that it belongs to. */
+/** Each format with its curves. */
 const writers: Record<AddressFormat, Partial<Record<Curve, Write>>> = {
   ADDRESS_FORMAT_ETHEREUM: {
     CURVE_SECP256K1: (publicKey) => publicKeyToAddress(`0x${uncompressed(secp256k1, publicKey)}`),
@@ -29,7 +29,7 @@ const writers: Record<AddressFormat, Partial<Record<Curve, Write>>> = {
 }
 
 /**
- * Writes a public key (as `deriveKey` gives it) in one of the served formats.
+ * Returns a public key (from `deriveKey`) in one of the served formats.
  * @throws {CustodyError} `invalid address format` when the format does not belong to the curve
  */
 export function toAddress(publicKey: Uint8Array, curve: Curve, format: AddressFormat): string {
@@ -38,7 +38,7 @@ export function toAddress(publicKey: Uint8Array, curve: Curve, format: AddressFo
   return write(publicKey)
 }
 
-/** Writes a public key in every served format that belongs to its curve. */
+/** Returns a public key in every served format of its curve. */
 export function addressesOf(publicKey: Uint8Array, curve: Curve): string[] {
   return Object.values(writers).flatMap((each) => each[curve]?.(publicKey) ?? [])
 }

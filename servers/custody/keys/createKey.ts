@@ -6,12 +6,15 @@ import { randomBytes } from 'latchkey/crypto'
 import type { Curve } from 'latchkey/wire/custody'
 import type { KeyPair } from './deriveKey.ts'
 
-/** A fresh key of a curve; the caller wipes it. */
+/** Creates a key of a curve; the caller wipes it. */
 export function createKey(curve: Curve): KeyPair {
   return toKeyPair(curve, fresh[curve]())
 }
 
-/** The pair of a private key of 32 bytes. @throws where the curve has no such key */
+/**
+ * Returns the pair of a private key of 32 bytes.
+ * @throws when the curve has no such key
+ */
 export function toKeyPair(curve: Curve, privateKey: Uint8Array): KeyPair {
   return { privateKey, publicKey: publicKeys[curve](privateKey) }
 }
@@ -22,7 +25,10 @@ const fresh: Record<Curve, () => Uint8Array> = {
   CURVE_P256: () => drawScalar(p256.CURVE.n),
 }
 
-/** A private key below the order, from enough bytes that the remainder has no measurable bias (FIPS 186-5 §A.2.1). */
+/**
+ * Returns a private key below the order, from enough bytes that the remainder has no measurable bias (FIPS 186-5
+ * §A.2.1).
+ */
 function drawScalar(order: bigint): Uint8Array {
   const bytes = randomBytes(getMinHashLength(order))
   try {

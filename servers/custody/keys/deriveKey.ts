@@ -14,9 +14,9 @@ export type KeyPair = {
 }
 
 /**
- * The key of an account: BIP-32 for secp256k1, SLIP-0010 for Ed25519 and P-256 (key-custody §3).
- * @param path as the wire's schema lets it through
- * @throws {CustodyError} `invalid path` when a level is out of range, or not hardened where the curve demands it
+ * Derives the key of an account: BIP-32 for secp256k1, SLIP-0010 for Ed25519 and P-256 (key-custody §3).
+ * @param path as the wire's schema accepts it
+ * @throws {CustodyError} `invalid path` when a level is out of range, or not hardened where the curve requires it
  */
 export const deriveKey: Record<Curve, (seed: Uint8Array, path: string) => KeyPair> = {
   CURVE_SECP256K1(seed, path) {
@@ -45,7 +45,7 @@ export const deriveKey: Record<Curve, (seed: Uint8Array, path: string) => KeyPai
   },
 }
 
-/** BIP-32 keeps the highest bit of an index for hardening. */
+/** BIP-32 reserves the highest bit of an index for hardening. */
 function toLevels(path: string): Level[] {
   const levels = path
     .split('/')

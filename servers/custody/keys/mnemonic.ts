@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { randomBytes } from 'latchkey/crypto'
 
-// In bytes, which can be wiped: a text stays in memory for as long as it likes.
+// In bytes, which can be wiped: a string stays in memory until it is collected.
 
 const words = wordlist.map((word) => Buffer.from(word))
 const longestWord = 8
 const bitsOfWord = 11
 
-/** Fresh entropy for a mnemonic of `words` words: BIP-39 spends eleven bits a word, one in 33 of them a checksum. */
+/** Returns entropy for a mnemonic of `words` words: BIP-39 uses eleven bits a word, one in 33 of them a checksum. */
 export function createEntropy(words: 12 | 15 | 18 | 21 | 24): Buffer {
   return Buffer.from(randomBytes((words * 4) / 3).buffer)
 }
 
-/** The English words of an entropy (BIP-39 "Generating the mnemonic"), with a space between. The caller wipes both. */
+/**
+ * Returns the English words of an entropy (BIP-39 "Generating the mnemonic"), separated by spaces. The caller wipes
+ * both.
+ */
 export function toMnemonic(entropy: Uint8Array): Buffer {
   const indices = toIndices(entropy)
   const mnemonic = Buffer.alloc(indices.length * (longestWord + 1))
@@ -67,7 +70,7 @@ function toIndices(entropy: Uint8Array): Uint16Array {
   return indices
 }
 
-/** No index of the list. */
+/** Not an index of the list. */
 const unknown = 0xffff
 
 function readIndices(mnemonic: Uint8Array): Uint16Array {

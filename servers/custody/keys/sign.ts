@@ -19,6 +19,6 @@ export const sign: Record<Curve, (privateKey: Uint8Array, bytes: Uint8Array) => 
 
 function toRawSignature(signature: { toCompactRawBytes(): Uint8Array; recovery: number }): RawSignature {
   const hex = bytesToHex(signature.toCompactRawBytes())
-  // R.x beyond the order would be recovery 2 or 3: no signature in 2¹²⁷ has it.
+  // If R.x exceeds the order, the recovery would be 2 or 3: at most one signature in 2¹²⁷ has it.
   return { r: hex.slice(0, 64), s: hex.slice(64), v: signature.recovery % 2 === 1 ? '01' : '00' }
 }

@@ -4,9 +4,8 @@ import { sha512 } from '@noble/hashes/sha2'
 const hardened = 0x80000000
 
 /**
- * The Ed25519 private key (32-byte seed) at a path of hardened levels (SLIP-0010 "Master key generation" and "Private
- * parent key → private child key"; for this curve the parent is only ever extended with hardened children). The caller
- * wipes it.
+ * Returns the Ed25519 private key (32-byte seed) at a path of hardened levels (SLIP-0010 "Master key generation" and
+ * "Private parent key → private child key"; this curve has only hardened children). The caller wipes it.
  * @param levels indices without the hardening bit
  */
 export function deriveEd25519(seed: Uint8Array, levels: readonly number[]): Uint8Array {

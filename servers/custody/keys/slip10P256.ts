@@ -10,8 +10,8 @@ const hardened = 0x80000000
 const { n } = p256.CURVE
 
 /**
- * The P-256 private key at a path (SLIP-0010 "Master key generation" and "Private parent key → private child key"). The
- * caller wipes it; numbers on the way cannot be.
+ * Returns the P-256 private key at a path (SLIP-0010 "Master key generation" and "Private parent key → private child
+ * key"). The caller wipes it; intermediate numbers cannot be wiped.
  */
 export function deriveP256(seed: Uint8Array, levels: readonly Level[]): Uint8Array {
   let node = master(seed)
@@ -22,7 +22,7 @@ export function deriveP256(seed: Uint8Array, levels: readonly Level[]): Uint8Arr
 
 type Node = { key: Uint8Array; chain: Uint8Array }
 
-/** When the left half is no valid key, the standard hashes again: about one time in 2³². */
+/** When the left half is not a valid key, the standard hashes again: about one time in 2³². */
 function master(seed: Uint8Array): Node {
   let hash = hmac(sha512, 'Nist256p1 seed', seed)
   while (!p256.utils.isValidPrivateKey(hash.subarray(0, 32))) hash = hmac(sha512, 'Nist256p1 seed', hash)

@@ -12,7 +12,7 @@ export type WalletSecret = Buffer
 
 const longestEntropy = 32
 const mark = Buffer.from(passphraseMark)
-/** BIP-39 sets no limit; a passphrase longer than people type is refused before key stretching. */
+/** BIP-39 sets no limit. A longer passphrase than any user types is refused before key stretching. */
 const maxPassphraseBytes = 512
 
 /**
@@ -31,7 +31,7 @@ export async function toSeed(secret: WalletSecret): Promise<Buffer> {
 }
 
 /**
- * Returns the text that a person stores: the mnemonic and, after a separator, the passphrase if there is one
+ * Returns the text that a user writes down: the mnemonic and, after a separator, the passphrase if there is one
  * (key-custody §5.6). The caller wipes both.
  */
 export function toWalletText(secret: WalletSecret): Buffer {
@@ -63,7 +63,7 @@ export function fromWalletText(text: Uint8Array): WalletSecret | undefined {
   }
 }
 
-/** Both parts lie within the secret: they are wiped with it. */
+/** Both parts are views of the secret, so they are wiped with it. */
 function readSecret(secret: WalletSecret): { entropy: Buffer; passphrase: Buffer } {
   if (secret.length <= longestEntropy) return { entropy: secret, passphrase: secret.subarray(secret.length) }
   const [length = 0] = secret
@@ -71,8 +71,8 @@ function readSecret(secret: WalletSecret): { entropy: Buffer; passphrase: Buffer
 }
 
 /**
- * BIP-39 requires NFKD, which leaves ASCII unchanged; undefined when the bytes are not UTF-8. Other characters have to
- * be a string for a moment.
+ * BIP-39 requires NFKD, which leaves ASCII unchanged; undefined when the bytes are not UTF-8. Other characters must be
+ * a string for a moment.
  */
 function normalize(passphrase: Buffer): Buffer | undefined {
   if (passphrase.every((byte) => byte < 0x80)) return Buffer.from(passphrase)

@@ -29,7 +29,7 @@ export const keysSuite: DatabaseSuite = (open) => {
     }>('create_private_keys', { privateKeys: [key] })
     return privateKeys[0]
   }
-  /** A message of its own each time: the same body would be the same activity. */
+  /** A different message each time: the same body would be the same activity. */
   const sign = async (ask: Ask, signWith: string, message = randomUUID()) => {
     const payload = hashMessage(message)
     const encoding = { encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' }
@@ -197,11 +197,11 @@ export const keysSuite: DatabaseSuite = (open) => {
       const answer = await sign(askAs(custody, person), person.address)
       return typeof answer === 'string' ? 200 : answer.status
     }
-    const crowd = () => custodies.flatMap((custody) => Array.from({ length: 5 }, () => status(custody)))
-    await Promise.all(crowd())
-    const meanwhile = crowd()
+    const queries = () => custodies.flatMap((custody) => Array.from({ length: 5 }, () => status(custody)))
+    await Promise.all(queries())
+    const meanwhile = queries()
     const [one] = custodies as [TestCustody]
     await askAs(one, person).result('delete_wallets', { walletIds: [person.walletId], deleteWithoutExport: true })
-    return { meanwhile: await Promise.all(meanwhile), after: await Promise.all(crowd()) }
+    return { meanwhile: await Promise.all(meanwhile), after: await Promise.all(queries()) }
   }
 }

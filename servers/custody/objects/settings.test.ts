@@ -25,7 +25,7 @@ async function run<result>(
 const refusal = async (name: string, type: string, parameters: object) =>
   (await custody.submit(name, custody.toBody(`ACTIVITY_TYPE_${type}`, person.organizationId, parameters), person.key))
     .body
-/** The answer of a query, typed by the test. */
+/** The reply to a query, typed by the test. */
 async function ask<reply = Record<string, unknown>>(
   name: string,
   input: object = {},

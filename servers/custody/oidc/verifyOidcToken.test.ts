@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => issuer.close())
 
-/** The shortest way to `verifyOidcToken`: a query for the organizations that a token belongs to. */
+/** The shortest way to `verifyOidcToken`: a query for the organizations of a token. */
 const ask = (token: string, of = parent) =>
   custody.query(
     'list_suborgs',
@@ -129,7 +129,7 @@ test('behavior: an issuer in the operator’s network is reached when the operat
   const inner = issuer.issuer.replace('http://127.0.0.1', 'https://[::ffff:127.0.0.1]')
   const ask = (isPrivate: boolean) => createIssuerKeys(() => at)({ issuer: inner, audiences: [], isPrivate })
   await expect(ask(false)).rejects.toThrow('A private address.')
-  // It does not speak TLS: it was reached.
+  // The server does not speak TLS, so it was reached.
   await expect(ask(true)).rejects.toThrow('EPROTO')
 })
 

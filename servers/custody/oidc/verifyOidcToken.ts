@@ -10,16 +10,16 @@ import { grantOf } from '../context/organizationLimits.ts'
 import type { OidcIdentity } from '../store/oauthProviders.ts'
 import type { OrganizationRow } from '../store/tables.ts'
 
-/** Signatures that prove something to others than their maker: no `none`, and no secret shared with the client. */
+/** Public-key signatures only: no `none`, and no secret shared with the client. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 /** The allowed difference between an issuer's clock and ours, and the longest age of a token. Seconds. */
 const clockToleranceSeconds = 60
 const maxTokenAgeSeconds = 3600
 
 /**
- * Returns the subject of an ID token (OpenID Connect Core §3.1.3.7), which must be of an issuer and a client that the
- * operator allows, signed by the issuer, and recent.
- * @param options.publicKey the key that the token was requested for, as it was written: its hash is the nonce. Omitted
+ * Returns the subject of an ID token (OpenID Connect Core §3.1.3.7). The operator must allow its issuer and client, the
+ * issuer must have signed it, and it must be recent.
+ * @param options.publicKey the key for which the token was requested, as it was written: its hash is the nonce. Omitted
  * when a token is only looked up, without a sign-in.
  * @throws {CustodyError} `invalid oidc token`, `oidc issuer did not answer`
  */
@@ -48,7 +48,7 @@ export function assertAllowed(custody: Custody, organization: OrganizationRow, i
   if (!isAllowed(grantOf(custody, organization).oidc, identity)) throw new CustodyError(failures.invalidOidcToken)
 }
 
-/** Whether the operator lets accounts of this issuer and client in. */
+/** Returns whether the operator allows accounts of this issuer and client. */
 export function isAllowed(
   oidc: readonly OidcIssuer[],
   { issuer, audience }: Pick<OidcIdentity, 'issuer' | 'audience'>,
@@ -77,7 +77,7 @@ async function verify(
       ...{ requiredClaims: ['sub', 'exp', 'iat'], currentDate: new Date(now) },
       ...{ clockTolerance: clockToleranceSeconds, maxTokenAge: maxTokenAgeSeconds },
     })
-    // RFC 9068 §4 and others: a token that says to be of another kind is no ID token.
+    // RFC 9068 §4 and others: a token that declares another type is not an ID token.
     if (protectedHeader.typ !== undefined && !/^jwt$/i.test(protectedHeader.typ)) {
       throw new errors.JWTInvalid('Not an ID token.')
     }
@@ -90,7 +90,7 @@ async function verify(
   }
 }
 
-/** A token for several clients names the one it was made for (§2 `azp`), and that one has to be allowed. */
+/** A token for several clients names the one for which it was issued (§2 `azp`), and that one must be allowed. */
 function toIdentity(payload: JWTPayload, audiences: readonly string[]): OidcIdentity {
   const named = [payload.aud ?? []].flat()
   const audience = payload.azp ?? (named.length === 1 ? named[0] : undefined)

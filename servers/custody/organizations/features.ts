@@ -12,7 +12,7 @@ const codeFeatures = {
   disableOtpEmailAuth: 'FEATURE_NAME_OTP_EMAIL_AUTH',
 } as const satisfies Record<string, FeatureName>
 
-/** The features of a new organization, as its row keeps them. */
+/** Returns the features of a new organization, as its row stores them. */
 export function toFirstFeatures(parameters: { [name in keyof typeof codeFeatures]?: boolean | undefined }): string {
   const names = Object.keys(codeFeatures) as (keyof typeof codeFeatures)[]
   const open = names.filter((name) => parameters[name] !== true)

@@ -45,7 +45,7 @@ const submit = (activity: string, parameters: object, { organizationId, key }: H
 }
 const narrow = (value: string, by: Holder) => submit('set_organization_feature', { name, value }, by)
 const widen = (by: Holder) => submit('remove_organization_feature', { name }, by)
-/** Returns which passkeys are accepted. */
+/** Returns the requirements for passkeys. */
 const admitted = async () => {
   const body = JSON.stringify({ organizationId: person.organizationId })
   const stamping = Object.entries(passkeys).map(async ([of, passkey]) => {

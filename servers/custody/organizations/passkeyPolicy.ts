@@ -19,8 +19,8 @@ export function toPasskeyPolicy(organization: OrganizationRow, parent: Organizat
 }
 
 /**
- * Whether an organization may narrow its origins to these: one, or several with commas between, of those that hold
- * without it.
+ * Returns whether an organization may narrow its origins to these: one, or several separated by commas, of those that
+ * apply without it.
  */
 export function mayNarrow(organization: OrganizationRow, parent: OrganizationRow, value: string): boolean {
   const isParent = organization.id === parent.id

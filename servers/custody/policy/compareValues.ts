@@ -1,6 +1,6 @@
 import type { Comparison } from './expression.ts'
 
-/** A value of the language. What is unknown is undefined. */
+/** A value of the language. An unknown one is undefined. */
 export type Value = bigint | string | boolean | undefined | readonly Value[] | { readonly [field: string]: Value }
 
 /** Compares two values. Undefined when one of them is unknown, or when they are of different types. */
@@ -12,7 +12,7 @@ export function compareValues(operator: Comparison, left: Value, right: Value): 
 }
 
 function areEqual(left: Value, right: Value): boolean | undefined {
-  // A number of a `json` value may be compared with a text that holds it.
+  // A number of a `json` value may be compared with a text that contains it.
   if (typeof left === 'bigint' && typeof right === 'string') return String(left) === right
   if (typeof left === 'string' && typeof right === 'bigint') return left === String(right)
   const isAtom = typeof left === 'string' || typeof left === 'boolean'

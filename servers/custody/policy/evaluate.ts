@@ -87,7 +87,10 @@ function negate(value: Value): boolean | undefined {
   return typeof value === 'boolean' ? !value : undefined
 }
 
-/** "And" and "or" of any number of values. With `known` logic one that decides does so, whatever the others are. */
+/**
+ * Returns "and" or "or" of any number of values. With `known` logic one deciding value is enough, even if others are
+ * unknown.
+ */
 function join(kind: 'and' | 'or', values: readonly Value[], { logic }: World): boolean | undefined {
   const deciding = kind === 'or'
   const isUnknown = values.some((value) => typeof value !== 'boolean')
@@ -101,7 +104,7 @@ function contains(list: Value, item: Value, world: World): boolean | undefined {
   return join('or', equal, world)
 }
 
-/** Asks a predicate about each item of a list. */
+/** Evaluates a predicate for each item of a list. */
 function ask(
   { kind, of, item, predicate }: Extract<Expression, { predicate: Expression }>,
   world: World,

@@ -1,15 +1,15 @@
 import type { Type } from './types.ts'
 
 /**
- * The policy language as a tree. Every node has its type from the start, so evaluating cannot meet a wrong one. Numbers
- * are whole and exact.
+ * The policy language as a tree. Every node has a type when it is parsed, so evaluation cannot find a wrong one.
+ * Numbers are integers and exact.
  */
 export type Expression = { type: Type } & (
   | { kind: 'literal'; value: bigint | string | boolean }
   | { kind: 'list'; items: readonly Expression[] }
-  /** What a condition or a consensus is about, by its first name: `eth`, `approvers`. */
+  /** The subject of a condition or a consensus, by its first name: `eth`, `approvers`. */
   | { kind: 'name'; name: string }
-  /** The item that an enclosing predicate is asked about. */
+  /** The item for which an enclosing predicate is evaluated. */
   | { kind: 'item'; name: string }
   /** A field of a struct, or a member of a `json` object. */
   | { kind: 'field'; of: Expression; field: string }

@@ -1,6 +1,6 @@
 import type { Expression } from './expression.ts'
 
-/** Parts of a condition of which an activity has one at most. */
+/** Parts of a condition of which an activity has at most one. */
 const alternatives: readonly (readonly string[])[] = [
   ['wallet', 'private_key'],
   ['eth.tx', 'eth.eip_712', 'eth.eip_7702_authorization', 'solana.tx'],

@@ -4,15 +4,15 @@ import { readTokens, type Token } from './readTokens.ts'
 import { createTokenReader, type TokenReader } from './tokenReader.ts'
 import { conditionNames, consensusNames, isList, isSameType, isStruct, type Type } from './types.ts'
 
-/** Where an expression stands: a consensus asks about approvers, a condition about the activity (key-custody §8). */
+/** The kind of an expression: a consensus is about approvers, a condition about the activity (key-custody §8). */
 export type Place = 'condition' | 'consensus'
 
-/** What names mean at a point of the expression: items are those of the enclosing predicates, by their names. */
+/** The names in scope: items are those of the enclosing predicates, by their names. */
 type Scope = { place: Place; items: Readonly<Record<string, Type>> }
 
 /**
- * Reads an expression that is true or false.
- * @throws {PolicyError} when any of it is unknown, mistyped, too deep or too long
+ * Parses a boolean expression.
+ * @throws {PolicyError} when any part of it is unknown, mistyped, too deep or too long
  */
 export function parseExpression(source: string, place: Place): Expression {
   const reader = createTokenReader(readTokens(source))
@@ -21,7 +21,7 @@ export function parseExpression(source: string, place: Place): Expression {
   return ofType(expression, 'bool')
 }
 
-/** Reads an expression of any type, up to the first token that does not belong to it. */
+/** Parses an expression of any type, up to the first token that does not belong to it. */
 function readExpression(reader: TokenReader, scope: Scope): Expression {
   return reader.deeper(() => {
     let left = readAnd(reader, scope)
@@ -40,7 +40,7 @@ function join(kind: 'and' | 'or', left: Expression, right: Expression): Expressi
   return { kind, type: 'bool', left: ofType(left, 'bool'), right: ofType(right, 'bool') }
 }
 
-/** Comparisons do not chain: `a == b == c` has no meaning that everybody shares. */
+/** Comparisons do not chain: `a == b == c` has no meaning that all readers share. */
 function readComparison(reader: TokenReader, scope: Scope): Expression {
   const first = readUnary(reader, scope)
   if (reader.skip('in')) return toContains(readUnary(reader, scope), first)
@@ -109,7 +109,7 @@ function readName(name: string, { place, items }: Scope): Expression {
   if (name === 'true' || name === 'false') return { kind: 'literal', type: 'bool', value: name === 'true' }
   const item = Object.hasOwn(items, name) ? items[name] : undefined
   if (item !== undefined) return { kind: 'item', type: item, name }
-  // A predicate about approvers that asks about all approvers again would cost the square of their number.
+  // A predicate about approvers inside one about approvers would take the square of their number.
   if (place === 'consensus' && Object.keys(items).length > 0) throw new PolicyError()
   const names = place === 'consensus' ? consensusNames : conditionNames
   const type = Object.hasOwn(names, name) ? names[name] : undefined
@@ -134,7 +134,7 @@ function readPart(reader: TokenReader, of: Expression, { place }: Scope): Expres
     reader.expect(']')
     return { kind: 'field', type: 'json', of: ofType(of, 'json'), field: token.value }
   }
-  // Approvers have no order.
+  // Approvers are not ordered.
   const isOrdered = of.type === 'text' || of.type === 'json' || (isList(of.type) && place === 'condition')
   if (!isOrdered) throw new PolicyError()
   const from = toIndex(token)

@@ -51,7 +51,7 @@ describe('conditions', () => {
     ["activity.resource == 'PRIVATE_KEY' && activity.action != 'EXPORT'", true],
     ["activity.action in ['CREATE', 'SIGN']", true],
     ["activity.action in ['CREATE']", false],
-    // An address means its bytes, however it is written (EIP-55).
+    // Addresses are compared by their bytes, whatever their spelling (EIP-55).
     ["eth.tx.to == '0x00000000000000000000000000000000000000AA'", true],
     ["eth.tx.to in ['0x00000000000000000000000000000000000000Aa']", true],
     ['eth.tx.value <= 1000000000000000000', true],
@@ -199,7 +199,7 @@ describe('error: not of the language', () => {
   })
 })
 
-/** Any well-typed condition, as text, with its value when every fact is known. */
+/** An arbitrary well-typed condition, as text, with its value when every fact is known. */
 const sources = fc.letrec<{ bool: [string, boolean]; int: [string, bigint]; text: [string, string] }>((tie) => ({
   int: fc.oneof(
     fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }).map((value): [string, bigint] => [String(value), value]),

@@ -7,11 +7,11 @@ export type Token =
   | { kind: 'name'; value: string }
   | { kind: 'sign'; value: string }
 
-/** One token or white space; longer signs come before their beginnings. Text has no escapes: it holds no quote. */
+/** One token or white space. Longer signs precede their prefixes. A text has no escapes, so it contains no quote. */
 const pattern =
   /\s+|(?<int>[0-9]{1,78})(?![0-9A-Za-z_])|'(?<text>[^'\p{Cc}]*)'|(?<name>[A-Za-z_][A-Za-z0-9_]*)|(?<sign>&&|\|\||==|!=|<=|>=|\.\.|[!<>()[\].,])/uy
 
-/** @throws {PolicyError} at a character that begins no token, and when there are too many */
+/** @throws {PolicyError} at a character that starts no token, and when there are too many */
 export function readTokens(source: string): Token[] {
   const tokens: Token[] = []
   let at = 0

@@ -2,15 +2,12 @@ import { maxPolicyDepth } from '../base/limits.ts'
 import { PolicyError } from './policyError.ts'
 import type { Token } from './readTokens.ts'
 
-/**
- * Tokens one after the other. Each method that asks for something throws {@link PolicyError} where there is something
- * else.
- */
+/** Reads tokens in order. Each method that expects a token throws {@link PolicyError} at any other. */
 export type TokenReader = {
   take(): Token
   /** A name. */
   takeWord(): string
-  /** Takes the next token if it is this sign or name. */
+  /** Consumes the next token if it is this sign or name. */
   skip(value: string): boolean
   expect(value: string): void
   isAtEnd(): boolean

@@ -58,7 +58,7 @@ export const ethereumTransaction = {
   },
 } as const satisfies StructType
 
-/** Of the parameters of an activity, those that conditions may use, in the language's spelling. */
+/** The parameters of an activity that conditions may use, in the language's spelling. */
 export const activityParameters = {
   hash_function: 'text',
   encoding: 'text',
@@ -71,7 +71,7 @@ export const activityParameters = {
   otp_length: 'int',
 } as const satisfies Record<string, Type>
 
-/** The names that a condition may use. An activity that has no such thing leaves it unknown. */
+/** The names that a condition may use. They are unknown for an activity that does not have them. */
 export const conditionNames: Readonly<Record<string, Type>> = {
   activity: {
     fields: {
@@ -118,7 +118,7 @@ export function isStruct(type: Type): type is StructType {
   return typeof type === 'object' && 'fields' in type
 }
 
-/** Whether two types are the same: structs are, when they are one. */
+/** Returns whether two types are the same. Structs are compared by identity. */
 export function isSameType(one: Type, other: Type): boolean {
   if (typeof one === 'object' && typeof other === 'object' && isList(one) && isList(other)) {
     return isSameType(one.item, other.item)

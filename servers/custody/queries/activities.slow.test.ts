@@ -10,7 +10,7 @@ const list = async (custody: TestCustody, { organizationId, key }: TestPerson, p
   return body.activities as Listed
 }
 
-// One person's records must not delay the others: 100 of a request's size each blocked the thread for seconds.
+// One user's records must not delay the others: 100 of a request's size each blocked the thread for seconds.
 test('behavior: a list ends where it grows too long, and goes on from there in both directions', async () => {
   const custody = await createTestCustody()
   const person = await custody.createPerson()

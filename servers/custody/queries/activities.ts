@@ -26,7 +26,7 @@ export const activityAnswers: Answers<'get_activity' | 'list_activities' | 'get_
       length += JSON.stringify(activity).length
       if (length > maxListLength && activities.length > 0) break
       activities.push(activity)
-      // Others have their turn between two activities.
+      // Other requests run between two activities.
       await setImmediate()
     }
     return { activities: inListOrder(activities, page) }

@@ -10,7 +10,7 @@ import { createUserReplies } from './findUserReplies.ts'
 import { toActivityReply } from './replies.ts'
 
 /**
- * An activity as the caller sees it: with votes where others had a say.
+ * Describes an activity to the caller, with the votes if other users voted.
  * @param userReply of the activity's organization; several activities share one
  */
 export async function describeActivity(
@@ -20,12 +20,12 @@ export async function describeActivity(
   userReply = createUserReplies(custody.db, row.organizationId),
 ): Promise<Activity> {
   const isWaiting = row.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
-  // An activity that ran at once was never changed.
+  // An activity that was executed at once was never changed.
   if (!isWaiting && row.updatedAt === row.createdAt) {
     return toActivityReply(row, { votes: [], users: [], canApprove: false, canReject: false })
   }
   const cast = await findVotes(custody.db, row.organizationId, row.id)
-  // An approval that lapsed may be given again: the user's last vote is the one that counts.
+  // A user may approve again after an approval expired, so the user's last vote counts.
   const votes = [...new Map(cast.map((vote) => [vote.userId, vote])).values()]
   const users = (await Promise.all(votes.map(({ userId }) => userReply(userId)))).filter((user) => user !== undefined)
   const canReject = isWaiting && (await hasVote(custody, row, call))

@@ -6,8 +6,8 @@ import type { Db } from '../store/tables.ts'
 import { toUserReply } from './replies.ts'
 
 /**
- * Users of an organization by their ids, with their credentials. Each is read once, however many activities they voted
- * on.
+ * Reads users of an organization by their ids, with their credentials. Each is read once, however many activities they
+ * voted on.
  */
 export function createUserReplies(db: Db, organizationId: string): (userId: string) => Promise<UserReply | undefined> {
   const read = new Map<string, Promise<UserReply | undefined>>()

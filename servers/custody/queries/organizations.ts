@@ -74,7 +74,7 @@ export const organizationAnswers: Answers<
 }
 
 /**
- * Addresses are looked up in one spelling, and a token by its subject.
+ * Addresses are looked up in their normalized form, and a token by its subject.
  * @throws {CustodyError} `invalid oidc token`
  */
 async function readFilter(
@@ -93,7 +93,7 @@ async function readFilter(
   }
 }
 
-/** @throws {CustodyError} `bad request body` when one comes without the other */
+/** @throws {CustodyError} `bad request body` when only one of the two is there */
 function toFilter<type>(type: type | undefined, value: string | undefined): { type: type; value: string } | undefined {
   if (type !== undefined && value !== undefined) return { type, value }
   if (type !== undefined || value !== undefined) throw new CustodyError(failures.badRequestBody)

@@ -23,7 +23,7 @@ import type {
   WalletRow,
 } from '../store/tables.ts'
 
-/** Rows in the words of the wire (key-custody §2.1, §2.3). */
+/** Converts rows to the wire (key-custody §2.1, §2.3). */
 
 export function toTimestamp(at: number): Timestamp {
   return { seconds: String(Math.floor(at / 1000)), nanos: String((at % 1000) * 1_000_000) }

@@ -9,14 +9,14 @@ import type { LargeActivityRow } from '../store/tables/storage.ts'
 import type { ActivityRow, VoteRow } from '../store/tables.ts'
 import { replacePayloadTexts, toDigestText } from './replaceTexts.ts'
 
-/** How many activities got shorter, and by how many bytes. */
+/** How many activities were shortened, and by how many bytes. */
 export type Replaced = { activities: number; bytes: number }
 
 /**
- * Replaces large payloads of finished activities by their digests, and bodies of their votes, one activity at a time: between two it
- * rests for longer than one took, so that requests do not wait for it. What an activity says apart from that stays, and so does its
- * fingerprint. The audit log records what is left, in the transaction that replaces it.
- * @param options.before activities that were listed before are old. Milliseconds
+ * Replaces large payloads of finished activities, and the bodies of their votes, by their digests. It processes one
+ * activity at a time and pauses in between for longer than one took, so that requests are not delayed. The rest of an
+ * activity stays, including its fingerprint. The audit log records the remaining text, in the same transaction.
+ * @param options.before activities that were listed earlier are old. Milliseconds
  */
 export async function replacePayloads(
   custody: Pick<Custody, 'db' | 'commit'>,
@@ -40,7 +40,7 @@ export async function replacePayloads(
   }
 }
 
-/** Returns how many bytes were saved; undefined when the activity still waits, or another process was first. */
+/** Returns how many bytes were saved; undefined when the activity still waits, or another process was faster. */
 async function replaceOne(
   { db, commit }: Pick<Custody, 'db' | 'commit'>,
   row: LargeActivityRow,
@@ -66,7 +66,7 @@ async function replaceOne(
   }
   const outcome = await commit({
     changes,
-    // Of several processes, one replaces it, and it counts once.
+    // If several processes try, one replaces it, and it counts once.
     takes: { from: 'custodyLargeActivity', organizationId, id },
     stores: { organization: { id: organizationId, parentId }, bytes: -bytes },
     seen: [],
@@ -74,7 +74,10 @@ async function replaceOne(
   return outcome === 'written' ? bytes : undefined
 }
 
-/** Payloads of signatures and sent transactions alone: whatever else an activity says has a use of its own, such as a policy or an export. */
+/**
+ * Only payloads of signatures and of sent transactions. Everything else in an activity has a use of its own, such as a
+ * policy or an export.
+ */
 function shortenActivity(activity: ActivityRow): ActivityRow {
   if (!/^ACTIVITY_TYPE_(SIGN_|ETH_SEND_TRANSACTION)/.test(activity.type)) return activity
   const [intent, result] = [replacePayloadTexts(activity.intent), replacePayloadTexts(activity.result)]

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { largePartBytes } from '../base/limits.ts'
 
-/** The fields of signatures and sent transactions, in an activity's intent and result, that repeat what was to be signed. */
+/**
+ * The fields of signatures and sent transactions, in an activity's intent and result, that repeat the signed content.
+ */
 const payloadFields: ReadonlySet<string> = new Set([
   ...['payload', 'payloads', 'unsignedTransaction', 'signedTransaction', 'data'],
 ])

@@ -24,7 +24,7 @@ const sign = async (custody: TestCustody, { organizationId, address, key }: Test
   return { body, answer: await custody.submit('sign_raw_payload', body, key) }
 }
 
-/** Signs until it is refused; the number of signatures, and the refusal. */
+/** Signs until it is refused. Returns the number of signatures, and the refusal. */
 async function fill(custody: TestCustody, person: TestPerson, bytes = 16 * kilobyte) {
   for (let signed = 0; ; signed += 1) {
     const { answer } = await sign(custody, person, randomUUID().padEnd(bytes, 'x'))
@@ -32,7 +32,7 @@ async function fill(custody: TestCustody, person: TestPerson, bytes = 16 * kilob
   }
 }
 
-/** What an organization, or all of an operator, has by its counter and by its rows. */
+/** The storage of an organization, or of all of an operator, by its counter and by its rows. */
 async function countBoth({ kysely }: Database, organizationIds: readonly string[], counter: string) {
   const db = kysely.withTables<Tables>()
   const counters = await db.selectFrom('custodyStorage').selectAll().where('organizationId', '=', counter).execute()
@@ -54,7 +54,7 @@ async function audit({ kysely }: Database) {
   return { findings, rows }
 }
 
-/** What organizations store is counted and bounded, and gets less once payloads are old; on any database. */
+/** The storage of organizations is counted and bounded, and shrinks once payloads are old; on any database. */
 export const storageSuite: DatabaseSuite = (open) => {
   const start = async (storage?: { organization?: number; all?: number }) => {
     const time = { now: Date.now() }
@@ -113,7 +113,7 @@ export const storageSuite: DatabaseSuite = (open) => {
     const outcomes = []
     for (const person of heavy) outcomes.push(await fill(custody, person))
     expect(warnings().map((line) => JSON.parse(line).organizationId)).toEqual([parent.organizationId])
-    // Four fifths of a megabyte, with what made the people.
+    // Four fifths of a megabyte, including the creation of the users.
     expect(outcomes.map(({ signed }) => signed)).toEqual([29, 17, 0])
     expect(outcomes[1]?.refusal.body.message).toMatch(/^operator has exceeded maximum storage: /)
     expect((await sign(custody, light, 'x')).answer.status).toBe(200)

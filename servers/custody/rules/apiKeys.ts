@@ -71,14 +71,15 @@ export function planApiKey(
 }
 
 /**
- * Keys that are mailed. Anyone who knows an address can request them, so a new one replaces only other mailed keys, and
+ * Mailed keys. Any caller that knows an address can request them, so a new one replaces only other mailed keys, and
  * ends no session.
  */
 const mailedTypes = ['CREDENTIAL_TYPE_EMAIL_AUTH_KEY_P256', 'CREDENTIAL_TYPE_RECOVER_USER_KEY_P256']
 
 /**
- * Ids of the keys that must go so that the new ones fit (key-custody §3): of the keys with an expiry those that
- * expired, then the oldest; also an expired key that comes again. Keys without an expiry never go by themselves.
+ * Returns the ids of the keys to delete so that the new ones fit (key-custody §3): of the keys with an expiry the
+ * expired ones, then the oldest; also an expired key that is added again. Keys without an expiry are never deleted
+ * automatically.
  * @throws {CustodyError} `user has exceeded maximum long-lived api keys`
  */
 export function displacedBy(

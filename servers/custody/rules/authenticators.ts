@@ -58,8 +58,8 @@ export const deleteAuthenticators: Rule<'delete_authenticators'> = async (
 }
 
 /**
- * Passkeys of one user, each attestation verified (key-custody §7).
- * @param options.grantedBy the organization, or its parent while it is being made
+ * Returns passkeys of one user after verifying each attestation (key-custody §7).
+ * @param options.grantedBy the organization, or its parent while it is being created
  * @throws {CustodyError} `invalid authenticator attestation`, `user has exceeded maximum authenticators`
  */
 export async function planAuthenticators(

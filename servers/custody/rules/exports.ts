@@ -12,7 +12,7 @@ import { findPrivateKey } from '../store/privateKeys.ts'
 import { findWallet, findWalletAccounts, toLookup } from '../store/wallets.ts'
 import type { Rule } from './plan.ts'
 
-/** The wallet's words, and its passphrase where it has one; with them every account of it is out. */
+/** Exports the wallet's words, and its passphrase if it has one. All its accounts then count as exported. */
 export const exportWallet: Rule<'export_wallet'> = async (
   { db, envelope, serverKeys },
   { walletId, targetPublicKey },
@@ -35,7 +35,8 @@ export const exportWallet: Rule<'export_wallet'> = async (
 }
 
 /**
- * The account's key of 32 bytes. Wallets that were imported twice hold one key at one address: all of them gave it out.
+ * Exports the account's key of 32 bytes. Wallets that were imported twice have one key at one address, so all of them
+ * count as exported.
  */
 export const exportWalletAccount: Rule<'export_wallet_account'> = async (
   { db, envelope, serverKeys },
@@ -95,8 +96,8 @@ export function isExport(name: ActivityName): boolean {
 }
 
 /**
- * Counts an export when it is requested, also when others must approve it (key-custody §12). All users of an
- * organization share its rate, because they can create more users.
+ * Counts an export when it is requested, even if others must approve it (key-custody §12). All users of an organization
+ * share its rate, because they can create more users.
  * @throws {CustodyError} `rate limited`
  */
 export async function admitExport(custody: Custody, call: Call): Promise<void> {

@@ -18,7 +18,7 @@ export const setOrganizationFeature: Rule<'set_organization_feature'> = async (
   return planFeatures([...others(organization, feature.name), feature], { organization, now })
 }
 
-/** One that is not set is as removed as it can be. */
+/** A feature that is not set counts as removed. */
 export const removeOrganizationFeature: Rule<'remove_organization_feature'> = (_, { name }, { organization, now }) =>
   planFeatures(others(organization, name), { organization, now })
 

@@ -65,7 +65,7 @@ export const importPrivateKey: Rule<'import_private_key'> = async (
 }
 
 /**
- * Creates a key for one message. Beginning an import again discards an earlier one: a user imports one thing of a kind
+ * Creates a key for one message. Starting an import again discards an earlier one: a user imports one object of a kind
  * at a time.
  */
 async function planTarget(

@@ -20,7 +20,7 @@ export const createInvitations: Rule<'create_invitations'> = async (custody, { i
     basis: organization,
     result: { invitationIds: rows.map(({ id }) => id) },
     changes: [{ into: 'custodyInvitation', rows }],
-    // Only an operator sends messages in its own words; a person's organization does not.
+    // Only an operator may choose the text of messages; a user's organization may not.
     messages:
       organization.parentId === null
         ? rows.map(({ email: to, userName }): OutgoingMessage => {

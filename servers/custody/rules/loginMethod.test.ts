@@ -15,7 +15,7 @@ import { createSoftPasskey } from '../../testing/softPasskey.ts'
 const refused = { status: 400, body: { code: 3, message: 'too few root users would keep a way to sign in' } }
 const mailFeatures = ['FEATURE_NAME_EMAIL_AUTH', 'FEATURE_NAME_EMAIL_RECOVERY', 'FEATURE_NAME_OTP_EMAIL_AUTH']
 
-/** One root user with an address and one key that does not end. */
+/** One root user with an address and one key without an expiry. */
 async function start({ sendMail }: { sendMail?: ReturnType<typeof createPostbox>['sendMail'] | undefined }) {
   const custody = await createTestCustody({ sendMail })
   const { organizationId, userId, key } = await custody.createPerson({ user: { userEmail: 'ada@example.com' } })

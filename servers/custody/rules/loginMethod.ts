@@ -11,18 +11,18 @@ import { findOauthProviders } from '../store/oauthProviders.ts'
 import { findParent, findUsers } from '../store/organizations.ts'
 import type { OrganizationRow, UserRow } from '../store/tables.ts'
 
-/** Everything by which an organization's users sign in. */
+/** All login methods of an organization's users. */
 type Ways = {
   organization: OrganizationRow
   users: readonly UserRow[]
-  /** Passkeys, keys without an end, and accounts at providers that the operator allows. */
+  /** Passkeys, keys without an expiry, and accounts at providers that the operator allows. */
   credentials: readonly Credential[]
 }
 
-/** `rpId` is a passkey's. */
+/** Only passkeys have an `rpId`. */
 type Credential = { id: string; userId: string; rpId?: string }
 
-/** Which features bring a key to an address, and which to a telephone. */
+/** The features that send a key to an email address, and those that send one to a telephone. */
 const mailed: readonly FeatureName[] = [
   'FEATURE_NAME_EMAIL_AUTH',
   'FEATURE_NAME_EMAIL_RECOVERY',
@@ -59,7 +59,7 @@ export async function assertLoginMethod(
 const credentialTables = ['custodyApiKey', 'custodyAuthenticator', 'custodyOauthProvider']
 const userColumns = ['email', 'phoneNumber', 'isRoot']
 
-/** Most activities change nothing of it, and need no reading. */
+/** Most activities do not change login methods, and need no reading. */
 function mayClose(change: Change): boolean {
   if ('remove' in change) return credentialTables.includes(change.remove) && change.ids.length > 0
   if ('update' in change) return isOfUser(change) && userColumns.some((column) => column in change.set)
@@ -107,7 +107,10 @@ function isReachable(
   return reachable.length >= organization.rootQuorumThreshold
 }
 
-/** Whether pages of an origin may use passkeys of an RP ID: its host, or one below it (WebAuthn §5.1.4.1 step 7). */
+/**
+ * Returns whether pages of an origin may use passkeys of an RP ID: the same host, or one below it (WebAuthn §5.1.4.1
+ * step 7).
+ */
 function isOf(rpId: string, origin: string): boolean {
   const { hostname } = new URL(origin)
   return hostname === rpId || hostname.endsWith(`.${rpId}`)

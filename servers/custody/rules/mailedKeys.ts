@@ -9,7 +9,7 @@ import type { Call, Custody } from '../context/custody.ts'
 import type { Parameters, Plan, Rule } from './plan.ts'
 import { planCredential } from './sessionKeys.ts'
 
-/** A key that does what its user may, mailed to them (key-custody §6). */
+/** Mails a user a key that has all the user's rights (key-custody §6). */
 export const emailAuth: Rule<'email_auth'> = async (custody, parameters, call) => {
   const { userId, apiKeyId, plan } = await planMailedKey(custody, parameters, call, {
     feature: 'FEATURE_NAME_EMAIL_AUTH',
@@ -20,7 +20,7 @@ export const emailAuth: Rule<'email_auth'> = async (custody, parameters, call) =
   return { ...plan, result: { userId, apiKeyId } }
 }
 
-/** A key that adds one passkey for its user and does nothing else, mailed to them. */
+/** Mails a user a key that can only add one passkey for them. */
 export const initUserEmailRecovery: Rule<'init_user_email_recovery'> = async (custody, parameters, call) => {
   const { userId, plan } = await planMailedKey(custody, parameters, call, {
     feature: 'FEATURE_NAME_EMAIL_RECOVERY',
@@ -32,8 +32,8 @@ export const initUserEmailRecovery: Rule<'init_user_email_recovery'> = async (cu
 }
 
 /**
- * The bundle leaves by mail alone. Where the address is no user's, all is done and answered as if it were, with ids
- * that nothing has, and nothing is written or sent.
+ * Only the email contains the bundle. If no user has the address, the server does the same work and replies with unused
+ * ids, but writes and sends nothing.
  */
 async function planMailedKey(
   custody: Custody,
@@ -56,7 +56,7 @@ async function planMailedKey(
   )
   const customization = await toCustomization(custody, call, emailCustomization)
   if (!user) return { userId, apiKeyId, plan: {} }
-  // A page takes a mailed key only while it is fresh (specification §4).
+  // A page accepts a mailed key only while it is fresh (specification §4).
   const seconds = Math.min(Number(expirationSeconds), recoveryCodeSeconds)
   const message = kind.toEmail({ to: user.contact, seconds, credentialBundle, ...customization })
   return { userId, apiKeyId, plan: { basis, changes, messages: [{ by: 'mail', ...message }] } }

@@ -13,14 +13,14 @@ import type { Tables } from '../store/tables.ts'
 
 const rounds = 10
 const held = 'credential belongs to another sub-organization'
-/** The outcomes of two concurrent requests, in any order. */
+/** The outcomes of two concurrent requests, sorted. */
 const told = (answers: readonly TestAnswer[]) =>
   answers.map(({ status, body }) => (status === 200 ? 'held' : body.message)).sort()
 const newKey = (changes: object = {}) => ({ apiKeyName: 'k', publicKey: createTestApiKey().publicKey, ...changes })
 
 /**
- * Two servers that share a database, and people who register one credential at the same moment: each request reads that
- * it is free.
+ * Two servers that share a database, and two users who register one credential at the same moment: each request sees
+ * that it is free.
  */
 export const oneHolderSuite: DatabaseSuite = (open) => {
   let one: TestCustody
@@ -119,18 +119,18 @@ export const oneHolderSuite: DatabaseSuite = (open) => {
       expect({ status, body }).toMatchObject({ status: 200 })
       return Object.values(body.activity.result)[0] as Record<string, string[]>
     }
-    // Removed itself.
+    // The user removed it.
     const { authenticatorIds } = await result(addPasskeys(one, ada, [passkey]))
     const { apiKeyIds } = await result(addKeys(one, ada, [key]))
     const { userId } = ada
     await result(submit(one, 'delete_authenticators', 'DELETE_AUTHENTICATORS', { userId, authenticatorIds }, ada))
     await result(submit(one, 'delete_api_keys', 'DELETE_API_KEYS', { userId, apiKeyIds }, ada))
-    // With its user.
+    // Deleted with its user.
     const users = [{ userName: 'u', apiKeys: [key], authenticators: [passkey], oauthProviders: [], userTags: [] }]
     const { userIds } = await result(submit(two, 'create_users', 'CREATE_USERS_V4', { users }, mallory))
     expect((await addPasskeys(one, ada, [passkey])).body.message).toBe(held)
     await result(submit(two, 'delete_users', 'DELETE_USERS', { userIds }, mallory))
-    // With its sub-organization.
+    // Deleted with its sub-organization.
     await result(addPasskeys(one, mallory, [passkey]))
     await result(addKeys(one, mallory, [key]))
     const deletion = { deleteWithoutExport: true }
@@ -142,7 +142,7 @@ export const oneHolderSuite: DatabaseSuite = (open) => {
   test('behavior: a claim that outlived its credential blocks no user', async () => {
     const passkey = toTestAuthenticator()
     await addPasskeys(one, ada, [passkey])
-    // As a process of an earlier release, or a hand on the database, removes it.
+    // Deleted by a process of an earlier release, or by a direct change of the database.
     await one.database.kysely
       .withTables<Tables>()
       .deleteFrom('custodyAuthenticator')

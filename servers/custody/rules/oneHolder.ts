@@ -6,11 +6,11 @@ import type { Claim } from '../store/claims.ts'
 import { findApiKeysElsewhere, findAuthenticatorsElsewhere } from '../store/credentials.ts'
 
 /**
- * Lets one sub-organization of a parent hold a credential. A sign-in by the parent's id finds the person by the
+ * Lets one sub-organization of a parent hold a credential. A sign-in by the parent's id finds the user by the
  * credential (key-custody §1.5 step 4), and registering a credential does not prove possession (§7). Without this rule,
- * a stranger who registers another person's credential would make that person's sign-in ambiguous. An expired key is
- * free: two people on one browser use its one key, one after the other. The operator may give a key without an expiry
- * to several sub-organizations. Two servers can see the credential as free at the same moment; a unique claim lets only
+ * an attacker who registers another user's credential would make that user's sign-in ambiguous. An expired key is free:
+ * two users of one browser use its one key, one after the other. The operator may give a key without an expiry to
+ * several sub-organizations. Two servers can see the credential as free at the same moment; a unique claim lets only
  * one take it.
  * @throws {CustodyError} `credential belongs to another sub-organization`
  */

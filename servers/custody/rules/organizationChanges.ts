@@ -28,7 +28,7 @@ export const updateSubOrganization: Rule<'update_sub_organization'> = (
   }
 }
 
-/** Its own users ask for it; the parent may only read (key-custody §8). */
+/** Only its own users may submit it; the parent may only read (key-custody §8). */
 export const deleteSubOrganization: Rule<'delete_sub_organization'> = async (
   { db },
   { deleteWithoutExport = false },

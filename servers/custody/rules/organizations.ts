@@ -65,7 +65,7 @@ export const createSubOrganization: Rule<'create_sub_organization'> = async (
 }
 
 /**
- * Whether there may only be so many, and so how many there are counts.
+ * Returns whether the number of sub-organizations is limited, so that they must be counted.
  * @throws {CustodyError} `organization has exceeded maximum sub-organizations`
  */
 async function assertRoom(custody: Custody, parent: OrganizationRow): Promise<boolean> {

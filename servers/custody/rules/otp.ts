@@ -30,8 +30,8 @@ export const initOtpAuth: Rule<'init_otp_auth'> = async (custody, parameters, ca
 }
 
 /**
- * The same in a person's organization; in an operator's, a code for any contact, because its owner may be about to sign
- * up.
+ * The same in a user's organization. In an operator's, sends a code to any contact, because its owner may be about to
+ * sign up.
  */
 export const initOtp: Rule<'init_otp'> = async (custody, parameters, call) => {
   const isForAnybody = call.organization.parentId === null
@@ -63,7 +63,10 @@ export const otpAuth: Rule<'otp_auth'> = async (custody, { otpId, otpCode, ...wi
   return { basis, takes, result: { userId: user.id, apiKeyId, credentialBundle }, changes }
 }
 
-/** Creates a token that names the reader of the code. Only the holder of the key that came with the code can use it. */
+/**
+ * Creates a token that names the reader of the code. Only the holder of the key that was sealed with the code can use
+ * it.
+ */
 export const verifyOtp: Rule<'verify_otp'> = async (custody, parameters, call) => {
   const { expirationSeconds = String(defaultVerificationSeconds) } = parameters
   if (Number(expirationSeconds) > maxVerificationSeconds) throw new WireError('expirationSeconds', 'is too long')
@@ -83,7 +86,7 @@ export const verifyOtp: Rule<'verify_otp'> = async (custody, parameters, call) =
   const token = { verificationToken: signVerification(claims, custody.serverKeys.verification.privateKey) }
   return {
     takes: { from: 'custodyCode', organizationId, id: otpId },
-    // A token that names no key works for anyone who has it.
+    // Any holder can use a token that names no key.
     ...(publicKey === undefined ? { result: {}, once: token } : { result: token }),
     changes: [{ into: 'custodyVerification', rows: [{ id, organizationId, expiresAt }] }],
   }
@@ -98,7 +101,10 @@ async function admitCode(custody: Custody, parameters: RequestCodeParameters, ca
   return requestCode(custody, parameters, { call, recipient })
 }
 
-/** The code as the page gave it, in clear or sealed. What does not open names no code, and so costs no try. */
+/**
+ * Returns the code as the page sent it, in clear or sealed. A bundle that does not open contains no code, so it costs
+ * no attempt.
+ */
 async function readAnswer(
   { db, envelope }: Custody,
   parameters: Parameters<'verify_otp'>,

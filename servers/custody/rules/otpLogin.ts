@@ -7,7 +7,7 @@ import type { Custody } from '../context/custody.ts'
 import type { Rule } from './plan.ts'
 import { planLogin } from './sessionKeys.ts'
 
-/** Begins a session for the user whose contact a token names. A token logs in once. */
+/** Starts a session for the user whose contact a token names. A token logs in once. */
 export const otpLogin: Rule<'otp_login'> = async (custody, { verificationToken, clientSignature, ...wishes }, call) => {
   const { organization, now } = call
   const claims = await acceptVerification(custody, verificationToken, call)
@@ -25,7 +25,7 @@ export const otpLogin: Rule<'otp_login'> = async (custody, { verificationToken, 
   }
 }
 
-/** A token for a key requires that key's signature, over the session key that it names. */
+/** A token for a key requires that key's signature over the session key that it names. */
 async function assertHolder(
   custody: Custody,
   claims: VerificationTokenClaims,

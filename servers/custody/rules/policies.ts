@@ -96,8 +96,8 @@ async function planRemoval(
 }
 
 /**
- * A policy without condition and consensus would apply to everything, and is most likely a mistake. It must say so
- * explicitly.
+ * A policy without condition and consensus would apply to everything, and is most likely a mistake. It must be
+ * explicit.
  */
 function assertExpressions({ condition, consensus }: Pick<PolicyRow, 'condition' | 'consensus'>): void {
   const parsed = readExpression(condition, 'condition', failures.invalidPolicyCondition)

@@ -32,7 +32,7 @@ export const createPrivateKeys: Rule<'create_private_keys'> = async (
   const results = plans.map(({ result }) => result)
   return {
     basis: organization,
-    // The first version answers with the ids alone, the second with the addresses too.
+    // The first version replies with the ids alone, the second also with the addresses.
     result: { privateKeyIds: results.map(({ privateKeyId }) => privateKeyId), privateKeys: results },
     changes: plans.flatMap(({ changes }) => changes),
   }
@@ -78,7 +78,8 @@ export const deletePrivateKeys: Rule<'delete_private_keys'> = async (
 }
 
 /**
- * A key with its addresses: a fresh one, or `options.pair`. Wipes it. @throws {CustodyError} `invalid address format`
+ * Returns a key with its addresses: a new one, or `options.pair`. Wipes it.
+ * @throws {CustodyError} `invalid address format`
  */
 export async function planPrivateKey(
   custody: Custody,

@@ -32,7 +32,7 @@ import type { ExecutedName } from './voteName.ts'
 import { deleteWalletAccounts, deleteWallets, updateWallet, updateWalletAccountName } from './walletChanges.ts'
 import { createWallet, createWalletAccounts } from './wallets.ts'
 
-/** The rule of every activity that does something itself: a missing one does not compile. */
+/** The rule of every activity except votes: a missing one does not compile. */
 export const rules: { [name in ExecutedName]: Rule<name> } = {
   create_sub_organization: createSubOrganization,
   update_organization_name: updateOrganizationName,

@@ -6,7 +6,7 @@ import type { SendingRow } from '../store/tables/sendings.ts'
 import type { Rule } from './plan.ts'
 
 /**
- * Signs a transaction, which is sent once it is stored (see `broadcastAfterCommit`). It rests on the organization's
+ * Signs a transaction, which is sent once it is stored (see `broadcastAfterCommit`). It depends on the organization's
  * revision, so no two transactions of its keys get one nonce.
  */
 export const ethSendTransaction: Rule<'eth_send_transaction'> = async (
@@ -14,7 +14,7 @@ export const ethSendTransaction: Rule<'eth_send_transaction'> = async (
   parameters,
   { organization, now },
 ) => {
-  // `completeParameters` filled it in, before anybody decided on it.
+  // `completeParameters` filled it in before the decision on the activity.
   const { from, chainId, filledNonce: nonce, unsignedTransaction } = parameters as CompleteTransaction
   const { withKey } = await signers(organization, from)
   const signed = withKey((key) =>

@@ -12,15 +12,15 @@ import { displacedBy, planApiKey } from './apiKeys.ts'
 /** The user of the new session, and its start. */
 type Holder = { organization: OrganizationRow; userId: string; now: number }
 
-/** The options that a request for a session may set. */
+/** The options of a session that a request may set. */
 type Wishes = { expirationSeconds?: string | undefined; invalidateExisting?: boolean | undefined }
 
 /** Keys that a login registered. */
 const loginType = 'CREDENTIAL_TYPE_LOGIN'
 
 /**
- * Registers the page's own key for a while, and says so in a token (key-custody §5.1): `stamp_login`, `otp_login`,
- * `oauth_login`.
+ * Registers the page's own key with an expiry, and returns a token that says so (key-custody §5.1): `stamp_login`,
+ * `otp_login`, `oauth_login`.
  */
 export async function planLogin(
   custody: Custody,
@@ -66,7 +66,8 @@ export async function planCredential(
 }
 
 /**
- * A key that ends, and the keys that go for it: on request those of its kind, always what there is no room for.
+ * Returns a key with an expiry, and the keys that it replaces: on request all of its kind, and always those for which
+ * there is no space.
  * @throws {WireError} `expirationSeconds` for a session of more than a month
  */
 async function planSessionKey(

@@ -8,7 +8,7 @@ import { findSessions } from '../store/sessions.ts'
 import type { Rule } from './plan.ts'
 import { planCredential, planLogin } from './sessionKeys.ts'
 
-/** @throws {CustodyError} when a verification token stamped it that has logged in before */
+/** @throws {CustodyError} when the verification token in the stamp was already used to log in */
 export const stampLogin: Rule<'stamp_login'> = async (custody, parameters, { organization, caller, token, now }) => {
   if (token && !(await isUnused(custody.db, token))) throw new CustodyError(failures.wrongVerificationToken)
   const { basis, session, changes } = await planLogin(custody, parameters, {
@@ -20,7 +20,7 @@ export const stampLogin: Rule<'stamp_login'> = async (custody, parameters, { org
 }
 
 /**
- * A session key that the server makes, sealed for the page. An address, which the first version sends, must be the
+ * Creates a session key on the server, sealed for the page. The first version sends an address, which must be the
  * user's own.
  */
 export const createReadWriteSession: Rule<'create_read_write_session'> = async (
@@ -40,7 +40,7 @@ export const createReadWriteSession: Rule<'create_read_write_session'> = async (
   return { basis, result: { ...whose, apiKeyId, credentialBundle }, changes }
 }
 
-/** Creates a token for queries alone. The database stores its hash; only this answer contains the token. */
+/** Creates a token for queries only. The database stores its hash, and only this response contains the token. */
 export const createReadOnlySession: Rule<'create_read_only_session'> = async (
   { db, newId },
   _,

@@ -34,7 +34,7 @@ export const signRawPayloads: Rule<'sign_raw_payloads'> = async (
   const bytes: Uint8Array[] = []
   for (const payload of payloads) {
     bytes.push(toSignedBytes(payload, { encoding, hashFunction, curve }))
-    // Others have their turn between two payloads.
+    // Other requests run between two payloads.
     await setImmediate()
   }
   return { result: { signatures: withKey((privateKey) => bytes.map((each) => sign[curve](privateKey, each))) } }

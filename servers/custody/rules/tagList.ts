@@ -10,7 +10,7 @@ const nouns: Record<TagRow['kind'], string> = {
 }
 
 /**
- * The tags of one user or private key as its row keeps them.
+ * Returns the tags of one user or private key as its row stores them.
  * @throws {CustodyError} `no … tag found with the given ID`
  */
 export async function toTagList(

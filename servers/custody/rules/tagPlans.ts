@@ -64,7 +64,7 @@ export async function planTagUpdate(
   }
 }
 
-/** `bearerIds` are those that bore any of them. */
+/** `bearerIds` are the objects that had any of them. */
 export async function planTagDeletion(
   custody: Custody,
   { kind, tagIds }: { kind: TagKind; tagIds: readonly string[] },

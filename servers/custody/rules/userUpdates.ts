@@ -76,7 +76,7 @@ async function planUpdate(
   }
 }
 
-/** Informs the user's previous address: an attacker with a session could otherwise replace it unnoticed. */
+/** Notifies the user's previous address: an attacker with a session could otherwise replace it unnoticed. */
 async function tellOldAddress(
   custody: Custody,
   { email }: Pick<UserRow, 'email'>,

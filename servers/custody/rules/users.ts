@@ -22,7 +22,7 @@ export const createApiOnlyUsers: Rule<'create_api_only_users'> = (custody, { api
     { organization, now },
   )
 
-/** The quorum keeps its users: before they can be deleted it has to do without them. */
+/** A user in the quorum cannot be deleted. The quorum must be changed first. */
 export const deleteUsers: Rule<'delete_users'> = async ({ db }, { userIds }, { organization }) => {
   const users = await findUsers(db, organization.id)
   const gone = new Set(userIds)
@@ -61,9 +61,9 @@ async function planUsers(
 }
 
 /**
- * A user with the credentials it starts with.
- * @param options.grantedBy the organization, or its parent while it is being made
- * @throws {CustodyError} when one of them does not fit, or there are too many
+ * Returns a user with their first credentials.
+ * @param options.grantedBy the organization, or its parent while it is being created
+ * @throws {CustodyError} when one of them is invalid, or there are too many
  */
 export async function planUser(
   custody: Custody,

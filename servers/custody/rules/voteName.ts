@@ -5,10 +5,10 @@ export const selections = {
   reject_activity: 'VOTE_SELECTION_REJECTED',
 } as const satisfies { [name in ActivityName]?: VoteSelection }
 
-/** Activities that say something about another one. */
+/** Activities that vote on another one. */
 export type VoteName = keyof typeof selections
 
-/** Activities that do something themselves. */
+/** All other activities. */
 export type ExecutedName = Exclude<ActivityName, VoteName>
 
 export function isVoteName(name: ActivityName): name is VoteName {

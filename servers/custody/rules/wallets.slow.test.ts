@@ -18,6 +18,6 @@ test('behavior: while accounts are derived, others get the thread between them',
   turn()
   await askAs(custody, person).result('create_wallet_accounts', { walletId, accounts })
   isDone = true
-  // In one piece it is nearly all of the time.
+  // In one piece it takes nearly all of the time.
   expect(longest).toBeLessThan((performance.now() - begun) / 2)
 })

@@ -47,7 +47,7 @@ export const createWalletAccounts: Rule<'create_wallet_accounts'> = async (
   }
 }
 
-/** @throws {CustodyError} where the organization has no room for one more wallet with these accounts */
+/** @throws {CustodyError} when the organization may not have one more wallet with these accounts */
 export async function assertWalletRoom(
   custody: Custody,
   organization: OrganizationRow,
@@ -98,8 +98,8 @@ export async function planWallet(
 }
 
 /**
- * Derives accounts and seals each key by itself, so that signing needs no seed. Wipes the entropy.
- * @throws {CustodyError} `invalid path` when a path comes twice in one address format
+ * Derives accounts and seals each key separately, so that signing needs no seed. Wipes the entropy.
+ * @throws {CustodyError} `invalid path` when a path occurs twice in one address format
  */
 async function planAccounts(
   custody: Custody,

@@ -13,16 +13,16 @@ import type { Db } from '../store/tables.ts'
 
 type Context = { db: Db; chains: Chains; log: Log; now: () => number }
 
-/** How long a transaction is sent again, at a start and with later ones of its sender. */
+/** How long a transaction is sent again, after a start and with later ones of its sender. */
 const resendMs = 60 * 60 * 1000
 
-/** Sends a signed transaction, or sends it again. Never rejects; the row says what came of it. */
+/** Sends a signed transaction, or sends it again. Never rejects; the row contains the outcome. */
 export type Broadcast = (row: SendingRow) => Promise<void>
 
 /**
- * A transaction is signed once and stored before it is sent. Sending it again sends the same bytes, which a chain takes
- * once. It fails for good only when a node refuses the first attempt, because no node can have it then; afterwards a node may, and
- * a user who was told of a failure would pay twice.
+ * A transaction is signed once and stored before it is sent. Sending it again sends the same bytes, which a chain
+ * includes only once. It fails for good only when a node refuses the first attempt, because then no node can have it.
+ * Later a node may have it, and reporting a failure would make users pay twice.
  */
 export function createBroadcast(context: Context): Broadcast {
   const { db, chains, log, now } = context
@@ -43,7 +43,7 @@ export function createBroadcast(context: Context): Broadcast {
 
   return async ({ chainId, sender, nonce: last }) => {
     try {
-      // A node that lost an earlier transaction would keep this one waiting.
+      // A node that lost an earlier transaction would leave this one waiting.
       const open = await findOpenSendings(db, { chainId, sender, since: now() - resendMs })
       for (const each of open.filter(({ nonce }) => nonce <= last)) await send(each)
     } catch (cause) {
@@ -65,7 +65,7 @@ export function broadcastAfterCommit(commit: Commit, broadcast: Broadcast): Comm
   }
 }
 
-/** At a start: sends what an earlier process had signed and may not have sent. */
+/** After a start: sends transactions that an earlier process had signed and may not have sent. */
 export async function resumeSendings({ db, log, now }: Omit<Context, 'chains'>, broadcast: Broadcast): Promise<void> {
   try {
     for (const row of await findSendingsSince(db, now() - resendMs)) await broadcast(row)

@@ -9,7 +9,7 @@ import { findOpenSendings } from '../store/sendings.ts'
 import { toCount, toQuantity } from './quantity.ts'
 
 /**
- * A transaction to send, complete: policies, approvals and the signature all rest on these bytes. Beside it stand the
+ * A complete transaction to send. Policies, approvals and the signature all apply to these bytes. With it are the
  * parameters of `sign_transaction`, by whose names policies know it.
  */
 export type CompleteTransaction = SendTransactionParameters & {
@@ -24,7 +24,7 @@ export type CompleteTransaction = SendTransactionParameters & {
 type Transaction = { from: `0x${string}`; to: `0x${string}`; value: bigint; data: `0x${string}` }
 
 /**
- * Fills in what a request to send leaves out: nonce, gas and fees, by the operator's upstreams.
+ * Fills in the fields that a request to send omits: nonce, gas and fees, from the operator's upstreams.
  * @throws {CustodyError} when this server does not send it, the transaction would fail, or no upstream answers
  */
 export async function completeTransaction(
@@ -112,7 +112,7 @@ async function estimateGas(chains: Chains, chainId: number, transaction: Transac
     throw cause
   })
   const gas = toQuantity(estimate)
-  // A contract may need more once its state has changed.
+  // A contract may need more gas once its state has changed.
   return data === '0x' ? gas : (gas * 12n) / 10n
 }
 

@@ -5,10 +5,10 @@ import { endSending, findSending } from '../store/sendings.ts'
 import type { SendingRow } from '../store/tables/sendings.ts'
 
 const receipt = v.object({ status: v.picklist(['0x0', '0x1']) })
-/** A transaction that no block has is sent again after this. */
+/** A transaction that is in no block is sent again after this time. */
 const resendMs = 5000
 
-/** Looks where a transaction is, and sends it again while no block has it. */
+/** Looks up the state of a transaction, and sends it again while it is in no block. */
 export async function readSending(
   { db, chains, broadcast, now }: Custody,
   organizationId: string,
@@ -24,7 +24,7 @@ export async function readSending(
       await endSending(db, row, { status: isDone ? 'INCLUDED' : 'FAILED', error, now: now() })
     } else if (now() - row.updatedAt > resendMs) await broadcast?.(row)
   } catch (error) {
-    // What is known stands; the next question looks again.
+    // The stored state stays; the next query looks it up again.
     if (!(error instanceof ChainError)) throw error
   }
   return findSending(db, organizationId, id)

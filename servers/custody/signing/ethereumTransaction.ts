@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { failures, type RawSignature } from 'latchkey/wire/custody'
 import type { TransactionSerializable } from 'viem'
-// Not from `viem` itself, which loads three hundred files more.
+// Not from `viem` itself, which loads three hundred more files.
 import { hexToBytes, parseTransaction, serializeTransaction } from 'viem/utils'
 import { CustodyError } from '../base/failure.ts'
 
@@ -20,7 +20,10 @@ export function signEthereumTransaction(unsigned: string, sign: (digest: Uint8Ar
   return serializeTransaction(transaction, { r: `0x${r}`, s: `0x${s}`, yParity, v: BigInt(27 + yParity) }).slice(2)
 }
 
-/** The one transaction that these bytes mean. @throws {CustodyError} `failed to parse transaction` */
+/**
+ * Returns the one transaction that these bytes encode.
+ * @throws {CustodyError} `failed to parse transaction`
+ */
 export function parseEthereumTransaction(unsigned: string): TransactionSerializable {
   const serialized = `0x${unsigned.toLowerCase()}` as const
   try {

@@ -8,8 +8,8 @@ import { CustodyError } from '../base/failure.ts'
 import { hashTypedData } from './typedData.ts'
 
 /**
- * The bytes that a key of `curve` signs for a payload (key-custody §4): a digest for secp256k1 and P-256, the message
- * for Ed25519.
+ * Returns the bytes that a key of `curve` signs for a payload (key-custody §4): a digest for secp256k1 and P-256, the
+ * message for Ed25519.
  * @throws {CustodyError} `invalid payload encoding`, `invalid hash function`
  */
 export function toSignedBytes(
@@ -43,8 +43,8 @@ const digests = {
 } satisfies Partial<Record<PayloadEncoding, (payload: string) => Uint8Array>>
 
 /**
- * EIP-7702. Chain 0, which means every chain, does not fit `chainId`: no wallet of ours delegates everywhere (threats
- * T14).
+ * EIP-7702. Chain 0, which means every chain, does not fit `chainId`: our wallets never delegate on every chain
+ * (threats T14).
  */
 export const authorization = v.object({
   address,

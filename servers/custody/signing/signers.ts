@@ -8,7 +8,7 @@ import { findSigners, type SignerRow } from '../store/signers.ts'
 import type { Db } from '../store/tables.ts'
 import { toLookup } from '../store/wallets.ts'
 
-/** Keys kept at hand, still sealed. */
+/** Number of cached keys, still sealed. */
 const knownKeys = 10_000
 
 export type Signer = {
@@ -25,9 +25,8 @@ export type Signer = {
 export type Signers = (organization: Basis, signWith: string) => Promise<Signer>
 
 /**
- * Caches opened keys for one revision of their organization. Creating, deleting or importing keys advances the
- * revision, and a signature made on an earlier revision is never returned (see `Entry`). A key that any process deleted
- * therefore signs at none.
+ * Caches keys for one revision of their organization. Creating, deleting or importing keys advances the revision, and a
+ * signature made on an earlier revision is never returned (see `Entry`). So a deleted key signs in no process.
  */
 export function createSigners(options: { db: Db; envelope: Envelope }): Signers {
   const { db, envelope } = options
@@ -65,8 +64,8 @@ export function createSigners(options: { db: Db; envelope: Envelope }): Signers 
 }
 
 /**
- * Whether a private key has this address. The addresses of private keys are rows of their own, which nothing seals: they
- * follow from the public key, which is sealed.
+ * Returns whether a private key has this address. The addresses of private keys are separate rows that are not sealed:
+ * they follow from the public key, which is sealed.
  */
 function isAddressOf({ publicKey, curve }: SignerRow, signWith: string): boolean {
   const addresses = addressesOf(Buffer.from(publicKey, 'hex'), curve as Curve)

@@ -4,8 +4,8 @@ import { CustodyError } from '../base/failure.ts'
 
 /**
  * Signs a Solana wire transaction (legacy or version 0): the signature goes into the slot of `publicKey`, which is its
- * place among the message's signers; other slots stay as they are. Read as strictly as the wallets read it, so that nothing is
- * signed here that they would not have shown.
+ * index among the message's signers; other slots stay unchanged. The parser is as strict as that of the wallets, so
+ * this server signs nothing that they would not have shown.
  * @param unsigned hex without 0x of `compact length ‖ signature slots ‖ message`
  * @returns hex without 0x
  * @throws {CustodyError} `failed to parse transaction`, also when `publicKey` is not among the signers
@@ -26,7 +26,7 @@ export function signSolanaTransaction(
 
 function read(bytes: Uint8Array): SolanaTransaction {
   try {
-    // A copy of its own: a Buffer's slices share their bytes.
+    // A copy, because a Buffer's slices share its bytes.
     return parseSolanaTransaction(new Uint8Array(bytes))
   } catch {
     throw new CustodyError(failures.invalidTransaction)

@@ -28,7 +28,7 @@ const mail = {
   },
 }
 
-/** Typed data of one struct `A` of one member `a`. */
+/** Typed data with one struct `A` that has one member `a`. */
 function only(type: string, a: unknown, types: object = {}) {
   return { types: { ...types, A: [{ name: 'a', type }] }, primaryType: 'A', message: { a } }
 }

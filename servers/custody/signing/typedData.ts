@@ -10,7 +10,7 @@ import { maxIdentifierLength, maxTypedDataLength, maxTypedValues, maxTypes } fro
  * Returns the digest of typed data (EIP-712), given as JSON. Its work is bounded for any input: a type is hashed once,
  * not once for each value, and each value is read once (threats T12). A domain without a type is hashed by its usual
  * fields.
- * @throws {Error} when a value does not fit its type, or is missing
+ * @throws {Error} when a value does not have its type, or is missing
  */
 export function hashTypedData(text: string): Uint8Array {
   const { domain, structs, primaryType, message } = parseTypedData(text)
@@ -28,7 +28,10 @@ export type TypedData = {
   message: Record<string, unknown>
 }
 
-/** Reads typed data, of which no value is checked. @throws {WireError} */
+/**
+ * Reads typed data without checking values.
+ * @throws {WireError}
+ */
 export function parseTypedData(text: string): TypedData {
   const { domain, types, primaryType, message } = parse(typedData, parseJson(text, maxTypedDataLength))
   const usual: readonly Field[] = getTypesForEIP712Domain({ domain })
@@ -47,7 +50,7 @@ const typedData = v.object({
       identifier,
       v.pipe(
         v.array(field),
-        // Fields of one name would share a value, and a few characters stand for exponential work.
+        // Fields of one name would share a value, and a few characters could cause exponential work.
         v.check((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, 'expected each name once'),
       ),
     ),
@@ -57,7 +60,7 @@ const typedData = v.object({
   message: v.looseObject({}),
 })
 
-/** `hashStruct` of EIP-712 "Definition of hashStruct", with every type's hash kept. */
+/** `hashStruct` of EIP-712 "Definition of hashStruct", with every type's hash cached. */
 function createStructHasher(structs: ReadonlyMap<string, readonly Field[]>) {
   const typeHashes = new Map<string, Uint8Array>()
   let values = 0

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 /** The header of a stamp by a key that a token names. */
 export const attestedStampHeader = 'X-Stamp-Attested'
 
-/** The token names the key because its holder read a code, or because its holder asked a provider for it. */
+/** The token names the key because its holder read a code, or because its holder requested it from a provider. */
 export const verificationTokenScheme = 'STAMP_ATTESTED_SCHEME_P256_VERIFICATION_TOKEN'
 export const oidcTokenScheme = 'STAMP_ATTESTED_SCHEME_P256_OIDC'
 
@@ -19,7 +19,7 @@ const attestedStamp = v.object({
 })
 export type AttestedStamp = v.InferOutput<typeof attestedStamp>
 
-/** Reads the header and verifies nothing; returns undefined when it does not have the form. */
+/** Parses the header without verifying it; undefined when it does not have the form. */
 export function parseAttestedStamp(header: string): AttestedStamp | undefined {
   try {
     const stamp = v.safeParse(attestedStamp, JSON.parse(textFromBase64url(header)))

@@ -35,7 +35,7 @@ import { peekOrganizationId } from './peekOrganizationId.ts'
 import { hashSessionToken } from './sessionToken.ts'
 import { verifyApiKeyStamp } from './verifyApiKeyStamp.ts'
 
-/** A request as it came: the exact bytes that the stamp covers, and its stamp headers. */
+/** A request as received: the exact bytes that the stamp covers, and its stamp headers. */
 export type StampedRequest = {
   /** The client's. */
   address: string
@@ -45,21 +45,20 @@ export type StampedRequest = {
   /** Only for logins. */
   attestedStamp: string | undefined
   /**
-   * The token of a read-only session, which counts where there is no stamp: official clients send it with every
-   * request.
+   * The token of a read-only session, which counts only without a stamp: official clients send it with every request.
    */
   session: string | undefined
   /**
-   * Requests that may name the parent and mean whichever sub-organization holds the credential (key-custody §1.5 step
+   * Requests that may name the parent instead of the sub-organization that holds the credential (key-custody §1.5 step
    * 4).
    */
   searchesSubOrganizations: boolean
   /**
-   * Requests whose every answer is written to the database first. The write detects whether anything they rest on has
-   * changed.
+   * Requests whose every response is written to the database first. The write detects whether anything behind the
+   * decision has changed.
    */
   mayRemember: boolean
-  /** The rates that counted it already: it may run again (see `submit`), and counts once. */
+  /** The rates that already counted it: it may run again (see `submit`), and counts once. */
   counted: Set<string>
 }
 
@@ -91,8 +90,8 @@ export async function authenticate(custody: Custody, request: StampedRequest): P
 }
 
 /**
- * In the order of key-custody §1.5: nothing of the organization shows before its credential is found, nothing of the
- * credential before its signature holds.
+ * In the order of key-custody §1.5: the response reveals nothing about the organization before its credential is found,
+ * and nothing about the credential before its signature is verified.
  */
 async function identify(custody: Custody, request: StampedRequest): Promise<{ call: Call; json: unknown }> {
   const read = readStamp(request)
@@ -102,7 +101,7 @@ async function identify(custody: Custody, request: StampedRequest): Promise<{ ca
   return { call: await verifyStamp(custody, request, read, organizationId), json }
 }
 
-/** A stamp covers the bytes of a request, so it can be verified before they are parsed. The answers are the same. */
+/** A stamp covers the bytes of a request, so it can be verified before they are parsed. The responses are the same. */
 async function identifyBeforeParsing(
   custody: Custody,
   request: StampedRequest,
@@ -141,7 +140,7 @@ async function authenticateApiKey(
   const memoryKey = `${organizationId} ${publicKey}`
   const at = now()
   const known = request.mayRemember ? rememberedKeys.get(memoryKey) : undefined
-  // One that ended may have been renewed.
+  // An expired session may have been renewed.
   const remembered = known && !isExpired(known.credential, at) ? known : undefined
   const { organization, voters, credential } =
     remembered ??
@@ -158,7 +157,7 @@ async function authenticateApiKey(
     throw new CustodyError(failures.wrongApiKeySignature)
   }
   if (isExpired(credential, at)) throw new CustodyError(expiredApiKey(publicKey))
-  // Any change of keys, root users or quorum moves the organization to its next revision, and a decision on an earlier
+  // Any change of keys, root users or quorum advances the organization's revision, and a decision on an earlier
   // revision is not written (see `Entry`).
   if (credential.organizationId === organizationId) rememberedKeys.set(memoryKey, { organization, voters, credential })
   const caller = toCaller(credential, stamp)
@@ -187,7 +186,7 @@ async function authenticatePasskey(
   )
   if (!credential) throw new CustodyError(failures.authenticatorNotFound)
   const policy = toPasskeyPolicy(voters, await findParent(db, voters))
-  // As `webauthnStampChallenge` of latchkey/crypto, by OpenSSL: a body may have a megabyte.
+  // As `webauthnStampChallenge` of latchkey/crypto, but with OpenSSL: a body may have a megabyte.
   const challenge = toBase64url(Buffer.from(createHash('sha256').update(request.body).digest('hex')))
   const { counter } = await verifyAssertion(stamp, challenge, credential, policy).catch((cause) => {
     throw cause instanceof PasskeyError ? new CustodyError(failures.wrongWebauthnSignature, { cause }) : cause
@@ -236,7 +235,7 @@ function whence({ address, counted }: StampedRequest): Pick<Call, 'address' | 'c
   return { address, counted }
 }
 
-/** How a vote names a passkey's signature. */
+/** The name of a passkey's signature scheme in a vote. */
 const passkeyScheme = 'SIGNATURE_SCHEME_TK_WEBAUTHN'
 
 /** Returns exactly one well-formed stamp (§1.5 steps 1 and 2). */

@@ -16,8 +16,8 @@ type Attested = { user: UserRow; organization: OrganizationRow; token?: Call['to
 
 /**
  * Identifies the user whom an attested stamp names: the stamp's key signed the body, and the token names that key. A
- * request on the operator's organization means the one sub-organization where a user has confirmed the contact, or
- * holds the provider account. A contact that nobody confirmed names no user: anyone can type an address at sign-up.
+ * request on the operator's organization means the one sub-organization where a user has confirmed the contact, or has
+ * the provider account. An unconfirmed contact identifies no user, because anyone can type an address at sign-up.
  * @throws {CustodyError}
  */
 export async function authenticateAttested(

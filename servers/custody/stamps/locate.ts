@@ -6,8 +6,9 @@ import { findOrganization } from '../store/organizations.ts'
 import type { OrganizationRow } from '../store/tables.ts'
 
 /**
- * Looks in the organization, then in its parent; where the request allows it, in the sub-organizations (§1.5 step 4).
- * Each organization is read before the credential in it: while it keeps its revision, so does all that was read of it.
+ * Looks for the credential in the organization, then in its parent, and if the request allows it, in the
+ * sub-organizations (§1.5 step 4). Each organization is read before the credential in it, so its revision covers
+ * everything that was read of it.
  */
 export async function locate<row extends { organizationId: string }>(
   { db, named }: Custody,
@@ -40,7 +41,7 @@ export async function findServed(
   throw new CustodyError(failures.organizationNotFound)
 }
 
-/** The holder of a credential, as caller. */
+/** Returns the holder of a credential, as caller. */
 export function toCaller(
   credential: { organizationId: string; userId: string; userName: string; isRoot: number; type: string },
   stamp: Caller['stamp'],

@@ -1,7 +1,7 @@
 /**
- * Reads the first `organizationId` in the text of a request without parsing it, so that a stamp can be verified before a large body is
- * parsed: parsing a megabyte takes tens of milliseconds, this one. It may belong to something inside the request. Then no
- * credential is found for it, or the parsed body shows the difference.
+ * Reads the first `organizationId` in the text of a request without parsing it, so that a stamp can be verified before
+ * a large body is parsed: parsing a megabyte takes tens of milliseconds, this takes one. The id may belong to an inner
+ * object of the request. Then no credential is found for it, or the parsed body reveals the difference.
  */
 export function peekOrganizationId(body: Buffer): string | undefined {
   const at = body.indexOf('"organizationId"')

@@ -17,7 +17,7 @@ const walletScheme = `${ownScheme}_EIP191`
 const privateKey = randomBytes(32)
 const publicKey = bytesToHex(secp256k1.getPublicKey(privateKey, true))
 
-/** What each scheme signs: the SHA-256 of the body, or the body as a message of Ethereum. */
+/** The bytes that each scheme signs: the SHA-256 of the body, or the body as an Ethereum message. */
 const digests: Record<string, (body: string) => Uint8Array> = {
   [ownScheme]: (body) => sha256(Buffer.from(body)),
   [walletScheme]: (body) => hexToBytes(hashMessage({ raw: Buffer.from(body) })),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { randomBytes, toBase64url } from 'latchkey/crypto'
 
-/** The header in which a page shows its read-only session (key-custody §1.4). */
+/** The header in which a page sends its read-only session (key-custody §1.4). */
 export const sessionHeader = 'X-Session'
 
 /** 256 random bits cannot be guessed, so a plain hash reveals nothing. */

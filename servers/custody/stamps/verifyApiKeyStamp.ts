@@ -12,8 +12,8 @@ export const secp256k1KeyType = 'CREDENTIAL_TYPE_API_KEY_SECP256K1'
 
 /**
  * Returns whether an API key signed a body, by a scheme of the key's own curve. A wallet signs the body as a message
- * (EIP-191), which the official client's wallet logins do.
- * @throws {CustodyError} `bad request body` when a wallet signed more than a wallet shows
+ * (EIP-191), as the official client's wallet logins do.
+ * @throws {CustodyError} `bad request body` when a wallet signed more than it can show
  */
 export async function verifyApiKeyStamp(
   { verifyApiKey, verifySecp256k1 }: Custody,
@@ -26,13 +26,13 @@ export async function verifyApiKeyStamp(
 }
 
 function verifyMessage(publicKey: string, body: Buffer, signature: string): boolean {
-  // Keccak and this verification run on the thread that answers.
+  // Keccak and this verification run on the thread that serves requests.
   if (body.length > maxWalletStampBytes) throw new CustodyError(failures.badRequestBody)
   try {
     const digest = hashMessage({ raw: body }, 'bytes')
     return secp256k1.verify(secp256k1.Signature.fromDER(signature), digest, publicKey, { lowS: false })
   } catch {
-    // The signature is no DER, or the key is no point of the curve.
+    // The signature is not DER, or the key is not a point of the curve.
     return false
   }
 }

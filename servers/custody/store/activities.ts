@@ -26,7 +26,7 @@ export function findActivity(db: Db, organizationId: string, id: string): Promis
 /** The number of activities in memory at once; each may be as large as a request. */
 const batch = 10
 
-/** Newest first; a page that is found from its end comes from there (see `inListOrder`). */
+/** Newest first. A page that is found from its end is read from there (see `inListOrder`). */
 export async function* readActivities(
   db: Db,
   organizationId: string,
@@ -41,7 +41,7 @@ export async function* readActivities(
     .orderBy('id', isUpward ? 'asc' : 'desc')
   if (statuses?.length) query = query.where('status', 'in', statuses)
   if (types?.length) query = query.where('type', 'in', types)
-  // "After" follows the order of the list: further down, and so older.
+  // "After" follows the order of the list: further down, so older.
   if (after !== undefined) query = query.where('id', '<', after)
   if (before !== undefined) query = query.where('id', '>', before)
   let [left, last] = [limit, undefined as string | undefined]

@@ -10,7 +10,10 @@ type UserTable = {
   [table in OwnedTable]: Tables[table] extends { userId: string | null } ? table : never
 }[OwnedTable]
 
-/** Activities stay on record after their user is deleted, and their payloads grow old; all other rows are deleted with their organization. */
+/**
+ * Activities stay on record after their user is deleted, and their payloads are replaced later; all other rows are
+ * deleted with their organization.
+ */
 const goesWithOrganization: Record<OwnedTable, boolean> = {
   custodyUser: true,
   custodyApiKey: true,
@@ -34,7 +37,7 @@ const goesWithOrganization: Record<OwnedTable, boolean> = {
   custodyLargeActivity: false,
 }
 
-/** And every way in goes with its user. */
+/** All login methods are deleted with their user. */
 const goesWithUser: Record<UserTable, boolean> = {
   custodyApiKey: true,
   custodyAuthenticator: true,

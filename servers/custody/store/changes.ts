@@ -2,7 +2,7 @@ import type { Insertable, Transaction, Updateable } from 'kysely'
 import { type OwnedTable, tablesOfOrganization, tablesOfUser } from './belongings.ts'
 import type { Tables } from './tables.ts'
 
-/** Any row but an activity's own and a claim, which the commit queue writes. */
+/** Any row except an activity and a claim, which the commit queue writes itself. */
 type Insertion = {
   [table in Exclude<keyof Tables, 'custodyActivity' | 'custodyClaim'>]: {
     into: table
@@ -31,7 +31,7 @@ type OrganizationRevision = {
   set: Omit<Updateable<Tables['custodyOrganization']>, 'id' | 'revision'>
 }
 
-/** The effect of an activity on the database, as data: rules decide it, the commit queue writes it. */
+/** The effect of an activity on the database, as data: rules compute it, the commit queue writes it. */
 export type Change = Insertion | Revision | Removal | UserRemoval | OrganizationRevision | OrganizationRemoval
 
 export async function applyChange(transaction: Transaction<Tables>, change: Change): Promise<void> {

@@ -31,7 +31,7 @@ const toClaim = (organizationId: string, changes: Partial<Claim> = {}): Claim =>
   ...{ endsAt: null, at: 1, isShared: false, ...changes },
 })
 
-/** Which credentials one sub-organization keeps from the others. */
+/** The credentials that one sub-organization can block for the others. */
 export const claimsSuite: DatabaseSuite = (open) => {
   const holders = async (db: Db) => {
     const rows = await db.selectFrom('custodyClaim').select(['kind', 'name', 'parentId', 'organizationId']).execute()
@@ -130,14 +130,15 @@ export const claimsSuite: DatabaseSuite = (open) => {
     await db.deleteFrom('custodyApiKey').where('id', '=', '1 k').execute()
     expect(await take(toClaim('2'))).toBe('taken')
     expect(await holders(db)).toEqual(['custodyApiKey k parent 2'])
-    // The new claim has its credential, so it holds.
+    // The new claim has its credential, so it is valid.
     expect(await take(toClaim('1', { id: '1 other' }))).toBe(refused)
   })
 }
 
-/** On Postgres alone, where transactions run side by side. */
+/** Only on Postgres, where transactions run concurrently. */
 export const claimsAtOnceSuite: DatabaseSuite = (open) => {
-  // Otherwise two servers whose groups name the same credentials wait for each other until Postgres ends one of them.
+  // Otherwise two servers whose groups name the same credentials would wait for each other until Postgres ended one of
+  // them.
   test('behavior: a transaction that waits for a claim has taken no later one, in whatever order they were named', async () => {
     const db = await migrate<Tables>(await open(), 'custody', migrations)
     const names = ['a', 'b', 'c'] as const

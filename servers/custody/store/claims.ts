@@ -4,17 +4,17 @@ import { CustodyError } from '../base/failure.ts'
 import type { ClaimRow } from './tables/claims.ts'
 import type { Tables } from './tables.ts'
 
-/** A credential that one sub-organization is to keep from the others of its parent, as of a moment. */
+/** A credential that one sub-organization claims, so that no other of its parent can hold it, as of a time. */
 export type Claim = ClaimRow & {
   at: number
-  /** Whether others that do not end may have it too. */
+  /** Whether other sub-organizations may hold it too, if their claims do not end. */
   isShared: boolean
 }
 
 /**
- * Makes sure of what rules have read before: no other sub-organization registered these credentials meanwhile, at
- * whichever server. A transaction that claims what another one is claiming waits for its end, so all do so in one order
- * and as the last thing that they may wait for: none waits for one that waits for it.
+ * Makes sure that a rule's earlier check is still true: no other sub-organization has registered these credentials
+ * meanwhile, through any server. A transaction that claims a credential waits for a concurrent one that claims it too.
+ * All transactions claim in the same order and as their last waiting step, so deadlocks cannot occur.
  * @throws {CustodyError} `credential belongs to another sub-organization`
  */
 export async function takeClaims(transaction: Transaction<Tables>, claims: readonly Claim[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { Rate } from '../../shared/rateLimit.ts'
 import type { Db } from './tables.ts'
 
 /**
- * Takes a token of a bucket that all processes share; it is counted as `createRateLimit` counts in the memory of one.
+ * Takes a token of a bucket that all processes share. It counts as `createRateLimit` does in memory.
  * @returns false when there is none
  */
 export async function takeToken(
@@ -11,7 +11,8 @@ export async function takeToken(
   { name, rate: { burst, perMinute }, now }: { name: string; rate: Rate; now: number },
 ): Promise<boolean> {
   const msPerToken = Math.ceil(60_000 / perMinute)
-  // Nothing can take more tokens than a bucket has: a clock that was ahead wrote a time beyond that, and the bucket counts as full.
+  // Nothing can take more tokens than a bucket has. A later time was written by a fast clock, and the bucket counts as
+  // full.
   const latest = now + burst * msPerToken + clockSlackMs
   const row = await db
     .insertInto('custodyCodeRate')
@@ -39,7 +40,7 @@ export async function takeToken(
   return row !== undefined
 }
 
-/** Keeps a name until a time; a later time counts. It lapses like a bucket that is full again. */
+/** Stores a name until a time; the latest time counts. It expires like a bucket that is full again. */
 export async function keepName(db: Db, { name, until }: { name: string; until: number }): Promise<void> {
   await db
     .insertInto('custodyCodeRate')
@@ -50,7 +51,7 @@ export async function keepName(db: Db, { name, until }: { name: string; until: n
     .execute()
 }
 
-/** Returns whether a name is kept. */
+/** Returns whether a name is stored. */
 export async function isKept(db: Db, { name, now }: { name: string; now: number }): Promise<boolean> {
   const row = await db
     .selectFrom('custodyCodeRate')

@@ -2,7 +2,7 @@ import { maxCodeMs, maxVerificationMs } from '../base/limits.ts'
 import type { CodeRow } from './tables/codes.ts'
 import type { Db } from './tables.ts'
 
-/** Deletes expired codes and verifications, and those of a clock that was ahead: they would last longer than any may. */
+/** Deletes expired codes and verifications, and those written by a fast clock: they would live longer than any may. */
 export async function sweepCodes(db: Db, now: number): Promise<void> {
   for (const [table, maxMs] of [
     ['custodyCode', maxCodeMs],
@@ -15,7 +15,7 @@ export async function sweepCodes(db: Db, now: number): Promise<void> {
   }
 }
 
-/** The slots that codes for this contact take. Two that want the same slot break a unique key. */
+/** Returns the used slots of this contact. Two codes in the same slot break a unique key. */
 export async function findTakenSlots(db: Db, organizationId: string, contact: string): Promise<number[]> {
   const rows = await db
     .selectFrom('custodyCode')
@@ -35,7 +35,7 @@ export function findCode(db: Db, organizationId: string, id: string): Promise<Co
     .executeTakeFirst()
 }
 
-/** Finds a code that has not expired, whether or not it has a try left. */
+/** Finds a code that has not expired, whether or not it has an attempt left. */
 export async function findLivingCode(
   db: Db,
   { organizationId, id, now }: { organizationId: string; id: string; now: number },
@@ -45,9 +45,9 @@ export async function findLivingCode(
 }
 
 /**
- * Takes one of a code's tries before the code is compared: a thousand concurrent guesses, in any number of processes,
- * share its few tries.
- * @returns undefined for a code that is unknown, used or expired, or has no try left
+ * Takes one of a code's attempts before the code is compared: a thousand concurrent guesses, in any number of
+ * processes, share its few attempts.
+ * @returns undefined for a code that is unknown, used or expired, or has no attempt left
  */
 export function takeTry(
   db: Db,
@@ -65,7 +65,7 @@ export function takeTry(
     .executeTakeFirst()
 }
 
-/** Whether a verification token has not been used to log in yet. */
+/** Returns whether a verification token has not been used to log in yet. */
 export async function isUnused(
   db: Db,
   { organizationId, id }: { organizationId: string; id: string },

@@ -9,8 +9,8 @@ const columns = {
 } as const
 
 /**
- * Finds users who confirmed this contact, in any case: of the sub-organization, or of all sub-organizations of an
- * operator. At most two: enough to know that there are several.
+ * Finds users who confirmed this contact, ignoring case: in the sub-organization, or in all sub-organizations of an
+ * operator. Returns at most two, because the caller only needs to know whether there are several.
  */
 export function findConfirmedUsers(
   db: Db,

@@ -1,12 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { ApiKeyRow, AuthenticatorRow, Db, OrganizationRow } from './tables.ts'
 
-/** A credential with what authorization asks of its user. */
+/** A credential with the fields of its user that authorization needs. */
 export type Held<row> = row & { userName: string; isRoot: number }
 
-/**
- * A credential, the organization that its request is for, and the organization that holds it: the same, or its parent.
- */
+/** A credential, the organization of its request, and the organization that holds it: the same, or its parent. */
 export type Located<row> = { organization: OrganizationRow; voters: OrganizationRow; credential: Held<row> }
 
 /** All sub-organizations of a parent but one. */
@@ -15,7 +13,10 @@ type Elsewhere = { parentId: string; organizationId: string }
 /** How to find one kind of credential by the name in its stamp. */
 export type CredentialFinder<row> = {
   within(organizationId: string): Promise<Held<row> | undefined>
-  /** At most two of those in sub-organizations of the parent: enough to know that there are several. */
+  /**
+   * Those in sub-organizations of the parent; at most two, because the caller only needs to know whether there are
+   * several.
+   */
   below(parentId: string): Promise<Held<row>[]>
 }
 
@@ -33,7 +34,7 @@ export function apiKeyFinder(db: Db, publicKey: string, now: number): Credential
     async below(parentId) {
       const below = held.where('credential.organizationId', 'in', childrenOf(db, parentId))
       const living = await below.where(livesAt(now)).limit(2).execute()
-      // Also finds an expired key, so that the answer can say that it has expired.
+      // Also finds an expired key, so that the response can say that it has expired.
       return living.length > 0 ? living : below.orderBy('credential.id', 'desc').limit(1).execute()
     },
   }
@@ -77,7 +78,7 @@ export function findApiKeysElsewhere(
     .execute()
 }
 
-/** Keys without an end, or that have not come to it. */
+/** Keys without an expiry, or before it. */
 function livesAt(now: number) {
   return ({ eb, or }: ExpressionBuilder<{ credential: ApiKeyRow }, 'credential'>) => {
     const lifetime = eb('credential.expirationSeconds', '*', 1000)
@@ -116,7 +117,7 @@ export function findAuthenticators(db: Db, organizationId: string, userId?: stri
   return (userId === undefined ? passkeys : passkeys.where('userId', '=', userId)).execute()
 }
 
-/** Keeps the highest signature counter that a passkey has shown. */
+/** Stores the highest signature counter of a passkey. */
 export async function raiseSignCount(db: Db, passkey: AuthenticatorRow, signCount: number): Promise<void> {
   await db
     .updateTable('custodyAuthenticator')

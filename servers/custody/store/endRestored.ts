@@ -1,9 +1,9 @@
 import type { Db } from './tables.ts'
 
 /**
- * Ends everything that was meant to be short-lived, in a database that was brought back from a backup: what was used up or
- * revoked after the backup would be valid again. Sessions end, that is read-only sessions and API keys that expire; so do
- * emailed codes, the verifications that codes proved, and imports that were begun.
+ * Deletes everything short-lived from a database that was restored from a backup. Otherwise items that were used or
+ * revoked after the backup would be valid again: read-only sessions and expiring API keys, emailed codes, the
+ * verifications that codes proved, and imports in progress.
  */
 export async function endRestored(db: Db): Promise<void> {
   await db.deleteFrom('custodyClaim').where('endsAt', 'is not', null).execute()

@@ -1,7 +1,7 @@
 import type { ImportTargetRow } from './tables/sessions.ts'
 import type { Db } from './tables.ts'
 
-/** The one key that a user may seal an import with, of a wallet or of a private key. */
+/** The one key with which a user may seal an import, of a wallet or of a private key. */
 export function findImportTarget(
   db: Db,
   { organizationId, userId, kind }: Pick<ImportTargetRow, 'organizationId' | 'userId' | 'kind'>,

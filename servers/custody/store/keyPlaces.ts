@@ -3,9 +3,9 @@ import type { PrivateKeyRow } from './tables/privateKeys.ts'
 import type { WalletAccountRow } from './tables.ts'
 
 /**
- * The columns that are sealed with the key of an account. If one of them was changed, the key does not open. So an attacker
- * who writes to the database cannot put the key of one address under another, or an account into a wallet that
- * other policies are about (threats T18).
+ * The columns that are authenticated with the key of an account. If one of them was changed, the key does not open. So
+ * an attacker who writes to the database cannot put the key of one address under another, or move an account into a
+ * wallet with other policies (threats T18).
  */
 export const accountFacts = [
   'walletId',
@@ -17,7 +17,7 @@ export const accountFacts = [
   'publicKey',
 ] as const satisfies (keyof WalletAccountRow)[]
 
-/** The columns that are sealed with a private key. Its addresses follow from them (see `signers`). */
+/** The columns that are authenticated with a private key. Its addresses follow from them (see `signers`). */
 export const privateKeyFacts = ['curve', 'publicKey'] as const satisfies (keyof PrivateKeyRow)[]
 
 /** Returns the place of an account's sealed key. */

@@ -4,7 +4,7 @@ import type { Db } from './tables.ts'
 /** Rows that are read at once. */
 const batch = 100
 
-/** Those listed before a time, oldest first. */
+/** Returns those listed before a time, oldest first. */
 export function findLargeActivities(db: Db, before: number): Promise<LargeActivityRow[]> {
   return db
     .selectFrom('custodyLargeActivity')

@@ -11,8 +11,8 @@ import { sendings } from './migrations/11-sendings.ts'
 import { createTables, type Keys, type Shapes } from './migrations/createTables.ts'
 
 /**
- * Columns by table as the first step makes them; `?` marks those that may be null. Ids grow with time, so a primary key
- * orders rows oldest first.
+ * Columns by table after the first step; `?` marks nullable ones. Ids grow with time, so a primary key orders rows
+ * oldest first.
  */
 const tables = {
   custodyOrganization: {
@@ -108,7 +108,7 @@ const tables = {
   custodySecret: { name: 'text', sealed: 'bytes' },
 } as const satisfies Shapes
 
-/** Every key begins with the column that its queries name first. Unique keys guard invariants across processes. */
+/** Every key starts with the column that its queries name first. Unique keys guard invariants across processes. */
 const keys: Keys = [
   ['custodyOrganization', 'primary', 'id'],
   ['custodyOrganization', 'index', 'parentId', 'id'],

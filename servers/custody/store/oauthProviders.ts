@@ -2,7 +2,7 @@ import type { OauthProviderRow } from './tables/sessions.ts'
 import type { Db, OrganizationRow, UserRow } from './tables.ts'
 import { withinOrBelow } from './withinOrBelow.ts'
 
-/** An account at an OIDC issuer. A subject is unique only together with the client (audience) it was issued to. */
+/** An account at an OIDC issuer. A subject is unique only together with the client (audience) of its tokens. */
 export type OidcIdentity = { issuer: string; audience: string; subject: string }
 
 /** Lists the provider accounts of a user, or of all users of the organization; oldest first. */

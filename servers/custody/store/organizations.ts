@@ -9,7 +9,7 @@ export function findOrganization(db: Db, id: string): Promise<OrganizationRow | 
 /** The operator's organization, whose settings its sub-organizations inherit. */
 export async function findParent(db: Db, organization: OrganizationRow): Promise<OrganizationRow> {
   const { parentId } = organization
-  // A sub-organization keeps empty lists of its own: without its parent it accepts nothing.
+  // A sub-organization has empty lists of its own: without its parent it accepts nothing.
   return (parentId !== null && (await findOrganization(db, parentId))) || organization
 }
 
@@ -22,7 +22,9 @@ export async function countSubOrganizations(db: Db, parentId: string): Promise<n
   return Number(count)
 }
 
-/** Every origin that one of these organizations (by id) accepts in passkey ceremonies: the pages that may call. */
+/**
+ * Returns every origin that one of these organizations (by id) accepts in passkey ceremonies: the pages that may call.
+ */
 export async function findOrigins(db: Db, ids: ReadonlyMap<string, unknown>): Promise<string[]> {
   const parents = db.selectFrom('custodyOrganization').select(['id', 'origins']).where('parentId', 'is', null)
   const rows = (await parents.execute()).filter(({ id }) => ids.has(id))
@@ -63,7 +65,7 @@ export type SubOrganizationFilter =
   | { type: keyof typeof filters | 'NAME'; value: string }
   | { type: 'IDENTITY'; value: OidcIdentity }
 
-/** The column that says whether a user has confirmed an address. */
+/** The column that stores whether a user has confirmed an address. */
 const confirmations = { EMAIL: 'emailVerified', PHONE_NUMBER: 'phoneNumberVerified' } as const
 export type VerifiedFilter = { type: keyof typeof confirmations; value: string }
 

@@ -6,7 +6,7 @@ import { migrations } from './migrations.ts'
 import { sealedColumns } from './sealedColumns.ts'
 import type { Tables } from './tables.ts'
 
-/** Bytes that are no secret, and the keyed hash of a code. */
+/** Columns of bytes that are not secret, and the keyed hash of a code. */
 const unsealed = ['custodyAuthenticator.publicKey', 'custodyCode.hash']
 
 test('every column of bytes is sealed and listed, or known to hold no secret', async () => {

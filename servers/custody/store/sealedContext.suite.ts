@@ -9,8 +9,8 @@ import type { Tables, WalletAccountRow } from './tables.ts'
 import { toLookup } from './wallets.ts'
 
 /**
- * An attacker who writes to the database swaps, moves and re-addresses rows of keys. None of them signs or leaves: a
- * signature for an address comes from the key of that address, in its own wallet, or not at all (threats T18).
+ * An attacker who writes to the database swaps, moves and re-addresses rows of keys. None of them signs or is exported:
+ * a signature for an address comes from the key of that address, in its own wallet, or not at all (threats T18).
  */
 export const sealedContextSuite: DatabaseSuite = (open) => {
   let db: Kysely<Tables>

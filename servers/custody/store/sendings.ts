@@ -40,7 +40,7 @@ export function findSendingsSince(db: Db, since: number): Promise<SendingRow[]> 
     .execute()
 }
 
-/** Takes the first attempt to send: of two that want it, in any process, one gets it. */
+/** Claims the first attempt to send: if several processes try, one gets it. */
 export async function takeFirstAttempt(db: Db, { organizationId, id }: SendingRow, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('custodySending')
@@ -52,7 +52,7 @@ export async function takeFirstAttempt(db: Db, { organizationId, id }: SendingRo
   return numUpdatedRows === 1n
 }
 
-/** Gives the attempt back, because no node received the transaction. */
+/** Releases the attempt, because no node received the transaction. */
 export async function giveBackAttempt(db: Db, { organizationId, id }: SendingRow, now: number): Promise<void> {
   await db
     .updateTable('custodySending')
@@ -63,7 +63,10 @@ export async function giveBackAttempt(db: Db, { organizationId, id }: SendingRow
     .execute()
 }
 
-/** Writes how a transaction ended; a second end changes nothing. Its bytes are not needed any more. */
+/**
+ * Stores how a transaction ended; a second outcome changes nothing. Its bytes are deleted, because they are no longer
+ * needed.
+ */
 export async function endSending(
   db: Db,
   { organizationId, id }: SendingRow,

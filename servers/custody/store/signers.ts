@@ -15,8 +15,8 @@ export type SignerRow = {
 }
 
 /**
- * Everything in the organization that `signWith` may mean: the address of an account or a private key, or a private
- * key's id.
+ * Returns all keys of the organization that `signWith` may mean: by the address of an account or a private key, or by a
+ * private key's id.
  */
 export async function findSigners(db: Db, organizationId: string, signWith: string): Promise<SignerRow[]> {
   const lookup = toLookup(signWith)

@@ -6,7 +6,7 @@ import type { ActivityRow, Db, OrganizationRow, Tables, VoteRow } from './tables
 /** The most that one organization, and an operator's organization with all its sub-organizations, may store. Bytes. */
 export type StorageBounds = { organization: number; all: number }
 
-/** What an activity and its votes take up, with keys, indexes and their record in the audit log. Bytes. */
+/** Returns the bytes that an activity and its votes occupy, with keys, indexes and their record in the audit log. */
 export function storedBytes({
   activity,
   votes = [],
@@ -25,7 +25,7 @@ export function textBytes({ intent, result }: StoredTexts): number {
   return Buffer.byteLength(intent) + Buffer.byteLength(result)
 }
 
-/** Whether an activity is listed, so that its payloads are found when they are old. */
+/** Returns whether an activity is listed, so that its payloads are replaced when they are old. */
 export function isLarge(
   { hasPayload }: { hasPayload: boolean },
   { activity, votes = [] }: { activity: StoredTexts; votes?: readonly StoredMessage[] },
@@ -34,12 +34,12 @@ export function isLarge(
   return (hasPayload && textBytes(activity) > largeTextBytes) || votes.some(isLong)
 }
 
-/** The organizations whose counts contain what this one stores. */
+/** Returns the organizations whose counts include what this one stores. */
 export function countedIn({ id, parentId }: Pick<OrganizationRow, 'id' | 'parentId'>): string[] {
   return parentId === null ? [id] : [id, parentId]
 }
 
-/** Counts by organization; one that stored nothing yet is missing. */
+/** Returns counts by organization. One that has stored nothing yet is missing. */
 export async function findStorage(
   db: Pick<Transaction<Tables>, 'selectFrom'>,
   organizationIds: readonly string[],
@@ -55,8 +55,9 @@ export async function findStorage(
 }
 
 /**
- * Adds to counts. A transaction that changes a row of another one waits for its end, so all do so in one order, and as the very last
- * thing: none waits for one that waits for it. Statements are compiled once, each for so many rows.
+ * Adds to counts. A transaction waits for a concurrent one that changes the same row. All transactions change them in
+ * the same order and as their very last step, so deadlocks cannot occur. Statements are compiled once, each for a fixed
+ * number of rows.
  */
 export function storageCounter(db: Db, shard = (randomBytes(16)[0] ?? 0) % storageShards) {
   const statements = [32, 4, 1].map((rows) => {

@@ -79,7 +79,7 @@ export const storeSuite: DatabaseSuite = (open) => {
     expect(await written()).toEqual({ activities: ['a'], keys: [] })
   })
 
-  test('behavior: of a crowd, each is all or nothing, and one failure harms no other', async () => {
+  test('behavior: of many concurrent entries, each is all or nothing, and one failure harms no other', async () => {
     const { commit, written } = await openQueue()
     await commit(toEntry('first', ['taken']))
     const settled = await Promise.allSettled([

@@ -9,8 +9,8 @@ import type { ImportTargetRow, OauthProviderRow, SessionRow } from './tables/ses
 import type { LargeActivityRow, StorageRow } from './tables/storage.ts'
 
 /**
- * Rows as both databases keep them. Times are milliseconds; lists are JSON text; sealed values open in their own row
- * only.
+ * Rows as both databases store them. Times are milliseconds; lists are JSON text; sealed values open only in their own
+ * row.
  */
 
 export type OrganizationRow = {
@@ -24,13 +24,11 @@ export type OrganizationRow = {
    */
   origins: string
   rpIds: string
-  /** Whether passkeys must verify their user; sub-organizations inherit their parent's. */
+  /** Whether passkeys require user verification; sub-organizations inherit their parent's. */
   userVerification: 'preferred' | 'required'
-  /** Those that are set, as the wire lists them: `[{ name, value }]`. */
+  /** The set features, as the wire lists them: `[{ name, value }]`. */
   features: string
-  /**
-   * Grows whenever something changes of which there may only be so many, or by which others are decided: see `Basis`.
-   */
+  /** Increases with every change of a limited number of objects, or of the basis of decisions: see `Basis`. */
   revision: number
   createdAt: number
   updatedAt: number
@@ -42,7 +40,7 @@ export type UserRow = {
   name: string
   email: string | null
   phoneNumber: string | null
-  /** 1 when the user has proved to receive messages at this address. */
+  /** 1 when the user has proved that they receive messages at this address. */
   emailVerified: number
   phoneNumberVerified: number
   /** 1 for users who count towards the root quorum. */
@@ -90,7 +88,7 @@ export type WalletRow = {
   name: string
   /** The BIP-39 entropy. */
   sealedEntropy: Buffer
-  /** 1 for exported, and for imported. */
+  /** 1 if exported, and if imported. */
   exported: number
   imported: number
   createdAt: number
@@ -105,7 +103,7 @@ export type WalletAccountRow = {
   path: string
   addressFormat: string
   address: string
-  /** The address as signers are looked up: Ethereum addresses in lower case, others as they are. */
+  /** The address in the form for lookups: Ethereum addresses in lower case, others unchanged. */
   lookup: string
   publicKey: string
   /** The derived private key: signing opens this and derives nothing. */

@@ -5,7 +5,7 @@ import { asked } from '../../testing/tenants/asked.ts'
 import { signing, submitted } from '../../testing/tenants/submitted.ts'
 import { createVictim, type Victim } from '../../testing/tenants/victim.ts'
 
-// Organizations see and touch nothing of each other (T32).
+// Organizations can neither see nor change each other (T32).
 
 let custody: TestCustody
 let victim: Victim

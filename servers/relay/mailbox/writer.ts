@@ -108,14 +108,14 @@ export async function createWriter(db: Kysely<Tables>, limits: MailboxLimits): P
       .where('topic', 'not in', topics)
       .executeTakeFirstOrThrow()
     if (Number(others) + topics.length > limits.topicsPerClient) return full
-    const crowded = await living
+    const fullTopic = await living
       .select('topic')
       .where('topic', 'in', topics)
       .where('clientId', '<>', clientId)
       .groupBy('topic')
       .having(({ fn }) => fn.countAll(), '>=', limits.subscribersPerTopic)
       .executeTakeFirst()
-    if (crowded) return full
+    if (fullTopic) return full
     await transaction
       .insertInto('relaySubscription')
       .values(topics.map((topic) => ({ topic, clientId, expiresAt })))

@@ -1,12 +1,12 @@
-/** Things that clients hold open, with bounds for each client address and for all. */
+/** Resources that clients hold open, with bounds for each client address and for all. */
 export type AddressTable<held> = {
   /**
-   * Adds one. At a bound, the oldest makes room: of the same address, or of the address that has most. One that is larger than a
-   * bound has room alone.
+   * Adds one. At a bound, the oldest is dropped: of the same address, or of the address that holds most. One that is
+   * larger than a bound is accepted when nothing else is there.
    */
   enter(each: held, address: string, size: number): void
   leave(each: held): void
-  /** Makes it the youngest of its address. */
+  /** Marks it as the newest of its address. */
   touch(each: held): void
   /** Every one, of all addresses. */
   all(): IterableIterator<held>
@@ -16,8 +16,8 @@ export type AddressTable<held> = {
 /**
  * Creates an empty table.
  * @param options.perAddress and `inAll` bound the sum of sizes
- * @param options.drop ends one that makes room
- * @param options.isIdle those that are make room before those that are not
+ * @param options.drop ends one to free space
+ * @param options.isIdle idle ones are dropped before busy ones
  */
 export function createAddressTable<held>(options: {
   perAddress: number

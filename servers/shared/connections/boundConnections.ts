@@ -4,27 +4,30 @@ import { connectionAddress, upgradeAddress } from '../clientAddress.ts'
 import { type AddressTable, createAddressTable } from './addressTable.ts'
 import type { PipelineGuard } from './pipelineGuard.ts'
 
-/** What clients may hold open at one server. */
+/** Bounds on the resources that clients hold open at one server. */
 export type ConnectionBounds = {
-  /** Connections of one client address, and of all. Behind a trusted proxy the first bounds an address's running requests. */
+  /**
+   * Connections of one client address, and of all clients. Behind a trusted proxy the first bounds an address's running
+   * requests.
+   */
   connectionsPerAddress: number
   connectionsInAll: number
-  /** Bytes of answers that wait for slow readers, likewise, and how long a whole answer may wait. */
+  /** Bytes of responses that wait for slow readers, per address and for all, and how long a whole response may wait. */
   answerBytesPerAddress: number
   answerBytesInAll: number
   answerTimeoutMs: number
 }
 
 /**
- * Bounds the connections of an HTTP server, and the answers that its clients do not read. At a bound, the client address that holds
- * most gives way: its oldest connection is closed, first of those that wait for the client. Never does one address close another's
- * connection while it holds more itself.
+ * Bounds the connections of an HTTP server, and the responses that its clients do not read. At a bound, the server
+ * closes the oldest connection of the address that holds most, and idle connections first. So no address can close the
+ * connection of another that holds less.
  */
 export function boundConnections(
   server: Server,
   options: { bounds: ConnectionBounds; guard: PipelineGuard; trustedProxies: number },
 ): {
-  /** Forgets a connection that became something other than HTTP. */
+  /** Forgets a connection that leaves HTTP. */
   leave(socket: Socket): void
   count(): number
   destroyAll(): void
@@ -44,12 +47,12 @@ export function boundConnections(
   const answers = createAddressTable<Socket>({ perAddress: answerBytesPerAddress, inAll: answerBytesInAll, drop })
 
   server.on('connection', (socket: Socket) => {
-    // Node takes its own listener away where a connection stops being HTTP.
+    // Node removes its own listener when a connection leaves HTTP.
     socket.on('error', () => {})
     connections.enter(socket, connectionAddress(socket), 1)
     socket.once('close', () => connections.leave(socket))
   })
-  // Before the app, which may answer at once.
+  // Runs before the app, which may respond at once.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const address = upgradeAddress(request, trustedProxies)
@@ -72,12 +75,17 @@ export function boundConnections(
   }
 }
 
-/** Whether a request came whole and is not answered yet: the server works on it, and the client waits. */
+/**
+ * Returns whether a whole request has arrived and is not answered yet: the server works on it, and the client waits.
+ */
 function isServing(response: ServerResponse | undefined): boolean {
   return response?.req.complete === true && !response.writableEnded
 }
 
-/** Counts an answer while its reader has not taken it. Small answers never wait: the system's own buffer takes them. */
+/**
+ * Counts a response until its reader has received it. Small responses never wait, because the system's own buffer takes
+ * them.
+ */
 function keepWaiting(
   answers: AddressTable<Socket>,
   waiting: { socket: Socket; address: string; response: ServerResponse; answerTimeoutMs: number },

@@ -6,11 +6,11 @@ import type { Duplex } from 'node:stream'
 export type PipelineGuard = {
   /** The class of the server's requests (`IncomingMessage` of `http.createServer`). */
   IncomingMessage: typeof IncomingMessage
-  /** Remembers that a connection waits for this answer, until the answer has left. */
+  /** Marks a connection as busy until this response has been sent. */
   began(socket: Duplex, response: ServerResponse): void
-  /** The answer that a connection waits for. A further request on it is not served. */
+  /** The response that a connection waits for. The server serves no further request on it. */
   answerOf(socket: Duplex): ServerResponse | undefined
-  /** Lets the running answer leave with `Connection: close`, and ends the connection after it. */
+  /** Sends the running response with `Connection: close`, and ends the connection after it. */
   endAfterAnswer(socket: Duplex): void
 }
 
@@ -18,13 +18,13 @@ const asksForUpgrade = Symbol('asksForUpgrade')
 const comesTooEarly = Symbol('comesTooEarly')
 
 /**
- * Node parses every request of a chunk that a client sends, and runs their handlers at once: 64 KiB hold more than a thousand
- * requests. No browser, official client or reverse proxy sends a request before it has the answer to the last one on the same
- * connection, and a server may close a connection after any answer (RFC 9112 §9.3.2, §9.6). So a second request ends the reading.
- *
- * Node stops parsing in the middle of a chunk in one case: at a request to upgrade. A request that comes too early therefore calls
- * itself one, and the server's `upgrade` listener gets it.
- * @param options.takesUpgrades whether the server has other protocols; if not, requests to upgrade are served as plain requests
+ * Node parses every request of a chunk that a client sends, and runs their handlers at once: 64 KiB hold more than a
+ * thousand requests. Browsers, official clients and reverse proxies wait for each response before they send the next
+ * request on a connection, and a server may close a connection after any response (RFC 9112 §9.3.2, §9.6). So a second
+ * request ends the reading. Node stops parsing in the middle of a chunk only at a request to upgrade. The parser
+ * therefore marks a request that comes too early as one, and the server's `upgrade` listener gets it.
+ * @param options.takesUpgrades whether the server has other protocols; if not, requests to upgrade are served as plain
+ * requests
  */
 export function createPipelineGuard(options: { takesUpgrades: boolean }): PipelineGuard {
   const answers = new WeakMap<Duplex, ServerResponse>()
@@ -34,7 +34,7 @@ export function createPipelineGuard(options: { takesUpgrades: boolean }): Pipeli
     readonly [comesTooEarly]: boolean
     constructor(socket: Socket) {
       super(socket)
-      // Once: Node asks again after the request itself has begun.
+      // Only once: Node asks again after the request itself has started.
       this[comesTooEarly] = answers.has(socket)
     }
     get upgrade(): boolean {

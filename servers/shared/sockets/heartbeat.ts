@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 
-/** Pings the sockets it watches, and terminates those that have not answered the ping before. */
+/** Pings the watched sockets, and terminates those that have not answered the previous ping. */
 export type Heartbeat = { watch(socket: WebSocket): void; stop(): void }
 
 /**

@@ -11,7 +11,7 @@ afterEach(() => {
   server.close()
 })
 
-/** The writer to a reader that reads. */
+/** The writer of a socket whose reader keeps up. */
 async function openWriter(backlog = { bytes: 0 }) {
   server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   await once(server, 'listening')

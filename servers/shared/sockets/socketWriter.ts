@@ -13,10 +13,10 @@ export type SocketWriter = {
 }
 
 /**
- * Sends frames and counts those that still wait for the reader. A reader that keeps up is never held back by others that do
- * not. All frames sent in one turn of the event loop leave in one write: many calls are often answered at once.
+ * Sends frames and counts those that still wait for the reader. Slow readers never hold back a reader that keeps up.
+ * All frames sent in one turn of the event loop leave in one write, because many calls are often answered at once.
  * @param options.stream the stream below the socket
- * @param options.onWritable called when a reader that did not keep up has caught up
+ * @param options.onWritable called when a slow reader has caught up
  */
 export function createSocketWriter(
   socket: WebSocket,

@@ -154,7 +154,7 @@ describe('keys', () => {
 describe('failures', () => {
   test.each([
     ['too_many_requests', 'too_many_requests', 'Too many requests. Wait a minute and try again.'],
-    ['origin_not_allowed', 'origin_not_allowed', 'This origin is not on the list of the environment.'],
+    ['origin_not_allowed', 'origin_not_allowed', 'This origin is not in the allowedOrigins of the environment.'],
     ['__proto__', 'internal', 'Something went wrong on the server.'],
   ])('error: %s is told in our own words', async (sent, code, message) => {
     world.answerNext(`/environments/${world.environment.environmentId}/challenges`, () =>

@@ -29,13 +29,13 @@ export type DevicePairingCalls = {
 }
 
 export function createDevicePairingCalls(calls: AccountCalls, ofEnvironment: string): DevicePairingCalls {
-  const ofPerson = (linkId: string) => `/me/device-links/${encodeURIComponent(linkId)}`
-  const ofDevice = (linkId: string) => `${ofEnvironment}/device-links/${encodeURIComponent(linkId)}`
+  const ofPerson = (linkId: string) => `/me/device-pairings/${encodeURIComponent(linkId)}`
+  const ofDevice = (linkId: string) => `${ofEnvironment}/device-pairings/${encodeURIComponent(linkId)}`
   return {
     async createDevicePairing() {
       const secret = toBase64url(randomBytes(32))
       const proofHash = hashDevicePairingProof(devicePairingProof(secret))
-      return { secret, ...(await calls.postAsPerson('/me/device-links', devicePairingReply, { proofHash })) }
+      return { secret, ...(await calls.postAsPerson('/me/device-pairings', devicePairingReply, { proofHash })) }
     },
     readDevicePairing: (linkId) => calls.getAsPerson(ofPerson(linkId), devicePairing),
     decideDevicePairing: (linkId, decision) => calls.postAsPerson(ofPerson(linkId), devicePairing, { decision }),

@@ -1,14 +1,7 @@
 export type { ConnectionState } from '../../core/relay/connectionState.ts'
 export { createRelayPeer } from '../../core/relay/createRelayPeer.ts'
 export { endSession } from '../../core/relay/endSession.ts'
-export {
-  ClockError,
-  ConnectionLostError,
-  NoSessionError,
-  RelayAnswerError,
-  RelayClosedError,
-  RequestExpiredError,
-} from '../../core/relay/errors.ts'
+export { RelayClosedError } from '../../core/relay/errors.ts'
 export { createIndexedDbStorage } from '../../core/relay/indexedDbStorage.ts'
 export { createMemoryStorage, createRelayMemory, type RelayMemory } from '../../core/relay/memoryStorage.ts'
 export { openRelayStorage } from '../../core/relay/openRelayStorage.ts'
@@ -30,5 +23,4 @@ export { type Session, sessions } from '../../core/relay/session.ts'
 export { disconnectSession, extendSession, requireSession } from '../../core/relay/sessionCalls.ts'
 export type { SessionEvent } from '../../core/relay/sessionRequests.ts'
 export { createTable, type RelayStorage, type Table, type Transaction } from '../../core/relay/storage.ts'
-export { setTopicExpiry, type Topic, type TopicKey, topics } from '../../core/relay/topic.ts'
-export { SignInError } from '../../core/relay/verifyCacao.ts'
+export { setTopicExpiry, type Topic, type TopicKey } from '../../core/relay/topic.ts'

@@ -10,7 +10,6 @@ export {
   proxyAccountQuery,
   proxyCodeAnswer,
   proxyCodeLogin,
-  proxyCodeReply,
   proxyCodeRequest,
   proxyOidcLogin,
   proxySession,
@@ -30,8 +29,7 @@ export {
   joinQuery,
   newDevicePairing,
 } from '../../wire/account/devicePairing.ts'
-export { displayName, toDisplayName } from '../../wire/account/displayName.ts'
-export { emailAddress } from '../../wire/account/emailAddress.ts'
+export { toDisplayName } from '../../wire/account/displayName.ts'
 export {
   confirmationMessage,
   type EmailCode,
@@ -51,15 +49,13 @@ export {
 } from '../../wire/account/emailCode.ts'
 export {
   type Brand,
-  brand,
   type Environment,
   environment,
   type Network,
-  network,
   type PublicEnvironment,
   publicEnvironment,
 } from '../../wire/account/environment.ts'
-export { type FailureCode, failure, failures } from '../../wire/account/failure.ts'
+export { type FailureCode, failures } from '../../wire/account/failure.ts'
 export { fittingRpIds } from '../../wire/account/fittingRpIds.ts'
 export {
   accessTokenTtlSeconds,
@@ -76,24 +72,21 @@ export {
   type OidcProvider,
   type OidcSignIn,
   oidcClaims,
-  oidcProvider,
   oidcSignIn,
   oidcSignInMessage,
 } from '../../wire/account/oidc.ts'
-export { custodyCredential, type Person, passkey, person, type VerifiedCredential } from '../../wire/account/person.ts'
+export { custodyCredential, type Person, type VerifiedCredential } from '../../wire/account/person.ts'
 export { type Recovery, recovery } from '../../wire/account/recovery.ts'
-export { type Session, session, sessions } from '../../wire/account/session.ts'
+export type { Session } from '../../wire/account/session.ts'
 export {
   type Attestation,
-  attestation,
   refresh,
   type SignedIn,
   type SignIn,
   type SignUp,
-  signedIn,
   signIn,
   signInBody,
   signUp,
   type Tokens,
-  tokens,
 } from '../../wire/account/signIn.ts'
+export { emailAddress } from '../../wire/emailAddress.ts'

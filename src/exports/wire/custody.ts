@@ -4,12 +4,9 @@ export {
   type Activity,
   type ActivityRequest,
   type ActivityStatus,
-  activity,
-  activityReply,
   activityRequest,
   organizationRequest,
   type Timestamp,
-  timestamp,
 } from '../../wire/custody/activity.ts'
 export { attestedFailures } from '../../wire/custody/attestedFailures.ts'
 export {
@@ -24,7 +21,6 @@ export {
   passphraseMark,
   type SealedBundle,
   sealedBundle,
-  targetPublicKey,
 } from '../../wire/custody/bundles.ts'
 export {
   type EmailCustomization,
@@ -45,7 +41,6 @@ export {
   type Failure,
   type FailureCode,
   type FailureReply,
-  failureReply,
   failures,
   featureDisabled,
   internalError,
@@ -54,8 +49,18 @@ export {
   publicKeyNotFound,
   statuses,
 } from '../../wire/custody/errors.ts'
-export { type Feature, type FeatureName, feature } from '../../wire/custody/feature.ts'
-export { type FreshPasskey, freshPasskey } from '../../wire/custody/freshPasskey.ts'
+export {
+  type ActivityOutcome,
+  type CompletedActivity,
+  queryPath,
+  readActivity,
+  readRefusal,
+  submitPath,
+  toActivityBody,
+  toHeaders,
+} from '../../wire/custody/exchange.ts'
+export type { Feature, FeatureName } from '../../wire/custody/feature.ts'
+export type { FreshPasskey } from '../../wire/custody/freshPasskey.ts'
 export type { InvitationParameters } from '../../wire/custody/invitation.ts'
 export {
   defaultCodeAttempts,
@@ -98,21 +103,20 @@ export type {
   StampLoginParameters,
   SubOrganizationParameters,
 } from '../../wire/custody/organization.ts'
-export { type Effect, effects, type PolicyParameters } from '../../wire/custody/policy.ts'
+export type { Effect, PolicyParameters } from '../../wire/custody/policy.ts'
 export type { PrivateKeyParameters } from '../../wire/custody/privateKey.ts'
 export { subOrganizationFilters } from '../../wire/custody/queries/organizations.ts'
 export type { Pagination } from '../../wire/custody/queries/queryFamily.ts'
 export { isQueryName, type QueryName, queries } from '../../wire/custody/queries.ts'
-export {
-  type ApiKeyReply,
-  type AuthenticatorReply,
-  type OauthProviderReply,
-  type PrivateKeyReply,
-  type UserReply,
-  userReply,
-  type WalletAccountReply,
-  type WalletReply,
-  type WhoamiReply,
+export type {
+  ApiKeyReply,
+  AuthenticatorReply,
+  OauthProviderReply,
+  PrivateKeyReply,
+  UserReply,
+  WalletAccountReply,
+  WalletReply,
+  WhoamiReply,
 } from '../../wire/custody/replies.ts'
 export {
   type SendingStatus,
@@ -133,18 +137,15 @@ export type {
 export type { UserParameters } from '../../wire/custody/user.ts'
 export {
   type ClientSignature,
-  clientSignature,
   loginUsage,
   signupUsage,
   type VerificationTokenClaims,
   verificationTokenClaims,
 } from '../../wire/custody/verification.ts'
-export {
-  type AccountParameters,
-  type AddressFormat,
-  addressFormats,
-  type Curve,
-  curves,
-  type WalletAccountsParameters,
-  type WalletParameters,
+export type {
+  AccountParameters,
+  AddressFormat,
+  Curve,
+  WalletAccountsParameters,
+  WalletParameters,
 } from '../../wire/custody/wallet.ts'

@@ -5,9 +5,7 @@ export {
   connectReply,
   type EthReply,
   type EthRequest,
-  envelope,
   type GlobalWallet,
-  publicKey,
   type SupportedNetwork,
 } from '../../wire/global/actions.ts'
 export { type ActionRequest, type NewAction, newAction } from '../../wire/global/handover.ts'
@@ -19,17 +17,9 @@ export {
   originAnswer,
   originChallenge,
 } from '../../wire/global/originChallenge.ts'
-export {
-  type Answer,
-  answer,
-  disconnectedMessage,
-  failure,
-  type PopupMessage,
-  popupMessage,
-  success,
-} from '../../wire/global/popupMessage.ts'
+export { type Answer, disconnectedMessage, type PopupMessage } from '../../wire/global/popupMessage.ts'
 export { buildPopupUrl, type PopupRequest, parsePopupUrl, toHandoverUrl } from '../../wire/global/popupUrl.ts'
 export type { SigningMethod } from '../../wire/global/signingMethods.ts'
 export type { SolanaAction } from '../../wire/global/solanaActionNames.ts'
 export { type SolanaReply, type SolanaRequest, solanaActions, solanaAddress } from '../../wire/global/solanaActions.ts'
-export { type Connection, connection, type GlobalState, type StoredState } from '../../wire/global/storedState.ts'
+export type { Connection, GlobalState, StoredState } from '../../wire/global/storedState.ts'

@@ -1,4 +1,4 @@
-export { type AuthPayload, authPayload, type Cacao, toIssuer } from '../../wire/relay/cacao.ts'
+export { type AuthPayload, type Cacao, toIssuer } from '../../wire/relay/cacao.ts'
 export {
   closeCodes,
   type PeerErrorName,
@@ -10,7 +10,6 @@ export {
   type Delivered,
   type Fetched,
   type Frame,
-  fetched,
   formatCall,
   formatError,
   formatResult,
@@ -31,7 +30,7 @@ export {
   pairingSeconds,
   sessionSeconds,
 } from '../../wire/relay/limits.ts'
-export { type Metadata, metadata, type Peer, peer } from '../../wire/relay/metadata.ts'
+export { type Metadata, metadata, type Peer } from '../../wire/relay/metadata.ts'
 export {
   accountsOf,
   addressOfAccount,
@@ -58,7 +57,6 @@ export {
   type WcParams,
   type WcResult,
 } from '../../wire/relay/payloads.ts'
-export { publicKey, symKey, topic } from '../../wire/relay/primitives.ts'
 export {
   chainsOfRecap,
   createRecap,

@@ -106,7 +106,7 @@ describe('signUp', () => {
     ['a person', {}, undefined as never, 'Email or passkey identifier not set'],
     ['an object', {}, null as never, 'expected Object'],
     ['text', {}, { displayName: 7 as never }, 'displayName: expected string'],
-    ['a fitting e-mail address', {}, { displayName: 'Ada', email: 'ada' }, 'email: expected an e-mail address'],
+    ['a fitting e-mail address', {}, { displayName: 'Ada', email: 'ada' }, 'email: expected an email address'],
   ])('error: refused before any prompt without %s', async (_, options, person, message) => {
     await expect(openWallet(options).signUp(person)).rejects.toThrow(message)
     expect(world.requests).toEqual([])

@@ -1,8 +1,16 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { findOriginRefusal } from '../../core/originRefusal.ts'
 import { requestTimeoutMs } from '../../core/requestTimeoutMs.ts'
 import { createServerClock, type ServerClock, sendOnTime } from '../../core/serverClock.ts'
 import type { activities } from '../../wire/custody/activities.ts'
+import {
+  queryPath,
+  readActivity,
+  readRefusal,
+  submitPath,
+  toActivityBody,
+  toHeaders,
+} from '../../wire/custody/exchange.ts'
 import { originPath } from '../../wire/originStatus.ts'
 import { parse } from '../../wire/parse.ts'
 import { clientVersion } from '../../wire/version.ts'
@@ -15,11 +23,6 @@ import {
   unavailable,
 } from './errors.ts'
 import type { Stamper } from './stamp.ts'
-
-const activityReply = v.object({
-  activity: v.object({ id: v.string(), status: v.string(), result: v.optional(v.record(v.string(), v.unknown())) }),
-})
-const errorReply = v.object({ code: v.number(), message: v.string() })
 
 type ActivityName = keyof typeof activities
 type Activity<name extends ActivityName> = {
@@ -58,14 +61,8 @@ export function createCustodyClient(options: {
 }): CustodyClient {
   const { url, clock = createServerClock() } = options
 
-  async function post(path: string, content: Record<string, unknown>, stamper: Stamper): Promise<unknown> {
-    const body = JSON.stringify(content)
-    const stamp = await stamper(body)
-    const headers = {
-      'content-type': 'application/json',
-      'x-client-version': `latchkey@${clientVersion}`,
-      [stamp.header]: stamp.value,
-    }
+  async function post(path: string, body: string, stamper: Stamper): Promise<unknown> {
+    const headers = { ...toHeaders(await stamper(body)), 'x-client-version': `latchkey@${clientVersion}` }
     const send = () => {
       const signal = AbortSignal.timeout(requestTimeoutMs)
       const request = { method: 'POST', headers, body, signal, redirect: 'error' } as const
@@ -76,16 +73,14 @@ export function createCustodyClient(options: {
 
   return {
     async query(name, parameters, { organizationId, stamper, schema }) {
-      return parse(schema, await post(`/public/v1/query/${name}`, { organizationId, ...parameters }, stamper))
+      const body = JSON.stringify({ organizationId, ...parameters })
+      return parse(schema, await post(queryPath(name), body, stamper))
     },
     async submit(name, { type, parameters, at = clock.now }, { organizationId, stamper, schema }) {
-      const send = () => {
-        const content = { type, organizationId, timestampMs: String(at()), parameters }
-        return post(`/public/v1/submit/${name}`, content, stamper)
-      }
-      const { activity } = parse(activityReply, await sendOnTime(clock, send, isUntimely))
-      if (activity.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED') throw new ConsensusNeededError(activity.id)
-      if (activity.status !== 'ACTIVITY_STATUS_COMPLETED') throw new ActivityError(activity.status)
+      const send = () => post(submitPath(name), toActivityBody({ type, organizationId, at: at(), parameters }), stamper)
+      const activity = readActivity(await sendOnTime(clock, send, isUntimely))
+      if (activity.outcome === 'consensusNeeded') throw new ConsensusNeededError(activity.activityId)
+      if (activity.outcome === 'incomplete') throw new ActivityError(activity.status)
       return parse(schema, activity.result)
     },
   }
@@ -106,7 +101,7 @@ async function answer(
     throw noAnswerError()
   }
   if (response.ok) return json
-  const error = v.safeParse(errorReply, json)
-  if (error.success) throw new CustodyApiError(error.output.code, error.output.message)
+  const error = readRefusal(json)
+  if (error) throw new CustodyApiError(error.code, error.message)
   throw new CustodyApiError(unavailable, `the key-custody server answered ${response.status}`)
 }

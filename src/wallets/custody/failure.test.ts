@@ -32,7 +32,7 @@ test.each<[Failure, unknown]>([
   ['passkeyTaken', new AccountError('passkey_taken')],
   ['passkeyTaken', named('InvalidStateError')],
   ['tooMany', new AccountError('too_many_requests')],
-  ['notOffered', new AccountError('way_not_offered')],
+  ['notOffered', new AccountError('login_method_not_offered')],
   ['provider', new AccountError('invalid_identity')],
   ['lastWayIn', new CustodyError('lastLoginMethod')],
   ['linkOver', new AccountError('invalid_link')],

@@ -54,7 +54,7 @@ const byAccountCode: Partial<Record<AccountErrorCode, Failure>> = {
   passkey_taken: 'passkeyTaken',
   invalid_link: 'linkOver',
   too_many_requests: 'tooMany',
-  way_not_offered: 'notOffered',
+  login_method_not_offered: 'notOffered',
   origin_not_allowed: 'notAllowed',
   unknown_environment: 'setup',
   invalid_request: 'input',

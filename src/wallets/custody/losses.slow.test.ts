@@ -272,7 +272,7 @@ function byProvider(): Flow {
 }
 
 /** Devices that wait ask again and again: what is true of the first question is true of all. */
-const isDistinct = (request: string) => !/device-links\/\* #([2-9]|\d\d)/.test(request)
+const isDistinct = (request: string) => !/device-pairings\/\* #([2-9]|\d\d)/.test(request)
 
 describe.each([...Object.keys(flows), 'sign-in by a provider'])('%s', (name) => {
   const flow = () => flows[name] ?? byProvider()

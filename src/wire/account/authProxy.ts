@@ -5,12 +5,12 @@ import { oidcToken } from '../custody/oauth.ts'
 import { text } from '../custody/text.ts'
 import { clientSignature, verificationToken } from '../custody/verification.ts'
 import { walletParameters } from '../custody/wallet.ts'
+import { emailAddress } from '../emailAddress.ts'
 import { p256PublicKey, uuid } from '../primitives.ts'
-import { emailAddress } from './emailAddress.ts'
 
 /**
- * The wire of the official packages' auth proxy, as `@turnkey/core` 2.7 speaks it: `POST /auth-proxy/v1/<name>`. Fields
- * that are not named here are not read.
+ * The wire of the official packages' auth proxy, as `@turnkey/core` 2.7 speaks it: `POST /auth-proxy/v1/<name>`. The
+ * server ignores fields that are not named here.
  */
 
 /** The header that names the environment. */
@@ -18,7 +18,7 @@ export const authProxyHeader = 'X-Auth-Proxy-Config-ID'
 
 const otpType = v.picklist(['OTP_TYPE_EMAIL', 'OTP_TYPE_SMS'])
 
-/** `otp_init_v2`. The email has the operator's brand, whatever the page asks. */
+/** `otp_init_v2`. The email has the operator's brand, regardless of what the page requests. */
 export const proxyCodeRequest = v.object({ otpType, contact: text(254) })
 export const proxyCodeReply = v.object({ otpId: uuid, otpEncryptionTargetBundle: v.string() })
 
@@ -40,11 +40,11 @@ export type ProxyCodeLogin = v.InferOutput<typeof proxyCodeLogin>
 /** `oauth_login`. */
 export const proxyOidcLogin = v.object({ ...login, oidcToken })
 export type ProxyOidcLogin = v.InferOutput<typeof proxyOidcLogin>
-/** The answer to both. */
+/** The reply to both. */
 export const proxySession = v.object({ session: v.string() })
 export type ProxySession = v.InferOutput<typeof proxySession>
 
-/** `account`: which sub-organization a credential or a proven contact belongs to. */
+/** `account`: finds the sub-organization of a credential or a proven contact. */
 export const proxyAccountQuery = v.object({
   filterType: v.picklist(
     ['EMAIL', 'PHONE_NUMBER', 'OIDC_TOKEN', 'PUBLIC_KEY', 'CREDENTIAL_ID'],
@@ -56,7 +56,7 @@ export const proxyAccountQuery = v.object({
   oidcToken: v.optional(oidcToken),
 })
 export type ProxyAccountQuery = v.InferOutput<typeof proxyAccountQuery>
-/** Without the field, there is no account. */
+/** Absent when there is no account. */
 export const proxyAccount = v.object({ organizationId: v.optional(uuid) })
 export type ProxyAccount = v.InferOutput<typeof proxyAccount>
 
@@ -77,7 +77,7 @@ export type ProxySignedUp = {
   organizationId: string
   userId: string
   wallet: { walletId: string; addresses: string[] }
-  /** Official servers prove their own program with these. */
+  /** Official servers attest their own program with these. */
   appProofs: []
 }
 

@@ -1,6 +1,6 @@
 import { maxUserAgentLength } from './limits.ts'
 
-/** Most name others too, for compatibility: the first that fits is right. */
+/** Most user agents also name other browsers for compatibility, so the first match is the right one. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What people call a browser, e.g. 'Chrome on Android'. Empty when its user agent says nothing that is known. */
+/** Returns the common name of a browser, e.g. 'Chrome on Android'; empty when the user agent is unknown. */
 export function toDeviceName(userAgent = ''): string {
   const find = (table: readonly [RegExp, string][]) =>
     table.find(([pattern]) => pattern.test(userAgent.slice(0, maxUserAgentLength)))?.[1]

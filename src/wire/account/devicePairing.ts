@@ -3,19 +3,20 @@ import { base64url, millis, uuid } from '../primitives.ts'
 import { displayName } from './displayName.ts'
 import { attestation } from './signIn.ts'
 
-/** 32 bytes that prove knowledge of a link's secret without telling it. */
+/** 32 bytes that prove knowledge of a link's secret without revealing it. */
 const proof = v.pipe(base64url, v.length(43, 'expected 32 bytes'))
 
 /**
- * `POST /me/device-links`: a link by which one other device may join, once, within `devicePairingTtlSeconds`. Its secret is
- * made by the page and never sent: it goes to the other device in a QR code, and this server learns a hash of its proof.
+ * `POST /me/device-pairings`: creates a link by which one other device may join, once, within
+ * `devicePairingTtlSeconds`. The page creates the secret and shows it to the other device in a QR code. This server
+ * receives only a hash of its proof.
  */
 export const newDevicePairing = v.object({ proofHash: proof })
 export const devicePairingReply = v.object({ linkId: uuid, expiresAt: millis })
 
-/** What a joining device offers: a passkey of its own, over a challenge of this server's. */
+/** The joining device's offer: a new passkey, created over a challenge of this server. */
 export const deviceOffer = v.object({
-  /** What the device calls itself; the passkey's name once approved. */
+  /** The device's name for itself, which becomes the passkey's name after approval. */
   name: displayName,
   challenge: base64url,
   attestation,
@@ -25,19 +26,27 @@ export type DeviceOffer = v.InferOutput<typeof deviceOffer>
 export const devicePairingStatus = v.picklist(['waiting', 'offered', 'approved', 'refused'])
 export type DevicePairingStatus = v.InferOutput<typeof devicePairingStatus>
 
-/** `GET /me/device-links/:linkId`: as the device sees it that made the link. */
+/** `GET /me/device-pairings/:linkId`: the state of a link, for the device that created it. */
 export const devicePairing = v.object({ status: devicePairingStatus, offer: v.optional(deviceOffer) })
 export type DevicePairing = v.InferOutput<typeof devicePairing>
 
-/** `POST /me/device-links/:linkId` → {@link devicePairing}. Approving comes after the passkey was added at key custody. */
+/**
+ * `POST /me/device-pairings/:linkId` → {@link devicePairing}. The page adds the passkey at key custody first, then
+ * approves.
+ */
 export const devicePairingDecision = v.object({ decision: v.picklist(['approved', 'refused']) })
 export type DevicePairingDecision = v.InferOutput<typeof devicePairingDecision>['decision']
 
-/** `POST /environments/:environmentId/device-links/:linkId`, by the joining device; whose wallet it would join. */
+/**
+ * `POST /environments/:environmentId/device-pairings/:linkId`, sent by the joining device. The reply names the owner of
+ * the wallet.
+ */
 export const joinQuery = v.object({ proof })
 export const joinReply = v.object({ status: devicePairingStatus, displayName: v.string() })
 export type JoinReply = v.InferOutput<typeof joinReply>
 
-/** `POST /environments/:environmentId/device-links/:linkId/offer` → {@link joinReply}; the first one stands. */
+/**
+ * `POST /environments/:environmentId/device-pairings/:linkId/offer` → {@link joinReply}. Only the first offer counts.
+ */
 export const joinOffer = v.object({ proof, ...deviceOffer.entries })
 export type JoinOffer = v.InferOutput<typeof joinOffer>

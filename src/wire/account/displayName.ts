@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxDisplayNameLength } from './limits.ts'
 
-/** A name for people to read: 1 to 64 characters on one line. */
+/** A name to display: 1 to 64 characters on one line. */
 export const displayName = v.pipe(
   v.string(),
   v.trim(),
@@ -10,10 +10,10 @@ export const displayName = v.pipe(
   v.regex(/^\P{Cc}*$/u, 'expected no control characters'),
 )
 
-/** The name that a foreign text comes to: on one line, and cut where it is too long. Empty where nothing is left of it. */
+/** Returns a foreign text as a display name: on one line, and cut to length. Empty when nothing is left. */
 export function toDisplayName(text = ''): string {
   const line = text.replace(/\p{Cc}+/gu, ' ').trim()
-  // Not through the middle of a character that takes two places.
+  // Drops half of a surrogate pair that the cut left.
   return line
     .slice(0, maxDisplayNameLength)
     .replace(/[\uD800-\uDBFF]$/, '')

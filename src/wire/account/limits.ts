@@ -1,25 +1,31 @@
-/** Numbers of the account wire, apart from its schemas so that reading one costs no schema. Times in seconds. */
+/**
+ * Numbers of the account wire. They are apart from its schemas, so that reading one does not load a schema. Times in
+ * seconds.
+ */
 
 /** Characters. */
 export const maxDisplayNameLength = 64
 
-/** A passkey challenge is honoured once, within this time: the passkey time-out of specification §9. */
+/** A passkey challenge is valid once, within this time: the passkey time-out of specification §9. */
 export const challengeTtlSeconds = 300
-/** A mailed code lives this long. */
+/** Lifetime of a mailed code. */
 export const emailCodeTtlSeconds = 300
 /** Access tokens are short-lived and bound to a key (RFC 9449). */
 export const accessTokenTtlSeconds = 900
-/** A refresh token is used once; its family lives at most this long. */
+/** A refresh token is used once. Its family lives at most this long. */
 export const refreshTokenTtlSeconds = 30 * 24 * 3600
-/** Life of the session key that signing up or in registers with key custody. */
+/** Lifetime of the session key that sign-up and sign-in register with key custody. */
 export const sessionKeyTtlSeconds = 900
-/** A DPoP proof is accepted this long after (or before) its `iat`: clocks of phones are minutes off; each proof counts once. */
+/**
+ * A DPoP proof is accepted this long before or after its `iat`, because the clocks of phones can be minutes off. Each
+ * proof counts once.
+ */
 export const dpopWindowSeconds = 300
-/** The email recovery session: how long a recovery by email acts for the user, from when its credential was created (specification §4, §9). */
+/** Lifetime of an email recovery session, from the creation of its credential (specification §4, §9). */
 export const emailRecoverySessionTtlSeconds = 1800
-/** A link by which a second device joins lives this long, and is used once. */
+/** Lifetime of a link by which a second device joins. It is used once. */
 export const devicePairingTtlSeconds = 300
-/** A wrong proof of a link's secret, this often, ends the link. */
+/** Wrong proofs of a link's secret after which the link ends. */
 export const maxDevicePairingTries = 5
-/** Longest user agent that is looked at. */
+/** Longest user agent that is read. */
 export const maxUserAgentLength = 512

@@ -3,20 +3,20 @@ import { clientSignature } from '../custody/verification.ts'
 import { httpUrl } from '../httpUrl.ts'
 import { origin } from '../primitives.ts'
 
-/** An OpenID Connect provider that opens wallets of an environment; found by discovery from its issuer. */
+/** An OpenID Connect provider with which users of an environment sign in, found by discovery from its issuer. */
 export const oidcProvider = v.object({
   /** Shown on the button, e.g. 'Google'. */
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
   issuer: httpUrl,
   clientId: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
-  /** Where it gives tokens, when that is not the issuer's own origin: a page's `connect-src` has to name both. */
+  /** The origin of the token endpoint when it is not the issuer's own: a page's `connect-src` has to name both. */
   tokenOrigin: v.optional(origin),
 })
 export type OidcProvider = v.InferOutput<typeof oidcProvider>
 
 /**
- * `POST /environments/:environmentId/oidc-sign-in`, with a DPoP proof header. The ID token's `nonce` is SHA-256 of the hex
- * text of the signature's `publicKey`, itself in hex: a token made for another key opens nothing. The signature is over
+ * `POST /environments/:environmentId/oidc-sign-in`, with a DPoP proof header. The ID token's `nonce` is the SHA-256, in
+ * hex, of the hex text of the signature's `publicKey`, so a token made for another key is refused. The signature covers
  * {@link oidcSignInMessage}; its key becomes the session key.
  */
 export const oidcSignIn = v.object({
@@ -25,12 +25,15 @@ export const oidcSignIn = v.object({
 })
 export type OidcSignIn = v.InferOutput<typeof oidcSignIn>
 
-/** What a page signs to sign in: a token that leaks begins a session for no other DPoP key (RFC 9449) than the page's. */
+/**
+ * Returns the message that a page signs to sign in. A leaked token starts no session for a DPoP key (RFC 9449) other
+ * than the page's.
+ */
 export function oidcSignInMessage({ thumbprint: jkt }: { thumbprint: string }): string {
   return JSON.stringify({ type: 'LATCHKEY_OIDC_SIGN_IN', jkt })
 }
 
-/** What is read of an ID token before key custody verifies it (OpenID Connect Core §2). */
+/** The claims of an ID token that are read before key custody verifies it (OpenID Connect Core §2). */
 export const oidcClaims = v.object({
   iss: v.pipe(v.string(), v.maxLength(512)),
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
@@ -38,7 +41,7 @@ export const oidcClaims = v.object({
   nonce: v.string(),
   /** Seconds since the epoch. */
   iat: v.number(),
-  /** For people to read: one that is no text is none, and keeps nobody out. */
+  /** Display name. A non-string is ignored and does not block sign-in. */
   name: v.fallback(v.optional(v.string()), undefined),
   email: v.fallback(v.optional(v.string()), undefined),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { address, millis, uuid } from '../primitives.ts'
 
 const smartWallet = {
-  /** Derived smart wallet of this signer, where there is one. */
+  /** The smart wallet derived from this signer, if there is one. */
   smartWalletRefAddress: v.optional(address),
   smartWalletRefId: v.optional(uuid),
 }
@@ -42,9 +42,9 @@ export const person = v.object({
   personId: uuid,
   environmentId: uuid,
   displayName: v.string(),
-  /** What was typed when signing up. It opens nothing. */
+  /** The address typed at sign-up. It does not sign the user in. */
   email: v.optional(v.string()),
-  /** The address that a mailed code has confirmed: it signs in and recovers. */
+  /** The address that a mailed code has confirmed. It signs the user in and recovers the wallet. */
   confirmedEmail: v.optional(v.string()),
   passkeys: v.array(passkey),
   credentials: v.array(verifiedCredential),

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { emailAddress } from '../emailAddress.ts'
 import { p256Point } from '../primitives.ts'
-import { emailAddress } from './emailAddress.ts'
 
 /**
- * `POST /environments/:environmentId/recovery` → 202 with no body, whoever the address belongs to. Where it is somebody's
- * confirmed address, key custody mails them a credential sealed for `targetPublicKey`: one that lives `email` recovery's
- * session, or one that can do nothing but add a `passkey` (specification §3, recovery state).
+ * `POST /environments/:environmentId/recovery` → 202 with no body, for any address. If the address is confirmed, key
+ * custody mails its user a credential sealed for `targetPublicKey`: with `email`, one that lives as long as a recovery
+ * session; with `passkey`, one that can only add a passkey (specification §3, recovery state).
  */
 export const recovery = v.object({
   email: emailAddress,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { millis, uuid } from '../primitives.ts'
 
-/** A place where a person is signed in. */
+/** A session of the user on one device. */
 export const session = v.object({
   sessionId: uuid,
-  /** What the browser called itself, e.g. 'Chrome on Android'. */
+  /** The browser's name, e.g. 'Chrome on Android'. */
   device: v.string(),
   startedAt: millis,
   /** When its tokens were last renewed. */

@@ -9,34 +9,33 @@ export const attestation = v.object({
   attestationObject: base64url,
   clientDataJson: base64url,
   credentialId: base64url,
-  /** Unknown transports are dropped by the page before they travel. */
+  /** The page drops unknown transports before it sends them. */
   transports: v.array(v.picklist(transports)),
 })
 export type Attestation = v.InferOutput<typeof attestation>
 
-/** `POST /environments/:environmentId/challenges` → one challenge, honoured once within `challengeTtlSeconds`. */
+/** `POST /environments/:environmentId/challenges` → one challenge, valid once within `challengeTtlSeconds`. */
 export const challengeReply = v.object({ challenge: base64url })
 
 /**
- * `POST /environments/:environmentId/sign-up`, with a DPoP proof header.
- * One attestation makes the person here and the sub-organization at key custody: one passkey, one prompt.
+ * `POST /environments/:environmentId/sign-up`, with a DPoP proof header. One attestation creates the person here and
+ * the sub-organization at key custody, so the user sees one prompt for one passkey.
  */
 export const signUp = v.object({
   challenge: base64url,
   attestation,
-  /** Shown to the person; also the WebAuthn user name. 1 to 64 characters. */
+  /** Shown to the user; also the WebAuthn user name. 1 to 64 characters. */
   displayName,
-  email: v.optional(v.pipe(v.string(), v.maxLength(254), v.rfcEmail('expected an e-mail address'))),
-  /** Becomes an API key of the sub-organization that lives `sessionKeyTtlSeconds`. */
+  email: v.optional(v.pipe(v.string(), v.maxLength(254), v.rfcEmail('expected an email address'))),
+  /** Becomes an API key of the sub-organization with a lifetime of `sessionKeyTtlSeconds`. */
   sessionPublicKey: p256PublicKey,
 })
 export type SignUp = v.InferOutput<typeof signUp>
 
 /**
- * `POST /environments/:environmentId/sign-in`, with a DPoP proof header.
- * `body` is the exact text of a key-custody `stamp_login` activity that targets the parent organization and carries,
- * beside the activity's own fields, the account server's `challenge`. Its passkey stamp signs the person in here and
- * registers the session key there: one prompt.
+ * `POST /environments/:environmentId/sign-in`, with a DPoP proof header. `body` is the exact text of a key-custody
+ * `stamp_login` activity for the parent organization, with the account server's `challenge` beside the activity's own
+ * fields. Its passkey stamp signs the user in here and registers the session key there, so the user sees one prompt.
  */
 export const signIn = v.object({
   body: v.pipe(v.string(), v.maxLength(4096)),
@@ -45,7 +44,7 @@ export const signIn = v.object({
 })
 export type SignIn = v.InferOutput<typeof signIn>
 
-/** What the account server reads from `signIn.body`. */
+/** The fields of `signIn.body` that the account server reads. */
 export const signInBody = v.object({
   type: v.literal('ACTIVITY_TYPE_STAMP_LOGIN'),
   organizationId: uuid,
@@ -54,7 +53,7 @@ export const signInBody = v.object({
   parameters: v.object({ publicKey: p256PublicKey, expirationSeconds: v.optional(v.string()) }),
 })
 
-/** `POST /token`, with a DPoP proof of the same key: a fresh pair; the old refresh token is spent. */
+/** `POST /token`, with a DPoP proof of the same key: returns a fresh pair. The old refresh token is used up. */
 export const refresh = v.object({ refreshToken: v.pipe(v.string(), v.maxLength(512)) })
 
 export const tokens = v.object({

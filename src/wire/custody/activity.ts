@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { uuid } from '../primitives.ts'
 
-/** What every request says, whatever it asks. */
+/** The fields that every request has. */
 export const organizationRequest = v.object({ organizationId: uuid })
 
-/** The frame of a submitted activity; `parameters` fit the schema of its row in `activities` (key-custody §1.1). */
+/** The envelope of a submitted activity. `parameters` fit the schema of its row in `activities` (key-custody §1.1). */
 export const activityRequest = v.object({
   type: v.string(),
   organizationId: uuid,
@@ -34,15 +34,15 @@ export const activity = v.object({
   organizationId: v.string(),
   status: v.picklist(activityStatuses),
   type: v.string(),
-  /** One key: the one of the version asked for. Always an object on COMPLETED (key-custody §2.3). */
+  /** One key: that of the requested version. Always an object on COMPLETED (key-custody §2.3). */
   intent: v.record(v.string(), v.unknown()),
   result: v.record(v.string(), v.unknown()),
   votes: v.array(v.unknown()),
   /** `sha256:` and the hex of the SHA-256 of the request body. */
   fingerprint: v.string(),
   /**
-   * Large texts that were replaced by `sha256:` and the hex of their SHA-256, when they were as old as the operator keeps them: paths such as
-   * `intent.signRawPayloadIntentV2.payload`. Missing while everything is there.
+   * Large texts that were replaced by `sha256:` and the hex of their SHA-256 at the end of the operator's retention
+   * period: paths such as `intent.signRawPayloadIntentV2.payload`. Absent if nothing was replaced.
    */
   replaced: v.optional(v.array(v.string())),
   canApprove: v.boolean(),
@@ -51,6 +51,3 @@ export const activity = v.object({
   updatedAt: timestamp,
 })
 export type Activity = v.InferOutput<typeof activity>
-
-/** The whole reply to a submit. */
-export const activityReply = v.object({ activity })

@@ -7,7 +7,7 @@ export const attestedFailures = {
     turnkeyErrorCode: 'SIGNATURE_INVALID',
     message: 'could not extract attested stamp',
   },
-  /** Told to the reader of a code alone. */
+  /** Sent only to a caller that has read a code. */
   contactNotFound: {
     code: 5,
     turnkeyErrorCode: 'CREDENTIAL_NOT_FOUND',

@@ -3,8 +3,8 @@ import { p256Point } from '../primitives.ts'
 import { maxSealedLength } from './limits.ts'
 
 /**
- * What travels sealed (key-custody §5): `exportBundleData`, `importBundleData` and `otpBundleData` are signed by key custody
- * (`openSignedBundle` of `latchkey/crypto` reads them), `sealedBundle` is what a page answers.
+ * Sealed content (key-custody §5). Key custody signs `exportBundleData`, `importBundleData` and `otpBundleData`
+ * (`openSignedBundle` of `latchkey/crypto` reads them); a page replies with `sealedBundle`.
  */
 
 const ciphertext = v.pipe(
@@ -14,8 +14,8 @@ const ciphertext = v.pipe(
 )
 
 /**
- * The page's key, to which something is sealed: in either form of its point, and as it was written, for a provider's nonce is made
- * of these letters.
+ * The page's key, for which content is sealed. The point may have either form, and keeps its spelling, because a
+ * provider's nonce is computed from these letters.
  */
 export const targetPublicKey = v.pipe(
   v.string(),
@@ -24,7 +24,7 @@ export const targetPublicKey = v.pipe(
 
 /**
  * HPKE with the page's key: a mnemonic in UTF-8, or the 32 bytes of a key. The optional fields are an addition of our
- * server, so that a page cannot pass off one secret as another; official clients ignore them.
+ * server, so that a page cannot substitute one secret for another. Official clients ignore them.
  */
 export const exportBundleData = v.object({
   encappedPublic: p256Point,
@@ -34,7 +34,7 @@ export const exportBundleData = v.object({
   parentOrganizationId: v.optional(v.string()),
   /** The user whose stamp released the secret. */
   userId: v.optional(v.string()),
-  /** What the secret is: exactly one of the three. */
+  /** The kind of secret: exactly one of the three. */
   walletId: v.optional(v.string()),
   address: v.optional(v.string()),
   privateKeyId: v.optional(v.string()),
@@ -42,14 +42,14 @@ export const exportBundleData = v.object({
 export type ExportBundleData = v.InferOutput<typeof exportBundleData>
 
 /**
- * The key to seal an import with: once, within an hour, for this user of this organization. `recipient` and
- * `parentOrganizationId` only our server says, so that people see whose wallet their words go to.
+ * The key to seal an import with. It works once, within an hour, for this user of this organization. Only our server
+ * sends `recipient` and `parentOrganizationId`, so that users see which wallet receives their recovery phrase.
  */
 export const importBundleData = v.object({
   targetPublic: p256Point,
   organizationId: v.string(),
   userId: v.string(),
-  /** The name is what the user goes by, and proves nothing; the address is one that they have confirmed. */
+  /** The user chose the name, so it proves nothing. The address is one that they confirmed. */
   recipient: v.optional(v.object({ userName: v.string(), userEmail: v.optional(v.string()) })),
   /** The operator's organization; absent for a user of that one itself. */
   parentOrganizationId: v.optional(v.string()),
@@ -60,14 +60,14 @@ export type ImportBundleData = v.InferOutput<typeof importBundleData>
 export const otpBundleData = v.object({ targetPublic: p256Point })
 export type OtpBundleData = v.InferOutput<typeof otpBundleData>
 
-/** HPKE with key custody's key: JSON text of this is the `encryptedBundle` or `encryptedOtpBundle` of an activity. */
+/** HPKE with key custody's key. JSON text of this is the `encryptedBundle` or `encryptedOtpBundle` of an activity. */
 export const sealedBundle = v.object({ encappedPublic: p256Point, ciphertext })
 export type SealedBundle = v.InferOutput<typeof sealedBundle>
 
-/** Puts a passphrase behind the words of an imported wallet (key-custody §5.6). */
+/** Marks the passphrase after the words of an imported wallet (key-custody §5.6). */
 export const passphraseMark = '\n--PASS--\n'
 
-/** `GET /.well-known/latchkey-custody`: the keys that this server signs with; nothing else vouches for them but TLS. */
+/** `GET /.well-known/latchkey-custody`: the public keys with which this server signs. Only TLS authenticates them. */
 export const custodyPublicKeys = v.object({
   /** Export and import bundles. */
   signer: p256Point,

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
-import { emailAddress } from '../account/emailAddress.ts'
+import { emailAddress } from '../emailAddress.ts'
 import { p256Point, p256PublicKey, uuid } from '../primitives.ts'
 import { authenticatorParameters, expirationSeconds, name } from './credential.ts'
 import { maxAppNameLength, maxCodeLength, maxLinkLength, maxSealedLength, minCodeLength } from './limits.ts'
 import { text } from './text.ts'
 import { clientSignature, verificationToken } from './verification.ts'
 
-/** Parameters of activities that mail a credential or a code, and that take a code (key-custody §6). */
+/** Parameters of activities that mail a credential or a code, and that redeem a code (key-custody §6). */
 
 /** The key that a credential is sealed for, in either form. */
 const targetPublicKey = v.union([p256Point, p256PublicKey], 'expected a P-256 key in hex')
 
-/** A plain name, because emails show it to people who may not know the requester. */
+/** A plain name, because emails show it to recipients who may not know the sender. */
 const appName = v.pipe(
   text(maxAppNameLength),
   v.minLength(1, 'expected a name'),
@@ -19,8 +19,8 @@ const appName = v.pipe(
 )
 
 /**
- * The parts of an email that the parent may change: the name of its app, and a link to a page of its own with the credential at
- * `%s`. Emails are plain text in one form: the vendor's logos and templates are accepted and change nothing.
+ * The parts of an email that the parent may change: the name of its app, and a link to its own page with the credential
+ * at `%s`. Emails are plain text in one form: the vendor's logos and templates are accepted but have no effect.
  */
 const emailCustomization = v.object({
   appName: v.optional(appName),
@@ -34,14 +34,14 @@ const emailCustomization = v.object({
 })
 export type EmailCustomization = v.InferOutput<typeof emailCustomization>
 
-/** Whom to count requests by, such as a hash of the address that a page asked from. */
+/** The identifier by which requests are counted, such as a hash of the client's network address. */
 const userIdentifier = v.optional(text(256))
 
 const sealedCredential = {
   targetPublicKey,
   apiKeyName: v.optional(name),
   expirationSeconds: v.optional(expirationSeconds),
-  /** Ends the credentials that the same activity made before; off unless asked for (key-custody §11). */
+  /** Ends the credentials that the same activity created before; off by default (key-custody §11). */
   invalidateExisting: v.optional(v.boolean()),
 }
 
@@ -49,7 +49,7 @@ export const emailAuthParameters = v.object({
   email: emailAddress,
   ...sealedCredential,
   emailCustomization: v.optional(emailCustomization),
-  /** Ours alone here, as in {@link initUserEmailRecoveryParameters}. */
+  /** Only our server reads it, as in {@link initUserEmailRecoveryParameters}. */
   userIdentifier,
 })
 
@@ -73,15 +73,15 @@ const requestedCode = {
       v.maxValue(maxCodeLength, 'is too long'),
     ),
   ),
-  /** Crockford's base 32; digits alone where it is false. */
+  /** Crockford's base 32; digits only when it is false. */
   alphanumeric: v.optional(v.boolean()),
-  /** Of the code. */
+  /** Lifetime of the code. */
   expirationSeconds: v.optional(
     v.pipe(v.string(), v.regex(/^([1-9]|[1-9][0-9]|[1-5][0-9]{2}|600)$/, 'expected 1 to 600')),
   ),
   emailCustomization: v.optional(emailCustomization),
   userIdentifier,
-  /** Ours alone: how many tries the code has. */
+  /** Only our server reads it: the attempts that the code allows. */
   maxAttempts: v.optional(v.pipe(v.string(), v.regex(/^[1-5]$/, 'expected 1 to 5'))),
 }
 
@@ -97,10 +97,10 @@ export const requestCodeParameters = v.variant('otpType', [
 export type RequestCodeParameters = v.InferOutput<typeof requestCodeParameters>
 export type OtpType = RequestCodeParameters['otpType']
 
-/** As somebody typed it. */
+/** As the user typed it. */
 const otpCode = text(64)
 
-/** Without a target key it only says whose the code was. */
+/** Without a target key, the token only confirms the contact. */
 export const otpAuthParameters = v.object({
   otpId: uuid,
   otpCode,
@@ -110,7 +110,10 @@ export const otpAuthParameters = v.object({
 
 const verificationSeconds = v.optional(expirationSeconds)
 
-/** The first version brings the code as it is, the second sealed: JSON text of a `sealedBundle` of {@link sealedCode}. */
+/**
+ * The first version sends the code in clear; the second sends it sealed, as the JSON text of a `sealedBundle` of {@link
+ * sealedCode}.
+ */
 export const verifyOtpParameters = v.union([
   v.object({
     otpId: uuid,
@@ -120,15 +123,15 @@ export const verifyOtpParameters = v.union([
   v.object({ otpId: uuid, otpCode, publicKey: v.optional(p256PublicKey), expirationSeconds: verificationSeconds }),
 ])
 
-/** What a page seals with the key of `otpEncryptionTargetBundle`. */
+/** The content that a page seals with the key of `otpEncryptionTargetBundle`. */
 export const sealedCode = v.object({ otp_code: otpCode, public_key: p256PublicKey })
 
 export const otpLoginParameters = v.object({
   verificationToken,
   publicKey: p256PublicKey,
-  /** Required where the token names a key. */
+  /** Required if the token names a key. */
   clientSignature: v.optional(clientSignature),
   expirationSeconds: v.optional(expirationSeconds),
-  /** Ends the other sessions of this user; off unless asked for (key-custody §11). */
+  /** Ends the other sessions of this user; off by default (key-custody §11). */
   invalidateExisting: v.optional(v.boolean()),
 })

@@ -17,7 +17,7 @@ export function toCustodyTransport(transport: Transport) {
 
 const apiKeyCurves = ['API_KEY_CURVE_P256', 'API_KEY_CURVE_SECP256K1'] as const
 
-/** `curveType` came with the second version of API keys; before it every key was P-256. Ed25519 is not served. */
+/** `curveType` came with the second version of API keys; before that every key was P-256. Ed25519 is not served. */
 export const apiKeyParameters = v.object({
   apiKeyName: name,
   // A compressed point has the same form on both curves.
@@ -38,7 +38,10 @@ const registration = {
 }
 const attestation = v.object({ credentialId, ...registration })
 
-/** What the first version of authenticators sent: the credential as a browser hands it out. It is read as the second. */
+/**
+ * The first version of authenticators: the credential in the form of the browser API. The server converts it to the
+ * second.
+ */
 const publicKeyCredential = v.pipe(
   v.object({
     rawId: credentialId,

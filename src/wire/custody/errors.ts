@@ -14,7 +14,7 @@ export type Failure = { code: FailureCode; turnkeyErrorCode?: string; message: s
 
 const invalid = (message: string): Failure => ({ code: 3, turnkeyErrorCode: 'REQUEST_INVALID', message })
 
-/** Failures whose text never varies. Texts of key-custody §1.5 and §2.5; programs read `code` and `turnkeyErrorCode`. */
+/** Failures with a fixed text (key-custody §1.5 and §2.5). Programs read `code` and `turnkeyErrorCode`. */
 export const failures = {
   signatureMissing: {
     code: 16,
@@ -108,7 +108,7 @@ export const failures = {
     turnkeyErrorCode: 'CREDENTIAL_NOT_FOUND',
     message: 'oauth provider not found in organization',
   },
-  /** Whether the activity happened is unknown; the same body again gets the same activity. */
+  /** The activity may or may not have happened. The same body again returns the same activity. */
   databaseAway: {
     code: 14,
     turnkeyErrorCode: 'UNAVAILABLE',
@@ -162,7 +162,7 @@ export const failures = {
     message:
       'organization has exceeded maximum storage: its recorded activities fill the space that the operator grants it. Nothing was done; ask the operator for more space',
   },
-  storageCrowded: {
+  storageNearlyFull: {
     code: 8,
     turnkeyErrorCode: 'RATE_LIMIT_EXCEEDED',
     message:
@@ -283,7 +283,7 @@ export function contradictoryPolicy(one: string, other: string): Failure {
   return invalid(`invalid policy condition: no activity has both ${one} and ${other}; write one policy for each`)
 }
 
-/** @param feature one that lets people in by a code */
+/** @param feature one that allows sign-in by a code */
 export function featureDisabled(feature: string): Failure {
   return { code: 7, turnkeyErrorCode: 'REQUEST_NOT_AUTHORIZED', message: `organization has not set ${feature}` }
 }
@@ -293,7 +293,7 @@ export function notFound(what: string): Failure {
   return { code: 5, turnkeyErrorCode: 'REQUEST_INVALID', message: `no ${what} found with the given ID` }
 }
 
-/** @param requestId what an operator looks for in the log */
+/** @param requestId the id that an operator searches for in the log */
 export function internalError(requestId: string): Failure {
   return { code: 13, turnkeyErrorCode: 'INTERNAL', message: `internal server error (${requestId})` }
 }

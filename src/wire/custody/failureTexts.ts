@@ -1,13 +1,13 @@
 /**
- * Failures that pages act upon contain these, whatever surrounds them (key-custody §2.5). Apart from the table of
- * failures, so that reading one costs no schema.
+ * Texts in failures that pages act upon (key-custody §2.5). They are apart from the table of failures, so that reading
+ * one does not load a schema.
  */
 export const failureTexts = {
-  /** A page renews its session key on these two. */
+  /** A page renews its session key after these two. */
   expiredApiKey: 'expired api key',
   publicKeyNotFound: 'could not find public key',
-  /** The person answered with another wallet's passkey: a warning, no more. */
+  /** The user answered with another wallet's passkey: a warning, not an error. */
   authenticatorNotFound: 'webauthn authenticator not found',
-  /** The request was dated by a clock that differs too much from the server's. */
+  /** The clock that dated the request differs too much from the server's. */
   invalidTimestamp: 'invalid timestamp',
 } as const

@@ -3,9 +3,10 @@ import { maxFeatureLength } from './limits.ts'
 import { text } from './text.ts'
 
 /**
- * Switches of an organization, of those that official clients name (key-custody §2.2). The four ways in by a code (mailed keys,
- * recovery, codes by mail and by message) are open while theirs is set. `FEATURE_NAME_WEBAUTHN_ORIGINS` narrows the origins of passkeys, of
- * sub-organizations too: one, or several with commas between. The others are kept, and mean what clients make of them.
+ * Switches of an organization, among those that official clients name (key-custody §2.2). The four sign-in methods by a
+ * code (mailed keys, recovery, codes by email and by text message) are on while theirs is set.
+ * `FEATURE_NAME_WEBAUTHN_ORIGINS` restricts the origins of passkeys, also in sub-organizations: one origin, or several
+ * separated by commas. The server stores the others without acting on them.
  */
 export const featureNames = [
   'FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { uuid } from '../primitives.ts'
 import { maxIdsPerActivity } from './limits.ts'
 
-/** What an activity is about, where it may be several: at least one. */
+/** The ids of the objects of an activity that allows several: at least one. */
 export const ids = v.pipe(
   v.array(uuid),
   v.minLength(1, 'expected an id'),
@@ -12,5 +12,5 @@ export const ids = v.pipe(
 /** Tags of a user or a private key; the list may be empty. */
 export const tagIds = v.pipe(v.array(uuid), v.maxLength(maxIdsPerActivity, 'are too many'))
 
-/** Whatever was exported goes in any case; what was not, only with this. */
+/** Required to delete keys that were never exported. */
 export const deleteWithoutExport = v.optional(v.boolean())

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailAddress } from '../account/emailAddress.ts'
+import { emailAddress } from '../emailAddress.ts'
 import { uuid } from '../primitives.ts'
 import { name } from './credential.ts'
 import { tagIds } from './ids.ts'
@@ -28,7 +28,7 @@ export const createInvitationsParameters = v.object({
   ),
 })
 
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export const updateInvitationParameters = v.object({
   invitationId: uuid,
   receiverUserName: v.optional(name),

@@ -17,10 +17,10 @@ export const oidcToken = v.pipe(
 
 const claim = v.pipe(text(255), v.minLength(1, 'expected a claim'))
 
-/** Who somebody is at an issuer (OpenID Connect Core §2): `sub` is at most 255 characters. */
+/** The user's identity at an issuer (OpenID Connect Core §2): `sub` has at most 255 characters. */
 export const oidcClaims = v.object({ iss: claim, sub: claim, aud: claim })
 
-/** Until its second version (in sub-organizations: the eighth) a provider came with a token always. */
+/** Before the second version (in sub-organizations: the eighth), a provider always came with a token. */
 export const oauthProviderParameters = v.pipe(
   v.object({ providerName: name, oidcToken: v.optional(oidcToken), oidcClaims: v.optional(oidcClaims) }),
   v.check((said) => (said.oidcToken === undefined) !== (said.oidcClaims === undefined), 'expected a token or claims'),
@@ -33,7 +33,7 @@ export const createOauthProvidersParameters = v.object({
   userId: uuid,
   oauthProviders: v.pipe(oauthProviders, v.minLength(1, 'expected a provider')),
 })
-/** Only the specification names it (key-custody §13): like that of wallets, it changes the name. */
+/** Only the specification names it (key-custody §13). Like the update of a wallet, it changes the name. */
 export const updateOauthProviderParameters = v.object({
   userId: uuid,
   providerId: uuid,

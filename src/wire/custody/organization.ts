@@ -19,7 +19,7 @@ export const rootUserParameters = v.object({
   userPhoneNumber: v.optional(v.pipe(v.string(), v.regex(/^(\+[1-9][0-9]{1,14})?$/, 'expected an E.164 number'))),
   apiKeys,
   authenticators: v.pipe(v.array(authenticatorParameters), v.maxLength(maxAuthenticators, 'are too many')),
-  /** Versions before the fifth did not have it. */
+  /** Versions before the fifth do not have it. */
   oauthProviders: v.optional(oauthProviders),
 })
 export type RootUserParameters = v.InferOutput<typeof rootUserParameters>
@@ -33,23 +33,26 @@ export const subOrganizationParameters = v.object({
   ),
   rootQuorumThreshold: v.pipe(v.number(), v.integer('expected a whole number')),
   wallet: v.optional(walletParameters),
-  /** In the third version only. */
+  /** Only in the third version. */
   privateKeys: v.optional(privateKeys),
   disableEmailRecovery: v.optional(v.boolean()),
   disableEmailAuth: v.optional(v.boolean()),
   disableSmsAuth: v.optional(v.boolean()),
   disableOtpEmailAuth: v.optional(v.boolean()),
-  /** That a root user reads what is sent to them, and their own word to sign up with it (key-custody §6). */
+  /**
+   * Proves that a root user reads messages to this contact, with the user's own signature for the sign-up (key-custody
+   * §6).
+   */
   verificationToken: v.optional(verificationToken),
   clientSignature: v.optional(clientSignature),
 })
 export type SubOrganizationParameters = v.InferOutput<typeof subOrganizationParameters>
 
-/** Everything in it goes with it; what was not exported, only with `deleteWithoutExport`. */
+/** Deletes everything in it; keys that were never exported only with `deleteWithoutExport`. */
 export const deleteSubOrganizationParameters = v.object({ deleteWithoutExport })
 
 export const updateOrganizationNameParameters = v.object({ organizationName: name })
-/** Only the specification names it (key-custody §13): the same in the words of `create_sub_organization`. */
+/** Only the specification names it (key-custody §13): the same as `create_sub_organization` in other words. */
 export const updateSubOrganizationParameters = v.object({ subOrganizationName: v.optional(name) })
 
 export const createApiKeysParameters = v.object({ userId: uuid, apiKeys })
@@ -61,12 +64,14 @@ export type DeleteApiKeysParameters = v.InferOutput<typeof deleteApiKeysParamete
 export const stampLoginParameters = v.object({
   publicKey: p256PublicKey,
   expirationSeconds: v.optional(expirationSeconds),
-  /** Ends the other sessions of this user; off unless asked for (key-custody §11). */
+  /** Ends the other sessions of this user; off by default (key-custody §11). */
   invalidateExisting: v.optional(v.boolean()),
 })
 export type StampLoginParameters = v.InferOutput<typeof stampLoginParameters>
 
-/** What the session token of `stamp_login` says. It authenticates nothing: the key does (key-custody §5.1). */
+/**
+ * The claims of the session token of `stamp_login`. The token authenticates nothing; the key does (key-custody §5.1).
+ */
 export const sessionClaims = v.object({
   /** Seconds since the epoch. */
   exp: v.number(),

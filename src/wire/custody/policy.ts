@@ -11,10 +11,13 @@ export const effects = ['EFFECT_ALLOW', 'EFFECT_DENY'] as const
 export type Effect = (typeof effects)[number]
 
 const effect = v.picklist(effects)
-/** An expression of the policy language; empty where the policy has none. Line breaks are space. */
+/** An expression of the policy language; empty if the policy has none. Line breaks count as spaces. */
 const expression = v.optional(v.pipe(v.string(), v.maxLength(maxPolicyLength, 'is too long')))
 const notes = text(maxNotesLength)
-/** When a policy applies: a part of the newer clients' language that is not served, so that none is taken for one that always does. */
+/**
+ * When a policy applies. This part of the newer clients' language is not served; ignoring it would make such a policy
+ * apply always.
+ */
 const time = v.optional(v.literal(''))
 
 export const policyParameters = v.object({
@@ -35,7 +38,7 @@ export const policiesParameters = v.object({
   ),
 })
 
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export const updatePolicyParameters = v.object({
   policyId: uuid,
   policyName: v.optional(name),

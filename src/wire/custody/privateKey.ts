@@ -21,7 +21,10 @@ export const createPrivateKeysParameters = v.object({
   privateKeys: v.pipe(privateKeys, v.minLength(1, 'expected a private key')),
 })
 
-/** Only the specification names it (key-custody §13): like the update of wallets and of users, what is left out stays. */
+/**
+ * Only the specification names it (key-custody §13). As in the updates of wallets and users, absent fields stay
+ * unchanged.
+ */
 export const updatePrivateKeyParameters = v.object({
   privateKeyId: uuid,
   privateKeyName: v.optional(name),

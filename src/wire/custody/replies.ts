@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { timestamp } from './activity.ts'
 
-/** Replies to queries, as far as pages read them (key-custody §2.1). */
+/** Replies to queries, with the fields that pages read (key-custody §2.1). */
 
 const stamped = { createdAt: timestamp, updatedAt: timestamp }
 

@@ -23,8 +23,8 @@ const call = v.object({ to: address, value: v.optional(amount), data: v.optional
 export type TransactionCall = v.InferOutput<typeof call>
 
 /**
- * `eth_send_transaction`: the first version is one call itself, the second lists calls. The server fills in what is left
- * out. It sends one call, paid by its sender.
+ * `eth_send_transaction`: the first version is a single call, the second lists calls. The server fills in absent
+ * fields. It sends one call, and the sender pays for it.
  */
 export const sendTransactionParameters = v.pipe(
   v.object({
@@ -44,8 +44,8 @@ export const sendTransactionParameters = v.pipe(
 export type SendTransactionParameters = v.InferOutput<typeof sendTransactionParameters>
 
 /**
- * QUEUED: not sent yet. BROADCASTING: sent, and perhaps received. INCLUDED: in a block. FAILED: no node took it, or it
- * was reverted in a block.
+ * QUEUED: not sent yet. BROADCASTING: sent, and perhaps received. INCLUDED: in a block. FAILED: no node accepted it, or
+ * it reverted in a block.
  */
 export type SendingStatus = 'QUEUED' | 'BROADCASTING' | 'INCLUDED' | 'FAILED'
 

@@ -4,18 +4,18 @@ import { targetPublicKey } from './bundles.ts'
 import { expirationSeconds, name } from './credential.ts'
 import { text } from './text.ts'
 
-/** Parameters of activities that begin a session whose key the page does not make (key-custody §5.1). */
+/** Parameters of activities that start a session whose key the page does not create (key-custody §5.1). */
 
-/** What every sealed credential may be told. */
+/** The optional fields of every sealed credential. */
 export const sealedCredentialParameters = v.object({
   targetPublicKey,
   apiKeyName: v.optional(name),
   expirationSeconds: v.optional(expirationSeconds),
-  /** Ends the user's other sessions of this kind; off unless asked for (key-custody §11). */
+  /** Ends the user's other sessions of this kind; off by default (key-custody §11). */
   invalidateExisting: v.optional(v.boolean()),
 })
 
-/** The first version names the user by address, the second by id: otherwise the session is for the caller. */
+/** The first version names the user by address, the second by id. By default the session is for the caller. */
 export const createReadWriteSessionParameters = v.object({
   ...sealedCredentialParameters.entries,
   email: v.optional(text(254)),

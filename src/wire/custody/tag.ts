@@ -3,7 +3,7 @@ import { uuid } from '../primitives.ts'
 import { name } from './credential.ts'
 import { ids, tagIds } from './ids.ts'
 
-/** Parameters of tags on users and on private keys (key-custody §2.2). Lists of who bears a tag may be empty. */
+/** Parameters of tags on users and on private keys (key-custody §2.2). A list of tagged objects may be empty. */
 
 export const createUserTagParameters = v.object({ userTagName: name, userIds: tagIds })
 export const updateUserTagParameters = v.object({

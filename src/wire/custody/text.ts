@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What people and programs name things by. No control characters: databases refuse some, terminals obey others. */
+/** A name. It has no control characters: databases refuse some, and terminals execute others. */
 export function text(maxLength: number) {
   return v.pipe(
     v.string(),

@@ -12,7 +12,10 @@ import { walletParameters } from './wallet.ts'
 export const exportWalletParameters = v.object({
   walletId: uuid,
   targetPublicKey,
-  /** Of the words. Seeds are made of the English ones: those of another language would be another wallet's. */
+  /**
+   * The language of the words. Only English is served: words of another language would produce the seed of another
+   * wallet.
+   */
   language: v.optional(v.literal('MNEMONIC_LANGUAGE_ENGLISH')),
 })
 export const exportWalletAccountParameters = v.object({ address: text(maxAddressLength), targetPublicKey })

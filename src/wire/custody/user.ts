@@ -10,7 +10,10 @@ import { verificationToken } from './verification.ts'
 
 const { userName, userEmail, userPhoneNumber } = rootUserParameters.entries
 
-/** All four versions: the first three lack some of the fields; what only the first has, `accessType`, means nothing any more. */
+/**
+ * All four versions. The first three lack some of the fields. `accessType`, which only the first has, no longer means
+ * anything.
+ */
 export const userParameters = v.object({ ...rootUserParameters.entries, userTags: tagIds })
 export type UserParameters = v.InferOutput<typeof userParameters>
 
@@ -27,7 +30,7 @@ export const apiOnlyUserParameters = v.object({
 })
 export const createApiOnlyUsersParameters = v.object({ apiOnlyUsers: bounded(apiOnlyUserParameters) })
 
-/** What is left out stays as it is; an empty address or number is taken away. */
+/** Absent fields stay unchanged; an empty address or number removes the value. */
 export const updateUserParameters = v.object({
   userId: uuid,
   userName: v.optional(userName),
@@ -41,7 +44,7 @@ export const updateUserNameParameters = v.object({ userId: uuid, userName })
 export const updateUserEmailParameters = v.object({
   userId: uuid,
   userEmail: v.unwrap(userEmail),
-  /** That the user reads what is sent there. */
+  /** Proves that the user reads messages to this contact. */
   verificationToken: v.optional(verificationToken),
 })
 export const updateUserPhoneNumberParameters = v.object({

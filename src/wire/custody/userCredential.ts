@@ -18,8 +18,8 @@ export const createAuthenticatorsParameters = v.object({
 export const deleteAuthenticatorsParameters = v.object({ userId: uuid, authenticatorIds: ids })
 
 /**
- * Only the specification names an update of API keys and authenticators (key-custody §13): like that of wallets, it changes the
- * name, which is all of them that may change.
+ * Only the specification names an update of API keys and authenticators (key-custody §13). Like that of wallets, it
+ * changes the name, the only field that may change.
  */
 export const updateApiKeyParameters = v.object({ userId: uuid, apiKeyId: uuid, apiKeyName: v.optional(name) })
 export const updateAuthenticatorParameters = v.object({

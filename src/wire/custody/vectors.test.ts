@@ -5,13 +5,13 @@ import { activities, isActivityName } from './activities.ts'
 import { activityRequest } from './activity.ts'
 import { isQueryName, queries } from './queries.ts'
 
-// Bodies of the official clients, as the vectors keep them (key-custody §9).
+// Bodies of the official clients, as recorded in the vectors (key-custody §9).
 
 type Shape = { path?: string; request?: { type: string; parameters: object }; result?: object }
 
 const { note, errors, vote, create_sub_organization_v8, email_auth_v2, email_auth_v3, ...rest } = vectors.shapes
 const shapes = { ...rest, email_auth_v2, email_auth_v3: { ...email_auth_v3, path: email_auth_v2.path } }
-/** With the hash of some body where the vectors only say that there is one. */
+/** With the hash of any body where the vectors only say that there is one. */
 const filled = JSON.stringify(shapes).replaceAll('<hex>', '0'.repeat(64))
 const named = Object.entries(JSON.parse(filled) as Record<string, Shape>).flatMap(
   ([title, { path = '', ...shape }]) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { p256PublicKey, uuid } from '../primitives.ts'
 import { oidcClaims } from './oauth.ts'
 
-/** A signed word of key custody that somebody has read a code: what it says, and how its holder uses it (key-custody §6). */
+/** A signed statement that a user entered the code: its claims, and how its holder uses it (key-custody §6). */
 
 export const verificationToken = v.pipe(
   v.string(),
@@ -16,13 +16,13 @@ export const verificationTokenClaims = v.object({
   verification_type: v.picklist(['OTP_TYPE_EMAIL', 'OTP_TYPE_SMS']),
   contact: v.string(),
   organization_id: uuid,
-  /** Whose holder asked for it; absent where the first version of `verify_otp` named none. */
+  /** The key of the token's holder; absent if the first version of `verify_otp` named none. */
   public_key: v.optional(p256PublicKey),
   exp: v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/, 'expected milliseconds as decimal text')),
 })
 export type VerificationTokenClaims = v.InferOutput<typeof verificationTokenClaims>
 
-/** A word of the token's holder: hex of `r‖s`, or of DER, over SHA-256 of `message`. */
+/** A signature of the token's holder: hex of `r‖s`, or of DER, over SHA-256 of `message`. */
 export const clientSignature = v.object({
   publicKey: p256PublicKey,
   scheme: v.literal('CLIENT_SIGNATURE_SCHEME_API_P256'),
@@ -31,7 +31,7 @@ export const clientSignature = v.object({
 })
 export type ClientSignature = v.InferOutput<typeof clientSignature>
 
-/** What `message` says, as JSON: which token, and for what. */
+/** The content of `message`, as JSON: the token, and the purpose. */
 export const loginUsage = v.object({
   type: v.literal('USAGE_TYPE_LOGIN'),
   tokenId: uuid,
@@ -40,7 +40,7 @@ export const loginUsage = v.object({
 export const signupUsage = v.object({
   type: v.literal('USAGE_TYPE_SIGNUP'),
   tokenId: uuid,
-  /** Of the new user's credentials, what names each. */
+  /** The identifying part of each credential of the new user. */
   signupV2: v.object({
     apiKeys: v.optional(v.array(v.object({ publicKey: p256PublicKey })), []),
     authenticators: v.optional(v.array(v.object({ attestation: v.object({ credentialId: v.string() }) })), []),

@@ -9,7 +9,7 @@ import { maxAccountsPerActivity } from './limits.ts'
 export const curves = ['CURVE_SECP256K1', 'CURVE_ED25519', 'CURVE_P256'] as const
 export type Curve = (typeof curves)[number]
 
-/** Those that are served; every other format of the wire is refused as `invalid address format`. */
+/** The formats that are served; every other format of the wire is refused as `invalid address format`. */
 export const addressFormats = [
   'ADDRESS_FORMAT_ETHEREUM',
   'ADDRESS_FORMAT_SOLANA',
@@ -25,7 +25,7 @@ export const mnemonicLengths = [12, 15, 18, 21, 24] as const
 export const accountParameters = v.object({
   curve: v.picklist(curves),
   pathFormat: v.literal('PATH_FORMAT_BIP32'),
-  /** At most ten levels, each in its one spelling; whether a level may be hardened depends on the curve. */
+  /** At most ten levels, each in its canonical spelling. The curve determines whether a level may be hardened. */
   path: v.pipe(v.string(), v.regex(/^m(\/(0|[1-9][0-9]{0,9})'?){1,10}$/, "expected a path such as m/44'/60'/0'/0/0")),
   addressFormat: v.picklist(addressFormats),
   name: v.optional(name),

@@ -9,7 +9,7 @@ export const publicKey = v.pipe(
   v.regex(/^04[0-9a-f]{128}$/i, 'expected an uncompressed P-256 key of 130 hex characters'),
 )
 
-/** The two fields of every encrypted part; what they hold is checked when it is opened. */
+/** The two fields of every encrypted part. The content is checked after decryption. */
 export const envelope = v.strictObject({ encryptedMessage: v.string(), iv: v.string() })
 
 /** `data` of the answer to `connect`; its envelope opens to a {@link connectPayload}. */
@@ -54,7 +54,10 @@ export const connectPayload = v.object({
   settings: v.optional(
     v.object({
       zeroDevSettings: v.optional(v.record(v.string(), v.unknown())),
-      /** The wallet takes an action by message where its address would be too long. Wallets of others do not say it. */
+      /**
+       * The wallet takes an action by message when its address would be too long. Other vendors' wallets do not send
+       * it.
+       */
       acceptsHandover: v.optional(v.boolean()),
     }),
     {},

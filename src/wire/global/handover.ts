@@ -8,6 +8,8 @@ export const newAction = v.object({
 })
 export type NewAction = v.InferOutput<typeof newAction>
 
-/** Popup → page, an object posted to the claimed `requester_origin` only: asks for the action that was handed over. */
+/**
+ * Popup → page, an object posted to the claimed `requester_origin` only: requests the action that the page handed over.
+ */
 export const actionRequest = v.object({ event: v.literal('action-request') })
 export type ActionRequest = v.InferOutput<typeof actionRequest>

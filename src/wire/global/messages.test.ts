@@ -69,7 +69,8 @@ test.each(Object.entries(vectors.url_length_by_calldata_bytes))(
       action: 'eth-request',
       envelope: await encrypt(ecdh.shared_secret_hex, JSON.stringify(args)),
     })
-    // Base64 has two characters that are percent-encoded twice; how many there are is chance. The argument list differs by a few.
+    // Base64 has two characters that are percent-encoded twice, and their number varies from run to run. The argument
+    // list differs by a few.
     expect(Math.abs(url.href.length - length)).toBeLessThan(200 + length * 0.03)
   },
 )
@@ -80,7 +81,7 @@ test.each(vectors.solana.actions)(
     const { request, reply } = solanaActions[hash.slice(2) as SolanaAction]
     const { data } = JSON.parse(reply_plaintext) as { data: { signature?: string } }
     expect(v.parse(request, JSON.parse(args_plaintext))).toEqual(JSON.parse(args_plaintext))
-    // The vector's signature only stands for one; wallets answer 64 bytes of base58.
+    // The vector's signature is a placeholder; wallets answer 64 bytes of base58.
     const answered = data.signature === '5SigBase58' ? { signature: '5'.repeat(88) } : data
     expect(v.parse(reply, answered)).toEqual(answered)
   },

@@ -8,8 +8,8 @@ type Envelope = { encryptedMessage: string; iv: string }
 type Arguments = { action: 'connect'; receiverPublicKey: string } | { action: string; envelope: Envelope }
 
 /**
- * The address of the popup for one action. The order of its parts is the wire's: path, then `provider_env_id`,
- * `requester_origin` and the arguments, then the hash. Arguments travel in clear for `connect` only.
+ * Returns the address of the popup for one action. The wire fixes the order of its parts: path, then `provider_env_id`,
+ * `requester_origin` and the arguments, then the hash. Only the arguments of `connect` are unencrypted.
  */
 export function buildPopupUrl(
   request: Arguments & {
@@ -35,8 +35,9 @@ export function buildPopupUrl(
 }
 
 /**
- * The address that opens the wallet for an action it then takes by message, as `new-action`: for one whose own address is
- * longer than servers accept. Only for wallets that say `acceptsHandover` when they connect.
+ * Returns the address that opens the wallet for an action that it then takes by message, as `new-action`. It is for
+ * actions whose own address is longer than servers accept, and for wallets that sent `acceptsHandover` when they
+ * connected.
  */
 export function toHandoverUrl(action: URL): URL {
   const url = new URL(action)
@@ -54,7 +55,7 @@ const query = v.object({
   iv: v.optional(v.string()),
 })
 
-/** What a popup is asked to do. Without an envelope, an action other than connect has its arguments in clear: refuse it. */
+/** The request to a popup. Without an envelope, an action other than connect has unencrypted arguments: refuse it. */
 export type PopupRequest = { environmentId: string; requesterOrigin: string } & (
   | { action: 'connect'; receiverPublicKey: string }
   | { action: 'eth-request' | SolanaAction; envelope: Envelope | undefined }
@@ -64,13 +65,13 @@ export type PopupRequest = { environmentId: string; requesterOrigin: string } & 
 )
 
 /**
- * Reads what {@link buildPopupUrl} wrote, from a popup's own location or from a `new-action` path.
- * @throws {WireError} when it names no environment or origin, asks to connect without a key, or says anything twice
+ * Reads the output of {@link buildPopupUrl}, from a popup's own location or from a `new-action` path.
+ * @throws {WireError} when it names no environment or origin, connects without a key, or repeats a parameter
  */
 export function parsePopupUrl(location: { search: string; hash: string }): PopupRequest {
   const pairs = [...new URLSearchParams(location.search)]
   const parameters = parse(query, Object.fromEntries(pairs))
-  // Readers differ in which of two they take.
+  // Parsers differ in which of two equal parameters they read.
   if (new Set(pairs.map(([name]) => name)).size < pairs.length) throw new WireError('', 'a name occurs twice')
   const claim = { environmentId: parameters.provider_env_id, requesterOrigin: parameters.requester_origin }
   const action = location.hash.replace(/^#\/?/, '')

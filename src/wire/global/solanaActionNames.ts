@@ -1,4 +1,4 @@
-/** The popup's Solana actions. Apart from their schemas: read before they load. */
+/** The popup's Solana actions. They are apart from their schemas, because they are read before those load. */
 export const solanaActionNames = [
   'solana_signMessage',
   'solana_signTransaction',

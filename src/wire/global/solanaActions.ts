@@ -5,7 +5,7 @@ import type { SolanaAction } from './solanaActionNames.ts'
 /** A Solana address: 32 bytes in base58 are 32 to 44 characters. */
 export const solanaAddress = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'expected a Solana address'))
 
-/** Padded base64 (RFC 4648 §4) of at most `maxBytes`, in its one writing: bits that belong to no byte are zero. */
+/** Padded base64 (RFC 4648 §4) of at most `maxBytes`, in its canonical form: unused bits are zero. */
 const base64 = (maxBytes: number) =>
   v.pipe(
     v.string(),
@@ -16,7 +16,7 @@ const base64 = (maxBytes: number) =>
     ),
   )
 
-/** Bytes of a message: more cannot be read by a person. */
+/** Bytes of a message: no user can read more. */
 const maxMessageBytes = 64 * 1024
 const message = base64(maxMessageBytes)
 const transaction = base64(maxTransactionBytes)
@@ -26,8 +26,8 @@ const chain = v.pipe(v.string(), v.regex(/^solana:[a-z0-9-]{1,32}$/, 'expected a
 const signature = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/, 'expected a signature in base58'))
 
 /**
- * The Solana actions of the popup, always encrypted (global wallet wire §5): what the page sends, and `data` of the answer.
- * The wallet also checks the bytes themselves.
+ * The Solana actions of the popup, always encrypted (global wallet wire §5): the page's request, and `data` of the
+ * answer. The wallet also checks the bytes themselves.
  */
 export const solanaActions = {
   solana_signMessage: {

@@ -7,12 +7,12 @@ export const connection = v.object({
   expiresAt: millis,
   /** The page's own origin. */
   origin: v.string(),
-  /** 64 hex characters: the right to ask, never the right to sign (threats T4). */
+  /** 64 hex characters. It allows the page to send requests, never to sign (threats T4). */
   sharedSecret: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 64 hex characters')),
 })
 export type Connection = v.InferOutput<typeof connection>
 
-/** What the page keeps between visits (specification §3), in the layout that official clients share. */
+/** The state that the page stores between visits (specification §3), in the layout that official clients share. */
 export const storedState = v.object({
   state: v.object({ connection: v.nullable(connection), ...connectPayload.entries }),
   version: v.literal('0'),

@@ -3,7 +3,7 @@ import { hex } from '../primitives.ts'
 import { maxNames, maxTextLength } from './limits.ts'
 import { caip2 } from './primitives.ts'
 
-/** One line of a sign-in text: a second would be a line of its own, and say something nobody asked for. */
+/** One line of a sign-in text. A line break would let the page add lines of its own to the text. */
 const line = v.pipe(v.string(), v.maxLength(maxTextLength), v.regex(/^[^\n\r]*$/, 'expected one line'))
 /** RFC 3339. */
 const time = v.pipe(
@@ -26,7 +26,7 @@ const said = {
   resources: v.optional(v.pipe(v.array(resource), v.maxLength(maxNames))),
 }
 
-/** What a page asks to be signed (relay-pairing §10; CAIP-122), for one of `chains` or each. */
+/** The content of a sign-in request (relay-pairing §10; CAIP-122), for one of `chains` or each. */
 export const authPayload = v.object({
   type: v.optional(v.picklist(['caip122', 'eip4361'], 'expected caip122'), 'caip122'),
   chains: v.pipe(v.array(caip2), v.minLength(1, 'names no chain'), v.maxLength(maxNames)),
@@ -40,7 +40,7 @@ const issuer = v.pipe(
   v.regex(/^did:pkh:eip155:[1-9][0-9]{0,15}:0x[0-9a-fA-F]{40}$/, 'expected an account as did:pkh'),
 )
 
-/** A signed sign-in (CAIP-74): header, what was said, signature. */
+/** A signed sign-in (CAIP-74): header, payload, signature. */
 export const cacao = v.object({
   h: v.object({ t: v.picklist(['caip122', 'eip4361'], 'expected caip122') }),
   p: v.object({ iss: issuer, ...said }),

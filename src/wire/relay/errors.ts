@@ -1,4 +1,4 @@
-/** What peers answer each other (relay-pairing §8). `userRejected` comes from wallets as 4001 too (EIP-1193). */
+/** Errors between peers (relay-pairing §8). Wallets also send `userRejected` as 4001 (EIP-1193). */
 export const peerErrors = {
   invalidMethod: { code: 1001, message: 'Invalid method.' },
   invalidEvent: { code: 1002, message: 'Invalid event.' },
@@ -26,7 +26,7 @@ export const peerErrors = {
 } as const
 export type PeerErrorName = keyof typeof peerErrors
 
-/** What a relay answers a client (relay-pairing §5); `data` of the answer is a short tag. */
+/** Errors from a relay to a client (relay-pairing §5); `data` of the answer is a short tag. */
 export const relayErrors = {
   payload: { code: -32600, message: 'Invalid payload.' },
   methodNotFound: { code: -32601, message: 'Method not found.' },
@@ -37,7 +37,10 @@ export const relayErrors = {
 } as const
 export type RelayErrorName = keyof typeof relayErrors
 
-/** Why a relay closes a socket. After `unauthorized` clients stay away for good; the others come back at once (relay-pairing §4). */
+/**
+ * Reasons for which a relay closes a socket. After `unauthorized` clients do not reconnect; after the others they
+ * reconnect at once (relay-pairing §4).
+ */
 export const closeCodes = { goingAway: 1001, unauthorized: 3000, idle: 4008, rebalance: 4010 } as const
 
 /** With `unauthorized`: the page's origin is not on the project's list (relay-pairing §5). */

@@ -5,7 +5,7 @@ import { type FrameId, frameId } from './ids.ts'
 import { maxBatch, maxFrameLength, maxMessageLength, maxTextLength } from './limits.ts'
 import { topic } from './primitives.ts'
 
-/** One JSON-RPC message between a client and a relay, its parameters or result not yet looked at. */
+/** One JSON-RPC message between a client and a relay, with its parameters or result still unchecked. */
 export type Frame =
   | { kind: 'call'; id: FrameId; method: string; params: unknown }
   | { kind: 'result'; id: FrameId; result: unknown }
@@ -29,7 +29,7 @@ const error = v.object({ ...version, id: frameId, error: failure })
 const shape = v.union([call, error, result], 'expected a JSON-RPC message')
 
 /**
- * Reads a frame of either direction. Old names (`iridium_…`) become today's (`irn_…`).
+ * Reads a frame of either direction, and converts old names (`iridium_…`) to today's (`irn_…`).
  * @throws {WireError}
  */
 export function parseFrame(text: string): Frame {
@@ -44,8 +44,8 @@ export function parseFrame(text: string): Frame {
 }
 
 /**
- * A bare number of more than 15 digits would be rounded by `JSON.parse`. A quote that no backslash precedes opens or
- * closes a text, and one that closes is never followed by a name: so this finds members named `id` and nothing else.
+ * `JSON.parse` would round a bare number of more than 15 digits. A quote without a backslash in front opens or closes a
+ * string, and no key follows a closing quote, so this matches only members named `id`.
  */
 function quoteLongIds(text: string): string {
   return text.replace(/(?<!\\)"id"\s*:\s*(\d{16,32})(?=\s*[,}])/g, '"id":"$1"')
@@ -65,26 +65,29 @@ export function formatError(id: FrameId, failure: { code: number; message: strin
 }
 
 const message = v.pipe(v.string(), v.minLength(1), v.maxLength(maxMessageLength))
-/** Seconds to keep a message, as asked; a relay clamps it. */
+/** Seconds to keep a message, as requested; a relay clamps it. */
 const ttl = v.pipe(v.number(), v.safeInteger('expected whole seconds'))
 const tag = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffff_ffff))
 const batch = <const item extends v.GenericSchema>(item: item) =>
   v.pipe(v.array(item), v.minLength(1), v.maxLength(maxBatch))
 const topics = v.object({ topics: batch(topic) })
-// Clients send an id of their own computing, which says nothing: left out (relay-pairing §5).
+// Clients also send an id that they compute themselves. It has no meaning and is omitted (relay-pairing §5).
 const subscription = v.object({ topic })
 const publish = v.object({ topic, message, ttl, tag, prompt: v.optional(v.boolean(), false) })
 export type Publish = v.InferOutput<typeof publish>
 
 const delivered = v.object({ topic, message, publishedAt: v.optional(v.number(), 0), tag: v.optional(tag, 0) })
-/** A message as a relay hands it on. `publishedAt` in milliseconds. */
+/** A message as a relay delivers it. `publishedAt` in milliseconds. */
 export type Delivered = v.InferOutput<typeof delivered>
-/** Relay → client, the only call in this direction: apart from the table, of which a client needs nothing else. */
+/**
+ * Relay → client, the only call in this direction. It is apart from the table, because a client needs nothing else from
+ * there.
+ */
 export const subscriptionCall = v.object({ id: v.pipe(v.string(), v.maxLength(128)), data: delivered })
 
 /**
- * Parameters of each call. What a schema does not name is left behind unread: clients send methods, calls and even
- * signatures in clear beside the sealed message (relay-pairing §5), and a relay must not keep them (threats T9).
+ * Parameters of each call. Fields that no schema names are dropped: clients send methods, calls and even signatures in
+ * clear beside the sealed message (relay-pairing §5), and a relay must not keep them (threats T9).
  */
 export const relayCalls = {
   irn_subscribe: v.object({ topic }),

@@ -3,7 +3,7 @@ import { normalizeId, timeOfPayloadId, toFrameId, toPayloadId } from './ids.ts'
 
 const now = 1_900_000_000_123
 
-test('default: milliseconds, then digits that nobody can guess', () => {
+test('default: milliseconds, then digits that cannot be guessed', () => {
   expect(toFrameId(now, Uint8Array.of(0, 0, 0, 42))).toBe('1900000000123000042')
   expect(toPayloadId(now, Uint8Array.of(0, 0, 0, 7, 9))).toBe(1_900_000_000_123_007)
   expect(toFrameId(now, new Uint8Array(4).fill(255))).toMatch(/^1900000000123\d{6}$/)

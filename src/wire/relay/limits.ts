@@ -1,26 +1,29 @@
-/** Numbers of the relay's wire (relay-pairing §5, §8; specification §9), apart from its schemas so that reading one costs no schema. */
+/**
+ * Numbers of the relay's wire (relay-pairing §5, §8; specification §9). They are apart from its schemas, so that
+ * reading one does not load a schema.
+ */
 
 const minute = 60
 const day = 24 * 60 * minute
 
-/** Seconds a pairing, its URI and the proposal in it are good for. */
+/** Lifetime in seconds of a pairing, its URI and the proposal in it. */
 export const pairingSeconds = 5 * minute
 export const sessionSeconds = 7 * day
-/** Seconds a request waits for its answer: unless told, at least, at most. */
+/** Seconds that a request waits for its answer: default, minimum, maximum. */
 export const requestSeconds = 5 * minute
 export const minRequestSeconds = 5 * minute
 export const maxRequestSeconds = 7 * day
-/** Requests of one session that may wait for a person; whoever asks for more is refused. */
+/** Requests of one session that may wait for the user; further ones are refused. */
 export const maxOpenRequests = 32
-/** Seconds a one-click sign-in waits for its answer. */
+/** Seconds that a one-click sign-in waits for its answer. */
 export const authenticateSeconds = 60 * minute
-/** Seconds that requests and answers are remembered. */
+/** Seconds for which requests and answers are remembered. */
 export const historySeconds = 30 * day
-/** Seconds that the result of `wallet_sendCalls` is kept for `wallet_getCallsStatus`. */
+/** Seconds for which the result of `wallet_sendCalls` is kept for `wallet_getCallsStatus`. */
 export const sendCallsSeconds = day
-/** Seconds a relay keeps a message at most. */
+/** Seconds for which a relay keeps a message at most. */
 export const maxTtlSeconds = 30 * day
-/** A client's end hears from the relay at least this often, or hangs up after 35 s (relay-pairing §4). */
+/** A client receives something from the relay at least this often, or disconnects after 35 s (relay-pairing §4). */
 export const maxPingIntervalSeconds = 30
 /** Topics, messages or subscriptions in one call. */
 export const maxBatch = 500
@@ -35,7 +38,7 @@ export const maxNames = 500
 export const maxNamespaces = 100
 /** Longest name of a method or an event, in characters. */
 export const maxNameLength = 128
-/** Longest text that a peer says of itself, or of a failure. */
+/** Longest text in which a peer describes itself or a failure. */
 export const maxTextLength = 2048
 /** Most sign-in texts in one answer: one for each chain. */
 export const maxCacaos = 100

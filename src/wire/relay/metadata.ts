@@ -8,8 +8,8 @@ import { publicKey, text } from './primitives.ts'
 const link = v.pipe(appLink, v.maxLength(maxTextLength))
 
 /**
- * What a peer says of itself; nothing of it is proven. Wallets and pages fill it carelessly: what does not fit is left
- * out, and nobody fails to connect for the sake of an icon.
+ * A peer's description of itself, all of it unverified. Wallets and pages often fill it carelessly, so invalid fields
+ * are omitted: a broken icon must not prevent a connection.
  */
 export const metadata = v.object({
   name: v.fallback(text, ''),
@@ -25,6 +25,6 @@ export const metadata = v.object({
 })
 export type Metadata = v.InferOutput<typeof metadata>
 
-/** One end of a session: the key it agrees by, and what it says of itself. */
+/** One end of a session: its key for key agreement, and its description of itself. */
 export const peer = v.object({ publicKey, metadata })
 export type Peer = v.InferOutput<typeof peer>

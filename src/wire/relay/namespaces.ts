@@ -18,7 +18,7 @@ const settled = v.object({
   events: few(name),
 })
 
-/** What a page asks for. */
+/** The page's request. */
 export const proposalNamespaces = v.pipe(
   v.record(key, proposed),
   v.check((all) => isSmall(all), 'has too many namespaces'),
@@ -30,7 +30,7 @@ export const proposalNamespaces = v.pipe(
 )
 export type ProposalNamespaces = v.InferOutput<typeof proposalNamespaces>
 
-/** What a wallet gave. */
+/** The wallet's grant. */
 export const sessionNamespaces = v.pipe(
   v.record(key, settled),
   v.check((all) => isSmall(all), 'has too many namespaces'),
@@ -46,33 +46,33 @@ export type SessionNamespaces = v.InferOutput<typeof sessionNamespaces>
 type Entry = { chains?: string[] | undefined; accounts?: string[] | undefined; methods: string[]; events: string[] }
 type Namespaces = Readonly<Record<string, Entry>>
 
-/** Every chain that is asked for or given, CAIP-2, each once. */
+/** Returns every requested or granted chain, CAIP-2, without duplicates. */
 export function chainsOf(namespaces: Namespaces): string[] {
   return unique(Object.entries(namespaces).flatMap(chainsOfEntry))
 }
 
-/** Every account given, CAIP-10; of one chain where that is named. */
+/** Returns every granted account, CAIP-10; with `chain`, only those of that chain. */
 export function accountsOf(namespaces: Namespaces, chain?: string): string[] {
   const accounts = unique(Object.values(namespaces).flatMap((entry) => entry.accounts ?? []))
   return chain === undefined ? accounts : accounts.filter((account) => chainOfAccount(account) === chain)
 }
 
-/** Methods that hold for a chain: those of every entry that names it. */
+/** Returns the methods of a chain, from every entry that includes it. */
 export function methodsOf(namespaces: Namespaces, chain: string): string[] {
   return unique(entriesOf(namespaces, chain).flatMap((entry) => entry.methods))
 }
 
-/** Events that hold for a chain: those of every entry that names it. */
+/** Returns the events of a chain, from every entry that includes it. */
 export function eventsOf(namespaces: Namespaces, chain: string): string[] {
   return unique(entriesOf(namespaces, chain).flatMap((entry) => entry.events))
 }
 
-/** Whether a request may be sent: the chain has an account, and the method holds for it. */
+/** Returns whether a request may be sent: the chain has an account, and allows the method. */
 export function isApprovedMethod(namespaces: Namespaces, chain: string, method: string): boolean {
   return accountsOf(namespaces, chain).length > 0 && methodsOf(namespaces, chain).includes(method)
 }
 
-/** Whether an event may be sent, or believed. */
+/** Returns whether an event may be sent, and whether a received one is valid. */
 export function isApprovedEvent(namespaces: Namespaces, chain: string, event: string): boolean {
   return eventsOf(namespaces, chain).includes(event)
 }

@@ -16,10 +16,10 @@ const query = v.object({
 })
 
 /**
- * Reads a pairing URI, or one in base64, or `wc://`. Parameters come in any order, unknown ones are nothing to us
- * (relay-pairing §2). Whether it has expired, or its key belongs to its topic, the caller looks.
- * @param nowSeconds from when an URI that names no expiry is good for the five minutes of a pairing
- * @throws {WireError} which quotes nothing of it
+ * Reads a pairing URI, also one in base64 or with `wc://`. Parameters may have any order, and unknown ones are ignored
+ * (relay-pairing §2). The caller checks whether it has expired and whether its key belongs to its topic.
+ * @param nowSeconds the start of a pairing's five minutes for a URI that names no expiry
+ * @throws {WireError} which does not quote the URI
  */
 export function parsePairingUri(text: string, nowSeconds: number): Pairing {
   if (text.length > maxUriLength) throw new WireError('', 'is too long')
@@ -33,7 +33,7 @@ export function parsePairingUri(text: string, nowSeconds: number): Pairing {
 
 const pattern = /^wc:(?:\/\/)?([^@?]*)@(\d+)\?(.*)$/
 
-/** Some apps hand the whole URI on in base64. */
+/** Some apps pass the whole URI on in base64. */
 function plainOf(text: string): string {
   if (text.startsWith('wc:')) return text
   try {

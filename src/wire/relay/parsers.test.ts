@@ -14,7 +14,7 @@ import { toSignInText } from './signInText.ts'
 
 const { pairing, payloads, relayFrames } = vectors
 
-/** A valid JSON text in which one value, at any depth, is anything else. */
+/** A valid JSON text in which one value, at any depth, is replaced by an arbitrary one. */
 function spoilt(valid: unknown): fc.Arbitrary<string> {
   const places = (value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] =>
     typeof value === 'object' && value !== null
@@ -31,12 +31,12 @@ function spoilt(valid: unknown): fc.Arbitrary<string> {
     .map(([path, by]) => JSON.stringify(put(valid, path, by)))
 }
 
-/** Half a character as well: texts of the wire need not be well formed. */
+/** Includes lone surrogates: strings on the wire need not be well formed. */
 const codeUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code))
 const texts = (...valid: unknown[]) =>
   fc.oneof(fc.string(), fc.string({ unit: codeUnit }), fc.json(), ...valid.map((value) => spoilt(value)))
 
-/** What a parser of foreign input may do: give a value, or say what did not fit. Without a trace. */
+/** A parser of foreign input may return a value or report the field that does not fit, without side effects. */
 function holds(read: () => unknown): void {
   try {
     read()
@@ -105,7 +105,7 @@ test.each([
   ['a pairing URI too long', 'is too long', () => parsePairingUri(pairing.uri + '&a'.repeat(maxUriLength), 0)],
   ['a recap too long', 'resources: is too long', () => parseRecap([`urn:recap:${'A'.repeat(1_000_000)}`])],
 ])('error: %s is refused, and soon', (_, message, read) => {
-  // Of this process alone, and without what it collects meanwhile: the machine may be busy with something else.
+  // Measured in this process alone, without its garbage collection, because the machine may be busy with other work.
   const tookMs = [1, 2, 3].map(() => {
     const began = process.cpuUsage()
     expect(read).toThrow(message)
@@ -209,7 +209,7 @@ test.each([
   expect(() => parse(schema, value)).toThrow(message)
 })
 
-test('error: more namespaces than anybody needs', () => {
+test('error: too many namespaces', () => {
   const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`eip155:${at}`, methods]))
   expect(() => parse(proposalNamespaces, many)).toThrow('has too many namespaces')
 })

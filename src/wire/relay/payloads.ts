@@ -16,7 +16,7 @@ const failure = v.object({
 })
 export type PeerFailure = v.InferOutput<typeof failure>
 
-/** One JSON-RPC message between two peers, taken out of its envelope; its parameters or result not yet looked at. */
+/** One decrypted JSON-RPC message between two peers, with its parameters or result still unchecked. */
 export type Payload =
   | { kind: 'request'; id: number; method: string; params: unknown }
   | { kind: 'result'; id: number; result: unknown }
@@ -48,15 +48,15 @@ export function formatAnswer(
 }
 
 const relay = v.object({ protocol: v.literal('irn', 'expected irn') })
-/** What a session brings along; read member by member, by whoever knows one. */
+/** Further properties of a session. Each reader reads the members that it knows. */
 const properties = v.optional(v.record(v.string(), v.unknown()))
 const scopedProperties = v.optional(v.record(v.string(), v.record(v.string(), v.unknown())))
 const nothing = v.object({})
-/** Most answers say `true`; what they say does not matter. */
+/** Most replies are `true`; their value has no meaning. */
 const done = v.unknown()
 
 const propose = v.object({
-  /** Nobody may insist any more: read as optional ones (relay-pairing §8). */
+  /** Deprecated; treated as optional (relay-pairing §8). */
   requiredNamespaces: v.optional(proposalNamespaces, {}),
   optionalNamespaces: v.optional(proposalNamespaces, {}),
   relays: v.pipe(v.array(relay), v.minLength(1), v.maxLength(10)),

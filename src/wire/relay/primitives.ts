@@ -4,9 +4,9 @@ import { maxNameLength, maxTextLength } from './limits.ts'
 const hex32 = (what: string) =>
   v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, `expected ${what}: 64 lower-case hex characters`))
 
-/** What a topic is called (relay-pairing §1). */
+/** The name of a topic (relay-pairing §1). */
 export const topic = hex32('a topic')
-/** A symmetric key that a topic belongs to. */
+/** The symmetric key of a topic. */
 export const symKey = hex32('a key')
 /** An X25519 public key. */
 export const publicKey = hex32('a public key')
@@ -28,5 +28,5 @@ export const caip10 = v.pipe(
 )
 /** The name of a method or an event. */
 export const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameLength))
-/** What a peer says, for people. */
+/** A text of a peer, for display. */
 export const text = v.pipe(v.string(), v.maxLength(maxTextLength))

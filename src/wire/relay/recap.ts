@@ -22,10 +22,12 @@ const recap = v.object({
   ),
 })
 
-/** What a sign-in allows besides (ERC-5573): abilities by resource. Only `eip155` with `request/<method>` is ours. */
+/**
+ * The permissions in a sign-in (ERC-5573): abilities by resource. Only `eip155` with `request/<method>` is read here.
+ */
 export type Recap = v.InferOutput<typeof recap>
 
-/** Asks for methods, or grants them on the chains that are named (relay-pairing §10). */
+/** Returns a recap that requests methods, or grants them on the named chains (relay-pairing §10). */
 export function createRecap(methods: readonly string[], options: { chains?: readonly string[] } = {}): Recap {
   const limit = options.chains ? { chains: [...options.chains] } : {}
   return {
@@ -33,32 +35,32 @@ export function createRecap(methods: readonly string[], options: { chains?: read
   }
 }
 
-/** The methods it names. */
+/** Returns the methods that it names. */
 export function methodsOfRecap({ att }: Recap): string[] {
   return Object.keys(att.eip155 ?? {})
     .filter((ability) => ability.startsWith('request/'))
     .map((ability) => ability.slice('request/'.length))
 }
 
-/** The chains it is limited to, CAIP-2; none for one that names none. */
+/** Returns the chains to which it is limited, CAIP-2; empty if it names none. */
 export function chainsOfRecap({ att }: Recap): string[] {
   const all = Object.values(att.eip155 ?? {}).flatMap((limits) => limits.flatMap((limit) => limit.chains ?? []))
   return [...new Set(all)]
 }
 
-/** As a resource of a sign-in: `urn:recap:…`. */
+/** Returns it as a resource of a sign-in: `urn:recap:…`. */
 export function formatRecap(recap: Recap): string {
   return prefix + base64nopad.encode(new TextEncoder().encode(JSON.stringify(recap)))
 }
 
-/** Whether a resource gives rights away; URNs are told apart without regard to case (RFC 8141 §3.1). */
+/** Returns whether a resource grants permissions. The prefix of a URN is case-insensitive (RFC 8141 §3.1). */
 export function isRecap(resource: string): boolean {
   return resource.slice(0, prefix.length).toLowerCase() === prefix
 }
 
 /**
- * The recap of a sign-in: the last of its resources; undefined when that is none.
- * @throws {WireError} when it is one that cannot be read
+ * Returns the recap of a sign-in: the last of its resources, or undefined if that is no recap.
+ * @throws {WireError} when the recap cannot be read
  */
 export function parseRecap(resources: readonly string[] = []): Recap | undefined {
   const last = resources.at(-1)
@@ -68,7 +70,10 @@ export function parseRecap(resources: readonly string[] = []): Recap | undefined
 
 const recapOpening = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
-/** The sentences of ERC-5573 that say a recap to a person, as both ends write them behind the statement of the sign-in. */
+/**
+ * Returns the sentences of ERC-5573 that describe a recap to the user. Both ends append them to the statement of the
+ * sign-in.
+ */
 export function toRecapStatement({ att }: Recap): string {
   const sentences = Object.entries(att).flatMap(([resource, abilities]) =>
     groupsOf(Object.keys(abilities)).map(([group, actions]) => `'${group}': ${actions.join(', ')} for '${resource}'.`),
@@ -89,7 +94,7 @@ function byAction([, one = '']: string[], [, other = '']: string[]): number {
   return byName(one, other)
 }
 
-/** The order of a person's alphabet, which both ends sort by: signatures depend on it. */
+/** Locale order, by which both ends sort: signatures depend on it. */
 function byName(one: string, other: string): number {
   return one.localeCompare(other, 'en')
 }

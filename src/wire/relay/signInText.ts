@@ -3,7 +3,7 @@ import { accountOfIssuer, type Cacao } from './cacao.ts'
 import { parseRecap, toRecapStatement } from './recap.ts'
 
 /**
- * The text that is signed (CAIP-122 in the writing of EIP-4361).
+ * Returns the text to sign (CAIP-122 in the form of EIP-4361).
  * @throws {WireError} when there is a recap that cannot be read
  */
 export function toSignInText(payload: Omit<Cacao['p'], 'iss'>, iss: string): string {
@@ -24,8 +24,9 @@ export function toSignInText(payload: Omit<Cacao['p'], 'iss'>, iss: string): str
 }
 
 /**
- * The statement as it is signed: it ends with what the recap allows. One that ends so already is left as it is; anything
- * less than these very words, a page could write to keep them from the person.
+ * Returns the statement as it is signed: it ends with the permissions of the recap. A statement that already ends with
+ * them stays unchanged. The comparison is exact, because a page could write anything less to hide the permissions from
+ * the user.
  */
 export function statementOf({ statement = '', resources }: Omit<Cacao['p'], 'iss'>): string {
   const recap = parseRecap(resources)

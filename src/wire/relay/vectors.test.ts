@@ -99,7 +99,7 @@ test.each(Object.entries(payloads))('vector: payload %s', (_, written) => {
   if (payload.kind === 'request') {
     if (!isWcMethod(payload.method)) throw new Error('not in the table')
     const params = parse(wcMethods[payload.method].params, payload.params)
-    // A proposal repeats its own id inside, which says nothing new.
+    // A proposal repeats its own id inside, which adds no information.
     const { id: _, ...said } = { id: 0, ...('params' in written && written.params) }
     expect(params).toEqual(said)
     expect(JSON.parse(formatRequest(payload.id, payload.method, params))).toMatchObject({ id: written.id, params })

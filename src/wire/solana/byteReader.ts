@@ -1,16 +1,16 @@
 import { WireError } from '../parse.ts'
 
-/** Reads foreign bytes from the front. Every read throws a {@link WireError} where the bytes end too early. */
+/** Reads foreign bytes from the front. Every read throws a {@link WireError} if the bytes end too early. */
 export type ByteReader = {
   byte(): number
   take(length: number): Uint8Array<ArrayBuffer>
-  /** Solana's compact-u16: seven bits a byte, lowest first, in its one shortest writing. */
+  /** Solana's compact-u16: seven bits per byte, lowest first, in the shortest form only. */
   compactLength(): number
-  /** As many items as a compact-u16 in front of them says. */
+  /** Reads as many items as the preceding compact-u16 says. */
   list<item>(read: () => item): item[]
-  /** What is left, without taking it. */
+  /** Returns the remaining bytes without consuming them. */
   rest(): Uint8Array<ArrayBuffer>
-  /** @throws {WireError} when something is left */
+  /** @throws {WireError} when bytes are left */
   end(): void
 }
 
@@ -32,7 +32,7 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
       const next = byte()
       value |= (next & 0x7f) << shift
       if (next & 0x80) continue
-      // A zero at the end says nothing: the network refuses such aliases, and two writings of one length fool a reader.
+      // The network refuses a trailing zero. Two encodings of one length would let an attacker mislead a reader.
       if (value > maxCompact || (shift > 0 && next === 0)) break
       return value
     }

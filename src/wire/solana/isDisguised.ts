@@ -1,12 +1,12 @@
 import { parseSolanaMessage } from './message.ts'
 import { parseSolanaTransaction } from './transaction.ts'
 
-/** Where no UTF-8 text begins, and versions of messages later than those that are known here do. */
+/** No UTF-8 text begins with this byte, but future message versions will. */
 const laterVersions = { from: 0x81, to: 0xbf }
 
 /**
- * Whether bytes that are called a message are a transaction: a signature of them would send it. A message of a later version
- * cannot be read here, so whatever could be one counts.
+ * Returns whether bytes offered as a message are a transaction, so that a signature of them would send it. Messages of
+ * future versions cannot be read here, so anything that could be one counts.
  */
 export function isDisguised(bytes: Uint8Array): boolean {
   const first = bytes[0] ?? 0

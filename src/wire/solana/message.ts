@@ -4,19 +4,22 @@ import { keyBytes, maxAccounts } from './limits.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What a Solana transaction says and what its signers sign (solana.com/docs/core/transactions). */
+/** The content of a Solana transaction, which its signers sign (solana.com/docs/core/transactions). */
 export type SolanaMessage = {
   version: 'legacy' | 0
-  /** Accounts that the message itself names, signers first; the first pays. 32 bytes each. */
+  /** Accounts that the message names itself, signers first. The first one pays. 32 bytes each. */
   keys: readonly Bytes[]
-  /** How many of `keys` sign, and how many of these, and of the others, are only read. */
+  /** How many of `keys` sign, and how many signers and non-signers are read-only. */
   signers: number
   readonlySigners: number
   readonlyOthers: number
   /** A recent block hash, or the value of a durable nonce. */
   lifetime: Bytes
   instructions: readonly SolanaInstruction[]
-  /** Accounts that a table on the chain names: writable ones of all tables follow `keys`, then the read ones. */
+  /**
+   * Accounts named by a lookup table on the chain. The writable ones of all tables follow `keys`, then the read-only
+   * ones.
+   */
   lookups: readonly SolanaLookup[]
 }
 export type SolanaInstruction = {
@@ -31,8 +34,8 @@ export type SolanaLookup = { table: Bytes; writable: readonly number[]; readonly
 const versionFlag = 0x80
 
 /**
- * Reads a message, legacy or version 0, and checks what the network checks before it looks at any account: nobody signs what
- * another reader would read differently.
+ * Reads a message, legacy or version 0, and makes the network's checks that need no account. Users must not sign a
+ * message that another parser would read differently.
  * @throws {WireError}
  */
 export function parseSolanaMessage(bytes: Uint8Array): SolanaMessage {
@@ -49,7 +52,7 @@ export function parseSolanaMessage(bytes: Uint8Array): SolanaMessage {
   return message
 }
 
-/** A legacy message begins with its count of signers, later ones with a version whose highest bit is set. */
+/** A legacy message begins with its number of signers, later ones with a version whose highest bit is set. */
 function readVersion(reader: ByteReader): SolanaMessage['version'] {
   const first = reader.rest()[0] ?? 0
   if ((first & versionFlag) === 0) return 'legacy'
@@ -69,7 +72,7 @@ function readLookup(reader: ByteReader): SolanaLookup {
   return { table, writable, readonly: [...reader.take(reader.compactLength())] }
 }
 
-/** As `sanitize` of the network's own messages has it. */
+/** As in `sanitize` of the network's own messages. */
 function assertSound(message: SolanaMessage): void {
   const { keys, signers, readonlySigners, readonlyOthers, instructions, lookups } = message
   const looked = lookups.reduce((sum, { writable, readonly }) => sum + writable.length + readonly.length, 0)
@@ -80,7 +83,7 @@ function assertSound(message: SolanaMessage): void {
   if (lookups.some(({ writable, readonly }) => writable.length + readonly.length === 0))
     throw new WireError('lookups', 'expected an account')
   for (const { program, accounts } of instructions) {
-    // The payer is no program, and no table may name one.
+    // The payer cannot be a program, and a lookup table cannot name a program.
     if (program === 0 || program >= keys.length)
       throw new WireError('instructions', 'expected a program of the message')
     if (accounts.some((index) => index >= keys.length + looked))

@@ -111,7 +111,7 @@ describe('error', () => {
   const { messageBytes } = parseSolanaTransaction(bytes)
   const changed = (at: number, value: number) => Object.assign(messageBytes.slice(), { [at]: value })
 
-  /** Behind version, header, three keys, the block hash and the count of instructions. */
+  /** After version, header, three keys, the block hash and the number of instructions. */
   const instructionAt = 1 + 3 + 1 + 3 * 32 + 32 + 1
 
   test.each([

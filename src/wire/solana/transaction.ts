@@ -5,15 +5,17 @@ import { parseSolanaMessage, type SolanaMessage } from './message.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A transaction as it travels: a slot of 64 bytes for each signer, zero until it is filled, then the message. */
+/** A serialized transaction: a slot of 64 bytes for each signer, zero until it is filled, then the message. */
 export type SolanaTransaction = {
   signatures: readonly Bytes[]
   message: SolanaMessage
-  /** What the signers sign. */
+  /** The bytes to sign. */
   messageBytes: Bytes
 }
 
-/** @throws {WireError} also when the slots are not as many as the signers, or the whole is longer than a packet */
+/**
+ * @throws {WireError} also when the number of slots differs from the number of signers, or the whole exceeds one packet
+ */
 export function parseSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
   if (bytes.length > maxTransactionBytes) throw new WireError('', 'is too long')
   const reader = createByteReader(bytes)
@@ -25,7 +27,7 @@ export function parseSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
 }
 
 /**
- * The transaction with `signature` in the slot of `publicKey`; other slots stay as they are.
+ * Returns the transaction with `signature` in the slot of `publicKey`; other slots stay unchanged.
  * @throws {WireError} when `publicKey` is not among the signers
  */
 export function fillSignature(
@@ -40,7 +42,7 @@ export function fillSignature(
   return filled
 }
 
-/** The place of `publicKey` among the signers. */
+/** Returns the index of `publicKey` among the signers. */
 export function signerIndex({ keys, signers }: SolanaMessage, publicKey: Uint8Array): number | undefined {
   const index = keys.slice(0, signers).findIndex((key) => key.every((byte, at) => byte === publicKey[at]))
   return index === -1 ? undefined : index

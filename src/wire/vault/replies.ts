@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { maxIdLength } from './limits.ts'
 import type { VaultRequestName } from './requests.ts'
 
-/** Vault → page: under which name each request is answered (key-custody §5.7). */
+/** Vault → page: the name of the reply to each request (key-custody §5.7). */
 export const vaultReplies = {
   INJECT_CREDENTIAL_BUNDLE: 'BUNDLE_INJECTED',
   INJECT_KEY_EXPORT_BUNDLE: 'BUNDLE_INJECTED',
@@ -17,7 +17,7 @@ export const vaultReplies = {
   RESET_EMBEDDED_KEY: 'EMBEDDED_KEY_RESET',
 } as const satisfies Record<VaultRequestName, string>
 
-/** What each answer holds: text (a stamp, a sealed bundle, a public key), or that it is done. */
+/** The content of each reply: text (a stamp, a sealed bundle, a public key), or only that the request succeeded. */
 export type VaultValue = {
   INJECT_CREDENTIAL_BUNDLE: true
   INJECT_KEY_EXPORT_BUNDLE: true
@@ -35,7 +35,7 @@ export type VaultValue = {
   RESET_EMBEDDED_KEY: true
 }
 
-/** Any message of the vault to its page; `ERROR` holds a sentence, `PUBLIC_KEY_READY` comes unasked. */
+/** Any message of the vault to its page. `ERROR` contains a sentence; `PUBLIC_KEY_READY` is sent without a request. */
 export const vaultReply = v.object({
   type: v.string(),
   value: v.union([v.string(), v.literal(true)]),

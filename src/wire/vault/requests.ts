@@ -5,14 +5,14 @@ import { maxAddressLength, maxBundleLength, maxIdLength, maxSettingsLength, maxT
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(maxIdLength))
 const bundle = v.pipe(v.string(), v.minLength(1), v.maxLength(maxBundleLength))
 
-/** How a private key is written; hex when the page does not say. */
+/** The format of a private key; hex by default. */
 export const keyFormat = v.picklist(['HEXADECIMAL', 'SOLANA', 'SUI_BECH32'])
 export type KeyFormat = v.InferOutput<typeof keyFormat>
 
-/** Of every message to the vault, whatever else is in it: enough to answer one that it does not understand. */
+/** The common part of every message to the vault: enough to reply to a message that it does not understand. */
 export const requestHead = v.object({
   type: v.pipe(v.string(), v.maxLength(maxTypeLength)),
-  /** Absent in the older channel, where answers are matched by type. */
+  /** Absent in the older channel, where replies are matched by type. */
   requestId: v.optional(id),
 })
 

@@ -17,7 +17,7 @@ export const defences: readonly Defence[] = [
     file: 'servers/custody/commit/findLack.ts',
     without: 'a few heavy users take the room of all others',
     fails: 'more sub-organizations give an operator no more space',
-    edits: [['(isHeavy ? crowdedShare : 1)', '1']],
+    edits: [['(isHeavy ? nearlyFullShare : 1)', '1']],
   },
   {
     file: 'servers/custody/commit/commitQueue.ts',

@@ -7,8 +7,8 @@ export const defences: readonly Defence[] = [
     fails: 'that somebody typed and never confirmed',
     edits: [
       [
-        'if (newcomer.passkey) await savePasskey',
-        "if (row.email) await saveIdentity(transaction, owner, { kind: 'email', subject: row.email })\n    if (newcomer.passkey) await savePasskey",
+        'if (newUser.passkey) await savePasskey',
+        "if (row.email) await saveIdentity(transaction, owner, { kind: 'email', subject: row.email })\n    if (newUser.passkey) await savePasskey",
       ],
     ],
   },

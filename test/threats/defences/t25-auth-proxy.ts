@@ -13,7 +13,7 @@ export const defences: readonly Defence[] = [
     ],
   },
   {
-    file: 'servers/account/authProxy/newcomer.ts',
+    file: 'servers/account/authProxy/signUpProof.ts',
     without: 'a sign-up brings keys that last, whose owner may be another user',
     fails: 'with the lasting key of another user',
     edits: [
@@ -24,7 +24,7 @@ export const defences: readonly Defence[] = [
     ],
   },
   {
-    file: 'servers/account/authProxy/newcomer.ts',
+    file: 'servers/account/authProxy/signUpProof.ts',
     without: 'a provider’s token brings any key into the wallet of its subject',
     fails: 'with an overheard provider’s token',
     edits: [['if (apiKeys.length > 0 || authenticators.length > 0) throw new AuthProxyError(3, providerAlone)', '']],

@@ -13,7 +13,7 @@ const keys: Keys = [
   ['custodyLargeActivity', 'index', 'at', 'id'],
 ]
 
-/** Counts what is stored, and lists what is large: see `storedBytes` and `isLarge` of this release. */
+/** Counts the stored bytes, and lists the large activities: see `storedBytes` and `isLarge` of this release. */
 export const storage: Migration = {
   name: '10-storage',
   async up(kysely, columns) {

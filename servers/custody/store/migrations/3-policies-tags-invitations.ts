@@ -41,7 +41,7 @@ const keys: Keys = [
   ['custodyInvitation', 'primary', 'organizationId', 'id'],
 ]
 
-/** Every way in by a code is open until it is closed, also for organizations from before there were features. */
+/** Every sign-in method by a code is enabled until it is disabled, also in organizations older than features. */
 const defaultFeatures = JSON.stringify(
   ['EMAIL_RECOVERY', 'EMAIL_AUTH', 'SMS_AUTH', 'OTP_EMAIL_AUTH'].map((name) => ({
     name: `FEATURE_NAME_${name}`,

@@ -38,7 +38,7 @@ const keys: Keys = [
   ['custodyImportTarget', 'primary', 'organizationId', 'id'],
   ['custodyImportTarget', 'unique', 'organizationId', 'userId', 'kind'],
   ['custodyOauthProvider', 'primary', 'organizationId', 'id'],
-  // In one organization an account elsewhere is one user's.
+  // In one organization, a provider account belongs to one user.
   ['custodyOauthProvider', 'unique', 'organizationId', 'issuer', 'audience', 'subject'],
   ['custodyOauthProvider', 'index', 'subject', 'issuer', 'audience'],
 ]

@@ -21,7 +21,10 @@ const keys: Keys = [
 
 const into = sql`insert into "custodyClaim" ("id", "organizationId", "userId", "parentId", "kind", "name", "endsAt")`
 const below = sql`join "custodyOrganization" as o on o."id" = c."organizationId" where o."parentId" is not null`
-/** Ids grow with time: where several have one already, the oldest keeps it, and nothing is taken from the others. */
+/**
+ * Ids grow with time: if several already have a credential, the oldest keeps the claim, and the others keep their
+ * credential.
+ */
 const oldestFirst = sql`order by c."id" on conflict do nothing`
 
 /** Records which sub-organization of a parent holds a credential. A unique key enforces it across processes. */

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Columns } from '../../../shared/migrate.ts'
 
-/** Columns by table; `?` marks those that may be null. */
+/** Columns by table; `?` marks nullable ones. */
 export type Shapes = Record<string, Record<string, keyof Columns | `${keyof Columns}?`>>
 export type Keys = readonly (readonly [table: string, kind: 'primary' | 'unique' | 'index', ...columns: string[]])[]
 
-/** Makes new tables with their keys; every table has one primary key. */
+/** Creates new tables with their keys. Every table has one primary key. */
 export async function createTables(
   kysely: Kysely<unknown>,
   columns: Columns,

@@ -5,7 +5,7 @@ export type PolicyRow = {
   organizationId: string
   name: string
   effect: 'EFFECT_ALLOW' | 'EFFECT_DENY'
-  /** As written; empty where the policy has none. */
+  /** As written; empty if the policy has none. */
   condition: string
   consensus: string
   notes: string

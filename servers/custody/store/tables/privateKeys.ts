@@ -9,7 +9,7 @@ export type PrivateKeyRow = {
   sealedKey: Buffer
   /** Ids of private key tags. */
   tags: string
-  /** 1 for exported, and for imported. */
+  /** 1 if exported, and if imported. */
   exported: number
   imported: number
   createdAt: number

@@ -1,17 +1,17 @@
-/** Rows of sessions without a key, of started imports, and of provider accounts that people sign in with. */
+/** Rows of sessions without a key, of started imports, and of provider accounts with which users sign in. */
 
 /** A read-only session: the holder of its token may read. */
 export type SessionRow = {
   id: string
   organizationId: string
   userId: string
-  /** SHA-256 of the token in hex: what lies here opens nothing. */
+  /** SHA-256 of the token in hex, which grants no access by itself. */
   tokenHash: string
   expiresAt: number
   createdAt: number
 }
 
-/** The key that one import is sealed with. */
+/** The key with which one import is sealed. */
 export type ImportTargetRow = {
   id: string
   organizationId: string

@@ -1,6 +1,7 @@
 /**
- * What the activities and votes of an organization take up. The row of an operator's organization counts those of all its
- * sub-organizations too. A count is the sum of its shards: servers that write at the same time rarely wait for each other.
+ * The bytes that the activities and votes of an organization occupy. The row of an operator's organization includes
+ * those of all its sub-organizations. A count is the sum of its shards: servers that write at the same time rarely wait
+ * for each other.
  */
 export type StorageRow = { organizationId: string; shard: number; bytes: number }
 
@@ -10,6 +11,6 @@ export type LargeActivityRow = {
   organizationId: string
   /** The parent, also after the sub-organization was deleted; null in an operator's organization. */
   parentId: string | null
-  /** Its age counts from here. */
+  /** The time from which its age counts. */
   at: number
 }

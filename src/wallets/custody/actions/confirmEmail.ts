@@ -1,4 +1,5 @@
 import type { Person } from '../../../wire/account/person.ts'
+import { toActivityBody } from '../../../wire/custody/exchange.ts'
 import type { CodeEntry } from '../../embedded.ts'
 import { createCodeCheck, proveConfirmation, requestCode } from '../signIn/emailProof.ts'
 import type { WalletContext } from '../walletContext.ts'
@@ -19,10 +20,10 @@ export async function confirmEmail(context: WalletContext, email: string): Promi
       const { personId } = signedIn.person()
       const proof = await proveConfirmation(pending, { token: await check(code), personId })
       const { organizationId, userId, withStamperFor } = signedIn.session()
-      const body = JSON.stringify({
+      const body = toActivityBody({
         type: 'ACTIVITY_TYPE_UPDATE_USER',
         organizationId,
-        timestampMs: String(now()),
+        at: now(),
         parameters: { userId, userEmail: pending.email, userTagIds: [] },
       })
       const confirmed = await withStamperFor('credentials')(async (stamper) =>

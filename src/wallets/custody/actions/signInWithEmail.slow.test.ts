@@ -74,7 +74,7 @@ describe('confirmEmail', () => {
 
   test('error: no address', async () => {
     const { page } = await enterCustodyWorld()
-    await expect(page.wallet.confirmEmail('ada')).rejects.toThrow('expected an e-mail address')
+    await expect(page.wallet.confirmEmail('ada')).rejects.toThrow('expected an email address')
   })
 })
 

@@ -72,7 +72,7 @@ test('behavior: a network that breaks while the codes are compared ends nothing'
   const join = await second.wallet.joinDevice(link.url)
   await waitFor(link, 'joined')
   const linkId = new URLSearchParams(link.url.split('?')[1]).get('link')
-  const path = `/environments/${world.environment.environmentId}/device-links/${linkId}`
+  const path = `/environments/${world.environment.environmentId}/device-pairings/${linkId}`
   world.answerNext(path, () => Promise.reject(new TypeError('offline')))
   const signing = join.signIn()
   await vi.waitFor(() => expect(world.requests.at(-1)).toBe(`POST ${path}`))
@@ -84,7 +84,7 @@ test('behavior: a network that breaks while the codes are compared ends nothing'
 test('error: an answer to the offer that got lost: the code shows all the same, and no second passkey is made', async () => {
   const { world, first, link, device, second } = await makeLink()
   const linkId = new URLSearchParams(link.url.split('?')[1]).get('link')
-  const path = `/environments/${world.environment.environmentId}/device-links/${linkId}/offer`
+  const path = `/environments/${world.environment.environmentId}/device-pairings/${linkId}/offer`
   world.answerNext(path, () => Promise.reject(new TypeError('offline')))
   const create = vi.spyOn(device.credentials, 'create')
   const join = await second.wallet.joinDevice(link.url)

@@ -1,11 +1,11 @@
 import { textFromBase64url } from '../../../crypto/base64.ts'
-import { emailAddress } from '../../../wire/account/emailAddress.ts'
 import {
   confirmationMessage,
   type EmailSignIn,
   signInMessage,
   verificationClaims,
 } from '../../../wire/account/emailCode.ts'
+import { emailAddress } from '../../../wire/emailAddress.ts'
 import { parse } from '../../../wire/parse.ts'
 import { generateSessionKeyPair } from '../sessionKey.ts'
 import type { WalletContext } from '../walletContext.ts'

@@ -66,7 +66,7 @@ describe('readReturn', () => {
   })
 
   test.each(['#code=c&state=other', '#code=c', '#state=s', ''])('error: %s', (rest) => {
-    expect(() => read(rest)).toThrow('The answer of the sign-in provider could not be verified.')
+    expect(() => read(rest)).toThrow('The response of the sign-in provider could not be verified.')
   })
 
   test('behavior: whoever names itself is the one that was asked, and a provider that does so always does (RFC 9207)', () => {

@@ -152,8 +152,8 @@ describe('a sign-up that never arrived', () => {
 
   test('error: refused when it is sent again, it is forgotten', async () => {
     const { world, page } = await loseRequest()
-    world.answerNext(signUpPath(world), refusal('way_not_offered', 403))
-    await expect(page.wallet.signUp(ada)).rejects.toMatchObject({ code: 'way_not_offered' })
+    world.answerNext(signUpPath(world), refusal('login_method_not_offered', 403))
+    await expect(page.wallet.signUp(ada)).rejects.toMatchObject({ code: 'login_method_not_offered' })
     await page.wallet.signUp(ada)
     expect(prompts(world)).toEqual(['make', 'answer', 'make'])
   })

@@ -9,7 +9,7 @@ import {
 } from '../code.ts'
 import type { ActivityFamily } from './activityVersion.ts'
 
-/** Activities that mail a credential or a code, and that take a code (key-custody §2.2, §6). */
+/** Activities that mail a credential or a code, and that redeem a code (key-custody §2.2, §6). */
 export const codes = {
   email_auth: {
     parameters: emailAuthParameters,

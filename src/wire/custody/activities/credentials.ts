@@ -7,7 +7,7 @@ import {
 } from '../userCredential.ts'
 import type { ActivityFamily } from './activityVersion.ts'
 
-/** Activities that make and change the credentials of a user (key-custody §2.2). */
+/** Activities that create and change the credentials of a user (key-custody §2.2). */
 export const credentials = {
   create_api_keys: {
     parameters: createApiKeysParameters,

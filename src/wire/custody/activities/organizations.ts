@@ -6,7 +6,7 @@ import {
 } from '../organization.ts'
 import type { ActivityFamily } from './activityVersion.ts'
 
-/** Activities that make and change organizations (key-custody §2.2). */
+/** Activities that create and change organizations (key-custody §2.2). */
 export const organizations = {
   create_sub_organization: {
     parameters: subOrganizationParameters,

@@ -9,8 +9,8 @@ import {
 import type { ActivityFamily } from './activityVersion.ts'
 
 /**
- * Activities that change who decides, and that decide (key-custody §2.2, §8). The first two versions of `create_policy` had
- * selectors in place of a condition: they are not served.
+ * Activities on approvals and on the policies that require them (key-custody §2.2, §8). The first two versions of
+ * `create_policy` had selectors instead of a condition and are not served.
  */
 export const policies = {
   create_policy: {
@@ -40,7 +40,7 @@ export const policies = {
     parameters: rootQuorumParameters,
     versions: [['ACTIVITY_TYPE_UPDATE_ROOT_QUORUM', 'updateRootQuorumIntent', 'updateRootQuorumResult']],
   },
-  // Their answer is the activity voted on, with its own result.
+  // The reply is the activity voted on, with its own result.
   approve_activity: {
     parameters: voteParameters,
     versions: [['ACTIVITY_TYPE_APPROVE_ACTIVITY', 'approveActivityIntent', '']],

@@ -1,7 +1,7 @@
 import { createPrivateKeysParameters, deletePrivateKeysParameters, updatePrivateKeyParameters } from '../privateKey.ts'
 import type { ActivityFamily } from './activityVersion.ts'
 
-/** Activities that make and change keys outside wallets (key-custody §2.2, §13). */
+/** Activities that create and change keys outside wallets (key-custody §2.2, §13). */
 export const privateKeys = {
   create_private_keys: {
     parameters: createPrivateKeysParameters,

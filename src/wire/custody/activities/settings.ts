@@ -2,7 +2,7 @@ import { feature, removeFeatureParameters } from '../feature.ts'
 import { createInvitationsParameters, deleteInvitationParameters, updateInvitationParameters } from '../invitation.ts'
 import type { ActivityFamily } from './activityVersion.ts'
 
-/** Activities on what an organization allows, and whom it invites (key-custody §2.2). */
+/** Activities on the settings and the invitations of an organization (key-custody §2.2). */
 export const settings = {
   set_organization_feature: {
     parameters: feature,
@@ -24,7 +24,7 @@ export const settings = {
     parameters: createInvitationsParameters,
     versions: [['ACTIVITY_TYPE_CREATE_INVITATIONS', 'createInvitationsIntent', 'createInvitationsResult']],
   },
-  // No official client has it: by analogy (key-custody §13).
+  // No official client sends it; added by analogy (key-custody §13).
   update_invitation: {
     parameters: updateInvitationParameters,
     versions: [['ACTIVITY_TYPE_UPDATE_INVITATION', 'updateInvitationIntent', 'updateInvitationResult']],

@@ -8,7 +8,7 @@ import {
 } from '../transfer.ts'
 import type { ActivityFamily } from './activityVersion.ts'
 
-/** Activities that hand keys out, and take keys in (key-custody §2.2). */
+/** Activities that export and import keys (key-custody §2.2). */
 export const transfers = {
   export_wallet: {
     parameters: exportWalletParameters,

@@ -9,7 +9,7 @@ import {
 } from '../user.ts'
 import type { ActivityFamily } from './activityVersion.ts'
 
-/** Activities that make and change users (key-custody §2.2). */
+/** Activities that create and change users (key-custody §2.2). */
 export const users = {
   create_users: {
     parameters: createUsersParameters,

@@ -8,7 +8,7 @@ import {
 } from '../wallet.ts'
 import type { ActivityFamily } from './activityVersion.ts'
 
-/** Activities that make and change wallets and their accounts (key-custody §2.2). */
+/** Activities that create and change wallets and their accounts (key-custody §2.2). */
 export const wallets = {
   create_wallet: {
     parameters: walletParameters,

@@ -15,7 +15,7 @@ export const subOrganizationFilters = [
   'OIDC_TOKEN',
 ] as const
 
-/** Those of them that somebody can confirm to have. */
+/** The filters that a user can confirm. */
 export const verifiedFilters = ['EMAIL', 'PHONE_NUMBER'] as const
 
 /** Queries about organizations as a whole (key-custody §2.1). */

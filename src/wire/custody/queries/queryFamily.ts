@@ -3,7 +3,7 @@ import { uuid } from '../../primitives.ts'
 import { maxFilterLength, maxFilterValues } from '../limits.ts'
 import { text } from '../text.ts'
 
-/** Queries by the last part of their path `/public/v1/query/<name>`: what their body says. */
+/** The schemas of query bodies, by the last part of the path `/public/v1/query/<name>`. */
 export type QueryFamily = Record<
   string,
   v.GenericSchema<unknown, { organizationId: string }> & { entries: v.ObjectEntries }

@@ -1,12 +1,12 @@
 import type { Environment } from 'latchkey/wire/account'
 import type { VaultConfig } from 'latchkey/wire/vault'
 import { createSiteServer, createVaultServer, sitesByHost } from 'latchkey-servers'
-import type { Listener } from '../listeners.ts'
-import type { Mailbox } from '../mail/mailbox.ts'
-import { mailboxApp } from '../mail/mailboxApp.ts'
-import type { StackInfo } from '../stackInfo.ts'
-import type { SiteName } from './buildSites.ts'
-import { withSignIn } from './withSignIn.ts'
+import type { Listener } from './listeners.ts'
+import type { Mailbox } from './mail/mailbox.ts'
+import { mailboxApp } from './mail/mailboxApp.ts'
+import type { SiteName } from './site/buildSites.ts'
+import { withSignIn } from './site/withSignIn.ts'
+import type { StackInfo } from './stackInfo.ts'
 
 /** Serves all sites at one listener, each on an origin of its own. */
 export async function openSites(options: {

@@ -10,25 +10,25 @@ import { findSignUp, type PendingSignUp, saveSignUp } from './store/signUps.ts'
 import { type KeylessUser, keylessOrganizationBody } from './subOrganization.ts'
 
 /** The person of a verified claim, and their organization. */
-export type Welcomed = { personId: string; organizationId: string }
+export type FoundPerson = { personId: string; organizationId: string }
 
 /**
  * Finds the person of a claim, or creates one with a wallet and no passkey.
  * @throws {CustodyRefusedError} when key custody does not accept the new person
  */
-export async function welcome(
+export async function findOrCreatePerson(
   context: AccountContext,
   environment: Environment,
   claim: Claim,
-  newcomer: KeylessUser,
-): Promise<Welcomed> {
+  newUser: KeylessUser,
+): Promise<FoundPerson> {
   const { database } = context
   const { environmentId } = environment
   const find = () => findOwner(database, environmentId, claim)
 
   let personId = await find()
   if (personId === undefined) {
-    await makePerson(context, environment, claim, newcomer)
+    await makePerson(context, environment, claim, newUser)
     personId = await find()
   }
   const organizationId = personId && (await findOrganization(database, { environmentId, personId }))
@@ -37,26 +37,29 @@ export async function welcome(
 }
 
 /**
- * The request to key custody is stored before it is sent. If its answer is lost, the next sign-in with the claim sends
+ * Stores the request to key custody before sending it. If the response is lost, the next sign-in with the claim sends
  * the same body, and so do two concurrent sign-ins.
  */
 async function makePerson(
   context: AccountContext,
   environment: Environment,
   claim: Claim,
-  newcomer: KeylessUser,
+  newUser: KeylessUser,
 ): Promise<void> {
   const { environmentId } = environment
   const waiting = () => findSignUp(context.database, { environmentId, claim }, context.now())
 
   const earlier = await waiting()
   if (earlier && (await isTaken(context, environment, earlier))) return
-  const pending = toPending(context, environment, claim, newcomer)
+  const pending = toPending(context, environment, claim, newUser)
   const first = (await saveSignUp(context.database, pending)) ? pending : await waiting()
   if (first) await completeSignUp(context, environment, first)
 }
 
-/** False when key custody does not take it any more, as the token in it has expired: then it is forgotten. */
+/**
+ * False when key custody no longer accepts the request, because the token in it has expired. Then the request is
+ * deleted.
+ */
 async function isTaken(context: AccountContext, environment: Environment, pending: PendingSignUp): Promise<boolean> {
   try {
     await completeSignUp(context, environment, pending)
@@ -71,11 +74,11 @@ function toPending(
   context: AccountContext,
   { environmentId, custody }: Environment,
   claim: Claim,
-  newcomer: KeylessUser,
+  newUser: KeylessUser,
 ): PendingSignUp {
-  const displayName = toDisplayName(newcomer.userName)
+  const displayName = toDisplayName(newUser.userName)
   const [personId, createdAt] = [randomUUID(), context.now()]
   const options = { personId, parentId: custody.organizationId, now: createdAt }
-  const body = keylessOrganizationBody({ ...newcomer, userName: displayName }, options)
+  const body = keylessOrganizationBody({ ...newUser, userName: displayName }, options)
   return { environmentId, claim, passkey: undefined, personId, displayName, email: undefined, body, createdAt }
 }

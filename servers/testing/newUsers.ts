@@ -5,24 +5,24 @@ import { environmentId, organizationId, type ServersProcess } from './serversPro
 import { createSoftPasskey, type SoftPasskey } from './softPasskey.ts'
 
 /** A person who signed up with a passkey, as the account server answered. */
-export type Newcomer = { passkey: SoftPasskey; signedIn: SignedIn }
+export type NewUser = { passkey: SoftPasskey; signedIn: SignedIn }
 
 /** People who sign up with passkeys, one after the other in each of several browsers. */
-export type Newcomers = {
-  acknowledged: Newcomer[]
+export type NewUsers = {
+  acknowledged: NewUser[]
   end(): Promise<void>
 }
 
-/** The servers must trust one proxy: every newcomer comes from a network of their own. */
-export function createNewcomers(servers: ServersProcess, browsers = 4): Newcomers {
-  const acknowledged: Newcomer[] = []
+/** The servers must trust one proxy: every new user comes from a network of their own. */
+export function createNewUsers(servers: ServersProcess, browsers = 4): NewUsers {
+  const acknowledged: NewUser[] = []
   let [isOver, number] = [false, 0]
   const browser = async () => {
     while (!isOver && servers.isRunning()) {
       number += 1
       // A server that ends with its test answers nothing.
-      const newcomer = await signUp(servers, `10.1.${number >> 8}.${number & 255}`).catch(() => undefined)
-      if (newcomer) acknowledged.push(newcomer)
+      const newUser = await signUp(servers, `10.1.${number >> 8}.${number & 255}`).catch(() => undefined)
+      if (newUser) acknowledged.push(newUser)
     }
   }
   const running = Promise.all(Array.from({ length: browsers }, browser))
@@ -35,7 +35,7 @@ export function createNewcomers(servers: ServersProcess, browsers = 4): Newcomer
   }
 }
 
-async function signUp(servers: ServersProcess, address: string): Promise<Newcomer | undefined> {
+async function signUp(servers: ServersProcess, address: string): Promise<NewUser | undefined> {
   const passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'wallet.example' })
   const send = await createSender(servers, address)
   const { body } = await send<{ challenge: string }>(`/environments/${environmentId}/challenges`, {})

@@ -7,20 +7,21 @@ import { readOidcClaims, toSubject } from '../oidcSignIn.ts'
 import { verifyNewPasskey } from '../passkeyPolicy.ts'
 import { findOwner } from '../store/identities.ts'
 import { findPasskey } from '../store/passkeys.ts'
-import type { Newcomer } from '../store/signUps.ts'
+import type { NewUser } from '../store/signUps.ts'
 import { readEmailToken } from '../verification.ts'
 import { AuthProxyError } from './failure.ts'
 import { findByEmail, findByOidcToken } from './findAccount.ts'
 
-/** A newcomer whose proof holds; `taken` is the refusal if the proof already opens a wallet. */
-export type Proven = { newcomer: Newcomer; taken: Error | undefined }
+/** A new user with a valid proof. `taken` is the error to throw if the proof already belongs to a wallet. */
+export type Proven = { newUser: NewUser; taken: Error | undefined }
 
 /**
- * Checks the proof of a sign-up: one or more passkeys, a confirmed address, or a provider's token. Credentials come along only where the proof covers them, because an attacker could otherwise
- * sign up with the public credential of another user and a key of their own, and wait for that user to log in.
+ * Checks the proof of a sign-up: one or more passkeys, a confirmed address, or a provider's token. The request may
+ * include credentials only if the proof covers them. Otherwise an attacker could sign up with the public credential of
+ * another user and a key of their own, and wait for that user to log in.
  * @throws {AccountError | AuthProxyError | PasskeyError}
  */
-export async function readNewcomer(
+export async function readSignUpProof(
   context: AccountContext,
   environment: Environment,
   request: ProxySignUp,
@@ -43,7 +44,10 @@ const sessionKeysOnly = `A sign-up takes API keys on P-256 that expire within ${
 const providerAlone =
   'A sign-up with the token of a provider takes no API keys and no passkeys. Add them after signing in.'
 
-/** Keys that end soon, as our own sign-up registers one. Key custody lets no two users hold such a key. */
+/**
+ * Allows only short-lived keys, like the one that our own sign-up registers. Key custody lets no two users hold such a
+ * key.
+ */
 function assertSessionKeys({ apiKeys }: ProxySignUp): void {
   const areSessionKeys = apiKeys.every(
     ({ curveType = 'API_KEY_CURVE_P256', expirationSeconds }) =>
@@ -69,8 +73,8 @@ async function readPasskeys(
   }
   const [passkey] = passkeys as [RegisteredPasskey]
   return {
-    // Key custody keeps them all; the others become known here when they sign in.
-    newcomer: { claim: { kind: 'passkey', subject: passkey.credentialId }, passkey },
+    // Key custody stores all of them. The others become known here when they sign in.
+    newUser: { claim: { kind: 'passkey', subject: passkey.credentialId }, passkey },
     taken: isTaken ? new AccountError('passkey_taken') : undefined,
   }
 }
@@ -87,7 +91,7 @@ async function readConfirmed(
   if (userEmail !== contact || !clientSignature) throw new AccountError('invalid_verification')
   const isTaken = (await findByEmail(context, environment, contact)) !== undefined
   return {
-    newcomer: { claim: { kind: 'email', subject: contact }, passkey: undefined },
+    newUser: { claim: { kind: 'email', subject: contact }, passkey: undefined },
     taken: isTaken ? new AccountError('email_taken') : undefined,
   }
 }
@@ -98,7 +102,7 @@ async function readSubject(
   { apiKeys, authenticators }: ProxySignUp,
   oidcToken: string,
 ): Promise<Proven> {
-  // The token says nothing of them: who overheard it could add a key to the wallet of its owner.
+  // The token does not cover them: an attacker with a stolen token could add a key to its owner's wallet.
   if (apiKeys.length > 0 || authenticators.length > 0) throw new AuthProxyError(3, providerAlone)
   const { provider, claims } = readOidcClaims(environment, oidcToken)
   const claim = { kind: 'oidc', subject: toSubject(provider, claims) } as const
@@ -106,11 +110,11 @@ async function readSubject(
     (await findByOidcToken(context, environment, oidcToken)) !== undefined ||
     (await findOwner(context.database, environment.environmentId, claim)) !== undefined
   const taken = new AuthProxyError(3, 'This provider account already opens a wallet. Sign in with it instead.')
-  return { newcomer: { claim, passkey: undefined }, taken: isTaken ? taken : undefined }
+  return { newUser: { claim, passkey: undefined }, taken: isTaken ? taken : undefined }
 }
 
 function assertOffered({ signIn }: Environment, method: Environment['signIn'][number]): void {
-  if (!signIn.includes(method)) throw new AccountError('way_not_offered')
+  if (!signIn.includes(method)) throw new AccountError('login_method_not_offered')
 }
 
 /** From key custody's spelling of transports. */

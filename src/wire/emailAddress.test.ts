@@ -6,7 +6,7 @@ test.each([
   [' Ada@Example.COM ', 'ada@example.com'],
   ["o'neil@example.com", "o'neil@example.com"],
   ['ada+news@example.co.uk', 'ada+news@example.co.uk'],
-  // What a browser's field makes of bücher.example.
+  // A browser's field converts bücher.example to this.
   ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
 ])('default: %s', (text, address) => {
   expect(v.parse(emailAddress, text)).toBe(address)
