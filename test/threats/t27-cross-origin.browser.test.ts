@@ -115,7 +115,7 @@ describe('in the browser', () => {
     const origin = new URL(page.url()).origin
     expect(error).toEqual({
       name: 'OriginNotAllowedError',
-      message: `The server at ${scene.info.servers.rpc} does not answer to ${origin}: the environment does not allow that origin.`,
+      message: `The server at ${scene.info.servers.rpc} does not answer pages of ${origin}: the environment does not allow that origin.`,
     })
     expect(told.join()).toContain(`add ${origin} to allowedOrigins`)
   })
