@@ -28,7 +28,7 @@ test.each([
   ],
   ['an empty name', [{ ...chain, chainName: ' ' }], 'chainName: expected a name'],
   ['no currency', [{ ...chain, nativeCurrency: null }], 'nativeCurrency: expected Object'],
-  ['a chain id that is none', [{ ...chain, chainId: '0x' }], 'an invalid chain id'],
+  ['an invalid chain id', [{ ...chain, chainId: '0x' }], 'chainId: expected a chain id'],
   ['no parameters', undefined, 'expected a list of parameters'],
   ['no parameters', [], 'is missing'],
 ])('error: add chain: %s', (_, params, message) => {

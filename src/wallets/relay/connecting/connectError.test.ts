@@ -18,7 +18,7 @@ test.each([[new ProposalExpiredError()], [new Error('The proposal has Expired')]
   expect(toConnectError(error)).toMatchObject({ reason: 'connectionProposalExpired', cause: error })
 })
 
-test('behavior: what was decided already, or is something else, stays', () => {
+test('behavior: errors that are decided already, or are something else, stay unchanged', () => {
   const reset = new RelayError('connectionReset')
   const other = new Error('No network')
   expect([toConnectError(reset), toConnectError(other), toConnectError(undefined)]).toEqual([reset, other, undefined])
