@@ -4,7 +4,7 @@ import { en as words } from '../../sites/wallet/words/en.ts'
 import { fill } from '../../src/core/words/fill.ts'
 import { openWindow, type Scene, startScene } from './parts/startScene.ts'
 
-// T13: the name of the site that asks is made to look like that of another.
+// T13: the name of the requesting site is made to look like another.
 
 let scene: Scene
 let evil: Page
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.close())
 
-/** The wallet's address for an origin of the attacker's choice. Who stands behind it is T6; here the question is how it reads. */
+/** The wallet's URL for an origin of the attacker's choice. T6 tests who opened it; this file tests how it reads. */
 function forge(origin: string): Promise<string> {
   const { environmentId, sites } = scene.info
   return evil.evaluate(
@@ -39,7 +39,7 @@ async function openFor(origin: string): Promise<Page> {
   return scene.visitor.popup(evil, () => openWindow(evil, url, { referrer: false }))
 }
 
-/** What is bold, what is whole, and what is said of it. */
+/** What is bold, what is shown in full, and the notes beside it. */
 async function read(popup: Page) {
   await popup.locator('.origin-name').waitFor()
   const owner = popup.locator('.origin-name strong')
@@ -87,7 +87,7 @@ test.each([
   ['a name before an at sign', 'https://bank.com@evil.com'],
   ['a path that looks like more name', 'https://evil.com/.bank.com'],
   ['a page without an origin', 'null'],
-])('attack: %s is no origin at all', async (_, origin) => {
+])('attack: %s is not an origin', async (_, origin) => {
   const popup = await openFor(origin)
   await popup.getByRole('heading', { name: words.turnedAway.unreadable.title }).waitFor()
   await popup.close()

@@ -3,12 +3,12 @@ import { toStandardIcon } from './toStandardIcon.ts'
 
 test.each([
   ['percent signs', 'data:image/svg+xml,%3Csvg/%3E', '<svg/>'],
-  ['as it is', 'data:image/svg+xml,<svg/>', '<svg/>'],
+  ['no encoding', 'data:image/svg+xml,<svg/>', '<svg/>'],
   ['a character beyond Latin-1', 'data:image/svg+xml,<svg>€</svg>', '<svg>€</svg>'],
-  ['percent-encoded', 'data:image/svg+xml,%E2%82%AC', '€'],
-  ['a percent sign of its own', 'with a literal percent sign', '<svg width="100%"/>'],
+  ['a percent-encoded character', 'data:image/svg+xml,%E2%82%AC', '€'],
+  ['a literal percent sign', 'data:image/svg+xml,<svg width="100%"/>', '<svg width="100%"/>'],
   ['utf8', 'data:image/svg+xml;utf8,<svg/>', '<svg/>'],
-  ['with a character set', 'data:image/svg+xml;charset=utf-8,%3Csvg/%3E', '<svg/>'],
+  ['a character set', 'data:image/svg+xml;charset=utf-8,%3Csvg/%3E', '<svg/>'],
 ])('an icon written with %s', (_, icon, text) => {
   expect(toStandardIcon(icon)).toBe(`data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`)
 })
