@@ -154,7 +154,7 @@ describe.each([
       const own = await vaultBundles.exported(publicKey, phrase)
       expect(await exportWallet(own, 'another')).toEqual({ error: 'The bundle belongs to another organization.' })
       expect(await exportWallet(own.replace('v1.0.0', 'v2.0.0'))).toEqual({
-        error: 'The bundle is not signed by the key custody that was expected.',
+        error: 'The bundle is not signed by the expected key custody.',
       })
       const other = await vaultBundles.exported(otherPoint, phrase)
       expect(await exportWallet(other)).toEqual({
