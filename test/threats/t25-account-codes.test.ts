@@ -6,7 +6,6 @@ import type { Reply } from '../../servers/testing/accountHarness.ts'
 import { type AccountWithCustody, createAccountWithCustody } from '../../servers/testing/accountWithCustody.ts'
 import { createTestApiKey } from '../../servers/testing/custody.ts'
 import { proveSignIn, readCode, sealCode } from '../../servers/testing/emailProof.ts'
-import { settled } from '../../servers/testing/postbox.ts'
 
 // T25 at our own sign-in: an attacker guesses an emailed code or a link's secret, uses a code twice, takes the wallet of a user
 // who entered an address, or learns whether an address belongs to a user.
@@ -133,7 +132,7 @@ describe('whether an address belongs to a user', () => {
     await send('recovery', { email: address, type: 'passkey', targetPublicKey })
     expect(world.realCustody.logged).toHaveLength(asked)
     await world.post.next()
-    await settled()
+    await world.settled()
     expect(world.realCustody.logged.length).toBeGreaterThan(asked)
   })
 })

@@ -7,7 +7,7 @@ import type { Tables } from '../../servers/custody/store/tables.ts'
 import { openDatabase } from '../../servers/shared/database.ts'
 import { type CodeWorld, createCodeWorld, createTarget, email, resultOf } from '../../servers/testing/codeWorld.ts'
 import { createTestApiKey, createTestCustody, type TestAnswer } from '../../servers/testing/custody.ts'
-import { codeIn, settled } from '../../servers/testing/postbox.ts'
+import { codeIn } from '../../servers/testing/postbox.ts'
 
 // T25: an attacker guesses codes, uses one twice, or learns from the answers which addresses have a wallet. The test controls
 // the clock.
@@ -59,7 +59,7 @@ describe('guessing', () => {
         guesses += answers.length
       }
     }
-    await settled()
+    await world.custody.server.settled()
     expect(guesses).toBe(10_000)
     expect(world.post.emails.length).toBeLessThanOrEqual(300)
     expect(world.post.emails).toHaveLength(codes.length)
@@ -79,7 +79,7 @@ describe('guessing', () => {
       await ask(email, organizationId, { expirationSeconds: '9' })
       world.clock.now += 10_000
     }
-    await settled()
+    await world.custody.server.settled()
     expect(world.post.emails.length).toBeLessThanOrEqual(3 + minutes)
   })
 
@@ -89,7 +89,7 @@ describe('guessing', () => {
       await ask(email, organizationId, { expirationSeconds: '60' })
       world.clock.now += 180_000
     }
-    await settled()
+    await world.custody.server.settled()
     expect(world.post.emails.length).toBeLessThanOrEqual(20 + 48)
   })
 
@@ -182,7 +182,7 @@ describe('information leaks', () => {
         const { status } = await request(who === 'known' ? email : `no${round}@example.com`)
         times[who].push(performance.now() - startedAt)
         expect(status).toBe(200)
-        await settled()
+        await world.custody.server.settled()
       }
       // Three codes are valid at a time.
       world.clock.now += 300_000
