@@ -110,7 +110,7 @@ const drains: Drain[] = [
     ],
   ],
   [
-    'an account set up for the person, closed and opened anew',
+    'an account set up for the user, closed and opened anew',
     'solana-opens-elsewhere',
     () => [
       open(tokenProgram),

@@ -71,7 +71,7 @@ test.each([
     'evil.com',
     [long],
   ],
-  ['a shared host that anybody may rent', 'https://bank.github.io', 'bank.github.io', []],
+  ['a shared host that anyone may rent', 'https://bank.github.io', 'bank.github.io', []],
   ['a second-level suffix', 'https://bank.evil.co.uk', 'evil.co.uk', []],
   ['a number', 'https://203.0.113.7', '203.0.113.7', [number]],
   ['no encryption', 'http://bank.com', 'bank.com', [open]],
@@ -81,7 +81,7 @@ test.each([
 
 test.each([
   ['letters that turn the reading direction', 'https://moc.knab\u202E.evil.com'],
-  ['letters that nobody sees', 'https://ba\u200Bnk.com'],
+  ['invisible letters', 'https://ba\u200Bnk.com'],
   ['letters of another alphabet, not in punycode', 'https://аpple.com'],
   ['capitals', 'https://Bank.com'],
   ['a name before an at sign', 'https://bank.com@evil.com'],

@@ -71,7 +71,7 @@ test.each(['', 'javascript:alert(1)', 'data:text/html,bank', 'bank://app', 'null
 
 test.each([
   ['that turns around', '\u202Eknab', '⟨U+202E⟩knab'],
-  ['with letters that nobody sees', 'Ba\u200Bnk', 'Ba⟨U+200B⟩nk'],
+  ['with invisible letters', 'Ba\u200Bnk', 'Ba⟨U+200B⟩nk'],
   ['made of markup', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
   ['without an end', 'Bank '.repeat(300), 'Bank '.repeat(13).slice(0, 64)],
 ])('attack: a name %s', async (_, name, shown) => {

@@ -39,7 +39,7 @@ const otherPlaces: [string, () => Ceremony][] = [
   ["another site's frame", () => ({ clientData: { crossOrigin: true } })],
   ["a named site's frame", () => ({ clientData: { crossOrigin: true, topOrigin: 'http://evil.localhost' } })],
 ]
-const noPresence: [string, () => Ceremony] = ['nobody was present', () => ({ flags: 0x04 })]
+const noPresence: [string, () => Ceremony] = ['no user was present', () => ({ flags: 0x04 })]
 
 describe('registering', () => {
   beforeAll(start)
@@ -58,7 +58,7 @@ describe('registering', () => {
 
   test.each([
     ...otherPlaces,
-    ['nobody was present', (): Ceremony => ({ flags: 0x40 })],
+    ['no user was present', (): Ceremony => ({ flags: 0x40 })],
     ['an assertion', (): Ceremony => ({ type: 'webauthn.get' })],
     ['a key of an algorithm that is not offered', (): Ceremony => ({ algorithm: -8 })],
   ] as [string, () => Ceremony][])('attack: at %s', async (_, ceremony) => {

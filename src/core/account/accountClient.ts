@@ -40,7 +40,7 @@ export type AccountClient = {
   recover: (request: Recovery) => Promise<void>
   /** Makes an address the one that signs in and recovers, at key custody too. */
   confirmEmail: (request: EmailConfirmation) => Promise<Person>
-  /** Where the person is signed in, newest first. */
+  /** Lists where the user is signed in, newest first. */
   sessions: () => Promise<readonly Session[]>
   endSession: (sessionId: string) => Promise<void>
   /** Whether this browser holds tokens. Only `me` can tell whether the server still accepts them. */

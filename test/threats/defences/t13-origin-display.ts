@@ -4,7 +4,7 @@ export const defences: readonly Defence[] = [
   {
     file: 'sites/wallet/review/describeOrigin.ts',
     without: 'a rented name counts as its landlord',
-    fails: 'a shared host that anybody may rent',
+    fails: 'a shared host that anyone may rent',
     edits: [['allowPrivateDomains: true', 'allowPrivateDomains: false']],
   },
   {

@@ -6,7 +6,7 @@ import { toConnectError } from './connectError.ts'
 
 test.each([
   [new Error('User rejected.')],
-  [new Error('Rejected by the person')],
+  [new Error('Rejected by the user')],
   [new ProviderRpcError({ code: 5000, message: '' })],
   [new ProviderRpcError({ code: 5002, message: 'no such methods' })],
   [{ code: 4001 }],
