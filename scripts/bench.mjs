@@ -1,4 +1,4 @@
-// `npm run bench`: size and speed. Everything is a ratio within this run: machines differ, ratios hardly.
+// `npm run bench`: size and speed. Results are ratios within one run, because absolute times depend on the machine.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureDependencies, ensureNode, root } from './bootstrap.mjs'
@@ -7,14 +7,14 @@ import { run, typescript } from './run.mjs'
 ensureNode()
 ensureDependencies()
 ensureDependencies(join(root, 'test/interop/relay'))
-// Each entry of bench/ that measures something; `npm run bench size` runs one.
+// The entries of bench/. `npm run bench size` runs only one.
 const wanted = process.argv.slice(2)
 const entries = readdirSync(join(root, 'bench'))
   .filter((name) => name.endsWith('.ts'))
   .map((name) => name.slice(0, -3))
-/** The folders with packages of their own that an entry measures. */
+/** Folders with packages of their own that an entry needs. */
 const needs = { kit: ['bench/peers'] }
-// The sizes measured are those of the published files, so build them first.
+// Sizes are measured on the published files, so build them first.
 if (!existsSync(join(root, 'dist'))) await run([process.execPath, ['scripts/build.mjs']])
 let failed = false
 for (const name of entries) {

@@ -1,4 +1,4 @@
-// Built-in modules alone: this file runs on a bare clone, before anything is installed.
+// Uses built-in modules only, because it runs on a bare clone, before anything is installed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants, readFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Ends the command with one sentence that a newcomer can act on. */
+/** Ends the command with one sentence that says what to do. */
 export function fail(sentence) {
   console.error(`latchkey: ${sentence}`)
   process.exit(1)
@@ -19,14 +19,14 @@ export function ensureNode() {
     fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`)
 }
 
-/** Installs a folder's locked dependencies once; later runs see from npm's own record that nothing is missing. */
+/** Installs a folder's locked dependencies once. Later runs read npm's own record and find nothing missing. */
 export function ensureDependencies(folder = root) {
   if (isInstalled(folder)) return
   announceInstall(folder)
   if (spawnSync(...npmCi(folder)).status !== 0) failInstall(folder)
 }
 
-/** As `ensureDependencies`, for several folders one after another, while other work goes on. */
+/** The same for several folders one after another, while other work continues. */
 export async function installDependencies(folders) {
   for (const folder of folders.filter((each) => !isInstalled(each))) {
     announceInstall(folder)
@@ -35,7 +35,7 @@ export async function installDependencies(folders) {
   }
 }
 
-// No dependency of ours needs an install script, so none may run.
+// None of our dependencies needs an install script, so none may run.
 const npmCi = (folder) => [
   'npm',
   ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -50,7 +50,7 @@ function failInstall(folder) {
   fail(`npm ci failed in ${folder}. The lines above say why; with a working registry, run the command again.`)
 }
 
-/** Whether every package of the lockfile is there in its version; other platforms' optional packages may be missing. */
+/** Whether every package of the lockfile is installed in its version. Optional packages of other platforms may be missing. */
 function isInstalled(folder) {
   try {
     const read = (path) => JSON.parse(readFileSync(join(folder, path), 'utf8')).packages
@@ -64,7 +64,10 @@ function isInstalled(folder) {
   }
 }
 
-/** The Chromium that browser tests drive: CHROMIUM_PATH, else one on PATH, else Debian's package where we may install it. */
+/**
+ * Finds the Chromium for browser tests: CHROMIUM_PATH, otherwise one on PATH, otherwise Debian's package if it may be
+ * installed.
+ */
 export function ensureChromium() {
   return ensureProgram({
     variable: 'CHROMIUM_PATH',
@@ -77,7 +80,9 @@ export function ensureChromium() {
   })
 }
 
-/** The Firefox that browser tests drive: FIREFOX_PATH, else one on PATH, else Debian's package where we may install it. */
+/**
+ * Finds the Firefox for browser tests: FIREFOX_PATH, otherwise one on PATH, otherwise Debian's package if it may be installed.
+ */
 export function ensureFirefox() {
   return ensureProgram({
     variable: 'FIREFOX_PATH',
@@ -87,7 +92,7 @@ export function ensureFirefox() {
   })
 }
 
-/** WebKitGTK's driver, its small browser and the display that it needs. */
+/** Finds WebKitGTK's driver, its small browser and the display that it needs. */
 export function ensureWebKit() {
   const debian = { packages: ['webkit2gtk-driver', 'xvfb'] }
   const otherwise = (variable, program) =>
@@ -115,7 +120,7 @@ export function ensureWebKit() {
   }
 }
 
-/** A program by its variable of the environment, else by name or absolute path, else from Debian. */
+/** Finds a program: by its environment variable, otherwise by name or absolute path, otherwise from Debian. */
 function ensureProgram({ variable, names, packages, otherwise }) {
   const find = () => process.env[variable] ?? onPath(names)
   if (find()) return find()
@@ -123,7 +128,7 @@ function ensureProgram({ variable, names, packages, otherwise }) {
   return find() ?? fail(`${packages.join(' and ')} was installed but ${names[0]} was not found: set ${variable}.`)
 }
 
-/** The folder of Postgres' server programs; the store suite runs on a real server. */
+/** Finds the folder of Postgres' server programs. The store suite runs on a real server. */
 export function ensurePostgres() {
   const found = process.env.POSTGRES_BIN ?? postgresFolder()
   if (found) return found
@@ -137,7 +142,7 @@ export function ensurePostgres() {
   )
 }
 
-/** Redis' server program; the mailbox suite runs on a real server. Valkey's will do. */
+/** Finds Redis' or Valkey's server program. The mailbox suite runs on a real server. */
 export function ensureRedis() {
   return ensureProgram({
     variable: 'REDIS_SERVER',
@@ -172,7 +177,7 @@ function installDebian(packages, otherwise) {
   }
 }
 
-/** The first of these programs: a name on PATH, or an absolute path. */
+/** Finds the first of these programs: a name on PATH, or an absolute path. */
 function onPath(names) {
   for (const name of names) {
     if (name.startsWith('/')) {

@@ -9,9 +9,9 @@ import { run, tool, typescript } from './run.mjs'
 ensureNode()
 ensureDependencies()
 for (const folder of ['dist', 'servers/dist']) rmSync(join(root, folder), { recursive: true, force: true })
-// A page that has wagmi reaches viem's encodings without using them. If our signing used the same files, a bundler that
-// splits by file (esbuild) would load them, and a hash with them, before anyone has a wallet: 17.8 KB beside wagmi instead of
-// 6.6. It gets a copy of viem's code, with its licence; the cryptography in it stays the page's one copy.
+// A page with wagmi reaches viem's encodings without using them. If our signing code imported the same files, a bundler that
+// splits by file (esbuild) would load them, and a hash with them, before the user has a wallet: 17.8 KB beside wagmi instead of
+// 6.6. So it gets a copy of viem's code, with its licence. The page still has one copy of the cryptography in it.
 const encoding = 'dist/wallets/custody/encoding.js'
 const copyViem = [
   '--bundle',
@@ -26,7 +26,7 @@ const quietly = (command) => () => run(command, { quiet: true })
 const library = [
   ['library', quietly(tool('tsc', ['-p', 'tsconfig.build.json']))],
   ['encoding', quietly(tool('esbuild', [encoding, ...copyViem]))],
-  // One plain stylesheet, of the files that it is written in.
+  // Bundles the kit's styles into one plain stylesheet.
   ['styles', quietly(tool('esbuild', ['src/react/kit/style.css', '--bundle', '--outfile=dist/react/kit/style.css']))],
   ['servers', quietly(tool('tsc', ['-p', 'servers/tsconfig.build.json']))],
   ['library as published', quietly(tool('publint', ['--strict', '.']))],
@@ -34,7 +34,7 @@ const library = [
   ['library as packed', () => checkPacked('.')],
   ['servers as packed', () => checkPacked('servers')],
 ]
-// Built from sources, beside the rest.
+// Built from sources, at the same time.
 const sites = [['sites', quietly(typescript('stack/site/putSites.ts'))]]
 await Promise.all([library, sites].map(take))
 console.log('✓ build')

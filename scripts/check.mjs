@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, layers, unit tests; short, so that it is run all the time.
+// `npm run check`: types, lint, layers, unit tests. It is short, so that developers run it all the time.
 import { ensureDependencies, ensureNode } from './bootstrap.mjs'
 import { run, tool } from './run.mjs'
 import { statics } from './statics.mjs'

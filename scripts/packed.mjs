@@ -8,9 +8,10 @@ import { run } from './run.mjs'
 const imported = /^(?:import|export)\s+(?:[\w$*{},\s]+\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
 /**
- * Looks at what `npm pack` would put into a package's tarball.
+ * Checks what `npm pack` would put into a package's tarball.
  * @param {string} folder of the package, relative to the root
- * @returns {Promise<{ code: number, output: string }>} fails with each test helper in it, and each package that it imports without naming
+ * @returns {Promise<{ code: number, output: string }>} fails with each test helper in it, and each package that it imports
+ * without naming
  */
 export async function checkPacked(folder) {
   const listed = await run(['npm', ['pack', '--dry-run', '--json', '--loglevel=silent', `./${folder}`]], {

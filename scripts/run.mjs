@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './bootstrap.mjs'
 
-/** A program of ours in TypeScript, read directly: the `source` condition and tsx stand in for a build. */
+/** A TypeScript program of ours, run from source: the `source` condition and tsx replace a build. */
 export const typescript = (file, args = []) => [process.execPath, ['-C', 'source', '--import', 'tsx', file, ...args]]
-/** A tool that the lockfile brought. */
+/** A tool from the lockfile. */
 export const tool = (name, args = []) => [join(root, 'node_modules', '.bin', name), args]
 
 /**
- * Runs a program to its end and answers its exit code. Ctrl-C reaches the whole group; we wait so that it can tidy up.
- * A `bound` program of ours gets a channel that closes with this process, however it ends.
+ * Runs a program to its end and returns its exit code. Ctrl-C reaches the whole group; this waits so that the program can clean
+ * up. A `bound` program of ours gets a channel that closes with this process, however it ends.
  */
 export function run([program, args], { env = {}, quiet = false, bound = false } = {}) {
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { root } from './bootstrap.mjs'
 import { run, tool } from './run.mjs'
 
-/** Each folder compiles against its own runtime: page code has no Node types, and the wire has no `document`. */
+/** Each folder compiles for its own runtime: page code has no Node types, and the wire has no `document`. */
 const projects = [
   'src/wire',
   'src/crypto',
@@ -15,7 +15,7 @@ const projects = [
   '.',
 ]
 
-/** Checks types and lint, two at a time; prints only failures. Returns whether all passed. */
+/** Checks types and lint, two at a time. Prints only failures. Returns whether all passed. */
 export async function statics() {
   const checks = [
     ...projects.map((project) => ({
@@ -38,7 +38,7 @@ export async function statics() {
   return passed
 }
 
-/** Lets the compiler skip what has not changed since its last run. */
+/** Lets the compiler skip unchanged files. */
 const incremental = (project) => {
   const file = join(root, 'node_modules/.cache/types', `${project.replaceAll('/', '-')}.tsbuildinfo`)
   return ['--incremental', '--tsBuildInfoFile', file]

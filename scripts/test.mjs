@@ -1,5 +1,5 @@
-// `npm test`: everything, on a bare clone. Installs missing dependencies, checks types and lint, builds the published
-// packages, then runs every test against real servers, a real chain, real browsers and the official packages.
+// `npm test`: all tests, on a bare clone. Installs missing dependencies, checks types and lint, builds the published packages,
+// then runs every test against real servers, a real chain, real browsers and the official packages.
 import { join } from 'node:path'
 import {
   ensureChromium,
@@ -24,7 +24,7 @@ const env = {
   POSTGRES_BIN: ensurePostgres(),
   REDIS_SERVER: ensureRedis(),
 }
-/** Packages that only tests need: neither types nor the build read them. */
+/** Packages that only tests need. Neither types nor the build read them. */
 const testPackages = ['interop', 'interop/http2', 'interop/relay', 'kit/react18', 'kit/next', 'kit/next15']
 const folders = [...testPackages.map((folder) => `test/${folder}`), 'bench/peers'].map((folder) => join(root, folder))
 // The tests read sources, and use the sites that the build left in its cache.

@@ -22,9 +22,9 @@ const options = {
 export const usage = `npm start -- [options]
 
 --port PORT     the first of six ports in a row (${defaultPort})
---data DIR      keeps people, wallets and chains in DIR (.latchkey)
+--data DIR      keeps users, wallets and chains in DIR (.latchkey)
 --fresh         deletes what that folder holds and starts over
---origin URL    a page under development that may talk to the servers; may be repeated
+--origin URL    the origin of a page under development that may call the servers; may be repeated
 --rpc URL       a running chain instead of the development chains; may be repeated
 --block-time S  seconds from one block of the development chains to the next (${defaultBlockSeconds})
 --help          prints this`

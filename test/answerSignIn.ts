@@ -6,8 +6,8 @@ import type { RelayWallet } from './relayWallet.ts'
 const metadata = { name: 'Wallet', description: '', url: 'https://wallet.example', icons: [], redirect: undefined }
 
 /**
- * The wallet's person signs in by one click (relay-pairing.md §10).
- * @param change what a dishonest one does to the text before
+ * Signs in with one click as the wallet's user (relay-pairing.md §10).
+ * @param change how a dishonest wallet changes the text before
  */
 export async function answerSignIn(
   wallet: RelayWallet,
@@ -23,7 +23,7 @@ export async function answerSignIn(
   await wallet.peer.transaction((tx) => tx.answer(request, { result }, { sealTo }))
 }
 
-/** What a person signs of it: one text for each chain. */
+/** The texts that the user signs: one for each chain. */
 export function signCacaos({ chains, type: _, ...said }: AuthPayload, account: PrivateKeyAccount): Promise<Cacao[]> {
   return Promise.all(
     chains.map(async (chain) => {

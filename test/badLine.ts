@@ -4,27 +4,27 @@ import { WebSocket, WebSocketServer } from 'ws'
 
 type RelayFrame = { id: string; method?: string; params?: Record<string, unknown>; result?: unknown }
 
-/** The way to a relay, which a test can break. */
+/** A connection to a relay that a test can break. */
 export type BadLine = {
   url: string
   /** How many sockets were dialled so far. */
   dialled(): number
-  /** What clients said, in order. */
+  /** The messages of clients, in order. */
   said: RelayFrame[]
-  /** Every socket drops, without a goodbye. */
+  /** Drops every socket without a closing handshake. */
   cut(): void
-  /** New sockets are closed with this code; without one they are let through again. */
+  /** New sockets are closed with this code; without a code they are let through again. */
   refuseWith(code: number | undefined): void
-  /** Sockets stay open, nothing passes. */
+  /** Sockets stay open, but nothing passes. */
   mute(isMute: boolean): void
-  /** Frames of clients for which it returns something are answered with that, and do not pass. */
+  /** Frames for which it returns an answer are answered with it and not passed on. */
   answerWith(answer: (frame: RelayFrame) => object | undefined): void
-  /** What the relay answers to frames of clients for which it returns true is lost on the way back. */
+  /** For frames for which it returns true, the relay's answer is lost on the way back. */
   dropsAnswers(drops: (frame: RelayFrame) => boolean): void
   close(): Promise<void>
 }
 
-/** @param relayUrl of a relay that takes whatever host it is dialled by */
+/** @param relayUrl of a relay that accepts any host name */
 export async function openBadLine(relayUrl: string): Promise<BadLine> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')

@@ -8,7 +8,7 @@ import type { Environment } from '../src/wire/account/environment.ts'
 import { type CustodyWorld, createCustodyWorld } from './custodyWorld.ts'
 import type { SoftAuthenticator } from './softAuthenticator.ts'
 
-/** A page in a browser of its own, with a wallet in it. */
+/** A page in its own browser, with a wallet in it. */
 export type CustodyPage = {
   wallet: CustodyWallet
   storage: KeyValueStorage
@@ -17,13 +17,13 @@ export type CustodyPage = {
   signedIn: () => Extract<EmbeddedState, { status: 'signed-in' }>
   /** The same page after a reload. */
   reload: (changes?: Partial<CustodyWalletOptions>) => CustodyWallet
-  /** What the log heard: event and method. */
+  /** The log entries: event and method. */
   heard: { event: unknown; method: unknown }[]
 }
 
 type Clock = Pick<NonNullable<Parameters<typeof vi.useFakeTimers>[0]>, 'toFake'>
 
-/** The world and a first page in it, whose clock the test turns. */
+/** The world and a first page in it, whose clock the test controls. */
 export async function enterCustodyWorld(changes: Partial<Environment> = {}, { toFake = ['Date'] }: Clock = {}) {
   vi.useFakeTimers({ toFake })
   onTestFinished(() => {
@@ -36,7 +36,7 @@ export async function enterCustodyWorld(changes: Partial<Environment> = {}, { to
   return { world, page: openCustodyPage(world) }
 }
 
-/** From now on prompts are answered by `authenticator`: another device, or one whose passkeys are lost. */
+/** From now on `authenticator` answers the prompts: another device, or one whose passkeys are lost. */
 export function hold(authenticator: SoftAuthenticator): void {
   vi.stubGlobal('navigator', { credentials: authenticator.credentials })
 }

@@ -16,27 +16,27 @@ const custodyUrl = 'http://custody.test'
 const rpId = 'wallet.example'
 const origin = `https://${rpId}`
 
-/** A page's whole outside, in process and without sockets: the real servers on empty databases, and an authenticator. */
+/** A page's environment, in process and without sockets: the real servers on empty databases, and an authenticator. */
 export type CustodyWorld = {
   environment: Environment
-  /** For `createCustodyWallet` and its kin. */
+  /** For `createCustodyWallet` and similar functions. */
   options: { accountUrl: string; environmentId: string; rpId: string; fetch: typeof fetch }
   authenticator: SoftAuthenticator
-  /** Another device's. */
+  /** The authenticator of another device. */
   createAuthenticator: () => SoftAuthenticator
   /** Every email that was sent, oldest first. */
   mails: Mail[]
-  /** In place of the vault's frame. */
+  /** Replaces the vault's frame. */
   vault: SoftVault
   /** Every request the page sent, oldest first, e.g. `POST /public/v1/submit/sign_raw_payload`. */
   requests: string[]
-  /** Answers the next request for `path` instead of the server, which still hears of it. */
+  /** Answers the next request for `path` in place of the server, which still receives it. */
   answerNext: (path: string, answer: () => Response | Promise<Response>) => void
-  /** How many rows each server holds of what must not be made twice. */
+  /** How many rows each server has of things that must not be created twice. */
   count: () => Promise<Counts>
 }
 
-/** Tables of the account server and of key custody, by what their rows are. */
+/** Tables of the account server and of key custody, by the meaning of their rows. */
 const counted = {
   people: 'accountPerson',
   sessions: 'accountSession',

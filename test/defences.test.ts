@@ -20,14 +20,14 @@ function rename(source: string, name: string): string {
   }, source)
 }
 
-/** A row that no longer names the code would prove nothing the next time the table is used. */
-test.each(rows)('the table finds the defence: %s', (_, defence) => {
+/** A row that no longer matches the code would prove nothing the next time the table is used. */
+test.each(rows)('the table matches the code: %s', (_, defence) => {
   const source = readFileSync(join(root, defence.file), 'utf8')
   for (const [quote] of defence.edits) expect(matchCode(source, quote), `${defence.file}: ${quote}`).toBeDefined()
   expect(readdirSync(join(root, 'test/threats')).some((name) => name.startsWith(`${defence.test}.`))).toBe(true)
 })
 
-test.each(rows)('and still finds it when a name in it is changed: %s', (_, defence) => {
+test.each(rows)('the table still matches after a rename: %s', (_, defence) => {
   const source = readFileSync(join(root, defence.file), 'utf8')
   for (const [quote] of defence.edits) {
     const line = lineOf(source, matchCode(source, quote)?.start)

@@ -30,7 +30,10 @@ const examples = readdirSync(join(docs, 'examples')).map((name) =>
   readFileSync(join(docs, 'examples', name), 'utf8').trim(),
 )
 
-/** Code that a reader will copy is a file that compiles; files of a Next.js project are built in one (test/kit/guides.browser.test.ts). */
+/**
+ * Code that readers copy is in files that compile. Files of a Next.js project are built in one
+ * (test/kit/guides.browser.test.ts).
+ */
 test.each(pages)('the code in %s is a file that compiles', (page) => {
   const blocks = [...readFileSync(join(root, page), 'utf8').matchAll(/```tsx?\n([\s\S]*?)```/g)]
     .map(([, code]) => code?.trim())
@@ -42,7 +45,7 @@ test.each(pages)('the code in %s is a file that compiles', (page) => {
     ).toBe(true)
 })
 
-test.each(pages)('links of %s lead somewhere', (page) => {
+test.each(pages)('the links of %s work', (page) => {
   const text = readFileSync(join(root, page), 'utf8')
   for (const [, target = ''] of text.matchAll(/\]\((?!https?:)([^)#]+)/g)) {
     expect(existsSync(resolve(root, dirname(page), target)), `${page}: ${target}`).toBe(true)
@@ -64,7 +67,7 @@ test('architecture.md names folders and files that exist', () => {
   expect(misnamed.map(([link]) => link)).toEqual([])
 })
 
-test('architecture.md draws every folder of src and servers, and ten words at most', () => {
+test('architecture.md draws every folder of src, its layers and servers, and has ten words at most', () => {
   const text = readFileSync(join(docs, 'architecture.md'), 'utf8')
   const [, tree = ''] = text.split('```')
   const foldersOf = (path: string) =>
@@ -72,14 +75,15 @@ test('architecture.md draws every folder of src and servers, and ten words at mo
       .filter((entry) => entry.isDirectory() && !['node_modules', 'dist', 'testing'].includes(entry.name))
       .map(({ name }) => name)
   const told = new Set(tree.match(/\w+/g))
-  const real = [...foldersOf('src'), ...foldersOf('servers'), ...foldersOf('src/wallets'), ...foldersOf('src/wire')]
+  const parents = ['src', 'servers', 'src/core', 'src/react', 'src/wallets', 'src/wire']
+  const real = parents.flatMap(foldersOf)
   expect(real.filter((name) => !told.has(name))).toEqual([])
   const [, glossary = ''] = text.split('## Our own words')
   const rows = glossary.split('\n## ')[0]?.match(/^\| (?!word |---)/gm) ?? []
   expect(rows.length).toBeLessThanOrEqual(10)
 })
 
-test('embedded.md lists every code of the account server, with the word that hooks give', () => {
+test('embedded.md lists every code of the account server, with the word that hooks return', () => {
   const text = readFileSync(join(docs, 'embedded.md'), 'utf8')
   const rows = [...text.matchAll(/^\| ((?:`[a-z_]+`(?:, )?)+) \| .* \| (.*) \|$/gm)]
   const namesIn = (cell = '') => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name)
@@ -100,14 +104,14 @@ test('theming.md lists every variable of the stylesheet with its default', () =>
   expect(told).toEqual(set)
 })
 
-test('theming.md tells what is in a layer: the variables, and no rule', () => {
+test('theming.md says what is in a layer: the variables, and no rule', () => {
   const folder = join(root, 'src/react/kit/styles')
   const layered = readdirSync(folder).filter((name) => readFileSync(join(folder, name), 'utf8').includes('@layer'))
   expect(layered).toEqual(['variables.css'])
   expect(readFileSync(join(root, 'src/react/kit/style.css'), 'utf8')).not.toContain('layer')
 })
 
-test('react.md names the addresses that the stack has by default', () => {
+test("react.md names the stack's default URLs", () => {
   const code = readFileSync(join(docs, 'examples/localConfig.ts'), 'utf8')
   const listener = (port: number) => ({ url: `http://127.0.0.1:${port}`, port }) as Listener
   const listeners = {
@@ -128,7 +132,7 @@ test('react.md names the addresses that the stack has by default', () => {
 
 const relayText = readFileSync(join(docs, 'relay.md'), 'utf8')
 
-test('relay.md tells the limits that the relay has', () => {
+test("relay.md states the relay's limits", () => {
   const { mailboxLimits, socketLimits, dialRate, addressRate, projectRate, pingIntervalMs } = limits
   const number = (value: number) => (value < 10_000 ? `${value}` : value.toLocaleString('en'))
   const list = (values: object) => Object.values(values).map(number).join('; ')
@@ -155,7 +159,7 @@ test('relay.md names every metric', async () => {
   expect(names).toContain('published_total')
 })
 
-test('key-custody.md names what only this server has as the wire does', () => {
+test('key-custody.md names the additions of this server as the wire does', () => {
   const text = readFileSync(join(docs, 'key-custody.md'), 'utf8')
   const rows = [...text.matchAll(/^\| `(\w+)` \| `(\w+)` \| (.*) \| `(\w+)` /gm)]
   for (const [, path = '', type, parameters = '', result] of rows) {
@@ -177,7 +181,7 @@ test('policies.md names everything that a policy may use, and its bounds', () =>
   expect(page).toContain(`${approvalMs / 3_600_000} hours`)
 })
 
-/** Every name that occurs in a type of the policy language, but those that only lead to others. */
+/** Every name in a type of the policy language, except those that only contain others. */
 function fieldsOf(type: Type): string[] {
   if (isList(type)) return fieldsOf(type.item)
   if (!isStruct(type)) return []

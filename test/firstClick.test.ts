@@ -3,11 +3,11 @@ import { dirname, join, resolve } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { expect, test } from 'vitest'
 
-// What the first click loads: everything that the kit's dialogs import statically, types aside.
+// The code that the first click loads: everything that the kit's dialogs import statically, types aside.
 
 const kit = resolve(import.meta.dirname, '../src/react/kit')
 
-/** Files reached from `path`, and the packages that they name. */
+/** Files reached from `path`, and the packages that they import. */
 function reach(path: string, files = new Set<string>(), packages = new Set<string>()) {
   if (files.has(path)) return { files, packages }
   files.add(path)
@@ -27,7 +27,7 @@ function reach(path: string, files = new Set<string>(), packages = new Set<strin
   return { files, packages }
 }
 
-test('default: the dialogs need no viem but for writing an amount, and of wagmi what the page has', () => {
+test('default: of viem the dialogs import only the formatting of amounts, and of wagmi only what the page already has', () => {
   const { files, packages } = reach(join(kit, 'DialogContent.tsx'))
   expect(files.size).toBeGreaterThan(40)
   expect([...packages].filter((name) => /viem|wagmi/.test(name)).sort()).toEqual([
@@ -39,14 +39,14 @@ test('default: the dialogs need no viem but for writing an amount, and of wagmi 
   expect(users.map((file) => file.slice(kit.length - 'kit'.length))).toEqual(['parts/formatCoins.ts'])
 })
 
-test('default: the button reaches of a dialog its frame alone, and no wallets', () => {
+test('default: the button imports only the frame of a dialog, and no wallets', () => {
   const { files, packages } = reach(join(kit, 'ConnectButton.tsx'))
   const heavy = [...files].filter((file) => /\/wallets\/|DialogContent|words\/en\.ts|core\/ens/.test(file))
   expect(heavy).toEqual([])
   expect([...packages].sort()).toEqual(['@tanstack/react-query', 'react', 'react-dom', 'wagmi'])
 })
 
-test('default: the code to scan comes with an import of its own, and so does the relay', () => {
+test('default: the QR code is imported separately, and so is the relay', () => {
   const { files } = reach(join(kit, 'DialogContent.tsx'))
   expect([...files].filter((file) => /parts\/QrCode|createRelayProvider|createRelayClient/.test(file))).toEqual([])
 })

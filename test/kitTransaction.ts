@@ -21,7 +21,7 @@ export const keyOf = (byte: number): Address => getAddressDecoder().decode(new U
 export const toKey = (bytes: Uint8Array): Address => getAddressDecoder().decode(bytes)
 export const blockhash = getBase58Decoder().decode(new Uint8Array(32).fill(9)) as Blockhash
 
-/** An instruction by the addresses of its accounts; those in `signers` sign, and all may be written. */
+/** An instruction by the addresses of its accounts. Those in `signers` sign, and all are writable. */
 export function instruction(
   program: string,
   {
@@ -40,7 +40,7 @@ export function instruction(
   }
 }
 
-/** A transaction as @solana/kit builds and writes it, unsigned. */
+/** A transaction as @solana/kit builds and serializes it, unsigned. */
 export function kitTransaction(options: {
   feePayer: Address
   instructions: readonly Instruction[]

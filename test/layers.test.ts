@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Which layers each layer may import from, itself included. Arrows point down; whatever is not written here is a wall. */
+/** The layers that each layer may import from, itself included. Arrows point down, and every other import is forbidden. */
 const arrows: Record<string, readonly string[]> = {
   wire: ['wire'],
   crypto: ['crypto'],
@@ -15,7 +15,7 @@ const arrows: Record<string, readonly string[]> = {
   react: ['react', 'wagmi', 'wallets', 'core', 'wire', 'crypto'],
   servers: ['servers', 'wire', 'crypto'],
   sites: ['sites', 'react', 'wagmi', 'wallets', 'core', 'wire', 'crypto'],
-  // The demo signs in at the very server that the guide shows.
+  // The demo signs in at the server that the guide shows.
   stack: ['stack', 'servers', 'sites', 'docs', 'wire', 'crypto'],
 }
 
@@ -82,7 +82,7 @@ test('every import points down', () => {
   expect(crossings(paths)).toEqual([])
 })
 
-/** The files that shared machinery may import. It knows no single wallet, and no other server. */
+/** The files that shared machinery may import: nothing of a single wallet or another server. */
 const wireBasics = /^(src\/wire\/[^/]+|latchkey\/wire)$/
 const crypto = /^(src\/crypto\/|latchkey\/crypto$)/
 const machinery: Record<string, readonly RegExp[]> = {
@@ -91,7 +91,7 @@ const machinery: Record<string, readonly RegExp[]> = {
   'servers/shared': [/^servers\/shared\//, /^latchkey\/(wire|crypto)(\/|$)/],
 }
 
-/** Imports of `paths` that `allowed` does not match. Packages of others are free. */
+/** The imports of `paths` that `allowed` does not match. Packages of others are allowed. */
 function forbidden(paths: readonly string[], allowed: readonly RegExp[]): string[] {
   return paths.flatMap((path) =>
     specifiers(path)
@@ -102,13 +102,13 @@ function forbidden(paths: readonly string[], allowed: readonly RegExp[]): string
   )
 }
 
-test.each(Object.entries(machinery))('%s imports nothing of one wallet or another server', (folder, allowed) => {
+test.each(Object.entries(machinery))('%s imports nothing of a single wallet or another server', (folder, allowed) => {
   const paths = sources(folder).filter((path) => !path.endsWith('.suite.ts'))
   expect(paths.length).toBeGreaterThan(3)
   expect(forbidden(paths, allowed)).toEqual([])
 })
 
-test('behavior: a forbidden import of shared machinery is found, by path and by door', () => {
+test('behavior: finds a forbidden import of shared machinery, by path and by door', () => {
   const found = (folder: string, target: string) => !machinery[folder]?.some((pattern) => pattern.test(target))
   expect(found('src/core/iframe', 'src/wire/vault/limits.ts')).toBe(true)
   expect(found('src/core/popup', 'src/core/relay/storage.ts')).toBe(true)
@@ -117,7 +117,9 @@ test('behavior: a forbidden import of shared machinery is found, by path and by 
   expect(found('src/core/iframe', 'src/core/errors.ts')).toBe(false)
 })
 
-/** What each floor of src/react may not import. Every other folder there holds hooks and rules, below all three. */
+/**
+ * The folders that each layer of src/react may not import. All other folders there contain hooks and rules, below all three.
+ */
 const reactWalls: Record<string, readonly string[]> = {
   parts: ['screens', 'kit'],
   screens: ['kit'],
@@ -140,7 +142,7 @@ test('in src/react, hooks are below parts, parts below screens, screens below th
   expect(reactCrossings(paths)).toEqual([])
 })
 
-test('in src/react, rules stand apart from hooks: they import no React', () => {
+test('in src/react, rules are apart from hooks: they import no React', () => {
   const rules = ['attempt', 'embedded', 'signIn', 'transactions', 'walletList'].flatMap((name) =>
     sources(`src/react/${name}`),
   )
@@ -263,7 +265,7 @@ function returns(edges: readonly { from: string; to: string }[]): string[] {
   return [...found].sort()
 }
 
-/** Imports from file to file, by path; tests and what they share left out. */
+/** Imports from file to file, by path, without tests and what they share. */
 function edgesOf(folders: readonly string[]): { from: string; to: string }[] {
   return folders
     .flatMap(sources)
@@ -275,7 +277,7 @@ function edgesOf(folders: readonly string[]): { from: string; to: string }[] {
     )
 }
 
-/** The two folders below the nearest common one; nothing where a file stands in the common one itself. */
+/** The two folders below the nearest common one; nothing if a file is in the common one itself. */
 function branches(from: string, to: string): (string | undefined)[] {
   const [a, b] = [dirname(from).split('/'), dirname(to).split('/')]
   const common = a.findIndex((part, at) => part !== b[at])
@@ -283,7 +285,7 @@ function branches(from: string, to: string): (string | undefined)[] {
   return [a, b].map((parts) => parts.slice(0, common + 1).join('/'))
 }
 
-/** The first circle of a graph, as the walk that closes it. */
+/** The first circle of a graph, as the path that closes it. */
 function findCircle(edges: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>()
   const walk = (node: string, trail: readonly string[]): string[] | undefined => {
@@ -303,7 +305,7 @@ function findCircle(edges: ReadonlyMap<string, readonly string[]>): string[] | u
   return undefined
 }
 
-test('behavior: an import that points up is found, by path and by door', () => {
+test('behavior: finds an import that points up, by path and by door', () => {
   expect(layerOf('../wallets/global/provider.ts', join(root, 'src/core/once.ts'))).toBe('wallets')
   expect(layerOf('latchkey/wallets/global', join(root, 'servers/main.ts'))).toBe('wallets')
   expect(arrows.core).not.toContain('wallets')

@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 
 type Locked = {
-  /** Where it is installed under another name. */
+  /** Packages that are installed under another name. */
   name?: string
   version?: string
   license?: string
   link?: boolean
   dev?: boolean
-  /** Where it runs alone: it holds a program. */
+  /** Packages that contain a program. */
   os?: readonly string[]
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
@@ -21,8 +21,8 @@ const lock = (folder: string): Record<string, Locked> =>
   JSON.parse(readFileSync(join(root, folder, 'package-lock.json'), 'utf8')).packages
 
 /**
- * What a page or an operator installs with us must not bind them: SPDX names, "OR" resolved to any allowed one. MIT-0 is MIT
- * that asks for less.
+ * Licences that do not bind pages and operators who install this library: SPDX names, with "OR" resolved to any allowed one.
+ * MIT-0 is MIT with fewer conditions.
  */
 const allowed = new Set(['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD'])
 const isAllowed = (licence: string) =>
@@ -31,7 +31,7 @@ const isAllowed = (licence: string) =>
     .split(' OR ')
     .some((option) => option.split(' AND ').every((name) => allowed.has(name)))
 
-/** Every package that installing `workspace` brings, by path in the lockfile. */
+/** Every package that installing `workspace` installs, by path in the lockfile. */
 function shipped(packages: Record<string, Locked>, workspace: string): string[] {
   const found = new Set<string>()
   const visit = (from: string) => {
@@ -68,12 +68,12 @@ test.each(workspaces)('licences of what "%s" ships bind no user', (workspace) =>
   expect(binding).toEqual([])
 })
 
-test('a page that installs us gets no program', () => {
+test('a page that installs the library gets no program', () => {
   const packages = lock('.')
   expect(shipped(packages, '').filter((path) => packages[path]?.os)).toEqual([])
 })
 
-/** Not every lock entry names its licence; an optional package of another platform is not installed here. */
+/** Not every lockfile entry has a licence; an optional package of another platform is not installed here. */
 function installedLicence(path: string): string | undefined {
   const manifest = join(root, path, 'package.json')
   return existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')).license ?? 'none') : undefined
@@ -86,7 +86,7 @@ const lockfiles = execFileSync('git', ['ls-files', '--', 'package-lock.json', '*
   .split('\n')
   .map((path) => dirname(path))
 
-test.each(lockfiles)('no package of %s is one whose licence binds its users', (folder) => {
+test.each(lockfiles)('no package of %s has a licence that binds its users', (folder) => {
   const newest = { '@walletconnect/': [2, 21, 8], '@reown/walletkit': [1, 2, 10], '@reown/appkit': [1, 8, 0] }
   const tooNew = Object.entries(lock(folder)).filter(([path, { name, version = '0.0.0' }]) => {
     const installed = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
@@ -96,7 +96,7 @@ test.each(lockfiles)('no package of %s is one whose licence binds its users', (f
   expect(tooNew.map(([path]) => path)).toEqual([])
 })
 
-test('behavior: every lockfile is looked at', () => {
+test('behavior: every lockfile is checked', () => {
   expect(lockfiles).toEqual(expect.arrayContaining(['.', 'test/interop', 'test/interop/relay']))
 })
 

@@ -4,7 +4,7 @@ import type { StackInfo } from '../stack/stackInfo.ts'
 
 /** A stack's mailbox as a test reads it. */
 export type MailReader = {
-  /** The oldest email to `address` that was not read before, as soon as it is there. */
+  /** Waits for the oldest unread email to `address`. */
   next(address: string): Promise<Email>
 }
 

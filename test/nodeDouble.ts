@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A call that the double of a node heard. */
+/** A call that the double of a node received. */
 export type Heard = { method: string; params: unknown[] }
 
 /**
- * A double of a chain's JSON-RPC node, in process: there is no Solana or Sui node here. It only answers what it is told to;
- * what is signed is verified by the official packages, and never by this.
+ * A double of a chain's JSON-RPC node, in process: there is no Solana or Sui node here. It returns only the given answers. The
+ * official packages verify signatures, never this.
  * @param answers result by method; an `Error` is answered as a JSON-RPC error
  */
 export function createNodeDouble(answers: Record<string, (params: unknown[]) => unknown>) {
@@ -22,7 +22,7 @@ export function createNodeDouble(answers: Record<string, (params: unknown[]) => 
   return { heard, fetch: answer, rpcUrl: 'http://node.test' }
 }
 
-/** The same double behind an address of its own, which pages of any origin may call. */
+/** The same double at a URL of its own, which pages of any origin may call. */
 export async function serveNodeDouble(answers: Parameters<typeof createNodeDouble>[0]) {
   const { heard, fetch } = createNodeDouble(answers)
   const server = createServer(async (request, response) => {

@@ -29,24 +29,30 @@ const breaks: Record<string, () => void> = {
   'gives zeros': () => void vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes),
 }
 
-test.each(Object.keys(breaks))('a generator that %s seals nothing, and makes no passkey', async (name) => {
-  const { credentials, prompts } = createSoftAuthenticator({ origin: 'https://wallet.example' })
-  vi.stubGlobal('navigator', { credentials })
-  vi.stubGlobal('PublicKeyCredential', class {})
-  breaks[name]?.()
-  await expect(encrypt('ab'.repeat(32), 'secret')).rejects.toThrow(/no entropy|generator is broken/)
-  await expect(createCredential(registration)).rejects.toThrow(/no entropy|generator is broken/)
-  expect(prompts).toEqual([])
-})
+test.each(Object.keys(breaks))(
+  'with a generator that %s, nothing is encrypted and no passkey is created',
+  async (name) => {
+    const { credentials, prompts } = createSoftAuthenticator({ origin: 'https://wallet.example' })
+    vi.stubGlobal('navigator', { credentials })
+    vi.stubGlobal('PublicKeyCredential', class {})
+    breaks[name]?.()
+    await expect(encrypt('ab'.repeat(32), 'secret')).rejects.toThrow(/no entropy|generator is broken/)
+    await expect(createCredential(registration)).rejects.toThrow(/no entropy|generator is broken/)
+    expect(prompts).toEqual([])
+  },
+)
 
-test.each(Object.keys(breaks))('a generator that %s makes no pairing, and seals nothing there', async (name) => {
-  breaks[name]?.()
-  expect(() => createRelayKey()).toThrow(/no entropy|generator is broken/)
-  expect(() => sealType0('ab'.repeat(32), 'secret')).toThrow(/no entropy|generator is broken/)
-  await expect(createRelayKeyPair()).rejects.toThrow(/no entropy|generator is broken/)
-})
+test.each(Object.keys(breaks))(
+  'with a generator that %s, no pairing is created and nothing encrypted in it',
+  async (name) => {
+    breaks[name]?.()
+    expect(() => createRelayKey()).toThrow(/no entropy|generator is broken/)
+    expect(() => sealType0('ab'.repeat(32), 'secret')).toThrow(/no entropy|generator is broken/)
+    await expect(createRelayKeyPair()).rejects.toThrow(/no entropy|generator is broken/)
+  },
+)
 
-test('where no key can be made, there is none: of a connection, a session, or the tokens', async () => {
+test('if no key can be generated, there is none: for a connection, a session, or the tokens', async () => {
   vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new Error('no entropy'))
   const keys = createMemoryKeyStore()
   await expect(createKeyPair()).rejects.toThrow('no entropy')
@@ -67,16 +73,16 @@ function sources(folder: string): string[] {
 const files = ['src', 'servers', 'sites', 'stack'].flatMap(sources)
 const holding = (pattern: RegExp) => files.filter((path) => pattern.test(readFileSync(join(root, path), 'utf8')))
 
-test('nothing we ship or test with is drawn from Math.random', () => {
+test('nothing that we ship or test uses Math.random', () => {
   expect(holding(/\bMath\b[\s?.[\]'"`]*random/)).toEqual([])
 })
 
-test('pages draw bytes in one place, which fails closed', () => {
+test('pages get random bytes in one place, which fails closed', () => {
   const pages = holding(/getRandomValues/).filter((path) => /^(src|sites)\//.test(path) && !path.includes('.test.'))
   expect(pages).toEqual(['src/crypto/randomBytes.ts'])
 })
 
-test('servers draw bytes there, too', () => {
+test('servers get random bytes there, too', () => {
   const served = holding(/\brandom(Bytes|Fill|FillSync)\b[^;]*?from 'node:crypto'/)
   const isTested = (path: string) => /\.(test|suite)\.ts$|^servers\/testing\//.test(path)
   expect(served.filter((path) => path.startsWith('servers/') && !isTested(path))).toEqual([])

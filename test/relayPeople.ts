@@ -7,7 +7,7 @@ import type { RelayClient, RelayClientEvents, RelayClientOptions } from '../src/
 import { type BadLine, openBadLine } from './badLine.ts'
 import { createRelayWallet, namespacesOn, openSocket, type RelayWallet } from './relayWallet.ts'
 
-/** What the page would like, and the wallet gives. */
+/** What the page requests, and what the wallet gives. */
 export const wishes = { namespaces: withoutAccounts(namespacesOn('eip155:1')) }
 export const pageMetadata = {
   name: 'Page',
@@ -17,10 +17,10 @@ export const pageMetadata = {
   redirect: undefined,
 }
 
-/** A page and a wallet on a relay of their own; all end with the test. */
+/** A page and a wallet on a relay of their own. All end with the test. */
 export type RelayPeople = {
   relay: TestRelay
-  /** Between page and relay. */
+  /** The connection between page and relay. */
   line: BadLine
   page: RelayClient
   wallet: RelayWallet
@@ -32,7 +32,7 @@ export type RelayPeople = {
 
 const ends: (() => unknown)[] = []
 
-/** Opens them; each test file that uses it has them ended after each test. */
+/** Opens them; each test file that uses it closes them after each test. */
 export async function meet(options: Partial<RelayClientOptions> = {}): Promise<RelayPeople> {
   const relay = await startRelay()
   const line = await openBadLine(relay.url)
@@ -74,7 +74,7 @@ export function endAfterEach(): void {
   })
 }
 
-/** The next event of its name. */
+/** The next event with that name. */
 export function nextEvent<name extends keyof RelayClientEvents>(
   client: RelayClient,
   name: name,

@@ -12,26 +12,26 @@ import { createRelayKeyPair, deriveRelayKey, topicOf } from 'latchkey/crypto'
 import { parsePairingUri, peerErrors, type SessionNamespaces, sessionSeconds, type WcParams } from 'latchkey/wire/relay'
 import { WebSocket } from 'ws'
 
-/** What a wallet shows to a person. */
+/** What a wallet shows to its user. */
 type Asked = 'wc_sessionPropose' | 'wc_sessionRequest' | 'wc_sessionAuthenticate'
 type Received<method extends Asked> = { topic: string; id: number; params: WcParams<method> }
 
-/** What a session brings along beside its namespaces. */
+/** Additional properties of a session. */
 type Properties = Partial<
   Pick<WcParams<'wc_sessionSettle'>, 'sessionProperties' | 'scopedProperties' | 'sessionConfig'>
 >
 
-/** The wallet's end without a screen: the test is the person. */
+/** The wallet's end without a screen: the test is the user. */
 export type RelayWallet = {
   peer: RelayPeer
   /** The oldest unanswered request of its kind. */
   next<method extends Asked>(method: method): Promise<Received<method>>
   pair(uri: string): Promise<void>
-  /** @returns the session's topic, once the page has taken the settlement */
+  /** @returns the session's topic, once the page has accepted the settlement */
   approve(proposal: Received<'wc_sessionPropose'>, namespaces?: SessionNamespaces, more?: Properties): Promise<string>
   reject(proposal: Received<'wc_sessionPropose'>): Promise<void>
   answer(request: { topic: string; id: number }, answer: Answer): Promise<void>
-  /** @returns once the page has taken it */
+  /** @returns once the page has accepted it */
   update(topic: string, namespaces: SessionNamespaces): Promise<void>
   emit(topic: string, event: { name: string; data: unknown; chainId: string }): Promise<void>
   disconnect(topic: string): Promise<void>
@@ -41,14 +41,14 @@ export type RelayWallet = {
 export const walletAddress = '0x1111111111111111111111111111111111111111'
 const metadata = { name: 'Wallet', description: '', url: 'https://wallet.example', icons: [], redirect: undefined }
 
-/** What the wallet gives unless told. */
+/** The wallet's default namespaces. */
 export function namespacesOn(...chains: string[]): SessionNamespaces {
   const accounts = chains.map((chain) => `${chain}:${walletAddress}`)
   const methods = ['personal_sign', 'eth_sendTransaction']
   return { eip155: { chains, accounts, methods, events: ['chainChanged', 'accountsChanged'] } }
 }
 
-/** A socket for Node, which before version 22 has none. */
+/** A socket for Node, which has none before version 22. */
 export const openSocket = (url: string) => new WebSocket(url) as unknown as globalThis.WebSocket
 
 export async function createRelayWallet(

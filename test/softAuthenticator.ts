@@ -1,21 +1,21 @@
 import { createSoftPasskey, type SoftPasskey } from '../servers/testing/softPasskey.ts'
 
 /**
- * `navigator.credentials` of a browser at `origin` with an authenticator in it: real keys, real CBOR, real signatures,
+ * Replaces `navigator.credentials` of a browser at `origin` with a soft authenticator: real keys, real CBOR, real signatures,
  * and a user who confirms every prompt until told otherwise.
  */
 export type SoftAuthenticator = {
   credentials: Pick<CredentialsContainer, 'create' | 'get'>
-  /** What each prompt was asked for, oldest first. */
+  /** The request of each prompt, oldest first. */
   prompts: (PublicKeyCredentialCreationOptions | PublicKeyCredentialRequestOptions)[]
-  /** The next prompt ends as the browser ends it with this error; a closed one unless given. */
+  /** The next prompt fails with this error, a closed prompt by default. */
   refuseNext: (error?: Error) => void
 }
 
 /** Flags of the authenticator data (Web Authentication §6.1). */
 const present = 0x01
 const attested = 0x40
-/** The person is verified only where that is demanded: the weakest answer that a real authenticator may give. */
+/** The user is verified only if the request requires it: the weakest answer that a real authenticator may give. */
 const verified = (asked?: { userVerification?: UserVerificationRequirement }) =>
   asked?.userVerification === 'required' ? 0x04 : 0
 
@@ -71,7 +71,7 @@ export function createSoftAuthenticator(options: { origin: string }): SoftAuthen
   }
 }
 
-/** The newest of those that the request allows. A browser that finds none says no more than for a closed prompt. */
+/** The newest passkey that the request allows. A browser that finds none reports the same as for a closed prompt. */
 function choose(
   held: readonly Held[],
   { rpId, allowCredentials = [] }: PublicKeyCredentialRequestOptions,

@@ -10,15 +10,15 @@ import type { Vault } from '../src/wallets/custody/vault/vault.ts'
 import { exportBundleData, importBundleData } from '../src/wire/custody/bundles.ts'
 import { parse } from '../src/wire/parse.ts'
 
-/** The vault without its frame: real keys and bundles, and in the open what a page could never read. */
+/** The vault without its frame: real keys and bundles, and exposes what a page could never read. */
 export type SoftVault = {
-  /** In place of `openVault`. */
+  /** Replaces `openVault`. */
   open: (options: OpenVaultOptions) => Promise<Vault>
   /** Every opening, oldest first. */
   opened: (OpenVaultOptions & { isClosed: boolean })[]
-  /** What was shown, oldest first: words, or a key as its format writes it. */
+  /** Everything shown, oldest first: a phrase, or a key in its format. */
   shown: { text: string; keyFormat?: string | undefined; address?: string | undefined }[]
-  /** What the person types at the next import. */
+  /** What the user enters at the next import. */
   type: (text: string) => void
 }
 

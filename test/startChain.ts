@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startAnvil } from '../stack/chain/anvil.ts'
 import { shortBlockSeconds } from './startStack.ts'
 
-/** A chain alone, with short blocks, in a folder of its own, which goes when the chain closes. */
+/** A single chain with short blocks, in its own folder, which is deleted when the chain closes. */
 export async function startChain(chainId = 31337) {
   const dir = await mkdtemp(join(tmpdir(), 'latchkey-chain-'))
   const chain = await startAnvil({ chainId, stateFile: join(dir, 'chain.json'), blockSeconds: shortBlockSeconds })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createStack, type StackOptions } from '../stack/createStack.ts'
 
-/** Receipts wait for three confirmations: tests need not wait three seconds for each. */
+/** Receipts wait for three confirmations, and tests need not wait three seconds for each. */
 export const shortBlockSeconds = 0.2
 
-/** The whole product in a folder of its own, which goes when the stack closes. */
+/** The whole product in its own folder, which is deleted when the stack closes. */
 export async function startStack(options: Omit<StackOptions, 'dataDir'> = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'latchkey-test-'))
   const stack = await createStack({ blockSeconds: shortBlockSeconds, ...options, dataDir: dir })

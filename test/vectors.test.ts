@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import vectors from './vectors/key-custody.vectors.json' with { type: 'json' }
 
-// Some test checks each value of `key-custody.vectors.json`: none is left unread.
+// Every value of `key-custody.vectors.json` is checked by some test: none is left unread.
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -16,7 +16,7 @@ const readers = ['src', 'servers', 'test'].flatMap((folder) =>
     .filter(({ text }) => text.includes('key-custody.vectors.json')),
 )
 
-/** Said in words: each is a case of a test that is named so, or tells how the values were made. */
+/** Values in words: each is a case of a test with that title, or says how the values were made. */
 const prose: Record<string, readonly string[]> = {
   meta: ['description', 'encodings', 'generatedWith', 'keyDerivation'],
   apiKeyStamp: ['note', 'negative', 'fingerprint'],

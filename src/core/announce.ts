@@ -1,8 +1,8 @@
 import type { Eip1193Provider, ProviderInfo } from './discovery.ts'
 
 /**
- * Announces a wallet to its page (EIP-6963): at once, and whenever the page asks.
- * @returns ends it; does nothing on a server
+ * Announces a wallet to its page (EIP-6963), at once and whenever the page asks. Does nothing on a server.
+ * @returns a function that stops announcing
  */
 export function announce(info: ProviderInfo, provider: Eip1193Provider): () => void {
   if (typeof window === 'undefined') return () => {}

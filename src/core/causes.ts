@@ -1,10 +1,10 @@
-/** What may be read of anything that was thrown. */
+/** The fields that may be read of any thrown value. */
 export type Thrown = { readonly code?: unknown; readonly name?: unknown }
 
-/** Causes may form a circle. */
+/** Limits the walk, because causes may form a circle. */
 const deepest = 8
 
-/** An error and the causes behind it, the outermost first. Anything may be thrown: what is no object is none. */
+/** Returns an error and its causes, the outermost first. Thrown values that are not objects are left out. */
 export function causesOf(error: unknown): readonly Thrown[] {
   const chain: Thrown[] = []
   let at = error

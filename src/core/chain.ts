@@ -4,7 +4,7 @@ import { httpUrl } from '../wire/httpUrl.ts'
 import { chainId, hex } from '../wire/primitives.ts'
 import { toHexChainId } from './hexChainId.ts'
 
-/** A chain as a wallet is told of it (EIP-3085; rules of specification §5). */
+/** A chain as a wallet receives it (EIP-3085; rules of specification §5). */
 export const chainDescription = v.object({ chainId: hex, ...chainFields })
 export type ChainDescription = v.InferOutput<typeof chainDescription>
 
@@ -12,18 +12,18 @@ export type ChainDescription = v.InferOutput<typeof chainDescription>
 export const evmNetwork = v.object({
   ...chainDescription.entries,
   chainId,
-  /** The operator's own addresses: preferred for reading, never shown to a wallet. */
+  /** The operator's own RPC URLs: preferred for reading, and never shown to a wallet. */
   privateCustomerRpcUrls: v.optional(v.array(httpUrl)),
 })
 export type EvmNetwork = v.InferOutput<typeof evmNetwork>
 
-/** What a wallet may know of a network: everything but the operator's private addresses. */
+/** Returns what a wallet may know of a network: everything but the operator's private URLs. */
 export function toChainDescription(network: EvmNetwork): ChainDescription {
   const { privateCustomerRpcUrls: _, ...shown } = network
   return { ...shown, chainId: toHexChainId(network.chainId) }
 }
 
-/** Where to read a network: the operator's private address if there is one, else the first public one, if any. */
+/** Returns the URL to read a network from: the operator's private URL if there is one, otherwise the first public one. */
 export function toReadingUrl(
   network: Partial<Pick<EvmNetwork, 'privateCustomerRpcUrls' | 'rpcUrls'>>,
 ): string | undefined {

@@ -4,10 +4,10 @@ import { evmNetwork } from './chain.ts'
 import { pickDeepLink } from './deepLink.ts'
 import { fillPageTemplate } from './pageTemplate.ts'
 
-/** What is known of a way to connect before it is used (specification §3, connector). */
+/** What a page knows of a way to connect before using it (specification §3, connector). */
 export const connectorRecord = v.object({
   name: v.pipe(v.string(), v.minLength(1)),
-  /** Stands in for the key that is otherwise made of the name. */
+  /** Replaces the key that is otherwise derived from the name. */
   overrideKey: v.optional(v.string()),
   deepLinkPreference: v.optional(v.picklist(['native', 'universal']), 'native'),
   metadata: v.object({
@@ -17,7 +17,7 @@ export const connectorRecord = v.object({
   }),
   projectId: v.pipe(v.string(), v.minLength(1)),
   supportedNetworks: v.array(evmNetwork),
-  /** Chain ids, the most wanted first. */
+  /** Chain ids, the preferred first. */
   preferredChains: v.array(chainId),
   canConnectViaQrCode: v.boolean(),
   canConnectViaCustodialService: v.boolean(),
@@ -32,12 +32,12 @@ export const appMetadata = v.object({
 })
 export type AppMetadata = v.InferOutput<typeof appMetadata>
 
-/** The link base of the preferred kind, else of the other. */
+/** Returns the link base of the preferred kind, otherwise of the other kind. */
 export function toDeepLink({ metadata, deepLinkPreference }: ConnectorRecord): string | undefined {
   return pickDeepLink(metadata.deepLinks, deepLinkPreference)
 }
 
-/** The address that opens `page` inside the wallet's own browser. */
+/** Returns the URL that opens `page` inside the wallet's own browser. */
 export function toInAppBrowserUrl({ metadata }: ConnectorRecord, page: URL): string | undefined {
   return metadata.inAppBrowserUrl && fillPageTemplate(metadata.inAppBrowserUrl, page)
 }

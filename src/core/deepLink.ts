@@ -1,7 +1,7 @@
-/** Which of a wallet's links is taken where it has both (specification §3: default native). */
+/** Which of a wallet's links to use when it has both kinds (specification §3: native by default). */
 export type DeepLinkPreference = 'native' | 'universal'
 
-/** The link of the preferred kind, else of the other. */
+/** Returns the link of the preferred kind, otherwise of the other kind. */
 export function pickDeepLink(
   { native, universal }: { readonly native?: string | undefined; readonly universal?: string | undefined },
   preference: DeepLinkPreference,

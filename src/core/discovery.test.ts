@@ -19,7 +19,7 @@ function setUp() {
   return { listen, say, end: () => ended.abort(), names: () => found.map((it) => it.info.name), found: () => found }
 }
 
-test('default: wallets that announced before and after', () => {
+test('default: finds wallets that announced before and after', () => {
   const { listen, names } = setUp()
   announce(info, wallet())
   listen()
@@ -27,7 +27,7 @@ test('default: wallets that announced before and after', () => {
   expect(names()).toEqual(['One', 'Two'])
 })
 
-test('behavior: nothing is heard after the end, nor said', () => {
+test('behavior: after the end it neither listens nor reports', () => {
   const { listen, end, names } = setUp()
   const stop = announce(info, wallet())
   stop()
@@ -37,7 +37,7 @@ test('behavior: nothing is heard after the end, nor said', () => {
   expect(names()).toEqual([])
 })
 
-test('behavior: T22, of two with one uuid or one rdns the first wins', () => {
+test('behavior: T22, of two wallets with the same uuid or rdns the first wins', () => {
   const { listen, say, names } = setUp()
   listen()
   say({ info, provider: wallet() })
@@ -51,17 +51,17 @@ test.each<[string, unknown]>([
   ['no info', { provider: wallet() }],
   ['a name of another type', { info: { ...info, name: { toString: () => 'One' } }, provider: wallet() }],
   ['an empty rdns', { info: { ...info, rdns: '' }, provider: wallet() }],
-  ['a name without end', { info: { ...info, name: 'x'.repeat(10_000) }, provider: wallet() }],
-  ['a name of which nothing is to be seen', { info: { ...info, name: '\u202e' }, provider: wallet() }],
-  ['an rdns that turns the text around it', { info: { ...info, rdns: 'com.\u202eeno' }, provider: wallet() }],
-  ['an icon to fetch', { info: { ...info, icon: 'https://evil.example/icon.png' }, provider: wallet() }],
+  ['an endless name', { info: { ...info, name: 'x'.repeat(10_000) }, provider: wallet() }],
+  ['an invisible name', { info: { ...info, name: '\u202e' }, provider: wallet() }],
+  ['an rdns that reverses the text around it', { info: { ...info, rdns: 'com.\u202eeno' }, provider: wallet() }],
+  ['an icon that would be fetched', { info: { ...info, icon: 'https://evil.example/icon.png' }, provider: wallet() }],
   ['an icon that is a script', { info: { ...info, icon: 'javascript:alert(1)' }, provider: wallet() }],
   [
     'an icon that is a page',
     { info: { ...info, icon: 'data:text/html,<script>alert(1)</script>' }, provider: wallet() },
   ],
   ['no provider', { info }],
-  ['a provider that cannot be asked', { info, provider: { request: 'no' } }],
+  ['a provider without a request method', { info, provider: { request: 'no' } }],
   [
     'a detail that throws',
     {
@@ -88,14 +88,14 @@ test.each<[string, unknown]>([
   expect(names()).toEqual([])
 })
 
-test('behavior: T22, a name does not turn the text around it', () => {
+test('behavior: T22, a name cannot reverse the text around it', () => {
   const { listen, say, names } = setUp()
   listen()
   say({ info: { ...info, name: '\u202eksaMateM' }, provider: wallet() })
   expect(names()).toEqual(['ksaMateM'])
 })
 
-test('behavior: T22, a `request` that a script added to every object is no wallet', () => {
+test('behavior: T22, a `request` that a script added to every object does not make a wallet', () => {
   const { listen, say, names } = setUp()
   const everything = Object.prototype as { request?: unknown }
   everything.request = async () => 'stolen'
@@ -107,7 +107,7 @@ test('behavior: T22, a `request` that a script added to every object is no walle
   expect(names()).toEqual([])
 })
 
-test('behavior: T22, what was shown cannot be changed afterwards', () => {
+test('behavior: T22, an announcement cannot change after it was shown', () => {
   const { listen, say, found } = setUp()
   const changing = { ...info }
   const detail = { info: changing, provider: wallet() }
@@ -136,14 +136,14 @@ test('behavior: T22, a getter is read once', () => {
   expect(found()[0]!.info.icon).toBe(icon)
 })
 
-test('behavior: T22, a flood ends', () => {
+test('behavior: T22, a flood of announcements is cut off', () => {
   const { listen, say, names } = setUp()
   listen()
   for (let at = 0; at < 500; at++) say({ info: { ...info, uuid: `u-${at}`, rdns: `com.${at}` }, provider: wallet() })
   expect(names()).toHaveLength(100)
 })
 
-test('announce: the detail is frozen and follows each request', () => {
+test('announce: the detail is frozen and sent after each request', () => {
   const { found, listen } = setUp()
   let heard = 0
   window.addEventListener('eip6963:announceProvider', (event) => {

@@ -7,18 +7,18 @@ export type Eip1193Provider = {
   removeListener?(event: string, listener: (value: unknown) => void): unknown
 }
 
-/** How an announced wallet names itself (EIP-6963). It is a claim: show it, do not trust it (threats T22). */
+/** How an announced wallet describes itself (EIP-6963). Nothing of it is verified (threats T22). */
 export type ProviderInfo = { uuid: string; name: string; icon: string; rdns: string }
 export type ProviderDetail = { readonly info: Readonly<ProviderInfo>; readonly provider: Eip1193Provider }
 
-/** Anybody on the page may announce: more than this is not a list of wallets. */
+/** Any script on the page can announce wallets; more than this is not a real list. */
 const maxWallets = 100
 const maxTextLength = 128
 const maxIconLength = 256 * 1024
 
 /**
- * Finds announced wallets (EIP-6963): tells `onChange` of the list now known, first announcement first.
- * Of two with the same uuid or rdns the first wins. Listening ends with `signal`.
+ * Finds announced wallets (EIP-6963). Calls `onChange` with the list so far, the first announcement first. Of two wallets with
+ * the same uuid or rdns the first wins. Listening ends with `signal`.
  */
 export function discover(options: {
   onChange: (wallets: readonly ProviderDetail[]) => void
@@ -40,7 +40,7 @@ function isSame(a: ProviderInfo, b: ProviderInfo): boolean {
   return a.uuid === b.uuid || a.rdns === b.rdns
 }
 
-/** Copies what fits, so that nothing changes afterwards; each field is read once, because it may be a getter. */
+/** Copies the valid fields, so that they cannot change afterwards. Reads each field once, because it may be a getter. */
 function toDetail(event: Event): ProviderDetail | undefined {
   try {
     const { info, provider } = (event as CustomEvent<{ info: Record<string, unknown>; provider: unknown }>).detail
@@ -50,7 +50,7 @@ function toDetail(event: Event): ProviderDetail | undefined {
     if (name === undefined || toDisplayName(rdns) !== rdns) return undefined
     return Object.freeze({ info: Object.freeze({ uuid, name, icon, rdns }), provider })
   } catch {
-    // A detail made to throw is no detail.
+    // A detail that throws when it is read is ignored.
     return undefined
   }
 }
@@ -59,12 +59,12 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= maxTextLength
 }
 
-/** A data URI of an image: shown by `<img>` alone, where a script inside an SVG does not run. */
+/** A data URI of an image. It is shown only in an `<img>`, where scripts inside an SVG do not run. */
 function isIcon(value: unknown): value is string {
   return typeof value === 'string' && value.length <= maxIconLength && /^data:image\/[a-z0-9.+-]+[;,]/i.test(value)
 }
 
-/** `request` may be the wallet's own or its class's, but not one that a script added to every object. */
+/** Whether `request` belongs to the wallet or its class. A script may have added one to every object. */
 function isProvider(value: unknown): value is Eip1193Provider {
   if (typeof value !== 'object' || value === null) return false
   const { request } = value as { request?: unknown }

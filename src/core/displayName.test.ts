@@ -9,6 +9,6 @@ test.each([
   ['Meta\u2067Mask\n', 'MetaMask'],
 ])('default: %j is shown as %j', (name, shown) => expect(toDisplayName(name)).toBe(shown))
 
-test.each(['', '  ', '\u202e', 'x'.repeat(129)])('error: %j is no name', (name) => {
+test.each(['', '  ', '\u202e', 'x'.repeat(129)])('error: %j is not a name', (name) => {
   expect(toDisplayName(name)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createEmitter, type ProviderEvents } from './emitter.ts'
 
-test('default: listeners hear until they are removed', () => {
+test('default: calls listeners until they are removed', () => {
   const emitter = createEmitter<ProviderEvents>()
   const heard: string[] = []
   const listener = (chainId: string) => void heard.push(chainId)
@@ -12,7 +12,7 @@ test('default: listeners hear until they are removed', () => {
   expect(heard).toEqual(['0x1'])
 })
 
-test('behavior: a listener that throws is reported, and the others hear', async () => {
+test('behavior: a listener that throws is reported, and the others are called', async () => {
   const reported = new Promise((resolve) => {
     const before = process.listeners('uncaughtException')
     process.removeAllListeners('uncaughtException')

@@ -1,11 +1,11 @@
-/** Listeners of one live thing, by event name. `events` maps each name to what its listeners receive. */
+/** Listeners of one object, by event name. `events` maps each name to what its listeners receive. */
 export type Emitter<events extends Record<string, unknown>> = {
   on<name extends keyof events>(name: name, listener: (value: events[name]) => void): void
   removeListener<name extends keyof events>(name: name, listener: (value: events[name]) => void): void
   emit<name extends keyof events>(name: name, value: events[name]): void
 }
 
-/** The events of EIP-1193 as our providers send them. */
+/** The events of EIP-1193 as our providers emit them. */
 export type ProviderEvents = {
   connect: { chainId: `0x${string}` }
   disconnect: Error
@@ -13,7 +13,7 @@ export type ProviderEvents = {
   chainChanged: `0x${string}`
 }
 
-/** A listener that throws does not keep the others from hearing; its error is reported as uncaught. */
+/** Calls every listener, even after one has thrown. The error is reported as uncaught. */
 export function createEmitter<events extends Record<string, unknown>>(): Emitter<events> {
   const listeners = new Map<keyof events, Set<(value: never) => void>>()
   return {

@@ -14,21 +14,21 @@ test.each([
   ['foo.eth', 'de9b09fd7c5f901e23a3f19fecc54828e9c848539801e86591bd9801b019f84f'],
 ])('namehash: %s', (name, hash) => expect(namehash(name)).toBe(hash))
 
-test('default: the name that points to the address and back', async () => {
+test('default: a name that points to the address and back', async () => {
   expect(await lookUpEnsName(ensNetwork(records('ada.eth')), address)).toBe('ada.eth')
 })
 
-test('behavior: a name that points elsewhere is a claim, not a name', async () => {
+test('behavior: a name that points to another address is ignored', async () => {
   const other = '0x1111111111111111111111111111111111111111'
   expect(await lookUpEnsName(ensNetwork(records('ada.eth', other)), address)).toBeUndefined()
 })
 
 test.each(['аda.eth', 'ada‮.eth', 'ADA.eth', 'ada', '', 'ada..eth'])(
-  'behavior: %j reads like another name, or is none',
+  'behavior: %j may imitate another name or is not a name, so it is not shown',
   async (name) => expect(await lookUpEnsName(ensNetwork(records(name)), address)).toBeUndefined(),
 )
 
-test('behavior: no record, no resolver, garbage: no name', async () => {
+test('behavior: without a record, without a resolver or after garbage there is no name', async () => {
   expect(await lookUpEnsName(ensNetwork({}), address)).toBeUndefined()
   expect(await lookUpEnsName(async () => `0x${word('0')}`, address)).toBeUndefined()
   expect(await lookUpEnsName(async () => '0x', address)).toBeUndefined()

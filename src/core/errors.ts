@@ -1,6 +1,6 @@
 /**
- * The root of every error this library throws: a short sentence for people, hints on what to do, the cause.
- * Programs read `code`, never the text.
+ * The base of every error that this library throws: a short sentence, hints on what to do, and the cause. Programs read `code`,
+ * never the text.
  */
 export class BaseError extends Error {
   override name = 'BaseError'

@@ -5,42 +5,45 @@ import type { RpcRequest } from './rpc.ts'
 
 type Rpc = (request: RpcRequest) => Promise<unknown>
 
-/** What the page that asks for a transaction chose itself, in wei per unit of gas. */
+/** The fees that the page chose itself, in wei per unit of gas. */
 export type ChosenFees = {
   gasPrice?: bigint | undefined
   maxFeePerGas?: bigint | undefined
   maxPriorityFeePerGas?: bigint | undefined
-  /** The page chose a type from before EIP-1559. */
+  /** Set when the page chose a transaction type older than EIP-1559. */
   isOlder?: boolean
 }
 
-/** Wei per unit of gas: what is likely paid, and the most that may be paid. Without a tip the transaction names one price. */
+/** Wei per unit of gas: the expected price and the maximum. Without a tip the transaction has one price only. */
 export type Fees = { likely: bigint; most: bigint; tip?: bigint }
 
-/** EIP-1559's answer to what the next block costs; networks without a base fee leave it out. */
+/** What the network expects the next block to cost (EIP-1559). Networks without a base fee leave it out. */
 const history = v.object({ baseFeePerGas: v.optional(v.array(quantity)) })
 
-/** What a plain transfer needs (EIP-2028); the least that any transaction does. */
+/** The gas of a plain transfer (EIP-2028), which is the minimum of any transaction. */
 export const plainGas = 21_000n
 
-/** Reads the fees of EIP-1559 where the network has them, and one price where it, or the page, knows no other. */
+/** Reads the fees of EIP-1559. If the network or the page does not know them, reads a single gas price. */
 export async function readFees(chosen: ChosenFees, rpc: Rpc): Promise<Fees> {
   if (chosen.gasPrice !== undefined) return toFees(chosen.gasPrice)
   const base = chosen.isOlder ? undefined : await readBaseFee(rpc)
   if (base === undefined) return toFees(await readQuantity(rpc, 'eth_gasPrice'))
   const wanted = chosen.maxPriorityFeePerGas ?? (await readTip(base, rpc))
-  // Twice the base fee holds for six full blocks in a row (EIP-1559: at most an eighth more per block).
+  // Twice the base fee is enough for six full blocks in a row (EIP-1559: the fee grows by at most an eighth per block).
   const most = chosen.maxFeePerGas ?? base * 2n + wanted
   const tip = min(wanted, most)
   return { likely: min(base + tip, most), most, tip }
 }
 
-/** A fifth more than the estimate: state may change before the block does. A plain transfer always needs the same. */
+/**
+ * Returns the estimate plus a fifth, because the state may change before the transaction is mined. A plain transfer always
+ * needs the same.
+ */
 export function withGasMargin(estimate: bigint): bigint {
   return estimate === plainGas ? estimate : (estimate * 6n) / 5n
 }
 
-/** Reads a number that the network tells as a quantity. */
+/** Parses a number that the network sends as a hex quantity. */
 export async function readQuantity(rpc: Rpc, method: string, params: readonly unknown[] = []): Promise<bigint> {
   return parse(quantity, await rpc({ method, params }))
 }
@@ -50,7 +53,9 @@ async function readBaseFee(rpc: Rpc): Promise<bigint | undefined> {
   return parse(history, answer).baseFeePerGas?.at(-1)
 }
 
-/** What the network suggests to give miners; where it has no such method, what its gas price leaves above the base fee. */
+/**
+ * Returns the tip that the network suggests. If it has no such method, returns the part of its gas price above the base fee.
+ */
 async function readTip(base: bigint, rpc: Rpc): Promise<bigint> {
   try {
     return await readQuantity(rpc, 'eth_maxPriorityFeePerGas')

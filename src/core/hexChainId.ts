@@ -4,8 +4,8 @@ export function toHexChainId(chainId: number): `0x${string}` {
 }
 
 /**
- * Reads `0x…` hex, and the decimal numbers or texts that some wallets send instead.
- * @returns undefined when it is no chain id
+ * Parses `0x…` hex, and the decimal numbers or strings that some wallets send instead.
+ * @returns undefined when it is not a chain id
  */
 export function fromHexChainId(value: unknown): number | undefined {
   if (typeof value === 'string' && !/^(0x[0-9a-f]+|[0-9]+)$/i.test(value)) return undefined

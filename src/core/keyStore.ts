@@ -1,8 +1,12 @@
-/** Keeps what only structured cloning can keep, above all non-extractable `CryptoKey`s: their bytes never exist in script. */
+/**
+ * Stores values that only structured cloning can copy, above all non-extractable `CryptoKey`s. No script ever sees their bytes.
+ */
 export type KeyStore = {
   get: (name: string) => Promise<unknown>
   set: (name: string, value: unknown) => Promise<void>
-  /** Keeps `value` unless something is kept already, and returns what is kept: two tabs that both make a key use the first. */
+  /**
+   * Stores `value` unless there is one already, and returns the stored one. So two tabs that both make a key use the same key.
+   */
   keep: (name: string, value: unknown) => Promise<unknown>
   remove: (name: string) => Promise<void>
 }
@@ -11,8 +15,8 @@ const databaseName = 'latchkey'
 const storeName = 'keys'
 
 /**
- * A key store in IndexedDB, or in memory where the browser offers none (some private windows):
- * a key that vanishes means signing in again, never lost data.
+ * Opens a key store in IndexedDB, or in memory if the browser offers none (some private windows). Losing a key means signing in
+ * again, and no data is lost.
  */
 export function createKeyStore(): KeyStore {
   const memory = createMemoryKeyStore()
@@ -32,7 +36,7 @@ export function createKeyStore(): KeyStore {
   }
 }
 
-/** The same, forgotten with the page. */
+/** The same in memory, until the page closes. */
 export function createMemoryKeyStore(): KeyStore {
   const values = new Map<string, unknown>()
   return {
@@ -46,7 +50,7 @@ export function createMemoryKeyStore(): KeyStore {
   }
 }
 
-/** One IndexedDB transaction: it outlives the microtasks between its requests, so `keep` is one step. */
+/** Runs one IndexedDB transaction. It outlives the microtasks between its requests, so `keep` is atomic. */
 function inTransaction(store: IDBObjectStore): KeyStore {
   return {
     get: (name) => settled(store.get(name)),
@@ -61,7 +65,7 @@ function inTransaction(store: IDBObjectStore): KeyStore {
   }
 }
 
-/** Async, so that a browser without IndexedDB rejects rather than throws. */
+/** Async, so that a browser without IndexedDB rejects instead of throwing. */
 async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(storeName)

@@ -2,8 +2,8 @@ import { fromHexChainId } from './hexChainId.ts'
 import type { KeyValueStorage } from './storage.ts'
 
 /**
- * Each way to connect keeps its last chain under its own key. The global wallet keeps its own in its stored state, and
- * there may be several relay wallets in one page, each with its prefix.
+ * Each way to connect stores its last chain under its own key. The global wallet has it in its stored state. A page may have
+ * several relay wallets, each with its own prefix.
  */
 const keys = {
   injected: 'latchkey-injected-current-chain',
@@ -14,7 +14,7 @@ const keys = {
 } as const
 export type WalletKind = keyof typeof keys
 
-/** Remembers the chain last used with one kind of wallet, or with that of a `prefix`. */
+/** Stores the chain last used with one kind of wallet, or with the wallet of a `prefix`. */
 export function lastChain(of: WalletKind | { prefix: string }, storage: KeyValueStorage) {
   const key = typeof of === 'string' ? keys[of] : `${of.prefix}-current-chain`
   return {

@@ -1,6 +1,8 @@
 import { once } from './once.ts'
 
-/** Runs work with a module: in the caller's own turn once it has loaded, so that prompts open in the click itself. */
+/**
+ * Runs work with a module. Once the module has loaded, the work starts synchronously, so that prompts open inside the click.
+ */
 export type LazyModule<module> = <result>(work: (module: module) => result | Promise<result>) => Promise<result>
 
 /** A module that loads on first use. */

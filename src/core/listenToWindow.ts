@@ -1,11 +1,11 @@
 /**
- * Calls `onMessage` for messages of one window at one origin, and only for those that `read` accepts (threats T3).
- * `source` is called for each message, because a popup may be replaced. Listening ends with `signal`.
+ * Calls `onMessage` for messages of one window at one origin, and only if `read` accepts them (threats T3). Calls `source` for
+ * each message, because a popup may be replaced. Listening ends with `signal`.
  */
 export function listenToWindow<message>(options: {
   origin: string
   source: () => unknown
-  /** Returns undefined for anything that is not a message. */
+  /** Returns undefined for anything else. */
   read: (data: unknown) => message | undefined
   onMessage: (message: message) => void
   signal: AbortSignal

@@ -42,7 +42,7 @@ test('error: a line that is larger than the buffer', () => {
   expect(log.read()).toContain('kept')
 })
 
-test('behavior: T30, only fields on the list, and nothing that could be a key', () => {
+test('behavior: T30, only listed fields, and nothing that could be a key', () => {
   const log = createLogBuffer({ now })
   const secret = 'ccfc261f58193c98ca4ad4a53bbac6f0ee29bc4d48438090446908622ca79af6'
   const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJwZXJzb24ifQ.c2lnbmF0dXJl'
@@ -50,7 +50,7 @@ test('behavior: T30, only fields on the list, and nothing that could be a key', 
   expect(log.read()).toBe('{"at":5,"event":"opened with [redacted]","wallet":"[redacted]"}\n')
 })
 
-test('property: never above its size, always the newest', () => {
+test('property: never above its size, and always the newest lines', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 20 })), fc.integer({ min: 200, max: 500 }), (events, maxBytes) => {
       const log = createLogBuffer({ now, maxBytes })

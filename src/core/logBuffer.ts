@@ -3,11 +3,11 @@ import { BaseError } from './errors.ts'
 /** UTF-8 bytes (specification §9). */
 const defaultMaxBytes = 1_024_000
 
-/** The only fields a line may have (threats T30): a secret has no field to travel in. */
+/** The only fields that a line may have, so that no field can carry a secret (threats T30). */
 const fields = ['event', 'wallet', 'method', 'chainId', 'code', 'status', 'durationMs'] as const
 export type LogLine = { event: string } & { [field in (typeof fields)[number]]?: string | number }
 
-/** One line alone is larger than the whole buffer. */
+/** A single line is larger than the whole buffer. */
 export class LogLineTooLargeError extends BaseError {
   override name = 'LogLineTooLargeError'
   constructor(bytes: number, maxBytes: number) {
@@ -15,7 +15,7 @@ export class LogLineTooLargeError extends BaseError {
   }
 }
 
-/** Keeps the newest lines of what happened, for a person to download; nothing is sent anywhere. */
+/** Keeps the newest log lines for the user to download. Nothing is sent anywhere. */
 export type LogBuffer = {
   /** @throws {LogLineTooLargeError} */
   write(line: LogLine): void
@@ -40,7 +40,7 @@ export function createLogBuffer(options: { maxBytes?: number; now?: () => number
   }
 }
 
-/** Drops fields that are not on the list, and runs of characters that could be a key, a token or a signature. */
+/** Drops fields that are not listed, and character runs that could be a key, a token or a signature. */
 function redact(line: LogLine): Record<string, string | number> {
   const kept: Record<string, string | number> = {}
   for (const field of fields) {

@@ -9,7 +9,7 @@ async function linesOf(error: unknown, options: { method?: string; isWarning?: (
   return JSON.parse(log.read())
 }
 
-test('default: a failure is an error, a refusal a warning', async () => {
+test('default: a failure is logged as an error, a rejection by the user as a warning', async () => {
   expect(await linesOf({ code: -32603 })).toEqual({
     at: 0,
     event: 'error',
@@ -25,13 +25,13 @@ test('option: isWarning', async () => {
   expect(await linesOf({ code: 5 }, { isWarning: () => true })).toMatchObject({ event: 'warning' })
 })
 
-test('behavior: nothing of the text, and no more of the method than a name has (T30)', async () => {
+test('behavior: T30, logs no message text, and a method name only up to its maximum length', async () => {
   const line = await linesOf(new Error('secret'), { method: 'x y '.repeat(1_000_000) })
   expect(line.method).toHaveLength(64)
   expect(JSON.stringify(line)).not.toContain('secret')
 })
 
-test('behavior: work begins in the very turn, and its result passes', async () => {
+test('behavior: the work starts synchronously, and its result is returned', async () => {
   let begun = false
   const done = logged({ wallet: 'any', method: 'eth_call' }, () => {
     begun = true

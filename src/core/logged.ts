@@ -1,13 +1,13 @@
 import { codes } from '../wire/codes.ts'
 import type { LogBuffer } from './logBuffer.ts'
 
-/** Where a provider tells of requests that failed; a `LogBuffer` is one. */
+/** Where a provider logs failed requests; a `LogBuffer` is one. */
 export type Log = Pick<LogBuffer, 'write'>
 
-/** The page chooses the name of a method; more than this is none. */
+/** The page chooses the method, and a longer text is not the name of one. */
 const maxMethodLength = 64
 
-/** Does `work`, which begins in this very turn, and tells `log` if it fails: as a warning where the person only said no. */
+/** Runs `work`, which starts synchronously, and logs its failure: as a warning if the user only declined. */
 export async function logged<result>(
   about: { log?: Log | undefined; wallet: string; method: string; isWarning?: (error: unknown) => boolean },
   work: () => result | Promise<result>,
@@ -27,7 +27,7 @@ export async function logged<result>(
   }
 }
 
-/** The person closed a window or a prompt, or refused. */
+/** The user closed a window or a prompt, or declined. */
 export function isRefusal(error: unknown): boolean {
   return codeOf(error) === codes.userRejected.code
 }

@@ -1,7 +1,7 @@
 /**
  * Fills a wallet's template with the address of `page`: `{enc}` is the encoded URL, `{encOrigin}` its encoded origin,
- * `{hostAndPath}` the URL without its scheme, `{encJson}` an encoded JSON of the URL and its kind of chain.
- * There is no standard: every wallet names its own.
+ * `{hostAndPath}` the URL without its scheme, `{encJson}` an encoded JSON of the URL and its kind of chain. There is no
+ * standard, so each wallet needs another of these.
  */
 export function fillPageTemplate(template: string, page: URL): string {
   const values: Record<string, () => string> = {

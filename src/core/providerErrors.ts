@@ -6,7 +6,7 @@ export const switchInWalletHint = 'Switch the network in the wallet itself.'
 
 type Options = { hints?: readonly string[]; cause?: unknown }
 
-/** 4001: the person said no, by refusing or by closing the window. */
+/** 4001: the user declined, or closed the window. */
 export class UserRejectedError extends BaseError {
   override name = 'UserRejectedError'
   readonly code = codes.userRejected.code
@@ -15,7 +15,7 @@ export class UserRejectedError extends BaseError {
   }
 }
 
-/** 4001 for a change of network that a wallet was asked to make (specification §8). */
+/** 4001 for a wallet that was asked to switch or add a network (specification §8). */
 export class NetworkRequestRejectedError extends BaseError {
   override name = 'NetworkRequestRejectedError'
   readonly code = codes.userRejected.code
@@ -24,7 +24,7 @@ export class NetworkRequestRejectedError extends BaseError {
   }
 }
 
-/** 4100: ask for accounts first. */
+/** 4100: the page has to request accounts first. */
 export class UnauthorizedError extends BaseError {
   override name = 'UnauthorizedError'
   readonly code = codes.unauthorized.code
@@ -33,7 +33,7 @@ export class UnauthorizedError extends BaseError {
   }
 }
 
-/** 4200: this provider has no such method. */
+/** 4200: this provider does not support the method. */
 export class UnsupportedMethodError extends BaseError {
   override name = 'UnsupportedMethodError'
   readonly code = codes.unsupportedMethod.code
@@ -42,7 +42,7 @@ export class UnsupportedMethodError extends BaseError {
   }
 }
 
-/** 4900: no chain can be reached; also the argument of the `disconnect` event (EIP-1193). */
+/** 4900: no chain can be reached. Also the argument of the `disconnect` event (EIP-1193). */
 export class DisconnectedError extends BaseError {
   override name = 'DisconnectedError'
   readonly code = codes.disconnected.code
@@ -51,7 +51,7 @@ export class DisconnectedError extends BaseError {
   }
 }
 
-/** 4902: the wallet does not know the chain; it may be added (EIP-3085). */
+/** 4902: the wallet does not know the chain, which the page may add (EIP-3085). */
 export class UnrecognizedChainError extends BaseError {
   override name = 'UnrecognizedChainError'
   readonly code = codes.unrecognizedChain.code
@@ -60,7 +60,7 @@ export class UnrecognizedChainError extends BaseError {
   }
 }
 
-/** -32602: the request itself is wrong; asking again will not help. */
+/** -32602: the request itself is wrong, so repeating it does not help. */
 export class InvalidParamsError extends BaseError {
   override name = 'InvalidParamsError'
   readonly code = codes.invalidParams.code
@@ -78,7 +78,7 @@ export class InternalError extends BaseError {
   }
 }
 
-/** Any other answer with a code, as its sender wrote it. Programs read `code`. */
+/** Any other error with a code, as its sender wrote it. Programs read `code`. */
 export class ProviderRpcError extends BaseError {
   override name = 'ProviderRpcError'
   readonly code: number

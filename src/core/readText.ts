@@ -1,7 +1,8 @@
 import { BaseError } from './errors.ts'
 
 /**
- * The text of an answer. Stops reading at `limit` bytes: a server that never stops sending must not fill the page.
+ * Returns the text of an answer. Stops reading at `limit` bytes, so that a server that never stops sending cannot fill the
+ * memory.
  * @throws {BaseError} when it is longer
  */
 export async function readText(response: Response, limit: number): Promise<string> {

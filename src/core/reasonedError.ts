@@ -1,9 +1,9 @@
 import { BaseError } from './errors.ts'
 
-/** What a reason comes to: the EIP-1193 code, the sentence, and what to do where there is something to do. */
+/** What a reason stands for: the EIP-1193 code, the sentence, and hints if there are any. */
 export type Reason = { code: number; message: string; hint: string | undefined }
 
-/** An error out of a table of reasons; `reason` is the row's name, `code` its code. */
+/** An error from a table of reasons. `reason` is the row's name, `code` its code. */
 export class ReasonedError<name extends string> extends BaseError {
   readonly reason: name
   readonly code: number

@@ -4,7 +4,7 @@ import type { RpcRequest } from './rpc.ts'
 
 const hash = '0xabababababababababababababababababababababababababababababababab'
 
-/** A chain that moves by one step at each look. */
+/** A chain that moves one step at each request. */
 function chain(steps: { mined: string | null; head: string }[]) {
   let looks = 0
   const request = async ({ method }: RpcRequest) => {
@@ -16,7 +16,7 @@ function chain(steps: { mined: string | null; head: string }[]) {
 }
 const quick = { pollMs: 0 }
 
-test('default: 3 confirmations, the block of the transaction is the first', async () => {
+test('default: 3 confirmations, counting the block of the transaction', async () => {
   const { request, looks } = chain([
     { mined: null, head: '0x9' },
     { mined: '0xa', head: '0xa' },

@@ -20,8 +20,8 @@ export class ReceiptTimeoutError extends BaseError {
 }
 
 /**
- * Waits until a transaction has its confirmations. The receipt is read again each time, because a
- * reorganization may move it to another block.
+ * Waits until a transaction has its confirmations. Reads the receipt again each time, because a reorganization may move the
+ * transaction to another block.
  * @param request reads the chain, as EIP-1193 does
  * @throws {ReceiptTimeoutError}
  */

@@ -33,7 +33,7 @@ test('network: every field of specification §3', () => {
   expect(v.parse(evmNetwork, network)).toEqual(network)
 })
 
-test('network: the private address is read from, and never shown to a wallet', () => {
+test('network: the private URL is used for reading, and never shown to a wallet', () => {
   const parsed = v.parse(evmNetwork, network)
   expect(toReadingUrl(parsed)).toBe('https://private.example/key')
   expect(toReadingUrl({ ...parsed, privateCustomerRpcUrls: [] })).toBe('https://rpc.example')
@@ -52,7 +52,7 @@ test('connector: a project id is required', () => {
   expect(v.is(connectorRecord, { ...connector, projectId: '' })).toBe(false)
 })
 
-test('connector: the address in the wallet’s own browser', () => {
+test('connector: the URL in the wallet’s own browser', () => {
   const parsed = v.parse(connectorRecord, connector)
   expect(toInAppBrowserUrl(parsed, new URL('https://dapp.example/a?b=$&'))).toBe(
     'https://example.com/open?url=https%3A%2F%2Fdapp.example%2Fa%3Fb%3D%24%26&ref=https%3A%2F%2Fdapp.example&at=dapp.example/a?b=$&',

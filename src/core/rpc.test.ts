@@ -16,13 +16,13 @@ async function serve(listener: RequestListener): Promise<string> {
 const answer = (body: string, status = 200): Promise<string> =>
   serve((_, response) => response.writeHead(status).end(body))
 
-test('default address: chainId and projectId', () => {
+test('default URL: chainId and projectId', () => {
   expect(toRpcUrl('https://rpc.example/v1?key=1', { chainId: 8453, projectId: 'env' })).toBe(
     'https://rpc.example/v1?key=1&chainId=8453&projectId=env',
   )
 })
 
-test('a vendor’s address: named, for a page that chooses it', () => {
+test('a vendor’s URL: named, for a page that chooses it', () => {
   expect(toRpcUrl(walletConnectRpc, { chainId: 'eip155:1', projectId: 'page' })).toBe(
     'https://rpc.walletconnect.org/v1/?chainId=eip155%3A1&projectId=page',
   )
@@ -62,7 +62,7 @@ test.each([
   await expect(callRpc(await answer(body), { method: 'eth_call' })).rejects.toThrow('The chain could not be read.')
 })
 
-test('error: T21, an answer that never ends is cut off', async () => {
+test('error: T21, an endless answer is cut off', async () => {
   let closed = false
   const url = await serve((_, response) => {
     const write = (): boolean => response.write('x'.repeat(1024))
@@ -76,14 +76,14 @@ test('error: T21, an answer that never ends is cut off', async () => {
   await expect.poll(() => closed).toBe(true)
 })
 
-test('error: T21, an answer that never comes', async () => {
+test('error: T21, the server never answers', async () => {
   const url = await serve(() => {})
   await expect(callRpc(url, { method: 'eth_call' }, { timeoutMs: 20 })).rejects.toMatchObject({
     cause: { name: 'TimeoutError' },
   })
 })
 
-test('behavior: the address, which may hold a key, is not in the error', async () => {
+test('behavior: the error does not contain the URL, which may hold a key', async () => {
   const error = await callRpc('http://127.0.0.1:1/secret-key', { method: 'eth_call' }).catch(
     (it: RpcUnreachableError) => it,
   )

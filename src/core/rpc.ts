@@ -14,7 +14,9 @@ const maxBytes = 10 * 1024 * 1024
 /** A JSON-RPC call as EIP-1193 writes it. */
 export type RpcRequest = { method: string; params?: unknown }
 
-/** The chain's server did not give a JSON-RPC answer: unreachable, too slow, too large, or something else altogether. */
+/**
+ * The chain's server sent no JSON-RPC answer: it was unreachable or too slow, or its answer was too large or something else.
+ */
 export class RpcUnreachableError extends BaseError {
   override name = 'RpcUnreachableError'
   readonly code = codes.internal.code
@@ -27,11 +29,11 @@ const reply = v.union([
 
 /**
  * WalletConnect's RPC server, for a page that chooses it: `toRpcUrl(walletConnectRpc, {chainId: 'eip155:1', projectId})`.
- * Nothing here uses it by default. It wants CAIP-2 chain ids and a project id of its own.
+ * Nothing here uses it by default. It needs CAIP-2 chain ids and a project id of its own.
  */
 export const walletConnectRpc = 'https://rpc.walletconnect.org/v1/'
 
-/** The address of a chain at a server of many, `?chainId&projectId` (specification §7, relay provider endpoint). */
+/** Returns the URL of a chain at a server for many chains, `?chainId&projectId` (specification §7, relay provider endpoint). */
 export function toRpcUrl(server: string, options: { chainId: number | `eip155:${number}`; projectId: string }): string {
   const url = new URL(server)
   url.searchParams.set('chainId', String(options.chainId))
@@ -40,11 +42,11 @@ export function toRpcUrl(server: string, options: { chainId: number | `eip155:${
 }
 
 /**
- * Calls a JSON-RPC server and returns its result, falsy ones too. Errors name no address: it may hold a key.
+ * Calls a JSON-RPC server and returns its result, which may be falsy. Errors contain no URL, because it may hold a key.
  * @throws {UnsupportedMethodError} when the server does not know the method
- * @throws {ProviderRpcError} any other error that the server answered
+ * @throws {ProviderRpcError} any other error of the server
  * @throws {RpcUnreachableError} when it did not answer
- * @throws {OriginNotAllowedError} when it does not answer to this page
+ * @throws {OriginNotAllowedError} when it does not allow this page's origin
  */
 export async function callRpc(
   url: string,
@@ -58,7 +60,7 @@ export async function callRpc(
     ...options,
   })
   if ('error' in answer) {
-    // To a page this is its provider: EIP-1193 says 4200 of a method that it does not support.
+    // The page sees this as its provider, and EIP-1193 has 4200 for a method that a provider does not support.
     const isUnknown = answer.error.code === codes.methodNotFound.code
     throw isUnknown ? new UnsupportedMethodError(answer.error.message) : new ProviderRpcError(answer.error)
   }
@@ -70,7 +72,7 @@ async function post(
   request: RpcRequest,
   options: { fetch: typeof fetch; timeoutMs: number; maxBytes: number },
 ): Promise<v.InferOutput<typeof reply>> {
-  // A browser refuses its `fetch` as a method of another object.
+  // Browsers throw when `fetch` is called as a method of another object.
   const { fetch } = options
   try {
     const response = await fetch(url, {
@@ -90,7 +92,7 @@ async function post(
   }
 }
 
-/** Only a server of environments, which `toRpcUrl` makes addresses of, knows origins: no other is asked. */
+/** Only servers with environments, whose URLs `toRpcUrl` makes, check origins. No other server is asked. */
 async function findRefusal(
   url: string,
   options: { cause: unknown; fetch: typeof fetch },

@@ -6,7 +6,7 @@ const server = Date.UTC(2026, 0, 1)
 const hour = 3_600_000
 const answer = (time: number | string = server) => new Response('', { headers: { [serverTimeHeader]: String(time) } })
 
-/** A device whose two clocks the test turns, and the clock that follows the server. */
+/** A device whose two clocks the test controls, and the clock that follows the server. */
 function open(offset = 0) {
   const device = { wall: server + offset, elapsed: 1000 }
   const clock = createServerClock({ now: () => device.wall, elapsed: () => device.elapsed })
@@ -23,13 +23,13 @@ function open(offset = 0) {
 }
 
 describe('now', () => {
-  test("default: this device's time until the server's was heard", () => {
+  test("default: this device's time until the server has answered", () => {
     const { clock, device } = open(hour)
     expect([clock.now(), clock.offsetMs()]).toEqual([device.wall, 0])
   })
 
   test.each([-24 * hour, -hour, -180_000, 180_000, hour, 24 * hour])(
-    "behavior: %d ms off, it is the server's",
+    "behavior: %d ms off, returns the server's time",
     async (offset) => {
       const { clock, pass, hear } = open(offset)
       await hear()
@@ -39,7 +39,7 @@ describe('now', () => {
     },
   )
 
-  test('behavior: what no rule notices changes nothing, nor what the way may have taken', async () => {
+  test('behavior: differences that no rule notices and the duration of the request change nothing', async () => {
     const { clock, device, hear } = open(4_000)
     await hear()
     expect([clock.now(), clock.offsetMs()]).toEqual([device.wall, 0])
@@ -47,13 +47,13 @@ describe('now', () => {
     expect(clock.offsetMs()).toBe(0)
   })
 
-  test('behavior: half of the way counts', async () => {
+  test('behavior: half of the duration counts', async () => {
     const { clock, hear } = open(hour)
     await hear(server, 2_000)
     expect(clock.offsetMs()).toBe(-hour - 1_000)
   })
 
-  test('behavior: a clock that is set back meanwhile does not take the time with it', async () => {
+  test('behavior: the time does not go back with a clock that is set back', async () => {
     const { clock, device, pass, hear } = open(hour)
     await hear()
     device.wall -= hour
@@ -61,14 +61,14 @@ describe('now', () => {
     expect(clock.now()).toBe(server + 1_000)
   })
 
-  test('behavior: after sleep, in which the steady clock stands still, it is as late as it is', async () => {
+  test('behavior: after sleep, when the monotonic clock stood still, the time is right', async () => {
     const { clock, device, hear } = open(-hour)
     await hear()
     device.wall += 8 * hour
     expect(clock.now()).toBe(server + 8 * hour)
   })
 
-  test('behavior: a clock that is set forward is noticed by the next answer', async () => {
+  test('behavior: the next answer corrects a clock that was set forward', async () => {
     const { clock, device, hear } = open(-hour)
     await hear()
     device.wall += hour
@@ -76,13 +76,13 @@ describe('now', () => {
     expect([clock.now(), clock.offsetMs()]).toEqual([server, 0])
   })
 
-  test.each(['', 'soon', '-1', '1e99', '9'.repeat(16), '12.5'])('error: %j is no time', async (time) => {
+  test.each(['', 'soon', '-1', '1e99', '9'.repeat(16), '12.5'])('error: %j is not a time', async (time) => {
     const { clock, hear } = open(hour)
     await hear(time)
     expect(clock.offsetMs()).toBe(0)
   })
 
-  test("behavior: a server of others says `Date`, and ours is not overruled by a proxy's", async () => {
+  test("behavior: a server of others sends `Date`, and a proxy's `Date` does not overrule ours", async () => {
     const { clock } = open(hour)
     const date = new Date(server - 2 * hour).toUTCString()
     await clock.listen(async () => new Response('', { headers: { date, [serverTimeHeader]: String(server) } }))
@@ -91,7 +91,7 @@ describe('now', () => {
     expect(clock.now()).toBe(server - 2 * hour)
   })
 
-  test('error: what fails teaches nothing and fails', async () => {
+  test('error: a failed request does not set the clock, and throws', async () => {
     const { clock } = open(hour)
     await expect(clock.listen(() => Promise.reject(new TypeError('offline')))).rejects.toThrow('offline')
     await clock.listen(async () => new Response())
@@ -103,7 +103,7 @@ describe('sendOnTime', () => {
   const untimely = new Error('stale')
   const isUntimely = (error: unknown) => error === untimely
 
-  test('default: a refusal that set the clock is followed by one more try', async () => {
+  test('default: repeats a refused request once if the refusal set the clock', async () => {
     const { clock, hear } = open(hour)
     const times: number[] = []
     const send = async () => {
@@ -119,7 +119,7 @@ describe('sendOnTime', () => {
   test.each([
     ['the clock stays as it was', 0, untimely],
     ['something else was wrong', hour, new Error('other')],
-  ])('error: not where %s', async (_, offset, error) => {
+  ])('error: no repeat when %s', async (_, offset, error) => {
     const { clock, hear } = open(offset)
     let tries = 0
     const send = async () => {
@@ -131,7 +131,7 @@ describe('sendOnTime', () => {
     expect(tries).toBe(1)
   })
 
-  test('error: a server that never agrees is asked twice, not for ever', async () => {
+  test('error: a server that refuses every time is asked twice and no more', async () => {
     const { clock, hear } = open(hour)
     let tries = 0
     const send = async () => {

@@ -1,4 +1,4 @@
-/** Runs `work`. Callers share its promise while it runs; once it has settled, the next call runs it again. */
+/** Runs `work`. Calls made while it runs share its promise. The next call after that runs it again. */
 export function shared<result>(work: () => Promise<result>): () => Promise<result> {
   let running: Promise<result> | undefined
   return () => {

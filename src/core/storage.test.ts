@@ -35,7 +35,7 @@ test('default', () => {
   expect(ours.getItem('a')).toBeNull()
 })
 
-test('behavior: without storage, this page remembers', () => {
+test('behavior: without storage, values are kept until the page closes', () => {
   const ours = createStorage(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
@@ -46,7 +46,7 @@ test('behavior: without storage, this page remembers', () => {
   expect(ours.getItem('a')).toBeNull()
 })
 
-test('behavior: what a full storage refused is believed over what it holds', () => {
+test('behavior: a value that a full storage refused replaces the old one', () => {
   const { storage, state } = backing()
   const ours = createStorage(() => storage)
   ours.setItem('a', 'old')

@@ -6,11 +6,11 @@ export type KeyValueStorage = {
 }
 
 /**
- * `localStorage` where it works, this page's memory where it does not: blocked by the person, full, or on a server.
- * Never throws.
+ * `localStorage` if it works, otherwise memory until the page closes: because the user blocked it, it is full, or this is a
+ * server. Never throws.
  */
 export function createStorage(backing: () => KeyValueStorage = () => localStorage): KeyValueStorage {
-  /** What the backing refused to keep. `null`: removed here, though the backing may still hold an old value. */
+  /** Values that the storage refused. `null`: removed here, though the storage may still have an old value. */
   const memory = new Map<string, string | null>()
   const change = (key: string, value: string | null, write: (backing: KeyValueStorage) => void) => {
     try {

@@ -1,6 +1,6 @@
 /**
- * Whether this browser knows passkeys (Web Authentication §5.1). WebKit on Linux and the browsers inside many apps do not:
- * screens then offer the other ways to sign in instead of a button that can only fail.
+ * Whether this browser supports passkeys (Web Authentication §5.1). WebKit on Linux and the browsers inside many apps do not.
+ * Screens then offer the other ways to sign in.
  */
 export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function'

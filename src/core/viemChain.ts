@@ -9,7 +9,7 @@ export type ViemChain = {
   blockExplorers?: { default: { url: string } } | undefined
 }
 
-/** The same chain in the words of wallets. Leaves out viem's RPC addresses: the page did not choose those vendors. */
+/** Converts such a chain for wallets. Leaves out viem's RPC URLs, because the page did not choose those vendors. */
 export function toNetwork({ id, name, nativeCurrency, rpcUrls, blockExplorers }: ViemChain): EvmNetwork {
   const explorer = blockExplorers?.default.url
   return {

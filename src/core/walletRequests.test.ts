@@ -28,9 +28,9 @@ test.each([
   ],
   ['an empty name', [{ ...chain, chainName: ' ' }], 'chainName: expected a name'],
   ['no currency', [{ ...chain, nativeCurrency: null }], 'nativeCurrency: expected Object'],
-  ['a chain id that is none', [{ ...chain, chainId: '0x' }], 'chainId: expected a chain id'],
+  ['an invalid chain id', [{ ...chain, chainId: '0x' }], 'chainId: expected a chain id'],
   ['no parameters', undefined, 'expected a list of parameters'],
-  ['nothing in them', [], 'is missing'],
+  ['no parameters', [], 'is missing'],
 ])('error: add chain: %s', (_, params, message) => {
   expect(() => parseAddChain(params)).toThrow(new InvalidParamsError(message))
 })
@@ -45,7 +45,7 @@ test.each([
   ['no options', { type: 'ERC20' }, 'options: is missing'],
   ['no address', { type: 'ERC20', options: {} }, 'options.address: is missing'],
   [
-    'an address that is none',
+    'an invalid address',
     { type: 'ERC20', options: { address: '0x12' } },
     'options.address: expected 0x followed by 40 hex characters',
   ],
@@ -60,7 +60,7 @@ test('switch chain', () => {
   }
 })
 
-test('property: T23, whatever comes is parsed or refused, and nothing is polluted', () => {
+test('property: T23, every input is parsed or refused, and no prototype is polluted', () => {
   const poisoned = fc.anything({
     withNullPrototype: true,
     key: fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor')),

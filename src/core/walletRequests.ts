@@ -6,7 +6,7 @@ import { fromHexChainId, toHexChainId } from './hexChainId.ts'
 import { InvalidParamsError } from './providerErrors.ts'
 
 /**
- * The one check of `wallet_addEthereumChain` (EIP-3085, specification §5), on every path that carries it.
+ * Checks `wallet_addEthereumChain` (EIP-3085, specification §5). Every path that carries it uses this check.
  * @throws {InvalidParamsError} naming the field
  */
 export function parseAddChain(params: unknown): ChainDescription {
@@ -28,7 +28,8 @@ const watchAsset = v.object({
 export type WatchAsset = v.InferOutput<typeof watchAsset>
 
 /**
- * The one check of `wallet_watchAsset` (EIP-747, specification §5). Takes the object itself, or an array with it.
+ * Checks `wallet_watchAsset` (EIP-747, specification §5). Takes the object itself, or an array with it. Every path that carries
+ * it uses this check.
  * @throws {InvalidParamsError} naming the field
  */
 export function parseWatchAsset(params: unknown): WatchAsset {
@@ -36,7 +37,7 @@ export function parseWatchAsset(params: unknown): WatchAsset {
 }
 
 /**
- * The chain that `wallet_switchEthereumChain` names (EIP-3326).
+ * Returns the chain that `wallet_switchEthereumChain` names (EIP-3326).
  * @throws {InvalidParamsError} when it names none
  */
 export function parseSwitchChain(params: unknown): number {

@@ -40,7 +40,7 @@ describe('parseApiKeyStamp', () => {
     ['a field missing', textToBase64url('{"publicKey":"02","scheme":"x"}')],
     ['a key that is not hex', textToBase64url('{"publicKey":"xx","scheme":"x","signature":"00"}')],
     ['not an object', textToBase64url('null')],
-  ])('behavior: %s has no stamp', (_, header) => {
+  ])('behavior: %s is not a stamp', (_, header) => {
     expect(parseApiKeyStamp(header)).toBeUndefined()
   })
 })
@@ -50,7 +50,7 @@ describe('DER', () => {
     ['high S of the official stamper', decodedStamp.signature, signatureRaw.r + signatureRaw.s],
     ['the other half of S', highSVariant.signatureDerHex, undefined],
     ['an integer of 31 bytes', shortIntegerCase.signatureDerHex, shortIntegerCase.r + shortIntegerCase.s],
-  ])('default: %s goes there and back', (_, der, raw) => {
+  ])('default: %s is unchanged after both conversions', (_, der, raw) => {
     const signature = fromDer(fromHex(der))
     if (raw) expect(toHex(signature)).toBe(raw)
     expect(toHex(toDer(signature))).toBe(der)

@@ -13,12 +13,15 @@ const lowerHex = v.pipe(v.string(), v.regex(/^([0-9a-f]{2})+$/), v.maxLength(102
 const apiKeyStamp = v.object({ publicKey: lowerHex, scheme: v.string(), signature: lowerHex })
 export type ApiKeyStamp = v.InferOutput<typeof apiKeyStamp>
 
-/** The `X-Stamp` value for the exact `body`, signed by WebCrypto: the private key need not be extractable (key-custody §1.2). */
+/**
+ * Returns the `X-Stamp` value for the exact `body`, signed by WebCrypto. The private key need not be extractable (key-custody
+ * §1.2).
+ */
 export async function createApiKeyStamp(body: string, key: ApiKey): Promise<string> {
   return formatApiKeyStamp(key.publicKey, await sign(body, key.privateKey))
 }
 
-/** A bare signature of `text` by such a key: DER in hex, over SHA-256. */
+/** Returns a signature of `text` with such a key: DER in hex, over SHA-256. */
 export async function signText(text: string, { privateKey }: ApiKey): Promise<string> {
   return toHex(await sign(text, privateKey))
 }
@@ -33,7 +36,7 @@ export function formatApiKeyStamp(publicKey: string, signature: Uint8Array): str
   return textToBase64url(JSON.stringify({ publicKey, scheme: apiKeyStampScheme, signature: toHex(signature) }))
 }
 
-/** What an `X-Stamp` value says, nothing of it verified; undefined when it does not have the form. */
+/** Parses an `X-Stamp` value without verifying anything. Returns undefined if it does not have the form. */
 export function parseApiKeyStamp(header: string): ApiKeyStamp | undefined {
   try {
     const stamp = v.safeParse(apiKeyStamp, JSON.parse(textFromBase64url(header)))

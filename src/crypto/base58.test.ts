@@ -17,7 +17,7 @@ test('vector: zeros in front (draft-msporny-base58 §5)', () => {
   expect(toHex(fromBase58('11233QC4'))).toBe('0000287fb4cd')
 })
 
-test('property: as another library writes and reads it', () => {
+test('property: the same as another library in both directions', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       expect(toBase58(bytes)).toBe(base58.encode(bytes))

@@ -3,8 +3,8 @@ import { fromHex, toHex } from './hex.ts'
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /**
- * Base58 in Bitcoin's alphabet (draft-msporny-base58). Takes the square of the length: for keys, not for messages. Our own
- * because `@scure/base` is 0.9 KB more at the moment when a page waits for a code to scan; a test holds it against that.
+ * Base58 in Bitcoin's alphabet (draft-msporny-base58). It takes quadratic time, so use it for keys, not for messages. It is our
+ * own because `@scure/base` is 0.9 KB more while the user waits for a QR code; a test compares both.
  */
 export function toBase58(bytes: Uint8Array): string {
   let number = BigInt(`0x0${toHex(bytes)}`)
@@ -13,7 +13,7 @@ export function toBase58(bytes: Uint8Array): string {
   return alphabet.charAt(0).repeat(countLeading(bytes, 0)) + digits
 }
 
-/** @throws {Error} when a character is none of the alphabet; it is not quoted. */
+/** @throws {Error} when a character is not in the alphabet; the error does not quote it */
 export function fromBase58(text: string): Uint8Array<ArrayBuffer> {
   const digits = Array.from(text, (character) => alphabet.indexOf(character))
   if (digits.includes(-1)) throw new Error('Expected base58.')

@@ -1,15 +1,15 @@
-// In a few lines of our own: `@scure/base`, whose alphabets come together, would cost a page 1.2 KB more with base58, at the
-// moment when it waits for a code to scan.
+// Our own, in a few lines: `@scure/base` cannot be split by alphabet, and with base58 it would add 1.2 KB to a page while the
+// user waits for a QR code.
 
 /** Standard base64 with padding (RFC 4648 §4). */
 export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** @throws {Error} when the text is not padded, canonical base64; it is not quoted, it may be a secret. */
+/** @throws {Error} when the text is not padded, canonical base64; the error does not quote it, because it may be a secret */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-  // `atob` forgives white space, missing padding and bits that belong to no byte: one message would have many writings.
+  // `atob` accepts white space, missing padding and unused bits, so one message would have many encodings.
   if (toBase64(bytes) !== text) throw new Error('Expected padded base64.')
   return bytes
 }

@@ -1,7 +1,7 @@
 import { toHex } from './hex.ts'
 
 /**
- * The compressed form of a P-256 point (SEC 1 §2.3.3) as 66 lower-case hex characters: how API keys are named.
+ * Returns the compressed form of a P-256 point (SEC 1 §2.3.3) as 66 lower-case hex characters, which is how API keys are named.
  * @param uncompressed 65 bytes that start with 04, as WebCrypto exports `raw`
  */
 export function compressPublicKey(uncompressed: Uint8Array): string {

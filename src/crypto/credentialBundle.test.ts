@@ -28,7 +28,7 @@ test('vectors: the key of an official bundle stamps as the official client did',
   expect(publicKey).toBe(vectors.credentialBundle.credentialPublicKeyCompressed)
 })
 
-test('vectors: its bytes, and what they bind', () => {
+test('vectors: its bytes, and what is authenticated', () => {
   const bytes = fromBase58(bundleBase58Check).slice(0, -4)
   expect([toHex(bytes), bytes.length]).toEqual([bundleBytesHex, bundleLength])
   expect(bundleBytesHex).toBe(ephemeral.publicKeyCompressed + ciphertextHex)
@@ -38,10 +38,10 @@ test('vectors: its bytes, and what they bind', () => {
 test.each([
   ['the older form in base64url', bundleBase64UrlLegacy],
   ['a mistyped letter', bundleBase58Check.replace('2Bog', '2Bpg')],
-  ['a letter too few', bundleBase58Check.slice(1)],
+  ['a missing letter', bundleBase58Check.slice(1)],
   ['a letter that base58 does not have', bundleBase58Check.replace('2Bog', '2B0g')],
   ['nothing', ''],
-  ['far too much', '2'.repeat(100_000)],
+  ['far too much text', '2'.repeat(100_000)],
 ])('error: %s', async (_, bundle) => {
   await expect(openCredentialBundle(keys, bundle)).rejects.toThrow('Failed to open the message')
 })

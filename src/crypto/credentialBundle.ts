@@ -11,11 +11,11 @@ const checksumBytes = 4
 const bundleBytes = encappedBytes + 48 + checksumBytes
 
 /**
- * Seals a session's private key for its page, as base58check text that a person can paste (key-custody §5.3). It names no
- * organization and bears no signature.
+ * Seals a session's private key for its page, as base58check text that a user can paste (key-custody §5.3). It contains no
+ * organization and no signature.
  * @param targetPublicKey hex of the page's point in either form
  * @param privateKey 32 bytes; the caller wipes them
- * @throws {Error} when the target is no point of P-256
+ * @throws {Error} when the target is not a point of P-256
  */
 export async function sealCredentialBundle(targetPublicKey: string, privateKey: Uint8Array): Promise<string> {
   const { encappedPublicKey, ciphertext } = await sealHpke(targetPublicKey, privateKey)
@@ -24,8 +24,8 @@ export async function sealCredentialBundle(targetPublicKey: string, privateKey: 
 }
 
 /**
- * The private key in a credential bundle: 32 bytes, which the caller wipes.
- * @throws {HpkeError} when the text is no bundle, was mistyped, or is for another key
+ * Opens a credential bundle and returns its private key: 32 bytes, which the caller wipes.
+ * @throws {HpkeError} when the text is not a bundle, was mistyped, or is for another key
  */
 export async function openCredentialBundle(keys: CryptoKeyPair, bundle: string): Promise<Uint8Array<ArrayBuffer>> {
   const message = await readBundle(bundle).catch((cause) => {
@@ -35,7 +35,7 @@ export async function openCredentialBundle(keys: CryptoKeyPair, bundle: string):
 }
 
 async function readBundle(bundle: string) {
-  // Base58 takes the square of a text's length: one that cannot be a bundle is not read.
+  // Base58 takes quadratic time, so a text that cannot be a bundle is not read.
   if (bundle.length > 2 * bundleBytes) throw new Error('Expected a credential bundle.')
   const bytes = fromBase58(bundle)
   const content = bytes.slice(0, -checksumBytes)
@@ -49,7 +49,7 @@ async function readBundle(bundle: string) {
   }
 }
 
-/** Base58check's: the first bytes of a double SHA-256. */
+/** The checksum of base58check: the first bytes of a double SHA-256. */
 async function checksumOf(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const once = new Uint8Array(await sha256(content))
   return (await sha256(once)).slice(0, checksumBytes)

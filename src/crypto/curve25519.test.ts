@@ -9,10 +9,10 @@ const [proposer, responder] = [fromHex(keyAgreement.proposerPrivateKey), fromHex
 afterEach(() => vi.restoreAllMocks())
 
 const platforms: Record<string, () => void> = {
-  'that knows the curve': () => {},
+  'that supports the curve': () => {},
   'that does not': () =>
     void vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError')),
-  'that keeps its cryptography from the page': () =>
+  'that hides its cryptography from the page': () =>
     void vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as never),
 }
 
@@ -33,7 +33,7 @@ describe.each(Object.keys(platforms))('on a platform %s', (name) => {
     )
   })
 
-  test('vector: that signature counts for that message and that key, and for no other', async () => {
+  test('vector: that signature is valid for that message and key, and for no other', async () => {
     platforms[name]?.()
     const publicKey = fromHex('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c')
     const signature = fromHex(
@@ -52,7 +52,7 @@ describe.each(Object.keys(platforms))('on a platform %s', (name) => {
     ['p + 1', `ee${'ff'.repeat(30)}7f`],
     ['too short', '02'.repeat(31)],
     ['too long', '02'.repeat(33)],
-  ])('error: nothing is agreed on with a public key that is %s', async (_, publicKey) => {
+  ])('error: no agreement with a public key that is %s', async (_, publicKey) => {
     platforms[name]?.()
     await expect(agree(proposer, fromHex(publicKey))).rejects.toThrow()
   })

@@ -1,19 +1,19 @@
 import { fromBase64url } from './base64.ts'
 import { fromHex, toHex } from './hex.ts'
 
-// The platform does this in constant time and for no bytes. Where it does not know the curve yet, or is not let (pages
-// that are not a secure context), a library does it, which is loaded then.
+// The platform does this in constant time and adds no bytes to a page. If it does not support the curve yet, or refuses (a page
+// that is not a secure context), a library is loaded.
 
 type Curves = typeof import('@noble/curves/ed25519')
 
-/** The private key in front of which these bytes stand is PKCS #8 (RFC 8410 §7). */
+/** PKCS #8 is these bytes followed by the private key (RFC 8410 §7). */
 const pkcs8 = { X25519: '302e020100300506032b656e04220420', Ed25519: '302e020100300506032b657004220420' }
-/** The base point of X25519 (RFC 7748 §4.1): what agrees with it is one's own public key. */
+/** The base point of X25519 (RFC 7748 §4.1): agreement with it returns one's own public key. */
 const basePoint = fromHex(`09${'00'.repeat(31)}`)
 
 /**
  * X25519 (RFC 7748) over 32 bytes each.
- * @throws when `publicKey` is of another length, or of low order: the secret would be all zero, whatever our key is (§6.1)
+ * @throws when `publicKey` has another length or low order: the secret would be all zero for any key of ours (§6.1)
  */
 export function agree(
   privateKey: Uint8Array<ArrayBuffer>,
@@ -31,12 +31,12 @@ export function agree(
   )
 }
 
-/** The X25519 public key of a private one. */
+/** Returns the X25519 public key of a private key. */
 export function toAgreementKey(privateKey: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return agree(privateKey, basePoint)
 }
 
-/** The Ed25519 public key of a seed (RFC 8032 §5.1.5). */
+/** Returns the Ed25519 public key of a seed (RFC 8032 §5.1.5). */
 export function toSigningKey(seed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return natively(
     async (subtle) => {
@@ -47,7 +47,7 @@ export function toSigningKey(seed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<
   )
 }
 
-/** An Ed25519 signature (RFC 8032): 64 bytes. */
+/** Returns an Ed25519 signature (RFC 8032): 64 bytes. */
 export function sign(
   seed: Uint8Array<ArrayBuffer>,
   message: Uint8Array<ArrayBuffer>,
@@ -59,7 +59,7 @@ export function sign(
   )
 }
 
-/** Whether `signature` (64 bytes) is one of `message` by `publicKey`; false for whatever is malformed. */
+/** Whether `signature` (64 bytes) is valid for `message` and `publicKey`. False for malformed input. */
 export function verify(signed: {
   publicKey: Uint8Array<ArrayBuffer>
   message: Uint8Array<ArrayBuffer>

@@ -3,7 +3,7 @@ const integer = 0x02
 const coordinateBytes = 32
 
 /**
- * ASN.1 DER of a 64-byte `r‖s` signature, as WebCrypto makes it. Either half of S: nobody normalises a stamp
+ * Converts a 64-byte `r‖s` signature, as WebCrypto returns it, to ASN.1 DER. S may be high, because stamps are not normalised
  * (key-custody §1.2).
  */
 export function toDer(signature: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -14,8 +14,8 @@ export function toDer(signature: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The 64-byte `r‖s` of a DER signature. Integers shorter than 32 bytes are padded on the left.
- * @throws {Error} when it is not a DER signature over a 256-bit curve.
+ * Converts a DER signature to 64 bytes `r‖s`. Integers shorter than 32 bytes are padded on the left.
+ * @throws {Error} when it is not a DER signature over a 256-bit curve
  */
 export function fromDer(der: Uint8Array): Uint8Array<ArrayBuffer> {
   if (der[0] !== sequence || der[1] !== der.length - 2) throw new Error('Expected a DER signature.')
@@ -28,7 +28,7 @@ export function fromDer(der: Uint8Array): Uint8Array<ArrayBuffer> {
   return signature
 }
 
-/** X.690 §8.3: no superfluous leading zeros, and one zero where the first bit is set, since DER integers are signed. */
+/** X.690 §8.3: no superfluous leading zeros, and one zero if the first bit is set, because DER integers are signed. */
 function toDerInteger(coordinate: Uint8Array): Uint8Array {
   const first = coordinate.findIndex((byte) => byte !== 0)
   const digits = first === -1 ? Uint8Array.of(0) : coordinate.subarray(first)

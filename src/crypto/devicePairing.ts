@@ -4,14 +4,14 @@ import { fromBase64url, toBase64url } from './base64.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** Shows that somebody knows a link's secret (base64url) without telling it: 32 bytes, base64url. */
+/** Returns a proof that the caller knows a link's secret (base64url), without revealing it: 32 bytes, base64url. */
 export function devicePairingProof(secret: string): string {
   return toBase64url(hmac(sha256, fromBase64url(secret), bytesOf('latchkey device link: proof')))
 }
 
 /**
- * Six digits of the secret and of what was offered over the link. Both devices show them, each from what it holds itself;
- * whoever swaps the offer on the way does not know the secret, and guesses one code in a million.
+ * Returns six digits computed from the secret and the offer of a link. Both devices show them, each computed from its own data.
+ * An attacker who swaps the offer in transit does not know the secret, and guesses one code in a million.
  */
 export function devicePairingCode(secret: string, offer: string): string {
   const mac = hmac(sha256, fromBase64url(secret), bytesOf(`latchkey device link: code ${offer}`))
@@ -19,7 +19,7 @@ export function devicePairingCode(secret: string, offer: string): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** What is kept of a proof: SHA-256, base64url. */
+/** Returns what the server stores of a proof: SHA-256, base64url. */
 export function hashDevicePairingProof(proof: string): string {
   return toBase64url(sha256(bytesOf(proof)))
 }

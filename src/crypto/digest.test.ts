@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const platforms: Record<string, () => void> = {
   'with cryptography': () => {},
-  'that keeps it from the page': () => void vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as never),
+  'that hides it from the page': () => void vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as never),
 }
 
 describe.each(Object.keys(platforms))('on a platform %s', (name) => {

@@ -1,4 +1,4 @@
-// By the platform; by a library, which is loaded then, in pages that are not a secure context and get none.
+// Done by the platform. Pages that are not a secure context do not get it, so there a library is loaded.
 
 /** SHA-256 (FIPS 180-4). */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
@@ -8,7 +8,7 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array
   return sha256(bytes)
 }
 
-/** 32 bytes of HKDF-SHA-256 (RFC 5869) without salt and info. */
+/** Returns 32 bytes of HKDF-SHA-256 (RFC 5869) without salt and info. */
 export async function hkdf(secret: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const subtle: SubtleCrypto | undefined = crypto.subtle
   const nothing = new Uint8Array()

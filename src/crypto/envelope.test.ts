@@ -42,7 +42,7 @@ test.each(vectors.negative_crypto.filter((row) => !row.case.startsWith('public k
   else await expect(opened[row.case]!()).rejects.toThrow(row.error)
 })
 
-test('behavior: the same text is never sealed the same way twice', async () => {
+test('behavior: encrypting the same text twice gives different envelopes', async () => {
   const [a, b] = await Promise.all([encrypt(secret, 'hello'), encrypt(secret, 'hello')])
   expect(a.iv).not.toBe(b.iv)
   expect(a.encryptedMessage).not.toBe(b.encryptedMessage)

@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from './base64.ts'
 import { fromHex, toHex } from './hex.ts'
 import { randomBytes } from './randomBytes.ts'
 
-/** AES-256-GCM over UTF-8 text, in the writing of the global wallet's wire. */
+/** AES-256-GCM over UTF-8 text, in the format of the global wallet's wire. */
 export type Envelope = {
   /** `encodeURIComponent` of padded base64 of ciphertext and 16-byte tag. */
   encryptedMessage: string
@@ -10,7 +10,7 @@ export type Envelope = {
   iv: string
 }
 
-/** The envelope was made with another key, changed on its way, or is not an envelope. */
+/** The envelope was made with another key, was changed in transit, or is not an envelope. */
 export class DecryptError extends Error {
   override name = 'DecryptError'
   constructor(cause: unknown) {
@@ -19,7 +19,7 @@ export class DecryptError extends Error {
 }
 
 /**
- * Seals `plaintext` with a fresh random iv.
+ * Encrypts `plaintext` with a fresh random iv.
  * @param secret 64 hex characters
  */
 export async function encrypt(
@@ -34,7 +34,7 @@ export async function encrypt(
 }
 
 /**
- * Opens an envelope; plain base64 is accepted as well as its percent-encoded form.
+ * Decrypts an envelope. Accepts plain base64 as well as its percent-encoded form.
  * @throws {DecryptError}
  */
 export async function decrypt(

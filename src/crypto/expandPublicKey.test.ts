@@ -6,7 +6,7 @@ import { toHex } from './hex.ts'
 
 const refusal = 'Expected a point of P-256.'
 
-test('property: every point comes out of both of its forms', () => {
+test('property: every point can be expanded from both forms', () => {
   const secret = fc.uint8Array({ minLength: 32, maxLength: 32 }).filter((bytes) => p256.utils.isValidPrivateKey(bytes))
   fc.assert(
     fc.property(secret, (privateKey) => {
@@ -18,7 +18,7 @@ test('property: every point comes out of both of its forms', () => {
   )
 })
 
-test('property: of any 33 bytes it takes what noble takes', () => {
+test('property: accepts the same 33 bytes as noble', () => {
   const form = { minLength: 33, maxLength: 33 }
   fc.assert(
     fc.property(fc.uint8Array(form), (bytes) => {
@@ -45,14 +45,14 @@ const prime = 'ffffffff00000001000000000000000000000000ffffffffffffffffffffffff'
 test.each([
   ['nothing', ''],
   ['the point at infinity', '00'],
-  ['a form alone', '04'],
-  ['x and y without a form', px + py],
+  ['a prefix alone', '04'],
+  ['x and y without a prefix', px + py],
   ['a hybrid form', `06${px}${py}`],
-  ['a byte too many', `04${px}${py}00`],
-  ['a byte too few', `04${px}${py.slice(2)}`],
+  ['one byte too many', `04${px}${py}00`],
+  ['one byte too few', `04${px}${py.slice(2)}`],
   ['y of another point', `04${px}${px}`],
-  ['x that is no field element', `02${prime}`],
-  ['y that is no field element', `04${px}${prime}`],
+  ['x that is not a field element', `02${prime}`],
+  ['y that is not a field element', `04${px}${prime}`],
   ['x without a point', `02${'00'.repeat(31)}01`],
 ])('error: %s', (_, point) => {
   expect(() => expandPublicKey(point)).toThrow(refusal)

@@ -5,9 +5,9 @@ const prime = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffff
 const b = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn
 
 /**
- * The uncompressed form of a P-256 point (SEC 1 §2.3.4) as 65 bytes. Not in constant time: the point is public.
+ * Returns the uncompressed form of a P-256 point (SEC 1 §2.3.4) as 65 bytes. Not in constant time, because the point is public.
  * @param publicKey hex in either form and case
- * @throws {Error} when it is no point of the curve; it is not quoted
+ * @throws {Error} when it is not a point of the curve; the error does not quote it
  */
 export function expandPublicKey(publicKey: string): Uint8Array<ArrayBuffer> {
   const point = fromHex(publicKey)
@@ -21,7 +21,7 @@ export function expandPublicKey(publicKey: string): Uint8Array<ArrayBuffer> {
     return point
   }
   if (point.length !== 33 || (form !== 2 && form !== 3)) throw new Error('Expected a point of P-256.')
-  // The prime leaves 3 divided by 4, so that this power of a square is its root.
+  // The prime is 3 modulo 4, so this power of a square is its root.
   const root = power(square, (prime + 1n) / 4n)
   if (root ** 2n % prime !== square) throw new Error('Expected a point of P-256.')
   const y = (root & 1n) === BigInt(form - 2) ? root : prime - root

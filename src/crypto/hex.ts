@@ -4,8 +4,9 @@ export function toHex(bytes: Uint8Array): string {
 }
 
 /**
- * Bytes of hex in either case, without a prefix.
- * @throws {Error} when a character is not hex or their number is odd; the text is not quoted, it may be a secret.
+ * Parses hex in either case, without a prefix.
+ * @throws {Error} when a character is not hex or their number is odd; the error does not quote the text, because it may be a
+ * secret
  */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> {
   if (!/^([0-9a-fA-F]{2})*$/.test(text)) throw new Error('Expected an even number of hex characters.')

@@ -36,7 +36,7 @@ test('vectors: opens a private key that the official package sealed', async () =
   expect(toHex(opened)).toBe(importBundle.expectedPrivateKeyHex)
 })
 
-test('behavior: a key that cannot be exported opens what was sealed for either form of its point', async () => {
+test('behavior: a key that cannot be exported opens messages for either form of its point', async () => {
   const keys = await createKeyPair()
   const point = await exportPublicKey(keys.publicKey)
   const compressed = (Number.parseInt(point.at(-1) ?? '', 16) % 2 === 1 ? '03' : '02') + point.slice(2, 66)
@@ -45,7 +45,7 @@ test('behavior: a key that cannot be exported opens what was sealed for either f
   }
 })
 
-test('behavior: a part of a larger buffer is sealed and opened, nothing beside it', async () => {
+test('behavior: encrypts and decrypts part of a larger buffer, and nothing beside it', async () => {
   const keys = await createKeyPair()
   const pool = fromHex('beefc0ffeebeef')
   const message = await sealHpke(await exportPublicKey(keys.publicKey), pool.subarray(2, 5))
@@ -73,7 +73,7 @@ test('error: another key, any flipped bit of the point or the ciphertext, any mi
   await expect(openHpke(await createKeyPair(), message)).rejects.toThrow('Failed to open the message')
 })
 
-test('error: a receiver that is no point of the curve', async () => {
+test('error: a receiver that is not a point of the curve', async () => {
   for (const receiver of ['', '04', `02${'ff'.repeat(32)}`, `04${'00'.repeat(64)}`, 'zz']) {
     await expect(sealHpke(receiver, fromHex('00'))).rejects.toThrow('Expected')
   }

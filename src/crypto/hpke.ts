@@ -10,7 +10,7 @@ export type HpkeMessage = {
   ciphertext: Uint8Array<ArrayBuffer>
 }
 
-/** A message was made for another key, was changed on its way, or is none. */
+/** The message was made for another key, was changed in transit, or is not a message. */
 export class HpkeError extends Error {
   override name = 'HpkeError'
   constructor(cause: unknown) {
@@ -23,11 +23,11 @@ const createSuite = () =>
   new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
 
 /**
- * Seals `plaintext` in mode base of RFC 9180, with a fresh ephemeral key.
+ * Encrypts `plaintext` in base mode of RFC 9180, with a fresh ephemeral key.
  * @param receiverPublicKey hex of the point in either form
- * @param options.keyMaterial derives the ephemeral key (RFC 9180 §7.1.3), so that the same call gives the same message. It
- * must be secret and belong to this receiver and plaintext alone: two plaintexts under one ephemeral key reveal both.
- * @throws {Error} when that is no point of P-256
+ * @param options.keyMaterial derives the ephemeral key (RFC 9180 §7.1.3), so that the same call gives the same message. It must
+ * be secret and used for this receiver and plaintext only: two plaintexts under one ephemeral key reveal both.
+ * @throws {Error} when the receiver is not a point of P-256
  */
 export async function sealHpke(
   receiverPublicKey: string,
@@ -42,7 +42,7 @@ export async function sealHpke(
     ...(keyMaterial && { ekm: keyMaterial }),
   })
   const encappedPublicKey = new Uint8Array(sender.enc)
-  // The library copies a view and leaves its copy behind; a buffer it takes as it is.
+  // The library copies a view and does not wipe the copy. It uses a whole buffer directly.
   const copy = new Uint8Array(plaintext)
   try {
     const ciphertext = await sender.seal(copy.buffer, concat(encappedPublicKey, receiver))
@@ -53,8 +53,8 @@ export async function sealHpke(
 }
 
 /**
- * Opens a message. The private key need not be extractable; the caller wipes what it gets.
- * @param keys the receiver's P-256 ECDH pair, such as `createKeyPair` or {@link importHpkeKeys} makes
+ * Decrypts a message. The private key need not be extractable. The caller wipes the result.
+ * @param keys the receiver's P-256 ECDH pair, e.g. from `createKeyPair` or {@link importHpkeKeys}
  * @throws {HpkeError}
  */
 export async function openHpke(keys: CryptoKeyPair, message: HpkeMessage): Promise<Uint8Array<ArrayBuffer>> {
@@ -72,12 +72,12 @@ export async function openHpke(keys: CryptoKeyPair, message: HpkeMessage): Promi
   }
 }
 
-/** PKCS #8 of a P-256 key with its point (RFC 5208 §5, RFC 5915 §3), up to each of the two. */
+/** PKCS #8 of a P-256 key with its point (RFC 5208 §5, RFC 5915 §3): the bytes before each of the two. */
 const pkcs8Prefix = fromHex('308187020100301306072a8648ce3d020106082a8648ce3d030107046d306b0201010420')
 const pointPrefix = fromHex('a144034200')
 
 /**
- * A receiver's pair from a raw private key: for servers, which keep theirs sealed.
+ * Imports a receiver's pair from a raw private key, for servers, which store theirs encrypted.
  * @param privateKey 32 bytes; the caller wipes them
  * @param publicKey hex of its point in either form
  */

@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { fromHex, toHex } from './hex.ts'
 
-/** What a wallet signs of a text (EIP-191, version 0x45): 32 bytes. */
+/** Returns the hash that a wallet signs for a text (EIP-191, version 0x45): 32 bytes. */
 export function hashPersonalMessage(text: string): Uint8Array {
   const bytes = new TextEncoder().encode(text)
   const prefix = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${bytes.length}`)
@@ -10,7 +10,7 @@ export function hashPersonalMessage(text: string): Uint8Array {
 }
 
 /**
- * The address whose key signed a hash: 0x and 40 lower-case hex characters; undefined when nobody's did.
+ * Returns the address whose key signed a hash: 0x and 40 lower-case hex characters. Undefined if the signature is invalid.
  * @param signature 65 bytes of 0x-prefixed hex: r, s, and 0, 1, 27 or 28
  */
 export function recoverAddress(hash: Uint8Array, signature: string): `0x${string}` | undefined {

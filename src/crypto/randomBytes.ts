@@ -1,13 +1,13 @@
-/** Fewer bytes than this may be zero by chance; no nonce and no id of ours is shorter. */
+/** Fewer bytes than this may all be zero by chance. All our nonces and ids are longer. */
 const minBytes = 12
 
 /**
- * Unguessable bytes. All zero, they come from a generator that is broken or stubbed: better nothing than a secret that
- * everybody knows (threats T31).
- * @throws {RangeError} when fewer than 12 are asked for
+ * Returns unguessable bytes. If all are zero, the generator is broken or stubbed, so this throws instead of returning a secret
+ * that everyone can guess (threats T31).
+ * @throws {RangeError} when fewer than 12 are requested
  */
 export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
-  if (length < minBytes) throw new RangeError('Ask for 12 random bytes or more.')
+  if (length < minBytes) throw new RangeError('Request 12 random bytes or more.')
   const bytes = crypto.getRandomValues(new Uint8Array(length))
   if (bytes.every((byte) => byte === 0)) throw new Error('The random generator is broken.')
   return bytes

@@ -3,8 +3,8 @@ import { formatApiKeyStamp } from './apiKeyStamp.ts'
 import { fromHex, toHex } from './hex.ts'
 
 /**
- * The `X-Stamp` value for the exact `body`, signed with a raw private key: for servers and tools, whose key comes from
- * a file. Deterministic (RFC 6979); S in either half, as the official pure-JavaScript stamper leaves it.
+ * Returns the `X-Stamp` value for the exact `body`, signed with a raw private key, for servers and tools whose key is in a
+ * file. Deterministic (RFC 6979). S may be high, as in the official pure-JavaScript stamper.
  * @param privateKey 64 hex characters
  */
 export function createRawKeyStamp(body: string, privateKey: string): string {

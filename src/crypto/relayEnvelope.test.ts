@@ -33,7 +33,7 @@ test('vector: type 1', async () => {
   })
 })
 
-describe('error: an envelope that does not open', () => {
+describe('error: an envelope that cannot be opened', () => {
   const bytes = Uint8Array.from(atob(envelopes.type0), (character) => character.charCodeAt(0))
   const sealed = (...parts: (Uint8Array | number[])[]) =>
     btoa(String.fromCharCode(...parts.flatMap((part) => [...part])))
@@ -48,7 +48,7 @@ describe('error: an envelope that does not open', () => {
     ['empty', '', 'not of type 0'],
     ['no padding', envelopes.type0.replace(/=+$/, ''), 'not base64'],
     ['base64url', envelopes.type0.replaceAll('/', '_'), 'not base64'],
-    ['text behind the padding', `${envelopes.type0}AA`, 'not base64'],
+    ['text after the padding', `${envelopes.type0}AA`, 'not base64'],
     ['white space', ` ${envelopes.type0}`, 'not base64'],
   ])('%s', (_, message, reason) => {
     expect(() => openType0(envelopes.symKey, message)).toThrow(`Failed to open the message: ${reason}`)
@@ -58,7 +58,7 @@ describe('error: an envelope that does not open', () => {
     expect(() => openType0(pairing.symKey, envelopes.type0)).toThrow('another key')
   })
 
-  test('type 0 where type 1 is waited for', async () => {
+  test('type 0 where type 1 is expected', async () => {
     await expect(openType1(keyAgreement.proposerPrivateKey, envelopes.type0)).rejects.toThrow('not of type 1')
   })
 
@@ -70,11 +70,11 @@ describe('error: an envelope that does not open', () => {
   })
 })
 
-test('behavior: the same text is never sealed the same way twice', () => {
+test('behavior: encrypting the same text twice gives different envelopes', () => {
   expect(sealType0(envelopes.symKey, 'hello')).not.toBe(sealType0(envelopes.symKey, 'hello'))
 })
 
-test('behavior: any text comes back, byte order mark and all', () => {
+test('behavior: any text is unchanged after both conversions, including a byte order mark', () => {
   for (const text of ['', '\ufeffx', '🗝️', 'a'.repeat(100_000)])
     expect(openType0(envelopes.symKey, sealType0(envelopes.symKey, text))).toBe(text)
 })

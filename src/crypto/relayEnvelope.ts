@@ -4,12 +4,15 @@ import { fromHex, toHex } from './hex.ts'
 import { randomBytes } from './randomBytes.ts'
 import { deriveRelayKey, type RelayKeyPair } from './relayKeys.ts'
 
-// Relay-pairing §3: bytes in a row, then padded base64. ChaCha20-Poly1305 (RFC 8439) without associated data.
+// Relay-pairing §3: concatenated bytes, then padded base64. ChaCha20-Poly1305 (RFC 8439) without associated data.
 const ivLength = 12
 const tagLength = 16
 const publicKeyLength = 32
 
-/** The message was sealed with another key, changed on its way, of a type not read here, or no envelope at all. */
+/**
+ * The message was encrypted with another key, was changed in transit, has a type that is not expected here, or is not an
+ * envelope.
+ */
 export class RelayEnvelopeError extends Error {
   override name = 'RelayEnvelopeError'
   constructor(reason: string, options: ErrorOptions = {}) {
@@ -17,19 +20,22 @@ export class RelayEnvelopeError extends Error {
   }
 }
 
-/** Seals `text` for those who share `key`, with a fresh random iv. */
+/** Encrypts `text` for the holders of `key`, with a fresh random iv. */
 export function sealType0(key: string, text: string): string {
   return toBase64(join(Uint8Array.of(0), seal(key, text)))
 }
 
-/** Seals `text` for the owner of `receiverPublicKey`, who need not know the sender: its public key travels along. */
+/**
+ * Encrypts `text` for the owner of `receiverPublicKey`, who need not know the sender: the envelope contains the sender's public
+ * key.
+ */
 export async function sealType1(sender: RelayKeyPair, receiverPublicKey: string, text: string): Promise<string> {
   const key = await deriveRelayKey(sender.privateKey, receiverPublicKey)
   return toBase64(join(Uint8Array.of(1), fromHex(sender.publicKey), seal(key, text)))
 }
 
 /**
- * Opens what {@link sealType0} sealed. Type 2, which is neither sealed nor signed, is refused as any other
+ * Decrypts an envelope of {@link sealType0}. Type 2, which is neither encrypted nor signed, is refused like any other type
  * (relay-pairing §3: a relay could write it).
  * @throws {RelayEnvelopeError}
  */
@@ -38,8 +44,8 @@ export function openType0(key: string, message: string): string {
 }
 
 /**
- * Opens what {@link sealType1} sealed, and says who sealed it and the key both share from now on. Anyone can seal so:
- * only for a topic that waits for a stranger's answer (relay-pairing §13, rule 1).
+ * Decrypts an envelope of {@link sealType1}, and returns its sender's key and the key that both share from now on. Anyone can
+ * make such an envelope, so use it only on a topic that waits for an answer of an unknown wallet (relay-pairing §13, rule 1).
  * @throws {RelayEnvelopeError}
  */
 export async function openType1(
@@ -75,7 +81,7 @@ function open(key: string, body: Uint8Array): string {
   }
 }
 
-/** What follows the byte that names the type. */
+/** Returns the bytes after the type byte. */
 function bodyOf(message: string, type: 0 | 1): Uint8Array {
   const bytes = decode(message)
   if (bytes[0] !== type) throw new RelayEnvelopeError(`not of type ${type}`)

@@ -10,13 +10,13 @@ const { ed25519Seed: seed, claims, header, clientId, jwt, tampered } = vectors.r
 const isAudience = (audience: string) => audience === claims.aud
 const at = (now: number) => ({ isAudience, now })
 
-/** Any header and claims, properly signed. */
+/** A token with any header and claims, properly signed. */
 function sign(head: object, body: object): string {
   const signed = `${textToBase64url(JSON.stringify(head))}.${textToBase64url(JSON.stringify(body))}`
   return `${signed}.${toBase64url(ed25519.sign(new TextEncoder().encode(signed), fromHex(seed)))}`
 }
 
-test('vector: made and read', async () => {
+test('vector: created and verified', async () => {
   expect(await clientIdOf(seed)).toBe(clientId)
   expect(await createRelayJwt(seed, { audience: claims.aud, subject: claims.sub, issuedAt: claims.iat })).toBe(jwt)
   expect(JSON.parse(textFromBase64url(jwt.split('.')[0]!))).toEqual(header)
@@ -24,14 +24,14 @@ test('vector: made and read', async () => {
   expect(verifyRelayJwt(jwt, at(claims.iat))).toEqual({ clientId, audience: claims.aud })
 })
 
-test('behavior: a clock may be two hours ahead, and two minutes behind a whole day', () => {
+test('behavior: a clock may be two hours ahead, and two minutes less than a day behind', () => {
   expect(() => verifyRelayJwt(jwt, at(claims.iat - 7200))).not.toThrow()
   expect(() => verifyRelayJwt(jwt, at(claims.iat - 7201))).toThrow('not valid yet')
   expect(() => verifyRelayJwt(jwt, at(claims.exp + 119))).not.toThrow()
   expect(() => verifyRelayJwt(jwt, at(claims.exp + 120))).toThrow('has expired')
 })
 
-test('behavior: `act` of the specification may be there', () => {
+test('behavior: the claim `act` of the specification is allowed', () => {
   expect(verifyRelayJwt(sign(header, { ...claims, act: 'client_auth' }), at(claims.iat)).clientId).toBe(clientId)
 })
 

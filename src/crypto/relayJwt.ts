@@ -3,18 +3,18 @@ import { toClientId } from './clientId.ts'
 import { sign, toSigningKey } from './curve25519.ts'
 import { fromHex } from './hex.ts'
 
-/** How long a token opens the relay (relay-pairing §4); a client makes a fresh one for every dial. */
+/** How long a relay accepts a token (relay-pairing §4). A client makes a new one for every dial. */
 export const relayJwtLifeSeconds = 86_400
 
 const header = { alg: 'EdDSA', typ: 'JWT' } as const
 
-/** The client that a seed stands for: 32 bytes of hex → `did:key:z6Mk…`. */
+/** Returns the client id of a seed: 32 bytes of hex → `did:key:z6Mk…`. */
 export async function clientIdOf(seed: string): Promise<string> {
   return toClientId(await toSigningKey(fromHex(seed)))
 }
 
 /**
- * The token that opens a relay for the client of `seed`.
+ * Makes the token with which the client of `seed` connects to a relay.
  * @param options.audience the relay's URL exactly as configured
  * @param options.subject 32 random bytes of hex, one per start of the client
  * @param options.issuedAt seconds

@@ -28,11 +28,13 @@ test.each([
   ['too long', '02'.repeat(33)],
   ['empty', ''],
   ['not hex', 'zz'.repeat(32)],
-])('error: no secret is agreed on with a public key that is %s', async (_, publicKey) => {
-  await expect(deriveRelayKey(keyAgreement.proposerPrivateKey, publicKey)).rejects.toThrow('Not a public key')
+])('error: no secret is agreed with a public key that is %s', async (_, publicKey) => {
+  await expect(deriveRelayKey(keyAgreement.proposerPrivateKey, publicKey)).rejects.toThrow(
+    'This public key does not allow a shared secret.',
+  )
 })
 
-test('behavior: two pairs agree, keys are never the same', async () => {
+test('behavior: two pairs agree, and keys are never the same', async () => {
   const [one, other] = [await createRelayKeyPair(), await createRelayKeyPair()]
   const [here, there] = [[one, other] as const, [other, one] as const].map(([own, peer]) =>
     deriveRelayKey(own.privateKey, peer.publicKey),

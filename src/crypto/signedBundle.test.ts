@@ -8,7 +8,7 @@ import { formatSignedBundle, openSignedBundle } from './signedBundle.ts'
 
 const { exportBundle, importBundle, otp } = vectors
 const signer = exportBundle.signer.publicKeyUncompressed
-const refusal = 'The bundle is not signed by the key custody that was expected.'
+const refusal = 'The bundle is not signed by the expected key custody.'
 
 type Exported = { encappedPublic: string; ciphertext: string; organizationId: string }
 
@@ -16,7 +16,7 @@ test.each([
   ['a wallet', exportBundle.wallet.exportBundle, toHex(new TextEncoder().encode(exportBundle.wallet.expectedMnemonic))],
   ['a key', exportBundle.privateKeyHexadecimal.exportBundle, exportBundle.privateKeyHexadecimal.expected],
   ['a Solana key', exportBundle.privateKeySolana.exportBundle, exportBundle.privateKeySolana.expectedSeedHex],
-])('vectors: %s comes out of its export bundle', async (_, bundle, expected) => {
+])('vectors: %s is read from its export bundle', async (_, bundle, expected) => {
   const { encappedPublic, ciphertext, organizationId } = (await openSignedBundle(bundle, signer)) as Exported
   const keys = await importHpkeKeys(fromHex(exportBundle.target.privateKey), exportBundle.target.publicKeyUncompressed)
   const message = { encappedPublicKey: fromHex(encappedPublic), ciphertext: fromHex(ciphertext) }
@@ -24,14 +24,14 @@ test.each([
   expect(organizationId).toBe(exportBundle.organizationId)
 })
 
-test('vectors: import and one-time code bundles name the key to seal with', async () => {
+test('vectors: import and one-time code bundles contain the key to encrypt for', async () => {
   expect(await openSignedBundle(importBundle.importBundle, signer)).toEqual(JSON.parse(importBundle.signedDataText))
   expect(await openSignedBundle(otp.otpEncryptionTargetBundle, signer)).toEqual({
     targetPublic: otp.target.publicKeyUncompressed,
   })
 })
 
-test('default: what one writes the other opens', async () => {
+test('default: reading returns what was written', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const point = publicKey.export({ format: 'der', type: 'spki' }).subarray(-65).toString('hex')
   const data = Buffer.from('{"targetPublic":"04"}')
@@ -43,11 +43,11 @@ test('default: what one writes the other opens', async () => {
 const official = JSON.parse(importBundle.importBundle) as Record<string, string>
 const { dataSignature = '' } = official
 const wrongs: [string, object][] = [
-  ['a signer who says to be the trusted one', { dataSignature: otpSignature() }],
+  ['a signer that claims to be the trusted one', { dataSignature: otpSignature() }],
   ['other data', { data: `${official.data?.slice(0, -2)}7c` }],
   ['another version', { version: 'v2.0.0' }],
   ['a signature of the long form', { dataSignature: `3081${dataSignature.slice(2)}` }],
-  ['a signature with something after it', { dataSignature: `${dataSignature}00` }],
+  ['a signature with bytes after it', { dataSignature: `${dataSignature}00` }],
   ['no signature', { dataSignature: '' }],
   ['data in upper case', { data: official.data?.toUpperCase() }],
   ['another signer’s name', { enclaveQuorumPublic: importBundle.target.publicKeyUncompressed }],
@@ -62,18 +62,18 @@ test.each(wrongs)('error: %s', async (_, change) => {
 })
 
 test.each([
-  ['the key of somebody else', importBundle.target.publicKeyUncompressed],
+  ["another signer's key", importBundle.target.publicKeyUncompressed],
   ['the trusted key in upper case', signer.toUpperCase()],
 ])('vectors: rejected by %s', async (_, trusted) => {
   await expect(openSignedBundle(exportBundle.wallet.exportBundle, trusted)).rejects.toThrow(refusal)
 })
 
-test('error: a trusted key that is none', async () => {
+test('error: an invalid trusted key', async () => {
   const own = JSON.stringify({ ...official, enclaveQuorumPublic: '' })
   await expect(openSignedBundle(own, '')).rejects.toThrow(refusal)
 })
 
-test('property: no other text passes', async () => {
+test('property: every other text is refused', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.string(), fc.json()), async (text) => {
       await expect(openSignedBundle(text, signer)).rejects.toThrow(refusal)

@@ -12,17 +12,17 @@ const signedBundle = v.object({
   enclaveQuorumPublic: v.string(),
 })
 
-/** What claims to come from key custody does not: other signer, other words, or no bundle at all. */
+/** A bundle is not from key custody: it has another signer or other data, or is not a bundle. */
 export class SignedBundleError extends Error {
   override name = 'SignedBundleError'
   constructor(options: { cause?: unknown } = {}) {
-    super('The bundle is not signed by the key custody that was expected.', options)
+    super('The bundle is not signed by the expected key custody.', options)
   }
 }
 
 /**
- * The envelope in which key custody hands keys out and names the keys that it receives with (key-custody §5.4), as JSON text.
- * @param options.data the bytes that were signed
+ * Writes the signed envelope in which key custody exports keys and names the keys for imports (key-custody §5.4), as JSON text.
+ * @param options.data the signed bytes
  * @param options.signature DER
  * @param options.publicKey the signer's point, uncompressed, in lower-case hex
  */
@@ -38,8 +38,8 @@ export function formatSignedBundle(options: { data: Uint8Array; signature: Uint8
 }
 
 /**
- * What a bundle says, once its signature holds: JSON that still wants its schema, and whose ids the caller compares.
- * @param signerPublicKey the one that is trusted, uncompressed, in lower-case hex; the bundle's own word for it proves nothing
+ * Verifies a bundle's signature and returns its data: JSON that still needs its schema, with ids that the caller compares.
+ * @param signerPublicKey the trusted key, uncompressed, in lower-case hex; the key inside the bundle proves nothing
  * @throws {SignedBundleError}
  */
 export async function openSignedBundle(text: string, signerPublicKey: string): Promise<unknown> {

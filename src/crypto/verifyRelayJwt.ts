@@ -3,22 +3,22 @@ import * as v from 'valibot'
 import { fromBase64url, textFromBase64url } from './base64.ts'
 import { fromClientId } from './clientId.ts'
 
-/** How long after its end a token still counts, because clocks differ (relay-pairing §4). */
+/** How long a token is accepted after its end, because clocks differ (relay-pairing §4). */
 export const relayJwtSkewSeconds = 120
 /**
- * How far ahead of its time it may have been made: clients of others date theirs by the clock of a device, and cannot learn the time.
- * The holder of the key could as well wait; a leaked token stays valid for that much longer.
+ * How far in the future a token may be dated. Other clients date theirs by the device's clock, and cannot learn the time. The
+ * holder of the key could also wait; a leaked token stays valid for that much longer.
  */
 export const relayJwtLeadSeconds = 7_200
-/** Longer than any with an address that a browser would dial. */
+/** Longer than any token with a URL that a browser would dial. */
 const maxLength = 4096
 
 const header = v.object({ alg: v.literal('EdDSA'), typ: v.literal('JWT') })
 const seconds = v.pipe(v.number(), v.safeInteger())
-// `act` of the public specification is sent by nobody: not required (relay-pairing §4).
+// No client sends `act` of the public specification, so it is not required (relay-pairing §4).
 const claims = v.object({ iss: v.string(), sub: v.string(), aud: v.string(), iat: seconds, exp: seconds })
 
-/** The token does not open this relay. `message` says why; it quotes nothing of the token. */
+/** The relay does not accept the token. `message` says why, and quotes nothing of the token. */
 export class RelayJwtError extends Error {
   override name = 'RelayJwtError'
 }
@@ -28,14 +28,14 @@ export class RelayJwtTimeError extends RelayJwtError {
   override name = 'RelayJwtTimeError'
 }
 
-/** Whether an Ed25519 signature over a text is by the key: RFC 8032 to the letter, 32 and 64 bytes. */
+/** Whether an Ed25519 signature of a text is valid for the key: strictly by RFC 8032, 32 and 64 bytes. */
 export type IsSigned = (signed: Uint8Array, signature: Uint8Array, publicKey: Uint8Array) => boolean
 
 /**
- * Who dials, when the token was made by the key its issuer names, for this relay, for now.
+ * Returns the client that dials, if the token was signed by its issuer's key, for this relay, for now.
  * @param options.isAudience whether an `aud` means this relay
  * @param options.now seconds
- * @param options.isSigned the platform's own check, where it has one that does not make the caller wait
+ * @param options.isSigned the platform's own check, if it has a synchronous one
  * @throws {RelayJwtError}
  */
 export function verifyRelayJwt(
@@ -49,11 +49,11 @@ export function verifyRelayJwt(
   return { clientId: iss, audience: aud }
 }
 
-// The laxer check that this library makes for other uses takes several signatures for one text.
+// The library's laxer default check accepts several signatures for one text.
 const isSignedByLibrary: IsSigned = (signed, signature, publicKey) =>
   ed25519.verify(signature, signed, publicKey, { zip215: false })
 
-/** The claims, once their signature holds (RFC 8037: Ed25519 over the text before the last dot). */
+/** Verifies the signature and returns the claims (RFC 8037: Ed25519 over the text before the last dot). */
 function read(jwt: string, isSigned: IsSigned): v.InferOutput<typeof claims> {
   const [head = '', body = '', signature = '', ...rest] = jwt.length > maxLength ? [] : jwt.split('.')
   try {

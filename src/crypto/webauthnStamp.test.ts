@@ -13,7 +13,7 @@ test('default: the challenge is the hex text of the digest, not the digest', () 
   expect(toBase64url(challenge)).not.toBe(negative[0]?.wrongValue)
 })
 
-test('default: a stamp goes there and back, byte for byte', () => {
+test('default: a stamp is unchanged after both conversions, byte for byte', () => {
   const stamp = parseWebauthnStamp(assertion.stampHeaderValue)
   if (!stamp) throw new Error('unreachable')
   expect(
@@ -26,6 +26,6 @@ test('default: a stamp goes there and back, byte for byte', () => {
   ).toBe(assertion.stampHeaderValue)
 })
 
-test.each(['', '{', 'null', '{"credentialId":"a"}', '[]'])('behavior: %j has no stamp', (header) => {
+test.each(['', '{', 'null', '{"credentialId":"a"}', '[]'])('behavior: %j is not a stamp', (header) => {
   expect(parseWebauthnStamp(header)).toBeUndefined()
 })

@@ -16,19 +16,19 @@ const webauthnStamp = v.object({
 export type WebauthnStamp = v.InferOutput<typeof webauthnStamp>
 
 /**
- * The challenge a passkey signs for `body`: the UTF-8 bytes of the hex of its SHA-256, not the 32 bytes themselves
- * (key-custody §1.3). Synchronous: WebKit wants no wait between the tap and the prompt (§11).
+ * Returns the challenge that a passkey signs for `body`: the UTF-8 bytes of the hex of its SHA-256, not the 32 bytes themselves
+ * (key-custody §1.3). Synchronous, because WebKit opens a prompt only inside the click (§11).
  */
 export function webauthnStampChallenge(body: string | Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new TextEncoder().encode(toHex(sha256(body))))
 }
 
-/** The `X-Stamp-Webauthn` value for an assertion over {@link webauthnStampChallenge}: plain JSON. */
+/** Returns the `X-Stamp-Webauthn` value for an assertion over {@link webauthnStampChallenge}: plain JSON. */
 export function createWebauthnStamp(assertion: {
   credentialId: string
   authenticatorData: Uint8Array
   clientDataJson: Uint8Array
-  /** DER, as the authenticator gives it. */
+  /** DER, as the authenticator returns it. */
   signature: Uint8Array
 }): string {
   return JSON.stringify({
@@ -39,7 +39,7 @@ export function createWebauthnStamp(assertion: {
   } satisfies WebauthnStamp)
 }
 
-/** What an `X-Stamp-Webauthn` value says, nothing of it verified; undefined when it does not have the form. */
+/** Parses an `X-Stamp-Webauthn` value without verifying anything. Returns undefined if it does not have the form. */
 export function parseWebauthnStamp(header: string): WebauthnStamp | undefined {
   try {
     const stamp = v.safeParse(webauthnStamp, JSON.parse(header))

@@ -8,15 +8,15 @@ import { fromDer } from './derSignature.ts'
 import { expandPublicKey } from './expandPublicKey.ts'
 import { fromHex, toHex } from './hex.ts'
 
-// What has gone wrong in other people's cryptography (project Wycheproof), asked of ours. What it calls acceptable may go either
-// way, but must not go wrong.
+// Tests ours against the known faults of other cryptography (project Wycheproof). Cases that it calls acceptable may pass or
+// fail, but must not crash.
 
 type Case = { tcId: number; comment: string; result: string }
 const names = ({ tcId, comment, result }: Case) => `${tcId} ${result}: ${comment}`
 const casesOf = <group extends { tests: readonly object[] }>({ testGroups }: { testGroups: readonly group[] }) =>
   testGroups.flatMap((group) => group.tests.map((one) => ({ ...group, ...one }) as group & group['tests'][number]))
 
-test('ECDSA over P-256: signatures in DER, as bundles have them', async () => {
+test('ECDSA over P-256: signatures in DER, as in bundles', async () => {
   const wrong: string[] = []
   for (const one of casesOf(ecdsa)) {
     const key = await crypto.subtle.importKey(
@@ -35,7 +35,7 @@ test('ECDSA over P-256: signatures in DER, as bundles have them', async () => {
   expect(wrong).toEqual([])
 })
 
-test('points of P-256: one of another curve, or of none, is refused', () => {
+test('points of P-256: a point of another curve, or of none, is refused', () => {
   const wrong: string[] = []
   for (const one of casesOf(points)) {
     const isRead = reads(() => expandPublicKey(one.public))
@@ -44,7 +44,7 @@ test('points of P-256: one of another curve, or of none, is refused', () => {
   expect(wrong).toEqual([])
 })
 
-describe.each(['the platform', 'the library'])('curve 25519 by %s', (which) => {
+describe.each(['the platform', 'the library'])('curve 25519 with %s', (which) => {
   beforeEach(() => {
     if (which === 'the library') vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues })
   })
@@ -60,7 +60,7 @@ describe.each(['the platform', 'the library'])('curve 25519 by %s', (which) => {
     expect(wrong).toEqual([])
   })
 
-  test('X25519: the secret, or none where it would be known to everybody', async () => {
+  test('X25519: the secret, or none if everyone could compute it', async () => {
     const wrong: string[] = []
     for (const one of casesOf(x25519)) {
       const shared = await agree(fromHex(one.private), fromHex(one.public)).then(toHex, () => 'refused')

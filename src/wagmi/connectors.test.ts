@@ -35,7 +35,7 @@ test('global: connects, switches and disconnects', async () => {
   expect(getConnection(config).status).toBe('disconnected')
 })
 
-test('global: the popup opens inside the click, before anything has loaded', async () => {
+test('global: the popup opens inside the click, before any code has loaded', async () => {
   const { opened } = createPage([{ type: 'approve' }])
   const config = createWagmi(global(hosted))
   const connecting = connect(config, { connector: config.connectors[0]! })
@@ -54,14 +54,14 @@ test('global: a reload reconnects without a popup', async () => {
   expect(opened).toHaveLength(1)
 })
 
-test('global: nothing to reconnect to, no popup', async () => {
+test('global: without a connection to restore, no popup', async () => {
   const { opened } = createPage()
   const config = createWagmi(global(hosted))
   expect(await reconnect(config)).toEqual([])
   expect(opened).toEqual([])
 })
 
-test('global: a refusal is 4001', async () => {
+test('global: a rejection is 4001', async () => {
   createPage([{ type: 'fail', message: 'No', code: 4001 }])
   const config = createWagmi(global(hosted))
   await expect(connect(config, { connector: config.connectors[0]! })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ test.each<[string, PopupStep, PopupStep[]]>([
     { type: 'fail', message: 'No', code: 4001 },
     [{ type: 'fail', message: 'No', code: 4001 }],
   ],
-])('global: connecting within a second of %s uses the window that is still there', async (_, first, more) => {
+])('global: connecting within a second of %s reuses the open window', async (_, first, more) => {
   const { opened } = createPage([first, ...more, { type: 'approve' }])
   const config = createWagmi(global(hosted))
   const connector = config.connectors[0]!
@@ -90,7 +90,7 @@ test.each<[string, PopupStep, PopupStep[]]>([
   expect(opened).toHaveLength(1)
 })
 
-test('global: a window that the person closed is opened anew, and none is left over', async () => {
+test('global: a window that the user closed is opened again, and none stays open', async () => {
   const { opened } = createPage([{ type: 'close' }, { type: 'approve' }])
   const config = createWagmi(global(hosted))
   const connector = config.connectors[0]!
@@ -99,7 +99,7 @@ test('global: a window that the person closed is opened anew, and none is left o
   expect(opened.map(({ popup }) => popup.closed)).toEqual([true, false])
 })
 
-test('global: the wallet says it was disconnected', async () => {
+test('global: the wallet reports that it was disconnected', async () => {
   createPage([{ type: 'approve' }, { type: 'post', data: '{"message":"Global wallet was disconnected"}' }])
   const config = createWagmi(global(hosted))
   const connector = config.connectors[0]!
@@ -138,7 +138,7 @@ function install(changes: Script = {}) {
   return { ...installed, stored }
 }
 
-test('injected: connects, adds and switches, disconnects for good', async () => {
+test('injected: connects, adds and switches, and stays disconnected', async () => {
   const { asked } = install()
   const config = createWagmi(injected())
   const connector = config.connectors[0]!
@@ -152,7 +152,7 @@ test('injected: connects, adds and switches, disconnects for good', async () => 
   expect(await reconnect(createWagmi(injected()))).toEqual([])
 })
 
-test('injected: what the wallet tells reaches wagmi', async () => {
+test("injected: the wallet's events reach wagmi", async () => {
   const { say } = install()
   const config = createWagmi(injected())
   await connect(config, { connector: config.connectors[0]! })

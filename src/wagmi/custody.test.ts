@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Two pages after each other in one browser. */
+/** Two pages in one browser, one after the other. */
 function browser({
   chains = [mainnet, sepolia],
   transports = { [mainnet.id]: http(), [sepolia.id]: http('http://rpc.test') },
@@ -79,13 +79,13 @@ test('default: connect, sign, switch, reload, disconnect', async () => {
   expect(getAccount(again).status).toBe('disconnected')
 })
 
-test('behavior: nothing loads and nobody is asked before it is used', () => {
+test('behavior: nothing loads and no request is sent before it is used', () => {
   const config = browser()()
   expect(config.connectors[0]).toMatchObject({ id: 'custody', name: 'Passkey', type: 'custody' })
   expect(world.requests).toEqual([])
 })
 
-test('behavior: a chain is read where a transport says in words, else where the environment does', async () => {
+test("behavior: a chain is read at the transport's explicit URL, otherwise at the environment's", async () => {
   const read: string[] = []
   const config = browser({
     chains: [mainnet, sepolia, sei],

@@ -18,7 +18,7 @@ function createWallet() {
   return { emit, on, removeListener, request: async ({ method }: { method: string }) => answers[method] }
 }
 
-/** Pages of one browser: the storage stays, everything else starts anew. */
+/** Pages of one browser: the storage stays, everything else is new. */
 function createBrowser() {
   const kept = new Map<string, string>()
   const storage = createStorage({
@@ -50,13 +50,13 @@ function createBrowser() {
   }
 }
 
-test('behavior: a page that starts loads nothing of who never connected', async () => {
+test('behavior: a page loads nothing for a user who never connected', async () => {
   const { config, loads } = createBrowser()()
   expect(await reconnect(config)).toEqual([])
   expect(loads).toEqual([])
 })
 
-test('behavior: who connected is connected again, until they disconnect', async () => {
+test('behavior: a connected user is reconnected until they disconnect', async () => {
   const openPage = createBrowser()
   const first = openPage()
   await connect(first.config, { connector: first.connector })
@@ -68,7 +68,7 @@ test('behavior: who connected is connected again, until they disconnect', async 
   expect(third.loads).toEqual([])
 })
 
-test('behavior: a wallet that is gone is not connected again, and stops nobody', async () => {
+test('behavior: a wallet that was removed is not reconnected, and blocks no other', async () => {
   const openPage = createBrowser()
   const first = openPage()
   await connect(first.config, { connector: first.connector })
@@ -77,7 +77,7 @@ test('behavior: a wallet that is gone is not connected again, and stops nobody',
   await expect(connect(second.config, { connector: second.connector })).rejects.toThrow('not installed')
 })
 
-test('behavior: its provider is one, and loads when somebody asks it or listens to it', async () => {
+test('behavior: it has one provider, which loads on the first request or listener', async () => {
   const { connector, loads, made, wallet } = createBrowser()()
   const provider = (await connector.getProvider()) as LazyProvider<ReturnType<typeof createWallet>>
   expect(await connector.getProvider()).toBe(provider)
@@ -95,7 +95,7 @@ test('behavior: its provider is one, and loads when somebody asks it or listens 
   expect(await provider.load()).toBe(wallet)
 })
 
-test('error: a part that did not load is told as that, with its cause, and not to who listens', async () => {
+test('error: a part that failed to load is reported as such, with its cause, to requests and not to listeners', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module')
   const connector = lazyConnector(about, () => Promise.reject(cause))
   const config = createConfig({ chains: [mainnet], connectors: [connector], transports: { [mainnet.id]: silent } })

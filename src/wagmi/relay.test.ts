@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.end())
 
-/** Two pages after each other in one browser. */
+/** Two pages in one browser, one after the other. */
 function createBrowser(changes: Partial<relay.Options> = {}) {
   const own = world.createBrowser()
   const wagmiStorage = createStorage({
@@ -73,7 +73,7 @@ test('default: connect, sign, switch, disconnect', async () => {
   expect(getConnection(config).status).toBe('disconnected')
 })
 
-test('behavior: what the wallet changes reaches wagmi', async () => {
+test("behavior: the wallet's changes reach wagmi", async () => {
   const page = await createBrowser().openPage()
   const connecting = connect(page.config, { connector: page.connector })
   const topic = await approve(page)
@@ -98,14 +98,14 @@ test('behavior: a reload reconnects without a click', async () => {
   expect(reloaded.messages.filter(({ type }) => type === 'display_uri')).toEqual([])
 })
 
-test('behavior: where nobody was connected nothing loads and nothing is dialled', async () => {
+test('behavior: without a connection nothing loads and no relay is dialled', async () => {
   const page = await createBrowser().openPage()
   const load = vi.spyOn(page.provider, 'request')
   expect(await reconnect(page.config)).toEqual([])
   expect(load).not.toHaveBeenCalled()
 })
 
-test('behavior: a pending connect is ended by abortPairing', async () => {
+test('behavior: abortPairing ends a pending connect', async () => {
   const page = await createBrowser().openPage()
   const connecting = expect(connect(page.config, { connector: page.connector })).rejects.toThrow(
     'Connection request reset. Please try again.',
@@ -116,7 +116,7 @@ test('behavior: a pending connect is ended by abortPairing', async () => {
   expect(getConnection(page.config).status).toBe('disconnected')
 })
 
-test('behavior: a chain is read where the transports say in words, never at a vendor’s', async () => {
+test("behavior: a chain is read at the transports' explicit URLs, never at a vendor’s", async () => {
   const browser = createBrowser()
   const page = await browser.openPage()
   const connecting = connect(page.config, { connector: page.connector })

@@ -7,18 +7,18 @@ import type { Capabilities } from './embedded/capabilities.ts'
 import type { Address, EmbeddedState } from './embedded/embeddedState.ts'
 
 /**
- * A wallet inside the page, as the kit, the connectors and the sites use it. Where its keys are, and how it signs, is its own
- * business: `custody` signs by stamped request. Every method may be called again after its answer was lost.
+ * A wallet inside the page, as the kit, the connectors and the sites use it. Each kind decides where its keys are and how it
+ * signs: `custody` signs by stamped request. Every method may be called again after its answer was lost.
  */
 export type EmbeddedWallet = {
-  /** The one state; everything that shows the wallet subscribes to it. */
+  /** The only state. Everything that shows the wallet subscribes to it. */
   store: StoreApi<EmbeddedState>
   environment: () => Promise<PublicEnvironment>
   /** Looks for a user who signed in here before; uses the last known one when the server can't be reached. No prompt. */
   restore: () => Promise<void>
   /**
-   * Fetches what the next prompt needs. Call it when the sign-in screen shows: the prompt then opens in the click itself,
-   * which Safari demands.
+   * Fetches what the next prompt needs. Call it when the sign-in screen shows: the prompt then opens inside the click, as
+   * Safari requires.
    */
   prepare: () => Promise<void>
   /**
@@ -29,13 +29,13 @@ export type EmbeddedWallet = {
   /** One prompt: the user picks one of the device's passkeys, or answers with one of `credentialIds`. */
   signIn: (options?: { credentialIds?: string[] }) => Promise<Person>
   /**
-   * Emails a code to `email` and returns what takes the code. Only the right code tells whether the address has a wallet; a
-   * new user gets a wallet without a passkey, and should be asked to add one.
+   * Emails a code to `email` and returns an object that takes the code. Only the right code reveals whether the address has a
+   * wallet. A new user gets a wallet without a passkey, and should be asked to add one.
    */
   signInWithEmail: (email: string) => Promise<CodeEntry<Person>>
   /**
-   * Returns the email sign-in that was started last in this browser and not finished, while its code is valid: after a reload
-   * the user enters the code they have. No request.
+   * Returns the email sign-in that was started last in this browser and not finished, while its code is valid. After a reload,
+   * the user can still enter that code. Sends no request.
    */
   resumeEmailSignIn: () => Promise<CodeEntry<Person> | undefined>
   /**
@@ -43,13 +43,13 @@ export type EmbeddedWallet = {
    * before; `getIdToken` replaces it where a page has its own way to the provider.
    */
   signInWithOidc: (options: OidcSignInOptions) => Promise<Person>
-  /** Emails a code to `email`; the right one makes it the user's confirmed address. */
+  /** Emails a code to `email`. Entering the right code makes it the user's confirmed address. */
   confirmEmail: (email: string) => Promise<CodeEntry<Person>>
-  /** Forgets tokens and keys on this device even when the server can't be reached. */
+  /** Deletes tokens and keys on this device, even when the server can't be reached. */
   signOut: () => Promise<void>
   /**
-   * Makes sure that signing needs no prompt for a while: opens one prompt now if it soon would. Call it in the click, before work
-   * that takes a while and then signs, because Safari opens no prompt after a wait.
+   * Makes sure that signing needs no prompt for a while: opens one prompt now if it soon would. Call it inside the click before
+   * slow work that ends with a signature, because Safari opens no prompt after a wait.
    */
   renew: () => Promise<void>
   /** Derives the next account of the wallet, or of the imported one that `walletId` names; the active account stays. */
@@ -62,7 +62,7 @@ export type EmbeddedWallet = {
   sessions: () => Promise<readonly Session[]>
   /** Signs another browser out immediately. The user's other browsers ask for a passkey once. */
   endSession: (sessionId: string) => Promise<void>
-  /** What not every embedded wallet can do. */
+  /** Methods that only some embedded wallets have. */
   capabilities: Capabilities
 }
 
@@ -72,7 +72,7 @@ export type Signer = LocalAccount & {
   signAuthorization: NonNullable<LocalAccount['signAuthorization']>
 }
 
-/** Takes the code from an email. */
+/** An email sign-in that waits for its code. */
 export type CodeEntry<result> = {
   /** The address that the code was sent to. */
   email: string
@@ -81,7 +81,7 @@ export type CodeEntry<result> = {
    * @throws {AccountError} naming what is wrong with the code; it may be entered again while tries are left
    */
   submit: (code: string) => Promise<result>
-  /** Forgets a sign-in on this device. */
+  /** Removes the stored sign-in from this device. */
   cancel: () => Promise<void>
 }
 
@@ -93,6 +93,6 @@ export type OidcSignInOptions = {
    * by default.
    */
   redirectUri?: string
-  /** Gets an ID token that holds `nonce`. */
+  /** Returns an ID token that contains `nonce`. */
   getIdToken?: (request: { issuer: string; clientId: string; nonce: string }) => Promise<string>
 }

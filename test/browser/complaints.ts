@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
 /**
- * Listens to every page for what should never be heard: uncaught errors, console errors and, among these,
- * violations of the content security policy.
+ * Collects errors of every page: uncaught errors, console errors and, among these, violations of the content security policy.
  */
 export function collectComplaints(context: BrowserContext) {
   const heard: string[] = []
@@ -15,9 +14,9 @@ export function collectComplaints(context: BrowserContext) {
   for (const page of context.pages()) listen(page)
   context.on('page', listen)
   return {
-    /** Everything heard and not yet taken. */
+    /** Everything collected and not taken yet. */
     heard: (): readonly string[] => heard,
-    /** Everything heard so far, and forgotten thereby; complaints that `expected` describes are left out. */
+    /** Takes everything collected so far, without the complaints that `expected` describes. */
     take(expected?: RegExp): string[] {
       return heard.splice(0).filter((complaint) => !expected?.test(complaint))
     },

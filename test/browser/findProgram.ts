@@ -2,8 +2,8 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * The program that a variable of the environment names, else the first of these on PATH or at an absolute path.
- * @throws when there is none; `npm test` installs one where it may.
+ * Finds the program that an environment variable names, otherwise the first of these on PATH or at an absolute path.
+ * @throws when there is none; `npm test` installs one if it may
  */
 export function findProgram(variable: string, names: readonly string[]): string {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)

@@ -8,11 +8,11 @@ import { expect } from 'vitest'
 const screenshots = join(import.meta.dirname, '..', 'screenshots')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Every rule in light; in dark, the one whose result depends on colors. */
+/** Every rule in light mode; in dark mode, the one whose result depends on colors. */
 const rules = { light: undefined, dark: ['color-contrast'] } as const
 
 /**
- * Checks a screen in light and in dark: axe finds nothing (contrast, names, roles), and nothing is wider than the window.
+ * Checks a screen in light and in dark mode: axe finds nothing (contrast, names, roles), and nothing is wider than the window.
  * With SCREENSHOTS=1 in the environment it also takes a picture of each, `test/screenshots/<name>-<scheme>.png`.
  */
 export async function inspect(page: Page, name: string): Promise<void> {
@@ -26,7 +26,10 @@ export async function inspect(page: Page, name: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0)
 }
 
-/** A color on its way from one to another has the contrast of neither. What runs for ever, as a spinner does, is left alone. */
+/**
+ * Ends color transitions, because a color in between has the contrast of neither. Endless animations, such as a spinner, are
+ * left alone.
+ */
 const finishTransitions = `for (const animation of document.getAnimations())
   if (Number.isFinite(animation.effect.getComputedTiming().endTime)) animation.finish()`
 
@@ -35,9 +38,9 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(screenshots, `${name}.png`) })
 }
 
-/** What axe finds, one line per place. */
+/** The findings of axe, one line per place. */
 async function findings(page: Page, only: readonly string[] | undefined): Promise<string[]> {
-  // Both are expressions of the driver, which the page's content security policy does not concern.
+  // Both are expressions of the driver, which the page's content security policy does not restrict.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe)
   const options = JSON.stringify({ resultTypes: ['violations'], ...(only && { runOnly: only }) })
   const results = (await page.evaluate(`axe.run(${options})`)) as AxeResults

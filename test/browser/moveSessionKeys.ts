@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 
-/** As after a quarter of an hour. Servers would refuse a page whose clock was put forward. */
+/** As after fifteen minutes. Moving the page's clock would not do, because servers would refuse the page. */
 export function forgetSessionKeys(page: Page): Promise<void> {
   return moveSessionKeys(page, undefined)
 }
 
-/** As shortly before a quarter of an hour: the session key that the page keeps ends in half a minute. */
+/** As shortly before fifteen minutes: the page's session key ends in half a minute. */
 export function endSessionKeysSoon(page: Page): Promise<void> {
   return moveSessionKeys(page, 30_000)
 }
 
-/** Changes when every session key of the page ends, from now in milliseconds, or removes them; then loads the page again. */
+/** Moves the end of every session key of the page, in milliseconds from now, or removes the keys; then reloads the page. */
 async function moveSessionKeys(page: Page, leftMs: number | undefined): Promise<void> {
   await page.evaluate(async (leftMs) => {
     const database = await new Promise<IDBDatabase>((resolve) => {

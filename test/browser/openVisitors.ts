@@ -1,13 +1,13 @@
 import type { Frame, Page } from 'playwright-core'
 import type { Visitor } from './startBrowser.ts'
 
-/** Everybody whose browser is open in this test file: what they have before them tells why a wait did not end. */
+/** All visitors with an open browser in this test file. What their screens show explains why a wait did not end. */
 export const openVisitors = new Set<Pick<Visitor, 'context' | 'complaints'>>()
 
-/** A page's words that a report of a failure shows at most. */
+/** The maximum number of words of a page in a failure report. */
 const maxWords = 6000
 
-/** What everybody has before them, as text: addresses without their secrets, words of each page and frame, complaints. */
+/** What all visitors see, as text: URLs without their secrets, words of each page and frame, complaints. */
 export async function describeVisitors(): Promise<string> {
   const pages: string[] = []
   for (const { context, complaints } of openVisitors) {
@@ -25,7 +25,7 @@ async function describePage(page: Page): Promise<string> {
 
 async function describeFrame(frame: Frame): Promise<string> {
   const address = frame.url().replace(/[?#].*$/, '')
-  // A page that hangs has words to tell all the same: that it hangs.
+  // A page that hangs is reported as such.
   const words = await frame
     .locator('body')
     .innerText({ timeout: 2000 })

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** As the DevTools protocol writes a virtual authenticator's credential. */
+/** A virtual authenticator's credential in the DevTools protocol's format. */
 type Credential = {
   credentialId: string
   isResidentCredential: boolean
@@ -10,19 +10,19 @@ type Credential = {
   userHandle?: string
 }
 
-/** One person's passkeys. Chromium gives every page a virtual authenticator of its own; these follow the person. */
+/** One user's passkeys. Chromium gives every page a virtual authenticator of its own; these passkeys follow the user. */
 export type Passkeys = {
-  /** Lends the passkeys to a page. Must be awaited before the page's passkey call. */
+  /** Lends the passkeys to a page. Await it before the page's passkey call. */
   attach(page: Page): Promise<void>
-  /** From now on the person confirms every prompt, or lets every prompt wait. */
+  /** From now on the user confirms every prompt, or lets every prompt wait. */
   confirm(willing: boolean): Promise<void>
-  /** Takes every passkey away, as a lost device does. */
+  /** Removes every passkey, as a lost device does. */
   lose(): Promise<void>
   /** How many passkeys there are. */
   count(): number
 }
 
-/** A device like a phone or laptop: built in, keeps passkeys, verifies its user. */
+/** A device like a phone or laptop: built in, stores passkeys, verifies its user. */
 const device = {
   protocol: 'ctap2',
   transport: 'internal',
@@ -47,7 +47,7 @@ export function createPasskeys(): Passkeys {
       attached.set(page, { session, authenticatorId })
       page.once('close', () => attached.delete(page))
       session.on('WebAuthn.credentialAdded', ({ credential }) => remember(page, credential))
-      // The signature counter must go on counting on whichever page the passkey is used next.
+      // The signature counter must continue on whichever page the passkey is used next.
       session.on('WebAuthn.credentialAsserted', ({ credential }) => remember(page, credential))
     },
     async confirm(next) {
@@ -81,7 +81,7 @@ async function add(session: CDPSession, authenticatorId: string, credential: Cre
   await session.send('WebAuthn.addCredential', { authenticatorId, credential })
 }
 
-/** A popup may close, or leave for another page, while a passkey is being lent to it: its authenticator is then gone. */
+/** A popup may close, or navigate, while a passkey is being lent to it: then its authenticator is gone. */
 function ignoreClosed(error: unknown): void {
   if (!/closed|not been enabled/i.test(String(error))) throw error
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buildSync } from 'esbuild'
 
-/** What code that a test evaluates finds on the page. */
+/** Globals for code that a test evaluates in the page. */
 type Lab = Pick<typeof import('latchkey/core/relay'), 'createIndexedDbStorage' | 'createTable'> &
   Pick<typeof import('../../src/wallets/relay/client/createRelayClient.ts'), 'createRelayClient'> &
   Pick<typeof import('../relayStorageRules.ts'), 'relayStorageRules'>
@@ -27,7 +27,7 @@ const library = buildSync({
   conditions: ['source'],
 }).outputFiles[0]!.text
 
-/** An empty page with the relay's client at hand, on a name that browsers hold for secure. */
+/** An empty page with the relay's client loaded, on a host name that browsers treat as secure. */
 export async function serveRelayPage(): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(({ url }, response) => {
     if (url === '/lab.js') response.writeHead(200, { 'content-type': 'text/javascript' }).end(library)

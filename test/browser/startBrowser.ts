@@ -10,22 +10,22 @@ const quietFlags = ['--disable-component-update', '--disable-sync']
 /** The window of the global wallet (specification §9). */
 const popupSize = { width: 420, height: 640 }
 
-/** A person with a browser profile and passkeys of their own. */
+/** A user with a browser profile and passkeys of their own. */
 export type Visitor = {
   context: BrowserContext
   passkeys: Passkeys
   complaints: ReturnType<typeof collectComplaints>
-  /** Opens an address in a new tab. */
+  /** Opens a URL in a new tab. */
   open(url: string): Promise<Page>
-  /** The window that `act` makes `page` open, sized like the wallet's and with the person's passkeys at hand. */
+  /** The window that `act` makes `page` open, sized like the wallet's and with the user's passkeys. */
   popup(page: Page, act: () => Promise<unknown>): Promise<Page>
   close(): Promise<void>
 }
 
 /**
- * What a test's Chromium does without. The list takes the place of the driver's own, so it repeats what that has of use here.
- * The suggestions below the address bar are pages that Chromium loads for every window, and a spare renderer is started for every
- * page: without these, a window costs less than half the CPU time.
+ * Features that a test's Chromium is started without. The list replaces the driver's own, so it repeats the useful entries of
+ * that. Chromium loads a page for the suggestions below the address bar of every window, and starts a spare renderer for every
+ * page. Without these, a window needs less than half the CPU time.
  */
 const unneeded = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
@@ -40,19 +40,19 @@ const unneeded = [
   ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'PaintHolding', 'DestroyProfileOnBrowserClose'],
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'AvoidCorsURLLoaderRestartOnRedirect'],
 ]
-/** Storage that is partitioned by top-level site, which the driver switches off by default. */
+/** Partitioned storage by top-level site, which the driver disables by default. */
 const partitioning = 'ThirdPartyStoragePartitioning'
 
-/** The browsers of this worker by their options. Starting one takes a second: files that want the same share it. */
+/** The browsers of this worker by their options. Starting one takes a second, so files with the same options share it. */
 const running = new Map<string, Promise<Browser>>()
 
 /**
- * A browser for one test file: its visitors have profiles of their own, and go when it is closed. Chromium itself may serve
- * the worker's other files too, and ends with the worker.
- * @param options.camera what every camera of it sees, as `writeCameraFile` writes it; without one it has no camera
- * @param options.flags further ones of Chromium
- * @param options.without features of Chromium that are switched off: an attack is then met by what is ours alone
- * @param options.partitioned frames keep what they store by top-level site, as people's browsers have them do
+ * A browser for one test file. Its visitors have profiles of their own, which are deleted when it is closed. Chromium itself
+ * may serve the worker's other files too, and ends with the worker.
+ * @param options.camera the video of every camera, as `writeCameraFile` writes it; without it there is no camera
+ * @param options.flags further flags of Chromium
+ * @param options.without features of Chromium to disable, so that only our own defence meets an attack
+ * @param options.partitioned partitions the storage of frames by top-level site, as users' browsers do
  */
 export async function startBrowser(
   options: { camera?: string; partitioned?: boolean; flags?: readonly string[]; without?: readonly string[] } = {},
@@ -69,7 +69,7 @@ export async function startBrowser(
     async close() {
       await Promise.all([...contexts].map((context) => context.close()))
     },
-    /** @param device such as one of playwright's `devices`; a desktop unless given */
+    /** @param device e.g. one of playwright's `devices`; a desktop by default */
     async newVisitor(device: BrowserContextOptions = {}): Promise<Visitor> {
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...device })
       contexts.add(context)
@@ -107,7 +107,7 @@ function launch(args: readonly string[]): Promise<Browser> {
   const browser = chromium.launch({
     executablePath: findChromium(),
     args: [...args],
-    // The real popup blocker is part of what is tested.
+    // The real popup blocker is under test.
     ignoreDefaultArgs: ['--disable-popup-blocking'],
   })
   running.set(key, browser)
@@ -118,15 +118,15 @@ function launch(args: readonly string[]): Promise<Browser> {
 }
 
 /**
- * Runs code in a page as if no person had clicked anything lately: the popup blocker then does its work.
- * Whatever the driver itself evaluates counts as a click for some seconds, so earlier gestures are used up first, and the
- * driver stays out of the page until there is an element that `seen` selects.
+ * Runs code in a page as if the user had not clicked lately, so that the popup blocker works. The driver's own evaluations
+ * count as clicks for some seconds. So this first uses up earlier gestures, and then keeps the driver out of the page until
+ * there is an element that `seen` selects.
  */
 export async function withoutGesture(page: Page, code: string, seen: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const run = (expression: string) =>
     session.send('Runtime.evaluate', { expression, userGesture: false, awaitPromise: true, returnByValue: true })
-  // What is left of earlier gestures is used up; the page need not know of it for the browser to honour it.
+  // Uses up earlier gestures. The browser spends them even if the page handles no click.
   await run(`for (let left = window.open(); left; left = window.open()) left.close(); ${code}`)
   const isSeen = `document.querySelector(${JSON.stringify(seen)}) !== null`
   await expect.poll(async () => (await run(isSeen)).result.value, { timeout: 30_000, interval: 200 }).toBe(true)

@@ -6,13 +6,13 @@ import type { Page } from 'playwright-core'
 import type { StackInfo } from '../../stack/stackInfo.ts'
 import type { Visitor } from './startBrowser.ts'
 
-/** What code that a test evaluates finds on the page. */
+/** Globals for code that a test evaluates in the page. */
 type WalletLab = {
   wallet: CustodyWallet
   container: HTMLElement
   /** Seconds by which the page's clock is ahead. */
   ahead: number
-  /** What a test keeps between two steps. */
+  /** Values that a test keeps between two steps. */
   entry?: CodeEntry<Person>
   link?: DevicePairing
   join?: DeviceJoin
@@ -41,8 +41,8 @@ const { outputFiles } = buildSync({
 const library = outputFiles.map(({ text }) => text).join('')
 
 /**
- * The demo's page without the demo: its origin and its content security policy, and nothing on it but an embedded wallet and
- * a place for the vault.
+ * The demo's page without the demo: its origin and its content security policy, with only an embedded wallet and a container
+ * for the vault.
  */
 export async function openWalletLab({ context, passkeys }: Visitor, info: StackInfo): Promise<Page> {
   const page = await context.newPage()
@@ -57,7 +57,7 @@ export async function openWalletLab({ context, passkeys }: Visitor, info: StackI
         request.resourceType() === kind ? route.fulfill({ contentType, body: '' }) : route.fallback(),
     )
   await page.goto(info.sites.demo)
-  // Evaluated by the driver, which no policy of the page forbids.
+  // Evaluated by the driver, which no policy of the page restricts.
   await page.evaluate(library)
   await page.evaluate(
     (options) => {

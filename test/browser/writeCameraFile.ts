@@ -4,8 +4,8 @@ import encodeQR from 'qr'
 const size = { width: 640, height: 480 }
 
 /**
- * Writes what a camera sees that is held before the QR code of `text`: one frame of YUV4MPEG2, which Chromium shows again
- * and again. Light grey paper, near black print.
+ * Writes the video of a camera in front of the QR code of `text`: one frame of YUV4MPEG2, which Chromium repeats. Light grey
+ * paper, near-black print.
  */
 export async function writeCameraFile(path: string, text: string): Promise<void> {
   const rows = encodeQR(text, 'raw', { border: 4 })

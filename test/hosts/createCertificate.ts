@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 
-/** A certificate of a test: `spki` is what Chromium's `--ignore-certificate-errors-spki-list` takes. */
+/** A test's certificate. `spki` is for Chromium's `--ignore-certificate-errors-spki-list`. */
 export type Certificate = { key: string; cert: string; spki: string }
 
 const oid = {
@@ -11,7 +11,7 @@ const oid = {
 } as const
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Makes a self-signed certificate for these host names (RFC 5280), good for some days, without any tool but Node. */
+/** Makes a self-signed certificate for these host names (RFC 5280), valid for some days, with Node alone. */
 export function createCertificate(hosts: readonly string[]): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const spki = publicKey.export({ type: 'spki', format: 'der' })

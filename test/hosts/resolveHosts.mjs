@@ -1,4 +1,4 @@
-// Loaded before a server of a test: the operator's names, which no DNS knows, are those of this machine.
+// Loaded before a test's server. Resolves the operator's host names, which no DNS knows, to this machine.
 import dns from 'node:dns'
 
 const { lookup } = dns

@@ -26,9 +26,9 @@ const hosts = [
 ]
 
 /**
- * The product as its hosting guide deploys it: `latchkey-servers` and the guide's site server as programs of their own, from
- * `latchkey.example.json` with nothing but ports filled in, behind a proxy that takes TLS off. A page of another domain,
- * shop.example.net, and one of the operator's, shop.example.com, use it.
+ * The product as its hosting guide deploys it: `latchkey-servers` and the guide's site server as separate programs, from
+ * `latchkey.example.json` with only ports filled in, behind a proxy that terminates TLS. Two pages use it: shop.example.net on
+ * another domain, and shop.example.com on the operator's.
  */
 export async function startRealHosts() {
   const { keep, close } = keepRunning()
@@ -71,7 +71,7 @@ export async function startRealHosts() {
     }),
   )
 
-  /** The example with ports, and a chain that is here. */
+  /** The example configuration with ports, and a chain on this machine. */
   async function writeConfig(changes: Partial<Environment> = {}): Promise<Environment> {
     const example = await readFile(file('servers/latchkey.example.json'), 'utf8')
     const withPorts = example.replace(/(https|wss):\/\/([a-z]+\.example\.(com|net))(?=[/"])/g, `$1://$2:${port}`)
@@ -131,7 +131,7 @@ export async function startRealHosts() {
 
   return {
     ...{ environmentId, servers, sites, mailbox, urlOf, close },
-    /** What a browser needs to find and trust these hosts. */
+    /** The flags with which a browser finds and trusts these hosts. */
     flags: ['--host-resolver-rules=MAP * 127.0.0.1', `--ignore-certificate-errors-spki-list=${certificate.spki}`],
     /** Changes the environment and starts the programs again, as its operator does. */
     async reconfigure(changes: Partial<Environment>): Promise<void> {
@@ -143,7 +143,7 @@ export async function startRealHosts() {
 }
 export type RealHosts = Awaited<ReturnType<typeof startRealHosts>>
 
-/** A program of the product, run as an operator runs it. */
+/** A program of the product, started as an operator starts it. */
 function startProgram(program: string, { cwd, env }: { cwd: string; env: Record<string, string> }) {
   const resolver = new URL('resolveHosts.mjs', import.meta.url).href
   const args = ['-C', 'source', '--import', resolver, '--import', import.meta.resolve('tsx'), file(program)]
@@ -160,7 +160,7 @@ function startProgram(program: string, { cwd, env }: { cwd: string; env: Record<
     return ended
   }
   return {
-    /** Resolves once so many servers of it listen. */
+    /** Resolves once that many servers of it listen. */
     listening: (count: number) =>
       new Promise<{ end: typeof end }>((resolve, reject) => {
         child.stdout?.on('data', () => said.split('"listening"').length > count && resolve({ end }))

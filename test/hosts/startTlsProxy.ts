@@ -5,8 +5,8 @@ import { maxSiteHeaderBytes } from 'latchkey-servers'
 import type { Certificate } from './createCertificate.ts'
 
 /**
- * The reverse proxy of an operator: takes TLS off, and hands each host name's requests and sockets to the port behind it.
- * @param options.portOf by host name; a name that it lacks has nothing behind it
+ * An operator's reverse proxy: terminates TLS, and forwards each host name's requests and sockets to its port.
+ * @param options.portOf by host name; a name without a port is refused
  */
 export async function startTlsProxy(options: {
   port: number

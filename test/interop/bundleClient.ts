@@ -1,8 +1,8 @@
 import { build } from 'esbuild'
 
 /**
- * Bundles an official client, or ours, as a page's bundler would, from this folder's packages.
- * @param contents an ES module; it may await imports at its top
+ * Bundles an official client, or ours, as a page's bundler would, with this folder's packages.
+ * @param contents an ES module; it may use top-level `await`
  * @returns a classic script that runs it
  */
 export async function bundleClient(contents: string): Promise<string> {
@@ -16,6 +16,6 @@ export async function bundleClient(contents: string): Promise<string> {
     define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
   })
-  // The imports inside are bundled, so an async function may hold what awaits; a script exports nothing.
+  // The imports inside are bundled, so the code can run in an async function. A script exports nothing.
   return `(async () => {${outputFiles[0]?.text.replaceAll('export {', 'void {') ?? ''}})()`
 }

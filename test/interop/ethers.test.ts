@@ -5,13 +5,13 @@ import { createLog } from '../../servers/shared/log.ts'
 import { type Served, serve } from '../../servers/shared/serve.ts'
 import { startChain, type TestChain } from '../startChain.ts'
 
-// ethers' own provider on our JSON-RPC server and a real chain. It sends everything that is asked in one moment as one batch.
+// ethers' own provider on our JSON-RPC server and a real chain. It sends simultaneous requests as one batch.
 
 const chainId = 31337
 let chain: TestChain
 let served: Served
 let provider: JsonRpcProvider
-/** What the server sent on to the chain, one text for each request. */
+/** The requests that the server sent on to the chain, one text each. */
 let forwarded: string[] = []
 
 beforeAll(async () => {

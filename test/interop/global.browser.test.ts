@@ -9,7 +9,7 @@ import { receiptStatus } from './receiptStatus.ts'
 // @dynamic-labs/global-wallet-client 4.25.10, unmodified, in a stranger's page: it connects to our wallet and signs.
 
 declare global {
-  /** The official client's EIP-1193 provider, and what it has told. */
+  /** The official client's EIP-1193 provider, and the events that it emitted. */
   var official: { request(request: { method: string; params?: unknown }): Promise<unknown>; events: unknown[][] }
 }
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(() => expect(scene.visitor.complaints.take()).toEqual([]))
 afterAll(() => scene?.close())
 
-/** The official client as its documentation has a page bundle it: it expects Node's `global` and `Buffer`. */
+/** The official client, bundled as its documentation says: it expects Node's `global` and `Buffer`. */
 async function officialPage(options: { environmentId: string; popup: { url: string } }): Promise<string> {
   return bundleClient(`
     import { Buffer } from 'buffer'
@@ -44,7 +44,7 @@ async function officialPage(options: { environmentId: string; popup: { url: stri
     globalThis.official = official`)
 }
 
-/** What the page hears, or the error as it sees it. */
+/** The outcome as the page sees it: result or error. */
 function request(method: string, params: unknown[] = []) {
   return page.evaluate(
     (asked) =>
@@ -66,7 +66,7 @@ async function ask(method: string, params: unknown[] = []) {
 
 const events = () => page.evaluate(() => official.events.splice(0))
 
-test('connects: a wallet made by passkey on the way, one window', async () => {
+test('connects: the user creates a wallet with a passkey on the way, in one window', async () => {
   const { popup, heard } = await ask('eth_requestAccounts')
   await walletPopup.createWallet(popup)
   await walletPopup.press(popup, 'Connect')
@@ -114,7 +114,7 @@ test('eth_signTypedData_v4, then eth_sendTransaction within a second in the same
   await closed(popup)
 })
 
-test('refusal: the page hears it in the wallet’s words', async () => {
+test('rejection: the page gets the wallet’s words', async () => {
   const { popup, heard } = await ask('personal_sign', [toHex('no'), address])
   await walletPopup.press(popup, 'Reject')
   expect(await heard).toMatchObject({ error: { message: expect.stringMatching(/reject/i) } })
@@ -127,7 +127,7 @@ test('closing the window: 4001, Popup closed', async () => {
   expect(await heard).toMatchObject({ error: { code: 4001, details: 'Popup closed' } })
 })
 
-test('chain switch: local, to a network the wallet named', async () => {
+test('chain switch: local, to a network that the wallet named', async () => {
   const second = toHex(scene.info.chains[1]?.chainId ?? 0)
   expect(await request('wallet_switchEthereumChain', [{ chainId: second }])).toEqual({ result: null })
   expect(await events()).toEqual([['chainChanged', second]])

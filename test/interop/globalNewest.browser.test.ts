@@ -7,8 +7,8 @@ import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
 import { bundleClient } from './bundleClient.ts'
 import { receiptStatus } from './receiptStatus.ts'
 
-// @dynamic-labs/global-wallet-client 4.41.0, the newest version that installs, unmodified: every function that it exports
-// runs in a stranger's page against our wallet. The node of Solana is a double: there is no Solana here.
+// @dynamic-labs/global-wallet-client 4.41.0, the newest version that installs, unmodified: every function that it exports runs
+// in a stranger's page against our wallet. The Solana node is a double: there is no Solana here.
 
 /** Entry points of the package. `./zerodev` imports @dynamic-labs/ethereum-aa 4.41.0, which the registry does not serve. */
 const doors = ['', '/core', '/ethereum', '/features', '/solana', '/zksync']
@@ -16,7 +16,7 @@ const doors = ['', '/core', '/ethereum', '/features', '/solana', '/zksync']
 type Wallet = { address: string; chain: string }
 
 declare global {
-  /** Every export of the package by name; calling one is noted in `used`. */
+  /** Every export of the package by name; each call is recorded in `used`. */
   // biome-ignore lint/suspicious/noExplicitAny: the package's own types are not installed for this project
   var helpers: Record<string, any>
   var used: Set<string>
@@ -40,7 +40,7 @@ beforeAll(async () => {
   page = await scene.visitor.open(scene.pages.put('dapp.localhost', '/', { html }))
   await page.waitForFunction(() => globalThis.client !== undefined)
 })
-// When it loads, the package asks its vendor's host for a list of wallets; nothing here answers it.
+// When it loads, the package requests a list of wallets from its vendor's host. Nothing here answers it.
 afterEach(() => expect(scene.visitor.complaints.take(/ERR_NAME_NOT_RESOLVED/)).toEqual([]))
 afterAll(async () => {
   await scene?.close()
@@ -62,7 +62,10 @@ async function bundleAll(options: { environmentId: string; popup: { url: string 
     globalThis.client = helpers.createGlobalWalletClient(${JSON.stringify(options)})`)
 }
 
-/** Calls a helper for one of the wallets. @returns what it answers, or its error's message */
+/**
+ * Calls a helper for one of the wallets.
+ * @returns its result, or its error's message
+ */
 function call(name: string, wallet: 'ethereum' | 'solana', params?: unknown): Promise<unknown> {
   return page.evaluate(
     async ({ name, wallet, params }) => {
@@ -76,7 +79,7 @@ function call(name: string, wallet: 'ethereum' | 'solana', params?: unknown): Pr
   )
 }
 
-/** Calls a helper that asks the person. */
+/** Calls a helper that asks the user. */
 async function ask(...[name, wallet, params]: Parameters<typeof call>) {
   let heard: Promise<unknown> | undefined
   const popup = await scene.visitor.popup(page, async () => {
@@ -163,7 +166,7 @@ async function rpc(url: string, method: string, params: unknown[]): Promise<unkn
   return ((await reply.json()) as { result: unknown }).result
 }
 
-test('sendTransaction: what can be read in two ways is stopped by its name', async () => {
+test('sendTransaction: an ambiguous transaction is refused by name', async () => {
   const { popup, heard } = await ask('sendTransaction', 'ethereum', { to, value: '010' })
   await popup.getByText('value', { exact: true }).waitFor()
   await popup.getByRole('button', { name: 'Reject' }).click()
@@ -222,7 +225,7 @@ test('createSolanaWallet and registerWallet: Wallet Standard finds its account',
 })
 
 test.each(['createZksyncSession', 'listZksyncSessions', 'revokeZksyncSession'])(
-  '%s: this wallet says that it does not do this',
+  '%s: this wallet says that it does not support this',
   async (name) => {
     const { popup, heard } = await ask(name, 'ethereum', { sessionConfig: {}, sessionId: '0x00' })
     expect(await heard).toEqual({ error: 'This wallet does not do what the site asked for.' })
@@ -230,14 +233,14 @@ test.each(['createZksyncSession', 'listZksyncSessions', 'revokeZksyncSession'])(
   },
 )
 
-test('createZksyncSessionClient is made without the wallet', async () => {
+test('createZksyncSessionClient is created without the wallet', async () => {
   const session = { sessionKey: toHex(1n, { size: 32 }), sessionKeyValidator: to, sessionConfig: {} }
   expect(
     await page.evaluate((options) => typeof helpers.createZksyncSessionClient(wallets.ethereum, options), session),
   ).toBe('object')
 })
 
-test('createPopupMessageClient and createEncryptedMessageEncoder: one window speaks to itself', async () => {
+test('createPopupMessageClient and createEncryptedMessageEncoder: one window sends messages to itself', async () => {
   const heard = await page.evaluate(() => {
     const encoder = helpers.createEncryptedMessageEncoder({ sharedSecret: 'ab'.repeat(32) })
     const messages = helpers.createPopupMessageClient(window, location.origin, encoder)
@@ -247,7 +250,7 @@ test('createPopupMessageClient and createEncryptedMessageEncoder: one window spe
   expect(heard).toEqual(['hello'])
 })
 
-test('addCustomWalletOpenerService: a window that the page opened by itself', async () => {
+test('addCustomWalletOpenerService: a window that the page opened itself', async () => {
   await page.evaluate(() => {
     const openWalletCallback = ({ url }: { url: URL }) => {
       const popup = window.open(url, '_blank', 'width=420,height=640')
@@ -268,7 +271,7 @@ test('addCustomWalletOpenerService: a window that the page opened by itself', as
   await closed(popup)
 })
 
-test('disconnect, told by onEvent; DisconnectError is known by its text', async () => {
+test('disconnect, reported by onEvent; DisconnectError is recognised by its text', async () => {
   const told = await page.evaluate(async () => {
     const disconnected = new Promise((resolve) => helpers.onEvent(client, 'disconnect', () => resolve(true)))
     helpers.disconnect(client)

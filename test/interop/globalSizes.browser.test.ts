@@ -7,8 +7,8 @@ import { walletPopup } from '../journeys/walletPopup.ts'
 import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
 import { bundleClient } from './bundleClient.ts'
 
-// Requests of every size, from our client and from the official ones, in a new window and in one that is open already: the
-// user is asked, or the page and the user hear why not. No request stays without an answer.
+// Requests of every size, from our client and from the official ones, in a new window and in an open one: the user is asked, or
+// the page and the user are told why not. Every request gets an answer.
 
 type Outcome = { code?: number; message: string }
 
@@ -37,7 +37,7 @@ let scene: Scene
 beforeAll(async () => {
   scene = await startScene({ listed: ['dapp.localhost'] })
 })
-// The newest client asks its vendor's host for a list of wallets; nothing here answers it.
+// The newest client requests a list of wallets from its vendor's host. Nothing here answers it.
 afterEach(() => expect(scene.visitor.complaints.take(/ERR_NAME_NOT_RESOLVED/)).toEqual([]))
 afterAll(() => scene?.close())
 
@@ -51,7 +51,7 @@ async function openPage(host: string, contents: string): Promise<Page> {
   return page
 }
 
-/** Sends calldata of this size; before that, asks for a signature whose window is still open then. */
+/** Sends calldata of this size. Before that, requests a signature whose window is still open then. */
 function send(page: Page, account: string, kibibytes: number, options: { isReused: boolean }): Promise<Outcome> {
   return page.evaluate(
     async ({ account, bytes, isReused }) => {
@@ -81,7 +81,7 @@ describe.each(Object.entries(clients))('%s', (name, contents) => {
     ;[account = ''] = (await page.evaluate(() => eip1193.request({ method: 'eth_accounts' }))) as string[]
   })
 
-  /** Opens the window of a request; a reused one has a signature behind it. */
+  /** Opens the window of a request. A reused window had a signature before. */
   async function ask(kibibytes: number, isReused: boolean) {
     let heard: Promise<Outcome> | undefined
     const popup = await scene.visitor.popup(page, async () => {
@@ -91,14 +91,14 @@ describe.each(Object.entries(clients))('%s', (name, contents) => {
     return { popup, heard: heard as Promise<Outcome> }
   }
 
-  // Sizes between these behave as these do; all of them, with 4.25.10 too, were run once.
+  // Sizes in between behave the same; all of them, with 4.25.10 too, were run once.
   const windows = [
     ['a new window', false, [1, 64, 85, 120]],
     ['a reused window', true, [120]],
   ] as const
 
   describe.each(windows)('in %s', (_, isReused, sizes) => {
-    test.each(sizes)('%s KiB: the person is asked', async (kibibytes) => {
+    test.each(sizes)('%s KiB: the user is asked', async (kibibytes) => {
       const { popup, heard } = await ask(kibibytes, isReused)
       await popup.getByRole('button', { name: 'Send', exact: true }).waitFor()
       await walletPopup.press(popup, 'Reject')
@@ -106,7 +106,7 @@ describe.each(Object.entries(clients))('%s', (name, contents) => {
       await closed(popup)
     })
 
-    test.each([500, 1100])('%s KiB: page and person hear why not', async (kibibytes) => {
+    test.each([500, 1100])('%s KiB: page and user are told why not', async (kibibytes) => {
       if (name === 'ours') {
         if (isReused) {
           const { popup, heard } = await ask(kibibytes, true)
@@ -121,7 +121,7 @@ describe.each(Object.entries(clients))('%s', (name, contents) => {
         return
       }
       const { popup, heard } = await ask(kibibytes, isReused)
-      // Chromium goes to no address of more than 2 MiB: there is no wallet in that window to say so.
+      // Chromium does not navigate to URLs over 2 MiB, so there is no wallet in that window to say so.
       if (kibibytes === 1100 && !isReused) {
         await popup.close()
         expect(await heard).toEqual({ code: 4001, message: 'Popup closed' })

@@ -50,7 +50,7 @@ afterAll(async () => {
   node?.close()
 })
 
-/** Calls the features of the wallet of this name as an adapter does; whoever registers it comes before. */
+/** Calls the features of the wallet with this name, as an adapter does. The wallet must be registered before. */
 const adapter = (name: string) => `
   const { getWallets } = await import('@wallet-standard/app')
   const wallet = getWallets().get().find((one) => one.name === '${name}')
@@ -64,7 +64,7 @@ const adapter = (name: string) => `
       ({ code, message }) => ({ error: { code, message } }),
     )`
 
-/** The official client as its documentation has a page bundle it: it expects Node's `global` and `Buffer`. */
+/** The official client, bundled as its documentation says: it expects Node's `global` and `Buffer`. */
 const official = (options: { environmentId: string; popup: { url: string } }) => `
   import { Buffer } from 'buffer'
   globalThis.Buffer = Buffer
@@ -74,7 +74,7 @@ const official = (options: { environmentId: string; popup: { url: string } }) =>
   registerWallet(createSolanaWallet({ name: 'Official', icon: 'data:image/png;base64,' }, client))
   ${adapter('Official')}`
 
-/** Our own page side, as the guide has it. */
+/** Our own page side, as the guide shows it. */
 const ours = (options: { environmentId: string; walletUrl: string }) => `
   const { createGlobalProvider } = await import('latchkey/wallets/global')
   const { registerGlobal } = await import('latchkey/wallets/standard')
@@ -118,7 +118,7 @@ const friend = keyOf(7)
 const transfer = (to: string) =>
   instruction(system, { accounts: [own, to], signers: [own], data: [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0] })
 
-/** Looks at a screen in a window of the popup's size and on a phone. */
+/** Checks a screen in a window of the popup's size and on a phone. */
 async function look(popup: Page, name: string) {
   await inspect(popup, name)
   await popup.setViewportSize({ width: 320, height: 640 })
@@ -126,7 +126,7 @@ async function look(popup: Page, name: string) {
   await popup.setViewportSize({ width: 420, height: 640 })
 }
 
-test('standard:connect: a wallet made by passkey on the way, with a Solana account', async () => {
+test('standard:connect: the user creates a wallet with a passkey on the way, with a Solana account', async () => {
   const { popup, heard } = await ask('standard:connect', 'connect')
   await walletPopup.createWallet(popup)
   await popup.getByLabel(words.connect.showSolana).waitFor()
@@ -170,7 +170,7 @@ test.each(['legacy', 0] as const)(
   },
 )
 
-test('solana:signAndSendTransaction: the node gets it, the page its signature as text in bytes', async () => {
+test('solana:signAndSendTransaction: the node gets the transaction, the page its signature as text in bytes', async () => {
   const transaction = kitTransaction({ feePayer: own, instructions: [transfer(friend)] })
   const input = { transaction: [...transaction], chain: 'solana:devnet' }
   const { popup, heard } = await ask('solana:signAndSendTransaction', 'signAndSendTransaction', input)
@@ -184,7 +184,7 @@ test('solana:signAndSendTransaction: the node gets it, the page its signature as
   await closed(popup)
 })
 
-test('refusal: the page hears it in the wallet’s words; closing the window is 4001', async () => {
+test('rejection: the page gets the wallet’s words; closing the window is 4001', async () => {
   const refused = await signMessage(Uint8Array.of(65))
   await walletPopup.press(refused.popup, 'Reject')
   expect(await refused.heard).toMatchObject({ error: { message: expect.stringMatching(/reject/i) } })
@@ -194,7 +194,7 @@ test('refusal: the page hears it in the wallet’s words; closing the window is 
   expect(await left.heard).toMatchObject({ error: { code: 4001, message: 'User rejected the request.' } })
 })
 
-test('our own page side: connects, signs, and is silent after a reload', async () => {
+test('our own page side: connects, signs, and reconnects silently after a reload', async () => {
   const { environmentId, sites } = scene.info
   const script = await bundleClient(ours({ environmentId, walletUrl: sites.wallet }))
   page = await openPage('shop.localhost', script)
@@ -216,7 +216,7 @@ test('our own page side: connects, signs, and is silent after a reload', async (
   await closed(popup)
 })
 
-test('the person finds their Solana account in the wallet itself', async () => {
+test('the user finds their Solana account in the wallet itself', async () => {
   const wallet = await scene.visitor.open(scene.info.sites.wallet)
   await wallet.getByRole('button', { name: words.accounts.showSolana }).click()
   const card = wallet.getByRole('region', { name: words.accounts.solana })
@@ -225,7 +225,7 @@ test('the person finds their Solana account in the wallet itself', async () => {
   await wallet.close()
 })
 
-test('a page that was shown no Solana account is told of none', async () => {
+test('a page without a shared Solana account gets none', async () => {
   const { environmentId, sites } = scene.info
   page = await openPage('other.localhost', await bundleClient(ours({ environmentId, walletUrl: sites.wallet })))
   const { popup, heard } = await ask('standard:connect', 'connect')

@@ -7,7 +7,7 @@ import { walletPopup } from '../journeys/walletPopup.ts'
 import { putLibrary } from '../kit/parts/putLibrary.ts'
 import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
 
-// ConnectKit 1.9 and RainbowKit 2.2, unmodified, with our hosted wallet as docs/react.md puts it there.
+// ConnectKit 1.9 and RainbowKit 2.2, unmodified, with our hosted wallet added as docs/react.md shows.
 
 const peers = join(import.meta.dirname, '../../bench/peers')
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.close())
 
-/** Each kit in each way on a host of its own: nothing that one stored is known to another. */
+/** Each kit in each mode has its own host, so that none reads what another stored. */
 async function open(kit: string, way: string) {
   const host = `${kit}-${way}.localhost`
   const { environmentId, sites, chains } = scene.info

@@ -6,8 +6,8 @@ import { type Hex, type LocalAccount, verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStack, type TestStack } from '../startStack.ts'
 
-// The pair @turnkey/http 6.6.0 with @turnkey/viem 0.14.37, unmodified, pointed at the stack by what stack.json says. What else both pairs
-// are answered is asked of key custody alone: `custody/`.
+// The pair @turnkey/http 6.6.0 with @turnkey/viem 0.14.37, unmodified, with the settings of stack.json. `custody/` tests
+// everything else of both pairs, on key custody alone.
 
 const ethereumAccount = {
   curve: 'CURVE_SECP256K1',
@@ -136,7 +136,7 @@ test('creates wallets, accounts and keys', async () => {
   )
 })
 
-test('error: a stranger’s key', async () => {
+test('error: an unknown key', async () => {
   await expect(clientOf(apiKey()).getWhoami({ organizationId })).rejects.toThrow(
     'Turnkey error 16: could not find public key in organization or its parent organization',
   )

@@ -5,7 +5,7 @@ import { english } from '../english.ts'
 import { kit } from './kit.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 
-// One person's story with the wallet inside the page, told in order: each test goes on where the one before ended.
+// One user's story with the wallet inside the page. Each test continues where the one before ended.
 
 let journey: Journey
 let visitor: Journey['visitor']
@@ -24,14 +24,14 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const connect = () => kit.choose(page, 'Passkey')
 const account = () => page.locator('.address').textContent()
 
-test('think better of it: nothing was made, and nobody is connected', async () => {
+test('cancel: nothing was created, and no wallet is connected', async () => {
   await connect()
   await kit.dialog(page).getByRole('heading', { name: english.enterTitle }).waitFor()
   await kit.close(page)
   expect(visitor.passkeys.count()).toBe(0)
 })
 
-test('sign up: one passkey makes the wallet', async () => {
+test('sign up: one passkey creates the wallet', async () => {
   await connect()
   await press(english.createWallet)
   await kit.dialog(page).getByLabel(english.walletName).fill('Ada')
@@ -42,7 +42,7 @@ test('sign up: one passkey makes the wallet', async () => {
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
 })
 
-test('sign words and fields: no further prompt while the session lives', async () => {
+test('sign a message and typed data: no further prompt while the session lives', async () => {
   await visitor.passkeys.confirm(false)
   for (const [button, name] of [
     ['Sign the message', 'Sign a message'],
@@ -60,7 +60,7 @@ test('send: the chain mines it and the page reads the receipt', async () => {
   expect(await page.locator('.balance').textContent()).toMatch(/^9\.99/)
 })
 
-test('send with two clicks: paid once; an answer that is lost on its way is no failure', async () => {
+test('send with two clicks: paid once; a lost answer does not count as a failure', async () => {
   const sends: string[] = []
   await page.route('**', async (route: Route) => {
     const body = route.request().postData() ?? ''
@@ -87,12 +87,12 @@ test('switch network, reload: still connected, on the same network', async () =>
   await page.getByRole('button', { name: 'Latchkey Dev Two' }).waitFor()
 })
 
-test('reload on a slow network: nothing can be asked of a wallet that is not there yet', async () => {
+test('reload on a slow network: no request is possible before the wallet is there', async () => {
   let arrive = () => {}
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  // A page that is left while wagmi looks for the wallet forgets the address until it has been found.
+  // A page that is left while wagmi looks for the wallet does not keep the address.
   await page.getByRole('button', { name: 'Sign the message' }).click({ trial: true })
   const late = /\/custodyConnector-.*\.js$/
   await page.route(late, async (route: Route) => {
@@ -109,7 +109,7 @@ test('reload on a slow network: nothing can be asked of a wallet that is not the
   await page.unroute(late)
 })
 
-test('disconnect, then come back with the same passkey: the same account', async () => {
+test('disconnect, then sign in with the same passkey: the same account', async () => {
   await kit.disconnect(page)
   await section('Connect').waitFor()
   await connect()
@@ -119,7 +119,7 @@ test('disconnect, then come back with the same passkey: the same account', async
   expect(visitor.passkeys.count()).toBe(1)
 })
 
-test('on a phone: everything fits, and code is folded until asked for', async () => {
+test('on a phone: everything fits, and code is folded until the user opens it', async () => {
   const shownCode = page.locator('pre:visible')
   expect(await shownCode.count()).toBe(5)
   await page.setViewportSize({ width: 360, height: 740 })

@@ -7,7 +7,7 @@ import { inspect } from '../browser/inspect.ts'
 import { openWalletLab } from '../browser/walletLab.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 
-// A page without the kit asks people in by the small dialog that comes with the provider.
+// A page without the kit uses the small sign-in dialog that comes with the provider.
 
 declare global {
   var entering: Promise<unknown>
@@ -44,7 +44,7 @@ test('closed by Esc or its button: the page hears that the user refused', async 
   }
 })
 
-test('default: a newcomer makes a wallet, and later opens it with the passkey', async () => {
+test('default: a new user creates a wallet, and later opens it with the passkey', async () => {
   await ask()
   await inspect(page, 'entrance-dialog')
   await page.getByLabel(en.walletName).fill('Ada')
@@ -57,7 +57,7 @@ test('default: a newcomer makes a wallet, and later opens it with the passkey', 
   expect(await status()).toBe('signed-in')
 })
 
-test('error: what failed is told in the language of the page', async () => {
+test('error: failures are shown in the language of the page', async () => {
   const { visitor, info } = journey
   const { hostname } = new URL(info.servers.account)
   const isAccountServer = (url: URL) => url.hostname === hostname
@@ -78,7 +78,7 @@ test('error: what failed is told in the language of the page', async () => {
   expect(visitor.complaints.take(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)).toEqual([])
 })
 
-test('where the operator has newcomers begin otherwise, no wallet is offered that would be refused', async () => {
+test('if the operator does not allow sign-up with a passkey, the dialog does not offer it', async () => {
   const { visitor, info } = journey
   const { hostname } = new URL(info.servers.account)
   await visitor.context.route(

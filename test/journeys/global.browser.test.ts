@@ -10,7 +10,7 @@ import { kit } from './kit.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 import { walletPopup } from './walletPopup.ts'
 
-// One person's story with the global wallet, told in order: each test goes on where the one before ended.
+// One user's story with the global wallet. Each test continues where the one before ended.
 
 let journey: Journey
 let visitor: Journey['visitor']
@@ -36,7 +36,7 @@ test('sign up and connect: one passkey, one window', async () => {
   await inspect(popup, 'wallet-sign-in')
   await popup.getByRole('button', { name: en.createWallet }).click()
   await popup.getByLabel(en.walletName).waitFor()
-  // The second click of a double click, wherever the window's size puts the next button, is not for this screen.
+  // The second click of a double click must not press a button of this screen, wherever the window's size puts it.
   const create = popup.getByRole('button', { name: en.createWallet })
   await create.dispatchEvent('click', { detail: 2 })
   expect(await create.isEnabled()).toBe(true)
@@ -80,7 +80,7 @@ test('eth_sendTransaction: the chain mines it and the page reads the receipt', a
   expect(await page.locator('.balance').textContent()).toMatch(/^9\.99/)
 })
 
-test('refuse: the page hears that the person said no', async () => {
+test('reject: the page is told that the user rejected', async () => {
   popup = await visitor.popup(page, () => button('Sign the message').click())
   await walletPopup.press(popup, 'Reject')
   await section('Sign a message')
@@ -89,7 +89,7 @@ test('refuse: the page hears that the person said no', async () => {
   await closed(popup)
 })
 
-test('confirm rests for half a second whenever the window comes to the front (T10)', async () => {
+test('confirm is disabled for half a second whenever the window comes to the front (T10)', async () => {
   popup = await visitor.popup(page, () => button('Sign the message').click())
   const confirm = popup.getByRole('button', { name: 'Confirm', exact: true })
   await confirm.and(popup.locator(':not([aria-disabled="true"])')).waitFor()
@@ -107,9 +107,9 @@ test('confirm rests for half a second whenever the window comes to the front (T1
   await closed(popup)
 })
 
-test('close the window with two requests waiting: both are told', async () => {
+test('close the window with two requests waiting: both fail', async () => {
   popup = await visitor.popup(page, () => button('Sign the message').click())
-  // Asked while the window still opens, it waits by the time the window shows the first.
+  // Sent while the window still opens, it waits by the time the window shows the first.
   await button('Sign the invitation').click()
   await popup.getByRole('heading', { name: reviewWords.titles.message }).waitFor()
   await popup.close()
@@ -136,7 +136,7 @@ test('reload: the page is still connected, on the same network', async () => {
   await button('Sign the message').and(page.locator(':enabled')).waitFor()
 })
 
-test('blocked popup: the person can try again', async () => {
+test('blocked popup: the user can try again', async () => {
   await withoutGesture(page, `document.querySelector('.step .act').click()`, 'latchkey-blocked-popup')
   await page.getByText('Popup was blocked. Try again.').waitFor()
   await inspect(page, 'demo-blocked')
@@ -146,7 +146,7 @@ test('blocked popup: the person can try again', async () => {
   await closed(popup)
 })
 
-test('the wallet itself: another account, and who is connected', async () => {
+test('the wallet itself: another account, and the list of connected sites', async () => {
   const wallet = await visitor.open(journey.info.sites.wallet)
   await wallet.setViewportSize({ width: 420, height: 640 })
   await wallet.getByRole('button', { name: words.accounts.add }).click()
@@ -177,12 +177,12 @@ test('connect again: the wallet is still open, so one press is enough', async ()
   await closed(popup)
 })
 
-test('connect, refuse and disconnect within a second: one window answers all, and none is left over', async () => {
+test('connect, reject and disconnect within a second: one window answers all, and none stays open', async () => {
   const dialog = kit.dialog(page)
   const toConnect = page.getByRole('heading', { name: 'Connect', exact: true })
   const others = new Set(visitor.context.pages())
   const windows = () => visitor.context.pages().filter((each) => !others.has(each))
-  /** The one that asks. A machine that takes more than a second for all of this gets a new one. */
+  /** The window of the request. A machine that takes more than a second for all of this gets a new one. */
   const asking = () =>
     vi.waitFor(async () => {
       const asks = windows().map((each) => each.getByRole('button', { name: 'Connect', exact: true }).isVisible())
@@ -220,7 +220,7 @@ test('expiry: the connection ends by itself, and no window opens', async () => {
   await page.clock.setSystemTime(Date.now())
 })
 
-test('disconnect: the page forgets the wallet, after a reload too', async () => {
+test('disconnect: the page no longer has the wallet, after a reload too', async () => {
   popup = await visitor.popup(page, () => kit.choose(page, 'Sei Global Wallet'))
   await walletPopup.press(popup, 'Connect')
   await section('Sei Global Wallet').waitFor()

@@ -6,7 +6,7 @@ import { installPocket } from '../scripted/installPocket.ts'
 import { kit } from './kit.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 
-// One person's story with an installed wallet, told in order: each test goes on where the one before ended.
+// One user's story with an installed wallet. Each test continues where the one before ended.
 
 let journey: Journey
 let page: Page
@@ -43,7 +43,7 @@ test('send: the chain mines it and the page reads the receipt', async () => {
   await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
 })
 
-test('the wallet takes its accounts back: the page is no longer connected', async () => {
+test('the wallet removes its accounts: the page is no longer connected', async () => {
   await page.evaluate(() => Reflect.get(window, 'pocketSays')('accountsChanged', []))
   await section('Connect').waitFor()
 })

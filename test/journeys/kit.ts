@@ -1,27 +1,27 @@
 import type { Page } from 'playwright-core'
 import { english } from '../english.ts'
 
-/** What a person does in the kit's dialogs, by the words on them. */
+/** A user's actions in the kit's dialogs: a page object. */
 export const kit = {
   dialog: (page: Page) => page.getByRole('dialog'),
-  /** Opens the dialog and takes a wallet of its list. */
+  /** Opens the dialog and chooses a wallet from its list. */
   async choose(page: Page, wallet: string) {
     await page.getByRole('button', { name: 'Connect wallet', exact: true }).click()
     await this.row(page, wallet).click()
   },
-  /** By its name alone: a row may also say that it is installed, or recent. */
+  /** By its name alone, because a row may also say that it is installed, or recent. */
   row: (page: Page, name: string) =>
     kit
       .dialog(page)
       .getByRole('button')
       .filter({ has: page.getByText(name, { exact: true }) }),
-  /** The code to scan, once there is one. */
+  /** The QR code, once there is one. */
   async code(page: Page) {
     const code = page.getByRole('img', { name: english.scanAlt })
     await code.waitFor()
     return code
   },
-  /** The link that the code holds, as the button copies it. */
+  /** The link in the QR code, as the button copies it. */
   async link(page: Page): Promise<string> {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copy link' }).click()

@@ -7,7 +7,7 @@ import { type Journey, startJourney } from './startJourney.ts'
 // A sign-up whose request or response is lost on its way, in a browser: the user tries again and has one wallet.
 
 declare global {
-  /** How often the page had a passkey made and asked for one. */
+  /** How often the page created a passkey and requested one. */
   var prompts: { create: number; get: number }
 }
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   page = await openLab()
 })
 afterEach(async () => {
-  // The browser complains of what was lost, and of the answer that a passkey is unknown whose sign-up never arrived.
+  // The browser reports the lost request, and the answer that the passkey of an unfinished sign-up is unknown.
   expect(visitor.complaints.take(/ERR_FAILED|status of 404/)).toEqual([])
   await visitor.close()
 })
@@ -43,7 +43,7 @@ async function openLab(): Promise<Page> {
   return lab
 }
 
-/** Loses the request or the response of the first sign-up; lists what the server answered, and each body that was sent. */
+/** Loses the request or the response of the first sign-up. Records the server's answers, and each body that was sent. */
 async function loseFirst(lost: 'request' | 'response') {
   const heard: number[] = []
   const bodies: (string | null)[] = []
@@ -79,7 +79,7 @@ const signs = () =>
     return walletLab.wallet.toAccount(state.activeAddress).signMessage({ message: 'once' })
   })
 
-/** The one passkey there is opens the same wallet in a browser that knows nothing. */
+/** The one passkey opens the same wallet in a new browser. */
 async function expectOneWallet(): Promise<void> {
   expect(visitor.passkeys.count()).toBe(1)
   const made = await accounts()
@@ -90,12 +90,12 @@ async function expectOneWallet(): Promise<void> {
   expect(await accounts()).toEqual(made)
 }
 
-test('the response is lost: tried again, the passkey that was made opens the one wallet', async () => {
+test('the response is lost: on the next try, the created passkey opens the one wallet', async () => {
   const { heard } = await loseFirst('response')
   expect(await signUp()).toBe('unreachable')
   expect(await accounts()).toEqual([])
   expect(await signUp()).toBe('in')
-  // It is asked to sign in: the challenge of the first prompt is spent. No second passkey is made.
+  // It signs in, because the challenge of the first prompt is used up. No second passkey is created.
   expect(await page.evaluate(() => globalThis.prompts)).toEqual({ create: 1, get: 1 })
   expect(heard).toEqual([201])
   expect(await signs()).toMatch(/^0x/)
@@ -114,7 +114,7 @@ test('the response is lost, and the page is loaded again: the same passkey opens
   await expectOneWallet()
 })
 
-test('the request is lost: tried again, the same request is sent', async () => {
+test('the request is lost: on the next try, the same request is sent', async () => {
   const { heard, bodies } = await loseFirst('request')
   expect(await signUp()).toBe('unreachable')
   expect(await signUp()).toBe('in')

@@ -5,7 +5,7 @@ import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
 import { walletPopup } from './walletPopup.ts'
 
-// The wallet's window goes to another site, and comes back or stays there.
+// The wallet's window navigates to another site, and returns or stays there.
 
 let scene: Scene
 beforeAll(async () => {
@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.close())
 
-/** A page that no longer lets its window reach the page that opened it. */
+/** A page that cuts itself off from the page that opened it. */
 const cutOff = '<!doctype html><title>Elsewhere</title><script>window.opener = null</script>'
 const plain = '<!doctype html><title>Elsewhere</title>'
 
-/** Follows a link, as a person does. By `goto`, as by the address bar, Chromium cuts the window off from its page. */
+/** Follows a link, as a user does. With `goto`, as from the address bar, Chromium cuts the window off from its page. */
 async function follow(popup: Page, url: string) {
   await popup.evaluate((address) => location.assign(address), url)
   await popup.waitForURL((at) => at.origin === new URL(url).origin)
@@ -32,7 +32,7 @@ async function asking(host: string) {
 
 const goBack = (popup: Page) => popup.getByRole('heading', { name: words.turnedAway['no-opener'].title }).waitFor()
 
-test('back from a site that left the opener alone, the window shows its request again', async () => {
+test('back from a site that kept the opener, the window shows its request again', async () => {
   const { popup, heard } = await asking('cafe.localhost')
   await follow(popup, scene.pages.put('elsewhere.localhost', '/plain', { html: plain }))
   await follow(popup, scene.info.sites.wallet)
@@ -53,7 +53,7 @@ test('back from a site that cut it off, the next click brings the request back i
   await popup.getByText('hj', { exact: true }).waitFor()
   await walletPopup.press(popup, 'Reject')
   expect(await second).toMatchObject({ code: 4001 })
-  // A page cannot close a window that was cut off from it: the person does.
+  // A page cannot close a window that was cut off from it, so the user does.
   await popup.getByText(words.answered.refused.text).waitFor()
 })
 
@@ -73,7 +73,7 @@ test('cut off by the opener policy of a site, the window counts as closed and th
   await closed(newPopup)
 })
 
-test('back by the address bar, the window is out of reach and given up, and the next request offered a new one', async () => {
+test('back by the address bar, the window cannot be reached and is given up, and the next request is offered a new one', async () => {
   const { page, popup, heard, again } = await asking('bank.localhost')
   await popup.goto(scene.pages.put('elsewhere.localhost', '/plain', { html: plain }))
   await popup.goto(scene.info.sites.wallet)

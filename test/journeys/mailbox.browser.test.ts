@@ -6,7 +6,7 @@ import { mailboxApp } from '../../stack/mail/mailboxApp.ts'
 import { inspect } from '../browser/inspect.ts'
 import { startBrowser } from '../browser/startBrowser.ts'
 
-// The page where a person reads what the stack has sent.
+// The page where users read the emails of the stack.
 
 const phone = { viewport: { width: 390, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] }
 const code = 'K7M2Q9XWA'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterAll(() => browser?.close())
 
-test('an email shows by itself, and its code is copied by a click', async () => {
+test('an email appears by itself, and a click copies its code', async () => {
   const visitor = await browser.newVisitor(phone)
   const page = await visitor.open(`http://mailbox.localhost:${served.port}/`)
   await page.getByText('No email yet.').waitFor()
@@ -49,7 +49,7 @@ test('an email shows by itself, and its code is copied by a click', async () => 
   await visitor.close()
 })
 
-test('without scripts it says the same, and one click takes the whole code', async () => {
+test('without scripts it shows the same, and one click selects the whole code', async () => {
   mailbox.put(email)
   const visitor = await browser.newVisitor({ ...phone, javaScriptEnabled: false })
   const page = await visitor.open(`http://mailbox.localhost:${served.port}/`)
@@ -58,7 +58,7 @@ test('without scripts it says the same, and one click takes the whole code', asy
   await visitor.close()
 })
 
-test('no other page reads emails', async () => {
+test('no other page can read emails', async () => {
   mailbox.put(email)
   const visitor = await browser.newVisitor()
   const evil = await visitor.open(`http://evil.localhost:${served.port}/mailbox.css`)

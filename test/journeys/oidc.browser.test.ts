@@ -13,7 +13,7 @@ import { startStack, type TestStack } from '../startStack.ts'
 import { kit } from './kit.ts'
 import { walletPopup } from './walletPopup.ts'
 
-// Grace has an account at a provider and no passkey, told in order: each test goes on where the one before ended.
+// Grace has an account at a provider and no passkey. Each test continues where the one before ended.
 
 const phone = { width: 420, height: 640 }
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   browser = await startBrowser()
   visitor = await browser.newVisitor()
 })
-/** The provider's own forms ask for fonts and an icon that are not to be had here. */
+/** The provider's own forms request fonts and an icon that are not available here. */
 const complaints = (of: Visitor) => of.complaints.take(/ERR_NAME_NOT_RESOLVED|status of 404/)
 afterEach(() => expect(complaints(visitor)).toEqual([]))
 afterAll(async () => {
@@ -57,7 +57,7 @@ async function openWallet(of: Visitor): Promise<Page> {
   return wallet
 }
 
-/** Signs in at the provider, whose window is gone when this ends. */
+/** Signs in at the provider. Its window has closed when this ends. */
 async function signIn(at: Page, login = 'grace'): Promise<void> {
   await at.getByPlaceholder('Enter any login').fill(login)
   await at.getByPlaceholder('and password').fill('any')
@@ -67,13 +67,13 @@ async function signIn(at: Page, login = 'grace'): Promise<void> {
   await closed
 }
 
-test('the person closes the provider’s window: the wallet says so, and waits', async () => {
+test('the user closes the provider’s window: the wallet says so, and waits', async () => {
   const wallet = await openWallet(visitor)
   await withProvider(wallet).waitFor()
   await inspect(wallet, 'wallet-ways-provider')
   const window = await openProvider(visitor, wallet)
   await window.waitForURL((url) => url.origin === provider.issuer)
-  // No page of the provider reaches the wallet that opened its window, or learns from where it was opened.
+  // No page of the provider can reach the wallet that opened its window, or learn where it was opened.
   expect(await window.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
   await window.close()
   await wallet.getByText(en.closed).waitFor()
@@ -89,7 +89,7 @@ test.each([
 ])('%s opens no wallet', async (_name, changes, says) => {
   const thief = await browser.newVisitor()
   const wallet = await openWallet(thief)
-  // What somebody between the two could ask for instead: the provider gives it, genuine and signed.
+  // What an attacker between the two could request instead: the provider issues it, genuine and signed.
   await thief.context.route(`${provider.issuer}/auth?*`, (route, request) =>
     route.continue({ url: change(request.url()) }),
   )
@@ -107,12 +107,12 @@ test.each([
   await wallet.getByText(says).waitFor()
   await wallet.getByRole('heading', { name: en.enterTitle }).waitFor()
   await inspect(wallet, 'wallet-provider-refused')
-  // The account server's no.
+  // The account server's refusal.
   expect(complaints(thief).filter((complaint) => !/status of 40[03]/.test(complaint))).toEqual([])
   await thief.close()
 })
 
-test('a newcomer connects a page, without any passkey', async () => {
+test('a new user connects a page, without any passkey', async () => {
   page = await visitor.open(stack.info.sites.demo)
   popup = await visitor.popup(page, () => kit.choose(page, 'Sei Global Wallet'))
   await signIn(await openProvider(visitor, popup))
@@ -152,7 +152,7 @@ test('the wallet asks for a passkey, and one is added', async () => {
   await wallet.close()
 })
 
-test('the page that a provider sends people back to runs nothing, whether the server or the worker answers', async () => {
+test('the page that a provider redirects to runs no script, whether the server or the worker answers', async () => {
   for (const person of [visitor, await browser.newVisitor()]) {
     const back = await person.open(`${stack.info.sites.wallet}/signed-in.html?code=1#code=2`)
     await back.getByRole('heading', { name: 'Back to your wallet' }).waitFor()
@@ -163,7 +163,7 @@ test('the page that a provider sends people back to runs nothing, whether the se
   }
 })
 
-test('elsewhere, the provider leads to the same wallet; nothing of what it sent back stays or travels', async () => {
+test('in another browser, the provider leads to the same wallet; its response is neither stored nor sent anywhere', async () => {
   const other = await browser.newVisitor()
   const asked: { url: string; referer: string | undefined }[] = []
   other.context.on('request', (request) => asked.push({ url: request.url(), referer: request.headers().referer }))
@@ -179,7 +179,7 @@ test('elsewhere, the provider leads to the same wallet; nothing of what it sent 
   const servedAt = asked.map((request) => request.url).filter((url) => url.startsWith(returnUrl))
   expect([...new Set(servedAt)]).toEqual([returnUrl])
   expect(asked.filter(({ referer }) => referer?.startsWith(stack.info.sites.wallet))).toEqual([])
-  // The code came behind the hash, and was gone before the window was.
+  // The code was in the fragment, and was removed before the window closed.
   expect(shown.slice(-2)).toEqual([expect.stringMatching(/html#code=[\w-]{43}&state=/), returnUrl])
   expect(complaints(other)).toEqual([])
   await other.close()
@@ -199,7 +199,7 @@ test('without a passkey, an ended session asks the user to sign out, and the pro
   await inspect(wallet, 'wallet-provider-session-over')
   await shared.getByRole('button', { name: dialogs.signOut, exact: true }).click()
   await wallet.getByRole('heading', { name: en.enterTitle }).waitFor()
-  // The provider knows its user still, and sends them back without asking.
+  // The provider still has a session of the user, and redirects without asking.
   const window = await openProvider(henry, wallet)
   if (!window.isClosed()) await window.waitForEvent('close')
   await wallet.getByRole('heading', { name: 'Accounts' }).waitFor()
@@ -208,7 +208,7 @@ test('without a passkey, an ended session asks the user to sign out, and the pro
   await henry.close()
 })
 
-test('the removal of a last passkey is refused where nothing else signs in, and the passkey stays', async () => {
+test('removing the last passkey is refused if no other login method works', async () => {
   const ida = await browser.newVisitor()
   const wallet = await openWallet(ida)
   await walletPopup.createWallet(wallet)

@@ -6,7 +6,7 @@ import type { Journey } from './startJourney.ts'
 const phoneSize = { width: 390, height: 760 }
 const photo = { width: 640, height: 480 }
 
-/** The person's phone: a browser profile of its own with the stack's wallet on it, and a camera. */
+/** The user's phone: a browser profile of its own with the stack's wallet on it, and a camera. */
 export async function takePhone({ browser, info, camera }: Pick<Journey, 'browser' | 'info' | 'camera'>) {
   const visitor = await browser.newVisitor()
   await visitor.context.grantPermissions(['camera'], { origin: info.sites.wallet })
@@ -18,7 +18,7 @@ export async function takePhone({ browser, info, camera }: Pick<Journey, 'browse
   return {
     visitor,
     open,
-    /** Holds the phone's camera before a code on another screen. */
+    /** Holds the phone's camera in front of a QR code on another screen. */
     async scan(wallet: Page, code: Locator) {
       await writeFile(camera, await photograph(code))
       await wallet.getByRole('button', { name: words.pair.scan }).click()
@@ -31,7 +31,7 @@ export async function takePhone({ browser, info, camera }: Pick<Journey, 'browse
 }
 export type Phone = Awaited<ReturnType<typeof takePhone>>
 
-/** As a camera sees it, with some of what is around. A film of JPEG pictures may be one picture long. */
+/** As a camera sees it, with some of its surroundings. A video of JPEG pictures may be one picture long. */
 async function photograph(code: Locator): Promise<Buffer> {
   const box = await code.boundingBox()
   if (!box) throw new Error('The code is not on the screen.')

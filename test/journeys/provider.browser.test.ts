@@ -8,7 +8,7 @@ import { startOidcProvider, type TestOidcProvider } from '../../servers/testing/
 import type { openProvider } from '../../src/wallets/custody/signIn/openProvider.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 
-// A page sends a person to a certified provider, in a window, and gets the token that names them.
+// A page sends a user to a certified provider, in a window, and gets the token that identifies them.
 
 declare global {
   var providerLab: { openProvider: typeof openProvider; signingIn?: Promise<string> }
@@ -53,7 +53,7 @@ beforeAll(async () => {
   )
 })
 afterEach(() => {
-  // The provider's own forms ask for fonts and an icon that are not to be had here.
+  // The provider's own forms request fonts and an icon that are not available here.
   expect(visitor.complaints.take(/ERR_NAME_NOT_RESOLVED|status of 404/)).toEqual([])
 })
 afterAll(async () => {
@@ -65,7 +65,7 @@ afterAll(async () => {
 const signIn = () => visitor.popup(page, () => page.getByRole('button').click())
 const token = () => page.evaluate(() => providerLab.signingIn)
 
-test('default: the window goes to the provider and comes back with a code, which is redeemed for a token', async () => {
+test('default: the window goes to the provider and returns with a code, which the page exchanges for a token', async () => {
   const popup = await signIn()
   await popup.getByPlaceholder('Enter any login').fill('ada')
   await popup.getByPlaceholder('and password').fill('any')
@@ -78,7 +78,7 @@ test('default: the window goes to the provider and comes back with a code, which
   })
 })
 
-test('error: the person closes the window', async () => {
+test('error: the user closes the window', async () => {
   await visitor.context.clearCookies()
   const popup = await signIn()
   await popup.waitForURL((url) => url.origin === issuer.issuer)

@@ -19,8 +19,8 @@ import { kit } from './kit.ts'
 import { takePhone } from './phone.ts'
 import { walletPopup } from './walletPopup.ts'
 
-// The product as the hosting guide deploys it: every part on a host name of its own, over TLS, under two registrable domains. One
-// person's story, told in order: each test goes on where the one before ended. `*.localhost` hides what only such names show.
+// The product as the hosting guide deploys it: every part on a host name of its own, over TLS, under two registrable domains.
+// `*.localhost` would hide faults that only such names show. Each test continues where the one before ended.
 
 const ada = 'ada@example.com'
 let dir: string
@@ -52,7 +52,7 @@ const on = (window: Page) => ({
   press: (name: string) => window.getByRole('button', { name, exact: true }).click(),
   enter: (name: string) => window.getByRole('button', { name: new RegExp(`^${name}`) }).click(),
 })
-/** The line of the newest email to Ada that looks like this. */
+/** The line of the newest email to Ada that matches this. */
 async function readMail(pattern: RegExp, after?: number): Promise<string> {
   const [email] = await hosts.mailbox.nextEmails({ to: ada, after }, AbortSignal.timeout(10_000))
   return pattern.exec(email?.text ?? '')?.[0] ?? 'no code'
@@ -90,7 +90,7 @@ test('sign a message, and send a transaction that the chain mines', async () => 
   await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
 })
 
-test('export: the words that the vault shows are those of the account', async () => {
+test('export: the phrase in the vault belongs to the account', async () => {
   wallet = await visitor.open(hosts.sites.wallet)
   await wallet.setViewportSize({ width: 420, height: 640 })
   const { press, enter } = on(wallet)
@@ -107,7 +107,7 @@ test('export: the words that the vault shows are those of the account', async ()
   await press(en.hide)
 })
 
-test('recover: confirm an address, lose the passkey, and come back by the emailed code', async () => {
+test('recover: confirm an address, lose the passkey, and recover with the emailed code', async () => {
   const { title, press, enter } = on(wallet)
   await press('Security')
   await enter(en.email)
@@ -152,7 +152,7 @@ test('pair by QR over the relay with the wallet on a phone', async () => {
   await phone.visitor.close()
 })
 
-test('a wallet inside a page that no RP ID fits: refused before a passkey is made, with the reason', async () => {
+test('an embedded wallet in a page that no RP ID fits: refused before a passkey is created, with the reason', async () => {
   const stranger = await browser.newVisitor()
   const lab = await openWalletLab(stranger, labOf('shop.example.net'))
   const error = await lab.evaluate(() =>
@@ -166,8 +166,8 @@ test('a wallet inside a page that no RP ID fits: refused before a passkey is mad
   await stranger.close()
 })
 
-test('a shared RP ID: one passkey opens the hosted wallet and the wallet inside a page of another subdomain', async () => {
-  // Their relay goes away with the servers, and the browser would write so.
+test('a shared RP ID: one passkey opens the hosted wallet and the embedded wallet of another subdomain', async () => {
+  // Their relay stops with the servers, and the browser would report that.
   for (const open of [page, wallet]) await open.close()
   await hosts.reconfigure({
     rpIds: ['example.com'],

@@ -9,13 +9,14 @@ import { openWalletLab } from '../browser/walletLab.ts'
 import { vaultPage } from '../vault/vaultPage.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 
-// People lose things. Each test goes on where the one before ended; those of one address ask for no more codes than it gets.
+// Users lose passkeys. Each test continues where the one before ended. Tests of one address request no more codes than the
+// limit.
 
 const message = 'still mine'
 const emails = { code: 'Your code for', email: 'Sign in to', passkey: 'Recover your access to' } as const
 
 let journey: Journey
-/** The browser and device of the moment. */
+/** The current browser and device. */
 let visitor: Visitor
 let page: Page
 let mailbox: MailReader
@@ -31,21 +32,21 @@ afterEach(() => {
 })
 afterAll(() => journey?.close())
 
-/** A browser that knows nobody, with no passkey in it. */
+/** A new browser, with no passkey in it. */
 async function moveToNewDevice(): Promise<void> {
   visitor = await journey.browser.newVisitor()
   mailbox = await openMailbox(visitor, journey.info)
   page = await openWalletLab(visitor, journey.info)
 }
 
-/** Looks a code up, and comes back to the page: one that nobody looks at gets no prompt. */
+/** Reads a code in the mailbox, and returns to the page: a page in the background gets no prompt. */
 async function readCode(subject: string): Promise<string> {
   const code = await mailbox.nextCode(email, subject)
   await page.bringToFront()
   return code
 }
 
-/** Somebody new signs up and confirms their address by the code in the mailbox. */
+/** A new user signs up and confirms their address with the code in the mailbox. */
 async function signUp(name: string): Promise<void> {
   email = `${name}@example.com`
   await moveToNewDevice()
@@ -76,7 +77,7 @@ async function signerOf(address: string): Promise<string> {
 }
 
 describe.each(['email', 'passkey'] as const)('recovery by %s', (type) => {
-  test('lose the passkey: the code in the mailbox, a new passkey, and the same address signs', async () => {
+  test('lost passkey: with the code in the mailbox and a new passkey, the same address signs', async () => {
     await signUp(`lost-${type}`)
     await moveToNewDevice()
     await askForCode(type)
@@ -87,7 +88,7 @@ describe.each(['email', 'passkey'] as const)('recovery by %s', (type) => {
     expect(await signerOf(address)).toBe(address)
     expect(visitor.passkeys.count()).toBe(1)
 
-    // Used once, it opens nothing again.
+    // Used once, it no longer works.
     await askForCode(type)
     await expect(enterCode(code)).rejects.toThrow('The code is invalid or expired.')
   })
@@ -105,7 +106,7 @@ test('a wrong code, and one that is 901 s old', async () => {
   await expect(enterCode(code)).rejects.toThrow('The code is invalid or expired.')
 })
 
-test('lose everything but a second passkey: it signs in by itself', async () => {
+test('a lost device: a second passkey signs in by itself', async () => {
   await signUp('two')
   const first = { visitor, page }
   const link = await page.evaluate(async () => {
@@ -128,7 +129,7 @@ test('lose everything but a second passkey: it signs in by itself', async () => 
   expect(await signerOf(address)).toBe(address)
 })
 
-test('export: the vault shows the words, and they open the same wallet elsewhere', async () => {
+test('export: the vault shows the phrase, which opens the same wallet elsewhere', async () => {
   await page.evaluate(async () => void (await walletLab.wallet.exportWallet({ container: walletLab.container })))
   const frame = page.frames().find((frame) => frame.url().startsWith(journey.info.sites.vault))!
   await vaultPage.show(page, frame)

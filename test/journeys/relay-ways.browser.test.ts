@@ -9,7 +9,7 @@ import { type Phone, takePhone } from './phone.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 import { walletPopup } from './walletPopup.ts'
 
-// What else a person may do with a page and a wallet on their phone: say no, come late, follow a link, open two tabs, sign in.
+// More of what a user may do with a page and a wallet on their phone: reject, be late, follow a link, open two tabs, sign in.
 
 let journey: Journey
 let page: Page
@@ -41,7 +41,7 @@ const giveLink = async (link: string) => {
 }
 const connected = () => kit.dialog(page).waitFor({ state: 'hidden' })
 
-test('refuse: the page says so, and the next code is as good as the first', async () => {
+test('reject: the page says so, and the next code works', async () => {
   await kit.choose(page, english.scanRow)
   await giveLink(await kit.link(page))
   await walletPopup.press(wallet, 'Reject')
@@ -57,7 +57,7 @@ test('refuse: the page says so, and the next code is as good as the first', asyn
   await backToWallet()
 })
 
-test('two tabs: each has its own answer, and both know when it ends', async () => {
+test('two tabs: each gets its own answer, and both are told when the session ends', async () => {
   const other = await journey.visitor.open(journey.info.sites.demo)
   await press('Sign the message')
   await onPhone(reviewWords.titles.message)
@@ -74,11 +74,11 @@ test('two tabs: each has its own answer, and both know when it ends', async () =
   await other.close()
 })
 
-test('a code that nobody scans in five minutes: a new one is in its place, and connects', async () => {
+test('a code that is not scanned in five minutes: a new one replaces it, and connects', async () => {
   const patienceMs = 301_000
   await page.close()
   page = await journey.visitor.context.newPage()
-  // Its clock is slow, so that it is right after the wait: a relay lets nobody in who comes from the future.
+  // Its clock is slow, so that it is right after the wait: a relay accepts no token from the future.
   await page.clock.install({ time: Date.now() - patienceMs })
   await page.goto(journey.info.sites.demo)
   await kit.choose(page, english.scanRow)
@@ -95,7 +95,7 @@ test('a code that nobody scans in five minutes: a new one is in its place, and c
   await page.close()
 })
 
-test('by a link on one device: the wallet opens in a tab, and keeps the key out of its address', async () => {
+test('by a link on one device: the wallet opens in a tab, and removes the key from its address', async () => {
   page = await journey.visitor.open(journey.info.sites.demo)
   await kit.disconnect(page)
   await kit.choose(page, 'Sei Global Wallet Mobile')
@@ -116,7 +116,7 @@ test('by a link on one device: the wallet opens in a tab, and keeps the key out 
   await kit.disconnect(page)
 })
 
-test('sign in while connecting: one answer on the phone, also on a small one, and the server knows who is there', async () => {
+test('sign in while connecting: one answer on the phone, also on a small one, and the server knows the user', async () => {
   await wallet.setViewportSize({ width: 320, height: 568 })
   await page.getByLabel('Also sign in with Ethereum').check()
   await kit.choose(page, english.scanRow)

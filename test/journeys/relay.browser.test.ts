@@ -10,7 +10,7 @@ import { type Phone, takePhone } from './phone.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 import { walletPopup } from './walletPopup.ts'
 
-// One person's story with a page and the wallet on their phone, told in order: each test goes on where the one before ended.
+// One user's story with a page and the wallet on their phone. Each test continues where the one before ended.
 
 let journey: Journey
 let page: Page
@@ -36,14 +36,14 @@ const signed = (step: string) => section(step).getByText('The signer is the conn
 const onPhone = (title: string | RegExp) => wallet.getByRole('heading', { name: title }).waitFor()
 const enter = (tab: 'Accounts' | 'Connections' | 'Scan') =>
   wallet.getByRole('navigation').getByRole('button', { name: tab, exact: true }).click()
-/** Confirms what is on the phone's screen, and goes back into the wallet. */
+/** Confirms the request on the phone's screen, and returns to the wallet. */
 const confirm = async (button: 'Confirm' | 'Send' = 'Confirm') => {
   await walletPopup.press(wallet, button)
   await onPhone('Done')
   await wallet.getByRole('button', { name: words.relay.done }).click()
 }
 
-test('before a click: the page has asked its own server and the operator of its wallets, and nobody else', async () => {
+test('before a click: the page sent requests only to its own server and to the operator of its wallets', async () => {
   const asked = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
   )
@@ -51,7 +51,7 @@ test('before a click: the page has asked its own server and the operator of its 
   expect([...new Set(asked)].sort()).toEqual([sites.demo, servers.account].sort())
 })
 
-test('scan, read who asks, approve: the page has the account that the phone shows', async () => {
+test('scan, read which site asks, approve: the page has the account that the phone shows', async () => {
   await walletPopup.createWallet(wallet)
   await enter('Scan')
   await inspect(wallet, 'phone-scan')
@@ -86,7 +86,7 @@ test('eth_signTypedData_v4: the page recovers the signer', async () => {
   await signed('Sign typed data')
 })
 
-test('eth_sendTransaction: the chain mines it, and the page lists what it sent', async () => {
+test('eth_sendTransaction: the chain mines it, and the page lists it', async () => {
   await press('Send 0.001')
   await onPhone(/^Send 0\.001/)
   await inspect(wallet, 'phone-review-transaction')
@@ -117,7 +117,7 @@ test('switch network in the wallet: the page follows', async () => {
   expect(await page.locator('.balance').textContent()).toMatch(/^9\.99/)
 })
 
-test('the phone is offline while the page asks: it is asked when it is back, and the page has its answer', async () => {
+test('the phone is offline when the page sends a request: it gets the request when it is back, and the page its answer', async () => {
   await phone.visitor.context.setOffline(true)
   await wallet.getByText(words.connection.offline).waitFor()
   await inspect(wallet, 'phone-offline')
@@ -129,7 +129,7 @@ test('the phone is offline while the page asks: it is asked when it is back, and
   await signed('Sign a message')
 })
 
-test('the wallet is closed while the page asks: it asks when it is opened again', async () => {
+test('the wallet is closed when the page sends a request: it shows the request when it is opened again', async () => {
   await wallet.close()
   await press('Sign the message')
   wallet = await phone.open()
@@ -138,7 +138,7 @@ test('the wallet is closed while the page asks: it asks when it is opened again'
   await signed('Sign a message')
 })
 
-test('the page is loaded again while the phone is asked: it is still connected, and the answer comes up', async () => {
+test('the page is reloaded while the phone decides: it is still connected, and gets the answer', async () => {
   await press('Sign the message')
   await onPhone(reviewWords.titles.message)
   await page.reload()
@@ -153,7 +153,7 @@ test('the page is loaded again while the phone is asked: it is still connected, 
   await inspect(page, 'demo-late-answer')
 })
 
-test('the page is closed while the phone answers: the answer is there when it is opened', async () => {
+test('the page is closed while the phone answers: it has the answer when it is opened', async () => {
   await press('Sign the invitation')
   await onPhone(reviewWords.titles.typedData)
   await page.close()
@@ -162,7 +162,7 @@ test('the page is closed while the phone answers: the answer is there when it is
   await section('A late answer').getByText('eth_signTypedData_v4').waitFor()
 })
 
-test('end it in the wallet: the page has no account any more, after a reload neither', async () => {
+test('end the session in the wallet: the page has no account any more, nor after a reload', async () => {
   await enter('Connections')
   await inspect(wallet, 'phone-connections')
   await wallet.getByRole('button', { name: 'Disconnect' }).click()
@@ -172,7 +172,7 @@ test('end it in the wallet: the page has no account any more, after a reload nei
   await section('Connect').waitFor()
 })
 
-test('connect by the link instead of the code, then end it in the page: the wallet has no connection any more', async () => {
+test('connect by the link instead of the code, then disconnect in the page: the wallet has no connection any more', async () => {
   await kit.choose(page, english.scanRow)
   const link = await kit.link(page)
   await enter('Scan')

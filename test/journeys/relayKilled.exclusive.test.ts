@@ -14,7 +14,7 @@ import { watchRelay } from './relayTraffic.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 import { walletPopup } from './walletPopup.ts'
 
-// The relay dies at the worst moment, and comes back. What it had acknowledged arrives, and the person is asked once.
+// The relay is killed at the worst moment, and restarts. Every acknowledged message arrives, and the user is asked once.
 
 let dir: string
 let relay: RelayProcess
@@ -30,7 +30,7 @@ const killAndStartAgain = async () => {
   relay = await start(Number(new URL(relay.url).port))
 }
 
-/** What is published while `act` runs reaches its socket, and nobody reads it there. */
+/** Messages published while `act` runs reach the relay's socket, but the relay does not read them. */
 const killUnread = async (act: () => Promise<unknown>) => {
   relay.stop()
   await act()
@@ -65,7 +65,7 @@ const transactionCount = async () => {
   return client.getTransactionCount({ address: (await page.locator('.address').textContent()) as Hex })
 }
 
-test('two ends meet on a relay that is a process of its own', async () => {
+test('two ends meet on a relay in a process of its own', async () => {
   await walletPopup.createWallet(wallet)
   await kit.choose(page, english.scanRow)
   await wallet.getByRole('navigation').getByRole('button', { name: 'Scan', exact: true }).click()
@@ -75,7 +75,7 @@ test('two ends meet on a relay that is a process of its own', async () => {
   await kit.dialog(page).waitFor({ state: 'hidden' })
 })
 
-test('killed when it has three requests and has delivered none: the phone is asked each once, and the page has all answers', async () => {
+test('killed with three requests that it has not delivered: the phone shows each once, and the page gets all answers', async () => {
   await phone.visitor.context.setOffline(true)
   await traffic.page.taken(3, async () => {
     for (const button of ['Sign the message', 'Sign the invitation', 'Send 0.001']) await press(button)
@@ -97,7 +97,7 @@ test('killed when it has three requests and has delivered none: the phone is ask
   expect(await transactionCount()).toBe(1)
 })
 
-test('killed when it has an answer and has not delivered it: the page has it all the same', async () => {
+test('killed with an answer that it has not delivered: the page gets it all the same', async () => {
   await press('Send 0.001')
   await onPhone(/^Send 0\.001/)
   await journey.visitor.context.setOffline(true)
@@ -108,14 +108,14 @@ test('killed when it has an answer and has not delivered it: the page has it all
   expect(await transactionCount()).toBe(2)
 })
 
-test('killed before it has taken a request, then an answer: both are said again, and the person is asked once', async () => {
+test('killed before it received a request, then an answer: both are sent again, and the user is asked once', async () => {
   await onPhone('Done')
   await wallet.getByRole('button', { name: words.relay.done }).click()
   await killUnread(() => traffic.page.sent(1, () => press('Send 0.001')))
   await onPhone(/^Send 0\.001/)
   await killUnread(() => traffic.wallet.sent(1, () => walletPopup.press(wallet, 'Send')))
   await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
-  // What came twice would be on the screen before what comes next.
+  // A duplicate would be on the screen before the next request.
   await wallet.reload()
   await press('Sign the message')
   await onPhone(reviewWords.titles.message)

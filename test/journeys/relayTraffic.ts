@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Follows what a page publishes through its relay. Begin before the page dials. */
+/** Records what a page publishes through its relay. Start it before the page dials. */
 export function watchRelay(page: Page) {
   const sent = createCounter()
   const taken = createCounter()
@@ -18,7 +18,7 @@ export function watchRelay(page: Page) {
     })
   })
   return {
-    /** Resolves once the page has published `count` messages more than when `act` began; whether they arrive is open. */
+    /** Resolves once the page has published `count` messages more than when `act` began, whether they have arrived or not. */
     sent: sent.reach,
     /** The same, with the relay's acknowledgement. */
     taken: taken.reach,

@@ -12,11 +12,11 @@ import { type MailReader, readMailbox } from '../mailbox.ts'
 import { startStack, type TestStack } from '../startStack.ts'
 import { vaultPage } from '../vault/vaultPage.ts'
 
-// Ada's wallet through what may happen to it, told in order: each test goes on where the one before ended.
+// Ada's wallet through everything that may happen to it. Each test continues where the one before ended.
 
 const en = { ...dialogs, ...embedded }
 const phone = { width: 420, height: 640 }
-/** As long as some are: it fits on the smallest phone. */
+/** A realistic maximum: it fits on the smallest phone. */
 const ada = 'ada.lovelace.of.the.analytical.engine@example.com'
 
 let stack: TestStack
@@ -24,7 +24,7 @@ let mail: MailReader
 let browser: Awaited<ReturnType<typeof startBrowser>>
 let laptop: Visitor
 let wallet: Page
-/** The one account that every way in must lead to. */
+/** The one account that every login method must lead to. */
 let address: string
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const on = (page: Page) => ({
       .waitFor(),
   row: (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }),
   enter: (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).click(),
-  /** Of a list of passkeys or sessions. */
+  /** The row of a list of passkeys or sessions. */
   item: (text: string) => page.getByRole('listitem').filter({ has: page.getByText(text, { exact: true }) }),
   address: async () => {
     await page.getByRole('navigation').getByRole('button', { name: 'Accounts' }).click()
@@ -90,7 +90,7 @@ test('create a wallet; Security says what is missing', async () => {
   await wallet.setViewportSize(phone)
 })
 
-test('the only passkey stays, and the wallet says what to do first; the keyboard keeps its place', async () => {
+test('the only passkey cannot be removed, and the wallet says what to do first; the keyboard focus stays', async () => {
   const { title, press, enter } = on(wallet)
   await enter(en.passkeys)
   await press(fill(en.removePasskey, { name: 'Passkey' }))
@@ -164,7 +164,7 @@ test('confirm an address with the code from the mailbox', async () => {
   await inspect(wallet, 'wallet-email-confirmed')
 })
 
-test('a phone joins: it shows the number that the laptop shows, and opens the same wallet', async () => {
+test('a phone joins: it shows the same number as the laptop, and opens the same wallet', async () => {
   const { title, press, enter } = on(wallet)
   await laptop.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await press('Security')
@@ -210,7 +210,7 @@ test('a phone joins: it shows the number that the laptop shows, and opens the sa
   await mobile.close()
 })
 
-test('a borrowed computer signs in by the code from the mailbox, and is signed out from the laptop', async () => {
+test('a borrowed computer signs in with the code from the mailbox, and is signed out from the laptop', async () => {
   const borrowed = await browser.newVisitor()
   const there = on(await openWallet(borrowed))
   const other = borrowed.context.pages()[0]!
@@ -221,7 +221,7 @@ test('a borrowed computer signs in by the code from the mailbox, and is signed o
   await there.press(en.mailCode)
   await there.title(en.codeTitle)
   const code = await readCode()
-  // A reload loses nothing: the code that was mailed still signs in.
+  // A reload loses nothing: the emailed code still signs in.
   await other.reload()
   await other.getByText(fill(en.codeKept, { email: ada })).waitFor()
   await inspect(other, 'wallet-code-kept')
@@ -242,7 +242,7 @@ test('a borrowed computer signs in by the code from the mailbox, and is signed o
   await borrowed.close()
 })
 
-test('the words stand in the vault, which this page cannot read, until they are hidden', async () => {
+test('the vault shows the phrase, which this page cannot read, until the user hides it', async () => {
   const { title, press, enter } = on(wallet)
   const vault = wallet.locator('.latchkey-vault iframe')
   await press('Security')
@@ -252,7 +252,7 @@ test('the words stand in the vault, which this page cannot read, until they are 
   await press(en.show)
   await wallet.getByText(en.vaultShown).waitFor()
   await inspect(wallet, 'wallet-words-shown')
-  // The vault enables its button only while the whole frame is visible: it is, in the smallest window too.
+  // The vault enables its button only while the whole frame is visible. It is, in the smallest window too.
   await vault
     .contentFrame()
     .getByRole('button', { name: vaultWords.show })
@@ -272,7 +272,7 @@ test('the words stand in the vault, which this page cannot read, until they are 
   await vault.waitFor({ state: 'detached' })
 })
 
-test('another wallet is imported under a name by its words, and they can leave again', async () => {
+test('another wallet is imported under a name with its phrase, and can be exported again', async () => {
   const { press, enter } = on(wallet)
   const theirs = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   const vault = wallet.locator('.latchkey-vault iframe')
@@ -301,7 +301,7 @@ test('another wallet is imported under a name by its words, and they can leave a
   await press(en.hide)
 })
 
-test('every passkey lost: the code from the mailbox makes a new one for the same account', async () => {
+test('every passkey lost: the code from the mailbox creates a new one for the same account', async () => {
   const { title, press, address: shown } = on(wallet)
   await press('Sign out')
   await laptop.passkeys.lose()
@@ -332,7 +332,7 @@ test('every passkey lost: the code from the mailbox makes a new one for the same
   expect(await shown()).toBe(address)
 })
 
-test('a newcomer by e-mail gets a wallet, and is asked to add a passkey', async () => {
+test('a new user with an email code gets a wallet, and is asked to add a passkey', async () => {
   const newcomer = await browser.newVisitor()
   const page = await openWallet(newcomer)
   const { title, press, item } = on(page)
@@ -380,7 +380,7 @@ test('a session near its end: Security offers to stay signed in, and the passkey
   await inspect(page, 'wallet-session-ending')
   await press(en.stayIn)
   await ending.waitFor({ state: 'detached' })
-  // An ended session goes as well, but then Passkeys would ask for a passkey first.
+  // An expired session works too, but then Passkeys would ask for a passkey first.
   await enter(en.passkeys)
   await page.getByRole('button', { name: fill(en.removePasskey, { name: 'Passkey' }) }).waitFor()
   expect(visitor.complaints.take()).toEqual([])

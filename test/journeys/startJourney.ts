@@ -5,10 +5,10 @@ import type { StackOptions } from '../../stack/createStack.ts'
 import { startBrowser } from '../browser/startBrowser.ts'
 import { startStack } from '../startStack.ts'
 
-/** What every camera of this worker's browser sees: one file, so that journeys share that browser. */
+/** The video of every camera of this worker's browser: one file, so that journeys share that browser. */
 const camera = join(mkdtempSync(join(tmpdir(), 'latchkey-camera-')), 'camera.mjpeg')
 
-/** A fresh stack, and a newcomer who has just opened its demo. */
+/** A fresh stack, and a new user who has just opened its demo. */
 export async function startJourney(options: Pick<StackOptions, 'relayUrl'> = {}) {
   const stack = await startStack(options)
   const browser = await startBrowser({ camera })
@@ -19,7 +19,7 @@ export async function startJourney(options: Pick<StackOptions, 'relayUrl'> = {})
     browser,
     visitor,
     page,
-    /** What every camera of the browser sees. */
+    /** The video of every camera of the browser. */
     camera,
     async close() {
       await browser.close()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openWalletLab } from '../browser/walletLab.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 
-// Two users of one browser profile, one after the other: each signs with a session key of their own, and signing out takes it.
+// Two users of one browser profile, one after the other: each signs with their own session key, and signing out removes it.
 
 let journey: Journey
 let page: Page
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => expect(journey.visitor.complaints.take(/status of 401/)).toEqual([]))
 afterAll(() => journey?.close())
 
-/** The names of the session keys that this browser keeps. */
+/** The names of the session keys that this browser stores. */
 const keptKeys = () =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -29,7 +29,7 @@ const keptKeys = () =>
     database.close()
     return names
   })
-/** Who is in, with their session key. */
+/** The signed-in user, with their session key. */
 const present = () =>
   page.evaluate(() => {
     const state = walletLab.wallet.store.getState()
@@ -43,7 +43,7 @@ const signUp = (displayName: string) =>
 const signIn = (credentialId: string) =>
   page.evaluate(async (id) => void (await walletLab.wallet.signIn({ credentialIds: [id] })), credentialId)
 const signOut = () => page.evaluate(() => walletLab.wallet.signOut())
-/** Signs by the session key: no prompt may open. */
+/** Signs with the session key. No prompt may open. */
 const sign = (address: string) =>
   page.evaluate(async (address) => {
     const { get } = navigator.credentials

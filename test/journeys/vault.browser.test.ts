@@ -90,7 +90,7 @@ test.each<[string, BrowserContextOptions]>([
   await visitor.close()
 })
 
-test('screens in a window of our own, where the browser cannot vouch for a frame', async () => {
+test('screens in a window of our own, if the browser cannot tell whether a frame is visible', async () => {
   const visitor = await scene.browser.newVisitor()
   await visitor.context.addInitScript(() => Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible'))
   const page = await visitor.open(`${scene.pages.originOf('shop.localhost')}/screens`)
@@ -107,7 +107,7 @@ test('screens in a window of our own, where the browser cannot vouch for a frame
   await visitor.close()
 })
 
-test('default: words are sealed once they are right, and the page waits for the person', async () => {
+test('default: a phrase is sealed once it is valid, and the page waits for the user', async () => {
   const page = await scene.openPage('shop.localhost', script)
   const frame = await openImport(page)
   const extracted = page.evaluate(() => vault.extractWalletEncryptedBundle())
@@ -127,7 +127,7 @@ test('default: words are sealed once they are right, and the page waits for the 
   await page.close()
 })
 
-test('default: what is shown is copied, hidden and gone', async () => {
+test('default: a shown phrase is copied, hidden and removed', async () => {
   await scene.visitor.context.grantPermissions(['clipboard-read'])
   const page = await scene.openPage('shop.localhost', script)
   const frame = await openExport(page, phrase)
@@ -140,11 +140,11 @@ test('default: what is shown is copied, hidden and gone', async () => {
   await page.close()
 })
 
-test('behavior: a minute shows the words, five keep them', async () => {
+test('behavior: the phrase is hidden after a minute, and removed after five', async () => {
   const page = await scene.openPage('shop.localhost', script)
   await page.clock.install()
   const frame = await openExport(page, phrase)
-  // The guard's half second is of this clock, too.
+  // The half second of the guard runs by this clock, too.
   await expect
     .poll(async () => {
       await page.clock.runFor(200)
@@ -162,7 +162,7 @@ test('behavior: a minute shows the words, five keep them', async () => {
   await page.close()
 })
 
-test('behavior: twelve of the longest words are in sight at once in the narrowest dialog, and counted', async () => {
+test('behavior: twelve of the longest words are visible at once in the narrowest dialog, and numbered', async () => {
   const page = await scene.openPage('shop.localhost', script, '<style>#place { width: 256px }</style>')
   const longest =
     'transfer hospital abstract universe mushroom tomorrow multiply identify transfer hospital abstract universe'
@@ -181,7 +181,7 @@ test('behavior: twelve of the longest words are in sight at once in the narrowes
   await other.close()
 })
 
-test('behavior: who hides the words by keyboard, or fails at the number, hears what is there now', async () => {
+test('behavior: a screen reader is told what is there after the phrase was hidden by keyboard, or the number was wrong', async () => {
   const page = await scene.openPage('shop.localhost', script)
   const frame = await openExport(page, phrase)
   await vaultPage.show(page, frame)
@@ -193,7 +193,7 @@ test('behavior: who hides the words by keyboard, or fails at the number, hears w
   for (let time = 0; time < 3; time += 1) {
     await frame.locator('.keys button:enabled').first().waitFor()
     const number = await frame.locator('.prompt b').innerText()
-    // With another key held, a digit is a command to the browser, and no part of a number.
+    // With another key held, a digit is a command to the browser, and not part of a number.
     await page.keyboard.press('Alt+1')
     for (const digit of number.split(' ')) await page.keyboard.press(`${(Number(digit) + 1) % 10}`)
     await frame.locator('.prompt b', { hasText: number }).waitFor({ state: 'detached' })
@@ -202,7 +202,7 @@ test('behavior: who hides the words by keyboard, or fails at the number, hears w
   await page.close()
 })
 
-test('behavior: Import pressed again while the list of words is on its way asks for one number', async () => {
+test('behavior: pressing Import again while the word list loads asks for one number', async () => {
   const page = await scene.openPage('shop.localhost', script)
   await page.clock.install()
   let release = () => {}
@@ -232,7 +232,7 @@ test('behavior: Import pressed again while the list of words is on its way asks 
   await page.close()
 })
 
-test('error: a part of the vault that does not load is said, and what was typed stays', async () => {
+test('error: a part of the vault that does not load is reported, and the entered text stays', async () => {
   const page = await scene.openPage('shop.localhost', script)
   await page.route(/phrase-/, (route) => route.abort())
   const frame = await openImport(page)
@@ -251,7 +251,7 @@ test.each([
     fill(words.intoEmail, { email: 'ada@example.com' }),
   ],
   ['by a name, which turns nothing around', { userName: '\u202eadA' }, fill(words.intoName, { name: 'adA' })],
-])('default: an import says whose wallet it goes to, %s', async (_, recipient, whose) => {
+])('default: an import names the wallet that it goes to, %s', async (_, recipient, whose) => {
   const page = await scene.openPage('shop.localhost', script)
   expect(await vaultPage.read(await openImport(page, { recipient }))).toContain(whose)
   await page.close()
@@ -267,7 +267,7 @@ test('behavior: a recovery shows nothing and stamps', async () => {
   await page.close()
 })
 
-test('error: closed, refused, and not there', async () => {
+test('error: closed, refused, and unavailable', async () => {
   const page = await scene.openPage('shop.localhost', script)
   await open(page, 'export')
   const told = await page.evaluate(async (url) => {
@@ -311,7 +311,7 @@ test('default: the vault speaks the language of the browser, and lays out Arabic
   await vaultPage.hold(page, button, holdMs + 100)
   const number = frame.locator('.prompt b')
   await number.waitFor()
-  // The digits are read from left to right, in a sentence that is not.
+  // The digits read from left to right, inside a sentence that does not.
   expect(await number.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
   await vaultPage.proveSight(frame)
   const list = frame.getByRole('list', { name: ar.wordsLabel })

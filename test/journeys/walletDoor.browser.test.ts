@@ -16,7 +16,7 @@ import { startStack, type TestStack } from '../startStack.ts'
 import { kit } from './kit.ts'
 import { walletPopup } from './walletPopup.ts'
 
-// A wallet on a phone, and a page that it has never met, told in order: each test goes on where the one before ended.
+// A wallet on a phone, and a page that it has never met. Each test continues where the one before ended.
 
 const phone = { width: 420, height: 640 }
 let stack: TestStack
@@ -52,14 +52,14 @@ async function openWallet(path = '/') {
 }
 const title = (name: string) => wallet.getByRole('heading', { name, exact: true }).waitFor()
 const press = (name: string) => wallet.getByRole('button', { name, exact: true }).click()
-/** By the keyboard alone. */
+/** With the keyboard alone. */
 async function paste(text: string) {
   await press('Scan')
   await title(words.pair.title)
   await wallet.getByLabel(words.pair.link).fill(text)
   await wallet.getByLabel(words.pair.link).press('Enter')
 }
-/** Fails where the line about the network lies over what can be pressed. */
+/** Fails if the message about the network covers a control. */
 async function expectNothingCovered(page: Page) {
   const line = (await page.locator('.link').boundingBox())!
   const navigation = (await page.getByRole('navigation').boundingBox())!
@@ -70,7 +70,7 @@ const address = () => session.namespaces.eip155!.accounts[0]!.split(':')[2] as `
 const ask = (method: string, params: unknown, chainId = 31337) =>
   page.request({ topic: session.topic, chainId: `eip155:${chainId}`, method, params })
 
-test('a link brings a newcomer: sign in first, then see who asks', async () => {
+test('a link brings a new user: sign in first, then see which site asks', async () => {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337, 31338) })
   wallet = await openWallet(`/#/wc?uri=${encodeURIComponent(uri)}`)
   await wallet.getByText(words.signIn.pairing).waitFor()
@@ -87,7 +87,7 @@ test('a link brings a newcomer: sign in first, then see who asks', async () => {
   await title('Connections')
 })
 
-test('a message is reviewed as any other, from a page that nobody vouches for', async () => {
+test('a message is reviewed like any other, with its page marked as unverified', async () => {
   const signature = ask('personal_sign', ['0x68656c6c6f', address()])
   await title(reviewWords.titles.message)
   await wallet.getByText(reviewWords.unverified).waitFor()
@@ -100,7 +100,7 @@ test('a message is reviewed as any other, from a page that nobody vouches for', 
   )
 })
 
-test('asked while the wallet is closed: it waits, and is there on return', async () => {
+test('a request sent while the wallet is closed waits, and is shown on return', async () => {
   await wallet.close()
   const refused = expect(ask('personal_sign', ['0x68656c6c6f', address()])).rejects.toMatchObject({ code: 4001 })
   wallet = await openWallet()
@@ -111,7 +111,7 @@ test('asked while the wallet is closed: it waits, and is there on return', async
   await press(words.relay.done)
 })
 
-test('asked while something is typed: it waits at the lower edge, and nothing typed is lost', async () => {
+test('a request that arrives while the user types waits at the lower edge, and no text is lost', async () => {
   await press('Security')
   await wallet.getByRole('button', { name: new RegExp(`^${en.email}`) }).click()
   const field = wallet.getByLabel(en.emailAddress)
@@ -145,7 +145,7 @@ test('a transaction is quoted, signed and mined', async () => {
   await press(words.relay.done)
 })
 
-test('a page that asks and asks holds nobody: its person goes elsewhere, or ends it from within', async () => {
+test('a page that sends request after request blocks no user: they can leave, or end the session from there', async () => {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337) })
   await paste(uri)
   await walletPopup.press(wallet, 'Connect')
@@ -170,7 +170,7 @@ test('a page that asks and asks holds nobody: its person goes elsewhere, or ends
   await title('Accounts')
 })
 
-test('offline: what failed is said in words, and forgotten once the network is back', async () => {
+test('offline: failures are explained, and cleared once the network is back', async () => {
   const refused = expect(ask('personal_sign', ['0x68656c6c6f', address()])).rejects.toMatchObject({ code: 4001 })
   await title(reviewWords.titles.message)
   await walletPopup.readToEnd(wallet)
@@ -186,7 +186,7 @@ test('offline: what failed is said in words, and forgotten once the network is b
   await press(words.relay.done)
 })
 
-test('the page asks for the other network, then the person goes back', async () => {
+test('the page requests the other network, then the user switches back', async () => {
   const told: unknown[] = []
   const hear = ({ name, data }: { name: string; data: unknown }) => told.push([name, data])
   page.on('session_event', hear)
@@ -226,7 +226,7 @@ test('one click signs in and connects', async () => {
   await page.disconnect(begun!.topic)
 })
 
-test('the same link again: it counts once', async () => {
+test('the same link again has no effect', async () => {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337) })
   const refused = expect(approval).rejects.toMatchObject({ code: 5000 })
   await paste(uri)
@@ -240,7 +240,7 @@ test('the same link again: it counts once', async () => {
   await press(words.relay.done)
 })
 
-test('the link of this very wallet, pasted: it is read', async () => {
+test('the link of this very wallet, pasted: it is opened', async () => {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337) })
   const refused = expect(approval).rejects.toMatchObject({ code: 5000 })
   await paste(`${stack.info.sites.wallet}/#/wc?uri=${encodeURIComponent(uri)}`)
@@ -253,13 +253,13 @@ test('the link of this very wallet, pasted: it is read', async () => {
 test.each([
   ['hello', words.pairingTroubles.unreadable.title],
   [`wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`, words.pairingTroubles.unreadable.title],
-])('a link that is none: %s', async (text, name) => {
+])('an invalid link: %s', async (text, name) => {
   await paste(text)
   await title(name)
   await press(words.relay.done)
 })
 
-test('the camera: denied, then allowed, and it reads the code of the page', async () => {
+test('the camera: denied, then allowed, and it reads the page’s QR code', async () => {
   await press('Scan')
   await title(words.pair.title)
   await inspect(wallet, 'wallet-relay-pair')
@@ -299,7 +299,7 @@ test.each([
   await title('Accounts')
 })
 
-test('what is connected is listed, can stay longer, and can be ended', async () => {
+test('connections are listed, can be extended, and can be ended', async () => {
   await press('Connections')
   await title('Connections')
   await inspect(wallet, 'wallet-relay-connections')
@@ -333,12 +333,12 @@ test('installed, it opens without a network, and says that pages must wait', asy
   await inspect(wallet, 'wallet-relay-offline')
   await wallet.reload()
   await title('Accounts')
-  // The driver's offline does not reach what the browser says of its network to a page that was loaded meanwhile.
+  // The driver's offline mode does not change what the browser reports to a page that was loaded meanwhile.
   await wallet.getByText(new RegExp(`^(${words.connection.offline}|${words.connection.waiting})`)).waitFor()
   await wallet.getByText(words.accounts.balanceUnknown).waitFor()
   expect((await wallet.locator('code.address').textContent())?.toLowerCase()).toBe(address().toLowerCase())
   await inspect(wallet, 'wallet-offline')
-  // Asked meanwhile, it is there as soon as the network is.
+  // Sent meanwhile, the request arrives as soon as there is a network.
   const signature = ask('personal_sign', ['0x68656c6c6f', address()])
   await visitor.context.setOffline(false)
   await title(reviewWords.titles.message)
@@ -348,23 +348,23 @@ test('installed, it opens without a network, and says that pages must wait', asy
   visitor.complaints.take(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/)
 })
 
-test('what the browser asks of an installable site is there', async () => {
+test('the files that browsers require of an installable site exist', async () => {
   const devtools = await visitor.context.newCDPSession(wallet)
   const { errors, url } = await devtools.send('Page.getAppManifest')
   expect({ errors, path: new URL(url).pathname }).toEqual({ errors: [], path: '/manifest.webmanifest' })
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // A context of the driver is a private window, where nothing is installed.
+  // A context of the driver is a private window, where nothing can be installed.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
   await devtools.detach()
 })
 
-describe('a file that is lost on its way', () => {
+describe('a lost file', () => {
   let other: Visitor
-  /** How many more times the file does not come. */
+  /** How many more times the file is lost. */
   let losses = 0
 
   beforeAll(async () => {
-    // What a service worker keeps is not lost.
+    // Files that a service worker has cached are not lost.
     other = await browser.newVisitor({ serviceWorkers: 'block' })
     await other.context.route(/(SecurityScreens|Review)-[^/]*\.js$/, (route) => {
       if (losses <= 0) return route.continue()
@@ -393,7 +393,7 @@ describe('a file that is lost on its way', () => {
     await wallet.close()
   })
 
-  test('in the popup: what the page asked is still there, even where only a reload helps', async () => {
+  test('in the popup: the page’s request is still there, even if only a reload helps', async () => {
     const site = await other.open(stack.info.sites.demo)
     wallet = await other.popup(site, () => kit.choose(site, 'Sei Global Wallet'))
     await walletPopup.press(wallet, 'Connect')

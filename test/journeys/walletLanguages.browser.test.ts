@@ -11,7 +11,7 @@ import { kit } from './kit.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 import { walletPopup } from './walletPopup.ts'
 
-// A user of Arabic with the hosted wallet, told in order: each test goes on where the one before ended.
+// A user with an Arabic browser and the hosted wallet. Each test continues where the one before ended.
 
 const site = 'Sei Global Wallet'
 let journey: Journey

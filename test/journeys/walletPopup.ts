@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { en } from '../../src/core/words/embedded/en.ts'
 
-/** What a user does in the wallet's window, by the words on its buttons. */
+/** A user's actions in the wallet's window: a page object. */
 export const walletPopup = {
   async createWallet(popup: Page, name = 'Ada') {
     await popup.getByRole('button', { name: en.createWallet }).click()
@@ -15,7 +15,7 @@ export const walletPopup = {
   async signIn(popup: Page) {
     await popup.getByRole('button', { name: en.usePasskey }).click()
   },
-  /** Nobody can confirm before. */
+  /** The user cannot confirm before. */
   async readToEnd(popup: Page) {
     await popup.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   },
@@ -29,11 +29,11 @@ export const walletPopup = {
       await button.click()
     } while (await popup.evaluate(wasClickIgnored).catch(isClosedPage))
   },
-  /** It lingers a second after its last answer. */
+  /** It stays open for a second after its last answer. */
   async closed(popup: Page) {
     if (!popup.isClosed()) await popup.waitForEvent('close')
   },
-  /** What is asked may still grow while it is read, or be laid out anew: a fee arrives, the window is made wider. */
+  /** The request may still grow or be laid out again: a fee arrives, or the window is made wider. */
   async readUntilReady(popup: Page, button: Locator) {
     await vi.waitFor(
       async () => {

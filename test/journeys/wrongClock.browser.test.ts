@@ -6,7 +6,7 @@ import { createFarPage, usualNamespaces } from '../scripted/farPage.ts'
 import { startStack, type TestStack } from '../startStack.ts'
 import { walletPopup } from './walletPopup.ts'
 
-// The hosted wallet in browsers whose clock is wrong: the servers', and that of the far page, are right.
+// The hosted wallet in browsers whose clock is wrong. The clocks of the servers and of the other page are right.
 
 let stack: TestStack
 let browser: Awaited<ReturnType<typeof startBrowser>>
@@ -24,7 +24,7 @@ afterAll(async () => {
   await stack?.close()
 })
 
-/** A person whose device is `off` by so many milliseconds, in every page and window. */
+/** A user whose device is `off` by that many milliseconds, in every page and window. */
 async function newVisitor(off: number): Promise<Visitor> {
   const visitor = await browser.newVisitor()
   await visitor.context.addInitScript((off) => {
@@ -44,7 +44,7 @@ test.each([
   ['an hour ahead', 3_600_000],
   ['three minutes ahead', 180_000],
   ['an hour behind', -3_600_000],
-])('%s: a wallet is made with one passkey, a page pairs with it by a link, and it signs', async (_, off) => {
+])('%s: the user creates a wallet with one passkey, a page pairs with it by a link, and it signs', async (_, off) => {
   const { servers, sites, environmentId: projectId } = stack.info
   const visitor = await newVisitor(off)
   const page = createFarPage({ url: servers.relay, projectId })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => screens?.close())
 
-test('behavior: a page without https copies too', async () => {
+test('behavior: copying also works in a page without https', async () => {
   const { chain, relay, site, browser } = screens
   const visitor = await browser.newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await visitor.open(site.urlOf({ chainUrl: chain.url, projectId: relay.projectId, relayUrl: relay.url }))

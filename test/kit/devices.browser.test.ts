@@ -7,7 +7,7 @@ import { english, inEnglish } from '../english.ts'
 import { kit } from '../journeys/kit.ts'
 import { type Journey, startJourney } from '../journeys/startJourney.ts'
 
-// A wallet inside the page on two devices, by the kit's own screens: each test goes on where the one before ended.
+// A wallet inside the page on two devices, with the kit's own screens. Each test continues where the one before ended.
 
 let journey: Journey
 let laptop: Device
@@ -18,7 +18,7 @@ beforeAll(async () => {
   journey = await startJourney()
   laptop = on(journey.visitor, journey.page)
 })
-// The browser itself writes a refused request to the console, and a session that was ended is one.
+// The browser itself writes a refused request to the console, and a request of an ended session is one.
 const complaints = () =>
   [laptop, phone].flatMap((device) => device?.visitor.complaints.take(/status of 40[0134]/) ?? [])
 afterEach(() => expect(complaints()).toEqual([]))
@@ -26,7 +26,7 @@ afterAll(() => journey?.close())
 
 type Device = ReturnType<typeof on>
 
-/** What a person does on one device. */
+/** A user's actions on one device. */
 function on(visitor: Visitor, page: Page) {
   const dialog = () => kit.dialog(page)
   const row = (name: RegExp) => dialog().getByRole('button', { name }).click()
@@ -45,7 +45,7 @@ function on(visitor: Visitor, page: Page) {
       await page.getByRole('button', { name: /^0x/ }).click()
       await row(place)
     },
-    /** The link under the code, as the button copies it. */
+    /** The link in the QR code, as the button copies it. */
     async link() {
       await dialog().getByRole('img', { name: english.deviceAlt }).waitFor()
       return kit.link(page)
@@ -66,7 +66,7 @@ async function showLink(): Promise<string> {
   return link
 }
 
-test('a second device: it scans, both show one number, and the first lets it in', async () => {
+test('a second device: it scans, both show one number, and the first approves it', async () => {
   await kit.choose(laptop.page, 'Passkey')
   await laptop.press(english.createWallet)
   await laptop.press(english.createWallet)
@@ -104,7 +104,7 @@ test('a second device: it scans, both show one number, and the first lets it in'
   expect(await phone.address()).toBe(address)
 })
 
-test('a passkey gets a name of its own', async () => {
+test('a passkey can be renamed', async () => {
   await phone.open(/^Security$/)
   await phone.row(/^Passkeys/)
   await phone.dialog().getByRole('listitem').nth(1).waitFor()
@@ -117,7 +117,7 @@ test('a passkey gets a name of its own', async () => {
   await phone.press('Close')
 })
 
-test('a link opens once, and not where somebody is in already', async () => {
+test('a link works once, and not where a user is already signed in', async () => {
   await laptop.page.bringToFront()
   await laptop.open(/^Security$/)
   await laptop.row(/^Another device/)
@@ -147,7 +147,7 @@ test('a link opens once, and not where somebody is in already', async () => {
   await Promise.all([tablet, late].map(({ visitor }) => visitor.close()))
 })
 
-test('who leaves the code takes it back', async () => {
+test('leaving the QR code withdraws it', async () => {
   await laptop.page.bringToFront()
   await laptop.open(/^Security$/)
   await laptop.row(/^Another device/)
@@ -160,7 +160,7 @@ test('who leaves the code takes it back', async () => {
   await laptop.press('Close')
 })
 
-test('sessions: the other device is seen, and signed out', async () => {
+test('sessions: the other device is listed, and signed out', async () => {
   await laptop.page.bringToFront()
   await laptop.open(/^Security$/)
   await laptop.row(new RegExp(`^${english.sessions}`))
@@ -174,7 +174,7 @@ test('sessions: the other device is seen, and signed out', async () => {
   await phone.page.getByRole('button', { name: 'Connect wallet' }).waitFor()
 })
 
-test('accounts: one more is made, and the page follows which is used', async () => {
+test('accounts: one more is created, and the page follows the active one', async () => {
   await laptop.page.bringToFront()
   await laptop.open(/^Accounts$/)
   await laptop.press(english.newAccount)
@@ -194,7 +194,7 @@ test('accounts: one more is made, and the page follows which is used', async () 
   await laptop.press('Close')
 })
 
-test('a code that was wrong is not said of the address; a closed second prompt of a recovery is told, and may be left', async () => {
+test('a wrong code shows no error at the address; a closed second prompt of a recovery is explained, and the user may leave', async () => {
   const email = 'ada@example.com'
   const mailbox = await openMailbox(laptop.visitor, journey.info)
   await laptop.page.bringToFront()

@@ -9,7 +9,7 @@ import { kit } from '../journeys/kit.ts'
 import { type Journey, startJourney } from '../journeys/startJourney.ts'
 import { vaultPage } from '../vault/vaultPage.ts'
 
-// The wallet inside the page by the kit's own screens, on the real stack: each test goes on where the one before ended.
+// The wallet inside the page with the kit's own screens, on the real stack. Each test continues where the one before ended.
 
 const ada = 'ada@example.com'
 
@@ -43,19 +43,19 @@ const openSecurity = async () => {
   await press('Security')
   await titled('Security')
 }
-/** Looks a code up, and comes back to the page: one that nobody looks at gets no prompt. */
+/** Reads a code in the mailbox, and returns to the page: a page in the background gets no prompt. */
 async function readCode(subject: string): Promise<string> {
   const code = await mailbox.nextCode(ada, subject)
   await page.bringToFront()
   return code
 }
-/** A browser that knows nobody, with no passkey in it. */
+/** A new browser, with no passkey in it. */
 async function moveToNewDevice(options: BrowserContextOptions = {}): Promise<void> {
   visitor = await journey.browser.newVisitor(options)
   mailbox = await openMailbox(visitor, journey.info)
   page = await visitor.open(journey.info.sites.demo!)
 }
-/** As after fifteen minutes: servers would refuse a page whose clock was put forward. */
+/** As after fifteen minutes. Moving the page's clock would not do, because servers would refuse the page. */
 async function forgetSessionKey(): Promise<void> {
   await page.evaluate(
     () =>
@@ -92,7 +92,7 @@ test('error: a server that does not allow this page says so, and not that it did
   expect(visitor.complaints.take(/ERR_FAILED|does not allow that origin/)).toEqual([])
 })
 
-test('sign up: one passkey makes the wallet', async () => {
+test('sign up: one passkey creates the wallet', async () => {
   await kit.choose(page, 'Passkey')
   await titled(english.enterTitle)
   await inspect(page, 'embedded-ways')
@@ -107,7 +107,7 @@ test('sign up: one passkey makes the wallet', async () => {
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
 })
 
-test('security: what is missing is said; an address is confirmed by the mailed code', async () => {
+test('security: missing steps are listed; an address is confirmed with the emailed code', async () => {
   await openSecurity()
   await dialog().getByText(english.emailNone).waitFor()
   await inspect(page, 'embedded-security')
@@ -145,7 +145,7 @@ test('passkeys: a second one is added, and removed after a warning', async () =>
   await inspect(page, 'embedded-remove-last')
   await press(english.keep)
   await titled('Passkeys')
-  // The browser's device has this wallet's passkey already, and makes no other.
+  // The browser's device already has a passkey of this wallet, and creates no other.
   await press(english.addPasskey)
   await press(english.addPasskey)
   await says(english.passkeyTaken)
@@ -154,7 +154,7 @@ test('passkeys: a second one is added, and removed after a warning', async () =>
   await press('Back')
 })
 
-test('words: the vault shows them in the dialog, and the page cannot read them', async () => {
+test('phrase: the vault shows it in the dialog, and the page cannot read it', async () => {
   await dialog()
     .getByRole('button', { name: new RegExp(`^${english.words}`) })
     .click()
@@ -174,7 +174,7 @@ test('words: the vault shows them in the dialog, and the page cannot read them',
   await press('Back')
 })
 
-test('import: typed into the vault, stopped and begun again', async () => {
+test('import: entered in the vault, interrupted and started again', async () => {
   await dialog()
     .getByRole('button', { name: new RegExp(`^${english.importTitle}`) })
     .click()
@@ -185,7 +185,7 @@ test('import: typed into the vault, stopped and begun again', async () => {
   await press(english.openVault)
   await page.frameLocator('iframe').getByRole('textbox').waitFor()
   const frame = page.frames().find((each) => each.url().startsWith(journey.info.sites.vault!))!
-  // A look takes the focus away, and the vault forgets what was typed.
+  // A screenshot takes the focus away, and the vault deletes the entered text.
   await inspect(page, 'embedded-importing')
   await vaultPage.type(frame, theirs)
   await vaultPage.importInSight(frame)
@@ -238,7 +238,7 @@ test('accounts: the imported phrase and the user’s own each get one more', asy
   await expect.poll(connectedAddress).toBe(addressOf(1))
 })
 
-test('lost passkey: the mailed code makes a new one on another device, and the address stays', async () => {
+test('lost passkey: the emailed code creates a new one on another device, and the address stays', async () => {
   await moveToNewDevice()
   await kit.choose(page, 'Passkey')
   await press(english.lostPasskey)
@@ -279,7 +279,7 @@ test('passkeys: of two, the lost one is removed', async () => {
   expect(await connectedAddress()).toBe(address)
 })
 
-test('a code by e-mail lets a newcomer in, who is asked to add a passkey', async () => {
+test('an email code signs in a new user, who is asked to add a passkey', async () => {
   await moveToNewDevice()
   await kit.choose(page, 'Passkey')
   await press(english.useEmail)
@@ -297,7 +297,7 @@ test('a code by e-mail lets a newcomer in, who is asked to add a passkey', async
   expect(await connectedAddress()).toMatch(/^0x/)
 })
 
-test('without a passkey, a code opens again what a session that is over has closed', async () => {
+test('without a passkey, a code signs in again after the session has expired', async () => {
   const before = await connectedAddress()
   await forgetSessionKey()
   await openSecurity()
@@ -328,7 +328,7 @@ test('keyboard: from the list to a connected wallet and back out, without a poin
     const focused = () =>
       page.evaluate(() => {
         const { activeElement: element } = document
-        // A title takes the focus too, and often bears the same words.
+        // A title takes the focus too, and often has the same words.
         return element instanceof HTMLButtonElement ? (element.ariaLabel ?? element.textContent) : ''
       })
     for (let tabs = 0; tabs < 30 && !name.test((await focused()) ?? ''); tabs++) await page.keyboard.press('Tab')

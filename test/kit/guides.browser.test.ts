@@ -10,8 +10,8 @@ import { freshProject, packLibrary, runIn } from './parts/freshProject.ts'
 import { guideProjects } from './parts/guideProjects.ts'
 import { heard } from './parts/heard.ts'
 
-// The code of the guides as it is printed, in projects as newcomers have them: what `npm pack` makes, the packages that the guides
-// say to install, the settings of each tool's own template.
+// The code of the guides as printed, in projects that new developers have: the output of `npm pack`, the packages that the
+// guides say to install, the settings of each tool's own template.
 
 let folder: string
 let tarball: string
@@ -36,7 +36,7 @@ async function make(name: Name) {
 }
 
 const tsc = 'node_modules/typescript/bin/tsc'
-/** Builds pages, and returns what Vite warns of; what packages of others do is theirs. */
+/** Builds pages, and returns Vite's warnings, without those about other packages. */
 async function viteBuild(project: string, pages: string[]): Promise<string[]> {
   const script = `import { build } from 'vite'
 await build({ logLevel: 'warn', build: { rolldownOptions: { input: ${JSON.stringify(pages)} } } })`
@@ -44,7 +44,7 @@ await build({ logLevel: 'warn', build: { rolldownOptions: { input: ${JSON.string
   return said.split('\n').filter((line) => line && !line.includes('/node_modules/'))
 }
 
-/** Opens the first page and the one with all components: each opens the kit's dialog, and nothing is complained of. */
+/** Opens the first page and the one with all components. Each opens the kit's dialog, without complaints. */
 async function open(url: string, all: string) {
   const visitor = await browser.newVisitor({ locale: 'en-US' })
   const page = await visitor.open(url)
@@ -59,7 +59,7 @@ async function open(url: string, all: string) {
   await visitor.close()
 }
 
-/** Runs a server of a project, and opens what it serves once it says that it listens. */
+/** Runs a server of a project, and opens its page once it listens. */
 async function serve(project: string, toArgs: (port: number) => string[], listening: RegExp, all: string) {
   const port = await freePorts(1)
   const url = `http://localhost:${port}`
@@ -75,7 +75,7 @@ async function serve(project: string, toArgs: (port: number) => string[], listen
 }
 
 describe.each(['Vite, React 18 and wagmi 2', 'Vite, React 19 and wagmi 3'] as const)('%s', (name) => {
-  test('the guides build as they are printed, and open', async () => {
+  test('the guides’ code builds as printed, and opens', async () => {
     const { project } = await make(name)
     expect(await runIn(project, tsc, ['-p', '.'])).toBe('')
     expect(await runIn(project, tsc, ['-p', 'server'])).toBe('')
@@ -84,7 +84,7 @@ describe.each(['Vite, React 18 and wagmi 2', 'Vite, React 19 and wagmi 3'] as co
   })
 })
 
-test('Vite without a framework: the guides build as they are printed', async () => {
+test('Vite without a framework: the guides’ code builds as printed', async () => {
   const { project, files } = await make('Vite without a framework')
   expect(await runIn(project, tsc, ['-p', '.'])).toBe('')
   const pages = files.filter((file) => file.endsWith('.html'))
@@ -92,7 +92,7 @@ test('Vite without a framework: the guides build as they are printed', async () 
   expect(await viteBuild(project, pages)).toEqual([])
 })
 
-test('Next.js 15: the guides build as they are printed, and open', async () => {
+test('Next.js 15: the guides’ code builds as printed, and opens', async () => {
   const { project } = await make('Next.js 15')
   const next = 'node_modules/next/dist/bin/next'
   await runIn(project, next, ['build'])

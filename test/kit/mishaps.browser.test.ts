@@ -8,7 +8,7 @@ import { kit } from '../journeys/kit.ts'
 import { type Journey, startJourney } from '../journeys/startJourney.ts'
 import { type Screens, startScreens } from './parts/startScreens.ts'
 
-// What the network loses, and what comes late: neither takes the page, or a row, from under the person's hand.
+// What the network loses, and what arrives late: neither removes the page, or moves a row under the user's pointer.
 
 let screens: Screens
 let visitor: Visitor
@@ -23,7 +23,7 @@ afterEach(async () => {
   await visitor.close()
 })
 
-/** @param lost addresses that no request gets an answer from */
+/** @param lost URLs whose requests get no answer */
 async function visit(lost?: RegExp) {
   const { chain, relay, site, browser } = screens
   visitor = await browser.newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -38,7 +38,7 @@ const open = async () => {
   await dialog().getByRole('heading', { name: english.connectTitle }).waitFor()
 }
 
-test('lost: what draws a code; the link is there, and another try draws it', async () => {
+test('lost: the code that draws a QR code; the link is there, and another try draws it', async () => {
   const lost = /\/QrCode-/
   await visit(lost)
   await open()
@@ -66,7 +66,7 @@ test.each([
   await dialog().getByRole('heading', { name: english.connectTitle }).waitFor()
 })
 
-test('lost: a connector; the page says that a part of it did not load, and another try connects', async () => {
+test('lost: a connector; the page says that a part did not load, and another try connects', async () => {
   const lost = /\/relayConnector-/
   await visit(lost)
   await open()
@@ -77,7 +77,7 @@ test('lost: a connector; the page says that a part of it did not load, and anoth
   await dialog().getByRole('img').waitFor()
 })
 
-test('a copy that fails says so', async () => {
+test('a failed copy is reported', async () => {
   await visit()
   await open()
   await button('MetaMask').click()
@@ -98,7 +98,7 @@ test('a double click on "All wallets" opens the list, and chooses nothing in it'
   await dialog().getByRole('heading', { name: 'MetaMask' }).waitFor()
 })
 
-/** Wallets that announce themselves now (EIP-6963), and from then on when they are asked. */
+/** Wallets that announce themselves now (EIP-6963), and later whenever the page asks. */
 const announce = (...names: string[]) => page.evaluate(announceIn, names)
 
 /** Runs in the page. */
@@ -115,7 +115,7 @@ function announceIn(names: string[]) {
   }
 }
 
-/** Where everything stands that can be pressed, by what it says. */
+/** The position of every control, by its text. */
 const places = async () =>
   Object.fromEntries(
     await dialog()
@@ -128,7 +128,7 @@ test.each([
   ['a window', { width: 1280, height: 860 }],
   ['a low window', { width: 1280, height: 480 }],
   ['a phone', { width: 390, height: 660 }],
-])('late: what announces itself in an open list moves nothing: %s', async (name, size) => {
+])('late: a wallet announced while the list is open moves nothing: %s', async (name, size) => {
   await visit()
   await page.setViewportSize(size)
   await open()
@@ -139,7 +139,7 @@ test.each([
   await late.waitFor()
   expect(await places()).toMatchObject(before)
   await inspect(page, `kit-late-${name.replaceAll(' ', '-')}`)
-  // It is there to be chosen, and comes first in the next list.
+  // It can be chosen, and comes first the next time the list opens.
   await late.click()
   await dialog()
     .getByText(inEnglish('waitingText', { wallet: 'example.late' }))
@@ -160,7 +160,7 @@ test('late: the list of all wallets', async () => {
   expect(await places()).toMatchObject(before)
 })
 
-test('late: by less than anyone takes to aim, it comes first', async () => {
+test('late: earlier than a user can aim, it comes first', async () => {
   await visit()
   await page.evaluate(`new MutationObserver((_, observer) => {
     if (!document.querySelector('.latchkey-row')) return
@@ -172,7 +172,7 @@ test('late: by less than anyone takes to aim, it comes first', async () => {
   expect(await dialog().getByRole('list').first().innerText()).toContain('example.quick')
 })
 
-describe('lost: answers of a sign-in by e-mail, with a reload after each', () => {
+describe('lost: answers of an email sign-in, with a reload after each', () => {
   const email = 'ada@example.com'
   let journey: Journey
   beforeAll(async () => {
@@ -180,7 +180,7 @@ describe('lost: answers of a sign-in by e-mail, with a reload after each', () =>
   })
   afterAll(() => journey?.close())
 
-  test('the one code that was mailed opens one wallet', async () => {
+  test('the one emailed code opens one wallet', async () => {
     ;({ visitor, page } = journey)
     const titled = (name: string) => dialog().getByRole('heading', { name, exact: true }).waitFor()
     const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
@@ -189,7 +189,7 @@ describe('lost: answers of a sign-in by e-mail, with a reload after each', () =>
       await dialog().getByLabel(english.code).fill(code)
       await press(english.goOn)
     }
-    /** The server acts on the next request there, and the page never hears of it. */
+    /** The server handles the next request there, and the page never gets the answer. */
     const loseAnswer = (path: RegExp) =>
       visitor.context.route(
         path,
@@ -199,7 +199,7 @@ describe('lost: answers of a sign-in by e-mail, with a reload after each', () =>
         },
         { times: 1 },
       )
-    /** Answers there come once the function that this gives back is called. */
+    /** Answers there arrive once the returned function is called. */
     const holdBack = async (path: RegExp) => {
       let release = () => {}
       const released = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import { startChain, type TestChain } from '../startChain.ts'
 import { putLibrary } from './parts/putLibrary.ts'
 import { startNext } from './parts/startNext.ts'
 
-// A page that a server draws first: nothing may differ between what it drew and what the browser makes of it.
+// A server-rendered page: the browser's first render must not differ from the server's.
 
 let chain: TestChain
 let browser: Awaited<ReturnType<typeof startBrowser>>
@@ -22,7 +22,7 @@ afterAll(async () => {
   await chain?.close()
 })
 
-// As developers run it, React tells every difference that it finds; as visitors get it, it is what they get.
+// In development, React reports every difference; in production, visitors get the result.
 describe.each(['dev', 'start'] as const)('next %s', (mode) => {
   let site: Awaited<ReturnType<typeof startNext>>
   beforeAll(async () => {
@@ -30,14 +30,14 @@ describe.each(['dev', 'start'] as const)('next %s', (mode) => {
   })
   afterAll(() => site?.close())
 
-  test('default: the server draws the button', async () => {
+  test('default: the server renders the button', async () => {
     expect(await (await fetch(site.url)).text()).toMatch(/<button[^>]* data-state="disconnected"[^>]*>Connect wallet</)
   })
 
   test.each([
     ['en-US', 'Connect wallet', 'ltr'],
     ['ar-EG', 'ربط المحفظة', 'rtl'],
-  ])('behavior: it hydrates without a complaint and connects, for who reads %s', async (locale, words, direction) => {
+  ])('behavior: it hydrates without a complaint and connects, for a reader of %s', async (locale, words, direction) => {
     const visitor = await browser.newVisitor({ locale })
     await installPocket(visitor.context, privateKeyToAccount(generatePrivateKey()), chain.url)
     const page = await visitor.open(site.url)

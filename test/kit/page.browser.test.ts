@@ -13,7 +13,7 @@ import { bundlePage } from './parts/bundlePage.ts'
 import { putLibrary } from './parts/putLibrary.ts'
 import { servePage } from './parts/servePage.ts'
 
-// The library as it is published, in pages with the oldest and the newest React and wagmi that it is for.
+// The library as published, in pages with the oldest and the newest supported React and wagmi.
 
 const execute = promisify(execFile)
 const react18 = join(import.meta.dirname, 'react18')
@@ -61,7 +61,7 @@ describe.each([
   })
   afterEach(() => expect(visitor.complaints.take()).toEqual([]))
 
-  test('default: nobody is contacted before a click, and nothing more is fetched', async () => {
+  test('default: no request is sent before a click, and nothing more is loaded', async () => {
     await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
     const asked = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
@@ -70,7 +70,7 @@ describe.each([
     expect([...hosts]).toEqual([new URL(site.url).host])
   })
 
-  test('behavior: the kit connects by our connector, and its account signs', async () => {
+  test('behavior: the kit connects with our connector, and its account signs', async () => {
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page
       .getByRole('dialog')

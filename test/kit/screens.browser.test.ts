@@ -37,7 +37,7 @@ afterEach(async () => {
 
 type World = { device?: object; clock?: boolean; isMoody?: boolean; path?: string }
 
-/** @param world `device` of playwright; `clock`: the test moves the page's time; `isMoody`: other wallets are there */
+/** @param world `device` of playwright; `clock`: the test controls the page's time; `isMoody`: other wallets are there */
 async function visit(settings: Partial<ScreensSettings> = {}, world: World = {}) {
   const { device = {}, clock = false, isMoody = false, path } = world
   visitor = await browser.newVisitor({ permissions: ['clipboard-read', 'clipboard-write'], ...device })
@@ -63,7 +63,7 @@ const readUri = async () => {
 }
 
 describe('an installed wallet', () => {
-  test('default: the list begins with it; connecting closes the dialog and gives the focus back', async () => {
+  test('default: the list starts with it; connecting closes the dialog and returns the focus', async () => {
     await visit()
     await openList()
     expect(await dialog().getByRole('list').first().innerText()).toBe('Pocket\nexample.pocket')
@@ -75,7 +75,7 @@ describe('an installed wallet', () => {
     expect(await connected.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  test('account: balance, what was sent, and the way out', async () => {
+  test('account: balance, sent transactions, and disconnect', async () => {
     await visit()
     await openList()
     await button('Pocket').click()
@@ -99,7 +99,7 @@ describe('an installed wallet', () => {
     await inspect(page, 'kit-recent')
   })
 
-  test('networks: the wallet is elsewhere, and cannot be asked to switch', async () => {
+  test('networks: the wallet is on another one, and the page cannot switch it', async () => {
     await visit({ isElsewhere: true })
     await openList()
     await button('Pocket').click()
@@ -115,7 +115,7 @@ describe('an installed wallet', () => {
   })
 })
 
-test('name: who has one is shown by it, with its picture', async () => {
+test('name: an account with a name is shown with it and its picture', async () => {
   const picture =
     'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h2v2z" fill="teal"/></svg>'
   const main = await serveChain(ensNetwork(ensRecords('ada.eth', account.address, picture)))
@@ -128,7 +128,7 @@ test('name: who has one is shown by it, with its picture', async () => {
   await main.close()
 })
 
-test('networks: the wallet goes where it is asked to', async () => {
+test('networks: the wallet switches on request', async () => {
   await visit({}, { isMoody: true })
   await openList()
   await button('Nomad').click()
@@ -141,7 +141,7 @@ test('networks: the wallet goes where it is asked to', async () => {
   await button('Abroad').waitFor()
 })
 
-describe('a wallet that does not just say yes', () => {
+describe('a wallet that does not simply approve', () => {
   const meet = async (name: string) => {
     await visit({}, { isMoody: true })
     await openList()
@@ -164,16 +164,16 @@ describe('a wallet that does not just say yes', () => {
     await inspect(page, picture)
     await button('Try again').click()
     await says(sentence)
-    // The button went, and took the focus along.
+    // The button disappeared, and its focus with it.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
     await button('Back').click()
     await button(name).waitFor()
   })
 
-  test('blocked: the browser lets no window open', async () => {
+  test('blocked: the browser opens no window', async () => {
     await visit()
     await openList()
-    // The blocker itself is met in test/journeys; here it blocks every time.
+    // The real blocker is tested in test/journeys; here it blocks every time.
     await page.evaluate(() => Object.assign(window, { open: () => null }))
     await button('House wallet').click()
     await says('Popup was blocked. Try again.')
@@ -182,7 +182,7 @@ describe('a wallet that does not just say yes', () => {
 })
 
 describe('a wallet on the phone', () => {
-  test('code: scanned, approved, connected', async () => {
+  test('QR code: scanned, approved, connected', async () => {
     await visit()
     await openList()
     await button('MetaMask').click()
@@ -199,7 +199,7 @@ describe('a wallet on the phone', () => {
     wallet.close()
   })
 
-  test('refused: it says so, and another code is a click away', async () => {
+  test('rejected: it says so, and another code is a click away', async () => {
     await visit()
     await openList()
     await button(english.scanRow).click()
@@ -222,7 +222,7 @@ describe('a wallet on the phone', () => {
     const first = await readUri()
     await button('Back').click()
     await button('MetaMask').click()
-    // A pairing is any wallet's until it is used.
+    // Any wallet can use a pairing, so each is used once.
     expect(await readUri()).toBe(first)
     await page.keyboard.press('Escape')
     await button('Connect wallet').waitFor()
@@ -231,8 +231,8 @@ describe('a wallet on the phone', () => {
     expect(await readUri()).not.toBe(first)
   })
 
-  test('expired: a new code is in its place', async () => {
-    // The page's time goes on for five minutes; a relay takes no token from the future, so its own goes along.
+  test('expired: a new code replaces it', async () => {
+    // The page's time moves five minutes. A relay accepts no token from the future, so its own moves too.
     let ahead = 0
     const own = await startRelay({ now: () => Date.now() + ahead })
     onTestFinished(() => own.close())
@@ -247,7 +247,7 @@ describe('a wallet on the phone', () => {
     await inspect(page, 'kit-renewed')
   })
 
-  test('offline: nothing can be made without a network', async () => {
+  test('offline: no code without a network', async () => {
     await visit()
     await openList()
     await visitor.context.setOffline(true)
@@ -274,7 +274,7 @@ describe('on a phone', () => {
   const phone = devices['iPhone 15']
   const small = { ...phone, viewport: { width: 320, height: 568 } }
 
-  test('link: followed, its app comes up', async () => {
+  test('link: followed, and its app opens', async () => {
     await visit({}, { device: phone })
     await openList()
     expect(await dialog().getByRole('list').first().innerText()).toBe('Pocket\nexample.pocket')
@@ -289,7 +289,7 @@ describe('on a phone', () => {
     await inspect(page, 'kit-phone-opened')
   })
 
-  test('link: its app is not there, and there are other ways', async () => {
+  test('link: its app is not installed, and there are other ways', async () => {
     await visit({}, { device: phone })
     await openList()
     await button('Trust Wallet').click()
@@ -326,8 +326,8 @@ describe('on a phone', () => {
   })
 })
 
-describe('the page around', () => {
-  test('keyboard: all of it, and nothing behind it', async () => {
+describe('the page around the kit', () => {
+  test('keyboard: reaches everything in the dialog, and nothing behind it', async () => {
     await visit()
     await button('Connect wallet').focus()
     await page.keyboard.press('Enter')
@@ -345,7 +345,7 @@ describe('the page around', () => {
     expect(await focused()).toBe('Connect wallet')
   })
 
-  test('two clicks open it once; a press that ends outside leaves it open, a click outside does not', async () => {
+  test('two clicks open it once; a press that ends outside keeps it open, a click outside closes it', async () => {
     await visit()
     const opener = await button('Connect wallet').boundingBox()
     await page.mouse.dblclick(opener!.x + 5, opener!.y + 5)
@@ -372,7 +372,7 @@ describe('the page around', () => {
     await page.getByText(inEnglish('scanText', { wallet: 'MetaMask' })).waitFor()
   })
 
-  test('language: changed while a dialog is open, which goes on in the other', async () => {
+  test('language: changed while a dialog is open, which continues in the new one', async () => {
     await visit({ locale: 'en' })
     await openList()
     await page.evaluate(() => dispatchEvent(new CustomEvent('test:locale', { detail: 'de' })))
@@ -422,7 +422,7 @@ describe('the page around', () => {
     await inspect(page, 'kit-hostile-panel')
   })
 
-  test('panel: the same in the page, where it takes no focus by itself', async () => {
+  test('panel: the same in the page, without taking the focus', async () => {
     await visit({ isInline: true })
     await button('MetaMask').waitFor()
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
@@ -452,7 +452,7 @@ describe('the page around', () => {
     await inspect(page, 'kit-rtl-account')
   })
 
-  test('option: qrModal, which shows the code itself; the dialog makes room for it', async () => {
+  test('option: qrModal, which shows the QR code itself; the dialog makes room for it', async () => {
     await visit({ qrModal: 'works' })
     await openList()
     await button('MetaMask').click()
@@ -479,7 +479,7 @@ describe('the page around', () => {
   })
 })
 
-/** Taps a link to an app that no test has: the tap counts, the way there does not. */
+/** Taps a link to an app that is not installed: the tap counts, the navigation does not. */
 async function follow(link: ReturnType<Page['getByRole']>): Promise<void> {
   await link.evaluate((element) =>
     element.addEventListener('click', (event) => event.preventDefault(), { once: true, capture: true }),
@@ -497,13 +497,13 @@ async function fund(address: string): Promise<void> {
   await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
-/** What a scanner reads off the screen. */
+/** What a scanner reads from the screen. */
 async function decode(): Promise<string> {
   const size = 320
   const svg = await dialog()
     .getByRole('img')
     .evaluate((element) => new XMLSerializer().serializeToString(element))
-  // One channel is enough of what is black and white, and a quarter of what goes from page to test.
+  // One channel is enough for black and white, and a quarter of the data between page and test.
   const grey = await page.evaluate(
     async ({ source, size }) => {
       const image = new Image(size, size)

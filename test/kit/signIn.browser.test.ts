@@ -51,7 +51,7 @@ const says = (text: string) => dialog().getByRole('status').getByText(text).wait
 const session = () => page.evaluate(async () => (await fetch('/sign-in/session')).json().catch(() => undefined))
 const openAccount = () => button(/^0x/).click()
 
-/** The code of the dialog, in the hands of a wallet behind the relay. */
+/** The wallet behind the relay scans the dialog's QR code. */
 async function scan() {
   await button('MetaMask').click()
   await button('Copy link').click()
@@ -62,7 +62,7 @@ async function scan() {
   return wallet
 }
 
-test('default: connected, the page asks to sign in; reloaded, one still is; and one can sign out', async () => {
+test('default: connected, the page asks to sign in; after a reload the user still is; and they can sign out', async () => {
   await visit()
   await button('Pocket').click()
   await dialog().getByRole('heading', { name: 'Sign in' }).waitFor()
@@ -81,7 +81,7 @@ test('default: connected, the page asks to sign in; reloaded, one still is; and 
   expect(await session()).toBeUndefined()
 })
 
-test('behavior: who disconnects is signed out', async () => {
+test('behavior: disconnecting signs out', async () => {
   await visit()
   await button('Pocket').click()
   await button('Sign in').click()
@@ -92,7 +92,7 @@ test('behavior: who disconnects is signed out', async () => {
   await expect.poll(session).toBeUndefined()
 })
 
-test('one click: the wallet signs while it connects, and nobody is asked again', async () => {
+test('one click: the wallet signs while it connects, and the user is not asked again', async () => {
   await visit()
   const wallet = await scan()
   await answerSignIn(wallet, account)
@@ -104,7 +104,7 @@ test('one click: the wallet signs while it connects, and nobody is asked again',
   wallet.close()
 })
 
-test('one click: with a wallet that cannot, the page asks for a signature; who declines can be asked again', async () => {
+test('one click: with a wallet that cannot, the page requests a signature; a user who declines can be asked again', async () => {
   await visit()
   const wallet = await scan()
   const namespaces = {

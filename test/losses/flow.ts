@@ -5,11 +5,11 @@ import { failureWords } from '../../src/wallets/custody/failureWords.ts'
 import { type Counts, type CustodyWorld, createCustodyWorld } from '../custodyWorld.ts'
 import { type Loss, losingFetch } from './losingFetch.ts'
 
-/** What a person does, one step after the other; a step that fails is done again, as its screen offers. */
+/** A user's actions, one step after the other. A failed step is repeated, as its screen offers. */
 export type Flow = {
-  /** What has to be there before; on a network that loses nothing. */
+  /** The preparation, on a network that loses nothing. */
   begin: (world: CustodyWorld) => Promise<Begun>
-  /** What the servers hold more of afterwards, whatever was lost. */
+  /** How many more rows the servers have afterwards, whatever was lost. */
   makes: Partial<Counts>
   changes?: Parameters<typeof createCustodyWorld>[0]
 }
@@ -17,24 +17,24 @@ export type Flow = {
 export type Begun = {
   /** @param network of the pages that the flow opens */
   steps: (network: typeof fetch) => readonly Step[]
-  /** The person has what they came for. */
+  /** Checks that the user has reached their goal. */
   verify: () => Promise<void>
 }
 
-/** Whatever it gives is of no interest; what it needs of an earlier one, the two share. */
+/** Its result is ignored. Steps that depend on each other share variables. */
 export type Step = () => Promise<unknown>
 
-/** So often a step is done again: one message is lost, and one code may be of an earlier mail. */
+/** How often a step is repeated: one message is lost, and one code may belong to an earlier email. */
 const maxFailures = 2
 
-/** Every request that the flow makes where nothing is lost. */
+/** Every request of the flow when nothing is lost. */
 export async function requestsOf(flow: Flow): Promise<readonly string[]> {
   return (await run(flow)).asked
 }
 
 /**
- * Goes through the flow on a network with this loss: it ends well, each failure on the way has a sentence that says what to
- * do, and nothing is made twice.
+ * Runs the flow on a network with this loss. It succeeds in the end, each failure on the way has a sentence that says what to
+ * do, and nothing is created twice.
  */
 export async function survive(flow: Flow, loss: Loss): Promise<void> {
   const { hasLost, failures } = await run(flow, loss)
@@ -73,7 +73,7 @@ async function insist(step: Step, failures: unknown[]): Promise<void> {
   }
 }
 
-/** What the kit says of it. */
+/** The kit's sentence for it. */
 function sentenceOf(error: unknown): string {
   const words = failureWords[failureOf(error, true)]
   return 'tell' in words ? en[words.tell] : `${words.say}: ${error}`

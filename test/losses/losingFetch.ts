@@ -1,22 +1,22 @@
 /** The one answer, or request, that a network loses. */
 export type Loss = {
-  /** Of `LosingFetch.asked`. */
+  /** One of `LosingFetch.asked`. */
   request: string
-  /** Whether the server still acts on it. */
+  /** Whether the server still handles it. */
   lost: 'answer' | 'request'
 }
 
 export type LosingFetch = {
   fetch: typeof fetch
-  /** What was asked for: method, path without what differs from run to run, and the how manieth time. */
+  /** The requests: method, path without the parts that differ between runs, and a counter. */
   asked: readonly string[]
-  /** Whether it came to the loss. */
+  /** Whether the message was lost. */
   hasLost: () => boolean
-  /** From now on it loses and notes nothing. */
+  /** From now on it loses and records nothing. */
   mend: () => void
 }
 
-/** A network that loses one message, after `start`; every other one arrives. */
+/** A network that loses one message, after `start`. All others arrive. */
 export function losingFetch(network: typeof fetch, loss?: Loss): LosingFetch {
   const asked: string[] = []
   let hasLost = false

@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** Wallets that do not just say yes. By name: how each meets `eth_requestAccounts`, as an error code; 0 never answers. */
+/** Wallets that do not simply approve, by name: how each answers `eth_requestAccounts`, as an error code; 0 never answers. */
 const moods = { Slow: 0, Busy: -32002, Broken: -32603, Shy: 4001 }
 
-/** Announces them in every page of a browser (EIP-6963), and Nomad, who connects and goes to any network. */
+/** Announces them in every page of a browser (EIP-6963), and Nomad, which connects and switches to any network. */
 export async function announceMoody(context: BrowserContext): Promise<void> {
   await context.addInitScript(announce, moods)
 }

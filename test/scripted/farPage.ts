@@ -5,7 +5,10 @@ import { createRelayClient } from '../../src/wallets/relay/client/createRelayCli
 
 export type FarPage = ReturnType<typeof createFarPage>
 
-/** A page on another device, as far as a wallet can tell: our client in Node. @param said of itself; it may lie */
+/**
+ * A page on another device, as far as a wallet can tell: our client in Node.
+ * @param said the page's claims about itself, which may be false
+ */
 export function createFarPage(relay: { url: string; projectId: string }, said: Partial<Metadata> = {}) {
   return createRelayClient({
     relayUrl: relay.url,
@@ -16,7 +19,7 @@ export function createFarPage(relay: { url: string; projectId: string }, said: P
   })
 }
 
-/** What a page usually asks for. */
+/** What a page usually requests. */
 export function usualNamespaces(...chainIds: number[]): ProposalNamespaces {
   return {
     eip155: {

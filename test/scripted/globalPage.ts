@@ -8,7 +8,7 @@ export const { constants, flow_4_25_10: flow } = vectors
 const walletOrigin = constants.wallet_origin
 export const account = '0x1111111111111111111111111111111111111111'
 
-/** What the person and the wallet do with a request. */
+/** What the user and the wallet do with a request. */
 export type PopupStep =
   | { type: 'approve'; data?: unknown }
   | { type: 'fail'; message: string; code?: number }
@@ -20,8 +20,8 @@ export type PopupStep =
 export type Asked = { action: string } & Record<string, unknown>
 
 /**
- * A page with the globals that the provider uses, and a wallet in its popup that answers over the real wire by a
- * script: one step per request. Only the windows are made up.
+ * A page with the globals that the provider uses, and a wallet in its popup that answers over the real wire by a script: one
+ * step per request. Only the windows are simulated.
  */
 export function createPage(
   script: PopupStep[] = [],

@@ -4,7 +4,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 
 /**
  * Gives every page of a browser an installed wallet called Pocket, with one key, which announces itself (EIP-6963).
- * `pocketSays(event, value)` in the page lets it tell something.
+ * `pocketSays(event, value)` in the page lets it emit an event.
  */
 export async function installPocket(context: BrowserContext, account: PrivateKeyAccount, rpcUrl: string) {
   await context.exposeFunction('askPocket', createPocket(account, rpcUrl))
@@ -14,7 +14,7 @@ export async function installPocket(context: BrowserContext, account: PrivateKey
 /** Answers as an extension would. */
 function createPocket(account: PrivateKeyAccount, rpcUrl: string) {
   const client = createWalletClient({ account, transport: http(rpcUrl) })
-  /** Shown to the page once it has asked. */
+  /** Announced to the page when it asks. */
   let shown: Hex[] = []
   const methods: Record<string, (params: never[]) => unknown> = {
     eth_requestAccounts() {

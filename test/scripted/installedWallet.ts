@@ -1,9 +1,9 @@
 import type { Eip1193Provider } from '../../src/core/discovery.ts'
 
-/** What an installed wallet does with a method: answers, fails with an object, or (`undefined`) never answers. */
+/** An installed wallet's behavior for a method: answers, fails with an object, or (`undefined`) never answers. */
 export type Script = Record<string, (params: unknown) => unknown>
 
-/** An EIP-1193 provider that follows a script and keeps a list of what it was asked. */
+/** An EIP-1193 provider that follows a script and records its requests. */
 export function installWallet(script: Script) {
   const asked: { method: string; params?: unknown }[] = []
   const listeners = new Map<string, (value: unknown) => void>()

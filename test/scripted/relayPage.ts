@@ -12,17 +12,17 @@ const names = [
 ] satisfies (keyof RelayEvents)[]
 
 export type RelayWorld = Awaited<ReturnType<typeof createRelayWorld>>
-/** What the wallet gives: namespaces, and what comes along. */
+/** What the wallet gives: namespaces and properties. */
 type Gift = Parameters<RelayWallet['approve']> extends [unknown, ...infer rest] ? rest : never
 
-/** A real relay, a wallet whose person is the test, and browsers with pages. */
+/** A real relay, a wallet controlled by the test, and browsers with pages. */
 export async function createRelayWorld(options: Parameters<typeof startRelay>[0] = {}) {
   const relay = await startRelay(options)
   const link = { relayUrl: relay.url, projectId: relay.projectId, openSocket }
   const wallet = await createRelayWallet(link)
   const pages: RelayProvider[] = []
 
-  /** What its pages keep is there after a reload; what they read over HTTP is written down. */
+  /** The data that its pages store survives a reload; what they read over HTTP is recorded. */
   function createBrowser() {
     const memory = createRelayMemory()
     const storage = createStorage()
@@ -34,7 +34,7 @@ export async function createRelayWorld(options: Parameters<typeof startRelay>[0]
     }
     return {
       ...{ storage, read },
-      /** The options of a page; its storages are those of this browser. */
+      /** The options of a page, with the storages of this browser. */
       options: (): RelayProviderOptions => ({
         ...{ ...link, storage, fetch, optionalChains: [1] },
         rpcMap: { 1: 'http://rpc.test/1', 10: 'http://rpc.test/10' },
@@ -51,7 +51,7 @@ export async function createRelayWorld(options: Parameters<typeof startRelay>[0]
     }
   }
 
-  /** The person scans what the page shows, and approves. */
+  /** The user scans the page's QR code, and approves. */
   async function approve({ store }: Pick<RelayProvider, 'store'>, ...gift: Gift): Promise<string> {
     await wallet.pair(await vi.waitFor(() => required(store.getState().displayUri)))
     return wallet.approve(await wallet.next('wc_sessionPropose'), ...gift)

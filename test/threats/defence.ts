@@ -1,13 +1,13 @@
-/** A defence, how to take it away, and the test that then fails: one of the file of the same name beside `defences/`. */
+/** A defence, how to remove it, and the test that then fails: one in the file of the same name beside `defences/`. */
 export type Defence = {
   file: string
-  /** What the product is without it, in words. */
+  /** The product without the defence, in words. */
   without: string
-  /** Part of the name of the test that fails. */
+  /** Part of the title of the test that fails. */
   fails: string
   /**
-   * What is replaced by what, found by shape (`parts/matchCode.ts`): names in a quote stand for any names, so a rename breaks no row.
-   * More than one where one defence stands behind another.
+   * The code to replace and its replacement, found by shape (`parts/matchCode.ts`): a name in a quote stands for any name, so a
+   * rename breaks no row. A row has more than one edit if one defence hides another.
    */
   edits: readonly (readonly [find: string, replacement: string])[]
 }

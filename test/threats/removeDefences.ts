@@ -16,7 +16,7 @@ import { replaceCode } from './parts/matchCode.ts'
 import { type ListedDefence, readDefences } from './readDefences.ts'
 import { readResults, resultKey, writeResults } from './results.ts'
 
-// Takes each defence away in a copy of the repository and checks that the test of its threat then fails (`npm run defences`).
+// Removes each defence in a copy of the repository and checks that the test of its threat then fails (`npm run defences`).
 
 const root = join(import.meta.dirname, '..', '..')
 const wanted = process.argv.slice(2)
@@ -38,7 +38,7 @@ try {
   rmSync(copy, { recursive: true })
 }
 
-/** What git would take, with links to the installed packages; our own packages are those of the copy. */
+/** The files that git would commit, with links to the installed packages. Our own packages are those of the copy. */
 function copyRepository(): void {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   for (const path of listed.split('\n').filter(Boolean)) cpSync(join(root, path), join(copy, path))
@@ -51,7 +51,7 @@ function copyRepository(): void {
   }
 }
 
-/** Whether a test fails without the defence, and fails where it should. */
+/** Whether a test fails without the defence, and with the expected title. */
 function isMissed(defence: ListedDefence): boolean {
   const path = join(copy, defence.file)
   const source = readFileSync(path, 'utf8')
@@ -71,7 +71,7 @@ function isMissed(defence: ListedDefence): boolean {
   }
 }
 
-/** Runs the tests of that name alone: the others would only wait for what is gone. */
+/** Runs only the tests of that title. The others would only wait for what was removed. */
 function failedTests({ test, fails }: ListedDefence): string[] {
   const file = join(copy, 'report.json')
   rmSync(file, { force: true })

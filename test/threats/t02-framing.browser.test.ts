@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Scene, startScene } from './parts/startScene.ts'
 
-// T2: a page shows the wallet inside its own, to steal clicks or to speak to it as its parent.
+// T2: a page shows the wallet in a frame, to steal clicks or to send it messages as its parent.
 
 let scene: Scene
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.close())
 
-/** Where every frame of the page at `url` ended, outermost first. A refused frame shows the browser's error page. */
+/** Returns where every frame of the page at `url` ended, outermost first. A refused frame shows the browser's error page. */
 async function frameUrls(url: string): Promise<string[]> {
   const page = await scene.visitor.open(url)
   // A refused frame gets its error page after the outer page has loaded.
@@ -22,7 +22,7 @@ async function frameUrls(url: string): Promise<string[]> {
 const framing = (url: string, attributes = '') => `<!doctype html><iframe ${attributes} src="${url}"></iframe>`
 const refused = 'chrome-error://chromewebdata/'
 
-test('default: in a window of its own the wallet opens', async () => {
+test('default: the wallet opens in a window of its own', async () => {
   expect(await frameUrls(scene.info.sites.wallet)).toEqual([`${scene.info.sites.wallet}/`])
 })
 
@@ -36,7 +36,7 @@ test.each([
   expect(await frameUrls(url)).toEqual([url, refused])
 })
 
-test('attack: framed by a page that an honest page frames', async () => {
+test('attack: framed by a foreign page inside an honest page', async () => {
   const inner = scene.pages.put('evil.localhost', '/inner', { html: framing(scene.info.sites.wallet) })
   const outer = scene.pages.put('bank.localhost', '/outer', { html: framing(inner) })
   expect(await frameUrls(outer)).toEqual([outer, inner, refused])

@@ -4,7 +4,7 @@ import { bundleScript } from '../vault/bundleScript.ts'
 import { startVaultScene, type VaultScene } from '../vault/startVaultScene.ts'
 import { organizationId, vaultBundles } from '../vault/vaultBundles.ts'
 
-// T2, T3: pages that the environment does not know frame the vault, and scripts that are not its page speak to it.
+// T2, T3: pages that the environment does not list frame the vault, and scripts that are not its page send it messages.
 
 const phrase = 'test test test test test test test test test test test junk'
 const script = bundleScript(
@@ -30,7 +30,7 @@ describe('framing', () => {
     return urls
   }
 
-  test('default: a listed page frames it', async () => {
+  test('default: a listed page may frame it', async () => {
     const url = scene.pages.put('shop.localhost', '/frame', { html: framing(scene.url) })
     expect(await frameUrls(url)).toEqual([url, scene.url])
   })
@@ -46,7 +46,7 @@ describe('framing', () => {
     expect(await frameUrls(url)).toEqual([url, refused])
   })
 
-  test('attack: framed by a listed page that a stranger frames', async () => {
+  test("attack: framed by a listed page inside a stranger's page", async () => {
     const inner = scene.pages.put('shop.localhost', '/inner', { html: framing(scene.url) })
     const outer = scene.pages.put('evil.localhost', '/outer', { html: framing(inner) })
     expect(await frameUrls(outer)).toEqual([outer, inner, refused])
@@ -61,7 +61,7 @@ describe('framing', () => {
 })
 
 describe('messages', () => {
-  /** Everything that any window of the page hears from the vault, as text. */
+  /** Everything that any window of the page receives from the vault, as text. */
   const overhear = `globalThis.heard = []; addEventListener('message', ({ data, source }) => { if (source !== window) heard.push(JSON.stringify(data)) })`
 
   async function openVault(page: Page): Promise<string> {
@@ -82,7 +82,7 @@ describe('messages', () => {
       const target = document.querySelector('iframe')!.contentWindow!
       target.postMessage({ type: 'TURNKEY_INIT_MESSAGE_CHANNEL' }, '*', [port2])
       port1.postMessage({ type: 'GET_EMBEDDED_PUBLIC_KEY', requestId: 'x' })
-      // The first channel answers a hundred times after that: had the second one been opened, it would have been heard.
+      // The first channel answers a hundred times after that. An answer of a second channel would have arrived by then.
       for (let at = 0; at < 100; at += 1) await vault.stamp('{}').catch(() => {})
       return heard
     })

@@ -9,7 +9,7 @@ import { kit } from '../journeys/kit.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
 
-// T4: a script of somebody else runs in a page that the person has connected. It may read all that the page may read.
+// T4: an attacker's script runs in a page that the user has connected. It may read everything that the page may read.
 
 let scene: Scene
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function exfiltrate(page: Page): Promise<string> {
 describe('connected to the hosted wallet', () => {
   let bank: Page
   let account: string
-  /** What the script took: the page's whole state of the wallet. */
+  /** What the script stole: the page's whole state of the wallet. */
   let stolen: string
   beforeAll(async () => {
     ;({ page: bank, account } = await scene.connected('bank.localhost'))
@@ -47,7 +47,7 @@ describe('connected to the hosted wallet', () => {
     )
   })
 
-  /** A request in the bank's name, sealed with its stolen secret. */
+  /** A request in the bank's name, encrypted with its stolen secret. */
   const forge = (page: Page) =>
     forgeUrl(
       page,
@@ -56,7 +56,7 @@ describe('connected to the hosted wallet', () => {
       { origin: scene.pages.originOf('bank.localhost'), secret: JSON.parse(stolen).state.connection.sharedSecret },
     )
 
-  test('behavior: the page holds a right to ask and nothing else', async () => {
+  test('behavior: the page holds the right to send requests and nothing else', async () => {
     const everything = await exfiltrate(bank)
     expect(JSON.parse(everything)[0]).toEqual({
       [`global-wallet-client-${scene.info.environmentId}`]: stolen,
@@ -71,10 +71,10 @@ describe('connected to the hosted wallet', () => {
     expect(everything).not.toMatch(/token|private|passkey|credential/i)
   })
 
-  test('attack: asking without a click opens no window', async () => {
+  test('attack: a request without a click opens no window', async () => {
     const opened: Page[] = []
     bank.on('popup', (popup) => opened.push(popup))
-    // A click counts for some seconds; a script that waits has none.
+    // A click counts for some seconds, but a script that waits has no click.
     await bank.reload()
     const options = JSON.stringify({ environmentId: scene.info.environmentId, walletUrl: scene.info.sites.wallet })
     const request = JSON.stringify({ method: 'personal_sign', params: ['0x6869', account] })
@@ -84,7 +84,7 @@ describe('connected to the hosted wallet', () => {
     expect(opened).toEqual([])
   })
 
-  test("attack: the stolen secret in the thief's own browser", async () => {
+  test("attack: the stolen secret in the attacker's own browser", async () => {
     const thief = await scene.browser.newVisitor()
     const page = await thief.open(`${scene.pages.originOf('evil.localhost')}/`)
     const url = await forge(page)
@@ -93,7 +93,7 @@ describe('connected to the hosted wallet', () => {
     await thief.close()
   })
 
-  test('attack: the stolen secret in the browser of the person: asked about, and the answer is for the bank', async () => {
+  test("attack: the stolen secret in the user's browser: the wallet asks the user, and the answer is for the bank", async () => {
     const evil = await scene.open('evil.localhost')
     await evil.evaluate(() => {
       const heard: unknown[] = []
@@ -104,7 +104,7 @@ describe('connected to the hosted wallet', () => {
     const popup = await scene.visitor.popup(evil, () => openWindow(evil, url, { referrer: false }))
     await popup.getByRole('heading', { name: reviewWords.titles.message }).waitFor()
     await popup.locator('.origin-name').getByText('bank.localhost').waitFor()
-    // Even a person who is fooled gives the thief nothing.
+    // Even a user who is deceived gives the attacker nothing.
     await walletPopup.press(popup, 'Confirm')
     await popup.getByRole('heading', { name: words.answered.approved.title }).waitFor()
     expect(await evil.evaluate('heard')).toEqual([])
@@ -130,7 +130,7 @@ describe('with the wallet inside the page', () => {
     tokens = JSON.parse(Object.values(local).find((value) => value.includes('refreshToken'))!)
   })
 
-  test('behavior: no key in storage is made of bytes', async () => {
+  test('behavior: no key in storage consists of bytes', async () => {
     const kinds = await demo.evaluate(async () => {
       const found: CryptoKey[] = []
       const opening = indexedDB.open('latchkey')
@@ -152,7 +152,7 @@ describe('with the wallet inside the page', () => {
     expect(everything).not.toMatch(/"d":"|BEGIN|"k":"/)
   })
 
-  test("attack: the stolen tokens with a key of the thief's own", async () => {
+  test("attack: the stolen tokens with a key of the attacker's own", async () => {
     const { account } = scene.info.servers
     const key = await createDpopKey(Date.now)
     const { accessToken, refreshToken } = tokens
@@ -166,7 +166,7 @@ describe('with the wallet inside the page', () => {
     expect(refreshed.status).toBe(401)
   })
 
-  test('behavior: the theft costs the person nothing: their own session goes on', async () => {
+  test("behavior: after the theft the user's own session continues", async () => {
     await demo.reload()
     await demo.getByRole('region', { name: 'Passkey', exact: true }).waitFor()
     await demo.getByRole('button', { name: 'Sign the message' }).click()

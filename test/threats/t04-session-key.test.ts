@@ -7,10 +7,11 @@ import { failures } from '../../src/wire/custody/errors.ts'
 import { maxSessionSeconds } from '../../src/wire/custody/limits.ts'
 import { enterCustodyWorld } from '../custodyPage.ts'
 
-// T4: a script in the page with a wallet inside cannot take the session key, but may use it. It asks key custody itself, for
-// what would outlast the key: the words, sealed for a key of the script's own, ways in of its own, and the end of the wallet.
+// T4: a script in the page with an embedded wallet cannot steal the session key, but may use it. It sends key custody requests
+// that would outlast the key: the recovery phrase, encrypted for the script's own key, login methods of its own, and the end of
+// the wallet.
 
-/** The script of somebody else in Ada's page: everything that it sends, it stamps with the session key that it finds. */
+/** The attacker's script in Ada's page. It stamps everything that it sends with the session key that it finds. */
 async function enterHostilePage(freshPasskey: ('export' | 'credentials')[]) {
   const { world, page } = await enterCustodyWorld({ freshPasskey })
   await page.wallet.signUp({ displayName: 'Ada' })
@@ -47,7 +48,7 @@ async function enterHostilePage(freshPasskey: ('export' | 'credentials')[]) {
         ...{ userId, apiKeys: [{ apiKeyName: 'k', publicKey, curveType: 'API_KEY_CURVE_P256' }] },
       }),
     mailbox: () => act('update_user_email', 'UPDATE_USER_EMAIL', { userId, userEmail: 'eve@example.com' }),
-    /** A session of a key that leaves the page, and which could renew itself from then on. */
+    /** A session of a key that leaves the page, and that could renew itself from then on. */
     login: () => act('stamp_login', 'STAMP_LOGIN', { publicKey, expirationSeconds: String(maxSessionSeconds) }),
     session: () =>
       act('create_read_write_session', 'CREATE_READ_WRITE_SESSION_V2', {
@@ -61,14 +62,14 @@ async function enterHostilePage(freshPasskey: ('export' | 'credentials')[]) {
 
 const refused = { status: 403, body: { code: 7, message: failures.passkeyNeeded.message } }
 
-test('attack: what outlasts the session key, where the environment wants a passkey for it', async () => {
+test('attack: requests that outlast the session key, if the environment requires a passkey for them', async () => {
   const { prompts, ...attempts } = await enterHostilePage(['export', 'credentials'])
   for (const [name, attempt] of Object.entries(attempts)) expect(await attempt(), name).toMatchObject(refused)
   expect(prompts).toHaveLength(1)
 })
 
-// What the documents say of an environment that does not set it (docs/vault.md): no more is claimed.
-test('behavior: where the environment wants none, the script gets the words without a prompt', async () => {
+// What the documents say of an environment that does not require it (docs/vault.md), and no more.
+test('behavior: if the environment requires none, the script gets the recovery phrase without a prompt', async () => {
   const { words, prompts } = await enterHostilePage([])
   expect(await words()).toMatchObject({ status: 200, body: { activity: { status: 'ACTIVITY_STATUS_COMPLETED' } } })
   expect(prompts).toHaveLength(1)

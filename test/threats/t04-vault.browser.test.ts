@@ -6,17 +6,17 @@ import { startVaultScene, type VaultScene } from '../vault/startVaultScene.ts'
 import { organizationId, vaultBundles } from '../vault/vaultBundles.ts'
 import { vaultPage } from '../vault/vaultPage.ts'
 
-// T4: the exporting page itself is hostile. It keeps every message, spies on every global, and looks into every store and frame;
-// the words of the wallet are nowhere in what it gets.
+// T4: the exporting page itself is hostile. It records every message, wraps every global, and reads every store and frame. None
+// of that contains the recovery phrase.
 
-/** Words that occur nowhere else, so that they can be looked for everywhere. */
+/** Words that occur nowhere else, so that the test can search for them everywhere. */
 const phrase = 'zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo wrong'
 const script = bundleScript(
   `export { openVault } from '../../src/wallets/custody/vault/openVault.ts'`,
   import.meta.dirname,
 )
 
-/** What a hostile page does before anything of ours runs. */
+/** What a hostile page does before any of our code runs. */
 const spy = `
   globalThis.loot = []
   const { stringify } = JSON
@@ -69,13 +69,13 @@ function expectClean(texts: readonly string[]): void {
   expect(texts.filter((text) => /\bzoo\b|zoo zoo|\bwrong\b/.test(text))).toEqual([])
 }
 
-test('attack: messages, calls and everything else that the page could keep', async () => {
+test('attack: reading messages, calls and everything else that the page can record', async () => {
   const loot = (await page.evaluate('loot')) as string[]
   expect(loot.length).toBeGreaterThan(5)
   expectClean(loot)
 })
 
-test('attack: looking into the frame', async () => {
+test('attack: reading the frame', async () => {
   const reached = await page.evaluate(() => {
     const target = document.querySelector('iframe')!.contentWindow!
     const tries = [
@@ -139,13 +139,13 @@ test('attack: dragging, selecting and copying out of the frame', async () => {
   expectClean((await page.evaluate('loot')) as string[])
 })
 
-test('behavior: a click into the page hides the words, and the document no longer has them', async () => {
+test('behavior: a click into the page hides the phrase, and the document no longer contains it', async () => {
   await page.locator('h1').click()
   await frame.getByText(words.masked).waitFor()
   expectClean([await frame.content()])
 })
 
-test('attack: the vault has no network to send them by', async () => {
+test('attack: the vault has no network to send the phrase with', async () => {
   const policy = (await fetch(scene.url.replace('vault.localhost', '127.0.0.1'))).headers.get('content-security-policy')
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; /)
   const leave = (code: string) =>
@@ -161,7 +161,7 @@ test('attack: the vault has no network to send them by', async () => {
   expect(scene.visitor.complaints.take(/Content Security Policy|TrustedHTML|Trusted Type/)).toEqual([])
 })
 
-test('default: no request of the browser held them', () => {
+test('default: no request of the browser contained the phrase', () => {
   expectClean(asked)
   expectClean(scene.pages.requests.map((request) => JSON.stringify(request)))
 })

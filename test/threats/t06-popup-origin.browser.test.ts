@@ -7,7 +7,7 @@ import { inspect } from '../browser/inspect.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { closed, forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
 
-// T6: a page opens the wallet in the name of another. The person trusts the bank and is deceived by evil.
+// T6: a page opens the wallet in the name of another. The user trusts the bank and is deceived by evil.
 
 let scene: Scene
 let bank: Page
@@ -29,12 +29,12 @@ beforeEach(async () => {
 })
 
 const bankOrigin = () => scene.pages.originOf('bank.localhost')
-/** Chromium counts `file://` as an origin; no page that could connect has it. */
+/** Chromium counts `file://` as an origin, but no page of it could connect. */
 const notAPage = new RegExp(`${words.turnedAway.unreadable.title}|${words.turnedAway['unsupported-origin'].title}`)
 const request = () => ({ method: 'personal_sign', params: ['0x6869', account] })
 const heardBy = (page: Page) => page.evaluate('heard') as Promise<unknown[]>
 
-/** The address that asks to connect in the name of `origin`, with a key of the attacker. */
+/** The URL that asks to connect in the name of `origin`, with a key of the attacker. */
 function connectUrl(page: Page, origin: string): Promise<string> {
   const { environmentId, sites } = scene.info
   return page.evaluate(
@@ -53,7 +53,7 @@ function stolenWindow(url: string, options?: { referrer?: boolean }): Promise<Pa
   return scene.visitor.popup(evil, () => openWindow(evil, url, options))
 }
 
-test('default: a page that is who it says is known to have opened the window, and connects', async () => {
+test('default: a page with its real origin is known to have opened the window, and connects', async () => {
   const page = await scene.open('shop.localhost')
   const { popup, heard } = await scene.ask(page, 'eth_requestAccounts')
   await popup.getByText(words.connect.opener).waitFor()
@@ -62,14 +62,14 @@ test('default: a page that is who it says is known to have opened the window, an
   await closed(popup)
 })
 
-test('attack: the bank is claimed and the referrer tells otherwise', async () => {
+test("attack: the bank's origin is claimed and the referrer contradicts it", async () => {
   const popup = await stolenWindow(await connectUrl(evil, bankOrigin()))
   await popup.getByRole('heading', { name: words.turnedAway['other-referrer'].title }).waitFor()
   expect(await popup.getByRole('button', { name: 'Connect' }).count()).toBe(0)
   await popup.close()
 })
 
-test('attack: the bank is claimed and no referrer sent: the answer reaches the bank alone', async () => {
+test("attack: the bank's origin is claimed without a referrer: only the bank gets the answer", async () => {
   const popup = await stolenWindow(await connectUrl(evil, bankOrigin()), { referrer: false })
   await popup.getByText(fill(words.connect.sentTo, { origin: bankOrigin() })).waitFor()
   await walletPopup.press(popup, 'Connect')
@@ -93,7 +93,7 @@ test("attack: a forged connect does not end the bank's own connection", async ()
 test('attack: answering the challenge for another origin proves nothing', async () => {
   const url = await connectUrl(evil, bankOrigin())
   await evil.evaluate(() => {
-    // Every nonce that evil could guess without having been sent one.
+    // Every nonce that evil could guess without having received one.
     setInterval(() => {
       for (const nonce of ['', '0'.repeat(32)]) {
         const { stolen } = globalThis as unknown as { stolen?: Window }
@@ -115,7 +115,7 @@ test("attack: a request in the bank's name without its secret is never shown", a
   await popup.close()
 })
 
-test("attack: evil's own connection asks in the bank's name", async () => {
+test("attack: evil's own connection sends a request in the bank's name", async () => {
   const { popup: first } = await scene.ask(evil, 'eth_requestAccounts')
   await walletPopup.press(first, 'Connect')
   await closed(first)
@@ -125,7 +125,7 @@ test("attack: evil's own connection asks in the bank's name", async () => {
   await popup.close()
 })
 
-test('attack: the opener becomes the bank while the person decides', async () => {
+test('attack: the opener navigates to the bank while the user decides', async () => {
   const popup = await stolenWindow(await connectUrl(evil, bankOrigin()), { referrer: false })
   await popup.getByRole('heading', { name: words.connect.title }).waitFor()
   await evil.goto(bank.url())
@@ -136,12 +136,12 @@ test('attack: the opener becomes the bank while the person decides', async () =>
   })
   await walletPopup.press(popup, 'Connect')
   await popup.getByRole('heading', { name: words.answered.approved.title }).waitFor()
-  // What arrives there was sealed for a key that the bank does not have, and that evil no longer can receive for.
+  // The answer that arrives there was encrypted for a key that the bank does not have, and evil can no longer receive it.
   expect(await evil.evaluate('typeof keys')).toBe('undefined')
   await popup.close()
 })
 
-test('attack: the window is sent elsewhere after it opened: the request does not go along', async () => {
+test('attack: the window is navigated after it opened: the request is not passed on', async () => {
   const popup = await stolenWindow(await connectUrl(evil, bankOrigin()), { referrer: false })
   await popup.getByRole('heading', { name: words.connect.title }).waitFor()
   const trap = scene.pages.put('evil.localhost', '/trap', {})
@@ -154,11 +154,11 @@ test('attack: the window is sent elsewhere after it opened: the request does not
   await popup.close()
 })
 
-test('attack: another window speaks to a wallet that the bank opened', async () => {
+test('attack: another window sends messages to a wallet that the bank opened', async () => {
   const { popup, heard } = await scene.ask(bank, 'personal_sign', ['0x6869', account])
   await popup.getByRole('heading', { name: reviewWords.titles.message }).waitFor()
   const url = new URL(await connectUrl(evil, bankOrigin()))
-  // A frame of evil inside the bank can reach the bank's window; the wallet is out of its reach but by a stolen handle.
+  // A frame of evil inside the bank can reach the bank's window, but it reaches the wallet only with a stolen handle.
   await popup.evaluate(
     ([actionPath, origin]) => {
       const forged = (init: MessageEventInit) => window.dispatchEvent(new MessageEvent('message', init))
@@ -182,7 +182,7 @@ test.each([
   'file://',
   'http://bank.localhost/',
   'HTTP://BANK.LOCALHOST',
-])('attack: the claim %s is no origin of a page', async (origin) => {
+])('attack: the claim %s is not the origin of a page', async (origin) => {
   const url = new URL(await connectUrl(evil, bankOrigin()))
   url.searchParams.set('requester_origin', origin)
   const popup = await stolenWindow(url.href, { referrer: false })
@@ -190,7 +190,7 @@ test.each([
   await popup.close()
 })
 
-test('attack: an address that the bank never had answered is opened by evil, its referrer hidden', async () => {
+test('attack: evil opens, without a referrer, a URL that the bank never got an answer to', async () => {
   const url = await forgeUrl(bank, scene.info, request())
   const popup = await stolenWindow(url, { referrer: false })
   await popup.getByText(reviewWords.reopened).waitFor()
@@ -202,7 +202,7 @@ test('attack: an address that the bank never had answered is opened by evil, its
   await popup.close()
 })
 
-test("default: the bank's own request is proven, with its referrer hidden too", async () => {
+test("default: the bank's own request is verified without a referrer too", async () => {
   await bank.evaluate(() => {
     document.head.append(Object.assign(document.createElement('meta'), { name: 'referrer', content: 'no-referrer' }))
   })

@@ -8,13 +8,13 @@ import { walletPopup } from '../journeys/walletPopup.ts'
 import { collectWalletUrls } from './parts/collectWalletUrls.ts'
 import { closed, openWindow, type Scene, startScene } from './parts/startScene.ts'
 
-// T7: the wire puts requests into addresses; somebody reads them there, or uses them again.
+// T7: the wire puts requests into URLs; an attacker reads them there, or uses them again.
 
 let scene: Scene
 let bank: Page
 let account: string
 let urls: string[]
-/** What each request of a wallet window, but for opening it, told of the page it came from. */
+/** What each request of a wallet window, except the one that opens it, reveals about the page it came from. */
 const referers: Promise<string | undefined>[] = []
 beforeAll(async () => {
   scene = await startScene()
@@ -32,7 +32,7 @@ function isOfWallet(request: Request): boolean {
   return !request.isNavigationRequest() && request.frame().url().startsWith(scene.info.sites.wallet)
 }
 
-/** The balance of the account to which the transfers go. */
+/** The balance of the account that receives the transfers. */
 async function received(): Promise<unknown> {
   const response = await fetch(scene.info.chains[0]!.rpcUrl, {
     method: 'POST',
@@ -46,12 +46,12 @@ async function received(): Promise<unknown> {
   return ((await response.json()) as { result: unknown }).result
 }
 
-/** Opens an address from the bank's own page, as its honest opener would. */
+/** Opens a URL from the bank's own page, as its honest opener would. */
 function openAgain(url: string): Promise<Page> {
   return scene.visitor.popup(bank, () => openWindow(bank, url))
 }
 
-test('attack: the same address again after the answer: said to be answered, and sent once', async () => {
+test('attack: the same URL again after the answer: shown as answered, and sent once', async () => {
   const { popup, heard } = await scene.ask(bank, 'eth_sendTransaction', transfer())
   await walletPopup.press(popup, 'Send')
   expect(await heard).toEqual({ result: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
@@ -63,7 +63,7 @@ test('attack: the same address again after the answer: said to be answered, and 
   await expect.poll(received, { timeout: 5000 }).toBe('0x1')
 })
 
-test('attack: the same address with its iv written in capitals', async () => {
+test('attack: the same URL with its iv in upper case', async () => {
   const url = new URL(urls.findLast((each) => each.includes('encrypted_message'))!)
   url.searchParams.set('iv', url.searchParams.get('iv')!.toUpperCase())
   const again = await openAgain(url.href)
@@ -71,7 +71,7 @@ test('attack: the same address with its iv written in capitals', async () => {
   await again.close()
 })
 
-test('attack: the same address in two windows, confirmed in both: sent once', async () => {
+test('attack: the same URL in two windows, confirmed in both: sent once', async () => {
   const before = BigInt((await received()) as string)
   const { popup: first, heard } = await scene.ask(bank, 'eth_sendTransaction', transfer())
   await first.getByRole('button', { name: 'Send', exact: true }).waitFor()
@@ -82,12 +82,12 @@ test('attack: the same address in two windows, confirmed in both: sent once', as
   await first.getByRole('heading', { name: words.alreadyAnswered.title }).waitFor()
   await second.close()
   await first.close()
-  // The answer came from a window that the page had not asked: it does not count.
+  // The answer came from a window that the page had not opened for it, so it does not count.
   expect(await heard).toMatchObject({ code: 4001 })
   await expect.poll(async () => BigInt((await received()) as string) - before, { timeout: 5000 }).toBe(1n)
 })
 
-test('attack: arguments in clear, as an old client would send them after its connection ended', async () => {
+test('attack: parameters in clear, as an old client would send them after its connection ended', async () => {
   const url = new URL(urls.findLast((each) => each.includes('encrypted_message'))!)
   for (const name of ['encrypted_message', 'iv']) url.searchParams.delete(name)
   url.searchParams.set('chainId', '31337')
@@ -109,13 +109,13 @@ test('behavior: the request leaves the address bar at once, and the tab once it 
   await closed(popup)
 })
 
-test('behavior: no request of the wallet tells anybody where it was opened', async () => {
+test('behavior: no request of the wallet reveals where it was opened', async () => {
   const told = (await Promise.allSettled(referers)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   expect(told.length).toBeGreaterThan(10)
   expect(told.filter(Boolean)).toEqual([])
 })
 
-test('behavior: no log holds a query', () => {
+test('behavior: no log contains a query', () => {
   const log = readFileSync(join(scene.dir, 'servers.log'), 'utf8')
   const payloads = urls.flatMap((url) => [...new URL(url).searchParams.values()]).filter((value) => value.length > 20)
   expect(payloads.length).toBeGreaterThan(5)

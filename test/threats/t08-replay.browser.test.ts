@@ -6,7 +6,7 @@ import { walletPopup } from '../journeys/walletPopup.ts'
 import { type Captured, captureTraffic, resend } from './parts/captureTraffic.ts'
 import { closed, type Scene, startScene } from './parts/startScene.ts'
 
-// T8: somebody has seen everything that a browser sent, and sends it again: at once, out of order, changed, elsewhere.
+// T8: an attacker has seen everything that a browser sent, and sends it again: at once, out of order, changed, elsewhere.
 
 let scene: Scene
 let bank: Page
@@ -32,7 +32,7 @@ async function confirmed(method: string, params: unknown[], button: 'Confirm' | 
   await closed(popup)
 }
 
-/** The ids of everything that key custody has done for the person, as the parent organization may read it. */
+/** The ids of all activities of the user at key custody, as the parent organization may read them. */
 async function activityIds(): Promise<string[]> {
   const { organizationId } = JSON.parse(submits[0]!.body!) as { organizationId: string }
   const reply = await stamped('query/list_activities', { organizationId, paginationOptions: { limit: '100' } })
@@ -54,7 +54,7 @@ async function stamped(path: string, content: object) {
 const idOf = (reply: { body: unknown }) => (reply.body as { activity?: { id: string } }).activity?.id
 
 describe('at key custody', () => {
-  test('attack: every submit again: the same activity, nothing done', async () => {
+  test('attack: every submit again: returns the same activity, and does nothing', async () => {
     const before = await activityIds()
     expect(submits.map(({ url }) => url.pathname.split('/').at(-1))).toEqual(['sign_raw_payload', 'sign_transaction'])
     for (const submit of submits.toReversed()) {
@@ -65,7 +65,7 @@ describe('at key custody', () => {
     expect(await activityIds()).toEqual(before)
   })
 
-  test('attack: twenty times at once, a new one: done once', async () => {
+  test('attack: a new submit twenty times at once: executed once', async () => {
     const content = {
       type: 'ACTIVITY_TYPE_CREATE_WALLET',
       organizationId: scene.info.custody.organizationId,
@@ -85,15 +85,15 @@ describe('at key custody', () => {
     }
   })
 
-  test('attack: one blank more changes what was signed', async () => {
+  test('attack: one more space changes the signed text', async () => {
     const [submit] = submits
     expect(await resend({ ...submit!, body: `${submit!.body} ` })).toMatchObject({ status: 401 })
   })
 
-  test('attack: at the address of another activity', async () => {
+  test('attack: at the path of another activity', async () => {
     const [message, transaction] = submits
     const before = await activityIds()
-    // A body of its own, so that no earlier activity answers.
+    // A new body, so that no earlier activity is the answer.
     const content = { ...JSON.parse(message!.body!), organizationId: scene.info.custody.organizationId }
     const body = { ...content, timestampMs: String(Date.now()) }
     expect(await stamped('submit/sign_transaction', body)).toMatchObject({ status: 400, body: { code: 3 } })
@@ -101,12 +101,12 @@ describe('at key custody', () => {
     expect(await activityIds()).toEqual(before)
   })
 
-  test("attack: one request's stamp on another", async () => {
+  test('attack: the stamp of one request on another', async () => {
     const [message, transaction] = submits
     expect(await resend({ ...message!, headers: transaction!.headers })).toMatchObject({ status: 401 })
   })
 
-  test("attack: another organization's key over the person's body", async () => {
+  test("attack: another organization's key over the user's body", async () => {
     const content = { ...JSON.parse(submits[0]!.body!), timestampMs: String(Date.now()) }
     const message = expect.stringContaining('organization mismatch')
     expect(await stamped('submit/sign_raw_payload', content)).toMatchObject({ status: 400, body: { code: 3, message } })
@@ -127,7 +127,7 @@ describe('at key custody', () => {
 })
 
 describe('at the account server', () => {
-  test('attack: the sign-up again, with its proof and with one of a key of the attacker', async () => {
+  test("attack: the sign-up again, with its proof and with a proof of the attacker's key", async () => {
     const [signUp] = await traffic.to('/sign-up')
     expect(await resend(signUp!)).toMatchObject({ status: 401, body: { error: { code: 'invalid_proof' } } })
     const key = await createDpopKey(Date.now)

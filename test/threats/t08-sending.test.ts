@@ -4,8 +4,8 @@ import { createTestCustody, type TestCustody } from '../../servers/testing/custo
 import { createRuledTeam } from '../../servers/testing/ruledTeam.ts'
 import { createTestChain, type TestChain } from '../../servers/testing/testChain.ts'
 
-// T8 for transactions that key custody sends itself: a user is told of a failure and pays twice, or one nonce is used for two payments.
-// And what the server fills in passes by the policies.
+// T8 for transactions that key custody sends itself: a user is told of a failure and pays twice, or two payments use one nonce.
+// And values that the server fills in must pass the policies.
 
 const clock = { now: Date.now() }
 const caip2 = 'eip155:31337'
@@ -17,7 +17,7 @@ beforeEach(async () => {
   custody = await createTestCustody({ chains: chain, now: () => clock.now })
 })
 
-test('attack: a node that takes a transaction, loses its answer and refuses it the second time: no user is told to pay again', async () => {
+test('attack: a node accepts a transaction, loses its answer and refuses it the second time: the user is not told to pay again', async () => {
   const ada = await custody.createPerson()
   const { organizationId } = ada
   const asked: string[] = []
@@ -40,7 +40,7 @@ test('attack: a node that takes a transaction, loses its answer and refuses it t
   expect(status).toMatchObject({ txStatus: 'BROADCASTING' })
 })
 
-test('attack: ten payments at once: no two have one nonce, of which the chain would take one', async () => {
+test('attack: ten payments at once: no two share a nonce, because the chain would accept only one of them', async () => {
   const ada = await custody.createPerson()
   const send = () => {
     const parameters = { from: ada.address, to: friend, caip2 }

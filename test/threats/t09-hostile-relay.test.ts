@@ -77,7 +77,8 @@ async function connect(to = wallet): Promise<string> {
 const approve = async (by = wallet) => by.approve(await by.next('wc_sessionPropose'))
 
 /**
- * Asks and is answered. Messages are taken in one after the other: whatever came before has had its effect by then.
+ * Sends a request and waits for its answer. Messages are handled one after the other, so earlier messages have had their effect
+ * by then.
  */
 async function settled(topic: string, by = wallet): Promise<void> {
   const asked = page.request({ topic, ...asking })
@@ -87,7 +88,7 @@ async function settled(topic: string, by = wallet): Promise<void> {
   expect(await asked).toBe('0xsigned')
 }
 
-/** Asks, and leaves the request with the wallet. */
+/** Sends a request, and leaves it with the wallet. */
 async function ask(topic: string): Promise<{ id: number; asked: Promise<unknown> }> {
   const id = await new Promise<{ id: number; asked: Promise<unknown> }>((resolve) => {
     const asked: Promise<unknown> = page.request({ topic, ...asking }, { onSent: (id) => resolve({ id, asked }) })
@@ -96,7 +97,7 @@ async function ask(topic: string): Promise<{ id: number; asked: Promise<unknown>
   return id
 }
 
-/** The key of a session: what the two share, and no relay has. */
+/** The key of a session, which the two ends share and the relay does not have. */
 async function keyOf(topic: string): Promise<string> {
   const kept = await wallet.peer.transaction((tx) => tx.get({ name: 'topics' }, topic))
   return (kept as { key: { key: string } }).key.key
@@ -107,7 +108,7 @@ const emit = (topic: string, data: unknown) => wallet.emit(topic, { name: 'chain
 const inClear = (text: string) => btoa(`\x02${text}`)
 
 describe('reads', () => {
-  /** Whatever somebody can make of what went over the wire without a key. */
+  /** Everything that can be read without a key in what went over the wire. */
   const readable = (texts: readonly string[]) => texts.flatMap((text) => [text, ...decoded(text)]).join('\n')
   const decoded = (text: string) => (text.match(/[\w+/-]{16,}={0,2}/g) ?? []).map((part) => atobOrNothing(part))
   const secrets = [
@@ -121,7 +122,7 @@ describe('reads', () => {
     'wc_session',
   ]
 
-  test('it learns no method, no account, no origin and no key', async () => {
+  test('it learns no method, account, origin or key', async () => {
     const { uri, approval } = await page.propose({ namespaces: wanted })
     await wallet.pair(uri)
     const [{ topic }] = await Promise.all([approval, approve()])
@@ -135,7 +136,7 @@ describe('reads', () => {
     expect(text).toContain('irn_publish')
   })
 
-  test('nor does ours keep or log it, when a client says it in clear', async () => {
+  test('our relay does not keep or log it either, if a client sends it in clear', async () => {
     const database = await openDatabase({})
     const honest = await startRelay({ store: { database } })
     const talkative = await openRelayClient(honest.url, { headers: { origin: 'https://dapp.example' } })
@@ -175,12 +176,12 @@ describe('reads', () => {
 describe('drops', () => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    // They take the clock as they find it when they start.
+    // They read the clock when they start.
     page = await startPage(relay)
     wallet = await startWallet()
   })
 
-  /** What a promise fails with once so many seconds have passed. */
+  /** The error of a promise after so many seconds have passed. */
   async function errorAfter(seconds: number, promise: Promise<unknown>): Promise<unknown> {
     const error = vi.fn()
     promise.catch(error)
@@ -189,7 +190,7 @@ describe('drops', () => {
     return error.mock.lastCall?.[0]
   }
 
-  test('a request ends by itself, with an error that has a name and a code', async () => {
+  test('a request expires with an error that has a name and a code', async () => {
     const topic = await connect()
     relay.onHanded = () => {}
     const asked = page.request({ topic, ...asking })
@@ -198,7 +199,7 @@ describe('drops', () => {
     expect(await errorAfter(301, asked)).toMatchObject(error)
   })
 
-  test('a proposal ends by itself too', async () => {
+  test('a proposal expires too', async () => {
     relay.onHanded = () => {}
     const { approval } = await page.propose({ namespaces: wanted })
     await relay.next(tags.wc_sessionPropose.request.tag)
@@ -207,24 +208,24 @@ describe('drops', () => {
   })
 })
 
-describe('says another time', () => {
-  /** How many seconds from now the code of a page is good for, by its own words. */
+describe('sends another time', () => {
+  /** How many seconds from now the QR code of a page is valid, by its own text. */
   async function goodFor(): Promise<number> {
     const { uri } = await page.propose({ namespaces: wanted })
     return parsePairingUri(uri, Math.floor(Date.now() / 1000)).expiryTimestamp - Date.now() / 1000
   }
 
-  test('an earlier one brings nothing back to life', async () => {
+  test('an earlier time does not revive what has expired', async () => {
     relay.time = () => Date.now() - 86_400_000
     expect(await goodFor()).toBeGreaterThan(290)
   })
 
-  test('a later one lengthens nothing by more than two hours', async () => {
+  test('a later time extends nothing by more than two hours', async () => {
     relay.time = () => Date.now() + 7_200_000
     expect(await goodFor()).toBeLessThanOrEqual(7_501)
   })
 
-  test('one that is far too late makes the page refuse, not date by it', async () => {
+  test('with a time far too late, the page refuses instead of using it as date', async () => {
     relay.time = () => Date.now() + 365 * 86_400_000
     await expect(goodFor()).rejects.toMatchObject({ name: 'ClockError' })
   })
@@ -241,7 +242,7 @@ describe('reorders', () => {
     }
   }
 
-  test('of two updates the newer stands', async () => {
+  test('of two updates the newer counts', async () => {
     const topic = await connect()
     turnRound(updateTag)
     const on = (last: number) => ({ eip155: { ...given.eip155, accounts: [`eip155:1:0x${'0'.repeat(39)}${last}`] } })
@@ -252,7 +253,7 @@ describe('reorders', () => {
     expect(page.store.getState().sessions[0]?.namespaces).toEqual(on(3))
   })
 
-  test('of two events of one name the older is not told', async () => {
+  test('of two events of one name the older is ignored', async () => {
     const topic = await connect()
     turnRound(eventTag)
     for (const chain of [1, 10]) await emit(topic, chain)
@@ -272,7 +273,7 @@ describe('injects', () => {
     }),
   })
 
-  test('messages in clear, and messages of strangers, change nothing at either end', async () => {
+  test('messages in clear, and messages of strangers, have no effect at either end', async () => {
     const topic = await connect()
     const [session] = page.store.getState().sessions
     const stranger = await createRelayKeyPair()
@@ -292,11 +293,11 @@ describe('injects', () => {
     expect(wallet.peer.store.getState().received).toEqual([])
   })
 
-  /** Answers a request as its wallet would, or another in its place. */
+  /** Answers a request as its wallet would, or another request in its place. */
   const reply = (topic: string, id: number, result: string, by = wallet) =>
     by.peer.transaction((tx) => tx.reply({ topic, id, method: 'wc_sessionRequest' }, { result }))
 
-  test('an answer in clear is not the answer', async () => {
+  test('an answer in clear is ignored', async () => {
     const topic = await connect()
     const { id, asked } = await ask(topic)
     relay.deliver({ topic, message: inClear(formatAnswer(id, { result: '0xforged' })), tag: 1109 })
@@ -304,7 +305,7 @@ describe('injects', () => {
     expect(await asked).toBe('0xsigned')
   })
 
-  test('the answer of another wallet, to the same id, is not the answer', async () => {
+  test('the answer of another wallet, with the same id, is ignored', async () => {
     const other = await startWallet()
     const [topic, elsewhere] = [await connect(), await connect(other)]
     const { id, asked } = await ask(topic)
@@ -314,7 +315,7 @@ describe('injects', () => {
     expect(await asked).toBe('0xsigned')
   })
 
-  test('a message of one topic, delivered on another, says nothing there', async () => {
+  test('a message of one topic, delivered on another, is ignored there', async () => {
     const other = await startWallet()
     const [topic, elsewhere] = [await connect(), await connect(other)]
     relay.onHanded = (handed) => {
@@ -326,7 +327,7 @@ describe('injects', () => {
     expect(told).toEqual([])
   })
 
-  test('what an end said itself says nothing when it comes back', async () => {
+  test("an end's own message is ignored when it comes back", async () => {
     const handOn = relay.onHanded
     relay.onHanded = (handed) => {
       handOn(handed)
@@ -342,7 +343,7 @@ describe('injects', () => {
     expect(answered).toEqual([])
   })
 
-  test('frames that are none leave both ends as they were', async () => {
+  test('invalid frames have no effect at either end', async () => {
     const topic = await connect()
     const call = '{"id":"1","jsonrpc":"2.0","method":"irn_subscription","params":'
     const frames = ['', 'not JSON', '{}', '[]', 'null', '{"id":null,"jsonrpc":"2.0","error":{"code":1,"message":"x"}}']
@@ -356,7 +357,7 @@ describe('injects', () => {
 })
 
 describe('replays', () => {
-  test('what is delivered three times happens once, at either end', async () => {
+  test('a message delivered three times is handled once, at either end', async () => {
     const handOn = relay.onHanded
     relay.onHanded = (handed) => {
       for (const deliver of [handOn, relay.deliver, relay.deliver]) deliver(handed)
@@ -371,7 +372,7 @@ describe('replays', () => {
     expect(wallet.peer.store.getState().received).toEqual([])
   })
 
-  test('a session that has ended does not come back with its messages', async () => {
+  test('a session that has ended is not revived by its messages', async () => {
     const topic = await connect()
     await settled(topic)
     await page.disconnect(topic)
@@ -386,7 +387,7 @@ describe('replays', () => {
 })
 
 describe('refuses', () => {
-  test('close code 3000 is a state that a person can leave', async () => {
+  test('close code 3000 is a state that the user can leave', async () => {
     const topic = await connect()
     relay.hangUp(3000)
     await vi.waitFor(() => expect(page.store.getState().connection).toEqual({ status: 'refused' }))
@@ -395,7 +396,7 @@ describe('refuses', () => {
     await settled(topic)
   })
 
-  test('a message that the relay will not take is an error at once', async () => {
+  test('a message that the relay rejects is an error at once', async () => {
     const topic = await connect()
     relay.onCall = ({ id, method }, socket) => {
       if (method !== 'irn_publish') return false

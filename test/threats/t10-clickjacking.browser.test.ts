@@ -7,8 +7,8 @@ import { startVaultScene, type VaultScene } from '../vault/startVaultScene.ts'
 import { organizationId, userId, vaultBundles } from '../vault/vaultBundles.ts'
 import { vaultPage } from '../vault/vaultPage.ts'
 
-// T10: the page around the vault makes the person press what they do not see: covered, faded, shrunk, or moved under the pointer;
-// or masked, of which no frame is told.
+// T10: the page around the vault makes the user press what they do not see: covered, faded, shrunk, or moved under the pointer;
+// or masked, which no frame can detect.
 
 declare global {
   var vault: import('../../src/wallets/custody/vault/vault.ts').Vault
@@ -20,7 +20,7 @@ const script = bundleScript(
   import.meta.dirname,
 )
 
-/** Newer versions of Chromium discard a press on a frame that moved just before; older ones leave that to the vault. */
+/** Newer versions of Chromium discard a press on a frame that moved just before. Older ones leave that to the vault. */
 const discarding = 'DiscardInputEventsToRecentlyMovedFrames'
 
 let scene: VaultScene
@@ -69,7 +69,7 @@ async function openImport(options: { css?: string } = {}): Promise<void> {
   )
 }
 
-/** What somebody presses who does not see the number: another one, until nothing is asked any more. */
+/** The presses of a user who does not see the number: another number, until the vault asks no more. */
 async function pressBlindly(): Promise<void> {
   for (let time = 0; time < 3; time += 1) {
     const asked = frame.locator('.prompt b')
@@ -80,7 +80,7 @@ async function pressBlindly(): Promise<void> {
   }
 }
 
-/** The vault has had the time to look, and offers the window instead. */
+/** The vault has had the time to check its visibility, and offers the window instead. */
 async function offersWindow(): Promise<void> {
   await frame.getByRole('button', { name: words.openWindow }).waitFor({ state: 'attached', timeout: 5000 })
 }
@@ -106,7 +106,7 @@ describe.each([
   ['a zoom of a fifth', { css: '#place { zoom: .2 }' }],
   ['a place outside the window', { css: '#place { position: absolute; left: -300px; width: 400px }' }],
 ])('under %s', (_, attack) => {
-  test('attack: the words stay hidden whatever is pressed', async () => {
+  test('attack: the phrase stays hidden whatever is pressed', async () => {
     await exportWords(attack)
     await offersWindow()
     const button = vaultPage.showButton(frame)
@@ -117,7 +117,7 @@ describe.each([
     expect(await vaultPage.read(frame)).not.toContain('junk')
   })
 
-  test('attack: nothing is typed in and nothing imported', async () => {
+  test('attack: nothing is entered and nothing imported', async () => {
     await openVault('import', attack)
     const bundle = vaultBundles.importing()
     await page.evaluate(
@@ -131,7 +131,7 @@ describe.each([
   })
 })
 
-/** No browser tells a frame of a mask: it is seen, says Intersection Observer, and the person sees nothing. */
+/** No browser reports a mask to a frame: Intersection Observer says it is visible, and the user sees nothing. */
 describe.each([
   ['the frame', 'iframe'],
   ['a box around it', '#place'],
@@ -139,7 +139,7 @@ describe.each([
 ])('under a mask on %s', (_, masked) => {
   const css = `${masked} { mask-image: linear-gradient(transparent, transparent) }`
 
-  test('attack: blind presses show no words, and end the export', async () => {
+  test('attack: blind presses show no phrase, and end the export', async () => {
     await exportWords({ css })
     const button = vaultPage.showButton(frame)
     await button.click({ trial: true })
@@ -160,7 +160,7 @@ describe.each([
   })
 })
 
-test('attack: an export made invisible once its words are shown', async () => {
+test('attack: an export made invisible once its phrase is shown', async () => {
   await exportWords()
   await vaultPage.show(page, frame)
   await page.addStyleTag({ content: '#place { mask-image: linear-gradient(transparent, transparent) }' })
@@ -176,7 +176,7 @@ test.each([
   ['covered but for the buttons', cover('background: white; pointer-events: none; height: 4px; top: 150px')],
   ['faded', `document.getElementById('place').style.opacity = '.2'`],
   ['zoomed away', `document.getElementById('place').style.zoom = '.2'`],
-])('attack: %s while the words stand there', async (_, code) => {
+])('attack: %s while the phrase is shown', async (_, code) => {
   await exportWords()
   await vaultPage.show(page, frame)
   await page.evaluate(code)
@@ -197,7 +197,7 @@ test('attack: the page takes the keyboard from the field', async () => {
   expect(await frame.getByRole('textbox').isEditable()).toBe(false)
 })
 
-test('attack: the page takes what is typed before anybody pressed Import', async () => {
+test('attack: the page takes the entered text before the user presses Import', async () => {
   await openImport()
   await vaultPage.type(frame, phrase)
   const extracted = page.evaluate(() => vault.extractWalletEncryptedBundle())
@@ -219,7 +219,7 @@ test('attack: the frame is moved under the pointer just before the press', async
   expect(await vaultPage.read(frame)).not.toContain('junk')
 })
 
-test('attack: events that no person made', async () => {
+test('attack: events that no user made', async () => {
   await exportWords()
   const button = vaultPage.showButton(frame)
   await button.click({ trial: true })
@@ -233,13 +233,13 @@ test('attack: events that no person made', async () => {
   expect(await frame.locator('.prompt').count()).toBe(0)
 })
 
-test('default: in plain sight the words are shown', async () => {
+test('default: the phrase is shown in plain sight', async () => {
   await exportWords()
   await vaultPage.show(page, frame)
   expect(await vaultPage.read(frame)).toContain('junk')
 })
 
-test('attack: a quick click, meant for what was there before', async () => {
+test('attack: a quick click that was meant for another element', async () => {
   await exportWords()
   const button = vaultPage.showButton(frame)
   await expect.poll(() => button.isEnabled()).toBe(true)
@@ -275,7 +275,7 @@ test('attack: the vault is uncovered just before the click', async () => {
   await page.evaluate(() => document.getElementById('cover')?.remove())
   await button.click({ trial: true })
   expect(Date.now() - uncovered).toBeGreaterThanOrEqual(500)
-  // Switched on once and for all: the way into another window is gone before, and moves nothing afterwards.
+  // Switched on for good: the link to another window disappears before that, and moves nothing afterwards.
   await frame.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await frame.evaluate('switched')).toEqual([false])
 })
@@ -284,7 +284,7 @@ test('attack: the focus is stolen for a key that was meant for the page', async 
   await exportWords()
   const button = vaultPage.showButton(frame)
   await expect.poll(() => button.isEnabled()).toBe(true)
-  // The person once reached the button by keyboard, then went on in the page.
+  // The user once reached the button by keyboard, then continued in the page.
   await button.focus()
   await page.evaluate(() => {
     const field = document.createElement('input')
@@ -298,7 +298,7 @@ test('attack: the focus is stolen for a key that was meant for the page', async 
   expect(await vaultPage.read(frame)).not.toContain('junk')
 })
 
-test('default: by keyboard the words are shown to whoever goes there', async () => {
+test('default: the keyboard shows the phrase', async () => {
   await exportWords()
   await expect.poll(() => vaultPage.showButton(frame).isEnabled()).toBe(true)
   await page.evaluate(() => document.querySelector('iframe')?.focus())
@@ -312,14 +312,14 @@ test('default: by keyboard the words are shown to whoever goes there', async () 
   await frame.locator('.keys button:enabled').first().waitFor()
   for (const digit of (await frame.locator('.prompt b').innerText()).split(' ')) await page.keyboard.press(digit)
   expect(await vaultPage.read(frame)).toContain('junk')
-  // The words have the focus, and are read out.
+  // The phrase has the focus, and is read out.
   expect(await frame.locator('.words').evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test('attack: a script of the page clicks', async () => {
   await exportWords()
   await expect.poll(() => vaultPage.showButton(frame).isEnabled()).toBe(true)
-  // All that a page can do to a frame of another origin: speak to it, and click its own element.
+  // All that a page can do to a frame of another origin: send it messages, and click its own element.
   await page.evaluate(() => {
     const frame = document.querySelector('iframe')!
     frame.click()
@@ -329,30 +329,30 @@ test('attack: a script of the page clicks', async () => {
   expect(await vaultPage.read(frame)).not.toContain('junk')
 })
 
-describe('an engine that cannot vouch for a frame', () => {
-  /** Firefox and Safari have no second version of the observer. */
+describe('a browser that cannot tell whether a frame is visible', () => {
+  /** Firefox and Safari do not have the second version of the observer. */
   const forget = () => {
     if (location.hostname !== 'vault.localhost') return
     Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
   }
 
-  test('behavior: the words are shown in a window of our own', async () => {
+  test('behavior: the phrase is shown in a window of our own', async () => {
     await scene.visitor.context.addInitScript(forget)
     await exportWords()
     const way = frame.getByRole('button', { name: words.openWindow })
     await way.waitFor()
-    // The way there is all that the frame offers.
+    // The frame offers only the link to it.
     expect(await frame.getByRole('button').count()).toBe(1)
     const [popup] = await Promise.all([page.waitForEvent('popup'), way.click()])
     expect(new URL(popup.url()).origin).toBe(scene.origin)
     await vaultPage.show(popup)
     expect(await vaultPage.read(popup)).toContain('junk')
     expect(await vaultPage.read(frame)).not.toContain('junk')
-    // The page closes the vault: what the window showed is gone with it.
+    // The page closes the vault, and what the window showed is gone with it.
     await Promise.all([popup.waitForEvent('close'), page.evaluate(() => vault.close())])
   })
 
-  test('behavior: words are typed in a window of our own', async () => {
+  test('behavior: a phrase is entered in a window of our own', async () => {
     await openVault('import')
     await page.evaluate(
       ([bundle, organizationId, userId]) =>

@@ -9,8 +9,8 @@ import { walletPopup } from '../journeys/walletPopup.ts'
 import { hashByTheBook, type RawTypedData } from './parts/hashByTheBook.ts'
 import { closed, type Scene, startScene } from './parts/startScene.ts'
 
-// T11: a page asks for a signature whose meaning the person cannot see. The rules have a corpus of their own beside them;
-// here the question is what reaches the screen, the button and the signature.
+// T11: a page requests a signature whose meaning the user cannot see. The rules have tests of their own beside them; this file
+// tests the screen, the button and the signature.
 
 let scene: Scene
 let evil: Page
@@ -102,14 +102,14 @@ test.each(drains)(
   async (_, method, params, codes) => {
     const { popup, heard } = await scene.ask(evil, method, params())
     for (const code of codes) await popup.getByText(reviewWords.warnings[code]).first().waitFor()
-    // A fee that arrives is a change of what is confirmed: it takes the tick away again.
+    // A fee that arrives changes the request, which removes the tick.
     if (method === 'eth_sendTransaction')
       await popup
         .getByText(fill(reviewWords.feeAbout, { amount: '' }))
         .first()
         .waitFor()
     const onward = popup.locator('button[data-tone=onward]')
-    // Past the rest that every decision takes, so that nothing but the tick is missing.
+    // After the pause before every decision, so that only the tick is missing.
     await popup.getByLabel(reviewWords.understand).check()
     await walletPopup.readUntilReady(popup, onward)
     await popup.getByLabel(reviewWords.understand).uncheck()
@@ -122,12 +122,12 @@ test.each(drains)(
   },
 )
 
-test('attack: what matters at the end of a long message: no button works before the end was on the screen', async () => {
+test('attack: the important part at the end of a long message: no button works before the end was on the screen', async () => {
   const text = `${'Welcome!\n'.repeat(200)}I give you everything.`
   const { popup, heard } = await scene.ask(evil, 'personal_sign', [text, account])
   const onward = popup.locator('button[data-tone=onward]')
   await popup.getByText(reviewWords.scroll).waitFor()
-  // Longer than a button rests for other reasons: only reading may end this wait.
+  // Longer than any other pause of a button: only reading may end this wait.
   const becomesReady = onward.and(popup.locator('[aria-disabled=false]')).waitFor({ timeout: 1500 })
   await expect(becomesReady).rejects.toThrow('Timeout')
   await onward.press('Enter')
@@ -138,7 +138,7 @@ test('attack: what matters at the end of a long message: no button works before 
   await closed(popup)
 })
 
-describe('what is shown is what is signed', () => {
+describe('the wallet signs what it shows', () => {
   /** Confirms, and returns the digest on the screen beside what the page got. */
   async function confirmed(method: string, params: unknown[], button: 'Confirm' | 'Send') {
     const { popup, heard } = await scene.ask(evil, method, params)

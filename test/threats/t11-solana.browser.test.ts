@@ -17,8 +17,8 @@ import { walletPopup } from '../journeys/walletPopup.ts'
 import { instruction, keyOf, kitTransaction } from '../kitTransaction.ts'
 import { closed, type Heard, type Scene, startScene } from './parts/startScene.ts'
 
-// T11 on Solana: a page asks for a signature whose meaning the person cannot see. The rules have a corpus of their own beside
-// them; here the question is what reaches the screen, the button and the signature, which @solana/kit judges.
+// T11 on Solana: a page requests a signature whose meaning the user cannot see. The rules have tests of their own beside them;
+// this file tests the screen, the button and the signature, which @solana/kit verifies.
 
 let scene: Scene
 let evil: Page
@@ -61,13 +61,13 @@ const make = (program: string, accounts: readonly string[], data: Iterable<numbe
   instruction(program, { accounts, signers: [own, thief], data })
 const u64 = (value: bigint) => [...new Uint8Array(BigUint64Array.of(value).buffer)]
 const bytesOf = (one: string) => getAddressEncoder().encode(address(one))
-/** An account whose key the thief has; 100 SOL are paid in. */
+/** An account whose key the attacker has; 100 SOL are paid in. */
 const open = (program: string) =>
   make(system, [own, thief], [0, 0, 0, 0, ...u64(100_000_000_000n), ...u64(165n), ...bytesOf(program)])
 /** 0.000000001 SOL. */
 const transfer = (to: string) => make(system, [own, to], [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0])
 
-/** Looks at a screen in a window of the popup's size and on a phone. */
+/** Checks a screen in a window of the popup's size and on a phone. */
 async function look(popup: Page, name: string) {
   await inspect(popup, name)
   await popup.setViewportSize({ width: 320, height: 640 })
@@ -75,7 +75,7 @@ async function look(popup: Page, name: string) {
   await popup.setViewportSize({ width: 420, height: 640 })
 }
 
-test('attack: a transaction that is called a message: stopped, and nothing to confirm', async () => {
+test('attack: a transaction that is sent as a message: stopped, without a button to confirm', async () => {
   const { messageBytes } = getTransactionDecoder().decode(
     kitTransaction({ feePayer: own, instructions: [transfer(drainer)] }),
   )
@@ -110,7 +110,7 @@ const drains: Drain[] = [
     ],
   ],
   [
-    'an account set up for the person, closed and opened anew',
+    'an account set up for the user, closed and opened anew',
     'solana-opens-elsewhere',
     () => [
       open(tokenProgram),
@@ -143,7 +143,7 @@ test.each(drains)('attack: %s: warned of by name, and no button works before a t
   await closed(popup)
 })
 
-test('what is shown is what is signed', async () => {
+test('the wallet signs what it shows', async () => {
   const { popup, heard } = await sign([transfer(drainer)])
   await popup.getByText(reviewWords.details).click()
   const row = popup.locator('.facts > div').filter({ hasText: solanaWords.review.bytes })

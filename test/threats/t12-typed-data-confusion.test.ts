@@ -6,9 +6,9 @@ import { TypedDataError } from '../../sites/wallet/review/typedDataError.ts'
 import { hashByTheBook, type RawTypedData } from './parts/hashByTheBook.ts'
 import { arbitraryTypedData, nastyValue } from './parts/typedDataArbitrary.ts'
 
-// T12: typed data that the wallet shows in one way and a contract, or another wallet, reads in another.
+// T12: the wallet shows typed data in one way and a contract, or another wallet, reads it in another.
 
-/** The digest that the wallet would sign, or undefined where it refuses. Anything else than its own refusal is a fault. */
+/** The digest that the wallet would sign, or undefined if it refuses. Any other error is a fault. */
 function digestOf(json: string): string | undefined {
   try {
     return parseTypedData(json).digest
@@ -54,12 +54,12 @@ const mail: RawTypedData = {
   },
 }
 
-test('vector: the example of EIP-712, read by three', () => {
+test('vector: the example of EIP-712, read by three implementations', () => {
   const digest = '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2'
   expect([digestOf(JSON.stringify(mail)), oxDigest(mail), hashByTheBook(mail)]).toEqual([digest, digest, digest])
 })
 
-test('property: well-formed typed data has one digest, whoever reads it', () => {
+test('property: well-formed typed data has the same digest in every implementation', () => {
   fc.assert(
     fc.property(arbitraryTypedData(), (data) => {
       const json = JSON.stringify(data)
@@ -72,7 +72,7 @@ test('property: well-formed typed data has one digest, whoever reads it', () => 
   )
 })
 
-test('property: with hostile values, types and fields it is refused, or still has that one digest', () => {
+test('property: with hostile values, types and fields it is refused, or still has the same digest', () => {
   let accepted = 0
   fc.assert(
     fc.property(arbitraryTypedData({ value: nastyValue, hostile: true }), (data) => {
@@ -85,11 +85,11 @@ test('property: with hostile values, types and fields it is refused, or still ha
     }),
     { numRuns: 2000 },
   )
-  // A generator whose every attack is refused would prove little.
+  // A generator whose attacks are all refused would prove little.
   expect(accepted).toBeGreaterThan(20)
 })
 
-/** The example's JSON with one piece of it replaced by the attacker's. */
+/** The example's JSON with one part replaced by the attacker's. */
 function mailWith(find: string, replacement: string): string {
   const json = JSON.stringify(mail)
   expect(json).toContain(find)
@@ -133,7 +133,7 @@ test('attack: a type that contains itself', () => {
   expect(digestOf(JSON.stringify({ ...mail, types, message: { replies: [] } }))).toBeUndefined()
 })
 
-test('attack: nesting without end is refused at once', () => {
+test('attack: endless nesting is refused at once', () => {
   const started = performance.now()
   const depth = 3000
   expect(digestOf(`{"types":{},"message":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`)).toBeUndefined()

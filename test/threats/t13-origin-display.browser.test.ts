@@ -4,7 +4,7 @@ import { en as words } from '../../sites/wallet/words/en.ts'
 import { fill } from '../../src/core/words/fill.ts'
 import { openWindow, type Scene, startScene } from './parts/startScene.ts'
 
-// T13: the name of the site that asks is made to look like that of another.
+// T13: the name of the requesting site is made to look like another.
 
 let scene: Scene
 let evil: Page
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.close())
 
-/** The wallet's address for an origin of the attacker's choice. Who stands behind it is T6; here the question is how it reads. */
+/** The wallet's URL for an origin of the attacker's choice. T6 tests who opened it; this file tests how it reads. */
 function forge(origin: string): Promise<string> {
   const { environmentId, sites } = scene.info
   return evil.evaluate(
@@ -39,7 +39,7 @@ async function openFor(origin: string): Promise<Page> {
   return scene.visitor.popup(evil, () => openWindow(evil, url, { referrer: false }))
 }
 
-/** What is bold, what is whole, and what is said of it. */
+/** What is bold, what is shown in full, and the notes beside it. */
 async function read(popup: Page) {
   await popup.locator('.origin-name').waitFor()
   const owner = popup.locator('.origin-name strong')
@@ -71,7 +71,7 @@ test.each([
     'evil.com',
     [long],
   ],
-  ['a shared host that anybody may rent', 'https://bank.github.io', 'bank.github.io', []],
+  ['a shared host that anyone may rent', 'https://bank.github.io', 'bank.github.io', []],
   ['a second-level suffix', 'https://bank.evil.co.uk', 'evil.co.uk', []],
   ['a number', 'https://203.0.113.7', '203.0.113.7', [number]],
   ['no encryption', 'http://bank.com', 'bank.com', [open]],
@@ -81,13 +81,13 @@ test.each([
 
 test.each([
   ['letters that turn the reading direction', 'https://moc.knab\u202E.evil.com'],
-  ['letters that nobody sees', 'https://ba\u200Bnk.com'],
+  ['invisible letters', 'https://ba\u200Bnk.com'],
   ['letters of another alphabet, not in punycode', 'https://аpple.com'],
   ['capitals', 'https://Bank.com'],
   ['a name before an at sign', 'https://bank.com@evil.com'],
   ['a path that looks like more name', 'https://evil.com/.bank.com'],
   ['a page without an origin', 'null'],
-])('attack: %s is no origin at all', async (_, origin) => {
+])('attack: %s is not an origin', async (_, origin) => {
   const popup = await openFor(origin)
   await popup.getByRole('heading', { name: words.turnedAway.unreadable.title }).waitFor()
   await popup.close()

@@ -7,7 +7,7 @@ import { walletPopup } from '../journeys/walletPopup.ts'
 import { createFarPage, type FarPage, usualNamespaces } from '../scripted/farPage.ts'
 import { type Scene, startScene } from './parts/startScene.ts'
 
-// T13, T5, T22: a page behind the relay says of itself whatever it likes, and the wallet has only its word.
+// T13, T5, T22: a page behind the relay may claim anything about itself, and the wallet cannot verify it.
 
 let scene: Scene
 let wallet: Page
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await walletPopup.createWallet(wallet)
   await wallet.getByRole('heading', { name: 'Accounts' }).waitFor()
 })
-// Nothing of it was fetched, and nothing of it became code.
+// None of it was fetched, and none of it became code.
 afterEach(() => {
   page?.close()
   expect(scene.visitor.complaints.take()).toEqual([])
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 afterAll(() => scene?.close())
 
-/** A page that says so much of itself asks to connect; what the person then reads. */
+/** A page that claims these things asks to connect. Returns what the user then reads. */
 async function propose(said: Partial<Metadata>) {
   const { servers, environmentId: projectId, sites } = scene.info
   page = createFarPage({ url: servers.relay, projectId }, said)
@@ -49,7 +49,7 @@ test.each([
   ["the bank's name before its own", 'https://bank.example.evil.com', 'evil.com'],
   ['a name before an at sign', 'https://bank.example@evil.com', 'evil.com'],
   ['two hundred letters before its own', `https://${'bank.com.'.repeat(20)}evil.com`, 'evil.com'],
-])('attack: %s: its owner is bold, and nobody vouches for it', async (_, url, owner) => {
+])('attack: %s: its owner is bold, and the site is marked as unverified', async (_, url, owner) => {
   await propose({ url })
   expect(await text('.origin-name strong')).toBe(owner)
   const bold = (await wallet.locator('.origin-name strong').boundingBox())!
@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each(['', 'javascript:alert(1)', 'data:text/html,bank', 'bank://app', 'null'])(
-  'attack: the address %j is no site',
+  'attack: the address %j is not a site',
   async (url) => {
     await propose({ url })
     expect(await text('.origin-name')).toBe(words.nameless)
@@ -71,7 +71,7 @@ test.each(['', 'javascript:alert(1)', 'data:text/html,bank', 'bank://app', 'null
 
 test.each([
   ['that turns around', '\u202Eknab', '⟨U+202E⟩knab'],
-  ['with letters that nobody sees', 'Ba\u200Bnk', 'Ba⟨U+200B⟩nk'],
+  ['with invisible letters', 'Ba\u200Bnk', 'Ba⟨U+200B⟩nk'],
   ['made of markup', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
   ['without an end', 'Bank '.repeat(300), 'Bank '.repeat(13).slice(0, 64)],
 ])('attack: a name %s', async (_, name, shown) => {
@@ -80,14 +80,14 @@ test.each([
   await refuse()
 })
 
-test('attack: icons that would tell where the wallet is, or be a script', async () => {
+test('attack: icons that would reveal where the wallet is, or that are scripts', async () => {
   const icon = `${scene.pages.originOf('evil.localhost')}/icon.svg`
   await propose({ icons: [icon, 'data:image/svg+xml,<svg onload="alert(1)"/>', 'javascript:alert(1)'] })
   expect(await wallet.locator('main img').count()).toBe(0)
   await refuse()
 })
 
-test("attack: a phished code asks for the bank's own sign-in", async () => {
+test("attack: a phished code requests the bank's own sign-in", async () => {
   const { page, approval } = await propose({ url: 'https://bank.example' })
   await walletPopup.press(wallet, 'Connect')
   const { topic, namespaces } = await approval

@@ -5,7 +5,7 @@ import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { closed, forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
 
-// T14: a page wants an EIP-7702 authorization, by which a contract of its own becomes the person's account.
+// T14: a page requests an EIP-7702 authorization, with which the attacker's contract becomes the user's account.
 
 let scene: Scene
 let evil: Page
@@ -25,7 +25,7 @@ const written = { address: delegate, chainId: '0x7a69', nonce: '0x0' }
 const signed = { r: `0x${'11'.repeat(32)}`, s: `0x${'22'.repeat(32)}`, yParity: '0x0', nonce: '0x0' }
 const sends = (authorizationList: unknown) => [{ from: account, to: account, value: '0x0', authorizationList }]
 
-/** Asks with a client of the attacker's, which sends any method, and returns the wallet's window. */
+/** Sends a request with the attacker's client, which sends any method, and returns the wallet's window. */
 async function askAnything(method: string, params: unknown[]): Promise<Page> {
   const url = await forgeUrl(evil, scene.info, { method, params })
   return scene.visitor.popup(evil, () => openWindow(evil, url))
@@ -81,11 +81,11 @@ test.each<[string, string, () => unknown[], string]>([
     () => [{ version: '2.0.0', calls: [], capabilities: { eip7702Auth: written } }],
     refusals['unsupported-method'],
   ],
-])('attack: an authorization asked for %s', async (_, method, params, why) => {
+])('attack: an authorization requested %s', async (_, method, params, why) => {
   await isStopped(await askAnything(method, params()), why)
 })
 
-test('attack: the digest of an authorization as a message is warned of, and what is signed is no authorization', async () => {
+test('attack: the digest of an authorization as a message: warned of, and the signature is not an authorization', async () => {
   const digest = Authorization.getSignPayload(authorization)
   const { popup, heard } = await scene.ask(evil, 'personal_sign', [digest, account])
   await popup.getByText(reviewWords.warnings['looks-like-hash']).waitFor()

@@ -7,7 +7,8 @@ import { confirmAddress, toConfirmation } from '../../servers/testing/confirmAdd
 import { createTestApiKey } from '../../servers/testing/custody.ts'
 import { proveSignIn, readCode, sealCode } from '../../servers/testing/emailProof.ts'
 
-// T16 at the entrance: somebody has read what signed a person in, or holds their session here and nothing at key custody.
+// T16 at sign-in: an attacker has read the request that signed a user in, or has their session at the account server and none
+// at key custody.
 
 const address = 'ada@example.com'
 let world: AccountWithCustody
@@ -18,7 +19,7 @@ beforeEach(async () => {
 const path = (rest: string) => `/environments/${world.environment.environmentId}/${rest}`
 const post = <body>(rest: string, body: object) => world.send('POST', path(rest), { body }) as Promise<Reply<body>>
 
-test('attack: the request that signed somebody in by e-mail, sent again for a key of one’s own', async () => {
+test('attack: the request of an email sign-in, sent again for the attacker’s key', async () => {
   const key = createTestApiKey()
   const { body: request } = await post<EmailCode>('email-codes', { email: address })
   const { verification } = world.realCustody.server.publicKeys
@@ -31,7 +32,7 @@ test('attack: the request that signed somebody in by e-mail, sent again for a ke
   expect((await world.send('POST', path('email-sign-in'), { body, key: await world.key() })).status).toBe(400)
 })
 
-test('attack: a session alone moves the address that opens the wallet', async () => {
+test('attack: a session alone changes the address that opens the wallet', async () => {
   const ada = await world.signedUp()
   await confirmAddress(world, ada, await toConfirmation(world, ada, address))
   const request = await toConfirmation(world, ada, 'thief@example.com')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DpopKey } from '../../servers/testing/dpopKey.ts'
 import { type Servers, startServers } from './parts/startServers.ts'
 
-// T16: somebody holds a person's tokens, but not the key that they are bound to.
+// T16: an attacker has a user's tokens, but not the key that they are bound to.
 
 let servers: Servers
 let owner: SignedIn & { key: DpopKey }
@@ -24,7 +24,7 @@ const me = async (accessToken: string, key = owner.key) =>
   servers.caller.me(accessToken, { dpop: await proof(key, accessToken) })
 const refused = { status: 401 }
 
-test('default: with its key the token opens', async () => {
+test('default: the token works with its key', async () => {
   expect(await me(owner.accessToken)).toMatchObject({ status: 200, body: { personId: owner.person.personId } })
 })
 
@@ -34,7 +34,7 @@ test('attack: the token alone', async () => {
   expect(await servers.caller.me(accessToken, { authorization: `Bearer ${accessToken}` })).toMatchObject(refused)
 })
 
-test("attack: the token with a proof of the thief's key", async () => {
+test("attack: the token with a proof of the attacker's key", async () => {
   expect(await me(owner.accessToken, await servers.caller.key())).toMatchObject(refused)
 })
 
@@ -44,18 +44,18 @@ test('attack: the token with a proof that its owner made a moment ago', async ()
   expect(await servers.caller.me(owner.accessToken, { dpop })).toMatchObject(refused)
 })
 
-test('attack: the token with a proof that its owner made for another address', async () => {
+test("attack: the token with its owner's proof for another URL", async () => {
   const dpop = await proof(owner.key, owner.accessToken, `${servers.info.servers.account}/sign-out`)
   expect(await servers.caller.me(owner.accessToken, { dpop })).toMatchObject(refused)
 })
 
-test('attack: the token with a proof that its owner made for another token', async () => {
+test("attack: the token with its owner's proof for another token", async () => {
   const { body } = await servers.caller.refresh(owner.refreshToken, owner.key)
   const dpop = await proof(owner.key, body.accessToken)
   expect(await servers.caller.me(owner.accessToken, { dpop })).toMatchObject(refused)
 })
 
-test.each(['none', 'HS256', 'RS256'])('attack: a token that says it is of alg %s', async (alg) => {
+test.each(['none', 'HS256', 'RS256'])('attack: a token that names alg %s', async (alg) => {
   const [head, claims] = owner.accessToken.split('.').map((part) => Buffer.from(part, 'base64url').toString())
   const signed = [{ ...JSON.parse(head!), alg }, JSON.parse(claims!)].map(encode).join('.')
   const { body: keys } = await reply(`${servers.info.servers.account}/.well-known/jwks.json`)
@@ -75,19 +75,19 @@ test.each<[string, Record<string, unknown>]>([
   expect(await me(`${head}.${encode(rewritten)}.${signature}`)).toMatchObject(refused)
 })
 
-test("attack: the refresh token with a proof of the thief's key: refused, and its owner keeps it", async () => {
+test("attack: the refresh token with a proof of the attacker's key: refused, and its owner can still use it", async () => {
   expect(await servers.caller.refresh(owner.refreshToken, await servers.caller.key())).toMatchObject(refused)
   expect(await servers.caller.refresh(owner.refreshToken, owner.key)).toMatchObject({ status: 200 })
 })
 
-test('attack: an old refresh token: the whole family ends', async () => {
+test('attack: an old refresh token: all tokens of its session end', async () => {
   const { body: next } = await servers.caller.refresh(owner.refreshToken, owner.key)
   expect(await servers.caller.refresh(owner.refreshToken, owner.key)).toMatchObject(refused)
   expect(await servers.caller.refresh(next.refreshToken, owner.key)).toMatchObject(refused)
   expect(await me(next.accessToken)).toMatchObject(refused)
 })
 
-test('attack: a refresh token raced: at most one of ten gets a pair', async () => {
+test('attack: ten simultaneous uses of a refresh token: at most one gets new tokens', async () => {
   const racing = Array.from({ length: 10 }, () => servers.caller.refresh(owner.refreshToken, owner.key))
   const won = (await Promise.all(racing)).filter(({ status }) => status === 200)
   expect(won.length).toBeLessThanOrEqual(1)

@@ -4,8 +4,8 @@ import { pollEveryMs } from '../../src/wallets/custody/devicePairing/limits.ts'
 import type { DevicePairing } from '../../src/wallets/embedded/devicePairing.ts'
 import { type CustodyPage, enterCustodyWorld, hold, openCustodyPage } from '../custodyPage.ts'
 
-// T17: somebody wants their own passkey in a person's wallet when a second device joins: the account server itself, or
-// whoever took a photo of the code on the first device's screen.
+// T17: an attacker tries to get their own passkey into a user's wallet when a second device joins: the account server itself,
+// or an attacker with a photo of the QR code.
 
 let world: Awaited<ReturnType<typeof enterCustodyWorld>>['world']
 let ada: CustodyPage
@@ -26,7 +26,7 @@ const shown = async () => {
   return state.status === 'joined' ? state.code : ''
 }
 
-/** Another device, in whoever's hands. */
+/** Another device, of the user or of the attacker. */
 async function join() {
   const authenticator = world.createAuthenticator()
   hold(authenticator)
@@ -34,7 +34,7 @@ async function join() {
   return { authenticator, page, joining: await page.wallet.joinDevice(link.url, { name: 'Phone' }) }
 }
 
-/** Has the account server tell Ada's page of another passkey than the one that was offered. */
+/** Lets the account server report another passkey to Ada's page than the one that was offered. */
 function swapOffer() {
   const passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'wallet.example' })
   const challenge = Buffer.alloc(32, 1).toString('base64url')
@@ -50,7 +50,7 @@ describe('the account server', () => {
     expect(await shown()).not.toBe(joining.code)
   })
 
-  test('attack: swaps it after the numbers were compared: the one that was compared is the one that gets in', async () => {
+  test('attack: swaps it after the numbers were compared: only the compared passkey is registered', async () => {
     const { joining, authenticator } = await join()
     expect(await shown()).toBe(joining.code)
     const passkey = swapOffer()
@@ -63,14 +63,14 @@ describe('the account server', () => {
   })
 })
 
-describe('whoever took a photo of the code', () => {
+describe('an attacker with a photo of the code', () => {
   test('attack: is not let in without an approval', async () => {
     const { authenticator, page } = await join()
     hold(authenticator)
     await expect(page.wallet.signIn()).rejects.toMatchObject({ code: 'unknown_passkey' })
   })
 
-  test('attack: comes first: the person’s own device is refused, shows no number, and there is nothing to approve it by', async () => {
+  test('attack: joins first: the user’s own device is refused and shows no number, so the user cannot approve', async () => {
     const thief = await join()
     await expect(join()).rejects.toMatchObject({ code: 'invalid_link' })
     expect(await shown()).toBe(thief.joining.code)
@@ -79,13 +79,13 @@ describe('whoever took a photo of the code', () => {
     await expect(thief.joining.approved()).rejects.toMatchObject({ code: 4001 })
   })
 
-  test('attack: comes second: the first offer stands', async () => {
+  test('attack: joins second: the first offer counts', async () => {
     const own = await join()
     await expect(join()).rejects.toMatchObject({ code: 'invalid_link' })
     expect(await shown()).toBe(own.joining.code)
   })
 
-  test('attack: comes second by an instant: one offer stands, and its device knows', async () => {
+  test('attack: joins second by an instant: one offer counts, and its device knows', async () => {
     const both = await Promise.allSettled([join(), join()])
     const [own, ...others] = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
     expect(others).toEqual([])
@@ -93,7 +93,7 @@ describe('whoever took a photo of the code', () => {
     expect(await shown()).toBe(own!.joining.code)
   })
 
-  test('attack: comes after it was used', async () => {
+  test('attack: joins after the link was used', async () => {
     const { joining } = await join()
     await shown()
     hold(world.authenticator)

@@ -6,14 +6,14 @@ import { toEnvironment } from '../../stack/toEnvironment.ts'
 import { createCaller } from './parts/createCaller.ts'
 import { type Servers, startServers } from './parts/startServers.ts'
 
-// T17: a passkey answered for something else, somewhere else, or is of somebody else.
+// T17: a passkey's answer was made for something else, somewhere else, or by another user.
 
 let servers: Servers
-/** A passkey that is registered, at both servers. */
+/** A passkey that is registered at both servers. */
 let passkey: SoftPasskey
 let organizationId: string
 
-/** Before each group: a rate limit would meet the last attacks of one long series instead of the check they are for. */
+/** Before each group, because a rate limit would stop the last attacks of one long series instead of the check they are for. */
 async function start() {
   servers = await startServers()
   const { caller } = servers
@@ -39,7 +39,7 @@ const otherPlaces: [string, () => Ceremony][] = [
   ["another site's frame", () => ({ clientData: { crossOrigin: true } })],
   ["a named site's frame", () => ({ clientData: { crossOrigin: true, topOrigin: 'http://evil.localhost' } })],
 ]
-const noPresence: [string, () => Ceremony] = ['nobody was present', () => ({ flags: 0x04 })]
+const noPresence: [string, () => Ceremony] = ['no user was present', () => ({ flags: 0x04 })]
 
 describe('registering', () => {
   beforeAll(start)
@@ -52,36 +52,36 @@ describe('registering', () => {
     })
   const refused = { status: 400, body: { error: { code: 'invalid_passkey' } } }
 
-  test('default: a present person who is not verified is enough here', async () => {
+  test('default: a present user who is not verified is enough here', async () => {
     expect(await signUp({ flags: 0x41 })).toMatchObject({ status: 201 })
   })
 
   test.each([
     ...otherPlaces,
-    ['nobody was present', (): Ceremony => ({ flags: 0x40 })],
+    ['no user was present', (): Ceremony => ({ flags: 0x40 })],
     ['an assertion', (): Ceremony => ({ type: 'webauthn.get' })],
     ['a key of an algorithm that is not offered', (): Ceremony => ({ algorithm: -8 })],
   ] as [string, () => Ceremony][])('attack: at %s', async (_, ceremony) => {
     expect(await signUp(ceremony())).toMatchObject(refused)
   })
 
-  test('attack: with a challenge that was never given', async () => {
+  test('attack: with a challenge that the server never issued', async () => {
     const reply = await signUp({}, Buffer.alloc(32, 1).toString('base64url'))
     expect(reply).toMatchObject({ status: 400, body: { error: { code: 'invalid_challenge' } } })
   })
 
-  test('attack: twice with one challenge, at once: one gets in', async () => {
+  test('attack: twice with one challenge, at once: one succeeds', async () => {
     const challenge = await servers.caller.challenge()
     const replies = await Promise.all(Array.from({ length: 5 }, () => signUp({}, challenge)))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400])
   })
 
-  test("attack: another person's credential id", async () => {
+  test("attack: another user's credential id", async () => {
     const reply = await servers.caller.signUp({ passkey, key: await servers.caller.key() })
     expect(reply).toMatchObject({ status: 409, body: { error: { code: 'passkey_taken' } } })
   })
 
-  test('attack: a person who was only present, where the environment demands a verified one', async () => {
+  test('attack: a user who was only present, in an environment that requires a verified one', async () => {
     const { info } = servers
     const strict = { ...toEnvironment({ info, chains: [], origins: [] }), userVerification: 'required' as const }
     const networks = await networksOf(servers)
@@ -111,7 +111,7 @@ describe('signing in', () => {
     })
   const refused = { status: 400, body: { error: { code: 'invalid_passkey' } } }
 
-  test('default: present or verified, the person gets in', async () => {
+  test('default: present or verified, the user signs in', async () => {
     expect(await signIn({})).toMatchObject({ status: 200 })
     expect(await signIn({ flags: 0x05 })).toMatchObject({ status: 200 })
   })
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(reply).toMatchObject({ status: 400, body: { error: { code: 'invalid_challenge' } } })
   })
 
-  test("attack: one's own passkey under another person's credential id", async () => {
+  test("attack: the attacker's own passkey under another user's credential id", async () => {
     const own = servers.caller.passkey()
     const forged: SoftPasskey = {
       ...own,
@@ -140,7 +140,7 @@ describe('signing in', () => {
     expect(await signIn({}, forged)).toMatchObject(refused)
   })
 
-  test('attack: a passkey that nobody registered', async () => {
+  test('attack: a passkey that is not registered', async () => {
     const reply = await signIn({}, servers.caller.passkey())
     expect(reply).toMatchObject({ status: 404, body: { error: { code: 'unknown_passkey' } } })
   })
@@ -172,7 +172,7 @@ describe('at key custody', () => {
     expect(await stamp(ceremony())).toMatchObject({ status: 401, body: { code: 16 } })
   })
 
-  test("attack: another person's passkey", async () => {
+  test("attack: another user's passkey", async () => {
     const other = servers.caller.passkey()
     await servers.caller.signUp({ passkey: other, key: await servers.caller.key() })
     expect(await stamp({}, other)).toMatchObject({ status: 404, body: { code: 5 } })

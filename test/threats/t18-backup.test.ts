@@ -18,7 +18,7 @@ import { createTeam } from '../../servers/testing/custodyTeam.ts'
 import { codeIn } from '../../servers/testing/postbox.ts'
 import { signUsage } from '../../servers/testing/signUsage.ts'
 
-// T18: an attacker reads or changes a backup, or uses again what was used up or revoked after it. The clock is ours.
+// T18: an attacker reads or changes a backup, or reuses what was used up or revoked after it. The test controls the clock.
 
 const kek = randomBytes(32)
 let dataFolder: string
@@ -32,13 +32,13 @@ beforeEach(async () => {
   now = () => world.clock.now
 })
 
-/** Key custody on what a backup brought back, a minute after it was made. */
+/** Key custody on restored data, a minute after the backup was made. */
 async function restored(from: string): Promise<TestCustody> {
   world.clock.now += 60_000
   const { dataFolder, isWhole } = await bringBack(from, { kek, now })
   expect(isWhole).toBe(true)
   const database = await openDatabase({ path: join(dataFolder, 'custody.sqlite') })
-  // A request of before the restore is older than the restore, and one of after it is not.
+  // A request sent before the restore is older than the restore; one sent after it is not.
   world.clock.now += 1
   return createTestCustody({ database, kek, now, parent: world.custody.parent })
 }
@@ -48,8 +48,8 @@ const submitAsParent = (at: TestCustody, name: string, type: string, parameters:
 const whoami = ({ organizationId }: { organizationId: string }, key: TestApiKey, at: TestCustody) =>
   at.query('whoami', { organizationId }, key)
 
-describe('a backup in other hands', () => {
-  test('default: no key is in it, and another key opens nothing', async () => {
+describe("a backup in an attacker's hands", () => {
+  test('default: it contains no key, and another key opens nothing', async () => {
     const { folder } = await takeBackup(dataFolder, { kek, now })
     const stolen = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))))
     expect(stolen.includes(world.ada.address)).toBe(true)
@@ -96,7 +96,7 @@ describe('a backup in other hands', () => {
   })
 })
 
-describe('what was used up or revoked after a backup', () => {
+describe('used up or revoked after a backup', () => {
   test('attack: a request that ran after the backup is sent again', async () => {
     const { ada, custody } = world
     const { folder } = await takeBackup(dataFolder, { kek, now })
@@ -148,7 +148,7 @@ describe('what was used up or revoked after a backup', () => {
     expect((await whoami(ada, ada.key, after)).status).toBe(200)
   })
 
-  test('attack: a code whose tries were used up is tried on', async () => {
+  test('attack: a code whose tries were used up is tried again', async () => {
     const otpId = await world.requestCode()
     const otpCode = codeIn(await world.post.next())
     const { folder } = await takeBackup(dataFolder, { kek, now })
@@ -170,7 +170,7 @@ describe('what was used up or revoked after a backup', () => {
     expect((await submitAsParent(after, 'otp_login', 'OTP_LOGIN_V2', login)).status).toBe(403)
   })
 
-  test('attack: an activity that was rejected after the backup runs by the approval of before and one more', async () => {
+  test('attack: an activity that was rejected after the backup runs with the approval of before and one more', async () => {
     const { custody } = world
     const { organizationId, roots, submit, reject } = await createTeam(custody, { threshold: 2, roots: 3, others: 0 })
     const [first, second, third] = roots as [(typeof roots)[0], (typeof roots)[0], (typeof roots)[0]]
@@ -185,7 +185,7 @@ describe('what was used up or revoked after a backup', () => {
       return (await after.submit('approve_activity', body, by.key)).body.activity.status
     }
     expect(await approve(third)).toBe('ACTIVITY_STATUS_CONSENSUS_NEEDED')
-    // Who approved before says so again.
+    // The users who approved before approve again.
     expect(await approve(first)).toBe('ACTIVITY_STATUS_COMPLETED')
   })
 

@@ -15,7 +15,8 @@ import { createEnvelope } from '../../servers/shared/envelope.ts'
 import { createTestCustody, ethereumAccount, type TestCustody, type TestPerson } from '../../servers/testing/custody.ts'
 import { createTransferPage } from '../../servers/testing/transfers.ts'
 
-// T18: somebody has a copy of key custody's database, or writes to it, and has not the key outside it. And how that key is changed.
+// T18: an attacker has a copy of key custody's database, or writes to it, but does not have the key-encryption key. And how
+// that key is changed.
 
 const kek = randomBytes(32)
 const words = generateMnemonic(wordlist)
@@ -25,7 +26,7 @@ let database: Database
 let db: Kysely<Tables>
 let custody: TestCustody
 let person: TestPerson
-/** The wallet and the key that the person brought, whose secrets are therefore known here. */
+/** The wallet and the key that the user imported, whose secrets the test therefore knows. */
 let walletAddress: string
 let keyAddress: string
 
@@ -55,7 +56,7 @@ beforeEach(async () => {
     addressFormats: ['ADDRESS_FORMAT_ETHEREUM'],
   })
   keyAddress = privateKeyToAddress(`0x${key.toString('hex')}`)
-  // What leaves leaves nothing behind either.
+  // Exports leave nothing behind either.
   await run('export_wallet', { walletId: wallet.importWalletResult?.walletId, targetPublicKey: page.targetPublicKey })
 })
 
@@ -89,13 +90,13 @@ function signWith(address: string, at = custody) {
 }
 
 describe('a copy of the database', () => {
-  test('default: no secret is in it, in no spelling', async () => {
+  test('default: it contains no secret in any encoding', async () => {
     const entropy = Buffer.from(mnemonicToEntropy(words, wordlist))
     expect(entropyToMnemonic(entropy, wordlist)).toBe(words)
     const accounts = await db.selectFrom('custodyWalletAccount').select(['address', 'publicKey']).execute()
     expect(accounts.map(({ address }) => address)).toContain(walletAddress)
     const stolen = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))))
-    // What is no secret is found, so the search works.
+    // Public values are found, so the search works.
     expect(stolen.includes(walletAddress)).toBe(true)
     const spellings = [entropy, key, kek].flatMap((secret) => [
       secret,
@@ -106,7 +107,7 @@ describe('a copy of the database', () => {
     }
   })
 
-  test('attack: a server of the thief’s opens nothing', async () => {
+  test("attack: the attacker's own server cannot open anything", async () => {
     const copy = await openDatabase({ path: join(folder, 'custody.sqlite') })
     await expect(createTestCustody({ database: copy, kek: randomBytes(32), parent: custody.parent })).rejects.toThrow(
       'A sealed value does not open.',
@@ -115,7 +116,7 @@ describe('a copy of the database', () => {
   })
 })
 
-describe('somebody writes to the database', () => {
+describe('an attacker writes to the database', () => {
   const swap = async (table: 'custodyWalletAccount' | 'custodyPrivateKey', [a, b]: readonly [string, string]) => {
     const keyOf = (id: string) =>
       db.selectFrom(table).select('sealedKey').where('id', '=', id).executeTakeFirstOrThrow()
@@ -123,13 +124,13 @@ describe('somebody writes to the database', () => {
     await db.updateTable(table).set(second).where('id', '=', a).execute()
     await db.updateTable(table).set(first).where('id', '=', b).execute()
   }
-  /** A server that remembers nothing. */
+  /** A server without caches. */
   const another = () => createTestCustody({ database, kek, parent: custody.parent })
   const idOf = async (address: string) =>
     (await db.selectFrom('custodyWalletAccount').select('id').where('address', '=', address).executeTakeFirstOrThrow())
       .id
 
-  test('attack: two keys of one person are swapped, and neither signs', async () => {
+  test('attack: two keys of one user are swapped, and neither signs', async () => {
     await swap('custodyWalletAccount', [await idOf(person.address), await idOf(walletAddress)])
     const fresh = await another()
     for (const address of [person.address, walletAddress]) {
@@ -138,7 +139,7 @@ describe('somebody writes to the database', () => {
     expect((await signWith(keyAddress, fresh)).status).toBe(200)
   })
 
-  test('attack: one’s own key is put under another person’s address, and does not sign there', async () => {
+  test("attack: the attacker's own key is put under a user’s address, and does not sign there", async () => {
     const victim = await custody.createPerson()
     await swap('custodyWalletAccount', [await idOf(person.address), await idOf(victim.address)])
     expect(await signWith(person.address, await another())).toMatchObject({ status: 500, body: { code: 13 } })
@@ -197,7 +198,7 @@ describe('somebody writes to the database', () => {
   })
 })
 
-describe('somebody writes to what is on record', () => {
+describe('an attacker changes the recorded activities', () => {
   const day = 24 * 60 * 60 * 1000
   const digestOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
   /** The activity of a signature over a large payload. */
@@ -219,14 +220,14 @@ describe('somebody writes to what is on record', () => {
     return (await verifyAudit(db, { hashBlock })).findings
   }
 
-  test('attack: a payload is replaced by the digest of another, as if it had grown old', async () => {
+  test('attack: a payload is replaced by the digest of another, as if it had become old', async () => {
     const { id, payload } = await signLarge()
     const forged = (await intentOf(id)).replace(payload, digestOf('pay Bob'))
     await write(id, JSON.stringify({ ...JSON.parse(forged), replaced: ['signRawPayloadIntentV2.payload'] }))
     expect(await findings()).toEqual([{ kind: 'changed', table: 'custodyActivity', id }])
   })
 
-  test('attack: the digest of a payload that did grow old is changed', async () => {
+  test('attack: the digest of a payload that did become old is changed', async () => {
     const { id, payload } = await signLarge()
     const later = await createTestCustody({ database, kek, parent: custody.parent, now: () => Date.now() + 2 * day })
     expect(await later.server.replacePayloads(day)).toMatchObject({ activities: 1 })
@@ -238,10 +239,10 @@ describe('somebody writes to what is on record', () => {
   })
 })
 
-describe('the key outside is changed', () => {
+describe('changing the key-encryption key', () => {
   const newer = randomBytes(32)
 
-  test('behavior: while two servers sign, and no request fails', async () => {
+  test('behavior: while two servers sign, no request fails', async () => {
     const { parent } = custody
     const prepared = await createTestCustody({ database, parent, envelope: createEnvelope([kek, newer]) })
     const rotating = await createTestCustody({ database, parent, envelope: createEnvelope([newer, kek]) })
@@ -264,7 +265,7 @@ describe('the key outside is changed', () => {
     expect(during.resealed).toBeGreaterThan(4)
     expect(new Set(statuses)).toEqual(new Set([200]))
 
-    // The last server that sealed with the old key has restarted with the new one first, and looks again.
+    // The last server that encrypted with the old key has first restarted with the new one, and checks again.
     await (await createTestCustody({ database, parent, envelope: createEnvelope([newer, kek]) })).server.reseal()
     const after = await createTestCustody({ database, parent, kek: newer })
     for (const address of addresses) expect((await signWith(address, after)).status).toBe(200)

@@ -4,7 +4,7 @@ import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { serveScreens } from '../kit/parts/serveScreens.ts'
 import { type Pages, startPages } from './parts/startPages.ts'
 
-// T22: somebody on the page announces a wallet that is not one, or that bears the name of another.
+// T22: a script in the page announces a wallet that is not one, or that uses the name of another.
 
 const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
 const honest = {
@@ -45,7 +45,7 @@ beforeEach(async () => {
   }, honest)
 })
 
-/** Runs the attacker's code, which announces by `say`, and returns the names of the wallets that a page would list. */
+/** Runs the attacker's code, which announces with `say`, and returns the names of the wallets that a page would list. */
 async function announcing(attack: string): Promise<string[]> {
   await page.evaluate(attack)
   return page.evaluate('found.wallets.map(({ info }) => info.name)') as Promise<string[]>
@@ -65,7 +65,7 @@ test.each([
   ).toEqual([])
 })
 
-test('attack: an icon with a script inside is a picture only', async () => {
+test('attack: an icon with a script inside is only a picture', async () => {
   const svg = encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><script>parent.hacked = true</script></svg>')
   await announcing(`say({ info: { ...own, icon: 'data:image/svg+xml,${svg}' }, provider: { request() {} } })`)
   const shown = page.evaluate(async () => {
@@ -79,7 +79,7 @@ test('attack: an icon with a script inside is a picture only', async () => {
   expect(await shown).toBe(false)
 })
 
-test('attack: a second wallet under the same rdns does not take the place of the first', async () => {
+test('attack: a second wallet under the same rdns does not replace the first', async () => {
   await announcing(`
     const real = { request: () => 'real' }, fake = { request: () => 'fake' }
     say({ info: own, provider: real })
@@ -88,7 +88,7 @@ test('attack: a second wallet under the same rdns does not take the place of the
   expect(await page.evaluate('found.wallets.map(({ provider }) => provider.request())')).toEqual(['real'])
 })
 
-test('attack: an announcement that changes after it was heard', async () => {
+test('attack: an announcement that changes after it was received', async () => {
   await announcing(`
     const detail = { info: { ...own }, provider: { request: () => 'real' } }
     say(detail)
@@ -110,7 +110,7 @@ test('attack: a name that reads differently each time', async () => {
   expect(names).toEqual(['Sei Global Wallet'])
 })
 
-test('attack: a request that somebody put on every object makes no wallet', async () => {
+test('attack: a request that a script put on every object makes no wallet', async () => {
   expect(
     await announcing(
       `Object.prototype.request = () => 'fake'; say({ info: own, provider: {} }); delete Object.prototype.request`,
@@ -118,7 +118,7 @@ test('attack: a request that somebody put on every object makes no wallet', asyn
   ).toEqual([])
 })
 
-test('attack: announcements without end', async () => {
+test('attack: endless announcements', async () => {
   const names = await announcing(`
     for (let i = 0; i < 5000; i++) {
       say({ info: { ...own, uuid: String(i), rdns: 'io.fake' + i }, provider: { request() {} } })
@@ -147,7 +147,9 @@ describe('in the kit’s list', () => {
     asked = []
   })
 
-  /** Opens the list in a page where the attacker's code has run first; `say` announces now and whenever wallets are asked. */
+  /**
+   * Opens the list in a page where the attacker's code has run first. `say` announces now and whenever the page asks wallets.
+   */
   async function attacked(attack: string): Promise<void> {
     page.on('request', (request) => asked.push(request.url()))
     await page.addInitScript(`{
@@ -166,13 +168,13 @@ describe('in the kit’s list', () => {
     await list.waitFor()
   }
 
-  test('default: an honest wallet, with the name under which it announced itself', async () => {
+  test('default: an honest wallet, under its announced name', async () => {
     await attacked(`say(own, wallet('honest'))`)
     await list.getByText('example.honest').waitFor()
     expect(await list.getByRole('listitem').allInnerTexts()).toEqual(['Honest\nexample.honest'])
   })
 
-  test('attack: an icon to fetch and a name without end, behind which a valid announcement stands', async () => {
+  test('attack: an icon to fetch and an endless name, before a valid announcement', async () => {
     await attacked(`
       const fake = wallet('fake')
       say({ ...own, uuid: '1', icon: '${tracker}', name: '\\u202e' + 'x'.repeat(5000) }, fake)
@@ -182,7 +184,7 @@ describe('in the kit’s list', () => {
     expect(asked.filter((url) => url.startsWith('http://tracker.example'))).toEqual([])
   })
 
-  test('attack: a connector under the same rdns, which wagmi heard of first', async () => {
+  test('attack: a connector under the same rdns, which wagmi received first', async () => {
     await attacked(`
       say({ ...own, uuid: '1', icon: '${tracker}' }, wallet('fake'))
       say(own, wallet('honest'))`)

@@ -4,19 +4,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
 
-// T23: text that is JSON and more: keys that reach prototypes, depth and size without end.
+// T23: text that is JSON and more: keys that reach prototypes, endless depth and size.
 
 let scene: Scene
 beforeAll(async () => {
   scene = await startScene()
 })
 afterAll(() => scene?.close())
-// The servers run in this process: what they pollute shows here.
+// The servers run in this process, so their pollution shows here.
 afterEach(() => expect(({} as Record<string, unknown>).polluted).toBeUndefined())
 
 const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-/** JSON as text, in which poisoned names sit anywhere; `JSON.stringify` would lose them. */
+/** JSON as text with poisoned names anywhere, which `JSON.stringify` would drop. */
 const poisoned = fc.letrec<{ value: string; object: string }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
@@ -32,7 +32,7 @@ const poisoned = fc.letrec<{ value: string; object: string }>((tie) => ({
 })).object
 
 describe('the servers', () => {
-  /** Each route with the body that it expects, into which the poison goes. */
+  /** Each route with the body that it expects, to which the poison is added. */
   const routes: [string, () => { url: string; proper: string }][] = [
     [
       'sign-up',
@@ -64,7 +64,7 @@ describe('the servers', () => {
   const organization = () => scene.info.custody.organizationId
   const stamp = JSON.stringify({ credentialId: 'AA', authenticatorData: 'AA', clientDataJson: 'AA', signature: 'AA' })
 
-  /** What a server says, and how long it thought. Whatever it is, it must be JSON in the server's own words. */
+  /** A server's answer, and how long it took. It must be JSON in the server's own words. */
   async function send(url: string, body: string) {
     const started = performance.now()
     const headers = { 'content-type': 'application/json', 'x-stamp-webauthn': stamp }
@@ -73,7 +73,7 @@ describe('the servers', () => {
     return { status: response.status, reply, ms: performance.now() - started }
   }
 
-  test.each(routes)('property: %s answers poison with a failure of its own', async (_, route) => {
+  test.each(routes)('property: %s answers poison with an error of its own', async (_, route) => {
     const { url, proper } = route()
     await fc.assert(
       fc.asyncProperty(poisoned, async (object) => {
@@ -86,7 +86,7 @@ describe('the servers', () => {
     )
   })
 
-  /** Whoever reads no body has nothing to refuse. */
+  /** Routes that read no body have nothing to refuse. */
   const readers = routes.filter(([name]) => name !== 'challenges')
   const stamped = routes.filter(([name]) => name === 'a query' || name === 'an activity')
   const codeOf = ({ status, reply }: { status: number; reply: unknown }) => {
@@ -102,7 +102,7 @@ describe('the servers', () => {
     }
   })
 
-  test.each(readers)('attack: %s, nested without end, is refused for that alone, and at once', async (_, route) => {
+  test.each(readers)('attack: %s, nested endlessly, is refused for that alone, and at once', async (_, route) => {
     const { url, proper } = route()
     const plain = codeOf(await send(url, `{${proper}}`))
     const reply = await send(url, `{${proper},"x":${deep(1000)}}`)
@@ -153,7 +153,7 @@ describe('the wallet and its page', () => {
     expect(scene.visitor.complaints.take()).toEqual([])
   })
 
-  test('attack: messages to the wallet that are no messages', async () => {
+  test('attack: invalid messages to the wallet', async () => {
     const url = await forgeUrl(
       evil,
       scene.info,
@@ -193,7 +193,7 @@ describe('the wallet and its page', () => {
     ['nesting without end', deep(5000)],
     ['no JSON', '{'],
     ['another shape', '{"state":[],"version":"0"}'],
-  ])('attack: stored state with %s counts as none', async (_, stored) => {
+  ])('attack: stored state with %s counts as empty', async (_, stored) => {
     const page = await scene.open('shop.localhost')
     await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
       `global-wallet-client-${scene.info.environmentId}`,

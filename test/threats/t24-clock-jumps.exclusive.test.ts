@@ -15,7 +15,7 @@ import {
 const days = 24 * 60 * 60 * 1000
 const preload = join(import.meta.dirname, '../../servers/testing/movableClock.mjs')
 
-/** All servers in a process whose clock can be moved. */
+/** All servers in a process whose clock the test can move. */
 async function start(options: { requests?: object } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-clock-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -63,7 +63,7 @@ describe('a clock that jumps', { timeout: 60_000 }, () => {
   test.each([
     ['ahead', 30 * days],
     ['back', -30 * days],
-  ])('behavior: codes asked for while it was thirty days %s lock no address out', async (_, jump) => {
+  ])('behavior: codes requested while the clock was thirty days %s lock no address out', async (_, jump) => {
     const { servers, jump: set, now } = await start()
     await set(jump)
     for (const status of [200, 200, 200, 429]) expect((await askForCode(servers, now()))?.status).toBe(status)

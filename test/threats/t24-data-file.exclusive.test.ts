@@ -6,7 +6,7 @@ import { createServersProcess, health } from '../../servers/testing/serversProce
 import { maySmallDisk, mountSmallDisk } from '../../servers/testing/smallDisk.ts'
 
 describe('a data file that cannot be written', { timeout: 60_000 }, () => {
-  test('behavior: deleted beneath a server, it acknowledges nothing that would be lost, and serves once it is back', async () => {
+  test('behavior: if the file is deleted, the server acknowledges nothing that would be lost, and serves once it is back', async () => {
     const servers = await createServersProcess()
     await servers.start()
     const load = createLoad(servers, await createPerson(servers))
@@ -27,7 +27,7 @@ describe('a data file that cannot be written', { timeout: 60_000 }, () => {
     expect(servers.events()).toContain('custody: the data file is away: data file deleted or replaced')
   })
 
-  test('behavior: so it is for the file of the latest writes beside it', async () => {
+  test('behavior: the same for the file of the latest writes beside it', async () => {
     const servers = await createServersProcess()
     await servers.start()
     const load = createLoad(servers, await createPerson(servers))
@@ -43,7 +43,7 @@ describe('a data file that cannot be written', { timeout: 60_000 }, () => {
   })
 
   test.skipIf(!maySmallDisk)(
-    'behavior: a full disk is told before it is full, refused with 503, and over once there is room',
+    'behavior: a full disk is logged before it is full, answered with 503, and over once there is room',
     async () => {
       const disk = mountSmallDisk(48)
       const servers = await createServersProcess({ settings: { dataFolder: disk.folder } })
@@ -66,7 +66,7 @@ describe('a data file that cannot be written', { timeout: 60_000 }, () => {
     },
   )
 
-  test.skipIf(!maySmallDisk)('behavior: a disk that is nearly full is told', async () => {
+  test.skipIf(!maySmallDisk)('behavior: a nearly full disk is logged', async () => {
     const disk = mountSmallDisk(100)
     disk.fill(9 * 1024 * 1024)
     const servers = await createServersProcess({ settings: { dataFolder: disk.folder } })

@@ -14,7 +14,7 @@ import {
 
 type World = { postgres: Postgres; servers: ServersProcess; person: TestPerson }
 
-/** All servers in one process, on a Postgres of their own, with one person. */
+/** All servers in one process, on a Postgres of their own, with one user. */
 async function start(): Promise<World> {
   const postgres = await startPostgres({ durable: true })
   onTestFinished(() => postgres.stop())
@@ -24,8 +24,8 @@ async function start(): Promise<World> {
   return { postgres, servers, person }
 }
 
-describe('a Postgres that goes away', { timeout: 60_000 }, () => {
-  test('behavior: the servers live through sixty cuts of all connections under load', async () => {
+describe('an unavailable Postgres', { timeout: 60_000 }, () => {
+  test('behavior: the servers survive sixty cuts of all connections under load', async () => {
     const { postgres, servers, person } = await start()
     const load = createLoad(servers, person)
     for (let round = 0; round < 60; round += 1) {
@@ -39,7 +39,7 @@ describe('a Postgres that goes away', { timeout: 60_000 }, () => {
     await expectWhole(servers, load)
   })
 
-  test('behavior: through restarts they answer 503 with Retry-After, and serve again within five seconds', async () => {
+  test('behavior: during restarts they answer 503 with Retry-After, and serve again within five seconds', async () => {
     const { postgres, servers, person } = await start()
     const load = createLoad(servers, person)
     for (let round = 0; round < 10; round += 1) {
@@ -68,7 +68,7 @@ describe('a Postgres that goes away', { timeout: 60_000 }, () => {
     expect(events).toMatch('relay: Postgres is back')
   })
 
-  test('behavior: a frozen Postgres is noticed, and its end too', async () => {
+  test('behavior: a frozen Postgres is detected, and so is its recovery', async () => {
     const { postgres, servers, person } = await start()
     const phone = await openRelayClient(servers.urls.relay.replace('http', 'ws'))
     onTestFinished(() => phone.close())
@@ -81,7 +81,7 @@ describe('a Postgres that goes away', { timeout: 60_000 }, () => {
     expect(await publishing).toMatchObject({ error: { data: 'Unavailable' } })
     await expect.poll(() => load.refusals.length, { timeout: 10_000 }).toBeGreaterThan(16)
     expect(performance.now() - frozenAt).toBeLessThan(10_000)
-    // While it is known to be away, nobody waits for it.
+    // While it is known to be unavailable, no request waits for it.
     const askedAt = performance.now()
     expect((await post(servers.urls.custody, toSignature(person)))?.status).toBe(503)
     expect(performance.now() - askedAt).toBeLessThan(1_000)

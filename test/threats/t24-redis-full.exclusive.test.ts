@@ -32,7 +32,7 @@ async function usedMemory(redis: Redis): Promise<number> {
   return read('used_memory') - read('mem_not_counted_for_evict')
 }
 
-/** Publishes from several sockets until it is ended; each message is its publisher's and its number, and a lot more. */
+/** Publishes from several sockets until it is stopped. Each message contains its publisher, its number and a lot of padding. */
 async function createFlood(url: string, publishers: number) {
   const acknowledged: { topic: string; message: string }[] = []
   const refusals: Refusal[] = []
@@ -72,7 +72,7 @@ test('behavior: Redis at its limit refuses messages, grows no further, loses non
 
   await expect.poll(() => flood.refusals.length).toBeGreaterThan(200)
   await untilHealth(httpUrl, 503)
-  // What is refused may be sent again.
+  // A refused message may be sent again.
   for (const refusal of flood.refusals) expect(refusal).toEqual({ code: -32603, data: 'Unavailable' })
   expect(most).toBeGreaterThan(maxMemory / 2)
 

@@ -8,7 +8,7 @@ import { openRelayTenant, type RelayTenant } from './parts/relayTenant.ts'
 // T24: an attacker floods the relay with connections, frames, topics, and messages that no client fetches. Its memory stays
 // bounded, and it serves clients from other addresses.
 
-/** What the relay may hold beyond what it held before, whatever is thrown at it here: a gigabyte in all. */
+/** How much more memory the relay may use than before, whatever is sent to it here: a gigabyte in all. */
 const maxGrowth = 300 * 2 ** 20
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-flood-'))
@@ -26,7 +26,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** While the flood lasts, the tenant's page publishes and its phone gets it, over and over; how fast is for `bench/relayFlood.ts`. */
+/**
+ * During the flood, the tenant's page publishes and its phone receives, over and over. `bench/relayFlood.ts` measures how fast.
+ */
 async function flood(kind: string): Promise<unknown> {
   const { times, came } = await tenant.publishDuring({ kind, url: relay.url })
   expect(times).not.toEqual([])
@@ -34,25 +36,25 @@ async function flood(kind: string): Promise<unknown> {
   return came
 }
 
-test('dials: of one address, so many are let in', async () => {
+test('dials: one address may open so many sockets', async () => {
   const opened = await flood('dials')
   expect(opened).toBeGreaterThan(0)
   expect(opened).toBeLessThanOrEqual(500)
 })
 
-test('frames of a megabyte: ended, and of those that fit no more are read than an address may send', async () => {
+test('frames of a megabyte: too long ones end the socket, and of the others no more are read than an address may send', async () => {
   expect(await flood('frames')).toBe(25)
 })
 
-test('topics: a client has so many, and an address asks so often', async () => {
+test('topics: a client may have so many, and an address may subscribe so often', async () => {
   for (const code of (await flood('topics')) as number[]) expect([3001, -32000]).toContain(code)
 })
 
-test('slow readers: what they do not take stays on disk', async () => {
+test('slow readers: messages that they do not read stay on disk', async () => {
   expect(await flood('slowReaders')).toBe(62)
 })
 
-test('messages that are fetched over and over: they count for their length', async () => {
+test('messages that are fetched over and over: they count by their length', async () => {
   const answered = await flood('fetches')
   expect(answered).toBeGreaterThan(0)
   // Two megabytes at once, and twelve a minute.

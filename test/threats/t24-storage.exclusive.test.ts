@@ -15,7 +15,7 @@ import {
   toSignature,
 } from '../../servers/testing/serversProcess.ts'
 
-// T24: a user fills the disk with signatures over large payloads. And what is stored gets less once it is old.
+// T24: a user fills the disk with signatures over large payloads. And old data takes less space.
 
 const megabyte = 2 ** 20
 const day = 24 * 60 * 60 * 1000
@@ -24,7 +24,7 @@ const requests = { burst: 1_000_000, perMinute: 1_000_000 }
 
 const large = () => randomUUID().padEnd(900_000, 'x')
 
-/** Signs large payloads from several clients, each until it is refused so many times. */
+/** Signs large payloads from several clients, each until it was refused so many times. */
 async function fill({ urls }: ServersProcess, person: TestPerson, refusalsEach = 5): Promise<Reply[]> {
   const replies: Reply[] = []
   const client = async () => {
@@ -39,8 +39,8 @@ async function fill({ urls }: ServersProcess, person: TestPerson, refusalsEach =
   return replies
 }
 
-describe('what organizations store', { timeout: 120_000 }, () => {
-  test('behavior: a user who fills their own quota stops nobody else, and the disk does not grow on', async () => {
+describe("an organization's storage", { timeout: 120_000 }, () => {
+  test('behavior: a user who fills their own quota stops no other user, and the disk stops growing', async () => {
     const storage = { organizationMegabytes: 16 }
     const servers = await createServersProcess({ environment: { limits: { requests, storage } } })
     await servers.start()
@@ -64,7 +64,7 @@ describe('what organizations store', { timeout: 120_000 }, () => {
     expect(servers.events()).toContain('custody: an organization is refused: its storage is full')
   })
 
-  test('behavior: more sub-organizations give an operator no more space, and light users sign on for longest', async () => {
+  test('behavior: more sub-organizations give an operator no more space, and light users can sign longest', async () => {
     const storage = { organizationMegabytes: 16, allMegabytes: 32 }
     const servers = await createServersProcess({ environment: { limits: { requests, storage } } })
     await servers.start()
@@ -80,7 +80,7 @@ describe('what organizations store', { timeout: 120_000 }, () => {
     expect((await post(servers.urls.custody, toSignature(light)))?.status).toBe(200)
   })
 
-  test('behavior: payloads are replaced under load: nothing is lost, and the audit log is whole', async () => {
+  test('behavior: payloads are replaced under load: nothing is lost, and the audit log stays complete', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-clock-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const clock = join(folder, 'clock')

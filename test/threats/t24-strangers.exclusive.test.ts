@@ -6,7 +6,8 @@ import { startHostileTarget } from '../../servers/testing/hostile/hostileServers
 import { openRawConnection } from '../../servers/testing/hostile/rawConnection.ts'
 import { createRsaAttestation } from '../../servers/testing/rsaAttestation.ts'
 
-// T24: an attacker without a key keeps a server busy, or makes it hold memory. How much others notice is for `bench/flood.ts`.
+// T24: an attacker without a key keeps a server busy, or makes it use memory. `bench/flood.ts` measures how much other clients
+// notice.
 
 const megabyte = 1024 * 1024
 const health = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -19,7 +20,7 @@ const expectServed = async (port: number) => {
   expect(await client.status()).toBe('HTTP/1.1 200 OK')
 }
 
-test('requests without waiting: of thousands on one connection, one is served', async () => {
+test('requests without waiting: of thousands on one connection, one at a time is served', async () => {
   const { port } = await startHostileTarget('custody', {})
   const client = await openRawConnection(port)
   client.send(health.repeat(2000))
@@ -27,15 +28,15 @@ test('requests without waiting: of thousands on one connection, one is served', 
   await expectServed(port)
 })
 
-test('connections without end: an address has so many, and still dials', async () => {
+test('endless connections: an address may open so many, and can still dial', async () => {
   const target = await startHostileTarget('custody', {})
   for (let count = 0; count < 600; count += 1) (await openRawConnection(target.port)).send('GET /')
   await expectServed(target.port)
-  // At once: all of them would be gone once their time for headers is over.
+  // At once, because all of them are closed once their time for headers is over.
   expect(target.connections()).toBeLessThanOrEqual(500)
 })
 
-test('bodies whose last byte does not come: what is read of them at a time is bounded', async () => {
+test('bodies that never end: only so many bytes of them are read at a time', async () => {
   const target = await startHostileTarget('custody', {})
   const before = process.memoryUsage().arrayBuffers
   const body = 'x'.repeat(megabyte - 1)
@@ -48,7 +49,7 @@ test('bodies whose last byte does not come: what is read of them at a time is bo
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(80 * megabyte)
 })
 
-test('large answers that are not read: one address keeps so many bytes waiting', async () => {
+test('large answers that are not read: one address keeps a limited number of bytes waiting', async () => {
   const target = await startHostileTarget('custody', {})
   for (let count = 0; count < 20; count += 1) {
     const client = await openRawConnection(target.port)
@@ -59,14 +60,14 @@ test('large answers that are not read: one address keeps so many bytes waiting',
   await expectServed(target.port)
 })
 
-test('a megabyte that a stranger stamped: it is not parsed', async () => {
+test("a megabyte with a stranger's stamp is not parsed", async () => {
   const custody = await createTestCustody()
   const body = `{"organizationId":"${custody.parent.organizationId}" no JSON ${'x'.repeat(megabyte / 2)}`
   const answer = await custody.send('/public/v1/query/whoami', body, toStampHeader(body, createTestApiKey()))
   expect(answer).toMatchObject({ status: 401, body: { message: expect.stringContaining('could not find public key') } })
 })
 
-test('refusals over and over: an address gets so many in a time', async () => {
+test('repeated refusals: an address gets so many in a time', async () => {
   const { port } = await startHostileTarget('custody', {})
   const url = `http://127.0.0.1:${port}/public/v1/query/whoami`
   const startedAt = performance.now()
@@ -74,7 +75,7 @@ test('refusals over and over: an address gets so many in a time', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(1_500)
 })
 
-test('a passkey that takes long to verify with: it is not registered', async () => {
+test('a passkey that is slow to verify is not registered', async () => {
   const policy = {
     origins: ['https://wallet.example'],
     rpIds: ['wallet.example'],

@@ -7,8 +7,8 @@ import { type AccountWithCustody, createAccountWithCustody } from '../../servers
 import { createTestApiKey } from '../../servers/testing/custody.ts'
 import { proveSignIn, readCode, sealCode } from '../../servers/testing/emailProof.ts'
 
-// T25 at our own sign-in: somebody guesses a mailed code or a link's secret, uses a code twice, takes the wallet of whoever
-// typed an address, or learns whose an address is.
+// T25 at our own sign-in: an attacker guesses an emailed code or a link's secret, uses a code twice, takes the wallet of a user
+// who entered an address, or learns whether an address belongs to a user.
 
 const address = 'ada@example.com'
 let world: AccountWithCustody
@@ -33,15 +33,15 @@ async function guess(request: EmailCode, code: string): Promise<Reply<{ verifica
   return send(`email-codes/${request.otpId}`, { encryptedOtpBundle })
 }
 
-describe('a mailed code', () => {
-  test('attack: guessed: after five tries the right one is worth nothing', async () => {
+describe('an emailed code', () => {
+  test('attack: guessing: after five tries the right code no longer works', async () => {
     const request = await requestCode()
     const right = readCode(await world.post.next())
     for (let tries = 0; tries < 5; tries++) expect((await guess(request, `${tries}`)).status).toBe(400)
     expect((await guess(request, right)).status).toBe(400)
   })
 
-  test('attack: a wrong answer sent again and again, which a right one may be: each costs a try', async () => {
+  test('attack: a wrong answer sent again and again, of which one could be right: each costs a try', async () => {
     const request = await requestCode()
     const right = readCode(await world.post.next())
     const { verification } = world.realCustody.server.publicKeys
@@ -52,7 +52,7 @@ describe('a mailed code', () => {
     expect((await guess(request, right)).status).toBe(400)
   })
 
-  test('attack: an overheard answer: the token it gets again is of no use without its key', async () => {
+  test('attack: an intercepted answer: the token that it gets again is useless without its key', async () => {
     const request = await requestCode()
     const right = readCode(await world.post.next())
     const { verification } = world.realCustody.server.publicKeys
@@ -82,14 +82,14 @@ describe('a mailed code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('attack: asked for again and again, to fill a mailbox or to have more guesses', async () => {
+  test('attack: requested again and again, to fill a mailbox or to get more guesses', async () => {
     const statuses: number[] = []
     for (let mails = 0; mails < 10; mails++) statuses.push((await requestCode()).status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(3)
     expect(statuses.slice(3).every((status) => status === 429)).toBe(true)
   })
 
-  test('attack: of an address that somebody typed and never confirmed: it opens another wallet', async () => {
+  test('attack: for an address that a user entered and never confirmed: it opens another wallet', async () => {
     const { person } = await world.signedUp()
     expect(person.email).toBe(address)
     const request = await requestCode()
@@ -104,8 +104,8 @@ describe('a mailed code', () => {
   })
 })
 
-describe('whose an address is', () => {
-  test('attack: asked by a code or a recovery: the same words for everybody', async () => {
+describe('whether an address belongs to a user', () => {
+  test('attack: requesting a code or a recovery: the answer is the same for every address', async () => {
     const known = await requestCode()
     const { body } = await guess(known, readCode(await world.post.next()))
     const dpop = await world.key()
@@ -121,7 +121,7 @@ describe('whose an address is', () => {
     expect(Object.keys(unknown)).toEqual(Object.keys(known))
   })
 
-  test('attack: learnt from how long a recovery takes: it is answered before anybody is looked up', async () => {
+  test('attack: measuring how long a recovery takes: it is answered before the user is looked up', async () => {
     const request = await requestCode()
     const { body } = await guess(request, readCode(await world.post.next()))
     const dpop = await world.key()
@@ -137,7 +137,7 @@ describe('whose an address is', () => {
   })
 })
 
-test('attack: the secret of a link, guessed: after five tries it is dead for everybody', async () => {
+test('attack: guessing the secret of a link: after five tries it no longer works', async () => {
   const ada = await world.signedUp()
   const secretOf = (byte: number) => devicePairingProof(Buffer.alloc(32, byte).toString('base64url'))
   const body = { proofHash: hashDevicePairingProof(secretOf(0)) }

@@ -5,8 +5,8 @@ import { createTestApiKey } from '../../servers/testing/custody.ts'
 import { signUsage } from '../../servers/testing/signUsage.ts'
 import { startTokenIssuer, type TokenIssuer } from '../../servers/testing/tokenIssuer.ts'
 
-// T25 and T32 at the auth proxy: an attacker asks whose an address is, registers another user's credential first, or uses a token that
-// was made for another key, another address or another organization.
+// T25 and T32 at the auth proxy: an attacker asks whether an address belongs to a user, registers another user's credential
+// first, or uses a token that was made for another key, another address or another organization.
 
 const clock = { now: Date.now() }
 let issuer: TokenIssuer
@@ -28,7 +28,7 @@ async function signUpByCode() {
   return body.organizationId ?? ''
 }
 
-describe('whose an address is', () => {
+describe('whether an address belongs to a user', () => {
   test('attack: asked with the token of another address', async () => {
     const organizationId = await signUpByCode()
     const token = await page.verify(createTestApiKey(), 'eve@example.com')
@@ -41,12 +41,12 @@ describe('whose an address is', () => {
 })
 
 describe('a sign-up', () => {
-  test('attack: with the lasting key of another user, beside a passkey of the attacker’s own', async () => {
+  test('attack: with the permanent key of another user, beside a passkey of the attacker’s own', async () => {
     const apiKeys = [sessionKey(createTestApiKey(), { expirationSeconds: undefined })]
     expect((await page.send('signup_v2', page.passkeySignUp(world.passkey(), { apiKeys }))).status).toBe(400)
   })
 
-  test('attack: with an overheard provider’s token and a key of the thief’s own', async () => {
+  test('attack: with an intercepted provider’s token and the attacker’s key', async () => {
     const oidcToken = await issuer.sign({ nonce: 'any' })
     const apiKeys = [sessionKey(createTestApiKey())]
     const body = { apiKeys, authenticators: [], oauthProviders: [{ providerName: 'Example', oidcToken }] }
@@ -55,13 +55,13 @@ describe('a sign-up', () => {
 })
 
 describe('a token of a code', () => {
-  test('attack: an address that another user typed and never confirmed: its reader lands in no foreign wallet', async () => {
+  test('attack: an address that another user entered and never confirmed: its owner gets no wallet of that user', async () => {
     await page.send('signup_v2', page.passkeySignUp(world.passkey(), { userEmail: address }))
     const key = createTestApiKey()
     expect((await page.login((await page.verify(key)).verificationToken, key)).status).toBe(404)
   })
 
-  test('attack: overheard, with a key of the thief’s own', async () => {
+  test('attack: intercepted, with the attacker’s key', async () => {
     await signUpByCode()
     const { verificationToken } = await page.verify(createTestApiKey())
     expect((await page.login(verificationToken, createTestApiKey())).status).toBe(403)
@@ -76,7 +76,7 @@ describe('a token of a code', () => {
     expect((await page.login(verificationToken, key)).status).toBe(403)
   })
 
-  test('attack: a page that names the wallet of another user, who typed the same address', async () => {
+  test('attack: a page that names the wallet of another user, who entered the same address', async () => {
     await signUpByCode()
     const { body } = await page.send('signup_v2', page.passkeySignUp(world.passkey(), { userEmail: address }))
     const key = createTestApiKey()

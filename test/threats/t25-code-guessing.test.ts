@@ -9,18 +9,19 @@ import { type CodeWorld, createCodeWorld, createTarget, email, resultOf } from '
 import { createTestApiKey, createTestCustody, type TestAnswer } from '../../servers/testing/custody.ts'
 import { codeIn } from '../../servers/testing/postbox.ts'
 
-// T25: somebody guesses codes, uses one twice, or learns from the answers who has a wallet. The clock is ours, so that minutes pass.
+// T25: an attacker guesses codes, uses one twice, or learns from the answers which addresses have a wallet. The test controls
+// the clock.
 
 const endless = { burst: Number.POSITIVE_INFINITY, perMinute: 1 }
 const wrongCode = { status: 403, body: { message: 'authentication failed: the code is invalid or expired' } }
-/** The weakest that may be asked for. */
+/** The weakest code that may be configured. */
 const weakest = { otpType: 'OTP_TYPE_EMAIL', otpLength: 6, alphanumeric: false }
 
 const kek = randomBytes(32)
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-guessing-'))
 let world: CodeWorld
 let file: string
-/** As an operator's server asks: one address for everybody, so that the limits of each person have to hold. */
+/** As an operator's server sends requests: from one IP address for all users, so that the limits per user have to hold. */
 const start = async (rates: object) => {
   file = join(mkdtempSync(join(folder, 'world-')), 'custody.sqlite')
   world = await createCodeWorld({ database: await openDatabase({ path: file }), kek, rates })
@@ -62,7 +63,7 @@ describe('guessing', () => {
     expect(guesses).toBe(10_000)
     expect(world.post.emails.length).toBeLessThanOrEqual(300)
     expect(world.post.emails).toHaveLength(codes.length)
-    // What the person at the mailbox would type comes too late: the guesses took every try, and no more than there were.
+    // What the user would enter comes too late: the guesses used all tries, and no more than there were.
     for (const { to, text } of world.post.emails.slice(0, 30)) {
       const own = people.find(({ contact }) => contact === to)!
       for (const { otpId } of codes.filter(({ organizationId }) => organizationId === own.organizationId)) {
@@ -71,7 +72,7 @@ describe('guessing', () => {
     }
   }, 300_000)
 
-  test('attack: asking for codes again and again: three, and one a minute', async () => {
+  test('attack: requesting codes again and again: three, and one a minute', async () => {
     const { organizationId } = world.ada
     const minutes = 5
     for (let at = 0; at < minutes * 6; at += 1) {
@@ -82,7 +83,7 @@ describe('guessing', () => {
     expect(world.post.emails.length).toBeLessThanOrEqual(3 + minutes)
   })
 
-  test('attack: asking all day long: sixty-eight', async () => {
+  test('attack: requesting codes all day: sixty-eight', async () => {
     const { organizationId } = world.ada
     for (let at = 0; at < 24 * 20; at += 1) {
       await ask(email, organizationId, { expirationSeconds: '60' })
@@ -92,7 +93,7 @@ describe('guessing', () => {
     expect(world.post.emails.length).toBeLessThanOrEqual(20 + 48)
   })
 
-  test('attack: another organization, another code, another person: a code fits where it was asked for', async () => {
+  test('attack: another organization, another code, another user: a code works only where it was requested', async () => {
     const { organizationId } = world.ada
     const other = await world.custody.createPerson({ user: { userEmail: 'eve@example.com' } })
     const { otpId } = resultOf<{ otpId: string }>(await ask(email, organizationId))
@@ -105,8 +106,8 @@ describe('guessing', () => {
   })
 })
 
-describe('the same again', () => {
-  test('attack: one code in two tabs of two servers at once: one gets in', async () => {
+describe('reuse', () => {
+  test('attack: one code in two tabs of two servers at once: one succeeds', async () => {
     const second = await createTestCustody({
       database: await openDatabase({ path: file }),
       kek,
@@ -129,7 +130,7 @@ describe('the same again', () => {
     await second.database.close()
   })
 
-  test('attack: a code that was used, a minute later', async () => {
+  test('attack: a used code, a minute later', async () => {
     const { organizationId } = world.ada
     const { otpId } = resultOf<{ otpId: string }>(await ask(email, organizationId))
     const code = codeIn(await world.post.next())
@@ -152,7 +153,7 @@ describe('the same again', () => {
   test.each([
     ['email_auth', 'EMAIL_AUTH_V2'],
     ['init_user_email_recovery', 'INIT_USER_EMAIL_RECOVERY'],
-  ])('attack: what %s mailed, after 901 seconds', async (name, version) => {
+  ])('attack: what %s emailed, after 901 seconds', async (name, version) => {
     const { page, answer } = world.mailKey(name, version)
     expect((await answer).status).toBe(200)
     const key = await page.open(codeIn(await world.post.next()))
@@ -167,11 +168,11 @@ describe('the same again', () => {
   })
 })
 
-describe('listening', () => {
+describe('information leaks', () => {
   test.each([
     ['a code', (contact: string) => ask(contact, world.ada.organizationId)],
     ['a mailed key', (contact: string) => mailKey(contact)],
-  ])('attack: who has a wallet, by how long the answer takes when %s is asked for', async (_, request) => {
+  ])('attack: whether an address has a wallet, by the response time when %s is requested', async (_, request) => {
     await world.custody.database.close()
     await start({ codes: [endless], codeAddresses: endless })
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
@@ -183,7 +184,7 @@ describe('listening', () => {
         expect(status).toBe(200)
         await world.custody.server.settled()
       }
-      // Three codes live at a time.
+      // Three codes are valid at a time.
       world.clock.now += 300_000
     }
     const ratio = medianOf(times.known) / medianOf(times.unknown)
@@ -191,7 +192,7 @@ describe('listening', () => {
     expect(ratio).toBeLessThan(1.6)
   })
 
-  test('attack: stealing the database: no code stands in it, nor what a code can be found by', async () => {
+  test('attack: stealing the database: it contains no code, and nothing to compute a code from', async () => {
     const { organizationId } = world.ada
     const { otpId } = resultOf<{ otpId: string }>(await ask(email, organizationId))
     const code = codeIn(await world.post.next())
@@ -222,7 +223,7 @@ function enter(otpId: string, organizationId: string, otpCode: string): Promise<
   return world.submit('otp_auth', 'OTP_AUTH', { otpId, otpCode, targetPublicKey }, organizationId)
 }
 
-/** An impossible code: characters, where codes have only digits. */
+/** An impossible code: letters, where codes have only digits. */
 function guess(otpId: string, organizationId: string): Promise<TestAnswer> {
   return enter(otpId, organizationId, 'ABCDEF')
 }

@@ -5,7 +5,7 @@ import { toDialUrl } from '../../servers/testing/relayClient.ts'
 import { startWords } from '../../sites/wallet/words/startWords.ts'
 import { type Scene, startScene } from './parts/startScene.ts'
 
-// T27: a page of somebody else reads what servers say to ours, or a header cuts the wallet off from its page.
+// T27: an attacker's page reads what servers send to ours, or a header cuts the wallet off from its page.
 
 const words = startWords(['en'])
 let scene: Scene
@@ -40,7 +40,7 @@ const strangers: [string, () => string][] = [
 ]
 
 describe.each(serverRoutes)('the route of %s', (_, url) => {
-  test.each(strangers)('attack: from %s: nothing may be read', async (_, origin) => {
+  test.each(strangers)('attack: from %s: no answer may be read', async (_, origin) => {
     const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-stamp' }
     for (const request of [
       { method: 'GET' },
@@ -53,7 +53,7 @@ describe.each(serverRoutes)('the route of %s', (_, url) => {
     }
   })
 
-  test('default: the wallet may read, and no cookie ever counts', async () => {
+  test('default: the wallet may read, and cookies never count', async () => {
     const headers = { origin: wallet, 'access-control-request-method': 'POST' }
     const response = await fetch(url(), { method: 'OPTIONS', headers })
     expect(response.headers.get('access-control-allow-origin')).toBe(wallet)
@@ -69,7 +69,7 @@ const askable: [string, () => string][] = [
 ]
 
 describe('whether an origin is allowed', () => {
-  test.each(askable)('attack: %s tells a stranger nothing but no', async (_, url) => {
+  test.each(askable)('attack: %s tells a stranger only that it is not allowed', async (_, url) => {
     for (const [, origin] of strangers) {
       const response = await fetch(url(), { headers: { origin: origin() } })
       expect(await response.text()).toBe('{"allowed":false}')
@@ -80,7 +80,7 @@ describe('whether an origin is allowed', () => {
     expect(await (await fetch(url(), { headers: { origin: wallet } })).json()).toEqual({ allowed: true })
   })
 
-  test("attack: another tenant's environment, or none, tells the wallet's own page no more than that", async () => {
+  test("attack: another tenant's environment, or none: the wallet's own page learns only that it is not allowed", async () => {
     const response = await fetch(`${scene.info.servers.account}/environments/nowhere/origin`, {
       headers: { origin: wallet },
     })
@@ -103,7 +103,7 @@ describe('whether an origin is allowed', () => {
 })
 
 describe('in the browser', () => {
-  test('behavior: a page that is not listed learns that it is not, and its author reads it in the console', async () => {
+  test('behavior: a page that is not listed gets an error, and its console explains it to the developer', async () => {
     const page = await scene.open('evil.localhost')
     const told: string[] = []
     page.on('console', (message) => told.push(message.text()))
@@ -115,14 +115,14 @@ describe('in the browser', () => {
     const origin = new URL(page.url()).origin
     expect(error).toEqual({
       name: 'OriginNotAllowedError',
-      message: `The server at ${scene.info.servers.rpc} does not answer to ${origin}: the environment does not allow that origin.`,
+      message: `The server at ${scene.info.servers.rpc} does not answer pages of ${origin}: the environment does not allow that origin.`,
     })
     expect(told.join()).toContain(`add ${origin} to allowedOrigins`)
   })
 
-  test('behavior: a wallet whose operator forgot to list it says so on the screen', async () => {
+  test('behavior: a wallet that its operator forgot to list says so on the screen', async () => {
     const visitor = await scene.browser.newVisitor()
-    // To the servers it is at another address than to its user.
+    // The servers see it at another address than the user does.
     await visitor.context.route(`${scene.info.servers.account}/**`, async (route) => {
       const headers = { ...(await route.request().allHeaders()), origin: 'http://forgotten.localhost' }
       const response = await route.fetch({ headers })
@@ -154,7 +154,7 @@ describe('in the browser', () => {
     expect(read).toEqual(urls.map(() => 'TypeError'))
   })
 
-  test('behavior: the wallet sends no COOP, or its window would lose the page', async () => {
+  test('behavior: the wallet sends no COOP, because its window would lose the page', async () => {
     const page = await scene.visitor.open(`${wallet}/`)
     for (const path of ['/', '/4.26.0', '/config.json']) {
       const headers = (await page.goto(`${wallet}${path}`))!.headers()
@@ -198,8 +198,8 @@ describe('in the browser', () => {
   })
 })
 
-// Last, because it spends the rate limit of this address.
-test.each(askable)('attack: %s is asked over and over', async (_, url) => {
+// Last, because it uses up the rate limit of this address.
+test.each(askable)('attack: %s is requested over and over', async (_, url) => {
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await fetch(url())).status))
   expect(statuses).toContain(429)
 })

@@ -15,14 +15,14 @@ import { signUsage } from '../../servers/testing/signUsage.ts'
 import { startTokenIssuer } from '../../servers/testing/tokenIssuer.ts'
 import { createTransferPage } from '../../servers/testing/transfers.ts'
 
-// T30, of key custody: codes, mailed keys, tokens of providers, words that leave and come, links to a second device. Afterwards
-// somebody reads every log, database and record for them. (What a page can read of words is `t04-vault.browser.test.ts`.)
+// T30, of key custody: codes, emailed keys, tokens of providers, exports and imports, links to a second device. Afterwards an
+// attacker searches every log, database and record for them. (`t04-vault.browser.test.ts` tests what a page can read.)
 
 let folder: string
 let world: CodeWorld
-/** Texts and bytes that were really in use, by what they are. */
+/** Texts and bytes that were really used, by what they are. */
 const canaries = new Map<string, string | Uint8Array>()
-/** Everything that was logged, and everything that the parent and the person may read of what was done. */
+/** Everything that was logged, and everything that the parent organization and the user may read of the activities. */
 let logged: string[]
 const records: string[] = []
 const ends: (() => Promise<void>)[] = []
@@ -90,7 +90,7 @@ async function useSessions(): Promise<void> {
   await world.custody.send('/public/v1/query/whoami', JSON.stringify({ organizationId }), { 'X-Session': session })
 }
 
-/** Words come in and go out; a key of the server's own making goes out. */
+/** A phrase is imported and exported; a key that the server generated is exported. */
 async function moveWords(): Promise<void> {
   const { ada, custody } = world
   const page = await createTransferPage(custody.server.publicKeys.signer)
@@ -117,7 +117,7 @@ async function moveWords(): Promise<void> {
   canaries.set('the key that left', await page.open(single.exportBundle, organizationId))
 }
 
-/** A provider's token that is refused by one organization and believed by another. */
+/** A provider's token that one organization refuses and another accepts. */
 async function useProvider(): Promise<void> {
   const issuer = await startTokenIssuer({ now: () => world.clock.now })
   ends.push(() => issuer.close())
@@ -137,7 +137,10 @@ async function useProvider(): Promise<void> {
   }
 }
 
-/** A link to a second device, made, asked about and refused. @returns what the account server logged */
+/**
+ * A link to a second device: created, polled and refused.
+ * @returns what the account server logged
+ */
 async function linkDevice(): Promise<string[]> {
   const database = await openDatabase({ path: join(folder, 'account.sqlite') })
   ends.push(() => database.close())
@@ -167,7 +170,7 @@ async function readRecords(): Promise<void> {
   }
 }
 
-/** A secret in every form in which a text or a file could hold it. */
+/** A secret in every encoding in which a text or a file could contain it. */
 const formsOf = (secret: string | Uint8Array): string[] => {
   const bytes = Buffer.from(secret)
   return [
@@ -177,13 +180,13 @@ const formsOf = (secret: string | Uint8Array): string[] => {
     bytes.toString('base64url'),
   ]
 }
-/** Answers are on record, and this is one: it was used up, and it counted with the signature of the key that it names alone. */
+/** Answers are recorded, and this is one: it was used up, and it only counted with the signature of the key that it names. */
 const usedUp = ['a verification token']
-/** The names of the canaries that sing in a text. */
+/** The names of the secrets that a text contains. */
 const heardIn = (text: string) =>
   [...canaries].filter(([, secret]) => formsOf(secret).some((form) => text.includes(form))).map(([name]) => name)
 
-test('default: there were secrets of every kind, and they are found where they are', () => {
+test('default: secrets of every kind were used, and the search finds them where they are', () => {
   const all = [...canaries.values()].map((secret) => Buffer.from(secret).toString('latin1'))
   expect(heardIn(all.join('\n'))).toHaveLength(canaries.size)
   expect(canaries.size).toBe(17)
@@ -195,7 +198,7 @@ test('attack: reading the logs of key custody and of the account server', () => 
   expect(heardIn(logged.join('\n'))).toEqual([])
 })
 
-test('attack: reading the record of what was done', () => {
+test('attack: reading the recorded activities', () => {
   expect(heardIn(records.join('\n'))).toEqual(usedUp)
 })
 

@@ -7,12 +7,12 @@ import { walletPopup } from '../journeys/walletPopup.ts'
 import { captureTraffic } from './parts/captureTraffic.ts'
 import { closed, type Scene, startScene } from './parts/startScene.ts'
 
-// T30: after a whole journey somebody reads every log, address and store for what should not be there.
+// T30: after a whole journey an attacker searches every log, URL and store for secrets.
 
 let scene: Scene
-/** Texts that were really in use, by what they are. */
+/** Texts that were really used, by what they are. */
 const canaries = new Map<string, string>()
-/** Every address that the browser asked anybody for, and every line on any page's console. */
+/** Every URL that the browser requested, and every line on any page's console. */
 const urls: string[] = []
 const consoleLines: string[] = []
 let bank: Page
@@ -67,20 +67,20 @@ async function journey(method: string, params: unknown[], button: 'Confirm' | 'S
   await closed(popup)
 }
 
-/** The only secret of the data folder that no program hands out. */
+/** The only secret of the data folder that no program prints. */
 function keyEncryptionKey(): string {
   const files = readdirSync(scene.dir).filter((name) => name.endsWith('.json'))
   const text = files.map((name) => readFileSync(join(scene.dir, name), 'utf8')).join()
   return /"keyEncryptionKey":\s*"([0-9a-f]{64})"/.exec(text)![1]!
 }
 
-/** The names of the canaries that sing in a text: a log that cuts a secret short has told enough of it. */
+/** The names of the secrets that a text contains. Half a secret counts too, because a log may cut it short. */
 function heardIn(text: string, except: RegExp = /^$/): string[] {
   const sings = (secret: string) => text.includes(secret.slice(0, 100))
   return [...canaries].filter(([name, secret]) => !except.test(name) && sings(secret)).map(([name]) => name)
 }
 
-test('default: the journey had secrets of every kind, and they are found where they are', () => {
+test('default: the journey used secrets of every kind, and the search finds them where they are', () => {
   const kinds = [...canaries.keys()].join()
   for (const kind of ['x-stamp', 'dpop', 'authorization', 'a challenge', 'the answer of a passkey']) {
     expect(kinds).toContain(kind)
@@ -100,13 +100,13 @@ test('attack: reading the console of every page', () => {
   expect(heardIn(consoleLines.join('\n'))).toEqual([])
 })
 
-test('attack: reading every address that was asked for', () => {
+test('attack: reading every requested URL', () => {
   expect(urls.length).toBeGreaterThan(20)
   expect(heardIn(urls.join('\n'))).toEqual([])
   expect(heardIn(urls.map(decodeURIComponent).join('\n'))).toEqual([])
 })
 
-test('behavior: nobody but the configured servers and sites was asked for anything', () => {
+test('behavior: only the configured servers and sites got requests', () => {
   const { servers, sites } = scene.info
   const own = [...Object.values(servers), ...Object.values(sites), scene.pages.originOf('bank.localhost')]
   const asked = new Set(urls.filter((url) => /^(http|ws)/.test(url)).map((url) => new URL(url).origin))
@@ -114,7 +114,7 @@ test('behavior: nobody but the configured servers and sites was asked for anythi
 })
 
 describe('the stores', () => {
-  test('attack: reading what the page keeps: its own right to ask, and no more', async () => {
+  test('attack: reading what the page stores: only its own right to send requests', async () => {
     const kept = await bank.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
     )
@@ -122,12 +122,12 @@ describe('the stores', () => {
   })
 
   test('attack: stealing the databases', () => {
-    // Write-ahead logs hold what was deleted, too.
+    // Write-ahead logs contain deleted rows too.
     const files = readdirSync(scene.dir).filter((name) => /\.sqlite/.test(name))
     expect(files.length).toBeGreaterThanOrEqual(2)
     const dump = files.map((name) => readFileSync(join(scene.dir, name)).toString('latin1')).join('\n')
     expect(dump).toContain('sign')
-    // A challenge is worth nothing once it was answered, and custody keeps the bodies that it was asked for.
+    // A challenge is worthless once it was answered, and custody keeps the bodies of its requests.
     const found = heardIn(dump, /^a challenge|^the message$/)
     expect(found).toEqual([])
     const bytes = Buffer.from(scene.info.custody.apiPrivateKey, 'hex').toString('latin1')

@@ -6,9 +6,9 @@ import { createAccountHarness } from '../../servers/testing/accountHarness.ts'
 import { createTestCustody, ethereumAccount, type TestCustody, type TestPerson } from '../../servers/testing/custody.ts'
 import { createPostbox } from '../../servers/testing/postbox.ts'
 
-// T31: the generator of random numbers is broken: it gives zeros, or nothing. Nobody may get a secret that everybody knows.
-// Pages are tried in `test/randomness.test.ts`: all bytes of ours, there and here, are drawn in `src/crypto/randomBytes.ts`. What is
-// drawn within OpenSSL (pairs of keys, ids, the digits of codes) no program can look at; there the platform fails by itself.
+// T31: the random generator is broken: it returns zeros, or nothing. No user may get a secret that everyone knows. Pages are
+// tested in `test/randomness.test.ts`: all our bytes, there and here, come from `src/crypto/randomBytes.ts`. No program can
+// observe what OpenSSL draws internally (key pairs, ids, the digits of codes); there the platform fails by itself.
 
 const breaks: Record<string, () => void> = {
   'gives zeros': () => void vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes),
@@ -55,7 +55,7 @@ const made: [string, string, () => object][] = [
 ]
 
 describe.each(Object.keys(breaks))('a generator that %s', (name) => {
-  test.each(made)('attack: %s %s makes and keeps nothing', async (path, type, parameters) => {
+  test.each(made)('attack: %s %s creates and stores nothing', async (path, type, parameters) => {
     const before = await stateOf()
     breaks[name]?.()
     const { status, body } = await ask(path, type, parameters())
@@ -64,19 +64,19 @@ describe.each(Object.keys(breaks))('a generator that %s', (name) => {
     expect(await stateOf()).toEqual(before)
   })
 
-  test('attack: no key is drawn on any curve', () => {
+  test('attack: no key is generated on any curve', () => {
     breaks[name]?.()
     for (const curve of ['CURVE_SECP256K1', 'CURVE_P256', 'CURVE_ED25519'] as const) {
       expect(() => createKey(curve)).toThrow(/no entropy|generator is broken/)
     }
   })
 
-  test('attack: no words are drawn', () => {
+  test('attack: no recovery phrase is generated', () => {
     breaks[name]?.()
     expect(() => createEntropy(12)).toThrow(/no entropy|generator is broken/)
   })
 
-  test('attack: the account server gives no challenge and signs nobody in', async () => {
+  test('attack: the account server issues no challenge and signs no user in', async () => {
     const account = await createAccountHarness()
     const [passkey, key] = [account.passkey(), await account.key()]
     const challenge = await account.challenge()
@@ -87,7 +87,7 @@ describe.each(Object.keys(breaks))('a generator that %s', (name) => {
     expect([status, Object.keys(body)]).toEqual([500, ['error']])
   })
 
-  test('behavior: signatures need none: their nonces come from the key and the message (RFC 6979, RFC 8032)', async () => {
+  test('behavior: signatures need no randomness: their nonces come from the key and the message (RFC 6979, RFC 8032)', async () => {
     const parameters = {
       ...{ signWith: person.address, payload: randomBytes(32).toString('hex') },
       ...{ encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' },

@@ -15,8 +15,8 @@ import {
 import { startOidcProvider, type TestOidcProvider } from '../../servers/testing/oidcProvider.ts'
 import { createTransferPage } from '../../servers/testing/transfers.ts'
 
-// T32: what opens something for one person, key or operator is brought elsewhere. (That no id of another organization opens anything is
-// asked of every route in `servers/custody/tenants`.)
+// T32: a token, bundle or session of one user, key or operator is used elsewhere. (`servers/custody/tenants` tests for every
+// route that an id of another organization does not work.)
 
 let provider: TestOidcProvider
 let custody: TestCustody
@@ -56,17 +56,17 @@ describe('an id token', () => {
   const ofAda = () => ({ organizationId: ada.organizationId, key: parent.key })
   const refused = { status: 400, body: { code: 3, message: 'invalid oidc token' } }
 
-  test('default: signs in the key that it was asked for with', async () => {
+  test('default: signs in the key that it was requested for', async () => {
     const key = createTestApiKey()
     expect((await login(await signIn(key.publicKey), key, ofAda())).status).toBe(200)
   })
 
-  test('attack: with a key of the thief’s own', async () => {
+  test('attack: with the attacker’s key', async () => {
     const token = await signIn(createTestApiKey().publicKey)
     expect(await login(token, createTestApiKey(), ofAda())).toMatchObject(refused)
   })
 
-  test('attack: at an operator whom it was not made for, and who has a person of that name', async () => {
+  test('attack: at an operator that it was not made for, and that has a user of that name', async () => {
     const { issuer } = provider
     const other = await createTestParent(custody.server, { oidc: [{ issuer, audiences: ['another client'] }] })
     const person = await custody.createPerson({ parent: other })
@@ -88,7 +88,7 @@ describe('a read-only session', () => {
   })
 })
 
-describe('a wallet that was sealed for one user', () => {
+describe('a wallet that was encrypted for one user', () => {
   const importAs = ({ userId, ...by }: TestPerson, encryptedBundle: string) =>
     submit('import_wallet', { userId, walletName: 'w', encryptedBundle, accounts: [ethereumAccount] }, by)
   const refused = { status: 400, body: { message: 'invalid encrypted bundle' } }
@@ -99,14 +99,14 @@ describe('a wallet that was sealed for one user', () => {
     return page.seal(importBundle, Buffer.from(generateMnemonic(wordlist)), { organizationId, userId })
   }
 
-  test('attack: brought to the organization of somebody else, who has begun to import too', async () => {
+  test("attack: imported in another user's organization, which has started an import too", async () => {
     const sealed = await sealFor(ada)
     await sealFor(eve)
     expect(await importAs(eve, sealed)).toMatchObject(refused)
     expect((await importAs(ada, sealed)).status).toBe(200)
   })
 
-  test('attack: brought a second time, after the first wallet went', async () => {
+  test('attack: imported a second time, after the first wallet was deleted', async () => {
     const sealed = await sealFor(ada)
     const { walletId } = resultOf(await importAs(ada, sealed))
     await submit('delete_wallets', { walletIds: [walletId], deleteWithoutExport: true }, ada)

@@ -1,6 +1,6 @@
 import { buildSync } from 'esbuild'
 
-/** What a page's own bundler makes of `contents`: a classic script whose exports are the global `lab`. */
+/** Bundles `contents` as a page's bundler would: a classic script whose exports are the global `lab`. */
 export function bundleScript(contents: string, resolveDir: string): string {
   const { outputFiles } = buildSync({
     stdin: { contents, resolveDir, loader: 'ts' },

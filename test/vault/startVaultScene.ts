@@ -11,10 +11,11 @@ const environmentId = '2a0b1d7e-6f0c-4d7f-9a4f-3d8f6f1f7a11'
 export type VaultScene = Awaited<ReturnType<typeof startVaultScene>>
 
 /**
- * The built vault on an origin of its own, pages of strangers beside it, and a browser. No other server is needed.
- * @param options.listed hosts of those pages that the environment knows
- * @param options.without features of Chromium that are switched off
- * @param options.signerPublicKey of the key custody whose bundles the vault opens; that of the published vectors unless given
+ * The built vault on its own origin, pages of strangers beside it, and a browser. No other server is needed.
+ * @param options.listed hosts of those pages that the environment lists
+ * @param options.without features of Chromium to disable
+ * @param options.signerPublicKey the key of the key custody whose bundles the vault opens; that of the published vectors by
+ * default
  */
 export async function startVaultScene(options: {
   listed: readonly string[]
@@ -39,7 +40,7 @@ export async function startVaultScene(options: {
     visitor,
     origin,
     url,
-    /** A page at `host` with a script of its own, whose exports are the global `lab`, and a place for the vault. */
+    /** A page at `host` with its own script, whose exports are the global `lab`, and a container for the vault. */
     async openPage(host: string, script: string, html = ''): Promise<Page> {
       pages.put(host, '/lab.js', { html: script, headers: { 'content-type': 'text/javascript' } })
       const head = '<!doctype html><html lang="en"><title>A shop</title><link rel="icon" href="data:,">'

@@ -20,14 +20,14 @@ const { target } = vectors.importBundle
 export const signerPublicKey: string = signer.publicKeyUncompressed
 export { organizationId }
 export const userId = 'b7c1a2d3-e4f5-4607-8899-aabbccddeeff'
-/** What the vectors' credential signs with. */
+/** The key of the vectors' credential. */
 export const credentialPublicKey: string = vectors.credentialBundle.credentialPublicKeyCompressed
 
-/** Bundles as key custody makes them, for any vault. */
+/** Makes bundles as key custody does, for any vault. */
 export const vaultBundles = {
   /**
-   * @param plaintext words, or the 32 bytes of a key
-   * @param said what our own server adds
+   * @param plaintext a phrase, or the 32 bytes of a key
+   * @param said the fields that our own server adds
    */
   async exported(publicKey: string, plaintext: string | Uint8Array, said: Partial<ExportBundleData> = {}) {
     const bytes = typeof plaintext === 'string' ? new TextEncoder().encode(plaintext) : Uint8Array.from(plaintext)
@@ -39,10 +39,10 @@ export const vaultBundles = {
       ...said,
     })
   },
-  /** Names the key that imports are sealed for; `said` is what our own server adds. */
+  /** Names the key that imports are sealed for. `said` is the fields that our own server adds. */
   importing: (said: Pick<ImportBundleData, 'recipient' | 'parentOrganizationId'> = {}) =>
     signed({ targetPublic: target.publicKeyUncompressed, organizationId, userId, ...said }),
-  /** What was sealed for that key. */
+  /** Opens what was sealed for that key. */
   async opened(sealed: string): Promise<Uint8Array> {
     const { encappedPublic, ciphertext } = JSON.parse(sealed) as SealedBundle
     const keys = await importHpkeKeys(fromHex(target.privateKey), target.publicKeyUncompressed)

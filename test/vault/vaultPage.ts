@@ -4,13 +4,13 @@ import type { Frame, Locator, Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { en as words } from '../../sites/vault/words/en.ts'
 
-/** Somewhat more than the vault's observer of intersections takes to hear of a change. */
+/** A little longer than the vault's intersection observer takes to notice a change. */
 const guardDelayMs = 150
 
-/** What a user does with the vault: a page object. */
+/** A user's actions in the vault: a page object. */
 export const vaultPage = {
   showButton: (frame: Frame | Page): Locator => frame.getByRole('button', { name: words.show }),
-  /** Holds the button for as long as it takes, and lets go. */
+  /** Holds the button as long as needed, and releases it. */
   async show(page: Page, frame: Frame | Page = page): Promise<void> {
     const button = vaultPage.showButton(frame)
     await isOn(frame, button)
@@ -30,7 +30,7 @@ export const vaultPage = {
     await vaultPage.hold(page, button, holdMs + 100)
     if (frame !== page) await vaultPage.proveSight(frame as Frame)
   },
-  /** Presses the left button of the mouse in the middle of a place for some milliseconds. */
+  /** Presses the left mouse button in the middle of an element for some milliseconds. */
   async hold(page: Page, target: Locator, ms: number, meanwhile = async () => {}): Promise<void> {
     const box = await target.boundingBox()
     if (!box) throw new Error('There is nothing to press.')
@@ -42,7 +42,7 @@ export const vaultPage = {
     await page.mouse.up()
   },
   type: (frame: Frame | Page, text: string): Promise<void> => frame.getByRole('textbox').fill(text),
-  /** Presses Import: what is wrong is told, what is right needs sight in a frame. */
+  /** Presses Import. The vault reports errors; a valid entry in a frame needs visibility. */
   import: (frame: Frame | Page): Promise<void> => press(frame, frame.getByRole('button', { name: words.import })),
   /** A press while the vault moves does not count, so it is repeated until the number appears. */
   async importInSight(frame: Frame): Promise<void> {
@@ -60,10 +60,13 @@ export const vaultPage = {
   read: (frame: Frame | Page): Promise<string> => frame.locator('main').innerText(),
 }
 
-/** The driver tries again and again to click what is off, and moves the page meanwhile; the vault is off while it moves. */
+/**
+ * The driver tries again and again to click a disabled element, and moves the page meanwhile. The vault is disabled while it
+ * moves.
+ */
 async function isOn(frame: Frame | Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded()
-  // The browser tells the vault of a move with a delay.
+  // The browser reports a move to the vault with a delay.
   await passed(guardDelayMs)
   await button.and(frame.locator(':enabled')).waitFor()
 }

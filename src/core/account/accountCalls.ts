@@ -22,11 +22,11 @@ export type AccountClientOptions = {
   /** Called when the session has ended, because the server said so or another tab signed out. */
   onEnded?: () => void
   fetch?: typeof fetch
-  /** Learns the time from this server's answers; proofs and the life of tokens follow it. */
+  /** Follows the time of this server's answers. Proofs and the expiry of tokens use it. */
   clock?: ServerClock
 }
 
-/** What goes along with a request. */
+/** What is sent along with a request. */
 type Sending = { body?: unknown; proven?: boolean; accessToken?: string }
 
 /** Requests to an account server; every failure is an `AccountError`. */
@@ -43,13 +43,16 @@ export type AccountCalls = {
   postAsPerson: AccountCalls['post']
   /** Posts a sign-in with a proof of this browser's key, and keeps the tokens of the answer. */
   enter: (path: string, body: unknown) => Promise<Person>
-  /** Of the key that tokens are bound to: its thumbprint (RFC 7638). */
+  /** The thumbprint (RFC 7638) of the key that tokens are bound to. */
   thumbprint: () => Promise<string>
-  /** Forgets tokens and key. */
+  /** Deletes the tokens and the key. */
   forget: () => Promise<void>
 }
 
-/** Requests that speak for a person carry a DPoP proof (RFC 9449); tokens are renewed before they expire. */
+/**
+ * Sends requests to the account server. Those of a signed-in user carry a DPoP proof (RFC 9449). Tokens are renewed before they
+ * expire.
+ */
 export function createAccountCalls(options: AccountClientOptions): AccountCalls {
   const { accountUrl, environmentId, storage, keys, clock = createServerClock() } = options
   const name = `latchkey-account-${environmentId}`
@@ -60,7 +63,10 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
     refresh: (refreshToken) => call('POST', '/token', tokens, { body: { refreshToken }, proven: true }),
   })
 
-  /** A proof that is refused for its time was dated by a clock that was not set yet, or has jumped: nothing was done. */
+  /**
+   * The server refused the proof because of its date: the clock was not set yet, or has jumped. The server did nothing else, so
+   * the request may be repeated.
+   */
   function call<const schema extends v.GenericSchema>(
     ...request: Parameters<typeof send<schema>>
   ): Promise<v.InferOutput<schema>> {
@@ -93,13 +99,13 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
     })
   }
 
-  /** The answer that the browser hides: asked for only when there was none. */
+  /** A browser hides the answer of a server that does not list this origin. So this is asked only when there was no answer. */
   async function isOriginRefused({ cause }: AccountError): Promise<boolean> {
     const url = new URL(`/environments/${environmentId}${originPath}`, accountUrl)
     return (await findOriginRefusal(url, { cause, fetch: options.fetch })) !== undefined
   }
 
-  /** Tells of a session that is over; other failures end nothing. */
+  /** Reports that the session has ended. Other failures do not end it. */
   async function callWhileSignedIn<const schema extends v.GenericSchema>(
     ...request: Parameters<typeof callAsPerson<schema>>
   ): Promise<v.InferOutput<schema>> {
@@ -111,7 +117,7 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
     }
   }
 
-  /** For a signed-in person; a token that the server refuses too early is renewed once. */
+  /** Calls the server as the signed-in user. If the server refuses a token before its time, the token is renewed once. */
   async function callAsPerson<const schema extends v.GenericSchema>(
     method: 'GET' | 'POST',
     path: string,
@@ -146,7 +152,7 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
   }
 }
 
-/** The reply's JSON as `schema` describes it, or the failure that the server named. */
+/** Reads the reply as `schema` describes it, or throws the failure that the server named. */
 async function answer<const schema extends v.GenericSchema>(
   schema: schema,
   send: () => Promise<Response>,
@@ -172,5 +178,5 @@ const isUnreachable = (error: unknown): error is AccountError =>
 
 const isOver = ({ code }: AccountError) => code === 'invalid_token' || code === 'signed_out'
 
-/** Accepted or done, and nothing to say about it. */
+/** For replies without content. */
 const isEmpty = ({ status }: Response) => status === 202 || status === 204

@@ -41,7 +41,7 @@ async function signUp() {
 }
 
 describe('environment', () => {
-  test('default: what anybody may know, asked once', async () => {
+  test('default: the public settings, requested once', async () => {
     const [left, right] = await Promise.all([client.environment(), client.environment()])
     expect(left).toBe(right)
     expect(left.custody).toEqual(world.environment.custody)
@@ -56,7 +56,7 @@ describe('environment', () => {
   })
 })
 
-test('error: a server that hides its answers from this page, because its origin is not listed', async () => {
+test('error: the server hides its answers from this page, because its origin is not listed', async () => {
   vi.stubGlobal('location', new URL('https://stranger.example/'))
   const told = vi.spyOn(console, 'error').mockReturnValue(undefined)
   onTestFinished(() => told.mockRestore())
@@ -75,7 +75,7 @@ test('error: a server that hides its answers from this page, because its origin 
 })
 
 describe('me', () => {
-  test('default: whoever signed up, until signed out', async () => {
+  test('default: the user who signed up, until they sign out', async () => {
     expect(client.isSignedIn()).toBe(false)
     const person = await signUp()
     expect(client.isSignedIn()).toBe(true)
@@ -111,13 +111,13 @@ describe('me', () => {
     expect([count('GET /me'), count('POST /token')]).toEqual([2, 1])
   })
 
-  test('error: tokens without their key open nothing (T16)', async () => {
+  test('error: T16, tokens do not work without their key', async () => {
     await signUp()
     const thief = openTab({ keys: createMemoryKeyStore() })
     await expect(thief.me()).rejects.toMatchObject({ code: expect.stringMatching(/^invalid_(token|proof)$/) })
   })
 
-  test('error: a refresh token used twice ends the session everywhere (T16)', async () => {
+  test('error: T16, a refresh token used twice ends the session everywhere', async () => {
     await signUp()
     const stolen = storage.getItem(`latchkey-account-${world.environment.environmentId}`) ?? ''
     pass(almostExpired)
@@ -135,7 +135,7 @@ describe('keys', () => {
     expect(pair.privateKey.extractable).toBe(false)
   })
 
-  test('behavior: signed out in one tab and in again in another, a reload still finds its key', async () => {
+  test('behavior: after signing out in one tab and signing in again in another, a reload still finds the key', async () => {
     const other = client
     await signUp()
     client = openTab()
@@ -156,7 +156,7 @@ describe('failures', () => {
     ['too_many_requests', 'too_many_requests', 'Too many requests. Wait a minute and try again.'],
     ['origin_not_allowed', 'origin_not_allowed', 'This origin is not in the allowedOrigins of the environment.'],
     ['__proto__', 'internal', 'Something went wrong on the server.'],
-  ])('error: %s is told in our own words', async (sent, code, message) => {
+  ])('error: %s has a message of our own', async (sent, code, message) => {
     world.answerNext(`/environments/${world.environment.environmentId}/challenges`, () =>
       Response.json({ error: { code: sent, message: 'quoted' } }, { status: 400 }),
     )
@@ -165,7 +165,7 @@ describe('failures', () => {
     await expect(failure).rejects.toThrow(message)
   })
 
-  test('error: no answer, or not in JSON', async () => {
+  test('error: no answer, or an answer that is not JSON', async () => {
     const path = `/environments/${world.environment.environmentId}/challenges`
     for (const answer of [() => Promise.reject(new TypeError('offline')), () => new Response('<html>')]) {
       world.answerNext(path, answer)
@@ -173,7 +173,7 @@ describe('failures', () => {
     }
   })
 
-  test('behavior: signing out forgets even when nobody answers', async () => {
+  test('behavior: signing out deletes the tokens even when the server does not answer', async () => {
     await signUp()
     const tab = openTab({ fetch: () => Promise.reject(new TypeError('offline')) })
     await tab.signOut()
@@ -184,7 +184,7 @@ describe('failures', () => {
   })
 })
 
-/** What `navigator.locks` promises of exclusive locks: one holder of a name at a time, in order. */
+/** `navigator.locks`, as far as exclusive locks go: one holder of a name at a time, in order. */
 function createLocks() {
   const tails = new Map<string, Promise<unknown>>()
   return {
@@ -199,7 +199,7 @@ function createLocks() {
   }
 }
 
-test('error: T21, a server that never answers is given 30 seconds', async () => {
+test('error: T21, a server that never answers gets 30 seconds', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
   onTestFinished(() => limit.mockRestore())
   const never = (_: unknown, { signal }: RequestInit = {}) =>

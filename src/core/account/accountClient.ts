@@ -19,16 +19,16 @@ import { AccountError } from './accountError.ts'
 import { createDevicePairingCalls, type DevicePairingCalls } from './devicePairingCalls.ts'
 
 export type AccountClient = {
-  /** What anybody may know of the environment; asked once. */
+  /** Returns the public settings of the environment. Requested once. */
   environment: () => Promise<PublicEnvironment>
-  /** A fresh passkey challenge, unpadded base64url; honoured once within five minutes. */
+  /** Returns a fresh passkey challenge in unpadded base64url. The server accepts it once, within five minutes. */
   challenge: () => Promise<string>
-  /** Makes the person and the wallet; signs in. */
+  /** Creates the user and the wallet, and signs in. */
   signUp: (request: SignUp) => Promise<Person>
   signIn: (request: SignIn) => Promise<Person>
-  /** Has a code emailed to the address, known or not. */
+  /** Requests an email with a code. The answer does not tell whether the address belongs to a user. */
   requestEmailCode: (email: string) => Promise<EmailCode>
-  /** Gives the sealed code back, once or again; the verification token proves that its key has read it. */
+  /** Exchanges the sealed code for a verification token, which proves that its key has read the code. May be repeated. */
   verifyEmailCode: (otpId: string, answer: EmailCodeAnswer) => Promise<string>
   /** The thumbprint (RFC 7638) of the key that this browser's sessions are bound to: it is part of a sign-in. */
   thumbprint: () => Promise<string>
@@ -40,17 +40,17 @@ export type AccountClient = {
   recover: (request: Recovery) => Promise<void>
   /** Makes an address the one that signs in and recovers, at key custody too. */
   confirmEmail: (request: EmailConfirmation) => Promise<Person>
-  /** Where the person is signed in, newest first. */
+  /** Lists where the user is signed in, newest first. */
   sessions: () => Promise<readonly Session[]>
   endSession: (sessionId: string) => Promise<void>
-  /** Tokens are held here; whether the server still accepts them, `me` tells. */
+  /** Whether this browser holds tokens. Only `me` can tell whether the server still accepts them. */
   isSignedIn: () => boolean
   me: () => Promise<Person>
-  /** Forgets tokens and key here whatever the server answers. */
+  /** Deletes the tokens and the key here, whatever the server answers. */
   signOut: () => Promise<void>
 } & DevicePairingCalls
 
-/** The client of the account server. Every failure is an `AccountError` with a code. */
+/** Creates the client of the account server. Every failure is an `AccountError` with a code. */
 export function createAccountClient(options: AccountClientOptions): AccountClient {
   const calls = createAccountCalls(options)
   const ofEnvironment = `/environments/${options.environmentId}`
@@ -82,7 +82,7 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
       try {
         if (calls.isSignedIn()) await calls.postAsPerson('/sign-out', v.unknown())
       } catch (error) {
-        // What the server could not be told expires there, and opens nothing without the key that goes here.
+        // A session that the server could not end expires there. Its tokens are useless without the key, which is deleted here.
         if (!(error instanceof AccountError)) throw error
       } finally {
         await calls.forget()

@@ -12,19 +12,22 @@ import {
 } from '../../wire/account/devicePairing.ts'
 import type { AccountCalls } from './accountCalls.ts'
 
-/** A link as its maker holds it. The secret goes to the other device, and to no server. */
+/** A pairing link as the device that made it holds it. The secret goes to the other device and to no server. */
 export type NewDevicePairing = { linkId: string; secret: string; expiresAt: number }
 
-/** How a second device joins: the calls of both. */
+/** The calls with which a second device joins, of both devices. */
 export type DevicePairingCalls = {
   createDevicePairing: () => Promise<NewDevicePairing>
-  /** What has come of a link of the signed-in person. */
+  /** Returns the state of a pairing link of the signed-in user. */
   readDevicePairing: (linkId: string) => Promise<DevicePairing>
-  /** Approve only once the offered passkey was added at key custody: the other device signs in with it at once. */
+  /**
+   * Approves the other device, which is then signed in with its passkey at once. Call it only after adding that passkey at key
+   * custody.
+   */
   decideDevicePairing: (linkId: string, decision: DevicePairingDecision) => Promise<DevicePairing>
-  /** On the other device: whose wallet it would join, and how far it is. */
+  /** Called on the other device. Returns whose wallet it would join, and the state of the link. */
   readJoining: (link: { linkId: string; secret: string }) => Promise<JoinReply>
-  /** On the other device: offers its passkey, made for a challenge of this server's. */
+  /** Called on the other device. Offers its passkey, made for a challenge of this server. */
   offerDevice: (link: { linkId: string; secret: string }, offer: DeviceOffer) => Promise<JoinReply>
 }
 
@@ -46,8 +49,8 @@ export function createDevicePairingCalls(calls: AccountCalls, ofEnvironment: str
 }
 
 /**
- * The six digits that both devices show for an offer, each from what it holds itself. Compare them before approving: they
- * are the same only if no one swapped the passkey on the way.
+ * Returns the six digits that both devices show for an offer, each computed from what that device holds. Compare them before
+ * approving: they are the same only if no one swapped the passkey on the way.
  */
 export function deviceOfferCode(secret: string, { challenge, attestation }: DeviceOffer): string {
   const { attestationObject, clientDataJson, credentialId } = attestation

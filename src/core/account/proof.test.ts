@@ -5,7 +5,7 @@ import { createProof, generateProofKeyPair, thumbprintOf } from './proof.ts'
 
 const request = { url: 'https://account.example/me', method: 'GET', issuedAt: 1_767_225_600 }
 
-test('default: a proof by the book (RFC 9449 §4.2), dated as told', async () => {
+test('default: a proof as RFC 9449 §4.2 describes it, with the given date', async () => {
   const pair = await generateProofKeyPair()
   const proof = await createProof(pair, { ...request, accessToken: 'token' })
   expect(decodeProtectedHeader(proof)).toEqual({
@@ -28,7 +28,7 @@ test('behavior: no two proofs are the same', async () => {
   expect(await createProof(pair, request)).not.toBe(await createProof(pair, request))
 })
 
-test('behavior: the private half cannot be exported', async () => {
+test('behavior: the private key cannot be exported', async () => {
   expect((await generateProofKeyPair()).privateKey.extractable).toBe(false)
 })
 

@@ -3,15 +3,15 @@ import { sha256 } from '../../crypto/digest.ts'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
-/** A key that binds tokens to this browser; its private half cannot be exported. */
+/** The key that binds tokens to this browser. The private key cannot be exported. */
 export function generateProofKeyPair(): Promise<CryptoKeyPair> {
   const extractable = false
   return crypto.subtle.generateKey(algorithm, extractable, ['sign', 'verify'])
 }
 
 /**
- * A DPoP proof of one request (RFC 9449 §4.2). Libraries date it by this device's clock, which may be wrong.
- * @param request.issuedAt unix seconds, by the clock of the server that will judge it
+ * Makes a DPoP proof of one request (RFC 9449 §4.2). Libraries date it by this device's clock, which may be wrong.
+ * @param request.issuedAt unix seconds, by the clock of the server that checks it
  * @param request.accessToken the token that is sent along
  */
 export async function createProof(
@@ -27,7 +27,7 @@ export async function createProof(
   return `${signed}.${toBase64url(new Uint8Array(signature))}`
 }
 
-/** The RFC 7638 thumbprint of a key: its members in the order of their names. */
+/** Returns the RFC 7638 thumbprint of a key: a hash of its members in alphabetical order. */
 export async function thumbprintOf(publicKey: CryptoKey): Promise<string> {
   const { crv, kty, x, y } = await toJwk(publicKey)
   return hash(JSON.stringify({ crv, kty, x, y }))

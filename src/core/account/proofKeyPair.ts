@@ -2,12 +2,12 @@ import type { KeyStore } from '../keyStore.ts'
 import { generateProofKeyPair } from './proof.ts'
 
 /**
- * The P-256 pair that binds this browser's tokens to it (RFC 9449). Made once and kept; its private half cannot be
- * exported, so tokens that leak open nothing elsewhere (threats T16). Read again each time, because tabs share it: those
- * that start together end up with one pair, and none goes on with a pair that another has forgotten.
+ * Returns the P-256 key pair that binds this browser's tokens to it (RFC 9449). It is made once and stored. The private key
+ * cannot be exported, so leaked tokens are useless elsewhere (threats T16). It is read again each time because tabs share it:
+ * tabs that start together use one pair, and no tab continues with a pair that another tab deleted.
  */
 export async function proofKeyPair(keys: KeyStore, name: string): Promise<CryptoKeyPair> {
   const kept = await keys.get(name)
-  // What lies under our own name in our own database was put there by this line.
+  // Only this line writes to that name in our database.
   return (kept ?? (await keys.keep(name, await generateProofKeyPair()))) as CryptoKeyPair
 }

@@ -1,6 +1,6 @@
 /**
- * The link that this page was opened with on a second device: `<page>#/join?link=…&secret=…`, as `toJoinUrl` makes it. The
- * address is cleared at once, and the link kept in memory alone: it holds a secret (threats T7).
+ * Takes the link with which a second device opened this page: `<page>#/join?link=…&secret=…`, made by `toJoinUrl`. It clears
+ * the address at once and keeps the link in memory only, because the link contains a secret (threats T7).
  */
 export function takeJoinLink(): string | undefined {
   const { hash, href, pathname, search } = location

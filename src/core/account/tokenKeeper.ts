@@ -4,7 +4,7 @@ import { millis } from '../../wire/primitives.ts'
 import type { KeyValueStorage } from '../storage.ts'
 import { AccountError } from './accountError.ts'
 
-/** An access token is renewed this long before it expires, so that it does not expire on its way. */
+/** An access token is renewed this long before it expires, so that it does not expire in transit. */
 export const renewalMarginMs = 30_000
 
 const heldTokens = v.object({ ...tokensSchema.entries, expiresAt: millis })
@@ -15,9 +15,9 @@ export type TokenKeeper = {
   isHeld: () => boolean
   keep: (tokens: Tokens) => void
   /**
-   * An access token that is not about to expire and is not the `refused` one. Callers share one refresh, tabs too where
-   * the browser has locks: a refresh token that is used twice revokes its whole family.
-   * @throws {AccountError} `signed_out` when nothing is held, `invalid_token` when the server refused the refresh token.
+   * Returns an access token that is not about to expire and is not the `refused` one. Callers share one refresh, and so do tabs
+   * if the browser has locks: a refresh token that is used twice revokes all tokens of its session.
+   * @throws {AccountError} `signed_out` when there are no tokens, `invalid_token` when the server refused the refresh token.
    */
   current: (refused?: string) => Promise<string>
   forget: () => void
@@ -45,7 +45,7 @@ export function createTokenKeeper(options: {
     return tokens.accessToken !== refused && tokens.expiresAt - renewalMarginMs > now()
   }
 
-  /** Runs alone. A caller that waited finds the tokens that the previous one fetched. */
+  /** Runs one caller at a time. A caller that waited finds the tokens that the previous one fetched. */
   async function refresh(refused: string | undefined): Promise<string> {
     const tokens = held()
     if (!tokens) throw new AccountError('signed_out')
@@ -82,7 +82,7 @@ function read(text: string | null): HeldTokens | undefined {
   }
 }
 
-/** Across the tabs of this origin where the browser has locks; a page's own calls share one promise anyway. */
+/** Works across the tabs of this origin if the browser has locks. Calls of one page share one promise anyway. */
 function alone<result>(name: string, work: () => Promise<result>): Promise<result> {
   return globalThis.navigator?.locks ? navigator.locks.request(name, work) : work()
 }

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const never = new Promise<never>(() => {})
 
-/** A page with a list of frames, which answer as `handshake` says. */
+/** A page with a list of frames that answer as `handshake` says. */
 function createPage(handshake: LoadOptions<string>['handshake'] = async () => 'ready') {
   const frames: HTMLIFrameElement[] = []
   const made: HTMLIFrameElement[] = []
@@ -27,7 +27,7 @@ function createPage(handshake: LoadOptions<string>['handshake'] = async () => 'r
   return { frames, made, options, leave: () => life.abort(new Error('left')) }
 }
 
-/** How long the next load takes until it fails. */
+/** Measures how long the next load takes to fail. */
 async function timeToFail(loader: ReturnType<typeof createFrameLoader>): Promise<number> {
   const start = Date.now()
   const failed = expect(loader.load(createPage(() => never).options)).rejects.toThrow('not loaded')
@@ -36,7 +36,7 @@ async function timeToFail(loader: ReturnType<typeof createFrameLoader>): Promise
   return Date.now() - start
 }
 
-test('default: the frame is in the page, and resolves with what its handshake returned', async () => {
+test('default: the frame is in the page, and the loader resolves with the result of its handshake', async () => {
   const page = createPage()
   expect(await createFrameLoader().load(page.options)).toBe('ready')
   expect(page.frames).toHaveLength(1)
@@ -71,7 +71,7 @@ test('behavior: a silent frame is replaced once, a second after its time-out', a
   expect(page.frames).toEqual([page.made[1]])
 })
 
-test('error: two silent frames, and none is left in the page', async () => {
+test('error: after two silent frames none is left in the page', async () => {
   const page = createPage(() => never)
   const failed = expect(createFrameLoader().load(page.options)).rejects.toThrow('not loaded')
   await vi.advanceTimersByTimeAsync(2 * frameLimits.loadMs + frameLimits.retryMs)

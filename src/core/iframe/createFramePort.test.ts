@@ -12,7 +12,7 @@ const readReply = ({ type }: Message): FrameReply<string> => {
   return type === 'other' ? undefined : { value: type }
 }
 
-/** A port that needs no event loop, so that fake timers reach it. */
+/** A port that works without an event loop, so that fake timers control it. */
 function openPort(acknowledgement?: { timeoutMs: number; toError: () => unknown }) {
   const port = Object.assign(new EventTarget(), { start() {}, close: vi.fn(), postMessage: vi.fn() })
   const life = new AbortController()
@@ -48,14 +48,14 @@ test('behavior: unknown ids, refused replies and messages of another shape are i
   expect(await answer).toBe('b')
 })
 
-test('error: a reply may refuse', async () => {
+test('error: a reply may be a refusal', async () => {
   const { ask, receive } = openPort()
   const answer = ask('1')
   receive({ id: '1', type: 'no' })
   await expect(answer).rejects.toThrow('refused')
 })
 
-test('error: closing fails open and later requests, and closes the port', async () => {
+test('error: closing rejects open and later requests, and closes the port', async () => {
   const { port, ask, close } = openPort()
   const open = ask('1')
   close()
@@ -80,7 +80,7 @@ test('error: a request that the frame does not acknowledge fails after five seco
   close()
 })
 
-test('behavior: without acknowledgement a reply may take as long as it needs', async () => {
+test('behavior: without acknowledgements a reply may take any time', async () => {
   vi.useFakeTimers()
   const { ask, receive } = openPort()
   const answer = ask('1')

@@ -14,7 +14,7 @@ export type FramePort<message> = {
 
 type Waiting<message> = { receive: (reply: message) => void; reject: (reason: unknown) => void }
 
-/** The page's end of a message channel to a frame, on any wire. Messages that `read` does not accept are ignored. */
+/** The page's end of a message channel to a frame, for any wire. Messages that `read` does not accept are ignored. */
 export function createFramePort<message>(
   port: MessagePort,
   options: {

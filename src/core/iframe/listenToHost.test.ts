@@ -18,7 +18,7 @@ function listen() {
     readOpening: (data) => (data === 'open' ? { isOpen: true } : undefined),
     onMessage,
   })
-  /** A message of the host, unless `from` says otherwise. */
+  /** A message from the host, unless `from` says otherwise. */
   const receive = (data: unknown, ports: unknown[] = [], from: object = {}) =>
     window.dispatchEvent(Object.assign(new Event('message'), { source: parent, origin: host, data, ports, ...from }))
   return { channel, receive, onPort, onMessage, parent }
@@ -32,7 +32,7 @@ test('default: the host hands over a port', () => {
   expect(channel()).toBe('port')
 })
 
-test('behavior: T3, the first port stays, and window messages no longer count', () => {
+test('behavior: T3, the first port stays, and window messages are ignored from then on', () => {
   const { receive, onPort, onMessage } = listen()
   receive('open', ['first'])
   receive('open', ['second'])
@@ -41,7 +41,7 @@ test('behavior: T3, the first port stays, and window messages no longer count', 
   expect(onMessage).not.toHaveBeenCalled()
 })
 
-test('behavior: window messages are answered at the exact origin of the host, and exclude a later port', () => {
+test('behavior: window messages are answered at the exact origin of the host, and a later port is ignored', () => {
   const { channel, receive, onPort, parent } = listen()
   receive('request')
   expect(parent.postMessage).toHaveBeenCalledExactlyOnceWith({ to: 'request' }, host)
@@ -61,7 +61,7 @@ test.each([
   expect([onPort.mock.calls, onMessage.mock.calls, channel()]).toEqual([[], [], 'none'])
 })
 
-test('behavior: a port with another message, or the message without a port, opens nothing', () => {
+test('behavior: a port with another message, or the message without a port, opens no channel', () => {
   const { channel, receive } = listen()
   receive('other', ['port'])
   receive('open')

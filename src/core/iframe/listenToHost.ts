@@ -2,9 +2,9 @@
 export type HostChannel = 'none' | 'window' | 'port'
 
 /**
- * The frame's end of a wire: receives the page that embeds this window, and no other window or origin (threats T3). The first
- * message decides between window messages and a port, and the first port stays, so that a script which comes later cannot
- * take the frame over.
+ * Listens, inside a frame, to the page that embeds this window, and to no other window or origin (threats T3). The first
+ * message decides between window messages and a port. The first port stays, so a script that loads later cannot take the frame
+ * over.
  * @returns the channel in use
  */
 export function listenToHost<opening>(options: {

@@ -1,4 +1,4 @@
-/** The origin of the page that embeds this window; `null` as text when the browser does not tell. */
+/** Returns the origin of the page that embeds this window, or the text `null` when the browser does not say. */
 export function originOfHost(): string {
   const [origin] = location.ancestorOrigins ?? []
   if (origin !== undefined) return origin

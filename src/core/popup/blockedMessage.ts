@@ -15,8 +15,8 @@ const style = `
 `
 
 /**
- * Shows at the edge of the page that the popup was blocked, with a button that opens it; a listener of `blockedEvent` can
- * show it instead. It is in a shadow root, so that its styles and the page's do not affect each other.
+ * Shows a message at the edge of the page that the popup was blocked, with a button that opens it. A listener of `blockedEvent`
+ * can show it instead. The message is in a shadow root, so that its styles and the page's do not affect each other.
  */
 export function showBlockedMessage(blocked: BlockedPopup): void {
   if (!offerBlocked(blocked)) return

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createPopup, type PopupOptions } from './createPopup.ts'
 import { watchPopup } from './watchPopup.ts'
 
-// A wire of its own, unlike the global wallet's: objects instead of text, and a wallet that is asked only once it has loaded.
+// A wire for this test, unlike the global wallet's: messages are objects instead of text, and the wallet gets its request only
+// once it has loaded.
 
 type Request = { id: number; text: string }
 type Message = { requestId: number; value: string }
@@ -14,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 function setUp(options: Partial<PopupOptions<Request, Message>> = {}) {
   const page = Object.assign(new EventTarget(), { crossOriginIsolated: false })
   vi.stubGlobal('window', page)
-  // The server answers no request for headers.
+  // The server does not answer requests for headers.
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
   onTestFinished(() => void vi.unstubAllGlobals())
   const sent: Request[] = []
@@ -63,7 +64,7 @@ function setUp(options: Partial<PopupOptions<Request, Message>> = {}) {
   return { ask, post, sent, windows }
 }
 
-test('default: the wallet is asked when it has loaded, and its own answer is taken', async () => {
+test('default: the wallet gets the request when it has loaded, and only its own answer counts', async () => {
   const { ask, post, sent, windows } = setUp()
   const asking = ask(1)
   await vi.advanceTimersByTimeAsync(0)

@@ -3,11 +3,11 @@ import { isSevered } from './isSevered.ts'
 import { PopupClosedError, PopupLostError, PopupOpenError, PopupSeveredError } from './popupErrors.ts'
 import { next, pending, type Queue, type QueueEvent } from './queue.ts'
 
-/** One thing for the user to do in the window. */
+/** One action of the user in the window. */
 export type PopupAction<request, message, result> = {
   /** Called when the action's turn comes. */
   toRequest: () => Promise<request>
-  /** Whether a message can be the answer; other messages are ignored. */
+  /** Whether a message can be the answer. Other messages are ignored. */
   accepts: (message: message) => boolean
   read: (message: message) => Promise<result>
 }
@@ -17,7 +17,7 @@ export type Popup<request, message> = {
   run<result>(action: PopupAction<request, message, result>): Promise<result>
 }
 
-/** A wallet in a window that this page opened, on one wire: it is sent a `request` and answers with a `message`. */
+/** A wallet in a window that this page opened, on one wire. It receives a `request` and replies with a `message`. */
 export type PopupWindow<request, message> = {
   /** Whether the wallet has sent any message from it. */
   wasHeard: () => boolean
@@ -47,7 +47,7 @@ type Entry<request, message> = {
   reject: (reason: unknown) => void
 }
 
-/** Drives one window by its {@link Queue}: opens, asks, listens, closes. Decides nothing. */
+/** Drives one window by its {@link Queue}: opens it, sends requests, listens and closes it. The queue makes all decisions. */
 export function createPopup<request, message>(options: PopupOptions<request, message>): Popup<request, message> {
   const { closeDelayMs, texts } = options
   const entries = new Map<number, Entry<request, message>>()
@@ -83,7 +83,10 @@ export function createPopup<request, message>(options: PopupOptions<request, mes
           : new PopupOpenError(texts?.blocked)
     for (const entry of failed) entry?.reject(reason)
   }
-  /** A window that was heard is connected to this page, so the user closed it. Otherwise the page's own header may be why. */
+  /**
+   * A window that has sent a message is connected to this page, so the user closed it. Otherwise the page's own header may be
+   * the reason.
+   */
   const toClosedError = async (wasHeard: boolean) =>
     !wasHeard && (await isSevered()) ? new PopupSeveredError() : new PopupClosedError(texts?.closed)
   const take = (id: number) => {

@@ -11,9 +11,9 @@ export async function isSevered(): Promise<boolean> {
   }
 }
 
-/** Some servers refuse HEAD, and some answer it without the page's own headers: then GET decides. */
+/** Sends HEAD, then GET if needed: some servers refuse HEAD, and some answer it without the page's own headers. */
 async function requestPage(): Promise<Response> {
-  // The address that the document came from: an app may have changed the one in the address bar.
+  // The URL that the document was loaded from. A single-page app may have changed the one in the address bar.
   const [document] = performance.getEntriesByType('navigation')
   const url = document?.name || location.href
   const signal = AbortSignal.timeout(headerTimeoutMs)

@@ -2,7 +2,8 @@
 export type PopupSize = { width: number; height: number }
 
 /**
- * Opens an empty window, centred on this one. Browsers allow it only inside a click, so nothing may be awaited before.
+ * Opens an empty window, centred on this one. Browsers allow it only inside a click, so the caller must not await anything
+ * before.
  * @returns null when the browser blocked it
  */
 export function openPopup({ width, height }: PopupSize): Window | null {

@@ -8,14 +8,14 @@ function setUp(options: Parameters<typeof createPage>[1] = {}) {
   return { opened, page, opener: createOpener(() => openPopup({ width: 420, height: 540 })) }
 }
 
-test('default: the prepared window is the one that opens', () => {
+test('default: takes the prepared window', () => {
   const { opened, opener } = setUp()
   opener.prepare()
   expect(opener.open()).toBe(opened[0]?.popup)
   expect(opened).toHaveLength(1)
 })
 
-test('behavior: while a window is shown, none is prepared', () => {
+test('behavior: while a window is open, none is prepared', () => {
   const { opened, opener } = setUp()
   const shown = opener.open()
   opener.prepare()()
@@ -26,7 +26,7 @@ test('behavior: while a window is shown, none is prepared', () => {
   expect(opened).toHaveLength(2)
 })
 
-test('behavior: what was prepared and not needed is closed, what was needed stays', () => {
+test('behavior: closes a prepared window that was not needed, and keeps one that was', () => {
   const { opened, opener } = setUp()
   opener.prepare()()
   const discard = opener.prepare()
@@ -35,14 +35,14 @@ test('behavior: what was prepared and not needed is closed, what was needed stay
   expect(opened.map(({ popup }) => popup.closed)).toEqual([true, false])
 })
 
-test('behavior: a prepared window that the person closed is no window', () => {
+test('behavior: ignores a prepared window that the user closed', () => {
   const { opened, opener } = setUp()
   opener.prepare()
   opened[0]?.popup.close()
   expect(opener.open()).toBe(opened[1]?.popup)
 })
 
-test('behavior: blocked in a click, it is asked for again in the next', () => {
+test('behavior: a window blocked in one click is requested again in the next', () => {
   const { page, opener } = setUp({ blocked: true })
   opener.prepare()
   page.blocked = false

@@ -1,6 +1,6 @@
 /**
- * Opens the window of one wallet, and never a second one: a click may need the window before the wallet has loaded, and
- * the wallet then takes the one that is open.
+ * Opens the window of one wallet, and never a second one. A click may need the window before the wallet's code has loaded; the
+ * wallet then takes the open window.
  */
 export type Opener = {
   /**
@@ -13,9 +13,9 @@ export type Opener = {
 }
 
 export function createOpener(openWindow: () => Window | null): Opener {
-  /** The last one. */
+  /** The current window. */
   let popup: Window | null
-  /** Undefined unless one was prepared and not used; null when the browser blocked it. */
+  /** Undefined unless a window was prepared and not used yet. Null when the browser blocked it. */
   let prepared: Window | null | undefined
   return {
     prepare() {
@@ -29,7 +29,7 @@ export function createOpener(openWindow: () => Window | null): Opener {
       }
     },
     open() {
-      // A prepared window that was blocked stays blocked: the browser would refuse a second try in the same click too.
+      // A blocked window stays blocked: the browser would refuse a second attempt in the same click too.
       popup = prepared === undefined || prepared?.closed ? openWindow() : prepared
       prepared = undefined
       return popup

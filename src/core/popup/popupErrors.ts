@@ -32,7 +32,7 @@ export class PopupLostError extends BaseError {
   }
 }
 
-/** The page's own headers cut it off from the window: the window looks closed to the page while the user sees it. */
+/** The page's own headers separate it from the window: the page sees the window as closed while the user still sees it. */
 export class PopupSeveredError extends BaseError {
   override name = 'PopupSeveredError'
   readonly code = codes.internal.code

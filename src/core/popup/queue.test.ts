@@ -6,13 +6,13 @@ const closed: Queue = { status: 'closed' }
 const run = (...events: QueueEvent[]) => events.reduce(next, closed)
 const ask = (id: number, opened = true): QueueEvent => ({ type: 'asked', id, opened })
 
-test('default: an action runs, and the window lingers', () => {
+test('default: an action runs, and the window stays open for a while', () => {
   expect(run(ask(1))).toEqual({ status: 'busy', running: 1, waiting: [] })
   expect(run(ask(1), { type: 'answered', id: 1 })).toEqual({ status: 'idle', after: 1 })
   expect(run(ask(1), { type: 'answered', id: 1 }, { type: 'waited', after: 1 })).toEqual(closed)
 })
 
-test('behavior: one runs, the others wait in order', () => {
+test('behavior: one action runs, the others wait in order', () => {
   expect(run(ask(1), ask(2), ask(3))).toEqual({ status: 'busy', running: 1, waiting: [2, 3] })
   expect(run(ask(1), ask(2), ask(3), { type: 'answered', id: 1 })).toEqual({ status: 'busy', running: 2, waiting: [3] })
 })
@@ -40,13 +40,13 @@ test('behavior: a blocked window waits for a click', () => {
   expect(next(blocked, ask(3))).toEqual({ status: 'busy', running: 1, waiting: [2, 3] })
 })
 
-test('behavior: a window without its wallet ends the running action; those that wait are offered a new window', () => {
+test('behavior: when its wallet has left the window, the running action ends and a new window is offered for the others', () => {
   expect(run(ask(1), { type: 'lost' })).toEqual(closed)
   expect(run(ask(1), ask(2), ask(3), { type: 'lost' })).toEqual({ status: 'blocked', waiting: [2, 3] })
   expect(run(ask(1), { type: 'answered', id: 1 }, { type: 'lost' })).toEqual({ status: 'idle', after: 1 })
 })
 
-test('behavior: late events change nothing', () => {
+test('behavior: late events have no effect', () => {
   const busy = run(ask(2))
   for (const event of [
     { type: 'answered', id: 1 },
@@ -59,7 +59,7 @@ test('behavior: late events change nothing', () => {
   expect(next(closed, { type: 'gone' })).toEqual(closed)
 })
 
-test('property: nothing is pending twice, and nothing but asking adds', () => {
+test('property: no action is pending twice, and only requests add one', () => {
   const event = fc.oneof<fc.Arbitrary<QueueEvent>[]>(
     fc.record({ type: fc.constant('asked'), id: fc.constant(0), opened: fc.boolean() }),
     fc.record({ type: fc.constant('answered'), id: fc.nat(9) }),

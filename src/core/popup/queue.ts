@@ -1,6 +1,6 @@
 /**
- * One window, many requests: the window's state, and the actions that wait for it, by number. Only one action runs at a
- * time, because an answer may not name its request.
+ * The state of one window and the actions that wait for it, by number. Only one action runs at a time, because an answer may
+ * not say which request it belongs to.
  */
 export type Queue =
   /** No window. */
@@ -8,11 +8,11 @@ export type Queue =
   /** The browser blocked the window; a click of the user may open it. */
   | { status: 'blocked'; waiting: readonly [number, ...number[]] }
   | { status: 'busy'; running: number; waiting: readonly number[] }
-  /** The window stays open for a next action. */
+  /** The window stays open for the next action. */
   | { status: 'idle'; after: number }
 
 export type QueueEvent =
-  /** `opened`: whether there is a window now; where there was none, this click tried to open one. */
+  /** `opened`: whether there is a window now. If there was none, this click tried to open one. */
   | { type: 'asked'; id: number; opened: boolean }
   | { type: 'retried'; opened: boolean }
   | { type: 'dismissed' }
@@ -22,10 +22,13 @@ export type QueueEvent =
   | { type: 'waited'; after: number }
   /** The user closed the window. */
   | { type: 'gone' }
-  /** The window is open, but the wallet is no longer in it: the running action will get no answer. */
+  /** The window is open, but the wallet has left it, so the running action will get no answer. */
   | { type: 'lost' }
 
-/** An action that is pending before but not after has failed for the event's reason, unless the event is its answer. */
+/**
+ * The pending actions before an event that are not pending after it have failed for the event's reason, unless the event is
+ * their answer.
+ */
 export function next(queue: Queue, event: QueueEvent): Queue {
   switch (event.type) {
     case 'asked':
@@ -43,7 +46,7 @@ export function next(queue: Queue, event: QueueEvent): Queue {
       return queue.status === 'blocked' ? queue : { status: 'closed' }
     case 'lost':
       if (queue.status !== 'busy') return queue
-      // A new window needs a new click, like a blocked one.
+      // A new window needs a new click, as a blocked one does.
       return isFilled(queue.waiting) ? { status: 'blocked', waiting: queue.waiting } : { status: 'closed' }
     default:
       return event satisfies never

@@ -4,7 +4,7 @@ import { closedPollMs } from './limits.ts'
 
 /** The part of a {@link PopupWindow} that is the same on every wire. */
 export type WatchedPopup = Pick<PopupWindow<never, never>, 'wasHeard' | 'isClosed' | 'close'> & {
-  /** Passes on the wallet's messages. `read` returns undefined for anything else. */
+  /** Calls back with the wallet's messages. `read` returns undefined for anything else. */
   listen: <message>(
     read: (data: unknown) => message | undefined,
     onMessage: (message: message) => void,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
-test('behavior: a call in any step of a run has the work done afterwards', async () => {
-  // Each round calls again so many microtasks later: before the end of the first run, at its end, and after it.
+test('behavior: a call at any moment of a run starts another run afterwards', async () => {
+  // Each round calls again that many microtasks later: before the end of the first run, at its end, and after it.
   for (let steps = 0; steps < 12; steps += 1) {
     let state = 'old'
     let seen = ''

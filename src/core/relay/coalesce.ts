@@ -10,7 +10,7 @@ export function coalesce(work: () => Promise<void>): () => Promise<void> {
         await work()
       }
     } finally {
-      // In the same step that found no further call: a call in the next step must start a new run.
+      // In the same step that found no further call, because a call in the next step must start a new run.
       running = undefined
     }
   }

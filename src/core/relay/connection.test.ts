@@ -3,7 +3,7 @@ import { createConnection } from './connection.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('behavior: where no token can be made, it tries again', async () => {
+test('behavior: when no token can be made, it tries again', async () => {
   vi.useFakeTimers()
   const toUrl = vi.fn(() => Promise.reject(new Error('no storage')))
   const openSocket = vi.fn()
@@ -19,7 +19,7 @@ test('behavior: where no token can be made, it tries again', async () => {
   expect(toUrl).toHaveBeenCalledTimes(2)
 })
 
-test('behavior: where the address cannot be dialled, it tries again', async () => {
+test('behavior: when the URL cannot be dialled, it tries again', async () => {
   vi.useFakeTimers()
   const openSocket = vi.fn(() => {
     throw new DOMException('An insecure connection from a page that is secure.', 'SecurityError')
@@ -32,7 +32,7 @@ test('behavior: where the address cannot be dialled, it tries again', async () =
   connection.close()
 })
 
-test('behavior: a relay that opens and closes is dialled less and less often', async () => {
+test('behavior: a relay that opens and closes at once is dialled less and less often', async () => {
   vi.useFakeTimers()
   const openSocket = vi.fn(() => {
     const socket = Object.assign(new EventTarget(), { close() {}, send() {} })
@@ -46,12 +46,12 @@ test('behavior: a relay that opens and closes is dialled less and less often', a
   const connection = createConnection({ toUrl, openSocket, onOpen() {}, onCall() {}, probe: () => undefined })
   connection.need(true)
   await vi.advanceTimersByTimeAsync(10_000)
-  // Delays double from 200 ms, or from half of that with luck.
+  // Delays double from 200 ms, or from half of that, depending on the random share.
   expect(openSocket.mock.calls.length).toBeLessThan(10)
   connection.close()
 })
 
-test('behavior: closed while the token is made, it dials nobody', async () => {
+test('behavior: closed while the token is made, it does not dial', async () => {
   vi.useFakeTimers()
   let give = (_: string) => {}
   const toUrl = () => new Promise<string>((resolve) => (give = resolve))
@@ -65,7 +65,7 @@ test('behavior: closed while the token is made, it dials nobody', async () => {
   expect(connection.store.getState()).toEqual({ status: 'closed' })
 })
 
-test('error: nothing is asked of a relay that is not there', async () => {
+test('error: calls fail while the relay is not connected', async () => {
   const connection = createConnection({
     toUrl: () => new Promise(() => {}),
     openSocket: () => ({}) as WebSocket,

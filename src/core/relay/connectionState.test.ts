@@ -12,24 +12,24 @@ describe('next', () => {
     ['open', ['needed', 'opened'], { status: 'connected', attempt: 0 }],
     ['answered', ['needed', 'opened', 'answered'], { status: 'connected' }],
     ['dropped', ['needed', 'opened', 'answered', 'dropped'], { status: 'waiting', attempt: 0 }],
-    ['dropped before a word', ['needed', 'opened', 'dropped'], { status: 'waiting', attempt: 1 }],
+    ['dropped before any message', ['needed', 'opened', 'dropped'], { status: 'waiting', attempt: 1 }],
     ['the first retry', ['needed', 'opened', 'answered', 'dropped', 'due'], { status: 'connecting', attempt: 0 }],
     ['never reached', ['needed', 'dropped', 'due', 'dropped'], { status: 'waiting', attempt: 2 }],
     [
-      'open, and closed again and again',
+      'opened and closed again and again',
       ['needed', 'dropped', 'due', 'opened', 'dropped'],
       { status: 'waiting', attempt: 2 },
     ],
     ['well again', ['needed', 'dropped', 'due', 'opened', 'answered', 'dropped'], { status: 'waiting', attempt: 0 }],
-    ['looked at while waiting', ['needed', 'dropped', 'woke'], { status: 'connecting', attempt: 0 }],
-    ['looked at while connected', ['needed', 'opened', 'answered', 'woke'], { status: 'connected' }],
+    ['woken while waiting', ['needed', 'dropped', 'woke'], { status: 'connecting', attempt: 0 }],
+    ['woken while connected', ['needed', 'opened', 'answered', 'woke'], { status: 'connected' }],
     ['offline', ['needed', 'opened', 'wentOffline'], { status: 'offline' }],
     ['online', ['needed', 'opened', 'wentOffline', 'woke'], { status: 'connecting', attempt: 0 }],
-    ['offline said in error', ['needed', 'opened', 'wentOffline', 'due'], { status: 'connecting', attempt: 0 }],
+    ['offline reported by mistake', ['needed', 'opened', 'wentOffline', 'due'], { status: 'connecting', attempt: 0 }],
     ['refused', ['needed', 'refused'], { status: 'refused' }],
-    ['refused, and left alone', ['needed', 'refused', 'woke', 'needed', 'due', 'dropped'], { status: 'refused' }],
-    ['refused, and asked again', ['needed', 'refused', 'retried'], { status: 'connecting', attempt: 0 }],
-    ['a person in a hurry', ['needed', 'dropped', 'retried'], { status: 'connecting', attempt: 0 }],
+    ['refused, and not retried', ['needed', 'refused', 'woke', 'needed', 'due', 'dropped'], { status: 'refused' }],
+    ['refused, and retried', ['needed', 'refused', 'retried'], { status: 'connecting', attempt: 0 }],
+    ['the user retries at once', ['needed', 'dropped', 'retried'], { status: 'connecting', attempt: 0 }],
     ['no topic left', ['needed', 'opened', 'unneeded'], idle],
     ['no topic left while waiting', ['needed', 'dropped', 'unneeded'], idle],
     ['closed', ['needed', 'opened', 'closed', 'needed', 'opened', 'retried', 'woke'], { status: 'closed' }],
@@ -38,7 +38,7 @@ describe('next', () => {
 })
 
 describe('retryDelayMs', () => {
-  test('default: at once, then less and less often, within bounds', () => {
+  test('default: at once, then less and less often, within limits', () => {
     expect(retryDelayMs(0, 0)).toBe(100)
     expect(retryDelayMs(0, 1)).toBe(100)
     expect([1, 2, 3].map((attempt) => retryDelayMs(attempt, 1))).toEqual([200, 400, 800])

@@ -4,7 +4,7 @@ import { openSocket } from '../../../test/relayWallet.ts'
 import { createMemoryStorage, createRelayMemory } from './memoryStorage.ts'
 import { openRequests } from './request.ts'
 
-// Relay-pairing §13: what the two ends keep to when the way between them does not hold.
+// Relay-pairing §13: what both ends guarantee when the connection between them fails.
 
 endAfterEach()
 
@@ -23,11 +23,11 @@ test('behavior: a dropped socket is replaced within 300 ms', async () => {
     tookMs.push(performance.now() - droppedAt)
     await page.ping(topic)
   }
-  // The best of three: a machine that is busy with other tests says nothing about ours.
+  // The best of three: a machine that is busy with other tests would distort a single measurement.
   expect(Math.min(...tookMs)).toBeLessThan(300)
 })
 
-test('behavior: what is asked while there is no socket leaves over the next one, once', async () => {
+test('behavior: a request made while there is no socket leaves over the next one, once', async () => {
   const { page, wallet, line, connect } = await meet()
   const topic = await connect()
   line.cut()
@@ -42,11 +42,11 @@ test('behavior: what is asked while there is no socket leaves over the next one,
   expect(wallet.peer.store.getState().received).toEqual([])
 })
 
-test('behavior: a publish that nobody acknowledged is said again, and asked once', async () => {
+test('behavior: a publish that the relay did not acknowledge is repeated, and handled once', async () => {
   const { page, wallet, line, connect } = await meet()
   const topic = await connect()
   let lost = 0
-  // It reaches nobody, and the socket goes.
+  // The message reaches no one, and the socket closes.
   line.answerWith(({ method }) => {
     if (method !== 'irn_publish' || lost > 0) return undefined
     lost += 1
@@ -60,7 +60,7 @@ test('behavior: a publish that nobody acknowledged is said again, and asked once
   expect(lost).toBe(1)
 })
 
-test('behavior: said twice, a request is asked once', async () => {
+test('behavior: a request that is delivered twice is handled once', async () => {
   const { page, wallet, line, connect } = await meet()
   const topic = await connect()
   line.dropsAnswers(({ method }) => method === 'irn_publish')
@@ -78,7 +78,7 @@ test('behavior: said twice, a request is asked once', async () => {
   expect(wallet.peer.store.getState().received).toEqual([])
 })
 
-test('behavior: an answer that comes while the page has no socket waits at the relay', async () => {
+test('behavior: an answer that arrives while the page has no socket waits at the relay', async () => {
   const { page, wallet, line, connect } = await meet()
   const topic = await connect()
   const signature = page.request({ topic, ...ask })
@@ -91,7 +91,7 @@ test('behavior: an answer that comes while the page has no socket waits at the r
   expect(await signature).toBe('0x5160')
 })
 
-test('behavior: a relay that refuses is not dialled again, until somebody asks', async () => {
+test('behavior: a relay that refuses is not dialled again until the user retries', async () => {
   const { page, line } = await meet()
   line.refuseWith(3000)
   await page.propose(wishes)
@@ -103,7 +103,7 @@ test('behavior: a relay that refuses is not dialled again, until somebody asks',
   expect(line.dialled()).toBe(2)
 })
 
-test('behavior: every dial brings a token of its own', async () => {
+test('behavior: every dial has a new token', async () => {
   const urls: string[] = []
   let skewMs = 0
   const { page, line, connect } = await meet({
@@ -122,7 +122,7 @@ test('behavior: every dial brings a token of its own', async () => {
   expect(second).not.toBe(first)
 })
 
-test('behavior: a relay that knows no wc_ methods is spoken to in the plain ones', async () => {
+test('behavior: a relay without wc_ methods gets the plain ones', async () => {
   const { page, wallet, line, connect } = await meet()
   line.answerWith(({ method }) => (method === 'wc_proposeSession' ? methodNotFound : undefined))
   const topic = await connect()
@@ -132,7 +132,7 @@ test('behavior: a relay that knows no wc_ methods is spoken to in the plain ones
   expect(line.said.filter(({ params }) => params?.tag === 1100)).toHaveLength(1)
 })
 
-test('behavior: a relay that will not take a message fails what was asked, with its code', async () => {
+test("behavior: a request whose message the relay rejects fails with the relay's code", async () => {
   const { page, line, connect } = await meet()
   const topic = await connect()
   line.answerWith(({ method }) =>
@@ -141,7 +141,7 @@ test('behavior: a relay that will not take a message fails what was asked, with 
   await expect(page.request({ topic, ...ask })).rejects.toMatchObject({ code: -32600, message: 'Too large.' })
 })
 
-test('behavior: a relay that has no room for a pairing fails it at once, with its code', async () => {
+test("behavior: a pairing that the relay has no room for fails at once, with the relay's code", async () => {
   const { page, line } = await meet()
   const full = { error: { code: -32000, message: 'SubscriberLimitExceeded' } }
   line.answerWith(({ method }) => (method === 'irn_batchSubscribe' ? full : undefined))
@@ -149,7 +149,7 @@ test('behavior: a relay that has no room for a pairing fails it at once, with it
   await expect(approval).rejects.toMatchObject(full.error)
 })
 
-test('behavior: a message is acknowledged only when it is kept', async () => {
+test('behavior: a message is acknowledged only after it was stored', async () => {
   const memory = createRelayMemory()
   const storage = createMemoryStorage(memory)
   let failures = 0
@@ -182,7 +182,7 @@ test('behavior: a message is acknowledged only when it is kept', async () => {
   expect(await signature).toBe('0x5160')
 })
 
-test('behavior: the page is reloaded while it asks: the answer surfaces', async () => {
+test('behavior: a page that reloads while it waits still gets the answer', async () => {
   const { page, wallet, openTab, connect } = await meet()
   const topic = await connect()
   page.request({ topic, ...ask }).catch(() => {})
@@ -197,7 +197,7 @@ test('behavior: the page is reloaded while it asks: the answer surfaces', async 
   expect(await answered).toEqual({ topic, id: asked.id, ...ask, answer: { result: '0x5160' } })
 })
 
-test('behavior: the page is reloaded before it could say what it asks: it is said', async () => {
+test('behavior: a page that reloads before its request was sent still sends it', async () => {
   const { page, wallet, line, openTab, connect } = await meet()
   const topic = await connect()
   line.refuseWith(1013)
@@ -211,7 +211,7 @@ test('behavior: the page is reloaded before it could say what it asks: it is sai
   expect((await wallet.next('wc_sessionRequest')).params.request.method).toBe('personal_sign')
 })
 
-test('behavior: the page is reloaded while the wallet thinks about its proposal: the session begins', async () => {
+test('behavior: a page that reloads while the wallet decides on its proposal still gets the session', async () => {
   const { page, wallet, openTab } = await meet()
   const { uri } = await page.propose(wishes)
   await wallet.pair(uri)
@@ -224,7 +224,7 @@ test('behavior: the page is reloaded while the wallet thinks about its proposal:
   expect(await began).toMatchObject({ topic })
 })
 
-test('behavior: two tabs are one client: both know the session, each has its own answers, both hear', async () => {
+test('behavior: two tabs are one client: both know the session, each gets its own answers, both get events', async () => {
   const { page, wallet, openTab, connect } = await meet()
   const other = openTab()
   await other.open()
@@ -248,7 +248,7 @@ test('behavior: two tabs are one client: both know the session, each has its own
   expect(late).toEqual([])
 })
 
-test('behavior: of two tabs, the one that asks says it', async () => {
+test('behavior: of two tabs, the one with the request sends it', async () => {
   const { page, wallet, line, openTab, connect } = await meet()
   const other = openTab()
   await other.open()
@@ -260,7 +260,7 @@ test('behavior: of two tabs, the one that asks says it', async () => {
   expect(line.said.filter(({ params }) => params?.tag === 1108)).toHaveLength(1)
 })
 
-test('behavior: an answer that a page has got and not heard before it was gone surfaces in the next', async () => {
+test('behavior: an answer received by a page that closed before delivering it is delivered by the next page', async () => {
   const storage = createMemoryStorage()
   const params = { request: { method: 'personal_sign', params: ['0x00'] }, chainId: 'eip155:1' }
   const request = { topic: 'ab'.repeat(32), id: 7, method: 'wc_sessionRequest' as const, params, expiry: 1 }
@@ -278,7 +278,7 @@ test('behavior: an answer that a page has got and not heard before it was gone s
   expect(await answered).toEqual({ topic: request.topic, id: 7, ...ask, answer: { result: '0x5160' } })
 })
 
-test('behavior: an answer to a tab that was closed surfaces in one of the others, once', async () => {
+test('behavior: an answer to a tab that was closed is delivered by one of the other tabs, once', async () => {
   const { page, wallet, openTab, connect } = await meet()
   const topic = await connect()
   const others = [openTab(), openTab()]
@@ -296,7 +296,7 @@ test('behavior: an answer to a tab that was closed surfaces in one of the others
   expect(late).toHaveLength(1)
 })
 
-test('behavior: ends wait for each other: a wallet that comes back finds what was asked', async () => {
+test('behavior: the two ends need not be online together: a wallet that returns finds the request', async () => {
   const { page, wallet, connect } = await meet()
   const topic = await connect()
   const signature = page.request({ topic, ...ask })

@@ -12,7 +12,7 @@ import { createPeerTransaction } from './peerTransaction.ts'
 import type { Incoming, PeerTransaction, RequestHandlers } from './relayPeer.ts'
 import { keyOfRequest, type OpenRequest, openRequests, receivedRequests } from './request.ts'
 
-// Who writes to a topic: the other end, the relay, or whoever wants to be taken for one of them.
+// Who can write to a topic: the other end, the relay, or an attacker who pretends to be one of them.
 
 const nowMs = 1_900_000_000_000
 const [key, otherKey] = [createRelayKey(), createRelayKey()]
@@ -41,7 +41,7 @@ const signature = (id: number, expiryTimestamp?: number) =>
   formatRequest(id, 'wc_sessionRequest', { chainId: 'eip155:1', request: { method: 'personal_sign', expiryTimestamp } })
 const answerOf = async (request: OpenRequest) =>
   (await transaction((tx) => tx.get(openRequests, keyOfRequest(request))))?.answer
-/** What was said on `topic`, opened. */
+/** The messages sent on `topic`, decrypted. */
 const said = async () =>
   (await transaction((tx) => tx.list(outbox))).map(({ record: { outbound } }) =>
     outbound.kind === 'publish' ? { tag: outbound.tag, ...parsePayload(openType0(key, outbound.message)) } : outbound,
@@ -68,7 +68,7 @@ describe('messages', () => {
     expect(await said()).toEqual([{ kind: 'result', id: 7, result: true, tag: 1115 }])
   })
 
-  test('behavior: of one end only so many wait for an answer, whatever it asks', async () => {
+  test('behavior: limits how many requests of one peer may wait for an answer', async () => {
     for (let id = 1; id <= maxOpenRequests + 2; id += 1) await receive(topic, sealType0(key, signature(id)))
     await receive(otherTopic, sealType0(otherKey, signature(1)))
     const open = await transaction((tx) => tx.list(receivedRequests))
@@ -82,26 +82,26 @@ describe('messages', () => {
     expect(await said()).toHaveLength(3)
   })
 
-  test('behavior: nothing waits longer than a request may', async () => {
+  test('behavior: no request waits longer than its method allows', async () => {
     await receive(topic, sealType0(key, signature(7, nowMs)))
     const [open] = await transaction((tx) => tx.list(receivedRequests))
     expect(open?.record.expiry).toBe(nowMs / 1000 + maxRequestSeconds)
   })
 
-  test('behavior: delivered again it changes nothing', async () => {
+  test('behavior: a second delivery has no effect', async () => {
     const message = sealType0(key, ping(7))
     await receive(topic, message)
     await receive(topic, message)
     expect(heard).toHaveLength(1)
   })
 
-  test('behavior: asked again in another envelope it changes nothing', async () => {
+  test('behavior: the same request in another envelope has no effect', async () => {
     await receive(topic, sealType0(key, ping(7)))
     await receive(topic, sealType0(key, ping(7)))
     expect(heard).toHaveLength(1)
   })
 
-  test('behavior: what this end said itself says nothing when it comes back', async () => {
+  test('behavior: a message of our own has no effect when the relay sends it back', async () => {
     await transaction((tx) => tx.notify(topic, 'wc_sessionPing', {}))
     const [queued] = await transaction((tx) => tx.list(outbox))
     const outbound = queued?.record.outbound
@@ -112,28 +112,28 @@ describe('messages', () => {
   const forgeries: Record<string, () => [string, string | Promise<string>]> = {
     'in clear (type 2)': () => [topic, btoa(`\u0002${ping(7)}`)],
     'in clear (type 2) to our own key': () => [ownTopic, btoa(`\u0002${ping(7)}`)],
-    'of type 1 where both share a key': () => [topic, sealType1(stranger, own.publicKey, ping(7))],
-    'of type 0 where nobody shares a key': () => [ownTopic, sealType0(key, ping(7))],
+    'of type 1 where both ends share a key': () => [topic, sealType1(stranger, own.publicKey, ping(7))],
+    'of type 0 where the ends share no key': () => [ownTopic, sealType0(key, ping(7))],
     'from another topic': () => [otherTopic, sealType0(key, ping(7))],
-    'on a topic that was left': () => ['cd'.repeat(32), sealType0(key, ping(7))],
-    'that is no message': () => [topic, sealType0(key, '{"id":7,"method":"wc_sessionPing"}')],
-    'that reaches for prototypes': () => [topic, sealType0(key, ping(7).replace('{}', '{"__proto__":{}}'))],
-    'that is no envelope': () => [topic, 'not base64'],
-    'that asks something of our own key': () => [ownTopic, sealType1(stranger, own.publicKey, ping(7))],
+    'on a topic that we left': () => ['cd'.repeat(32), sealType0(key, ping(7))],
+    'that is not a message': () => [topic, sealType0(key, '{"id":7,"method":"wc_sessionPing"}')],
+    'that names a prototype property': () => [topic, sealType0(key, ping(7).replace('{}', '{"__proto__":{}}'))],
+    'that is not an envelope': () => [topic, 'not base64'],
+    'with a request to our own key': () => [ownTopic, sealType1(stranger, own.publicKey, ping(7))],
   }
-  test.each(Object.keys(forgeries))('behavior: a message %s is nobody’s', async (name) => {
+  test.each(Object.keys(forgeries))('behavior: a message %s is ignored', async (name) => {
     const [on, message] = forgeries[name]?.() ?? ['', '']
     await receive(on, await message)
     expect(heard).toEqual([])
     expect(await said()).toEqual([])
   })
 
-  test('behavior: what cannot be opened leaves no trace, or a relay could fill the storage', async () => {
+  test('behavior: a message that cannot be decrypted is not recorded, or a relay could fill the storage', async () => {
     await receive(topic, sealType0(otherKey, ping(7)))
     expect(await transaction((tx) => tx.list(seen))).toEqual([])
   })
 
-  test('error: what the storage throws is passed on, so that the message is not acknowledged', async () => {
+  test('error: an error of the storage is passed on, so that the message is not acknowledged', async () => {
     const failing = { requests: { wc_sessionPing: () => Promise.reject(new Error('full')) }, answers: {}, nowMs }
     const message = sealType0(key, ping(7))
     await expect(transaction((tx) => receiveMessage({ topic, message }, tx, failing))).rejects.toThrow('full')
@@ -142,7 +142,7 @@ describe('messages', () => {
 })
 
 describe('requests', () => {
-  test('behavior: one that a person decides is kept until it is answered, once', async () => {
+  test('behavior: a request that the user decides on is stored until it is answered, once', async () => {
     const params = { request: { method: 'personal_sign', params: [] }, chainId: 'eip155:1' }
     await receive(topic, sealType0(key, formatRequest(7, 'wc_sessionRequest', params)))
     expect(await transaction((tx) => tx.list(receivedRequests))).toMatchObject([
@@ -154,9 +154,9 @@ describe('requests', () => {
   })
 
   const refusals: [string, string, object, { code: number; message: string }, number][] = [
-    ['of a method nobody knows', 'wc_sessionUnknown', {}, peerErrors.unsupportedWcMethod, 0],
-    ['of a method that this end has not', 'wc_sessionUpdate', {}, peerErrors.unsupportedWcMethod, 1105],
-    ['that does not fit', 'wc_sessionEvent', { event: 1 }, peerErrors.invalidEvent, 1111],
+    ['of an unknown method', 'wc_sessionUnknown', {}, peerErrors.unsupportedWcMethod, 0],
+    ['of a method that this end does not support', 'wc_sessionUpdate', {}, peerErrors.unsupportedWcMethod, 1105],
+    ['with invalid parameters', 'wc_sessionEvent', { event: 1 }, peerErrors.invalidEvent, 1111],
     [
       'that has expired',
       'wc_sessionRequest',
@@ -165,7 +165,7 @@ describe('requests', () => {
       1109,
     ],
   ]
-  test.each(refusals)('error: one %s', async (_, method, params, error, tag) => {
+  test.each(refusals)('error: a request %s', async (_, method, params, error, tag) => {
     await receive(topic, sealType0(key, JSON.stringify({ id: 7, jsonrpc: '2.0', method, params })))
     expect(await said()).toEqual([{ kind: 'error', id: 7, error, tag }])
   })
@@ -186,26 +186,26 @@ describe('answers', () => {
     expect(await answerOf(request)).toEqual({ result: true })
   })
 
-  test('behavior: with the right id on another topic it is none', async () => {
+  test('behavior: an answer with the right id on another topic is ignored', async () => {
     const request = await ask()
     await receive(otherTopic, sealType0(otherKey, formatAnswer(request.id, { result: true })))
     expect(await answerOf(request)).toBeUndefined()
   })
 
-  test('behavior: with another id it is none', async () => {
+  test('behavior: an answer with another id is ignored', async () => {
     const request = await ask()
     await receive(topic, sealType0(key, formatAnswer(request.id + 1, { result: true })))
     expect(await answerOf(request)).toBeUndefined()
   })
 
-  test('behavior: the first one holds', async () => {
+  test('behavior: only the first answer counts', async () => {
     const request = await ask()
     await receive(topic, sealType0(key, formatAnswer(request.id, { error: { code: 4001, message: 'No.' } })))
     await receive(topic, sealType0(key, formatAnswer(request.id, { result: true })))
     expect(await answerOf(request)).toEqual({ error: { code: 4001, message: 'No.' } })
   })
 
-  test('behavior: an answer to our own key tells its handler who sent it', async () => {
+  test('behavior: an answer to our own key comes with the key of its sender', async () => {
     const senders: unknown[] = []
     const request = await transaction((tx) => tx.request(topic, 'wc_sessionPing', {}, { answerTopic: ownTopic }))
     const message = await sealType1(stranger, own.publicKey, formatAnswer(request.id, { result: true }))

@@ -40,7 +40,7 @@ describe('tabs', () => {
     return tab
   }
 
-  test('behavior: one hears of the other, and notices that it is gone', async () => {
+  test("behavior: tabs get each other's events, and notice when another tab closes", async () => {
     const [one, other] = [await openTab(), await openTab()]
     const name = await one.evaluate(() => storage.transaction(async () => storage.tab))
     const heard = other.evaluate(
@@ -56,7 +56,7 @@ describe('tabs', () => {
     await expect.poll(() => other.evaluate((name) => storage.isOpen(name), name)).toBe(false)
   })
 
-  test('behavior: a tab that dies in the middle of a transaction holds nobody up, and changed nothing', async () => {
+  test('behavior: a tab that closes during a transaction blocks no other tab, and changed nothing', async () => {
     const [one, other] = [await openTab(), await openTab()]
     await one.evaluate(
       () =>
@@ -74,7 +74,7 @@ describe('tabs', () => {
   })
 })
 
-test('behavior: at rest nothing is in clear, and the key cannot be taken out (threats T4)', async () => {
+test('behavior: T4, the stored data is encrypted, and the key cannot be exported', async () => {
   const tab = await visitor.open(page.url)
   const secret = 'ab'.repeat(32)
   const dump = await tab.evaluate(async (secret) => {

@@ -4,18 +4,18 @@ import { openRelayStorage } from './openRelayStorage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The rules that one tab alone can keep. */
+/** The rules that do not need a second tab. */
 const alone = [
-  'what a transaction put, the next one has',
-  'a transaction that throws changes nothing and tells nothing',
+  'the next transaction reads what the last one wrote',
+  'a transaction that throws changes nothing and emits nothing',
 ]
 const blocked = () => Promise.reject(new DOMException('Access is denied.', 'SecurityError'))
 
-test.each(alone)('behavior: where a browser offers no storage, memory keeps the rule: %s', async (name) => {
+test.each(alone)('behavior: without IndexedDB, memory keeps the rule: %s', async (name) => {
   await relayStorageRules[name]?.(openRelayStorage, 'test')
 })
 
-test.each(alone)('behavior: where the person blocks it, memory keeps the rule: %s', async (name) => {
+test.each(alone)('behavior: with storage blocked by the user, memory keeps the rule: %s', async (name) => {
   vi.stubGlobal('navigator', { locks: { request: blocked, query: blocked } })
   vi.stubGlobal('indexedDB', {
     open() {

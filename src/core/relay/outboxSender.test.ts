@@ -32,7 +32,7 @@ test('behavior: a busy relay is retried less and less often, however often sync 
   const polling = setInterval(sync, 100)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(call.mock.calls.length).toBeGreaterThan(3)
-  // Not 600 times, nor 30: the pauses grow to between five and ten seconds.
+  // Fewer than 30 calls, because the pauses grow to between five and ten seconds.
   expect(call.mock.calls.length).toBeLessThan(15)
   clearInterval(polling)
   sender.close()

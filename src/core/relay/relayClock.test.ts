@@ -5,14 +5,14 @@ import { createRelayClock, maxRelayLeadMs } from './relayClock.ts'
 
 const relay = Date.UTC(2026, 0, 1)
 const hour = 3_600_000
-/** A device that is off by so much, once the relay has said its time. */
+/** A device whose clock is off by that much, after the relay has sent its time. */
 function hear(off: number) {
   const clock = createRelayClock(() => relay + off)
   clock.receive({ time: relay })
   return clock
 }
 
-test('default: a device that is behind is set right', () => {
+test('default: the clock of a device that is behind is corrected', () => {
   for (const off of [-180_000, -hour, -maxRelayLeadMs]) {
     const clock = hear(off)
     expect([clock.now(), clock.relayNow()]).toEqual([relay, relay])
@@ -20,24 +20,24 @@ test('default: a device that is behind is set right', () => {
   }
 })
 
-test('behavior: T9, no relay takes anybody back: what is over stays over', () => {
+test('behavior: T9, a relay cannot set the clock back, so expired requests stay expired', () => {
   for (const off of [180_000, hour, 24 * hour, 365 * 24 * hour]) {
     const clock = hear(off)
     expect(clock.now()).toBe(relay + off)
     expect(clock.assertUsable).not.toThrow()
-    // Its own token it may have dated as it likes: no other relay takes it.
+    // The relay may date our token for itself as it likes: no other relay accepts it.
     expect(clock.relayNow()).toBe(relay)
   }
 })
 
-test('error: T9, no relay sets the time forward by more than two hours; a device that is further behind is told', () => {
+test('error: T9, a relay cannot set the clock forward by more than two hours; a device that is further behind gets an error', () => {
   const clock = hear(-5 * hour)
   expect(clock.now()).toBe(relay - 5 * hour + maxRelayLeadMs)
   expect(clock.assertUsable).toThrow(ClockError)
   expect(clock.assertUsable).toThrow("This device's clock is about 5 hours behind")
 })
 
-test('behavior: a refusal that tells the time is mended once', () => {
+test('behavior: the clock is corrected once after a refusal that contains the time', () => {
   const clock = createRelayClock(() => relay + 24 * hour)
   expect(clock.isKnown()).toBe(false)
   expect(clock.correct(formatTimeReason('InvalidJwt', relay))).toBe(true)
@@ -46,7 +46,7 @@ test('behavior: a refusal that tells the time is mended once', () => {
 })
 
 test.each([undefined, null, 'soon', {}, { time: '1' }, { time: 1.5 }, { time: -1 }, { time: 1e300 }])(
-  'error: %j tells no time',
+  'error: %j contains no time',
   (params) => {
     const clock = createRelayClock(() => relay)
     clock.receive(params)
@@ -55,6 +55,6 @@ test.each([undefined, null, 'soon', {}, { time: '1' }, { time: 1.5 }, { time: -1
 )
 
 test.each(['', 'InvalidJwt', 'InvalidJwt soon', 'ProjectNotFound', 'a b 1', `InvalidJwt ${'9'.repeat(16)}`])(
-  'error: the reason %j tells no time',
+  'error: the reason %j contains no time',
   (reason) => expect(createRelayClock(() => relay).correct(reason)).toBe(false),
 )

@@ -16,8 +16,8 @@ const keyStore = 'keys'
 const keyName = 'seal'
 
 /**
- * Anyone with the topic keys could write messages in the user's name. So every record is encrypted (AES-256-GCM) with a key
- * that is stored beside it and cannot be extracted by a script: a copy of the data is useless elsewhere (threats T4).
+ * Anyone with the topic keys could write messages in the user's name. So every record is encrypted (AES-256-GCM). The key is
+ * stored beside it, but no script can export it, so a copy of the data is useless elsewhere (threats T4).
  */
 export async function openRelayDatabase(name: string): Promise<RelayDatabase> {
   const opening = indexedDB.open(name, 1)

@@ -27,11 +27,11 @@ const sweepAt = (nowSeconds: number) => transaction((tx) => sweep(tx, { nowSecon
 const join = (expiry: number) =>
   transaction(async (tx) => tx.join(topic, { kind: 'shared', key: createRelayKey() }, { expiry }))
 
-test('default: nothing kept, nothing to wait for', async () => {
+test('default: with nothing stored there is nothing to wait for', async () => {
   expect(await sweepAt(now)).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('behavior: says when the next thing will have had its time', async () => {
+test('behavior: returns when the next record expires', async () => {
   await join(now + 300)
   await transaction(async (tx) => tx.put(notes, 'a', { expiry: now + 100 }))
   expect(await sweepAt(now)).toBe(now + 100)
@@ -41,25 +41,25 @@ test('behavior: says when the next thing will have had its time', async () => {
   expect(await transaction((tx) => tx.list(topics))).toEqual([])
 })
 
-test('behavior: a request expires; that it does, is its answer', async () => {
+test('behavior: a request that expires fails with that error', async () => {
   await join(now + 1000)
   const request = await transaction((tx) => tx.request(topic, 'wc_sessionPing', {}, { expiry: now + 30 }))
   await sweepAt(now + 30)
   expect((await transaction((tx) => tx.get(openRequests, keyOfRequest(request))))?.answer).toEqual({
     error: peerErrors.requestExpired,
   })
-  // Nobody has taken it; it is no deadline any more.
+  // The answer was not delivered, but it is no deadline any more.
   expect(await sweepAt(now + 31)).toBe(now + 1000)
 })
 
-test('behavior: what was not said in time is not said', async () => {
+test('behavior: a message that was not sent in time is dropped', async () => {
   await join(now + 1000)
   await transaction((tx) => tx.request(topic, 'wc_sessionPing', {}, { expiry: now + 30 }))
   await sweepAt(now + 30)
   expect(await transaction((tx) => tx.list(outbox))).toEqual([])
 })
 
-test('behavior: a session that is over takes along what belongs to it', async () => {
+test('behavior: ending a session removes everything that belongs to it', async () => {
   await join(now + 100)
   const request = await transaction(async (tx) => {
     tx.put(sessions, topic, { topic, expiry: now + 100 } as Session)
@@ -81,7 +81,7 @@ test('behavior: a session that is over takes along what belongs to it', async ()
   })
 })
 
-test('behavior: history is kept for thirty days, and no longer', async () => {
+test('behavior: history is kept for thirty days and then removed', async () => {
   await transaction(async (tx) => {
     tx.put(seen, 'old', now - historySeconds - 1)
     tx.put(seen, 'young', now - historySeconds)

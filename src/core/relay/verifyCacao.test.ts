@@ -27,7 +27,7 @@ const granting = (...granted: Parameters<typeof createRecap>) => ({
 })
 const granted = granting(['personal_sign'], { chains: ['eip155:10'] })
 
-/** Signed by the account, whatever it says. */
+/** A sign-in with any content, signed by the account. */
 async function sign(change: Partial<Cacao['p']> = {}): Promise<Cacao> {
   const p = { ...words, ...granted, iss: toIssuer('eip155:1', account.address), ...change }
   return {
@@ -37,12 +37,12 @@ async function sign(change: Partial<Cacao['p']> = {}): Promise<Cacao> {
   }
 }
 
-test('default: who signed, and what they allow', async () => {
+test('default: returns the signer and the permissions', async () => {
   const expected = { address: account.address, methods: ['personal_sign'], chains: ['eip155:1', 'eip155:10'] }
   expect(await verifyCacao(await sign(), asked, { now })).toEqual(expected)
 })
 
-test('behavior: a sign-in that allows nothing besides', async () => {
+test('behavior: a sign-in without further permissions', async () => {
   const signIn = await verifyCacao(await sign({ resources: [terms] }), asked, { now })
   expect(signIn).toMatchObject({ methods: [], chains: ['eip155:1'] })
 })
@@ -72,7 +72,7 @@ test.each<[string, Partial<Cacao['p']>]>([
   await expect(verified).rejects.toThrow(new SignInError(reason))
 })
 
-test('behavior: a wallet may narrow the time, and write the statement as it is signed', async () => {
+test('behavior: a wallet may shorten the time, and write the statement as it is signed', async () => {
   const p = { ...words, ...granted }
   const statement = statementOf(p)
   expect(statement).toMatch(/^Hello I further authorize/)
@@ -80,7 +80,7 @@ test('behavior: a wallet may narrow the time, and write the statement as it is s
   expect(await verifyCacao(await sign(narrowed), asked, { now })).toMatchObject({ address: account.address })
 })
 
-test('error: words changed after they were signed, and signatures that are none', async () => {
+test('error: a text that changed after it was signed, and invalid signatures', async () => {
   const cacao = await sign()
   const changed = { ...cacao, p: { ...cacao.p, exp: '2030-03-17T18:40:00.000Z' } }
   await expect(verifyCacao(changed, asked, { now })).rejects.toThrow('did not sign')
@@ -89,7 +89,7 @@ test('error: words changed after they were signed, and signatures that are none'
   }
 })
 
-test('behavior: a contract is asked whether it signed', async () => {
+test('behavior: asks a contract whether it signed', async () => {
   const { p } = await sign()
   const cacao: Cacao = { h: { t: 'caip122' }, p, s: { t: 'eip1271', s: '0xc0ffee' } }
   const answered = (answer: boolean) =>

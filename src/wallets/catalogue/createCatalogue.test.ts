@@ -13,14 +13,14 @@ const refusal = (options: CatalogueOptions) => {
   return undefined
 }
 
-test('default: the most used at once, the others behind them in the order of the table', () => {
+test('default: the most used are shown at once, the others after them in the order of the table', () => {
   const { featured, others } = createCatalogue()
   expect(ids(featured)).toEqual(['metamask', 'trust', 'rainbow', 'okx'])
   expect(ids(others).slice(0, 3)).toEqual(['coinbase', 'phantom', 'ledger'])
   expect(featured.length + others.length).toBe(31)
 })
 
-test('option: own, before all others, with an id and a colour made where they are missing', () => {
+test('option: own wallets come before all others, and get an id and a color if they have none', () => {
   const { featured } = createCatalogue({ own: [{ name: 'Our Wallet', universal: 'https://wallet.example/#' }] })
   expect(featured[0]).toEqual({
     id: 'our-wallet',
@@ -31,7 +31,7 @@ test('option: own, before all others, with an id and a colour made where they ar
   expect(createCatalogue({ own: [{ name: '钱包' }] }).featured[0]?.id).toBe('own-1')
 })
 
-test('option: own, in place of a known wallet', () => {
+test('option: an own wallet replaces a known one', () => {
   const { featured, others } = createCatalogue({ own: [{ id: 'trust', name: 'Trust, ours' }] })
   expect(featured.map(({ name }) => name)).toEqual(['Trust, ours', 'MetaMask', 'Rainbow', 'OKX Wallet'])
   expect(ids(others)).not.toContain('trust')
@@ -48,7 +48,7 @@ test('option: featured, excluded, order', () => {
   expect(ids(others)).not.toContain('metamask')
 })
 
-test('behavior: an announced name is its wallet’s', () => {
+test('behavior: finds the wallet that announces a name', () => {
   expect(findByRdns(createCatalogue(), 'io.metamask.mobile')?.id).toBe('metamask')
   expect(findByRdns(createCatalogue({ excluded: ['metamask'] }), 'io.metamask')).toBeUndefined()
   expect(findByRdns(createCatalogue({ own: [{ name: 'Ours', rdns: ['example.ours'] }] }), 'example.ours')?.id).toBe(
@@ -72,7 +72,7 @@ test.each<[string, OwnWallet]>([
   expect(refusal({ own: [wallet] })).toBe(sentence)
 })
 
-test('error: an id that no wallet has, or that two have', () => {
+test('error: an unknown or a duplicate id', () => {
   expect(refusal({ excluded: ['metamask', 'metamsak'] })).toBe('excluded.1: no wallet has this id')
   expect(refusal({ own: [{ name: 'A' }, { name: 'a' }] })).toBe('own.1.id: another of the page’s wallets has this id')
 })

@@ -18,12 +18,12 @@ const ours: WalletEntry = {
   opensOnDesktop: true,
 }
 
-test('pairing: native by default, universal where there is no other', () => {
+test('pairing: native by default, universal if there is no native link', () => {
   expect(toPairingLink(find('trust'), uri, ios)).toBe(`trust://wc?uri=${encoded}`)
   expect(toPairingLink(ours, uri, ios)).toBe(`https://wallet.example/#/wc?uri=${encoded}`)
 })
 
-test('option: preference universal, native where there is no other', () => {
+test('option: preference universal, native if there is no universal link', () => {
   expect(toPairingLink(find('trust'), uri, ios, 'universal')).toBe(`https://link.trustwallet.com/wc?uri=${encoded}`)
   expect(toPairingLink(find('ledger'), uri, ios, 'universal')).toBe(`ledgerlive://wc?uri=${encoded}`)
 })
@@ -33,33 +33,33 @@ test.each(walletTable.flatMap(({ native, universal }) => [native, universal].fil
   (native) => {
     const link = toPairingLink({ id: 'a', name: 'A', color: '#000000', native }, uri, ios)
     expect(link).toMatch(/[^/](?:\/|:\/\/)wc\?uri=wc%3A/)
-    // The rule as the vectors write it.
+    // The rule as the vectors state it.
     expect(link).toBe(`${native}${native.endsWith('/') ? '' : '/'}wc?uri=${encodeURIComponent(uri)}`)
   },
 )
 
-test('pairing: Android opens the URI itself, and the system asks which wallet', () => {
+test('pairing: Android opens the URI itself, and the system lets the user choose the wallet', () => {
   expect(toPairingLink(find('trust'), uri, android)).toBe(uri)
   expect(toPairingLink(find('trust'), uri, android, 'universal')).toBe(`https://link.trustwallet.com/wc?uri=${encoded}`)
 })
 
-test('pairing: a wallet that is a web page is opened by its address on Android too', () => {
+test('pairing: a wallet that is a web page is opened by its URL on Android too', () => {
   expect(toPairingLink(ours, uri, android)).toBe(`https://wallet.example/#/wc?uri=${encoded}`)
 })
 
-test('pairing: on a desktop only where the link reaches something', () => {
+test('pairing: on a desktop only if the link reaches a wallet', () => {
   expect(toPairingLink(find('metamask'), uri, desktop)).toBeUndefined()
   expect(toPairingLink(find('ledger'), uri, desktop)).toBe(`ledgerlive://wc?uri=${encoded}`)
   expect(toPairingLink(ours, uri, desktop)).toBe(`https://wallet.example/#/wc?uri=${encoded}`)
 })
 
-test('pairing: Telegram opens web addresses only', () => {
+test('pairing: Telegram opens only web URLs', () => {
   const inTelegram = { ...ios, inTelegram: true }
   expect(toPairingLink(find('trust'), uri, inTelegram)).toBe(`https://link.trustwallet.com/wc?uri=${encoded}`)
   expect(toPairingLink(find('ledger'), uri, inTelegram)).toBeUndefined()
 })
 
-test('pairing: none for a wallet that takes none', () => {
+test('pairing: none for a wallet that accepts no pairing', () => {
   expect(toPairingLink({ ...ours, takesNoPairing: true }, uri, ios)).toBeUndefined()
   expect(toPairingLink(find('phantom'), uri, ios)).toBeUndefined()
 })
@@ -85,7 +85,7 @@ test('in-app: every template of the vectors is filled', () => {
   )
 })
 
-test('download: the store of the phone, else the maker’s page', () => {
+test('download: the store of the phone, otherwise the vendor’s page', () => {
   expect(toDownloadLink(find('metamask'), ios)).toBe('https://apps.apple.com/app/id1438144202')
   expect(toDownloadLink(find('metamask'), android)).toBe('https://play.google.com/store/apps/details?id=io.metamask')
   expect(toDownloadLink(find('metamask'), desktop)).toBe('https://metamask.io/download')
@@ -93,7 +93,7 @@ test('download: the store of the phone, else the maker’s page', () => {
   expect(toDownloadLink(ours, ios)).toBeUndefined()
 })
 
-test('target: an app’s scheme stays in the page, and leaves a frame by the top', () => {
+test('target: an app’s URL scheme opens in the same tab, and from a frame in the top window', () => {
   expect(toLinkTarget('trust://wc', ios)).toBe('_self')
   expect(toLinkTarget('trust://wc', { ...ios, inFrame: true })).toBe('_top')
   expect(toLinkTarget('https://link.trustwallet.com/wc', ios)).toBe('_blank')

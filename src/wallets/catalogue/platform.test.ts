@@ -13,15 +13,15 @@ test.each([
   ['ios', page(agents.iphone, 5)],
   ['android', page(agents.android, 5)],
   ['desktop', page(agents.macintosh)],
-  // A laptop with a touch screen is no phone.
+  // A laptop with a touch screen is not a phone.
   ['desktop', page(agents.windows, 10)],
-  // An iPad that asks for desktop pages.
+  // An iPad that requests desktop pages.
   ['ios', page(agents.macintosh, 5)],
 ])('system: %s', (system, where) => {
   expect(detectPlatform(where)).toEqual({ system, inTelegram: false, inFrame: false })
 })
 
-test('behavior: a frame is not its own top, and Telegram leaves its mark', () => {
+test('behavior: detects a frame and Telegram', () => {
   const top = {}
   expect(detectPlatform({ ...page(agents.iphone), self: top, top }).inFrame).toBe(false)
   expect(detectPlatform({ ...page(agents.iphone), self: {}, top }).inFrame).toBe(true)

@@ -8,7 +8,7 @@ type Known = { name: string; rdns: string[]; native: string | null; universal: s
 const vectors = new URL('../../../test/vectors/link-and-popup-wallets.vectors.json', import.meta.url)
 const known: Known[] = JSON.parse(readFileSync(vectors, 'utf8')).walletLinks.wallets
 
-test('default: names and links are those of the vectors', () => {
+test('default: names and links are the same as in the vectors', () => {
   const facts = walletTable.map(({ name, rdns = [], native = null, universal = null, inApp = null }) => ({
     name,
     rdns,
@@ -22,18 +22,18 @@ test('default: names and links are those of the vectors', () => {
   expect(facts).toHaveLength(31)
 })
 
-test('behavior: each entry keeps the rules that a page’s own entry is held to', () => {
+test('behavior: each entry obeys the rules for a page’s own entry', () => {
   for (const wallet of walletTable) expect(parse(ownWallet, wallet)).toEqual(wallet)
 })
 
-test('behavior: ids and announced names are each one wallet’s', () => {
+test('behavior: no two wallets share an id or an announced name', () => {
   const ids = walletTable.map(({ id }) => id)
   const names = walletTable.flatMap(({ rdns = [] }) => rdns)
   expect(new Set(ids).size).toBe(ids.length)
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('behavior: a wallet without a link takes no pairing, and each can be had somewhere', () => {
+test('behavior: a wallet without a link accepts no pairing, and each can be installed somewhere', () => {
   for (const { native, universal, takesNoPairing = false, download } of walletTable) {
     expect(takesNoPairing).toBe(!native && !universal)
     expect(download?.page).toMatch(/^https:/)

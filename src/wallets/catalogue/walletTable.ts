@@ -1,9 +1,9 @@
 import type { WalletEntry } from './walletEntry.ts'
 
 /**
- * Well-known wallets, the most used first. Links and announced names as gathered in the vectors of
- * link-and-popup-wallets.md §4.3; colors and downloads as the vendors publish them. No link here is a standard:
- * each belongs to its vendor, and vendors change them.
+ * Well-known wallets, the most used first. Links and announced names are from the vectors of link-and-popup-wallets.md §4.3,
+ * colors and downloads from the vendors. There is no standard for these links: each belongs to its vendor, and vendors change
+ * them.
  */
 export const walletTable: readonly WalletEntry[] = [
   {

@@ -20,7 +20,7 @@ let world: CustodyWorld
 let storage: KeyValueStorage
 let wallet: CustodyWallet
 let provider: CustodyProvider
-/** What reached the chain, and what it answers by method. */
+/** The requests that reached the chain, and its answers by method. */
 let asked: { url: string; method: string; params: unknown }[]
 let answers: Record<string, unknown>
 
@@ -68,7 +68,7 @@ describe('accounts', () => {
     expect(world.authenticator.prompts).toHaveLength(1)
   })
 
-  test('behavior: events follow the state', async () => {
+  test('behavior: events are derived from the state', async () => {
     const heard: unknown[] = []
     provider.on('connect', (info) => heard.push(['connect', info]))
     provider.on('accountsChanged', (accounts) => heard.push(['accountsChanged', accounts]))
@@ -94,7 +94,7 @@ describe('accounts', () => {
     expect(await request('eth_accounts')).toEqual([])
   })
 
-  test('error: a refused prompt is 4001, and no more than a warning', async () => {
+  test('error: a rejected prompt is 4001, and logged as a warning only', async () => {
     const log = createLogBuffer({ now: () => 0 })
     provider = open({ log })
     world.authenticator.refuseNext()
@@ -112,7 +112,7 @@ describe('accounts', () => {
     ])
   })
 
-  test('error: another wallet’s passkey is no more than a warning', async () => {
+  test('error: another wallet’s passkey is logged as a warning only', async () => {
     const log = createLogBuffer({ now: () => 0 })
     provider = open({ log })
     const account = await connect()
@@ -137,7 +137,7 @@ describe('accounts', () => {
 })
 
 describe('chains', () => {
-  test('default: starts on the first, switches, and remembers', async () => {
+  test('default: starts on the first chain, switches, and remembers the last one', async () => {
     const heard: string[] = []
     provider.on('chainChanged', (chainId) => heard.push(chainId))
     expect(await request('eth_chainId')).toBe('0x7a69')
@@ -149,12 +149,12 @@ describe('chains', () => {
     expect(await open().request({ method: 'eth_chainId' })).toBe('0x7a6a')
   })
 
-  test('behavior: a remembered chain that is gone is forgotten', async () => {
+  test('behavior: a remembered chain that was removed is ignored', async () => {
     storage.setItem('turnkey-last-used-chain-id', '5')
     expect(await open().request({ method: 'eth_chainId' })).toBe('0x7a69')
   })
 
-  test('behavior: other methods ask the current chain', async () => {
+  test('behavior: other methods go to the current chain', async () => {
     answers.eth_blockNumber = '0x10'
     await request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
     expect(await request('eth_blockNumber')).toBe('0x10')
@@ -172,13 +172,13 @@ describe('chains', () => {
     expect(() => open({ chains: [] })).toThrow('EVM network not found')
   })
 
-  test('default: a chain is read where the environment says, not where a vendor would', async () => {
+  test("default: reads a chain at the environment's URL, not at a vendor's", async () => {
     provider = open({ rpcUrl: undefined })
     await request('eth_blockNumber')
     expect(asked.map(({ url }) => url)).toEqual(world.environment.networks[0]!.rpcUrls)
   })
 
-  test('behavior: the private address of a network is preferred for reading, and the page’s own choice to both', async () => {
+  test('behavior: reading prefers the page’s own choice, then the private URL of a network', async () => {
     const own = { chainId: 31337, rpcUrls: ['http://public.test/'] }
     const hidden = { ...own, privateCustomerRpcUrls: ['http://private.test/'] }
     const choices = [{ chains: [own] }, { chains: [hidden] }, { chains: [hidden], rpcUrl: () => 'http://chosen.test/' }]
@@ -199,7 +199,7 @@ describe('chains', () => {
 })
 
 describe('signing', () => {
-  test('behavior: the session is renewed in the turn of the tap, before the chain is read (Safari)', async () => {
+  test('behavior: the prompt that renews the session opens inside the click, before the chain is read (Safari)', async () => {
     const account = await connect()
     onTestFinished(() => void vi.useRealTimers())
     vi.setSystemTime(Date.now() + 901_000)
@@ -269,7 +269,7 @@ describe('signing', () => {
       expect(await recoverTransactionAddress({ serializedTransaction: raw! })).toBe(from)
     })
 
-    test.each(['gas', 'gasLimit'])('behavior: what the page chose is kept: %s', async (name) => {
+    test.each(['gas', 'gasLimit'])('behavior: keeps the values that the page chose: %s', async (name) => {
       const from = await connect()
       const chosen = { nonce: '0x9', [name]: '0x6000', maxFeePerGas: '0x1', chainId: '0x7a69', type: '0x2' }
       await request('eth_sendTransaction', [{ from, to, ...chosen }])
@@ -278,7 +278,7 @@ describe('signing', () => {
       })
     })
 
-    test('behavior: chains and pages that know no base fee', async () => {
+    test('behavior: chains and pages without a base fee', async () => {
       const from = await connect()
       await request('eth_sendTransaction', [{ from, to, gasPrice: '0x7' }])
       answers.eth_feeHistory = {}
@@ -289,7 +289,7 @@ describe('signing', () => {
       ])
     })
 
-    test('behavior: a chain without a word on tips', async () => {
+    test('behavior: a chain that suggests no tip', async () => {
       const from = await connect()
       delete answers.eth_maxPriorityFeePerGas
       await request('eth_sendTransaction', [{ from, to }])
@@ -298,7 +298,7 @@ describe('signing', () => {
 
     describe('the answer is lost', () => {
       const lost = new TypeError('Failed to fetch')
-      /** A chain that answers these methods by what they are given, and others as it would. */
+      /** A chain that answers these methods as given, and others as usual. */
       const answering = (changes: Record<string, () => Response>) =>
         open({
           async fetch(_, init) {
@@ -312,7 +312,7 @@ describe('signing', () => {
       }
       const reply = (body: object) => () => Response.json({ jsonrpc: '2.0', id: 1, ...body })
 
-      test('behavior: the chain has it: sent, and told by its own hash', async () => {
+      test('behavior: the chain has the transaction: returns its hash', async () => {
         const from = await connect()
         provider = answering({
           eth_sendRawTransaction: lose,
@@ -321,7 +321,7 @@ describe('signing', () => {
         expect(await request('eth_sendTransaction', [{ from, to }])).toBe(keccak256(sent()[0]!))
       })
 
-      test('behavior: already known is as good as sent', async () => {
+      test('behavior: already known counts as sent', async () => {
         const from = await connect()
         const known = { error: { code: -32000, message: 'already known' } }
         provider = answering({
@@ -331,7 +331,7 @@ describe('signing', () => {
         expect(await request('eth_sendTransaction', [{ from, to }])).toBe(keccak256(sent()[0]!))
       })
 
-      test('error: nobody knows: the hash is told, to look for', async () => {
+      test('error: nothing is known: the message contains the hash to look for', async () => {
         const from = await connect()
         provider = answering({ eth_sendRawTransaction: lose, eth_getTransactionByHash: lose })
         const sending = request('eth_sendTransaction', [{ from, to }])
@@ -350,7 +350,7 @@ describe('signing', () => {
       })
     })
 
-    test('behavior: one after the other, so that each sees the nonce of the one before', async () => {
+    test('behavior: sends one transaction at a time, so that each sees the nonce of the one before', async () => {
       const from = await connect()
       const send = () => request('eth_sendTransaction', [{ from, to }])
       await Promise.all([send(), send()])
@@ -392,7 +392,7 @@ describe('signing', () => {
       await expect(request(method, params)).rejects.toMatchObject({ message: 'Account not found', code: 4100 })
   })
 
-  test('error: parameters that do not fit', async () => {
+  test('error: invalid parameters', async () => {
     for (const [method, params] of [
       ['personal_sign', []],
       ['personal_sign', ['Hello', 'me']],
@@ -404,13 +404,13 @@ describe('signing', () => {
 })
 
 describe('wallet_getCapabilities', () => {
-  test('default: an account, and perhaps chains', async () => {
+  test('default: an account, and optionally chains', async () => {
     const account = await connect()
     expect(await request('wallet_getCapabilities', [account])).toEqual({})
     expect(await request('wallet_getCapabilities', [account, ['0x1', '0x2105']])).toEqual({})
   })
 
-  test('error: no address, chains that are not hex, a stranger', async () => {
+  test('error: no address, chains that are not hex, an address of another wallet', async () => {
     const account = await connect()
     for (const params of [[], undefined, [account, ['1']], [account, '0x1'], ['0x1']])
       await expect(request('wallet_getCapabilities', params)).rejects.toMatchObject({ code: -32602 })

@@ -12,7 +12,7 @@ import type { ProviderContext } from './providerMethods.ts'
 import type { ReadingOptions } from './readingUrl.ts'
 
 export type CustodyProviderOptions = ReadingOptions & {
-  /** Signs the user in if nobody is signed in; by default `wallet.signIn()`. */
+  /** Signs the user in if no user is signed in; by default `wallet.signIn()`. */
   connect?: () => Promise<unknown>
   /** Stores the last-used chain; by default `localStorage`. */
   storage?: KeyValueStorage

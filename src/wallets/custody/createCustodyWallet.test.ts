@@ -41,7 +41,7 @@ function openWallet(changes: Partial<CustodyWalletOptions> = {}): CustodyWallet 
   return createCustodyWallet({ ...world.options, appName: 'Test', storage, keys, ...changes })
 }
 
-/** Reloads, and has the account server tell of the person with `change`. */
+/** Reloads, with `change` applied to the account server's data of the user. */
 async function tellOfPerson(change: (person: Person) => void): Promise<void> {
   const changed = structuredClone(signedIn().person)
   change(changed)
@@ -50,7 +50,7 @@ async function tellOfPerson(change: (person: Person) => void): Promise<void> {
   await wallet.restore()
 }
 
-/** Lets promises that are settled already take their turns, and nothing else: no timer, no task. */
+/** Lets settled promises run their callbacks, and nothing else: no timer, no task. */
 async function promises(): Promise<void> {
   for (let turn = 0; turn < 100; turn++) await Promise.resolve()
 }
@@ -62,14 +62,14 @@ function signedIn() {
 }
 
 describe('signUp', () => {
-  test('default: one prompt makes a person and a wallet', async () => {
+  test('default: one prompt creates a user and a wallet', async () => {
     const person = await wallet.signUp({ displayName: 'Ada' })
     expect(world.authenticator.prompts).toHaveLength(1)
     expect(signedIn()).toMatchObject({ person, accounts: [person.credentials[0]?.address] })
     expect(signedIn().activeAddress).toBe(signedIn().accounts[0])
   })
 
-  test('behavior: asks for the specified passkey', async () => {
+  test('behavior: requests the specified passkey type', async () => {
     await wallet.signUp({ displayName: 'Ada' })
     const [asked] = world.authenticator.prompts as PublicKeyCredentialCreationOptions[]
     expect(asked).toMatchObject({
@@ -87,13 +87,13 @@ describe('signUp', () => {
     expect(asked?.user.id.byteLength).toBe(32)
   })
 
-  test('behavior: the e-mail address names the passkey', async () => {
+  test('behavior: the passkey is named after the email address', async () => {
     await wallet.signUp({ email: 'ada@example.com' })
     const [asked] = world.authenticator.prompts as PublicKeyCredentialCreationOptions[]
     expect(asked?.user).toMatchObject({ name: 'ada@example.com', displayName: 'ada@example.com' })
   })
 
-  test('behavior: an e-mail address that is longer than a name is shown by its beginning', async () => {
+  test('behavior: an email address longer than a name is shortened', async () => {
     const email = `${'a'.repeat(60)}@example.com`
     const { displayName } = await wallet.signUp({ email })
     expect(displayName).toBe(email.slice(0, 64))
@@ -101,19 +101,19 @@ describe('signUp', () => {
 
   test.each([
     ['appName', { appName: '' }, { displayName: 'Ada' }, 'appName not set'],
-    ['e-mail or identifier', {}, { displayName: ' ' }, 'Email or passkey identifier not set'],
+    ['an email address or an identifier', {}, { displayName: ' ' }, 'Email or passkey identifier not set'],
     ['any field', {}, {}, 'Email or passkey identifier not set'],
     ['a person', {}, undefined as never, 'Email or passkey identifier not set'],
     ['an object', {}, null as never, 'expected Object'],
     ['text', {}, { displayName: 7 as never }, 'displayName: expected string'],
-    ['a fitting e-mail address', {}, { displayName: 'Ada', email: 'ada' }, 'email: expected an email address'],
+    ['a valid email address', {}, { displayName: 'Ada', email: 'ada' }, 'email: expected an email address'],
   ])('error: refused before any prompt without %s', async (_, options, person, message) => {
     await expect(openWallet(options).signUp(person)).rejects.toThrow(message)
     expect(world.requests).toEqual([])
     expect(world.authenticator.prompts).toEqual([])
   })
 
-  test('error: a closed prompt leads back', async () => {
+  test('error: after a closed prompt the state is as before', async () => {
     await wallet.restore()
     world.authenticator.refuseNext()
     const attempt = wallet.signUp({ displayName: 'Ada' })
@@ -146,7 +146,7 @@ describe('signUp', () => {
 describe('signIn', () => {
   beforeEach(() => wallet.signUp({ displayName: 'Ada' }))
 
-  test('default: one prompt finds the same person and wallet', async () => {
+  test('default: one prompt finds the same user and wallet', async () => {
     const before = signedIn()
     await wallet.signOut()
     await wallet.signIn()
@@ -155,7 +155,7 @@ describe('signIn', () => {
     expect(signedIn().session?.publicKey).not.toBe(before.session?.publicKey)
   })
 
-  test('behavior: prepared, the prompt opens in the turn of the tap', async () => {
+  test('behavior: once prepared, the prompt opens inside the click', async () => {
     await wallet.signOut()
     await wallet.prepare()
     const attempt = wallet.signIn()
@@ -163,7 +163,7 @@ describe('signIn', () => {
     await attempt
   })
 
-  test('behavior: a preparation is used once, and not when it is stale', async () => {
+  test('behavior: a preparation is used once, and not after it has expired', async () => {
     await wallet.signOut()
     await wallet.prepare()
     vi.setSystemTime(Date.now() + 151_000)
@@ -182,7 +182,7 @@ describe('signIn', () => {
     expect(asked.challenge.byteLength).toBe(64)
   })
 
-  test('behavior: after a closed prompt, the next tap finds a preparation', async () => {
+  test('behavior: after a closed prompt, the next click finds a preparation', async () => {
     await wallet.signOut()
     world.authenticator.refuseNext()
     await expect(wallet.signIn()).rejects.toMatchObject({ code: 4001 })
@@ -194,7 +194,7 @@ describe('signIn', () => {
     await attempt
   })
 
-  test('behavior: an environment may demand that the person is verified (T17)', async () => {
+  test('behavior: T17, an environment may require user verification', async () => {
     await enterWorld({ userVerification: 'required' })
     await wallet.signUp({ displayName: 'Ada' })
     await wallet.signIn()
@@ -207,7 +207,7 @@ describe('signIn', () => {
     ])
   })
 
-  test('behavior: nobody keeps the session key of whoever was signed in before, also not after a reload', async () => {
+  test('behavior: the session key of the previous user is removed, also after a reload', async () => {
     const kept = new Map<string, unknown>()
     keys = {
       ...createMemoryKeyStore(),
@@ -225,7 +225,7 @@ describe('signIn', () => {
     expect([...kept.keys()]).toEqual([])
   })
 
-  test('error: a closed prompt while somebody is signed in leads back to them', async () => {
+  test('error: a closed prompt while a user is signed in leaves that user signed in', async () => {
     const before = signedIn()
     world.authenticator.refuseNext()
     await expect(wallet.signIn()).rejects.toMatchObject({ code: 4001 })
@@ -234,7 +234,7 @@ describe('signIn', () => {
 })
 
 describe('restore', () => {
-  test('default: a reload finds the person without a prompt', async () => {
+  test('default: a reload finds the user without a prompt', async () => {
     await wallet.signUp({ displayName: 'Ada' })
     wallet.selectAccount(await wallet.createAccount())
     const before = signedIn()
@@ -245,7 +245,7 @@ describe('restore', () => {
     expect(world.authenticator.prompts).toHaveLength(1)
   })
 
-  test('behavior: a session that the server ended is over here too', async () => {
+  test('behavior: a session that the server ended is ended here too', async () => {
     await wallet.signUp({ displayName: 'Ada' })
     keys = createMemoryKeyStore()
     wallet = openWallet()
@@ -253,13 +253,13 @@ describe('restore', () => {
     expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
   })
 
-  test('behavior: asks nobody when nobody signed in here', async () => {
+  test('behavior: sends no request if no user signed in here', async () => {
     await wallet.restore()
     expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
     expect(world.requests).toEqual([])
   })
 
-  test('behavior: accounts of one person are never shown as those of another', async () => {
+  test("behavior: accounts of one user are never shown as another user's", async () => {
     await wallet.signUp({ displayName: 'Ada' })
     await tellOfPerson((person) => {
       person.personId = crypto.randomUUID()
@@ -267,7 +267,7 @@ describe('restore', () => {
     expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
   })
 
-  test('behavior: where only the environment is known, whoever was here last is shown', async () => {
+  test('behavior: without a network, the last user is shown', async () => {
     await wallet.signUp({ displayName: 'Ada' })
     const before = signedIn()
     world.answerNext('/me', () => Promise.reject(new TypeError('offline')))
@@ -276,7 +276,7 @@ describe('restore', () => {
     expect(signedIn()).toEqual(before)
   })
 
-  test('error: an unreachable server is told, and tokens are kept for the next try', async () => {
+  test('error: an unreachable server is reported, and tokens are kept for the next try', async () => {
     await wallet.signUp({ displayName: 'Ada' })
     wallet = openWallet({ fetch: () => Promise.reject(new TypeError('offline')) })
     await expect(wallet.restore()).rejects.toMatchObject({ code: 'unreachable' })
@@ -299,7 +299,7 @@ describe('accounts', () => {
     expect(signedIn().accounts).toHaveLength(3)
   })
 
-  test('behavior: two clicks at once make one account', async () => {
+  test('behavior: two simultaneous clicks create one account', async () => {
     const [left, right] = await Promise.all([wallet.createAccount(), wallet.createAccount()])
     expect(left).toBe(right)
     expect(signedIn().accounts).toHaveLength(2)
@@ -317,7 +317,7 @@ describe('signing', () => {
   const message = 'Hello custody'
   const account = () => wallet.toAccount(signedIn().activeAddress)
 
-  test('default: no prompt while the session key lives', async () => {
+  test('default: no prompt while the session key is live', async () => {
     const { address, signMessage, signTypedData } = account()
     expect(await recoverMessageAddress({ message, signature: await signMessage({ message }) })).toBe(address)
     const typedData = {
@@ -343,7 +343,7 @@ describe('signing', () => {
   test.each([
     'expired api key: rpc error: code = Unauthenticated desc = expired api key publicKey: 02',
     'could not find public key in organization or its parent organization organizationId=1',
-  ])('behavior: a key that custody does not accept is renewed, once: %s', async (text) => {
+  ])('behavior: a key that key custody rejects is renewed once: %s', async (text) => {
     const refusal = () => Response.json({ code: 16, message: text, details: [] }, { status: 401 })
     world.answerNext('/public/v1/submit/sign_raw_payload', refusal)
     const signature = await account().signMessage({ message })
@@ -351,7 +351,7 @@ describe('signing', () => {
     expect(world.authenticator.prompts).toHaveLength(2)
   })
 
-  test('behavior: nothing is fetched, made or read between the tap and the prompt of a renewal (Safari)', async () => {
+  test('behavior: nothing is fetched, created or read between the click and the prompt of a renewal (Safari)', async () => {
     await account().signMessage({ message })
     wallet = openWallet()
     await wallet.restore()
@@ -364,7 +364,7 @@ describe('signing', () => {
     }
   })
 
-  test('behavior: where session keys may not sign, every request asks for the passkey (key-custody §5.8)', async () => {
+  test('behavior: if session keys may not sign, every request opens a passkey prompt (key-custody §5.8)', async () => {
     await tellOfPerson((person) => {
       for (const { walletProperties } of person.credentials as CustodyCredential[])
         walletProperties.isSessionKeyCompatible = false
@@ -385,7 +385,7 @@ describe('signing', () => {
     expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
   })
 
-  test('error: a renewal that the person refuses is theirs to repeat', async () => {
+  test('error: after a rejected renewal the user may try again', async () => {
     vi.setSystemTime(Date.now() + 901_000)
     world.authenticator.refuseNext()
     await expect(account().signMessage({ message })).rejects.toMatchObject({ code: 4001 })
@@ -405,7 +405,7 @@ describe('signing', () => {
     })
   })
 
-  test('error: a renewed key that custody does not accept either', async () => {
+  test('error: key custody rejects the renewed key too', async () => {
     const refusal = () => Response.json({ code: 16, message: 'expired api key', details: [] }, { status: 401 })
     world.answerNext('/public/v1/submit/sign_raw_payload', () => {
       world.answerNext('/public/v1/submit/sign_raw_payload', refusal)
@@ -436,7 +436,7 @@ describe('signing', () => {
 })
 
 describe('signOut', () => {
-  test('default: forgets here and ends the session there', async () => {
+  test('default: signs out here and ends the session at the server', async () => {
     await wallet.signUp({ displayName: 'Ada' })
     await wallet.signOut()
     expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
@@ -445,7 +445,7 @@ describe('signOut', () => {
     expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
   })
 
-  test('behavior: key custody accepts the session key no longer', async () => {
+  test('behavior: key custody rejects the session key afterwards', async () => {
     const held = vi.spyOn(keys, 'set')
     await wallet.signUp({ displayName: 'Ada' })
     const [name, key] = held.mock.calls.find(([name]) => name.startsWith('latchkey-session-'))!
@@ -455,11 +455,11 @@ describe('signOut', () => {
     wallet = openWallet()
     await wallet.restore()
     await wallet.toAccount(signedIn().activeAddress).signMessage({ message: 'again' })
-    // Sign up, sign in, and the renewal of a key that was refused.
+    // Sign up, sign in, and the renewal of a rejected key.
     expect(world.authenticator.prompts).toHaveLength(3)
   })
 
-  test('behavior: it succeeds also where key custody cannot be told', async () => {
+  test('behavior: succeeds even if key custody cannot be reached', async () => {
     await wallet.signUp({ displayName: 'Ada' })
     world.answerNext('/public/v1/query/get_api_keys', () => Response.error())
     await wallet.signOut()
@@ -468,7 +468,7 @@ describe('signOut', () => {
 
   test.each([
     ['signs out', (other: CustodyWallet) => other.signOut(), { status: 'signed-out' }],
-    ['lets somebody else in', (other: CustodyWallet) => other.signUp({ displayName: 'Bob' }), { status: 'signed-out' }],
+    ['signs another user in', (other: CustodyWallet) => other.signUp({ displayName: 'Bob' }), { status: 'signed-out' }],
     ['stays', (other: CustodyWallet) => other.restore(), { status: 'signed-in' }],
   ])('behavior: another tab %s', async (_, work, state) => {
     const window = new EventTarget()
@@ -497,7 +497,7 @@ describe('session', () => {
     await wallet.signUp({ displayName: 'Ada' })
   })
 
-  test('default: warned a minute before its end, and told of its end', async () => {
+  test('default: warns a minute before the end, and reports the end', async () => {
     expect(signedIn().session).toMatchObject({ phase: 'live', expirationDate: Date.now() + 900_000 })
     await passSeconds(840)
     expect(signedIn().session?.phase).toBe('ending')
@@ -505,13 +505,13 @@ describe('session', () => {
     expect(signedIn().session?.phase).toBe('over')
   })
 
-  test('behavior: renewed, it lives on', async () => {
+  test('behavior: a renewed session continues', async () => {
     await passSeconds(901)
     await wallet.renew()
     expect(signedIn().session).toMatchObject({ phase: 'live', expirationDate: Date.now() + 900_000 })
   })
 
-  test('behavior: who leaves is warned of nothing', async () => {
+  test('behavior: no warning after signing out', async () => {
     await wallet.signOut()
     const heard = vi.fn()
     wallet.store.subscribe(heard)

@@ -46,7 +46,7 @@ describe('submit', () => {
     })
   })
 
-  test('behavior: the stamper is asked in the turn of the call', () => {
+  test('behavior: calls the stamper synchronously', () => {
     const asked: string[] = []
     const { submit } = client(status('COMPLETED'))
     void submit('delete_api_keys', activity, {
@@ -83,7 +83,7 @@ describe('query', () => {
     })
   })
 
-  test('error: no answer, or not in its language', async () => {
+  test("error: no answer, or an answer that is not the protocol's", async () => {
     const silent = client(() => Promise.reject(new TypeError('offline')))
     await expect(silent.query('whoami', {}, caller)).rejects.toThrow(
       'Turnkey error 14: the key-custody server did not answer',
@@ -93,7 +93,7 @@ describe('query', () => {
   })
 })
 
-test('error: T21, a server that never answers is given 30 seconds', async () => {
+test('error: T21, a server that never answers gets 30 seconds', async () => {
   onTestFinished(() => void vi.restoreAllMocks())
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
   const never = (_: unknown, { signal }: RequestInit = {}) =>

@@ -67,7 +67,7 @@ export function createCustodySession(options: {
     ...{ keys, name: sessionKeyName(organizationId), create, now },
     onChange: options.onKey,
   })
-  const spare = createPrecomputed(generateSessionKeyPair)
+  const precomputedPair = createPrecomputed(generateSessionKeyPair)
 
   async function stampByPasskey(body: string): Promise<Stamp> {
     const passkey = options.passkey()
@@ -84,14 +84,14 @@ export function createCustodySession(options: {
       throw isPlain ? cause : new CustodyError('sessionNotRegistered', { cause })
     } finally {
       // If this fails, the next renewal generates its own.
-      void spare.prepare().catch(() => undefined)
+      void precomputedPair.prepare().catch(() => undefined)
     }
     return key
   }
 
   async function takeKey(): Promise<SessionKey> {
     try {
-      return toSessionKey(await spare.take(), now())
+      return toSessionKey(await precomputedPair.take(), now())
     } catch (cause) {
       throw new CustodyError('sessionFailed', { cause })
     }
@@ -123,7 +123,7 @@ export function createCustodySession(options: {
     organizationId,
     userId,
     async prepare() {
-      if (isSessionKeyCompatible) await Promise.all([heldKey.load(), spare.prepare()])
+      if (isSessionKeyCompatible) await Promise.all([heldKey.load(), precomputedPair.prepare()])
     },
     async hold(key) {
       if (isSessionKeyCompatible) await heldKey.hold(key)

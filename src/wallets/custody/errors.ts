@@ -9,12 +9,12 @@ const reasons = {
   appNameMissing: {
     code: codes.invalidParams.code,
     message: 'appName not set',
-    hint: 'Pass appName to createCustodyWallet: the passkey is filed under it on the person’s device.',
+    hint: 'Pass appName to createCustodyWallet: the user’s device lists the passkey under it.',
   },
   identifierMissing: {
     code: codes.invalidParams.code,
     message: 'Email or passkey identifier not set',
-    hint: 'Pass a display name or an e-mail address to signUp.',
+    hint: 'Pass a display name or an email address to signUp.',
   },
   accountNotFound: {
     code: codes.unauthorized.code,
@@ -30,7 +30,7 @@ const reasons = {
   subOrganizationNotFound: {
     code: codes.unauthorized.code,
     message: 'Turnkey sub organization id not found',
-    hint: 'This person has no key-custody wallet. Sign up to make one.',
+    hint: 'This user has no key-custody wallet. Sign up to create one.',
   },
   networkNotFound: {
     code: codes.unrecognizedChain.code,
@@ -40,7 +40,7 @@ const reasons = {
   publicClientMissing: {
     code: codes.chainDisconnected.code,
     message: 'No public client available',
-    hint: 'Have the operator add the network to the environment, or return its address from rpcUrl.',
+    hint: 'Ask the operator to add the network to the environment, or return its URL from rpcUrl.',
   },
   contractAddressNotFound: {
     code: codes.invalidParams.code,
@@ -87,7 +87,7 @@ const reasons = {
   lastLoginMethod: {
     code: codes.unauthorized.code,
     message: 'This is the user’s only way to sign in',
-    hint: 'Add another passkey or confirm an e-mail address first.',
+    hint: 'Add another passkey or confirm an email address first.',
   },
   webauthnUnsupported: {
     code: codes.unsupportedMethod.code,

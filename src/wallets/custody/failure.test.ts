@@ -50,7 +50,7 @@ test.each<[Failure, unknown]>([
   expect(failureOf(error, true)).toBe(failure)
 })
 
-test('offline: what a network would have answered; not what the person or a server decided', () => {
+test('offline: true only for errors of the network, not for decisions of the user or a server', () => {
   expect(failureOf(new AccountError('unreachable'), false)).toBe('offline')
   expect(failureOf(new VaultError('notLoaded'), false)).toBe('offline')
   expect(failureOf(new UserRejectedError(), false)).toBe('closed')

@@ -30,7 +30,7 @@ function openPage(world: CustodyWorld, network?: typeof fetch) {
   return page
 }
 
-/** Returns the code of the newest email, once every email has come that was asked for from now on. */
+/** Returns the code of the newest email, after all emails requested from now on have arrived. */
 function openMailbox(world: CustodyWorld): () => Promise<string> {
   const asked = () => world.requests.filter((request) => /\/(email-codes|recovery)$/.test(request)).length
   const before = asked() - world.mails.length
@@ -106,14 +106,14 @@ const flows: Record<string, Flow> = {
       }
     },
   },
-  'e-mail sign-in of a new user': byEmail(
+  'email sign-in of a new user': byEmail(
     async (world) => {
       const { page, steps } = enterCode(world)
       return { steps, verify: async () => expect(page().signedIn().person.confirmedEmail).toBe(email) }
     },
     { ...newcomer, sessions: 1, identities: 1 },
   ),
-  'e-mail sign-in of a known user': byEmail(
+  'email sign-in of an existing user': byEmail(
     async (world) => {
       const { accounts } = (await confirmed(world)).signedIn()
       const { page, steps } = enterCode(world)
@@ -271,10 +271,10 @@ function byProvider(): Flow {
   }
 }
 
-/** Devices that wait ask again and again: what is true of the first question is true of all. */
+/** Waiting devices poll again and again, so losing the first request stands for losing any of them. */
 const isDistinct = (request: string) => !/device-pairings\/\* #([2-9]|\d\d)/.test(request)
 
-describe.each([...Object.keys(flows), 'sign-in by a provider'])('%s', (name) => {
+describe.each([...Object.keys(flows), 'sign-in with a provider'])('%s', (name) => {
   const flow = () => flows[name] ?? byProvider()
   test.each(['answer', 'request'] as const)('each %s lost once', async (lost) => {
     const failed: string[] = []

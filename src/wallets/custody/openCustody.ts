@@ -6,7 +6,7 @@ import type { CustodyWallet, CustodyWalletOptions } from './custodyWallet.ts'
 export function openCustody(
   options: CustodyWalletOptions &
     Pick<CustodyProviderOptions, 'chains' | 'rpcUrl' | 'log'> & {
-      /** Signs the user in if nobody is signed in; by default with the dialog. */
+      /** Signs the user in if no user is signed in; by default with the dialog. */
       connect?: (wallet: CustodyWallet) => Promise<unknown>
     },
 ): CustodyProvider {

@@ -11,6 +11,6 @@ export function toPromptError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'NotAllowedError') return error
   return new UserRejectedError(undefined, {
     cause: error,
-    hints: ['Ask in a click handler, and let the person try again: browsers open one prompt per gesture.'],
+    hints: ['Call it in a click handler, and let the user try again: browsers open one prompt per gesture.'],
   })
 }

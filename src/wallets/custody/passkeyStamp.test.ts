@@ -5,7 +5,7 @@ import { stampWithPasskey } from './passkeyStamp.ts'
 const { assertion, rpId } = vectors.webauthn
 const vectorStamp = JSON.parse(assertion.stampHeaderValue)
 const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url')).buffer
-/** What the authenticator of the vector answered. */
+/** The authenticator's answer in the vector. */
 const credential = {
   id: vectorStamp.credentialId,
   response: {
@@ -59,7 +59,7 @@ describe('stampWithPasskey', () => {
     })
   })
 
-  test('error: a closed prompt is a refusal, another error stays itself', async () => {
+  test('error: a closed prompt is a rejection, and other errors stay unchanged', async () => {
     stubPasskeys(refuse('NotAllowedError'))
     const choice = { rpId, userVerification: 'preferred' } as const
     await expect(stampWithPasskey('{}', choice)).rejects.toMatchObject({

@@ -13,9 +13,9 @@ export type PasskeyChoice = {
 }
 
 /**
- * Signs `body` with a passkey: one prompt. Awaits nothing before the prompt opens, because Safari requires it to open inside the
- * click (key-custody §11).
- * @throws {UserRejectedError} when the person closed the prompt
+ * Signs `body` with a passkey: one prompt. Awaits nothing before the prompt opens, because Safari requires it to open inside
+ * the click (key-custody §11).
+ * @throws {UserRejectedError} when the user closed the prompt
  */
 export async function stampWithPasskey(body: string, choice: PasskeyChoice): Promise<Stamp> {
   const assertion = await askPasskey({

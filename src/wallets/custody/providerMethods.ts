@@ -11,11 +11,11 @@ import { parseTransactionRequest } from './transactionRequest.ts'
 
 /** What the provider's methods work on. */
 export type ProviderContext = {
-  /** The active account first; none when nobody is signed in. */
+  /** The active account first. Empty when no user is signed in. */
   accounts: () => Promise<Address[]>
-  /** The same, but asks the user to sign in first if nobody is signed in. */
+  /** The same, but asks the user to sign in first if needed. */
   connect: () => Promise<Address[]>
-  /** Signs the person out. */
+  /** Signs the user out. */
   disconnect: () => Promise<void>
   /** @throws {CustodyError} 'Account not found' */
   account: (address: string) => Signer

@@ -8,7 +8,7 @@ import type { CustodyWalletOptions } from './custodyWallet.ts'
 let world: CustodyWorld
 const hidden = 'parent.example'
 
-/** An environment whose one page is on `host`, as the browser has it, with these RP IDs. */
+/** An environment whose one page is on `host`, with these RP IDs. */
 async function enter(host: string, rpIds: readonly string[]): Promise<void> {
   world = await createCustodyWorld({ allowedOrigins: [`https://${host}`, `https://${hidden}`], rpIds: [...rpIds] })
   vi.stubGlobal('navigator', { credentials: world.authenticator.credentials })
@@ -23,25 +23,25 @@ function openWallet(changes: Partial<CustodyWalletOptions> = {}) {
   return createCustodyWallet({ ...options, appName: 'Test', storage, keys: createMemoryKeyStore(), ...changes })
 }
 
-/** The RP IDs that prompts asked for. */
+/** The RP IDs of the prompts. */
 const asked = () =>
   world.authenticator.prompts.map((prompt) => ('rp' in prompt ? prompt.rp.id : (prompt as { rpId?: string }).rpId))
 
 beforeEach(() => vi.stubGlobal('PublicKeyCredential', class {}))
 afterEach(() => vi.unstubAllGlobals())
 
-test("default: the first of the environment's that fits the page", async () => {
+test("default: the first of the environment's RP IDs that fits the page", async () => {
   await enter('wallet.example', [hidden, 'wallet.example'])
   await openWallet().signUp({ displayName: 'Ada' })
   expect(asked()).toEqual(['wallet.example'])
 })
 
-describe('error: none fits, and nothing is made', () => {
+describe('error: none fits, and no passkey is created', () => {
   const none = {
     name: 'RpIdError',
     message:
-      'A passkey of wallet.example would not be accepted, so none was made: its RP ID is not among those of the environment.',
-    hints: ['Have the operator add wallet.example, or a parent domain of it, to rpIds (now: parent.example).'],
+      'The environment does not accept passkeys of wallet.example, so none was created: its rpIds do not contain that RP ID.',
+    hints: ['Ask the operator to add wallet.example, or a parent domain of it, to rpIds (now: parent.example).'],
   }
   test.each<[string, (wallet: ReturnType<typeof openWallet>) => Promise<unknown>]>([
     ['signing up', (wallet) => wallet.signUp({ displayName: 'Ada' })],
@@ -65,7 +65,7 @@ describe('error: none fits, and nothing is made', () => {
   })
 })
 
-test('behavior: where several fit, a prompt that was turned back gives way to the next RP ID', async () => {
+test('behavior: where several fit, the next prompt after a closed one uses the next RP ID', async () => {
   await enter('wallet.example', ['wallet.example'])
   await openWallet({ rpId: 'wallet.example' }).signUp({ displayName: 'Ada' })
   const both = { ...world.environment, rpIds: ['a.wallet.example', 'wallet.example'] }

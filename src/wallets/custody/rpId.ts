@@ -12,15 +12,15 @@ export class RpIdError extends BaseError {
   readonly code = codes.unauthorized.code
   constructor(wanted: string, { rpIds }: Pick<PublicEnvironment, 'rpIds'>) {
     super(
-      `A passkey of ${wanted} would not be accepted, so none was made: its RP ID is not among those of the environment.`,
-      { hints: [`Have the operator add ${wanted}, or a parent domain of it, to rpIds (now: ${rpIds.join(', ')}).`] },
+      `The environment does not accept passkeys of ${wanted}, so none was created: its rpIds do not contain that RP ID.`,
+      { hints: [`Ask the operator to add ${wanted}, or a parent domain of it, to rpIds (now: ${rpIds.join(', ')}).`] },
     )
   }
 }
 
 /**
  * Returns the environment's RP IDs that fit this page, in the operator's order. A configured `rpId` is the only one.
- * @throws {RpIdError} before a passkey is made that the servers would refuse
+ * @throws {RpIdError} before a passkey is created that the servers would refuse
  */
 export function rpIdsOf(environment: PublicEnvironment, page: { rpId?: string | undefined }): RpIds {
   const { rpIds } = environment

@@ -27,7 +27,7 @@ test('default: a minute before the end, and at the end', () => {
   expect(told).toEqual(['live', 'ending', 'over'])
 })
 
-test('behavior: a renewed key is followed in place of the one before', () => {
+test('behavior: follows a renewed key in place of the old one', () => {
   clock.follow(keyFor(900))
   vi.advanceTimersByTime(850_000)
   clock.follow(keyFor(900))
@@ -35,7 +35,7 @@ test('behavior: a renewed key is followed in place of the one before', () => {
   expect(told).toEqual(['live', 'ending', 'live'])
 })
 
-test('behavior: a key that is gone is told of once', () => {
+test('behavior: reports a removed key once', () => {
   clock.follow(keyFor(900))
   clock.follow(undefined)
   vi.advanceTimersByTime(900_000)
@@ -43,7 +43,7 @@ test('behavior: a key that is gone is told of once', () => {
   expect(clock.life()).toBeUndefined()
 })
 
-test('behavior: a restored key that is over is told of as over', () => {
+test('behavior: reports a restored key that has expired as expired', () => {
   clock.follow(keyFor(-1))
   expect(told).toEqual(['over'])
 })

@@ -8,7 +8,7 @@ import { generateSessionKeyPair, isKeyFailure, isLive, stampWithSession, toSessi
 const makeKey = async (now: number) => toSessionKey(await generateSessionKeyPair(), now)
 
 describe('generateSessionKeyPair', () => {
-  test('default: a private key that cannot leave, a public key as custody names it', async () => {
+  test("default: a private key that cannot be exported, and a public key in key custody's format", async () => {
     const key = await makeKey(1_000)
     expect(key.publicKey).toMatch(/^0[23][0-9a-f]{64}$/)
     expect(key.expirationDate).toBe(901_000)
@@ -52,7 +52,7 @@ describe('isKeyFailure', () => {
     expect(isKeyFailure(new CustodyApiError(code, message))).toBe(expected)
   })
 
-  test('behavior: an error of another kind is none', () => {
+  test('behavior: other errors are not key failures', () => {
     expect(isKeyFailure(new Error('Turnkey error 16: expired api key'))).toBe(false)
   })
 })

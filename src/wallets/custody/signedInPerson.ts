@@ -29,9 +29,9 @@ export type SignInResult = { person: Person; environment: PublicEnvironment; ses
 
 /** The user signed in to this wallet on this device. */
 export type SignedInPerson = {
-  /** @throws {CustodyError} 'Signer not found' when nobody is signed in */
+  /** @throws {CustodyError} 'Signer not found' when no user is signed in */
   session: () => CustodySession
-  /** @throws {CustodyError} 'Signer not found' when nobody is signed in */
+  /** @throws {CustodyError} 'Signer not found' when no user is signed in */
   person: () => Person
   /** The public key of the live session key, which signs without a prompt: a compressed point in hex. */
   sessionKey: () => string | undefined

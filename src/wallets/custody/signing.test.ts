@@ -9,7 +9,7 @@ import { toCustodyAccount } from './toCustodyAccount.ts'
 type Hex = `0x${string}`
 const address = vectors.signRawPayload.address as Hex
 
-/** Key custody with the vectors' answers: by digest, and by unsigned transaction. */
+/** Key custody with the answers of the vectors: by digest, and by unsigned transaction. */
 const signer: StampedSigner = {
   async signDigest(_, digest) {
     const found = vectors.signRawPayload.cases.find(({ digestHex }) => `0x${digestHex}` === digest)
@@ -47,7 +47,7 @@ describe('signTypedData', () => {
     expect(await account.signTypedData(JSON.parse(vector.parameters.payload))).toBe(vector.serializedSignature)
   })
 
-  test('behavior: the domain counts although its type is left out (tkhq/sdk#1520)', async () => {
+  test('behavior: the domain is hashed even without its type (tkhq/sdk#1520)', async () => {
     const { types, domain: _, ...sent } = JSON.parse(vectors.eip712DomainLoss.payloadSent)
     const { domain } = JSON.parse(payload(/EIP-712/).parameters.payload)
     const signature = await account.signTypedData({ ...sent, domain, types })
@@ -84,7 +84,7 @@ describe('signTransaction', () => {
     expect(keccak256(signed)).toBe(vector.transactionHash)
   })
 
-  test("behavior: what comes back is the page's own transaction, whatever the server signed", async () => {
+  test("behavior: returns the page's own transaction, whatever the server signed", async () => {
     const asked = {
       type: 'eip1559',
       chainId: 1,
@@ -114,7 +114,7 @@ describe('toSignature', () => {
     expect(toSignature(reply(v))).toEqual({ r: `0x${scalar}`, s: `0x${scalar}`, yParity })
   })
 
-  test('behavior: trimmed zeros come back', () => {
+  test('behavior: restores leading zeros', () => {
     const trimmed = { signRawPayloadResult: { r: 'ab', s: scalar, v: '00' } }
     expect(toSignature(trimmed).r).toBe(`0x${'ab'.padStart(64, '0')}`)
   })

@@ -17,7 +17,7 @@ const transactionResult = v.object({
   signTransactionResult: v.object({ signedTransaction: v.pipe(v.string(), v.regex(/^[0-9a-f]+$/i)) }),
 })
 
-/** @param session of whoever is signed in when the signature is asked for; throws when nobody is */
+/** @param session returns the session of the signed-in user when a signature is requested; throws if there is none */
 export function createStampedSigner(session: () => CustodySession): StampedSigner {
   return {
     async signDigest(signWith, payload) {

@@ -7,7 +7,7 @@ import { CustodyApiError, isUnreachable } from './errors.ts'
 export type Unanswered<content> = {
   /** Returns the unanswered request of this organization. */
   of: (organizationId: string) => content | undefined
-  /** @param send submits `content` at the time that `at` tells, which is part of the body */
+  /** @param send submits `content` at the time that `at` returns, which is part of the body */
   submit: <result>(content: content, send: (content: content, at: () => number) => Promise<result>) => Promise<result>
 }
 

@@ -10,7 +10,7 @@ const email = 'ada@example.com'
 const message = 'on time'
 const container = {} as HTMLElement
 
-/** A page on a device that is `off` by so many milliseconds; the servers keep to the real time. */
+/** A page on a device whose clock is `off` by that many milliseconds; the servers have the real time. */
 async function open(off: number) {
   const { world } = await enterCustodyWorld()
   const device = { off }
@@ -44,11 +44,11 @@ describe.each([
     await page.wallet.signIn()
     expect(await sign()).toBe(address)
     expect([made(world), world.authenticator.prompts.length]).toEqual([1, 2])
-    // Each way in was heard at its first try.
+    // Each sign-in succeeded at the first try.
     expect([count(world, `POST /environments/${world.environment.environmentId}/sign-up`)]).toEqual([1])
   })
 
-  test('keeps its session for as long as it lasts, renews it in time, and finds it after a reload', async () => {
+  test('keeps its session for its full lifetime, renews it in time, and finds it after a reload', async () => {
     const { world, page, now } = await open(off)
     await page.wallet.signUp({ displayName: 'Ada' })
     const [address] = page.signedIn().accounts
@@ -62,13 +62,13 @@ describe.each([
     pass(21_000)
     await sign()
     expect(world.authenticator.prompts).toHaveLength(2)
-    // The access token goes with the time of its server, too: it is as old as the session key.
+    // The access token follows the server's time too: it is as old as the session key.
     expect(accessTokenTtlSeconds).toBe(sessionKeyTtlSeconds)
     expect(await page.wallet.sessions()).toHaveLength(1)
     expect(count(world, 'POST /token')).toBeGreaterThan(0)
   })
 
-  test('recovers by a mailed code, which lasts for its quarter of an hour and no longer', async () => {
+  test('recovers with an emailed code, which is valid for fifteen minutes and no longer', async () => {
     const { world, page, openPage } = await open(off)
     await page.wallet.signUp({ displayName: 'Ada' })
     const { accounts } = page.signedIn()
@@ -87,7 +87,7 @@ describe.each([
     expect(other.signedIn().accounts).toEqual(accounts)
   })
 
-  test('signs in by e-mail', async () => {
+  test('signs in with an email code', async () => {
     const { world, page } = await open(off)
     const entry = await page.wallet.signInWithEmail(email)
     await entry.submit(await codeIn(world, email))
@@ -96,7 +96,7 @@ describe.each([
     expect(await recoverMessageAddress({ message, signature })).toBe(address)
   })
 
-  test('adds a second device by a link', async () => {
+  test('adds a second device with a link', async () => {
     const { world, page, openPage } = await open(off)
     await page.wallet.signUp({ displayName: 'Ada' })
     const link = await page.wallet.startDevicePairing({ page: 'https://wallet.example/' })
@@ -115,12 +115,13 @@ describe('a clock that jumps', () => {
     ['set right, from behind', -hour, 0],
     ['set right, from ahead', hour, 0],
     ['set wrong', 0, hour],
-  ])('behavior: %s after the way in, it signs and works on', async (_, before, after) => {
+  ])('behavior: %s after the sign-in, it signs and works on', async (_, before, after) => {
     const { world, device, page } = await open(before)
     await page.wallet.signUp({ displayName: 'Ada' })
     const [address] = page.signedIn().accounts
     device.off = after
-    // Where it is set forward, the session seems over and its renewal is dated wrongly once: two prompts, and all is well.
+    // If the clock is set forward, the session seems over and its renewal has a wrong date once: two prompts, and then it
+    // works.
     await page.wallet.toAccount(address).signMessage({ message })
     await page.wallet.toAccount(address).signMessage({ message })
     await page.wallet.sessions()
@@ -128,7 +129,7 @@ describe('a clock that jumps', () => {
     expect(made(world)).toBe(1)
   })
 
-  test('behavior: during the prompt, the sign-up gets a new date and keeps its passkey', async () => {
+  test('behavior: during the prompt: the sign-up gets a new date and keeps its passkey', async () => {
     const { world, device, page } = await open(0)
     const { create, get } = world.authenticator.credentials
     const jump: typeof create = (asked) => {

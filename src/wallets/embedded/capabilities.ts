@@ -7,7 +7,10 @@ import type { RecoveryState, RecoveryType } from './recoveryState.ts'
 import type { SolanaAccount } from './solanaAccount.ts'
 import type { SuiAccount } from './suiAccount.ts'
 
-/** What an embedded wallet may be able to do beside signing in and signing: groups of methods, absent where it can't. */
+/**
+ * What an embedded wallet may offer besides signing in and signing: groups of methods, each undefined if the wallet does not
+ * have it.
+ */
 export type Capabilities = {
   passkeys?: PasskeyCapability
   recovery?: RecoveryCapability
@@ -39,9 +42,9 @@ export type PasskeyCapability = {
 
 /** One of the user's passkeys. */
 export type Passkey = {
-  /** Names it to `removePasskey`: the authenticator id at key custody. */
+  /** The authenticator id at key custody, for `removePasskey`. */
   id: string
-  /** Unpadded base64url; names it to the browser. */
+  /** Unpadded base64url, as the browser identifies it. */
   credentialId: string
   name: string
   /** Milliseconds since the epoch. */
@@ -50,11 +53,11 @@ export type Passkey = {
 }
 
 export type RecoveryCapability = {
-  /** How far a recovery has got. */
+  /** The state of the recovery. */
   recovery: StoreApi<RecoveryState>
   /**
-   * Opens the vault in `container` and has a code emailed that only this browser can use. Aborting `signal` ends the recovery
-   * and closes the vault.
+   * Opens the vault in `container` and requests an email with a code that only this browser can use. Aborting `signal` ends the
+   * recovery and closes the vault.
    */
   initRecovery: (options: RecoveryOptions) => Promise<void>
   /**
@@ -101,9 +104,9 @@ export type Exportable =
 
 export type ImportCapability = {
   /**
-   * Opens the vault for the user to type a recovery phrase or a private key, waits until they have, and adds it to this
+   * Opens the vault for the user to enter a recovery phrase or a private key, waits until they have, and adds it to this
    * wallet.
-   * @returns the addresses that came with it
+   * @returns the imported addresses
    */
   importWallet: (options: ImportOptions) => Promise<readonly Address[]>
 }

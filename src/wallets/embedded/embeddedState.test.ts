@@ -11,18 +11,18 @@ const reach = (...events: EmbeddedEvent[]) => events.reduce(next, start)
 const inside = { status: 'signed-in', person, accounts: [first], activeAddress: first }
 
 describe('next', () => {
-  test('default: asked, then entered', () => {
+  test('default: prompt, then signed in', () => {
     expect(reach({ type: 'asked' }).status).toBe('signing-in')
     expect(reach({ type: 'asked' }, { type: 'entered', ...entry })).toEqual(inside)
   })
 
-  test('behavior: a failure leads back to where the person was', () => {
+  test('behavior: after a failure the state is as before', () => {
     expect(reach({ type: 'asked' }, { type: 'failed' })).toEqual({ status: 'signed-out' })
     expect(reach({ type: 'entered', ...entry }, { type: 'asked' }, { type: 'failed' })).toEqual(inside)
     expect(reach({ type: 'asked' }, { type: 'asked' }, { type: 'failed' })).toEqual({ status: 'signed-out' })
   })
 
-  test('behavior: restoring finds somebody or nobody, and never overrules whoever signs in meanwhile', () => {
+  test('behavior: restoring finds a user or none, and never overrules a sign-in that happened meanwhile', () => {
     expect(reach({ type: 'restored' })).toEqual({ status: 'signed-out' })
     expect(reach({ type: 'restored', found: entry })).toEqual(inside)
     expect(reach({ type: 'asked' }, { type: 'restored', found: entry }).status).toBe('signing-in')
@@ -35,7 +35,7 @@ describe('next', () => {
     expect(reach({ type: 'restored' }, added)).toEqual({ status: 'signed-out' })
   })
 
-  test('behavior: only an account of the wallet is selected, in the spelling of the server', () => {
+  test("behavior: only an account of the wallet can be selected, in the server's spelling", () => {
     const both: EmbeddedEvent = { type: 'entered', person, accounts: [first, second] }
     const select = (address: string): EmbeddedEvent => ({ type: 'selected', address: address as typeof first })
     expect(reach(both, select(second.toLowerCase()))).toMatchObject({ activeAddress: second })
@@ -43,7 +43,7 @@ describe('next', () => {
     expect(reach({ ...both, activeAddress: second })).toMatchObject({ activeAddress: second })
   })
 
-  test('behavior: leaving forgets', () => {
+  test('behavior: signing out clears the state', () => {
     expect(reach({ type: 'entered', ...entry }, { type: 'left' })).toEqual({ status: 'signed-out' })
   })
 })

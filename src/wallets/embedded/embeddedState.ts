@@ -1,7 +1,7 @@
 import type { Person } from '../../wire/account/person.ts'
 
 export type Address = `0x${string}`
-/** In the order they were made; the first came with the wallet. */
+/** In the order they were created. The first one was created with the wallet. */
 export type Accounts = readonly [Address, ...Address[]]
 
 type SignedOut = { status: 'signed-out' }
@@ -10,11 +10,11 @@ export type SignedIn = {
   person: Person
   accounts: Accounts
   activeAddress: Address
-  /** The session key that signs without asking; none where there is none, or where every request is a prompt. */
+  /** The session key that signs without a prompt. Undefined if there is none, or if every request needs a prompt. */
   session?: SessionLife | undefined
 }
 
-/** How long the session key lasts: a page may warn before it ends, and renew it in a tap. */
+/** The remaining life of the session key. A page may warn before it ends, and renew it in a click. */
 export type SessionLife = {
   /** Compressed point, 66 lower-case hex characters. */
   publicKey: string
@@ -25,17 +25,17 @@ export type SessionLife = {
 
 type Entry = { person: Person; accounts: Accounts; activeAddress?: Address; session?: SessionLife | undefined }
 
-/** Who uses this wallet. A page draws from this alone. */
+/** The user of this wallet. Pages render from this state alone. */
 export type EmbeddedState =
   /** Before `restore` has looked. */
   | { status: 'restoring' }
   | SignedOut
-  /** A passkey prompt is open or its answer is on its way; `before` is where a refusal leads back to. */
+  /** A passkey prompt is open, or its answer is in transit. `before` is the state after a rejection. */
   | { status: 'signing-in'; before: SignedOut | SignedIn }
   | SignedIn
 
 export type EmbeddedEvent =
-  /** `found` is who signed in here before, where that still holds. */
+  /** `found` is the user who signed in here before, if that session is still valid. */
   | { type: 'restored'; found?: Entry }
   | { type: 'asked' }
   | { type: 'failed' }
@@ -43,16 +43,16 @@ export type EmbeddedEvent =
   | { type: 'left' }
   | { type: 'added'; address: Address }
   | { type: 'selected'; address: Address }
-  /** The session key was renewed, nears its end, or is gone. */
+  /** The session key was renewed, is about to end, or was removed. */
   | { type: 'session'; session: SessionLife | undefined }
-  /** What the account server now knows of the same person. */
+  /** The account server's new data of the same user. */
   | { type: 'changed'; person: Person }
 
-/** The state after `event`; events that make no sense in a state change nothing. */
+/** Returns the state after `event`. Events that do not apply to a state change nothing. */
 export function next(state: EmbeddedState, event: EmbeddedEvent): EmbeddedState {
   switch (event.type) {
     case 'restored':
-      // Whoever signed in while the past was looked up is right.
+      // A user who signed in during the restore takes precedence.
       if (state.status === 'signing-in' || state.status === 'signed-in') return state
       return event.found ? enter(event.found) : { status: 'signed-out' }
     case 'asked':
@@ -80,13 +80,13 @@ export function next(state: EmbeddedState, event: EmbeddedEvent): EmbeddedState 
   }
 }
 
-/** Who is signed in, also while a prompt for somebody else is open. */
+/** Returns the signed-in user, also while a prompt for another user is open. */
 export function signedInState(state: EmbeddedState): SignedIn | undefined {
   const held = state.status === 'signing-in' ? state.before : state
   return held.status === 'signed-in' ? held : undefined
 }
 
-/** The account at `address`, as the server spells it: addresses are equal whatever their EIP-55 casing. */
+/** Finds the account at `address`, in the server's spelling. Addresses are compared without their EIP-55 casing. */
 export function findAccount(accounts: readonly Address[], address: string): Address | undefined {
   return accounts.find((account) => account.toLowerCase() === address.toLowerCase())
 }

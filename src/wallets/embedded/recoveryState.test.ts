@@ -13,7 +13,7 @@ const verified: RecoveryEvent[] = [
 ]
 
 describe('next', () => {
-  test('default: asked, mailed, entered, verified, completing, ended', () => {
+  test('default: requested, emailed, entered, verified, completing, ended', () => {
     expect(reach(asked('email'))).toEqual({ status: 'starting', recoveryType: 'email' })
     expect(reach(asked('email'), { type: 'mailed' })).toEqual({ status: 'code-sent', recoveryType: 'email' })
     expect(reach(...verified)).toEqual({
@@ -24,15 +24,15 @@ describe('next', () => {
     expect(reach(...verified, { type: 'completing' }, { type: 'ended' })).toEqual({ status: 'idle' })
   })
 
-  test('behavior: a wrong code leads back to where a code is entered', () => {
+  test('behavior: after a wrong code another can be entered', () => {
     expect(reach(...verified.slice(0, 3), { type: 'refused' })).toEqual({ status: 'code-sent', recoveryType: 'email' })
   })
 
-  test('behavior: a passkey that was not made leads back to the verified code', () => {
+  test('behavior: a failed passkey leads back to the verified code', () => {
     expect(reach(...verified, { type: 'completing' }, { type: 'failed' })).toEqual(reach(...verified))
   })
 
-  test('behavior: whoever asks again begins again', () => {
+  test('behavior: a new request starts over', () => {
     expect(reach(...verified, asked('passkey'))).toEqual({ status: 'starting', recoveryType: 'passkey' })
   })
 
@@ -45,7 +45,7 @@ describe('next', () => {
     { type: 'registered', credentialId: 'new' },
     { type: 'failed' },
     { type: 'ended' },
-  ])('behavior: $type changes nothing where nothing was asked', (event) => {
+  ])('behavior: $type changes nothing without a request', (event) => {
     expect(reach(event)).toEqual({ status: 'idle' })
   })
 })
@@ -53,14 +53,14 @@ describe('next', () => {
 describe('isEmailSessionActive', () => {
   const later = (seconds: number) => creationTime + seconds * 1000
 
-  test('default: 1800 s from when the code was made, also while a passkey is made', () => {
+  test('default: 1800 s from the creation of the code, also while a passkey is created', () => {
     for (const state of [reach(...verified), reach(...verified, { type: 'completing' })]) {
       expect(isEmailSessionActive(state, later(1799))).toBe(true)
       expect(isEmailSessionActive(state, later(1800))).toBe(false)
     }
   })
 
-  test('behavior: never by a recovery of a passkey, nor before a code proved valid', () => {
+  test('behavior: not after a recovery of a passkey, nor before a code is verified', () => {
     const byPasskey = reach(asked('passkey'), ...verified.slice(1))
     expect(verifiedIn(byPasskey)).toMatchObject({ sessionExpiration: undefined })
     expect(isEmailSessionActive(byPasskey, later(1))).toBe(false)

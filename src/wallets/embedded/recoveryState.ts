@@ -1,34 +1,34 @@
 import { emailRecoverySessionTtlSeconds } from '../../wire/account/limits.ts'
 
-/** What a recovery ends in: a session by e-mail that may then add a passkey, or nothing but a new passkey. */
+/** The result of a recovery: an email session, which may then add a passkey, or only a new passkey. */
 export type RecoveryType = 'email' | 'passkey'
 
-/** Specification §3: whom a valid code belongs to, and for how long. Times in milliseconds since the epoch. */
+/** The user of a valid code, and how long it is valid (specification §3). Times in milliseconds since the epoch. */
 export type VerifiedRecovery = {
   status: 'verified'
   recoveryType: RecoveryType
-  /** The person's user id at key custody. */
+  /** The user's id at key custody. */
   recoveryUserId: string
-  /** The organization that holds their keys. */
+  /** The organization that holds the user's keys. */
   organizationId: string
-  /** When key custody made the credential that the code carries. */
+  /** When key custody created the credential in the code. */
   creationTime: number
-  /** The end of the e-mail session; a recovery by passkey has none. */
+  /** The end of the email session. A recovery by passkey has none. */
   sessionExpiration: number | undefined
 }
 
-/** Where a recovery stands. */
+/** The state of a recovery. */
 export type RecoveryState =
   | { status: 'idle' }
-  /** The vault opens and the mail is asked for. */
+  /** The vault opens and the email is requested. */
   | { status: 'starting'; recoveryType: RecoveryType }
-  /** A code is in the mail, for this browser alone; entering a wrong one leads back here. */
+  /** The code was emailed, for this browser only. A wrong code leads back here. */
   | { status: 'code-sent'; recoveryType: RecoveryType }
   | { status: 'verifying'; recoveryType: RecoveryType }
   | VerifiedRecovery
-  /** The new passkey is made and being registered. */
+  /** The new passkey is being created and registered. */
   | { status: 'completing'; verified: VerifiedRecovery }
-  /** The new passkey opens the wallet; what is left is to sign in with it. */
+  /** The new passkey opens the wallet. The user still has to sign in with it. */
   | { status: 'registered'; credentialId: string }
 
 export type RecoveryEvent =
@@ -42,11 +42,11 @@ export type RecoveryEvent =
   | { type: 'failed' }
   | { type: 'ended' }
 
-/** The state after `event`; events that make no sense in a state change nothing. */
+/** Returns the state after `event`. Events that do not apply to a state change nothing. */
 export function next(state: RecoveryState, event: RecoveryEvent): RecoveryState {
   switch (event.type) {
     case 'asked':
-      // Whoever lost the mail asks again: a new code for a new key.
+      // A user who lost the email requests another: a new code for a new key.
       return { status: 'starting', recoveryType: event.recoveryType }
     case 'mailed':
       return state.status === 'starting' ? { ...state, status: 'code-sent' } : state
@@ -69,12 +69,12 @@ export function next(state: RecoveryState, event: RecoveryEvent): RecoveryState 
   }
 }
 
-/** A session by e-mail acts for the person until it expires (specification §4). */
+/** Whether the email session still acts for the user: it does until it expires (specification §4). */
 export function isEmailSessionActive(state: RecoveryState, now: number): boolean {
   return (verifiedIn(state)?.sessionExpiration ?? 0) > now
 }
 
-/** Whom the code belongs to, once it proved valid. */
+/** Returns the user of the code, once it is verified. */
 export function verifiedIn(state: RecoveryState): VerifiedRecovery | undefined {
   if (state.status === 'completing') return state.verified
   return state.status === 'verified' ? state : undefined

@@ -42,7 +42,7 @@ test('difference: "announce at load and on request"', () => {
   expect(heard).toBe(2)
 })
 
-test('option: brand, of which what is missing is the default', () => {
+test('option: brand, with defaults for missing fields', () => {
   createPage()
   announceGlobal({ ...options, brand: { name: 'Ours', icon: 'data:image/png;base64,AA==' } })
   expect(found()[0]!.info).toEqual({
@@ -53,7 +53,7 @@ test('option: brand, of which what is missing is the default', () => {
   })
 })
 
-test('stop: a later list does not show it', () => {
+test('stop: a list requested later does not show it', () => {
   createPage()
   announceGlobal(options).stop()
   expect(found()).toEqual([])

@@ -10,7 +10,7 @@ import { createGlobalProvider } from './provider.ts'
  */
 export function announceGlobal(options: GlobalProviderOptions & { brand?: Partial<GlobalBrand> }): {
   provider: GlobalProvider
-  /** Ends it. */
+  /** Stops announcing. */
   stop: () => void
 } {
   const provider = createGlobalProvider(options)

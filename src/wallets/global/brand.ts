@@ -1,4 +1,4 @@
-/** How the operator of a hosted wallet names it. */
+/** The operator's name and icon for a hosted wallet. */
 export type GlobalBrand = {
   name: string
   rdns: string
@@ -6,5 +6,5 @@ export type GlobalBrand = {
   icon?: string
 }
 
-/** Specification §1: the name under which the wallet goes unless its operator gives it another. */
+/** The default name of the wallet (specification §1). */
 export const defaultBrand: GlobalBrand = { name: 'Sei Global Wallet', rdns: 'io.sei.global-wallet' }

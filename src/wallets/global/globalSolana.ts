@@ -15,7 +15,10 @@ export type GlobalSolana = {
   connect: () => Promise<SolanaState>
   /** Asks the user. Call it inside the click. */
   request: <action extends SolanaAction>(action: action, args: SolanaRequest<action>) => Promise<SolanaReply<action>>
-  /** Calls `listener` on each change; @returns a function that ends it */
+  /**
+   * Calls `listener` on each change;
+   * @returns a function that removes it
+   */
   subscribe: (listener: (state: SolanaState) => void) => () => void
 }
 

@@ -8,7 +8,7 @@ import type { PopupMessage } from '../../wire/global/popupMessage.ts'
 import { toHandoverUrl } from '../../wire/global/popupUrl.ts'
 import { readPopupMessage } from './readPopupMessage.ts'
 
-/** `canHandOver`: the wallet takes the action by message where its address is long. */
+/** `canHandOver`: the wallet accepts an action by message if its URL would be too long. */
 export type GlobalRequest = { url: URL; canHandOver: boolean }
 
 /** What the wallet asks of this page while it opens. */
@@ -26,7 +26,7 @@ export function createGlobalWindow(
   const { walletOrigin, onGone, onLost } = options
   const watched = watchPopup(popup, { origin: walletOrigin, onGone })
   let isNavigated = false
-  /** Only a wallet that asks questions answers when it is called; others are left alone. */
+  /** Only a wallet that asks questions answers when it is called. Others are left alone. */
   let asksQuestions = false
   let silence: ReturnType<typeof setTimeout> | undefined
   /** Of the last action. */

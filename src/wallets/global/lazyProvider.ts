@@ -6,7 +6,7 @@ import type { GlobalProvider, GlobalProviderOptions } from './globalProvider.ts'
 import { isTooLarge } from './isTooLarge.ts'
 import type { GlobalWallet } from './wallet.ts'
 
-/** A provider before its wallet: has the popup opened inside the click, and loads the wallet on first use. */
+/** A provider before its wallet has loaded: opens the popup inside the click, and loads the wallet on first use. */
 export function createLazyProvider(options: GlobalProviderOptions, opener: GlobalOpener): GlobalProvider {
   const emitter = createEmitter<ProviderEvents>()
   let wallet: GlobalWallet | undefined
@@ -16,7 +16,7 @@ export function createLazyProvider(options: GlobalProviderOptions, opener: Globa
     wallet ??= createGlobalWallet(options, { ...opener, emit: emitter.emit })
     return wallet
   }
-  /** In the caller's own turn once the wallet is there. Until then the popup, where one is needed, opens ahead of it. */
+  /** Runs synchronously once the wallet has loaded. Until then a popup, if one is needed, opens first. */
   const act = <result>(work: (wallet: GlobalWallet) => Promise<result>, mayAsk: boolean): Promise<result> =>
     wallet ? work(wallet) : actAfterLoading(work, mayAsk)
   const actAfterLoading = async <result>(work: (wallet: GlobalWallet) => Promise<result>, mayAsk: boolean) => {

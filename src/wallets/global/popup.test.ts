@@ -62,14 +62,14 @@ test('behavior: the window opens inside the click, before the wallet has loaded 
   expect(urls[0]!.pathname).toBe(`/${clientVersion}`)
 })
 
-test('behavior: for a signature too', async () => {
+test('behavior: the same for a signature', async () => {
   const { sign, opened } = setUpConnected([approve('0xsig')])
   const signing = sign()
   expect(opened).toHaveLength(1)
   expect(await signing).toBe('0xsig')
 })
 
-test('behavior: a window opened in vain is closed', async () => {
+test('behavior: a window that was not needed is closed', async () => {
   const { provider, opened, stored } = setUp([])
   stored.set(
     constants.storage_key,
@@ -79,7 +79,7 @@ test('behavior: a window opened in vain is closed', async () => {
   expect(opened.map(({ popup }) => popup.closed)).toEqual([true])
 })
 
-test('behavior: a request without a window does not close the window of another', async () => {
+test('behavior: a request without a window does not close the window of another request', async () => {
   const { provider, connect, opened } = setUp([{ type: 'approve' }])
   const reading = provider.request({ method: 'eth_accounts' })
   const connecting = connect()
@@ -108,7 +108,7 @@ test('behavior: a second request uses the open window', async () => {
   ])
 })
 
-test('behavior: requests at the same time are asked one after the other, each with its own answer', async () => {
+test('behavior: simultaneous requests run one after the other, each with its own answer', async () => {
   const { sign, asked } = setUpConnected([approve('0x1'), approve('0x2')])
   expect(await Promise.all([sign('0x01'), sign('0x02')])).toEqual(['0x1', '0x2'])
   expect(asked).toHaveLength(2)
@@ -141,7 +141,7 @@ test('behavior: a newer action keeps the window open', async () => {
   expect(opened[0]!.popup.closed).toBe(false)
 })
 
-test('behavior: a lingering window that the person closed is replaced', async () => {
+test('behavior: a window that stayed open and that the user closed is replaced', async () => {
   const { sign, opened } = setUpConnected([approve('0x1'), approve('0x2')])
   await sign()
   opened[0]!.popup.closed = true
@@ -160,9 +160,9 @@ test('behavior: closing the window rejects the running and every waiting request
   }
 })
 
-test('behavior: an answer counts although the window closed behind it', async () => {
+test('behavior: an answer counts even if the window closes right after it', async () => {
   const { sign, opened, page } = setUpConnected([approve('0xlast')])
-  // After the provider has heard the message, before it has opened the envelope.
+  // After the provider received the message, before it has decrypted the envelope.
   const closeBehind = () => {
     opened[0]!.popup.closed = true
     vi.advanceTimersByTime(closedPollMs)
@@ -198,17 +198,17 @@ test.each<[string, PopupStep]>([
 
 test.each<[string, string, string]>([
   [
-    'is in clear',
+    'is not encrypted',
     '{"name":"eth-request","data":{"data":"0xforged"}}',
     'The wallet gave an answer that does not fit the request',
   ],
-  ['fails in clear', '{"message":"forged"}', 'The wallet gave an answer that does not fit the request'],
+  ['reports a failure in clear', '{"message":"forged"}', 'The wallet gave an answer that does not fit the request'],
   [
-    'does not open',
+    'cannot be decrypted',
     `{"encryptedMessage":"${'A'.repeat(40)}","iv":"${'0'.repeat(24)}"}`,
     'Failed to decrypt the message: OperationError',
   ],
-])('error: an answer that %s, at once', async (_, data, message) => {
+])('error: an answer that %s fails the request at once', async (_, data, message) => {
   const { sign } = setUpConnected([{ type: 'post', data }])
   await expect(sign()).rejects.toThrow(message)
 })
@@ -225,14 +225,14 @@ test('error: the connection ended while a request waited', async () => {
   expect(waiting).toMatchObject({ reason: { message: 'Client is disconnected, use the connect method' } })
 })
 
-test('behavior: T7, neither method nor parameters are in the address', async () => {
+test('behavior: T7, the URL contains neither method nor parameters', async () => {
   const { sign, urls } = setUpConnected([approve('0x')])
   await sign('0x5ec2e7')
   expect(urls[0]!.href).not.toMatch(/personal_sign|5ec2e7|chainId/)
   expect([...urls[0]!.searchParams.keys()]).toEqual(['provider_env_id', 'requester_origin', 'encrypted_message', 'iv'])
 })
 
-test('behavior: T6, the opener answers the challenge of its wallet and of nobody else', async () => {
+test('behavior: T6, the opener answers the challenge of its own wallet only', async () => {
   const { connect, opened, page } = setUp([{ type: 'ignore' }])
   void connect().catch(() => {})
   await vi.waitFor(() => expect(opened).toHaveLength(1))
@@ -265,7 +265,7 @@ test('behavior: a blocked window opens in the click of the retry', async () => {
   expect(await connecting).toEqual([account])
 })
 
-test('behavior: a retry that comes late opens nothing', async () => {
+test('behavior: a late retry opens nothing', async () => {
   const offers: BlockedPopup[] = []
   const { connect, opened, options } = setUp([], { onBlocked: (it) => offers.push(it) }, { blocked: true })
   const connecting = connect().catch((error) => error.message)
@@ -294,7 +294,7 @@ test.each([false, true])(
   },
 )
 
-test('behavior: a window that was heard was closed by the person, whatever the page’s header says', async () => {
+test('behavior: after a window has sent a message, its closing counts as the user’s, whatever the page’s header says', async () => {
   const headers = { 'cross-origin-opener-policy': 'same-origin' }
   const { sign, opened } = setUpConnected([approve('0x'), { type: 'close' }], {}, { headers })
   await sign()
@@ -313,7 +313,7 @@ test('error: the page is cross-origin isolated', async () => {
 
 const challenge = { event: 'origin-challenge', nonce: 'ab'.repeat(16) }
 
-test('behavior: asking again brings the window to the front, and tells the wallet what it may have lost', async () => {
+test('behavior: a new request brings the window to the front, and repeats what the wallet may have lost', async () => {
   const { sign, opened, page, asked } = setUpConnected([{ type: 'ignore' }, approve('0x1'), approve('0x2')])
   const first = sign()
   await vi.waitFor(() => expect(asked).toHaveLength(1))
@@ -325,7 +325,7 @@ test('behavior: asking again brings the window to the front, and tells the walle
   expect(opened).toHaveLength(1)
 })
 
-test('behavior: a wallet that never asked a question is brought to the front and left alone', async () => {
+test('behavior: a wallet that never asked a question is brought to the front only', async () => {
   const { sign, opened, asked } = setUpConnected([{ type: 'ignore' }])
   const outcomes = Promise.allSettled([sign()])
   await vi.waitFor(() => expect(asked).toHaveLength(1))
@@ -338,7 +338,7 @@ test('behavior: a wallet that never asked a question is brought to the front and
   expect(await third).toBe('Popup closed')
 })
 
-test('error: the wallet is no longer in its window: the dead request ends, the new one is offered a window', async () => {
+test('error: the wallet has left its window: the running request fails, the next one is offered a window', async () => {
   const offers: BlockedPopup[] = []
   const { sign, opened, page, asked } = setUpConnected([{ type: 'ignore' }, { type: 'ignore' }, approve('0x2')], {
     onBlocked: (it) => offers.push(it),

@@ -45,7 +45,10 @@ function connectedTo(chainId: number, change: object = {}) {
 type Row = (typeof vectors.provider_behaviour)[number]
 type Outcome = { result: unknown } | { code: unknown; message: unknown }
 
-/** Where ours differs, and which line of the protocol's "Choices for our client" (or of the specification) says so. */
+/**
+ * Where our answers differ from the packages', and which line of the protocol's "Choices for our client" (or of the
+ * specification) says so.
+ */
 const differences: { state: string; method: string; expected: Outcome; because: string }[] = [
   {
     state: 'not connected',
@@ -92,7 +95,7 @@ const differences: { state: string; method: string; expected: Outcome; because: 
     because: 'style §4: programs read the code of an error, so each has one',
   })),
 ]
-/** "emit accountsChanged on connect/disconnect/expiry": our events beside the packages' own. */
+/** "emit accountsChanged on connect/disconnect/expiry": our events in addition to the packages' own. */
 const accountsChanged: Record<string, unknown> = { connect: [account], disconnect: [] }
 
 const steps: [part: string, step: PopupStep][] = [
@@ -178,7 +181,7 @@ test('behavior: a code of the wallet is kept', async () => {
   await expect(sign()).rejects.toMatchObject({ name: 'ProviderRpcError', code: -32002, message: 'Busy' })
 })
 
-test('behavior: names of Object.prototype are no methods', async () => {
+test('behavior: names of Object.prototype are not methods', async () => {
   createPage()
   await expect(createProvider().request({ method: 'constructor' })).rejects.toMatchObject({ code: 4200 })
 })

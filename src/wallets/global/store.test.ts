@@ -23,7 +23,7 @@ function setUp(stored?: string) {
   return { ...page, store, events, hearStorage }
 }
 
-test('default: what was replaced is read, stored and told', () => {
+test('default: a replaced state is read, stored and emitted', () => {
   const { store, stored, events } = setUp()
   store.replace(state)
   expect(store.read()).toEqual(connectedState)
@@ -48,13 +48,13 @@ test.each([
     JSON.stringify({ state: { ...state, connection: { ...state.connection, sharedSecret: 'x' } }, version: '0' }),
   ],
   ['a poisoned key (T23)', '{"state":{"__proto__":{}},"version":"0"}'],
-])('behavior: %s counts as nothing and stays', (_, text) => {
+])('behavior: %s counts as empty and is not overwritten', (_, text) => {
   const { store, stored } = setUp(text)
   expect(store.read()).toEqual(initialState)
   expect(stored.get(key)).toBe(text)
 })
 
-test('behavior: a connection ends after its time, not at it', () => {
+test('behavior: a connection ends after its expiry, not at it', () => {
   const { store, stored, events } = setUp(JSON.stringify({ state, version: '0' }))
   const clock = vi.spyOn(Date, 'now').mockReturnValue(state.connection!.expiresAt)
   expect(store.read().connection).not.toBeNull()
@@ -96,7 +96,7 @@ test('behavior: storage that was cleared as a whole disconnects', () => {
   expect(events.map(([name]) => name)).toEqual(['accountsChanged', 'disconnect'])
 })
 
-test('behavior: other keys are of no interest', () => {
+test('behavior: other storage keys are ignored', () => {
   const { stored, events, hearStorage } = setUp(JSON.stringify({ state, version: '0' }))
   stored.clear()
   hearStorage('theme')

@@ -20,7 +20,7 @@ import { sealedAction } from './sealedAction.ts'
 import { createGlobalStore } from './store.ts'
 
 export type GlobalWallet = {
-  /** Opens the popup, where one is needed, before it returns. */
+  /** Opens the popup, if one is needed, before it returns. */
   request(request: RpcRequest): Promise<unknown>
   disconnect(): void
   switchNetwork(chainId: number): void

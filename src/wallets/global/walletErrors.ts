@@ -3,7 +3,7 @@ import { ProviderRpcError, UserRejectedError } from '../../core/providerErrors.t
 import { codes } from '../../wire/codes.ts'
 import { maxCalldataBytes, maxTextLength } from '../../wire/global/limits.ts'
 
-/** Connected to no network: connect first. */
+/** No network is connected: connect first. */
 export class NoNetworkError extends BaseError {
   override name = 'NoNetworkError'
   readonly code = codes.unauthorized.code
@@ -12,7 +12,7 @@ export class NoNetworkError extends BaseError {
   }
 }
 
-/** There was a connection, or there should be one, and it is over. */
+/** The connection has ended, or there was none. */
 export class ClientDisconnectedError extends BaseError {
   override name = 'ClientDisconnectedError'
   readonly code = codes.unauthorized.code
@@ -21,7 +21,7 @@ export class ClientDisconnectedError extends BaseError {
   }
 }
 
-/** Names the networks that would do. */
+/** Lists the supported networks. */
 export class NetworkNotSupportedError extends BaseError {
   override name = 'NetworkNotSupportedError'
   readonly code = codes.unrecognizedChain.code
@@ -39,7 +39,7 @@ export class InvalidSwitchError extends BaseError {
   }
 }
 
-/** The request is larger than a wallet shows; no window was opened for it. */
+/** The request is larger than the wallet can show. No window was opened for it. */
 export class RequestTooLargeError extends BaseError {
   override name = 'RequestTooLargeError'
   readonly code = codes.invalidParams.code
@@ -52,7 +52,10 @@ export class RequestTooLargeError extends BaseError {
   }
 }
 
-/** The wallet answered, but not as its wire says: in clear where a secret is agreed, or without the fields of the action. */
+/**
+ * The wallet's answer does not match its wire: it is not encrypted although there is a secret, or lacks the fields of the
+ * action.
+ */
 export class UnexpectedAnswerError extends BaseError {
   override name = 'UnexpectedAnswerError'
   readonly code = codes.internal.code
@@ -61,7 +64,7 @@ export class UnexpectedAnswerError extends BaseError {
   }
 }
 
-/** Runs a check of what the wallet answered. */
+/** Runs a check of the wallet's answer. */
 export function expected<T>(check: () => T): T {
   try {
     return check()
@@ -70,13 +73,13 @@ export function expected<T>(check: () => T): T {
   }
 }
 
-/** A refusal or failure in the wallet's own words, which came without a code. */
+/** A refusal or failure without a code, in the wallet's own words. */
 export class WalletError extends BaseError {
   override name = 'WalletError'
   readonly code = codes.internal.code
 }
 
-/** The wallet's words as an error: 4001 is the person's refusal, other codes are passed on. */
+/** Converts the wallet's words into an error: 4001 if the user declined; other codes are passed on. */
 export function toWalletError({ message, code }: { message: string; code?: number | undefined }): BaseError {
   if (code === undefined) return new WalletError(message)
   return code === codes.userRejected.code ? new UserRejectedError(message) : new ProviderRpcError({ code, message })

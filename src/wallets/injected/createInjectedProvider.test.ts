@@ -55,18 +55,18 @@ test('connect: the chooser first, then the accounts in the order of eth_accounts
   expect(methods()).toEqual(['wallet_requestPermissions', 'eth_requestAccounts', 'eth_accounts'])
 })
 
-test.each([4200, -32601])('connect: a wallet without a chooser (%i) goes on', async (code) => {
+test.each([4200, -32601])('connect: a wallet without a chooser (%i) continues', async (code) => {
   const { ask } = setUp({ ...connected, wallet_requestPermissions: fail({ code, message: 'none' }) })
   expect(await ask('eth_requestAccounts')).toEqual([first, second])
 })
 
-test.each([4001, -32002])('connect: %i of the chooser ends it', async (code) => {
+test.each([4001, -32002])('connect: %i of the chooser ends the attempt', async (code) => {
   const { ask, methods } = setUp({ ...connected, wallet_requestPermissions: fail({ code, message: 'no' }) })
   await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code })
   expect(methods()).toEqual(['wallet_requestPermissions'])
 })
 
-test('accounts: 500 ms a try, four tries, then none', async () => {
+test('accounts: four tries of 500 ms each, then none', async () => {
   vi.useFakeTimers()
   const { ask, asked } = setUp({ eth_accounts: never })
   let accounts: unknown
@@ -94,12 +94,12 @@ test('accounts: a late wallet is asked again', async () => {
   vi.useRealTimers()
 })
 
-test('accounts: what is not an address is left out', async () => {
+test('accounts: invalid addresses are left out', async () => {
   const { ask } = setUp({ eth_accounts: () => [first, '0x1', 7, null] })
   expect(await ask('eth_accounts')).toEqual([first])
 })
 
-test('chain id: 1000 ms a try, four tries, then it is said', async () => {
+test('chain id: four tries of 1000 ms each, then an error', async () => {
   vi.useFakeTimers()
   const { ask } = setUp({ eth_chainId: never })
   let outcome: unknown
@@ -113,7 +113,7 @@ test('chain id: 1000 ms a try, four tries, then it is said', async () => {
   vi.useRealTimers()
 })
 
-test('chain id: a wallet that falls silent is believed to be where it was', async () => {
+test('chain id: a wallet that stops answering keeps its last chain', async () => {
   vi.useFakeTimers()
   let tries = 0
   const { ask } = setUp({ eth_chainId: () => (++tries === 1 ? '0x531' : never()) })
@@ -124,7 +124,7 @@ test('chain id: a wallet that falls silent is believed to be where it was', asyn
   vi.useRealTimers()
 })
 
-/** A wallet that knows chain 1 and whatever was added. */
+/** A wallet that knows chain 1 and the chains added to it. */
 function chains(error: object, options: { switchesOnAdd?: boolean } = {}) {
   const known = new Set(['0x1'])
   let current = '0x1'
@@ -147,7 +147,7 @@ function chains(error: object, options: { switchesOnAdd?: boolean } = {}) {
 }
 const toSei = [{ chainId: '0x531' }]
 
-test('switch: nothing is asked when the wallet is there', async () => {
+test('switch: no request if the wallet is on that chain', async () => {
   const { ask, methods } = setUp({ eth_chainId: () => '0x531' })
   expect(await ask('wallet_switchEthereumChain', toSei)).toBeNull()
   expect(methods()).not.toContain('wallet_switchEthereumChain')
@@ -169,7 +169,7 @@ test.each([
   ])
 })
 
-test('switch: a wallet that switches to what it adds is not asked again', async () => {
+test('switch: a wallet that switches to an added chain is not asked again', async () => {
   const { ask, methods } = setUp(chains({ code: 4902 }, { switchesOnAdd: true }))
   await ask('wallet_switchEthereumChain', toSei)
   expect(methods().filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
@@ -205,31 +205,31 @@ test('error: adding is rejected', async () => {
   await expect(ask('wallet_switchEthereumChain', toSei)).rejects.toThrow('Rejected request to add network')
 })
 
-test('error: an unknown chain that nobody describes', async () => {
+test('error: an unknown chain without a description', async () => {
   const { ask } = setUp(chains({ code: 4902 }))
   await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x7' }])).rejects.toMatchObject({ code: 4902 })
 })
 
-test('error: other failures pass as they are', async () => {
+test('error: other failures are passed on unchanged', async () => {
   const busy = { code: -32002, message: 'busy' }
   await expect(setUp(chains(busy)).ask('wallet_switchEthereumChain', toSei)).rejects.toBe(busy)
 })
 
-test('error: add and watch are checked before the wallet hears of them', async () => {
+test('error: add and watch are checked before the wallet gets them', async () => {
   const { ask, asked } = setUp({})
   await expect(ask('wallet_addEthereumChain', [{ chainId: '0x1' }])).rejects.toMatchObject({ code: -32602 })
   await expect(ask('wallet_watchAsset', { type: 'ERC721' })).rejects.toMatchObject({ code: -32602 })
   expect(asked).toEqual([])
 })
 
-test('behavior: other requests pass untouched', async () => {
+test('behavior: other requests are passed on unchanged', async () => {
   const params = [{ any: 'thing' }]
   const { ask, asked } = setUp({ personal_sign: () => '0xsig' })
   expect(await ask('personal_sign', params)).toBe('0xsig')
   expect(asked[0]!.params).toBe(params)
 })
 
-test('disconnect: is remembered, even by a wallet that cannot forget', async () => {
+test('disconnect: is remembered, even if the wallet keeps its permission', async () => {
   const { ask, events, reload } = setUp({ ...connected, wallet_revokePermissions: fail({ code: 4200 }) })
   expect(await ask('wallet_revokePermissions')).toBeNull()
   expect(await ask('eth_accounts')).toEqual([])
@@ -239,7 +239,7 @@ test('disconnect: is remembered, even by a wallet that cannot forget', async () 
   expect(await ask('eth_accounts')).toEqual([first, second])
 })
 
-test('disconnect: a wallet that throws at once changes nothing', async () => {
+test('disconnect: a wallet that throws synchronously makes no difference', async () => {
   const { ask, events, wallet } = setUp(connected)
   wallet.request = () => {
     throw new Error('not even a promise')
@@ -248,7 +248,7 @@ test('disconnect: a wallet that throws at once changes nothing', async () => {
   expect(events).toEqual([['accountsChanged', []]])
 })
 
-test('disconnect: permissions that the wallet grants afterwards connect again, where they are of accounts', async () => {
+test('disconnect: permissions granted afterwards connect again if they are for accounts', async () => {
   const { ask, reload } = setUp(connected)
   await ask('wallet_revokePermissions')
   await ask('wallet_requestPermissions', [{ wallet_snap: {} }])
@@ -258,14 +258,14 @@ test('disconnect: permissions that the wallet grants afterwards connect again, w
   expect(await reload().request({ method: 'eth_accounts' })).toEqual([first, second])
 })
 
-test('disconnect: permissions that the wallet refuses connect nobody', async () => {
+test('disconnect: refused permissions do not connect', async () => {
   const { ask } = setUp({ ...connected, wallet_requestPermissions: fail({ code: 4001 }) })
   await ask('wallet_revokePermissions')
   await expect(ask('wallet_requestPermissions', [{ eth_accounts: {} }])).rejects.toMatchObject({ code: 4001 })
   expect(await ask('eth_accounts')).toEqual([])
 })
 
-test('log: hears of what failed, in the wallet and before it', async () => {
+test('log: receives failures, of the wallet and before it', async () => {
   const { ask, log } = setUp({ personal_sign: fail({ code: 4001, message: 'no' }) })
   await expect(ask('personal_sign')).rejects.toMatchObject({ code: 4001 })
   await expect(ask('wallet_watchAsset', {})).rejects.toMatchObject({ code: -32602 })
@@ -276,7 +276,7 @@ test('log: hears of what failed, in the wallet and before it', async () => {
   ])
 })
 
-test('disconnect: a wallet that never answers is given 100 ms', async () => {
+test('disconnect: a wallet that never answers gets 100 ms', async () => {
   vi.useFakeTimers()
   const { ask } = setUp({ wallet_revokePermissions: never })
   const disconnecting = ask('wallet_revokePermissions')
@@ -285,7 +285,7 @@ test('disconnect: a wallet that never answers is given 100 ms', async () => {
   vi.useRealTimers()
 })
 
-test('disconnect: for 1000 ms the wallet is not heard of accounts', async () => {
+test("disconnect: the wallet's account events are ignored for 1000 ms", async () => {
   const { ask, say, events, pass } = setUp(connected)
   await ask('wallet_revokePermissions')
   await ask('eth_requestAccounts')
@@ -309,7 +309,7 @@ test('disconnect: a connect that fails within 1000 ms was cancelled', async () =
   await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code: -32603 })
 })
 
-test('events: code 1013 is no disconnect, and chain ids become hex', () => {
+test('events: code 1013 is not a disconnect, and chain ids become hex', () => {
   const { say, events } = setUp({})
   say('disconnect', { code: 1013 })
   say('chainChanged', '1329')

@@ -16,26 +16,26 @@ const wallet = (flags: object = {}) => ({ request: async () => null, ...flags })
 
 test('vector: every impostor flag of both lists, and no other', () => {
   const expected = new Set([...wagmi, ...walletBook])
-  // Brave is judged by its internals.
+  // Brave is detected by its internals.
   expected.delete('isBraveWallet')
   expect(new Set<string>(impostorFlags)).toEqual(expected)
   for (const flag of impostorFlags) expect(isMetaMask({ isMetaMask: true, [flag]: true })).toBe(false)
 })
 
-test('isMetaMask: itself, and Brave with its internals', () => {
+test('isMetaMask: MetaMask itself, and Brave with its internals', () => {
   expect(isMetaMask({ isMetaMask: true })).toBe(true)
   expect(isMetaMask({})).toBe(false)
   expect(isMetaMask({ isMetaMask: true, isBraveWallet: true })).toBe(false)
   expect(isMetaMask({ isMetaMask: true, isBraveWallet: true, _events: {}, _state: {} })).toBe(true)
 })
 
-test('default: whatever is window.ethereum', () => {
+test('default: the wallet at window.ethereum', () => {
   const ethereum = wallet()
   browser({ ethereum })
   expect(findProvider()).toBe(ethereum)
 })
 
-test('option: rdns, announced before it is looked for elsewhere', () => {
+test('option: rdns, the announced wallet first', () => {
   const announced = wallet()
   browser({ ethereum: wallet({ isMetaMask: true }) })
   announce({ uuid: '1', name: 'MetaMask', icon, rdns: 'io.metamask' }, announced)
@@ -48,7 +48,7 @@ test('option: rdns, among several legacy providers', () => {
   expect(findProvider('io.metamask')).toBe(metaMask)
 })
 
-test('option: rdns, at a path of its own', () => {
+test("option: rdns, at the wallet's own path", () => {
   const ethereum = wallet()
   browser({ phantom: { ethereum } })
   expect(findProvider('app.phantom')).toBe(ethereum)
@@ -68,14 +68,14 @@ test.each([
   ['a text', { ethereum: 'wallet' }],
   ['no request', { ethereum: {} }],
   ['an empty list without itself', { ethereum: { providers: [] } }],
-])('behavior: %s is no wallet', (_, places) => {
+])('behavior: %s is not a wallet', (_, places) => {
   const target = new EventTarget()
   vi.stubGlobal('window', Object.defineProperties(target, Object.getOwnPropertyDescriptors(places)))
   onTestFinished(() => void vi.unstubAllGlobals())
   expect(findProvider()).toBeUndefined()
 })
 
-test('error: nothing is installed', () => {
+test('error: no wallet is installed', () => {
   browser()
   expect(() => openInjected('io.metamask', [])).toThrow('The wallet is not installed in this browser')
 })

@@ -4,7 +4,7 @@ import { namespacesOn, walletAddress } from '../../../test/relayWallet.ts'
 import { createRelayWorld, type RelayWorld } from '../../../test/scripted/relayPage.ts'
 import { createLoadedProvider } from './createLoadedProvider.ts'
 
-// Relay-pairing §12, states and events: a real relay, and a wallet's end whose person is the test.
+// Relay-pairing §12, states and events: a real relay, and a wallet controlled by the test.
 
 const other = '0x2222222222222222222222222222222222222222'
 const onBoth = () => namespacesOn('eip155:1', 'eip155:10')
@@ -40,7 +40,7 @@ test('default: connect, sign, disconnect', async () => {
   await vi.waitFor(() => expect(world.wallet.peer.store.getState().sessions).toEqual([]))
 })
 
-test('behavior: init is done once, and nothing is dialled before there is something to do', async () => {
+test('behavior: init runs once, and does not dial before it is needed', async () => {
   const { provider } = await world.createBrowser().open()
   expect(provider.store.getState().status).toBe('initialized')
   const listened = vi.fn()
@@ -50,7 +50,7 @@ test('behavior: init is done once, and nothing is dialled before there is someth
   expect(provider.relayConnection()).toEqual({ status: 'idle' })
 })
 
-test('behavior: the proposal asks for the chains, methods and events of the page', async () => {
+test('behavior: the proposal contains the chains, methods and events of the page', async () => {
   const { provider } = await world.createBrowser().open({ optionalChains: [1, 8453] })
   const connecting = provider.connect({ optionalChains: [10, 84532] })
   await world.wallet.pair(await uriOf(provider))
@@ -72,14 +72,14 @@ test('behavior: enable connects unless connected; two callers share one pairing'
   expect(told.filter(([name]) => name === 'display_uri')).toHaveLength(1)
 })
 
-test('behavior: the first needed chain that is approved comes first, else that of the first account', async () => {
+test('behavior: the current chain is the first required chain that is approved, otherwise that of the first account', async () => {
   const needed = await world.connect({ chains: [137, 10, 1] }, onBoth())
   expect(await needed.provider.request({ method: 'eth_chainId' })).toBe('0xa')
   const free = await world.connect({ optionalChains: [1, 10] }, namespacesOn('eip155:10', 'eip155:1'))
   expect(await free.provider.request({ method: 'eth_chainId' })).toBe('0xa')
 })
 
-test('error: a session without an Ethereum-style account is ended', async () => {
+test('error: a session without an Ethereum account is ended', async () => {
   const { provider } = await world.createBrowser().open()
   const connecting = expect(provider.connect()).rejects.toThrow('ChainId not found')
   await world.approve(provider, {
@@ -108,14 +108,14 @@ test('behavior: a reload restores the session and its last chain', async () => {
   expect(page.storage.getItem('dynamic-wc2-current-chain')).toBeNull()
 })
 
-test('option: storagePrefix keeps the last chain of two wallets apart', async () => {
+test('option: storagePrefix keeps the last chains of two wallets apart', async () => {
   const { provider, storage } = await world.connect({ storagePrefix: 'other' }, onBoth())
   await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
   expect(storage.getItem('other-current-chain')).toBe('10')
   expect(storage.getItem('dynamic-wc2-current-chain')).toBeNull()
 })
 
-test('behavior: an answer that comes after a reload surfaces', async () => {
+test('behavior: an answer that arrives after a reload is emitted', async () => {
   const page = await world.connect()
   const signing = expect(page.provider.request({ method: 'personal_sign', params: ['0x00'] })).rejects.toThrow()
   const asked = await world.wallet.next('wc_sessionRequest')
@@ -132,7 +132,7 @@ test('behavior: an answer that comes after a reload surfaces', async () => {
   )
 })
 
-test('behavior: a session approved while the page was away is there when it is back', async () => {
+test('behavior: a session approved while the page was closed is there when it opens', async () => {
   const browser = world.createBrowser()
   const { provider } = await browser.open()
   const connecting = expect(provider.connect()).rejects.toThrow()
@@ -146,7 +146,7 @@ test('behavior: a session approved while the page was away is there when it is b
   await vi.waitFor(() => expect(told).toContainEqual(['accountsChanged', [walletAddress]]))
 })
 
-test('behavior: a session that expires is over', async () => {
+test('behavior: a session that expires ends', async () => {
   let days = 0
   const { provider, told, topic } = await world.connect({ now: () => Date.now() + days * 86_400_000 })
   days = 8
@@ -177,7 +177,7 @@ test.each([
 })
 
 test.each([[10], ['0xa'], ['10'], ['eip155:10']])(
-  'behavior: chainChanged to %j wins over the chain of the event',
+  'behavior: chainChanged to %j takes precedence over the chain of the event',
   async (data) => {
     const { provider, told, topic } = await world.connect({}, onBoth())
     await world.wallet.emit(topic, { name: 'chainChanged', data, chainId: 'eip155:1' })
@@ -186,7 +186,7 @@ test.each([[10], ['0xa'], ['10'], ['eip155:10']])(
   },
 )
 
-test('behavior: other events are passed on, but not under a name of ours', async () => {
+test('behavior: other events are passed on, unless they have the name of one of ours', async () => {
   const { eip155 } = namespacesOn('eip155:1')
   const events = ['chainChanged', 'accountsChanged', 'message', 'disconnect']
   const { told, topic } = await world.connect({}, { eip155: { ...eip155!, events } })
@@ -210,7 +210,7 @@ test('behavior: session_update re-reads the namespaces', async () => {
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([other])
 })
 
-test('behavior: an account that the wallet takes back is gone, and its session with the last', async () => {
+test('behavior: an account that the wallet removes is gone, and with the last one the session', async () => {
   const { provider, told, topic } = await world.connect({}, onBoth())
   await world.wallet.update(topic, namespacesOn('eip155:10'))
   await vi.waitFor(() => expect(told).toContainEqual(['chainChanged', '0xa']))
@@ -222,7 +222,7 @@ test('behavior: an account that the wallet takes back is gone, and its session w
   await vi.waitFor(() => expect(world.wallet.peer.store.getState().sessions).toEqual([]))
 })
 
-test('behavior: session_delete resets, and tells disconnect', async () => {
+test('behavior: session_delete resets, and emits disconnect', async () => {
   const { provider, told, topic } = await world.connect({}, namespacesOn('eip155:10'))
   await world.wallet.disconnect(topic)
   await vi.waitFor(() =>
@@ -235,7 +235,7 @@ test('behavior: session_delete resets, and tells disconnect', async () => {
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
 })
 
-test('behavior: a session that another tab ends is over here too', async () => {
+test('behavior: a session that another tab ends is ended here too', async () => {
   const page = await world.connect()
   const tab = await page.open()
   await page.provider.disconnect()
@@ -252,7 +252,7 @@ test('behavior: an abort resets the request and drops the proposal', async () =>
   const proposal = await world.wallet.next('wc_sessionPropose')
   provider.abortPairing()
   await connecting
-  // Nobody takes its settlement any more.
+  // Its settlement is ignored from now on.
   world.wallet.approve(proposal).catch(() => {})
   const again = provider.connect()
   const topic = await world.approve(provider)
@@ -269,7 +269,7 @@ test('error: rejected', async () => {
   expect(provider.store.getState()).not.toHaveProperty('displayUri')
 })
 
-test('error: a relay that does not list the origin of the page: its author reads which', async () => {
+test('error: a relay that does not list the origin of the page: the console names the origin', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue(undefined)
   onTestFinished(() => told.mockRestore())
   const strict = await createRelayWorld({ findProject: async () => ({ allowedOrigins: ['https://listed.example'] }) })
@@ -281,7 +281,7 @@ test('error: a relay that does not list the origin of the page: its author reads
   await strict.end()
 })
 
-test('error: a relay that does not accept the page, until somebody tries again', async () => {
+test('error: a relay that does not accept the page, until the user retries', async () => {
   let isKnown = false
   const strict = await createRelayWorld({
     findProject: async () => (isKnown ? { allowedOrigins: [] } : undefined),
@@ -298,7 +298,7 @@ test('error: a relay that does not accept the page, until somebody tries again',
   await strict.end()
 })
 
-test('error: a refused request is EIP-1193’s 4001, also where the wallet says 5000', async () => {
+test('error: a refused request is EIP-1193’s 4001, even if the wallet sends 5000', async () => {
   const { provider } = await world.connect()
   const signing = expect(provider.request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({
     code: 4001,
@@ -316,7 +316,7 @@ test('behavior: extend and ping', async () => {
   await provider.extend()
 })
 
-test('behavior: one-click auth falls back to a session with wallets that cannot sign in', async () => {
+test('behavior: with wallets that cannot sign in, one-click auth falls back to a session', async () => {
   const { provider } = await world.createBrowser().open()
   const signIn = provider.authenticate({ nonce: '12345678', domain: 'page.test', uri: 'https://page.test/' })
   const topic = await world.approve(provider)

@@ -30,5 +30,3 @@ export const optionalEvents = ['chainChanged', 'accountsChanged', 'message', 'di
 
 /** The chain of a page without a connection (specification §9). */
 export const defaultChainId = 1
-/** Clients of one origin with the same prefix share their sessions (specification §9). */
-export const defaultStoragePrefix = 'dynamic-wc2'

@@ -23,7 +23,7 @@ test('default: createRelayProvider', async () => {
   expect((await provider.load()).store.getState().status).toBe('initialized')
 })
 
-test('behavior: listening loads nothing; what is asked loads once', async () => {
+test('behavior: adding a listener loads nothing; requests load once', async () => {
   const { create, provider } = createPage()
   const heard = vi.fn()
   const unheard = vi.fn()
@@ -41,7 +41,7 @@ test('behavior: listening loads nothing; what is asked loads once', async () => 
   expect(create).toHaveBeenCalledTimes(1)
 })
 
-test('behavior: an abort while it loads ends what was asked before', async () => {
+test('behavior: an abort while it loads ends earlier requests', async () => {
   const { provider } = createPage()
   const shown = vi.fn()
   provider.on('display_uri', shown)
@@ -51,7 +51,7 @@ test('behavior: an abort while it loads ends what was asked before', async () =>
   expect(shown).not.toHaveBeenCalled()
 })
 
-test('behavior: a failure to load is forgotten', async () => {
+test('behavior: after a failure to load, the next request loads again', async () => {
   const { create, provider } = createPage()
   create.mockRejectedValueOnce(new Error('no network'))
   await expect(provider.request({ method: 'eth_accounts' })).rejects.toThrow('no network')

@@ -8,7 +8,7 @@ import {
   UserOperationReceiptError,
 } from './requests/requestErrors.ts'
 
-// Specification §8, §5, §4, and relay-pairing §12 for what they leave open.
+// Specification §8, §5, §4, and relay-pairing §12 for what these leave open.
 test.each<[RelayReason, number, string]>([
   ['projectIdMissing', -32602, 'WalletConnect project ID is required'],
   ['relayUrlMissing', -32602, 'The address of a relay is required'],
@@ -33,7 +33,7 @@ test.each<[RelayReason, number, string]>([
   expect(new RelayError(reason)).toMatchObject({ name: 'RelayError', reason, code, message })
 })
 
-test('error: what says of what', () => {
+test('error: messages with parameters', () => {
   expect(new RpcUrlMissingError(10)).toMatchObject({ code: 4901, message: 'No RPC url provided for chainId: 10' })
   expect(new RpcProviderMissingError(10)).toMatchObject({ code: 4901, message: 'JSON-RPC provider for 10 not found' })
   expect(new ChainSwitchError(10)).toMatchObject({

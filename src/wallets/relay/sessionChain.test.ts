@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { createSession, first } from '../../../test/scripted/relaySession.ts'
 import { readChainId, startingChain } from './sessionChain.ts'
 
-test('default: the first wanted chain that has an account, else that of the first account', () => {
+test('default: the first wanted chain that has an account, otherwise that of the first account', () => {
   expect(startingChain(createSession(), [])).toBe(10)
   expect(startingChain(createSession(), [undefined, 137, 1])).toBe(1)
 })
 
-test('behavior: a session without an Ethereum-style account begins nowhere', () => {
+test('behavior: a session without an Ethereum account has no chain', () => {
   const accounts = ['solana:mainnet:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv']
   const session = createSession({ namespaces: { solana: { accounts, methods: [], events: [] } } })
   expect(startingChain(session, [1])).toBeUndefined()

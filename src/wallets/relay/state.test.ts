@@ -9,13 +9,13 @@ const { topic } = session
 const settled: RelayEvent = { type: 'settled', session, chainId: 10 }
 const ended: RelayEvent = { type: 'ended', ending: { topic, code: 6000, message: 'User disconnected.' } }
 
-/** What a wallet gives with one account. */
+/** The namespaces of a wallet with one account. */
 function giving(account: string) {
   const [namespace = ''] = account.split(':')
   return { namespaces: { [namespace]: { accounts: [account], methods: [], events: [] } } }
 }
 
-/** Steps through `events`, and what each told. */
+/** Applies `events`, and returns what each emitted. */
 function play(...events: RelayEvent[]) {
   const told: unknown[][] = []
   const emit = <name extends keyof RelayEvents>(name: name, value: RelayEvents[name]) => void told.push([name, value])
@@ -38,14 +38,14 @@ test('behavior: init is skipped when it runs or is done', () => {
   expect(play({ type: 'init' }, { type: 'initDone' }, { type: 'init' }).state.status).toBe('initialized')
 })
 
-test('behavior: the display URI is told, then cleared', () => {
+test('behavior: the display URI is emitted, then cleared', () => {
   const { state, told } = play({ type: 'pairing', uri: 'wc:1' }, { type: 'initDone' })
   expect(told).toEqual([['display_uri', 'wc:1']])
   expect(state.displayUri).toBe('wc:1')
   expect(play({ type: 'pairing', uri: 'wc:1' }, { type: 'pairingOver' }).state).not.toHaveProperty('displayUri')
 })
 
-test('behavior: a new session tells connect, chain and accounts', () => {
+test('behavior: a new session emits connect, chain and accounts', () => {
   const { state, told } = play(settled)
   expect(told).toEqual([
     ['connect', { chainId: '0xa' }],
@@ -69,7 +69,7 @@ test('behavior: the end of another session changes nothing', () => {
   expect(accountsIn(state)).toHaveLength(2)
 })
 
-test('behavior: another chain has its own accounts, the one in use first', () => {
+test('behavior: another chain has its own accounts, the current one first', () => {
   const turned = play(settled, { type: 'accountsChanged', accounts: [second, first] })
   expect(turned.told.at(-1)).toEqual(['accountsChanged', [second, first]])
   const { state, told } = play(
@@ -118,13 +118,13 @@ test.each([{}, giving('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJ').namesp
   },
 )
 
-test('behavior: what else changes of a session leaves a chain that it does not list yet', () => {
+test('behavior: other changes of a session keep a chain that it does not list yet', () => {
   const switched: RelayEvent = { type: 'chainChanged', chainId: 137 }
   const { state } = play(settled, switched, { type: 'updated', session: createSession({ expiry: 1_900_000_001 }) })
   expect([chainIdOf(state), accountsIn(state)]).toEqual([137, [first, second]])
 })
 
-test('behavior: an update that changes no account is told to nobody', () => {
+test('behavior: an update that changes no account emits nothing', () => {
   const { told } = play(settled, { type: 'updated', session: createSession({ expiry: 1_900_000_001 }) })
   expect(told).toHaveLength(3)
 })

@@ -4,7 +4,7 @@ import { createStandardWallet, type GivenAccount } from './createStandardWallet.
 
 const given: GivenAccount = { namespace: 'solana', address: 'A', publicKey: new Uint8Array(32).fill(1) }
 
-/** A wallet of one account, which nobody has to be asked for. */
+/** A wallet with one account, which needs no prompt. */
 function setup() {
   const connect = vi.fn(async () => [given])
   const follow = vi.fn()
@@ -17,7 +17,7 @@ function setup() {
   return { wallet, connect, follow, ask: standard['standard:connect'].connect, on: standard['standard:events'].on }
 }
 
-test('behavior: adapters that connect at once have the person asked once', async () => {
+test('behavior: adapters that connect at once share one prompt', async () => {
   const { ask, connect } = setup()
   const [one, other] = await Promise.all([ask(), ask()])
   expect(connect).toHaveBeenCalledOnce()
@@ -26,7 +26,7 @@ test('behavior: adapters that connect at once have the person asked once', async
   expect(connect).toHaveBeenCalledTimes(2)
 })
 
-test('behavior: connecting again changes nothing that adapters hold, and tells of no change', async () => {
+test("behavior: connecting again keeps the adapters' objects, and emits no change", async () => {
   const { ask, on, follow, wallet } = setup()
   const told = vi.fn()
   on('change', told)
@@ -37,7 +37,7 @@ test('behavior: connecting again changes nothing that adapters hold, and tells o
   expect(follow).toHaveBeenCalledOnce()
 })
 
-test('behavior: an account knows its own chains and features, and gives nobody its bytes', async () => {
+test('behavior: an account has its own chains and features, and returns copies of its bytes', async () => {
   const { ask } = setup()
   const [account] = (await ask()).accounts
   expect(account).toMatchObject({ chains: ['solana:devnet'], features: ['solana:signMessage'] })

@@ -59,7 +59,7 @@ beforeEach(async () => {
   world = await createChainContext()
 })
 
-/** The embedded wallet's chains, at the real key-custody server; only the way in is made up. */
+/** The embedded wallet's chains, at the real key-custody server; only the sign-in is simulated. */
 function setup(options: Partial<CustodyStandardOptions> = {}) {
   const store = createStore<EmbeddedState>(() => ({ status: 'signed-out' }))
   const context = world.contextOn()
@@ -98,7 +98,7 @@ async function isSigned(own: string, { bytes, signature }: { bytes: Uint8Array; 
   return verifySignature(await getPublicKeyFromAddress(address(own)), signature as SignatureBytes, bytes)
 }
 
-/** As @mysten/sui hands it to wallets. */
+/** As @mysten/sui passes it to wallets. */
 function suiTransfer(sender?: string): Transaction {
   const transaction = new Transaction()
   if (sender) transaction.setSender(sender)
@@ -115,14 +115,14 @@ function buildSuiTransaction(json: string, _chain: string, sender: string) {
   return transaction.build()
 }
 
-test('default: no server is asked anything before somebody connects', () => {
+test('default: no server gets a request before an adapter connects', () => {
   const { standard, signIn } = setup()
   expect(standard.accounts).toEqual([])
   expect(world.requests).toEqual([])
   expect(signIn).not.toHaveBeenCalled()
 })
 
-test('default: connecting signs in and makes an account on each chain, which knows its own features', async () => {
+test('default: connecting signs in and creates an account on each chain, with its own features', async () => {
   const { solana, sui, signIn } = await connected()
   expect(signIn).toHaveBeenCalledOnce()
   expect(solana).toMatchObject({
@@ -139,7 +139,7 @@ test('behavior: no account on a chain that the page does not use', async () => {
   expect(world.requests.filter((name) => name === 'create_wallet_accounts')).toHaveLength(1)
 })
 
-test('behavior: silent only for whom the page was connected to', async () => {
+test('behavior: silent connects only the user that the page was connected to', async () => {
   const { features, store, standard } = setup()
   store.setState(signedIn('ada'), true)
   expect(await features['standard:connect'].connect({ silent: true })).toEqual({ accounts: [] })
@@ -151,7 +151,7 @@ test('behavior: silent only for whom the page was connected to', async () => {
   expect(await features['standard:connect'].connect({ silent: true })).toEqual({ accounts: [] })
 })
 
-test('behavior: silent makes nothing and stamps nothing, also where this device has forgotten the accounts', async () => {
+test('behavior: silent creates and stamps nothing, even if this device no longer has the accounts', async () => {
   const options = { chains: ['solana:devnet'], storage: memory() } as const
   const { solana } = await connected(options)
   world.requests.splice(0)
@@ -163,13 +163,13 @@ test('behavior: silent makes nothing and stamps nothing, also where this device 
   expect(world.requests).toEqual([])
 })
 
-test('behavior: whoever comes next is told nothing of the accounts before', async () => {
+test("behavior: the next user's page gets nothing of the previous accounts", async () => {
   const { features, store } = await connected()
   store.setState(signedIn('bob'), true)
   expect(await features['standard:connect'].connect({ silent: true })).toEqual({ accounts: [] })
 })
 
-test('behavior: a page that was reloaded looks who is there first', async () => {
+test('behavior: a reloaded page restores its user first', async () => {
   const { features, store, wallet } = setup()
   store.setState({ status: 'restoring' } as EmbeddedState, true)
   wallet.restore = async () => store.setState(signedIn('ada'), true)
@@ -177,7 +177,7 @@ test('behavior: a page that was reloaded looks who is there first', async () => 
   expect(store.getState().status).toBe('signed-in')
 })
 
-test('behavior: who leaves takes the accounts along', async () => {
+test('behavior: signing out removes the accounts', async () => {
   const { features, store, standard } = await connected()
   const told: unknown[] = []
   features['standard:events'].on('change', ({ accounts }) => told.push(accounts))
@@ -210,7 +210,7 @@ test('solana: signs and sends to the node of that chain', async () => {
   await expect(elsewhere).rejects.toMatchObject({ code: 4902 })
 })
 
-test('error: an account of somebody else, or of another chain', async () => {
+test('error: an account of another user, or of another chain', async () => {
   const { features, solana, sui } = await connected()
   for (const address of [keyOf(9), sui.address]) {
     const signing = features['solana:signMessage'].signMessage({
@@ -227,13 +227,13 @@ test('error: a chain without a node', async () => {
   await expect(sending).rejects.toMatchObject({ code: 4902 })
 })
 
-test('error: nobody has signed in when the page says that it is done', async () => {
+test("error: no user is signed in after the page's sign-in", async () => {
   const { features } = setup({ connect: async () => {} })
   await expect(features['standard:connect'].connect()).rejects.toMatchObject({ code: 4001 })
   expect(world.requests).toEqual([])
 })
 
-test('error: an account that the page has let go of', async () => {
+test('error: an account that the page no longer has', async () => {
   const { features, solana, sui } = await connected({ buildSuiTransaction })
   await features['standard:disconnect'].disconnect()
   world.requests.splice(0)
@@ -266,7 +266,7 @@ test('sui: a message and a transaction, verified by @mysten/sui', async () => {
   const options = { address: sui.address }
   await expect(verifyPersonalMessageSignature(message, signed.signature, options)).resolves.toBeDefined()
 
-  // With a sender, and without one, which wallets are to set.
+  // With a sender, and without one, which the wallet has to set.
   for (const transaction of [suiTransfer(sui.address), suiTransfer()]) {
     const input = { account: sui, transaction, chain: 'sui:testnet' }
     const { bytes, signature } = await features['sui:signTransaction'].signTransaction(input)
@@ -274,7 +274,7 @@ test('sui: a message and a transaction, verified by @mysten/sui', async () => {
   }
 })
 
-test('sui: signs and has it carried out by the node of that chain', async () => {
+test('sui: signs and executes at the node of that chain', async () => {
   const node = createNodeDouble({ sui_executeTransactionBlock: () => ({ digest: 'Digest', rawEffects: [1] }) })
   const options = { buildSuiTransaction, rpcUrl: () => node.rpcUrl, fetch: node.fetch }
   const { features, sui } = await connected(options)
@@ -283,7 +283,7 @@ test('sui: signs and has it carried out by the node of that chain', async () => 
   expect(done).toMatchObject({ digest: 'Digest', effects: 'AQ==' })
 })
 
-test("sui: signs and has it carried out by the page's own client", async () => {
+test("sui: signs and executes with the page's own client", async () => {
   const executeSuiTransaction = vi.fn(async () => ({ digest: 'Digest', effects: 'AQ==' }))
   const { features, sui } = await connected({ buildSuiTransaction, executeSuiTransaction })
   const input = { account: sui, transaction: suiTransfer(sui.address), chain: 'sui:testnet' }

@@ -54,7 +54,7 @@ async function connected(script: PopupStep[]) {
   return { ...scene, account: accounts[0] as WalletAccount }
 }
 
-test('default: what the vector lists, and nothing was asked of anybody', () => {
+test('default: what the vector lists, without any prompt', () => {
   const { wallet, opened } = setup()
   expect(wallet).toMatchObject({ name: 'N', version: vector.version, accounts: [], chains: ['solana:devnet'] })
   expect(Object.keys(wallet.features).sort()).toEqual(vector.features)
@@ -68,7 +68,7 @@ test('behavior: a wallet without a node does not offer to send', () => {
   expect(offered).not.toContain('solana:signAndSendTransaction')
 })
 
-test('default: connects by the popup, and tells', async () => {
+test('default: connects in the popup, and emits the accounts', async () => {
   const payload = JSON.stringify({ ...JSON.parse(vectors.flow_4_25_10.connect_reply.plaintext), ...onlySolana() })
   const { wallet, features, opened } = setup([{ type: 'approve', data: payload }])
   const told: unknown[] = []
@@ -91,14 +91,14 @@ function onlySolana() {
   return { ethereum: null, solana: { currentNetwork: 'mainnet' }, wallets: [{ address, chain: 'SOL' }] }
 }
 
-test('behavior: silent gives what was given before, and asks nobody', async () => {
+test('behavior: silent returns earlier accounts without a prompt', async () => {
   expect((await connected([])).account.address).toBe(address)
   const { features, opened } = setup()
   expect(await features['standard:connect'].connect({ silent: true })).toEqual({ accounts: [] })
   expect(opened).toEqual([])
 })
 
-test('behavior: what is base58 and no key is no account', async () => {
+test('behavior: base58 text that is not a key is not an account', async () => {
   const page = createPage([])
   const wallets = [...given.wallets, { address: 'z'.repeat(44), chain: 'SOL' }]
   page.remember({ ...given, wallets }, connectedState.connection.sharedSecret)
@@ -109,7 +109,7 @@ test('behavior: what is base58 and no key is no account', async () => {
   expect(accounts.map((account) => account.address)).toEqual([address])
 })
 
-test('error: the person gives no Solana account', async () => {
+test('error: the user shares no Solana account', async () => {
   const { features } = setup([{ type: 'approve' }])
   await expect(features['standard:connect'].connect()).rejects.toMatchObject({ code: 4001 })
 })
@@ -132,7 +132,7 @@ test('vector: signTransaction', async () => {
   expect(Buffer.from(output!.signedTransaction).toString('hex')).toBe(actions[1]!.result.signedTransaction_hex)
 })
 
-test('vector: signAndSendTransaction; the signature is bytes, where the official client gives its text', async () => {
+test('vector: signAndSendTransaction; the signature is bytes, where the official client returns text', async () => {
   const signature = new Uint8Array(64).fill(7)
   const { features, account, asked } = await connected([{ type: 'approve', data: { signature: toBase58(signature) } }])
   const input = { account, transaction: Uint8Array.of(1, 2, 3), chain: 'solana:mainnet' } as const
@@ -141,7 +141,7 @@ test('vector: signAndSendTransaction; the signature is bytes, where the official
   expect(output).toEqual({ signature })
 })
 
-test('behavior: several inputs are asked one after the other', async () => {
+test('behavior: several inputs are requested one after the other', async () => {
   const data = answerOf('solana_signMessage')
   const { features, account, asked } = await connected([
     { type: 'approve', data },
@@ -164,7 +164,7 @@ test('error: an answer without its fields', async () => {
   await expect(signing).rejects.toThrow('The wallet gave an answer that does not fit the request')
 })
 
-test('behavior: disconnecting takes the accounts away, on the Ethereum side too', async () => {
+test('behavior: disconnecting removes the accounts, on the Ethereum side too', async () => {
   const { wallet, features, stored } = await connected([])
   const told: unknown[] = []
   features['standard:events'].on('change', ({ accounts }) => told.push(accounts))

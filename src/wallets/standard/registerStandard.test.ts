@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createStandardWallet } from './createStandardWallet.ts'
 import { registerStandard } from './registerStandard.ts'
 
-// `getWallets` keeps the window that it first saw: this is the one file that calls it.
+// `getWallets` remembers its first window, so only this file calls it.
 
 function createWallet(name: string) {
   const backend = {
@@ -16,7 +16,7 @@ function createWallet(name: string) {
   return createStandardWallet({ name, icon: 'data:image/png;base64,AAAA' }, backend)
 }
 
-test('default: adapters find it, whether it comes before them or after', () => {
+test('default: adapters find it, whether they load before or after', () => {
   vi.stubGlobal('window', new EventTarget())
   onTestFinished(() => void vi.unstubAllGlobals())
   const early = registerStandard(createWallet('Early'))

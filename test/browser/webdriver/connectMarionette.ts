@@ -45,7 +45,7 @@ export async function connectMarionette(port: number) {
 
   function receive(message: string): void {
     const parsed = JSON.parse(message)
-    // Firefox greets with an object that says which protocol it speaks.
+    // Firefox's first message is an object that names the protocol.
     if (!Array.isArray(parsed)) return
     const [, id, error, result] = parsed as Answer
     const { resolve, reject } = waiting.get(id) ?? {}

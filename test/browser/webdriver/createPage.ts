@@ -7,7 +7,7 @@ import { waitUntil } from './waitUntil.ts'
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 type ElementReference = { [elementKey]: string }
 const screenshots = join(import.meta.dirname, '..', '..', 'screenshots')
-/** What the helpers of the build may call in a function that is sent as text. */
+/** Helpers of the build that a function sent as text may call. */
 const prelude = 'const __name = (value) => value;'
 
 /** Runs commands of one browser in order, each in the window and frame it is meant for. */
@@ -31,14 +31,14 @@ export function createSession(send: Send): Session {
 /** An element as commands name it: in scripts by its key, in paths by its id. */
 type Found = ElementReference & { id: string }
 
-/** A page or a frame of it, as a person uses it: every step waits until it can be done. */
+/** A page or one of its frames, as a user uses it. Every step waits until it is possible. */
 export type Page = {
-  /** Waits for an element that is on, then does `act` with it while the page stays in place. */
+  /** Waits for an enabled element, then does `act` with it while the page does not move. */
   on<Value>(target: Target, act: (element: Found) => Promise<Value>, before?: () => Promise<void>): Promise<Value>
   click(target: Target): Promise<void>
   /** Clicks the button of this name. */
   press(name: string | RegExp, within?: Target): Promise<void>
-  /** Scrolls to the end of what is asked, as a person must before they answer, and clicks the button. */
+  /** Scrolls to the end of the request, as a user must before they answer, and clicks the button. */
   answer(name: string): Promise<void>
   fill(target: Target, text: string): Promise<void>
   type(target: Target, text: string): Promise<void>
@@ -54,17 +54,17 @@ export type Page = {
   reload(): Promise<unknown>
   resize(width: number, height: number): Promise<unknown>
   close(): Promise<unknown>
-  /** The frame that the selector takes. */
+  /** The frame that the selector selects. */
   frame(selector: string): Page
   /** The window that `act` makes the page open. */
   popup(act: () => Promise<unknown>): Promise<Page>
   /** Waits until the window has closed by itself. */
   closed(): Promise<void>
-  /** A picture for people, at `test/screenshots/<name>.png`, and a check that nothing is wider than the window. */
+  /** Takes a picture for developers, at `test/screenshots/<name>.png`, and checks that nothing is wider than the window. */
   look(name: string): Promise<void>
 }
 
-/** @param frame selects the frame in the window's page; the page itself without one */
+/** @param frame selects the frame in the window's page; the page itself by default */
 export function createPage(session: Session, handle: string, frame?: string): Page {
   const { send } = session
   const inPlace = <Value>(work: () => Promise<Value>): Promise<Value> =>

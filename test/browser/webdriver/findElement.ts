@@ -1,13 +1,13 @@
 /** How a test names an element: by role and name, by label, by text or by selector; `in` narrows where to look. */
 export type Target = {
   role?: 'button' | 'dialog' | 'heading' | 'link' | 'listitem' | 'region' | 'status' | 'img'
-  /** The accessible name: a whole string, or what a pattern finds. */
+  /** The accessible name: a whole string, or a match of a pattern. */
   name?: string | RegExp
   label?: string
-  /** Text that the innermost such element holds. */
+  /** Text in the innermost such element. */
   text?: string | RegExp
   css?: string
-  /** The element holds one with exactly this text. */
+  /** The element contains one with exactly this text. */
   has?: string
   in?: Target
   nth?: number
@@ -27,7 +27,7 @@ export function toPlain({ name, text, in: within, ...rest }: Target): Plain {
   }
 }
 
-/** Runs in the page, as text: finds the first visible element that fits. It uses nothing from outside itself. */
+/** Runs in the page, as text: finds the first visible element that matches. It must not use variables from outside. */
 export function findElement(target: Plain): Element | null {
   const selectors = {
     button: 'button, [role=button]',
@@ -56,7 +56,7 @@ export function findElement(target: Plain): Element | null {
     const box = element.getBoundingClientRect()
     return box.width > 0 && box.height > 0 && element.checkVisibility({ visibilityProperty: true })
   }
-  /** Everything under `root` that the selector takes, open shadow roots included. */
+  /** Everything under `root` that the selector matches, including open shadow roots. */
   const select = (root: ParentNode, selector: string): Element[] => [
     ...root.querySelectorAll(selector),
     ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? select(shadowRoot, selector) : [])),

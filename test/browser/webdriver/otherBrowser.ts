@@ -1,17 +1,17 @@
 import type { Page } from './createPage.ts'
 
-/** A browser that is not Chromium, with one person's profile in it. */
+/** A browser other than Chromium, with one user's profile. */
 export type OtherBrowser = {
   name: 'firefox' | 'webkit'
   hasPasskeys: boolean
-  /** Opens an address in a window of its own, which is seen and drawn while others are used; a private one keeps nothing. */
+  /** Opens a URL in a window of its own, which stays visible while others are used. A private window stores nothing. */
   open(url: string, options?: { isPrivate?: boolean }): Promise<Page>
-  /** Takes every passkey away, as a lost device does. */
+  /** Removes every passkey, as a lost device does. */
   losePasskeys(): Promise<void>
   countPasskeys(): Promise<number>
   /**
-   * What pages complained of since the last call: uncaught errors and violations of the content security policy. WebKit's
-   * driver tells none of it.
+   * Returns the pages' complaints since the last call: uncaught errors and violations of the content security policy. WebKit's
+   * driver reports none.
    */
   takeComplaints(): Promise<string[]>
   close(): Promise<void>

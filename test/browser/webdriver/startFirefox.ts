@@ -9,7 +9,7 @@ import type { OtherBrowser } from './otherBrowser.ts'
 import { startProgram } from './startProgram.ts'
 import { waitUntil } from './waitUntil.ts'
 
-/** A device like a phone or laptop: built in, keeps passkeys, verifies its user, and the user confirms every prompt. */
+/** A device like a phone or laptop: built in, stores passkeys, verifies its user, and the user confirms every prompt. */
 const authenticator = {
   protocol: 'ctap2',
   transport: 'internal',
@@ -19,7 +19,7 @@ const authenticator = {
   isUserVerified: true,
 }
 
-/** Firefox adds what it recommends to drivers; these keep it off the network at its start. */
+/** Firefox sets recommended preferences for drivers. These keep it off the network when it starts. */
 const preferences = {
   'marionette.port': 0,
   'security.webauth.webauthn_enable_softtoken': true,
@@ -33,7 +33,7 @@ const preferences = {
   'app.normandy.enabled': false,
 }
 
-/** What Firefox switches off for drivers and people have: the popup blocker. */
+/** Preferences that Firefox disables for drivers and users have: the popup blocker. */
 const asPeopleHaveIt = `Services.prefs.setBoolPref('dom.disable_open_during_load', true)`
 
 export async function startFirefox(): Promise<OtherBrowser> {
@@ -89,7 +89,7 @@ export async function startFirefox(): Promise<OtherBrowser> {
       return String(await marionette.send('WebAuthn:AddVirtualAuthenticator', authenticator))
     }
 
-    /** Runs a script with the browser's own powers. */
+    /** Runs a script with the browser's own privileges. */
     async function inBrowser(script: string): Promise<unknown> {
       // The last window in use may be closed, and a script needs one.
       const [handle] = (await send('getWindows')) as string[]
@@ -107,7 +107,7 @@ export async function startFirefox(): Promise<OtherBrowser> {
   }
 }
 
-/** Errors of web pages, as the console lists them: scripts that threw, and violations of the policy. */
+/** Errors of web pages, as the console lists them: uncaught errors, and violations of the policy. */
 const readErrors = `
   const isOfPage = (address) => /^https?:/.test(address);
   const found = Services.console.getMessageArray()

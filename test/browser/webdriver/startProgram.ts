@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs the program and kills it with every process of its group when this process ends, however it ends: the shell waits
- * for its input to close.
+ * Runs the program and kills it with all processes of its group when this process ends, however it ends: the shell waits for
+ * its input to close.
  */
 const whileWatched = '"$@" & cat >/dev/null; kill -KILL 0'
 

@@ -10,7 +10,7 @@ import { waitUntil } from './waitUntil.ts'
 /** Where Debian puts WebKitGTK's small browser, by the machine's architecture. */
 const miniBrowsers = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
 
-/** WebKitGTK, as Debian builds it: without passkeys, and otherwise as people have it. */
+/** WebKitGTK, as Debian builds it: without passkeys, and otherwise as users have it. */
 export async function startWebKit(): Promise<OtherBrowser> {
   const binary = findProgram('WEBKIT_BROWSER', miniBrowsers)
   const driver = findProgram('WEBKIT_DRIVER', ['WebKitWebDriver'])

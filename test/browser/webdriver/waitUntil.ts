@@ -4,7 +4,7 @@ import { WebDriverError } from './commands.ts'
 const pollMs = 50
 export const patienceMs = 30_000
 
-/** What a browser answers while a page is still changing under the command. */
+/** Errors of a browser whose page is still changing. */
 const passing = new Set([
   'element click intercepted',
   'element not interactable',
@@ -17,7 +17,10 @@ const passing = new Set([
   'move target out of bounds',
 ])
 
-/** Calls `look` until it returns something, and returns that. Rejects with what `describe` says when nothing came in time. */
+/**
+ * Calls `look` until it returns a value, and returns that. Rejects with the message of `describe` when it returned none in
+ * time.
+ */
 export async function waitUntil<Value>(
   look: () => Promise<Value | undefined | null | false>,
   describe: () => string | Promise<string>,

@@ -4,18 +4,18 @@ import { bundleScript } from '../../vault/bundleScript.ts'
 import { startVaultScene } from '../../vault/startVaultScene.ts'
 import { type OfficialWorld, startOfficialWorld } from './clients.ts'
 
-/** Where the page with official packages lives; its passkeys are of this RP. */
+/** The origin of the page with official packages, whose passkeys have this RP ID. */
 export const pageHost = 'shop.localhost'
 
 export type BrowserWorld = OfficialWorld & {
   scene: Awaited<ReturnType<typeof startVaultScene>>
   /** A page that holds the exports of `officialPage.ts` under the name `official`. */
   openPage(): Promise<Page>
-  /** Lets the server's clock run ahead. */
+  /** Sets the server's clock ahead. */
   pass(seconds: number): void
 }
 
-/** A custody server that knows a page, our vault for that page's frames, and a browser. */
+/** A custody server that allows a page, our vault for that page's frames, and a browser. */
 export async function startBrowserWorld(): Promise<BrowserWorld> {
   let aheadMs = 0
   const world = await startOfficialWorld({ now: () => Date.now() + aheadMs })

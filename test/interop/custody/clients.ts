@@ -7,16 +7,16 @@ import { pair as h2 } from '../http2/pair.ts'
 import { pair as h6 } from '../pair.ts'
 import { createRecorder } from './recorder.ts'
 
-/** The two generations of official packages that examine key custody, as key-custody.md marks them. */
+/** The two generations of official packages that test key custody, as key-custody.md names them. */
 export const generations = ['H2', 'H6'] as const
 export type Generation = (typeof generations)[number]
 
 const pairs = { H2: h2, H6: h6 } as const
 
-/** Both generations have the methods that the tests call; the newer one's types serve for both. */
+/** Both generations have the methods that the tests call; the types of the newer one serve for both. */
 export type Client = TurnkeyClient
 
-/** A sub-organization with one root user, who holds an API key and a client with it. */
+/** A sub-organization with one root user, who has an API key, and a client with that key. */
 export type Member = {
   organizationId: string
   userId: string
@@ -33,12 +33,12 @@ export type OfficialWorld = {
   parent: TestCustody['parent']
   client(generation: Generation, key: TestApiKey): Client
   createMember(generation: Generation, options?: { authenticators?: readonly object[] }): Promise<Member>
-  /** What official clients were answered so far, as the text that a test keeps in `answered/<family>.txt`: see `Recorder`. */
+  /** The answers to official clients so far, as the text that a test stores in `answered/<family>.txt`: see `Recorder`. */
   answered(): string
   close(): Promise<void>
 }
 
-/** Options are those of the custody server in tests. */
+/** The options of the custody server in tests. */
 export async function startOfficialWorld(
   options: Parameters<typeof createTestCustody>[0] = {},
 ): Promise<OfficialWorld> {
@@ -91,17 +91,17 @@ const subOrganizationTypes = {
   H6: 'ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V8',
 } as const
 
-/** The generation's way to an account of viem's. */
+/** The generation's function that returns a viem account. */
 export function toViemAccount(generation: Generation, { client, organizationId }: Member, signWith: string) {
   return pairs[generation].createAccount({ client: client as never, organizationId, signWith })
 }
 
-/** Whether an error of the generation's account says that others have to approve. */
+/** Whether an error of the generation's account says that other users have to approve. */
 export function isConsensusNeeded(generation: Generation, error: unknown): boolean {
   return Boolean(pairs[generation].isConsensusNeeded(error))
 }
 
-/** Submits an activity by the method of the official client, in its own organization, and says what it answers. */
+/** Submits an activity with the official client's method, in its own organization, and returns the answer. */
 export async function run<result = Record<string, unknown>>(
   { client, organizationId }: Pick<Member, 'client' | 'organizationId'>,
   method: keyof Client,
@@ -114,13 +114,16 @@ export async function run<result = Record<string, unknown>>(
 
 let lastTimestamp = 0
 
-/** The body of an activity as official clients take it. No two share a millisecond: the same body would be the same activity. */
+/**
+ * The body of an activity as official clients accept it. No two have the same millisecond, because the same body would be the
+ * same activity.
+ */
 export function toActivity<parameters>(type: string, organizationId: string, parameters: parameters) {
   lastTimestamp = Math.max(Date.now(), lastTimestamp + 1)
   return { type: type as never, organizationId, timestampMs: String(lastTimestamp), parameters: parameters as never }
 }
 
-/** What a completed activity answers: its one result, whatever key the version gave it. */
+/** The one result of a completed activity, whatever key the version gave it. */
 export function resultOf<result = Record<string, unknown>>(reply: {
   activity: { status: string; result: object }
 }): result {

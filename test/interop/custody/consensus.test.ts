@@ -45,7 +45,7 @@ describe.each(generations)('%s', (generation) => {
   const approve = (fingerprint: string) =>
     two.client.approveActivity(toActivity('ACTIVITY_TYPE_APPROVE_ACTIVITY', two.organizationId, { fingerprint }))
 
-  test('an activity waits, is approved by its fingerprint, and answers what it did', async () => {
+  test('an activity waits, is approved by its fingerprint, and returns its result', async () => {
     const { activity } = await createWallet()
     expect(activity).toMatchObject({ status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED', canApprove: false, canReject: true })
     const { organizationId } = two
@@ -83,7 +83,7 @@ describe.each(generations)('%s', (generation) => {
     }
   })
 
-  test('a signature that waited is in the answer to its approval', async () => {
+  test('the answer to the approval contains the signature that waited', async () => {
     const { activity } = await one.client.signRawPayload(
       toActivity('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', one.organizationId, {
         ...{ signWith: one.address, payload: 'x', encoding: 'PAYLOAD_ENCODING_TEXT_UTF8' },
@@ -94,7 +94,7 @@ describe.each(generations)('%s', (generation) => {
     expect(signRawPayloadResult).toMatchObject({ r: expect.stringMatching(/^[0-9a-f]{64}$/), v: expect.any(String) })
   })
 
-  test('error: no activity of that fingerprint', async () => {
+  test('error: no activity with that fingerprint', async () => {
     await expect(approve(`sha256:${'0'.repeat(64)}`)).rejects.toThrow(
       'Turnkey error 5: No activity found with fingerprint. Consensus activities must target an existing activity by fingerprint',
     )

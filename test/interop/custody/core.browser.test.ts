@@ -48,7 +48,7 @@ describe('a passkey', () => {
     expect(world.visitor.complaints.take()).toEqual([])
   })
 
-  test('signs in again, and the session is the same person’s', async () => {
+  test('signs in again, and the session belongs to the same user', async () => {
     await page.evaluate(() => client.loginWithPasskey({}))
     const first = await session()
     expect(first).toMatchObject({ sessionType: 'SESSION_TYPE_READ_WRITE' })
@@ -60,7 +60,7 @@ describe('a passkey', () => {
     expect((await session())?.userId).toBe(first?.userId)
   })
 
-  test('signs up with the wallet that the page asks for', async () => {
+  test('signs up with the wallet that the page requests', async () => {
     const accounts = await page.evaluate(async () => {
       const walletAccounts = [
         {
@@ -79,7 +79,7 @@ describe('a passkey', () => {
 
 describe('a code by email', () => {
   const contact = 'ada@example.com'
-  /** Reads a code by our mail and exchanges it for a token. */
+  /** Reads a code from the email and exchanges it for a token. */
   async function verify(): Promise<string> {
     const request = page.evaluate((contact) => client.initOtp({ otpType: core.OtpType.Email, contact }), contact)
     const code = { ...(await request), otpCode: readCode(await world.post.next()) }
@@ -127,7 +127,7 @@ describe('a code by email', () => {
 describe('a transaction', () => {
   const receiver = `0x${'5e'.repeat(20)}`
 
-  /** Signs in a person of whichever passkey the browser takes, who then has an ether. */
+  /** Signs in the user of any passkey that the browser offers, and gives them an ether. */
   async function signInWithEther(): Promise<string> {
     await page.evaluate(() => client.loginWithPasskey({}))
     const { address } = await firstAddress()

@@ -4,7 +4,7 @@ import { encryptOtpCodeToBundle } from '@turnkey/crypto'
 // The script of a page with @turnkey/core 2.7.1, unmodified.
 
 declare global {
-  /** What this file exports, for code that a test evaluates in the page. */
+  /** The exports of this file, for code that a test evaluates in the page. */
   var core: typeof import('./corePage.ts')
   /** The page's client. */
   var client: TurnkeyClient
@@ -23,7 +23,7 @@ export type CoreConfig = {
   verification: string
 }
 
-/** Starts the package as its documentation says, and the one step that it cannot do with another server. */
+/** Starts the package as its documentation says, and does the one step that it cannot do with another server. */
 export async function start({ verification, ...config }: CoreConfig): Promise<void> {
   const client = new TurnkeyClient({ ...config, passkeyConfig: { rpId: location.hostname } })
   await client.init()

@@ -59,7 +59,7 @@ export async function startCoreWorld() {
       caip2: `eip155:${chainId}`,
       client: createTestClient({ mode: 'anvil', transport: http(chain.url) }).extend(publicActions),
     },
-    /** Opens a page whose client begins without a session. */
+    /** Opens a page whose client starts without a session. */
     async openPage(): Promise<Page> {
       pages.put(pageHost, '/core.js', { html: script, headers: { 'content-type': 'text/javascript' } })
       const head = '<!doctype html><html lang="en"><title>A shop</title><link rel="icon" href="data:,">'
@@ -71,7 +71,7 @@ export async function startCoreWorld() {
       }, config)
       return page
     },
-    /** What the package was answered so far: see `Recorder`. */
+    /** The answers to the package so far: see `Recorder`. */
     answered: () => `${recorder.answered().join('\n')}\n`,
     async close() {
       await browser.close()

@@ -18,7 +18,7 @@ const versions = {
 describe.each(generations)('%s', (generation) => {
   const { type, parameters } = versions[generation]
 
-  test('a mailed bundle opens with the official package, and its key stamps', async () => {
+  test('an emailed bundle opens with the official package, and its key stamps', async () => {
     const { organizationId, userId, email, parent } = await world.createMailMember(generation)
     const page = createPage()
     const asked = { email, targetPublicKey: page.targetPublicKey, expirationSeconds: '1800', ...parameters }
@@ -34,7 +34,7 @@ describe.each(generations)('%s', (generation) => {
     })
   })
 
-  test('the address of somebody else gets nothing, and no client hears so', async () => {
+  test('the address of another user gets no email, and the answer does not say so', async () => {
     const { organizationId, parent } = await world.createMailMember(generation)
     const asked = { email: 'eve@example.com', targetPublicKey: createPage().targetPublicKey, ...parameters }
     const result = await run({ client: parent, organizationId }, 'emailAuth', type, asked)

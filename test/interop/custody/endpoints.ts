@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { activities } from '../../../src/wire/custody/activities.ts'
 import { queries } from '../../../src/wire/custody/queries.ts'
 
-// The table of endpoints in `docs/`: what official packages offer and what they were answered, as this folder's tests wrote it
-// down (`offered.txt`, `answered/`), beside what the wire serves.
+// The table of endpoints in `docs/`: what official packages offer, the answers that this folder's tests recorded
+// (`offered.txt`, `answered/`), and what the wire serves.
 
-/** The packages that ask, as they name themselves (key-custody §1.1). The first two offer whole generations, H2 and H6. */
+/**
+ * The requesting packages, by the names that they send (key-custody §1.1). The first two offer whole generations, H2 and H6.
+ */
 export const packages = [
   '@turnkey/http@2.15.0',
   '@turnkey/http@6.6.0',
@@ -20,15 +22,15 @@ export type Endpoint = {
   name: string
   /** Types of the activity, oldest first; a query has none. */
   types: readonly string[]
-  /** By package: whether it has this endpoint, and the types that were answered to it. */
+  /** By package: whether it has this endpoint, and the types that were answered. */
   asked: Record<Package, { offered: boolean; answered: readonly string[] }>
-  /** Tests of ours that ask for it: told where no package can. */
+  /** Tests of ours that request it, listed for endpoints that no package can request. */
   tests: readonly string[]
 }
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Every endpoint that is served, in the order of the wire. */
+/** Every endpoint that the server has, in the order of the wire. */
 export function readEndpoints(): Endpoint[] {
   const offered = new Set(readLines('offered.txt'))
   const answered = readdirSync(join(import.meta.dirname, 'answered')).flatMap((name) => readLines(`answered/${name}`))
@@ -57,14 +59,14 @@ export function readEndpoints(): Endpoint[] {
   ]
 }
 
-/** Endpoints that a package offers and this server does not serve. */
+/** Endpoints that a package offers and this server does not have. */
 export function readUnserved(): string[] {
   const served = new Set(readEndpoints().map(({ name }) => name))
   const offered = readLines('offered.txt').map((line) => line.split(' ')[0] ?? '')
   return [...new Set(offered)].filter((name) => !served.has(name))
 }
 
-/** The page as it should stand. */
+/** The expected content of the page. */
 export function formatPage(): string {
   const endpoints = readEndpoints()
   const head = `| endpoint | ${packages.map((each) => each.replace('@turnkey/', '').replace('@', ' ')).join(' | ')} | beyond the packages |`
@@ -116,7 +118,7 @@ function formatRow({ name, types, asked, tests }: Endpoint): string {
     const versions = answered.filter((type) => types.includes(type)).map(versionOf)
     for (const version of versions) told.add(version)
     if (answered.length === 0) return offered ? '' : '–'
-    // A vote is answered with the activity that it is about, whatever its type.
+    // A vote is answered with the activity that was voted on, whatever its type.
     return types.length > 1 ? versions.join(', ') : '✓'
   })
   const further = types.length > 1 ? types.map(versionOf).filter((version) => !told.has(version)) : []

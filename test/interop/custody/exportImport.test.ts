@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ethereumAccount } from '../../../servers/testing/custody.ts'
 import { generations, type Member, type OfficialWorld, run, startOfficialWorld } from './clients.ts'
 
-// Bundles as the official package opens and seals them, told whom to trust by its own override (key-custody §5.5).
+// Bundles as the official package opens and seals them. Its own option names the trusted signer (key-custody §5.5).
 
 let world: OfficialWorld
 let dangerouslyOverrideSignerPublicKey: string
@@ -49,7 +49,7 @@ describe.each(generations)('%s', (generation) => {
     return (await run<Exported>(member, 'exportPrivateKey', type, parameters)).exportBundle
   }
 
-  test('a wallet’s words give its address in viem', async () => {
+  test('a wallet’s phrase gives its address in viem', async () => {
     for (const target of [publicKeyUncompressed, publicKey]) {
       const words = await open(await exportWallet(member.walletId, target), { returnMnemonic: true })
       expect(mnemonicToAccount(words).address).toBe(member.address)
@@ -66,14 +66,14 @@ describe.each(generations)('%s', (generation) => {
     expect(privateKeyToAddress(`0x${await open(exportBundle, { keyFormat: 'HEXADECIMAL' })}`)).toBe(address)
   })
 
-  test('a bundle opens for nobody who trusts another signer, or expects another organization', async () => {
+  test('a bundle does not open for a caller that trusts another signer or expects another organization', async () => {
     const bundle = await exportWallet(member.walletId)
     await expect(open(bundle, { dangerouslyOverrideSignerPublicKey: '' })).rejects.toThrow('expected signer key')
     await expect(open(bundle, { dangerouslyOverrideSignerPublicKey: stranger })).rejects.toThrow('expected signer key')
     await expect(open(bundle, { organizationId: world.parent.organizationId })).rejects.toThrow('organization id')
   })
 
-  test('a wallet comes in by its words, once', async () => {
+  test('a wallet is imported by its phrase, once', async () => {
     const { organizationId, userId } = member
     const type = 'ACTIVITY_TYPE_INIT_IMPORT_WALLET'
     const { importBundle } = await run<Begun>(member, 'initImportWallet', type, { userId })
@@ -95,7 +95,7 @@ describe.each(generations)('%s', (generation) => {
   test.each([
     ['HEXADECIMAL', 'CURVE_SECP256K1', 'ADDRESS_FORMAT_ETHEREUM'],
     ['SOLANA', 'CURVE_ED25519', 'ADDRESS_FORMAT_SOLANA'],
-  ] as const)('a %s key goes out, and in again as it was', async (keyFormat, curve, addressFormat) => {
+  ] as const)('a %s key is exported, and imported again unchanged', async (keyFormat, curve, addressFormat) => {
     type Key = { privateKeyId: string; addresses: object[] }
     const { organizationId, userId } = member
     const wanted = { curve, addressFormats: [addressFormat] }

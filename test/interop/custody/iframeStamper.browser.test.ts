@@ -10,12 +10,12 @@ import { credentialPublicKey, organizationId, userId, vaultBundles } from '../..
 import { vaultPage } from '../../vault/vaultPage.ts'
 import vectors from '../../vectors/key-custody.vectors.json' with { type: 'json' }
 
-// @turnkey/iframe-stamper 2.11.1 and 2.0.0, unmodified, in a real page: they speak to our vault as to the vendor's frames.
+// @turnkey/iframe-stamper 2.11.1 and 2.0.0, unmodified, in a real page, use our vault in place of the vendor's frames.
 
 type Stamper = import('@turnkey/iframe-stamper').IframeStamper
 
 declare global {
-  /** What an official page holds: both generations of the class, and the stamper that it made. */
+  /** The globals of an official page: both generations of the class, and the stamper that it created. */
   var lab: { IF0: new (options: object) => Stamper; IF2: new (options: object) => Stamper }
   var stamper: Stamper
 }
@@ -29,7 +29,8 @@ const phrase = 'test test test test test test test test test test test junk'
 const solana: { expectedSeedHex: string; expectedBase58: string } = vectors.exportBundle.privateKeySolana
 const key = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
-// As the driver starts it, Chromium keeps storage from frames of other sites (threats T26): the vault then lives in memory.
+// The driver starts Chromium so that frames of other sites have no storage (threats T26): the vault then keeps everything in
+// memory.
 describe.each([
   { storage: 'blocked', partitioned: false },
   { storage: 'partitioned', partitioned: true },
@@ -62,7 +63,7 @@ describe.each([
       expect(scene.visitor.complaints.take()).toEqual([])
     })
 
-    /** What a call of the page comes to; the older class rejects with the bare sentence. */
+    /** The outcome of a page's call. The older class rejects with a bare string. */
     const call = <result>(run: (parameters: never) => Promise<result>, parameters: unknown) =>
       page.evaluate(run as (parameters: unknown) => Promise<result>, parameters).then(
         (result) => ({ result }),
@@ -72,11 +73,11 @@ describe.each([
     const exportWallet = async (bundle: string, organization = organizationId) =>
       call(([bundle, id]: [string, string]) => stamper.injectWalletExportBundle(bundle, id), [bundle, organization])
 
-    test('default: init brings the public key', () => {
+    test('default: init returns the public key', () => {
       expect(publicKey).toMatch(/^04[0-9a-f]{128}$/)
     })
 
-    test('default: an exported wallet is shown to the person', async () => {
+    test('default: an exported wallet is shown to the user', async () => {
       expect(await exportWallet(await vaultBundles.exported(publicKey, phrase))).toEqual({ result: true })
       expect(await vaultPage.read(frame)).not.toContain('junk')
       await vaultPage.show(page, frame)
@@ -97,7 +98,7 @@ describe.each([
       expect(await frame.getByLabel('Your private key').innerText()).toBe(text)
     })
 
-    test.runIf(generation === 'IF2')('default: a key is shown under its own address alone', async () => {
+    test.runIf(generation === 'IF2')('default: a key is shown only under its own address', async () => {
       const inject = async (address: string) =>
         call(
           ([bundle, id, address]: [string, string, string]) =>
@@ -120,7 +121,7 @@ describe.each([
       expect(stampedBy(stamp.stampHeaderValue, body)).toBe(credentialPublicKey)
     })
 
-    test('default: typed words are sealed for key custody', async () => {
+    test('default: an entered phrase is sealed for key custody', async () => {
       const bundle = vaultBundles.importing()
       const inject = ([bundle, id, user]: [string, string, string]) => stamper.injectImportBundle(bundle, id, user)
       expect(await call(inject, [bundle, organizationId, userId])).toEqual({ result: true })
@@ -131,7 +132,7 @@ describe.each([
       expect(await frame.getByRole('textbox').count()).toBe(0)
     })
 
-    test('default: a typed key is sealed for key custody', async () => {
+    test('default: an entered key is sealed for key custody', async () => {
       const inject = ([bundle, id, user]: [string, string, string]) => stamper.injectImportBundle(bundle, id, user)
       await call(inject, [vaultBundles.importing(), organizationId, userId])
       const extracted = page.evaluate(() => stamper.extractKeyEncryptedBundle())
@@ -149,11 +150,11 @@ describe.each([
       })
     })
 
-    test('error: every refusal is heard', async () => {
+    test('error: every refusal reaches the page', async () => {
       const own = await vaultBundles.exported(publicKey, phrase)
       expect(await exportWallet(own, 'another')).toEqual({ error: 'The bundle belongs to another organization.' })
       expect(await exportWallet(own.replace('v1.0.0', 'v2.0.0'))).toEqual({
-        error: 'The bundle is not signed by the key custody that was expected.',
+        error: 'The bundle is not signed by the expected key custody.',
       })
       const other = await vaultBundles.exported(otherPoint, phrase)
       expect(await exportWallet(other)).toEqual({
@@ -165,14 +166,14 @@ describe.each([
       })
     })
 
-    test('behavior: the key is gone after one export', async () => {
+    test('behavior: the key is deleted after one export', async () => {
       await exportWallet(await vaultBundles.exported(publicKey, phrase))
       expect(await exportWallet(await vaultBundles.exported(publicKey, phrase))).toEqual({
         error: 'The vault has no key any more that this bundle could be for. Open it again and ask for a new bundle.',
       })
     })
 
-    test('behavior: the key outlives a reload where the browser keeps anything', async () => {
+    test('behavior: the key survives a reload if the browser stores anything', async () => {
       const opens = `new Promise((resolve) => {
         const request = indexedDB.open('any')
         request.onsuccess = () => resolve(true)
@@ -190,7 +191,7 @@ describe.each([
       expect(again === publicKey).toBe(storage === 'partitioned')
     })
 
-    test.runIf(generation === 'IF2')('default: the key is told, dropped and made anew', async () => {
+    test.runIf(generation === 'IF2')('default: the key is returned, deleted and made anew', async () => {
       expect(await page.evaluate(() => stamper.getEmbeddedPublicKey())).toBe(publicKey)
       await page.evaluate(() => stamper.clearEmbeddedKey())
       expect(await page.evaluate(() => stamper.getEmbeddedPublicKey())).toBe('')
@@ -199,14 +200,14 @@ describe.each([
       expect(next).not.toBe(publicKey)
     })
 
-    test.runIf(generation === 'IF2')('error: what the vault does not do is answered, too', async () => {
+    test.runIf(generation === 'IF2')('error: unsupported requests are answered too', async () => {
       const error = 'The vault does not know this request.'
       expect(await call(() => stamper.signMessage({ message: 'x', type: 'ETHEREUM' as never }), 0)).toEqual({ error })
       expect(await call(() => stamper.setEmbeddedKeyOverride('x', 'y'), 0)).toEqual({ error })
       expect(await call(() => stamper.clearEmbeddedPrivateKey(), 0)).toEqual({ error })
     })
 
-    test.runIf(generation === 'IF2')('behavior: requests at once are told apart', async () => {
+    test.runIf(generation === 'IF2')('behavior: simultaneous requests get their own answers', async () => {
       await call((bundle: string) => stamper.injectCredentialBundle(bundle), await vaultBundles.credential(publicKey))
       const bodies = Array.from({ length: 20 }, (_, at) => `{"at":${at}}`)
       const stamps = await page.evaluate((bodies) => Promise.all(bodies.map((body) => stamper.stamp(body))), bodies)
@@ -221,7 +222,7 @@ describe.each([
 const otherPoint =
   '041efd5db2a20db64a68e6c089da88ff0491f167716b0e1eff730b751f74373f90e31107ce9cb86c334778613c3015484ab0e6cc15e6fd996187696db15e0e4aa9'
 
-/** Whose signature over `body` the stamp is, as its compressed point; undefined when it is nobody's. */
+/** Returns the signer of the stamp over `body`, as its compressed point; undefined if the signature is invalid. */
 function stampedBy(header: string, body: string): string | undefined {
   const stamp = parseApiKeyStamp(header)!
   const point = expandPublicKey(stamp.publicKey)

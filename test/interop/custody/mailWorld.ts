@@ -10,7 +10,7 @@ import {
   toActivity,
 } from './clients.ts'
 
-/** A server that mails, and members who have an address. */
+/** A server that sends email, and members with an address. */
 export type MailWorld = OfficialWorld & {
   post: Postbox
   createMailMember(generation: Generation): Promise<Member & { email: string; parent: Client }>

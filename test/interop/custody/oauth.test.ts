@@ -65,13 +65,13 @@ describe.each(generations)('%s', (generation) => {
     userId = made.rootUserIds[0]
   })
 
-  test('the parent finds the person by their token', async () => {
+  test('the parent finds the user by their token', async () => {
     const filter = { filterType: 'OIDC_TOKEN', filterValue: await provider.signIn(login, 'any') }
     const { organizationIds } = await parent.client.getSubOrgIds({ organizationId: parent.organizationId, ...filter })
     expect(organizationIds).toEqual([organizationId])
   })
 
-  test('oauth: the sealed key is the person’s', async () => {
+  test('oauth: the sealed key is the user’s', async () => {
     const page = createPage()
     const oidcToken = await provider.signIn(login, nonceOf(page.targetPublicKey))
     const { credentialBundle } = await run<{ credentialBundle: string }>(
@@ -84,7 +84,7 @@ describe.each(generations)('%s', (generation) => {
     expect(await client.getWhoami({ organizationId })).toMatchObject({ userId })
   })
 
-  test('oauth: another’s token, and one for another key', async () => {
+  test('oauth: another user’s token, and one for another key', async () => {
     const { targetPublicKey } = createPage()
     const tokens = [
       await provider.signIn(login, nonceOf('another')),
@@ -119,7 +119,7 @@ describe.each(generations)('%s', (generation) => {
   })
 
   if (generation === 'H6') {
-    test('oauth_login: the page’s own key becomes the person’s', async () => {
+    test('oauth_login: the page’s own key becomes the user’s', async () => {
       const session = createTestApiKey()
       const oidcToken = await provider.signIn(login, nonceOf(session.publicKey))
       const parameters = { oidcToken, publicKey: session.publicKey }

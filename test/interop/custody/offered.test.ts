@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// What each official package can ask for, read out of its own files: the table of endpoints in `docs/` is made of this, too.
+// The endpoints that each official package can request, read from its own files. The table of endpoints in `docs/` is generated
+// from this too.
 
 const packages = {
   '@turnkey/http@2.15.0': '../http2/node_modules/@turnkey/http',
@@ -11,7 +12,7 @@ const packages = {
   '@turnkey/core@2.7.1': '../node_modules/@turnkey/core',
 }
 
-/** Every endpoint whose address stands in a file of the package. */
+/** Every endpoint whose path is in a file of the package. */
 function endpointsOf(folder: string): string[] {
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
   const found = scripts.flatMap((name) => [

@@ -11,12 +11,12 @@ import { Turnkey, TurnkeyPasskeyClient } from '@turnkey/sdk-browser'
 import { page as h2 } from '../http2/page.ts'
 import { page as h6 } from '../page.ts'
 
-// The script of a page that knows official packages alone, unmodified.
+// The script of a page with only official packages, unmodified.
 
 declare global {
-  /** What this file exports, for code that a test evaluates in the page. */
+  /** The exports of this file, for code that a test evaluates in the page. */
   var official: typeof import('./officialPage.ts')
-  /** Where tests keep what they made in the page. */
+  /** Where tests store what they created in the page. */
   var clients: Awaited<ReturnType<typeof createSdk>>
   var client: Awaited<ReturnType<typeof createClient>>
 }
@@ -54,7 +54,7 @@ export async function createSdk({ iframeUrl, ...config }: Config) {
   return { sdk, passkey, indexedDb, iframe }
 }
 
-/** A passkey as the generation's own helper makes it, in the form that activities take it. */
+/** A passkey as the generation's own helper creates it, in the form that activities accept. */
 export async function createAuthenticator(generation: 'H2' | 'H6', authenticatorName: string) {
   const challenge = crypto.getRandomValues(new Uint8Array(32))
   const name = { name: authenticatorName, displayName: authenticatorName }
@@ -72,7 +72,7 @@ export async function createAuthenticator(generation: 'H2' | 'H6', authenticator
   return { authenticatorName, challenge: encoded, attestation }
 }
 
-/** What a client of http stamps with: a passkey of this page, a key that the page was given, or one that its browser keeps. */
+/** The stamper of an http client: a passkey of this page, a key that the page was given, or one that its browser stores. */
 export type Stamp =
   | { by: 'passkey'; timeout?: number }
   | { by: 'api key'; apiPublicKey: string; apiPrivateKey: string }

@@ -21,7 +21,7 @@ const versions = {
 
 describe.each(generations)('%s', (generation) => {
   let member: Member
-  /** A user of the same organization whom only policies let do anything. */
+  /** A user of the same organization who may do only what policies allow. */
   let agent: Member
   beforeAll(async () => {
     member = await world.createMember(generation)
@@ -37,7 +37,7 @@ describe.each(generations)('%s', (generation) => {
     run<{ policyId: string }>(member, 'createPolicy', 'ACTIVITY_TYPE_CREATE_POLICY_V3', { notes: '', ...parameters })
   const deletePolicy = (policyId: string) => run(member, 'deletePolicy', 'ACTIVITY_TYPE_DELETE_POLICY', { policyId })
 
-  // What upstream leaves unasserted (key-custody §10): its deny case passes when nothing is thrown.
+  // What upstream does not check (key-custody §10): its deny case passes when nothing is thrown.
   test('a transaction to a banned receiver is denied in the exact words', async () => {
     const account = await toViemAccount(generation, agent, agent.address)
     const send = (to: `0x${string}`) =>
@@ -58,7 +58,7 @@ describe.each(generations)('%s', (generation) => {
     await expect(send(friend)).rejects.toThrow('Turnkey error 7: request not authorized')
   })
 
-  test('policies are made, read, changed and deleted', async () => {
+  test('policies are created, read, changed and deleted', async () => {
     const { client, organizationId } = member
     const policy = { effect: 'EFFECT_ALLOW', condition: "activity.resource == 'WALLET'", notes: 'why' }
     const { policyId } = await createPolicy({ policyName: 'one', ...policy })
@@ -83,7 +83,7 @@ describe.each(generations)('%s', (generation) => {
     expect((await client.getPolicies({ organizationId })).policies).toEqual([])
   })
 
-  test('a tag lets whoever bears it', async () => {
+  test('a tag gives its users permissions', async () => {
     const { organizationId, client } = member
     const { userTagId } = await run<{ userTagId: string }>(member, 'createUserTag', 'ACTIVITY_TYPE_CREATE_USER_TAG', {
       ...{ userTagName: 'makers', userIds: [agent.userId] },
@@ -105,14 +105,14 @@ describe.each(generations)('%s', (generation) => {
     await deletePolicy(policyId)
   })
 
-  test('error: a condition that is not of the language', async () => {
+  test('error: an invalid condition', async () => {
     const policy = { policyName: 'odd', effect: 'EFFECT_ALLOW', condition: 'eth.tx.mood == 1' }
     await expect(createPolicy(policy)).rejects.toThrow('Turnkey error 3: invalid policy condition')
   })
 })
 
 describe('H6 alone', () => {
-  test('policies are deleted together; one with a time is refused, for none is served', async () => {
+  test('policies are deleted together; one with a time is refused, because times are not supported', async () => {
     const member = await world.createMember('H6')
     const policy = { policyName: 'p', effect: 'EFFECT_ALLOW', condition: 'false', notes: '' }
     const create = (parameters: object) =>

@@ -55,7 +55,7 @@ describe.each(generations)('%s', (generation) => {
     expect(await recoverTransactionAddress({ serializedTransaction: signed as TransactionSerialized })).toBe(address)
   })
 
-  test('is deleted when that is asked for without an export', async () => {
+  test('is deleted without an export when the request says so', async () => {
     const { client, organizationId } = member
     const type = 'ACTIVITY_TYPE_DELETE_PRIVATE_KEYS'
     const deletion = { privateKeyIds: [privateKeyId] }

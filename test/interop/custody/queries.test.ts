@@ -17,7 +17,7 @@ describe.each(generations)('%s', (generation) => {
     parent = world.client(generation, world.parent.key)
   })
 
-  test('everything about an organization, to its user and to the parent', async () => {
+  test('everything about an organization, for its user and for the parent', async () => {
     const { organizationId, userId, walletId } = member
     for (const client of [member.client, parent]) {
       const { organizationData } = await client.getOrganization({ organizationId })
@@ -57,7 +57,7 @@ describe.each(generations)('%s', (generation) => {
     expect(await list({ paginationOptions: { limit: '1', after: newest?.id } })).toEqual(all.slice(1, 2))
   })
 
-  test('sub-organizations by what is in them', async () => {
+  test('sub-organizations by their content', async () => {
     const { organizationId } = world.parent
     const filters = { PUBLIC_KEY: member.key.publicKey, WALLET_ACCOUNT_ADDRESS: member.address }
     for (const [filterType, filterValue] of Object.entries(filters)) {
@@ -69,7 +69,7 @@ describe.each(generations)('%s', (generation) => {
     expect(first.organizationIds).toHaveLength(1)
   })
 
-  test('error: an id that leads nowhere', async () => {
+  test('error: an unknown id', async () => {
     const { client, organizationId } = member
     const userId = '00000000-0000-7000-8000-000000000000'
     await expect(client.getUser({ organizationId, userId })).rejects.toThrow(

@@ -1,15 +1,15 @@
 import type { Fetcher } from '../../../servers/shared/serve.ts'
 
 /**
- * Stands before a custody server and notes what it answered, to whom: the table of endpoints in `docs/` is made of this.
- * Submits count when they are completed; those that reject one, when it is rejected.
+ * A proxy in front of a custody server that records the answers by client. The table of endpoints in `docs/` is generated from
+ * this. Submits count when they are completed; those that reject an activity, when it is rejected.
  */
 export type Recorder = Fetcher & {
   /** Sorted lines of an endpoint such as `submit/create_wallet`, the client's name and version, and the type of an activity. */
   answered(): string[]
 }
 
-/** Official clients say who they are (key-custody §1.1); one that does not is none. */
+/** Official clients send their name (key-custody §1.1). A client without a name is not official. */
 const clientHeader = 'x-client-version'
 
 const ended = new Set(['ACTIVITY_STATUS_COMPLETED', 'ACTIVITY_STATUS_REJECTED'])

@@ -18,7 +18,7 @@ const versions = {
   },
 } as const
 
-/** A client with a recovery key that came by mail. */
+/** A client with a recovery key that was emailed. */
 async function recovering(generation: Generation) {
   const member = await world.createMailMember(generation)
   const { organizationId, email, parent } = member
@@ -31,7 +31,7 @@ async function recovering(generation: Generation) {
 }
 
 describe.each(generations)('%s', (generation) => {
-  test('a mailed key reads its user and adds a passkey, once', async () => {
+  test('an emailed key reads its user and adds a passkey, once', async () => {
     const { client, organizationId, userId } = await recovering(generation)
     const { user } = await client.getUser({ organizationId, userId })
     expect(user.apiKeys.at(-1)?.credential.type).toBe('CREDENTIAL_TYPE_RECOVER_USER_KEY_P256')
@@ -41,7 +41,7 @@ describe.each(generations)('%s', (generation) => {
     await expect(recover()).rejects.toThrow('Turnkey error 16: could not find public key')
   })
 
-  test('a mailed key does nothing else', async () => {
+  test('an emailed key can do nothing else', async () => {
     const { client, organizationId } = await recovering(generation)
     await expect(client.getWallets({ organizationId })).rejects.toThrow('Turnkey error 7: request not authorized')
     const wallet = { walletName: 'w', accounts: [] }

@@ -7,7 +7,7 @@ import { vaultPage } from '../../vault/vaultPage.ts'
 import { type BrowserWorld, startBrowserWorld } from './browserWorld.ts'
 import type { Member } from './clients.ts'
 
-// @turnkey/sdk-browser 8.2.1, unmodified, in Chromium: a person with a passkey, and the vault where the vendor has its frames.
+// @turnkey/sdk-browser 8.2.1, unmodified, in Chromium: a user with a passkey, and our vault in place of the vendor's frames.
 
 let world: BrowserWorld
 let page: Page
@@ -46,13 +46,13 @@ const signIn = async () => {
   await clients.passkey.loginWithPasskey({ publicKey: (await publicKey) ?? '' })
 }
 
-/** Signs in by the passkey: the page knows no other organization than the operator's. */
+/** Signs in with the passkey. The page knows only the operator's organization. */
 beforeEach(async () => {
   await inFreshPage(signIn)
   return () => expect(world.scene.visitor.complaints.take()).toEqual([])
 })
 
-/** What a page's client signs a message with, over its hash. */
+/** Signs the hash of a message with a page's client. */
 const signed = async (client: 'indexedDb' | 'iframe' | 'passkey') => {
   const parameters = {
     signWith: member.address,
@@ -75,7 +75,7 @@ const whoami = (client: 'indexedDb' | 'iframe' | 'passkey') =>
   page.evaluate((client) => clients[client].getWhoami(), client)
 
 describe('sessions', () => {
-  test('a passkey signs in through the operator’s organization, and is told its own', async () => {
+  test('a passkey signs in through the operator’s organization, and gets the user’s own', async () => {
     const { organizationId, userId } = member
     const session = await page.evaluate(() => clients.sdk.getSession())
     expect(session).toMatchObject({ organizationId, userId, sessionType: 'SESSION_TYPE_READ_WRITE' })
@@ -91,7 +91,7 @@ describe('sessions', () => {
     expect(await signed('passkey')).toBe(member.address)
   })
 
-  test('a session is refreshed, and the old key ends with it', async () => {
+  test('a session is refreshed, which ends the old key', async () => {
     const [before, after] = await page.evaluate(async () => {
       const before = await clients.indexedDb.getPublicKey()
       await clients.indexedDb.refreshSession({ expirationSeconds: '1800', invalidateExisting: true })
@@ -104,7 +104,7 @@ describe('sessions', () => {
     expect([listed.includes(after ?? ''), listed.includes(before ?? '')]).toEqual([true, false])
   })
 
-  test('a read-only session asks and signs nothing', async () => {
+  test('a read-only session can query, and signs nothing', async () => {
     const answers = await page.evaluate(async () => {
       const { session: readOnlySession, organizationId } = await clients.passkey.createReadOnlySession({})
       const config = { ...clients.passkey.config, organizationId, readOnlySession }
@@ -120,7 +120,7 @@ describe('sessions', () => {
     expect(world.scene.visitor.complaints.take()).toEqual([expect.stringContaining('401')])
   })
 
-  test('activities of every kind come back with their fields', async () => {
+  test('activities of every kind are returned with their fields', async () => {
     const made = await page.evaluate(async (account) => {
       const { walletId, addresses } = await clients.indexedDb.createWallet({
         walletName: 'Second',
@@ -137,7 +137,7 @@ describe('sessions', () => {
 describe('the vault', () => {
   const frame = () => world.scene.frameOf(page)
 
-  test('a wallet’s words are shown there, and are those of the address', async () => {
+  test('a wallet’s phrase is shown there, and belongs to the address', async () => {
     const { walletId, organizationId } = member
     const injected = await page.evaluate(
       async ({ walletId, organizationId }) => {
@@ -153,7 +153,7 @@ describe('the vault', () => {
     expect(mnemonicToAccount(words.join(' ')).address).toBe(member.address)
   })
 
-  test('typed words become a wallet', async () => {
+  test('an entered phrase becomes a wallet', async () => {
     const mnemonic = generateMnemonic(english)
     const { organizationId, userId } = member
     await page.evaluate(
@@ -199,11 +199,11 @@ describe('refusals, as the package words them', () => {
       () => 'nothing was refused',
       (error: Error) => error.message,
     )
-  /** Whatever was refused, Chromium writes into the console. */
+  /** Chromium writes every refused request to the console. */
   const heardRefusal = (status: number) =>
     expect(world.scene.visitor.complaints.take()).toEqual([expect.stringContaining(String(status))])
 
-  test('a key that nobody knows', async () => {
+  test('an unknown key', async () => {
     await page.evaluate(() => clients.indexedDb.resetKeyPair())
     const text = await failure(() => clients.indexedDb.getWhoami())
     expect(text).toContain('Turnkey error 16: could not find public key in organization or its parent organization')
@@ -219,8 +219,8 @@ describe('refusals, as the package words them', () => {
     heardRefusal(401)
   })
 
-  // The last test: it takes the passkey away.
-  test('a passkey that nobody knows', async () => {
+  // The last test, because it removes the passkey.
+  test('an unknown passkey', async () => {
     await world.scene.visitor.passkeys.lose()
     await page.evaluate(() => clients.passkey.createUserPasskey({ publicKey: { user: { name: 'Eve' } } as never }))
     const text = await failure(signIn)

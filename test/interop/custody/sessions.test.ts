@@ -39,7 +39,7 @@ describe.each(generations)('%s', (generation) => {
     await expect(client.getWhoami({ organizationId })).rejects.toThrow('Turnkey error 16: could not find public key')
   })
 
-  test('create_read_only_session: the header asks, and does nothing else', async () => {
+  test('create_read_only_session: the header can query, and does nothing else', async () => {
     const { organizationId, userId } = member
     const { session, sessionExpiry } = await run<{ session: string; sessionExpiry: string }>(
       member,
@@ -62,7 +62,7 @@ describe.each(generations)('%s', (generation) => {
   })
 })
 
-test('H6 stamp_login: the token is signed as the official check wants it, by no other key', async () => {
+test('H6 stamp_login: the token’s signature passes the official check, and no other key’s does', async () => {
   const { publicKeys } = world.custody.server
   const member = await world.createMember('H6')
   const { publicKey } = createTestApiKey()

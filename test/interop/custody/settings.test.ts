@@ -30,7 +30,7 @@ describe.each(generations)('%s', (generation) => {
     expect((await organization()).features).toEqual(features.filter((each) => !('value' in each && each.value)))
   })
 
-  test('invitations are made and deleted', async () => {
+  test('invitations are created and deleted', async () => {
     const invitation = {
       ...{ receiverUserName: 'Ann', receiverUserEmail: 'ann@example.com', receiverUserTags: [] },
       ...{ accessType: 'ACCESS_TYPE_ALL', senderUserId: member.userId },
@@ -48,7 +48,7 @@ describe.each(generations)('%s', (generation) => {
     expect((await organization()).invitations).toEqual([])
   })
 
-  test('private key tags are made, renamed and deleted', async () => {
+  test('private key tags are created, renamed and deleted', async () => {
     const { client, organizationId } = member
     const made = { privateKeyTagName: 'cold', privateKeyIds: [] }
     const { privateKeyTagId } = await run<{ privateKeyTagId: string }>(

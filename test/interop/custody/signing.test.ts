@@ -107,7 +107,7 @@ describe.each(generations)('%s', (generation) => {
     expect(await signerOf(await signRaw(address, payload, encoding, hashFunction), `0x${digest}`)).toBe(address)
   })
 
-  test('payloads that are digests already, several in one activity', async () => {
+  test('payloads that are already digests, several in one activity', async () => {
     const payloads = [randomBytes(32).toString('hex'), `0x${randomBytes(32).toString('hex')}`]
     const { signatures } = await run<{ signatures: [Signature, Signature] }>(
       member,
@@ -203,13 +203,13 @@ describe('H6 alone', () => {
     account = (await toViemAccount('H6', member, address)) as LocalAccount
   })
 
-  test('an authorization as the package sends it, for the server to hash', async () => {
+  test('an authorization as the package sends it, hashed by the server', async () => {
     const signature = await account.signAuthorization?.(authorization)
     if (!signature) throw new Error('The official account signs authorizations.')
     expect(await recoverAddress({ hash: hashAuthorization(authorization), signature })).toBe(address)
   })
 
-  test('a blob transaction goes without its sidecars and comes back with them', async () => {
+  test('a blob transaction is sent without its sidecars and returned with them', async () => {
     const signed = (await account.signTransaction({ ...transactions.eip4844, sidecars })) as `0x03${string}`
     const { sidecars: back, r, s, v, yParity, ...body } = parseTransaction(signed)
     expect(back).toEqual(sidecars)
@@ -217,7 +217,7 @@ describe('H6 alone', () => {
     expect(await recoverAddress({ hash: keccak256(serializeTransaction(body)), signature })).toBe(address)
   })
 
-  test('a transaction that the server sends, and where it is', async () => {
+  test('a transaction that the server sends, and its status', async () => {
     const calls = [{ to: address, value: '1' }]
     const parameters = { from: address, caip2: 'eip155:31337', calls }
     const activity = 'ACTIVITY_TYPE_ETH_SEND_TRANSACTION_V2'
@@ -229,7 +229,7 @@ describe('H6 alone', () => {
     expect(status).toMatchObject({ eth: { txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) } })
   })
 
-  test('typed data without its domain’s own type is signed as the package writes it: without its domain', async () => {
+  test('typed data without its domain’s type is signed as the package writes it: without its domain', async () => {
     const { EIP712Domain, ...types } = mail.types
     const signature = await account.signTypedData({ ...mail, types })
     expect(await recoverAddress({ hash: hashTypedData(mail), signature })).not.toBe(address)

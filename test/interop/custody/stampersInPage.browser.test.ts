@@ -45,7 +45,7 @@ async function createPasskeyMember(generation: Generation): Promise<Member> {
   return world.createMember(generation, { authenticators: [authenticator] })
 }
 
-/** Puts a client into the page that stamps so. */
+/** Puts a client with this stamper into the page. */
 const stampBy = (generation: Generation, stamp: Stamp) =>
   page.evaluate(
     async ({ generation, url, stamp }) => {
@@ -59,7 +59,7 @@ const withKey = (key: TestApiKey): Stamp => ({
 const whoami = (organizationId = member.organizationId) =>
   page.evaluate((organizationId) => client.getWhoami({ organizationId }), organizationId)
 
-/** What whoami fails with. Chromium writes refused requests into the console. */
+/** The error of whoami. Chromium writes refused requests to the console. */
 async function refusal(status?: 401 | 404): Promise<string> {
   const text = await whoami().then(
     () => 'nothing was refused',
@@ -84,13 +84,13 @@ describe.each(generations)('%s', (generation) => {
     address = member.address as Hex
   })
 
-  test('a passkey is known through the operator’s organization', async () => {
+  test('a passkey signs in through the operator’s organization', async () => {
     await stampBy(generation, { by: 'passkey' })
     const { organizationId, userId } = member
     expect(await whoami(world.parent.organizationId)).toMatchObject({ organizationId, userId })
   })
 
-  test.each(['passkey', 'api key'] as const)('the pair’s account signs by %s', async (by) => {
+  test.each(['passkey', 'api key'] as const)('the pair’s account signs with %s', async (by) => {
     await stampBy(generation, by === 'passkey' ? { by } : withKey(member.key))
     const [message, typedData, transaction] = await page.evaluate(
       async ({ generation, organizationId, signWith, mail, transaction }) => {
@@ -110,7 +110,7 @@ describe.each(generations)('%s', (generation) => {
     expect(await recoverTransactionAddress({ serializedTransaction })).toBe(address)
   })
 
-  test('a stamped body may be sent by somebody else, later', async () => {
+  test('a stamped body may be sent by another client, later', async () => {
     await stampBy(generation, { by: 'passkey' })
     const activity = toActivity('ACTIVITY_TYPE_UPDATE_USER', member.organizationId, {
       ...{ userId: member.userId, userEmail: 'ada@example.com', userTagIds: [] },
@@ -121,7 +121,7 @@ describe.each(generations)('%s', (generation) => {
     expect(answer).toMatchObject({ activity: { status: 'ACTIVITY_STATUS_COMPLETED' } })
   })
 
-  test('error: a prompt that the person does not answer', async () => {
+  test('error: a prompt that the user does not answer', async () => {
     const { passkeys } = world.scene.visitor
     await stampBy(generation, { by: 'passkey', timeout: 500 })
     await passkeys.confirm(false)
@@ -129,14 +129,14 @@ describe.each(generations)('%s', (generation) => {
     await passkeys.confirm(true)
   })
 
-  test('error: a key of nobody', async () => {
+  test('error: an unknown key', async () => {
     await stampBy(generation, withKey(createTestApiKey()))
     expect(await refusal(401)).toContain(
       'Turnkey error 16: could not find public key in organization or its parent organization',
     )
   })
 
-  test('error: a private key that is another’s: the stamper says so itself', async () => {
+  test('error: a private key that does not match: the stamper says so itself', async () => {
     await stampBy(generation, withKey({ ...member.key, privateKey: createTestApiKey().privateKey }))
     expect(await refusal()).not.toContain('nothing was refused')
   })
@@ -153,7 +153,7 @@ describe.each(generations)('%s', (generation) => {
     expect(text).toContain(`Unauthenticated desc = expired api key publicKey: ${key.publicKey}`)
   })
 
-  test('error: a passkey of nobody', async () => {
+  test('error: an unknown passkey', async () => {
     await createPasskeyMember(generation)
     await stampBy(generation, { by: 'passkey' })
     expect(await refusal(404)).toContain(
@@ -167,7 +167,7 @@ describe('H6 alone', () => {
     member = await createPasskeyMember('H6')
   })
 
-  test('@turnkey/indexed-db-stamper: a key that the browser keeps; once cleared it makes another', async () => {
+  test('@turnkey/indexed-db-stamper: a key that the browser stores; once cleared, the stamper makes another', async () => {
     const publicKey = await page.evaluate(async () => {
       const stamper = new official.IndexedDbStamper()
       await stamper.resetKeyPair()
@@ -182,7 +182,7 @@ describe('H6 alone', () => {
     expect(await refusal(401)).toContain('Turnkey error 16: could not find public key')
   })
 
-  test('@turnkey/viem: an authorization (EIP-7702) for the server to hash', async () => {
+  test('@turnkey/viem: an authorization (EIP-7702) that the server hashes', async () => {
     await stampBy('H6', { by: 'passkey' })
     const signature = await page.evaluate(
       async ({ organizationId, signWith, authorization }) => {
@@ -197,10 +197,10 @@ describe('H6 alone', () => {
     expect(await recoverAddress({ hash, signature: { r, s, yParity } })).toBe(member.address)
   })
 
-  /** What @turnkey/crypto must be told to trust another server than its vendor's. */
+  /** The options with which @turnkey/crypto trusts another server than its vendor's. */
   const dangerouslyOverrideSignerPublicKey = () => world.custody.server.publicKeys.signer
 
-  test('@turnkey/crypto: exported words are opened in the page with our signer, and not without', async () => {
+  test('@turnkey/crypto: an exported phrase opens in the page with our signer, and not without it', async () => {
     await stampBy('H6', withKey(member.key))
     const { organizationId, walletId } = member
     const parameters = { walletId, targetPublicKey: '' }
@@ -228,7 +228,7 @@ describe('H6 alone', () => {
     expect(refused).toContain('expected signer key')
   })
 
-  test('@turnkey/crypto: words are sealed in the page for an import', async () => {
+  test('@turnkey/crypto: a phrase is sealed in the page for an import', async () => {
     const { organizationId, userId } = member
     const type = 'ACTIVITY_TYPE_INIT_IMPORT_WALLET'
     const { importBundle } = await run<{ importBundle: string }>(member, 'initImportWallet', type, { userId })

@@ -5,7 +5,7 @@ const common = { chainId: 1, to, value: 1n } as const
 const fees = { maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
 const blobVersionedHashes = [`0x01${'11'.repeat(31)}`] as const
 
-/** One transaction of each kind that both official pairs can write down. */
+/** One transaction of each kind that both official pairs can serialize. */
 export const transactions = {
   legacy: { type: 'legacy', ...common, nonce: 4, gas: 21000n, gasPrice: 2_000_000_000n },
   eip2930: {
@@ -23,7 +23,7 @@ export const transactions = {
   },
 } as const satisfies Record<string, TransactionSerializable>
 
-/** What a blob transaction carries beside its body: nobody signs this (EIP-4844). */
+/** The sidecar of a blob transaction, which is not signed (EIP-4844). */
 export const sidecars = [
   { blob: `0x${'00'.repeat(64)}`, commitment: `0x${'22'.repeat(48)}`, proof: `0x${'33'.repeat(48)}` },
 ] as const
@@ -52,5 +52,5 @@ export const mail = {
   message: { to: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB', amount: 12345678901234567890n },
 } as const
 
-/** What the account allows to act for it (EIP-7702). */
+/** The contract that the account allows to act for it (EIP-7702). */
 export const authorization = { address: to, chainId: 1, nonce: 7 } as const

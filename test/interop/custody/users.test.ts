@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => world?.close())
 
-/** What each generation asks for: the older one knows no phone numbers, curves and providers. */
+/** The parameters of each generation: the older one has no phone numbers, curves and providers. */
 const usersVersion = {
   H2: { type: 'ACTIVITY_TYPE_CREATE_USERS_V2', user: {}, key: {} },
   H6: {
@@ -35,7 +35,7 @@ describe.each(generations)('%s', (generation) => {
   const findUser = async (userId: string) =>
     (await member.client.getUser({ organizationId: member.organizationId, userId })).user
 
-  test('users with credentials, whose clients answer', async () => {
+  test('users with credentials, whose clients work', async () => {
     const key = createTestApiKey()
     const { type, user } = usersVersion[generation]
     const users = [
@@ -58,14 +58,14 @@ describe.each(generations)('%s', (generation) => {
     )
   })
 
-  test('users with API keys alone', async () => {
+  test('users with API keys only', async () => {
     const apiOnlyUsers = [{ userName: 'robot', userTags: [], apiKeys: [newKey()] }]
     const type = 'ACTIVITY_TYPE_CREATE_API_ONLY_USERS'
     const { userIds } = await run<{ userIds: [string] }>(member, 'createApiOnlyUsers', type, { apiOnlyUsers })
     expect(await findUser(userIds[0])).toMatchObject({ userName: 'robot', apiKeys: [{ apiKeyName: 'k' }] })
   })
 
-  test('an address added as embedded wallets do', async () => {
+  test('an address, added as embedded wallets do', async () => {
     const { userId } = member
     const parameters = { userId, userEmail: 'ann@example.com', userTagIds: [] }
     expect(await run(member, 'updateUser', 'ACTIVITY_TYPE_UPDATE_USER', parameters)).toEqual({ userId })
@@ -100,7 +100,7 @@ describe.each(generations)('%s', (generation) => {
     expect((await client.getApiKeys({ organizationId, userId })).apiKeys).toHaveLength(1)
   })
 
-  test('error: nobody deletes the last way in', async () => {
+  test('error: the last login method cannot be deleted', async () => {
     const alone = await world.createMember(generation)
     const { userId, organizationId, client } = alone
     const [key] = (await client.getApiKeys({ organizationId, userId })).apiKeys
@@ -112,7 +112,7 @@ describe.each(generations)('%s', (generation) => {
 })
 
 describe('H6 alone', () => {
-  test('a name, an address and a number by endpoints of their own', async () => {
+  test('a name, an address and a number by separate endpoints', async () => {
     const member = await world.createMember('H6')
     const { userId, organizationId, client } = member
     await run(member, 'updateUserName', 'ACTIVITY_TYPE_UPDATE_USER_NAME', { userId, userName: 'Ann' })

@@ -35,7 +35,7 @@ const addKey = (publicKey: string, curveType: string) =>
     apiKeys: [{ apiKeyName: 'wallet', publicKey, curveType }],
   })
 
-test('default: a wallet’s key stamps queries and activities, also where only the parent is named', async () => {
+test('default: a wallet’s key stamps queries and activities, even if only the parent is named', async () => {
   const { organizationId, userId } = member
   const { client, publicKey } = await createWallet()
   await expect(client.getWhoami({ organizationId })).rejects.toThrow('could not find public key')
@@ -51,7 +51,7 @@ test('default: a wallet’s key stamps queries and activities, also where only t
   expect(activity.status).toBe('ACTIVITY_STATUS_COMPLETED')
 })
 
-test('error: the same key registered as one on P-256', async () => {
+test('error: the same key registered as a P-256 key', async () => {
   const { client, publicKey } = await createWallet()
   await addKey(publicKey, 'API_KEY_CURVE_P256')
   await expect(client.getWhoami({ organizationId: member.organizationId })).rejects.toThrow(

@@ -23,7 +23,7 @@ describe.each(generations)('%s', (generation) => {
     expect(await verifyMessage({ address: account.address, message: 'hello', signature })).toBe(true)
   })
 
-  test('makes a wallet and accounts, and deletes it', async () => {
+  test('creates a wallet and accounts, and deletes it', async () => {
     const { client, organizationId } = member
     const parameters = { walletName: 'second', accounts: [], mnemonicLength: 24 }
     const { walletId } = await run<{ walletId: string }>(
@@ -59,7 +59,7 @@ describe.each(generations)('%s', (generation) => {
     )
   })
 
-  test('behavior: a deleted sub-organization is not there', async () => {
+  test('behavior: a deleted sub-organization no longer exists', async () => {
     const leaver = await world.createMember(generation)
     const { client, organizationId } = leaver
     const type = 'ACTIVITY_TYPE_DELETE_SUB_ORGANIZATION'
@@ -72,7 +72,7 @@ describe.each(generations)('%s', (generation) => {
 })
 
 describe('H6 alone', () => {
-  test('a wallet and an organization have new names; an account is found, and deleted', async () => {
+  test('a wallet and an organization are renamed; an account is found and deleted', async () => {
     const member = await world.createMember('H6')
     const { client, organizationId, walletId, address } = member
     await run(member, 'updateWallet', 'ACTIVITY_TYPE_UPDATE_WALLET', { walletId, walletName: 'Savings' })

@@ -1,11 +1,11 @@
-/** What an emitter told, by name and in its order, for a test to take one after the other. */
+/** The events of an emitter, by name and in order, for a test to take one after the other. */
 export type Collected = {
   put(name: string, value: unknown): void
-  /** The next that nobody took yet; waits for it. */
+  /** Waits for the next event that was not taken yet. */
   next<value>(name: string): Promise<value>
 }
 
-/** Starts to listen at once: nothing that is told before it is asked for is missed. */
+/** Starts to listen at once, so that no event before the first call is missed. */
 export function collect(): Collected {
   const told = new Map<string, unknown[]>()
   const waiting = new Map<string, ((value: never) => void)[]>()

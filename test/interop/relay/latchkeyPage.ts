@@ -6,7 +6,7 @@ import { metadata, namespaces, type Page, signIn } from './page.ts'
 
 let asked = 0
 
-/** Our client, with a socket that every Node has. */
+/** Our client, with a socket that every Node version has. */
 export async function startLatchkeyPage(relay: { url: string; projectId: string }): Promise<Page> {
   const client = createRelayClient({
     relayUrl: relay.url,

@@ -6,8 +6,8 @@ import { metadata, namespaces, type Page, type SignedIn, signIn } from './page.t
 let started = 0
 
 /**
- * @walletconnect/sign-client 2.21.8, unmodified, as a page's developer would start it.
- * @param options.chains CAIP-2, where the wallet has others than those of `page.ts`
+ * @walletconnect/sign-client 2.21.8, unmodified, started as a page's developer would.
+ * @param options.chains CAIP-2, if the wallet has others than those of `page.ts`
  */
 export async function startOfficialPage(
   relay: { url: string; projectId: string },

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { type Collected, collect } from './collect.ts'
 
-// @reown/walletkit 1.2.10 (sign-client 2.21.7) and 1.1.0 (2.17.0), unmodified, as a wallet's developer would start them.
+// @reown/walletkit 1.2.10 (sign-client 2.21.7) and 1.1.0 (2.17.0), unmodified, started as a wallet's developer would.
 
-/** The same kit of both versions: what of it the tests use. */
+/** Both versions of the kit: the part that the tests use. */
 // biome-ignore lint/suspicious/noExplicitAny: two versions of foreign types, which differ in nothing that is used here
 type Kit = any
 
@@ -31,14 +31,14 @@ const metadata = {
 }
 let started = 0
 
-/** @param options.events what it listens to: without `session_authenticate` it is a wallet that cannot sign in by one click */
+/** @param options.events the events that it handles: without `session_authenticate` the wallet has no one-click auth */
 export async function startOfficialWallet(
   version: WalletVersion,
   relay: { url: string; projectId: string },
   options: { events?: readonly string[] } = {},
 ): Promise<OfficialWallet> {
   const { events = ['session_proposal', 'session_request', 'session_delete', 'session_authenticate'] } = options
-  // Each kit must meet the core that it was published with.
+  // Each kit needs the core that it was published with.
   const near = createRequire(createRequire(import.meta.url).resolve(packages[version]))
   const { Core } = near('@walletconnect/core')
   const { WalletKit } = near(packages[version])
@@ -48,7 +48,7 @@ export async function startOfficialWallet(
     logger: 'silent',
     telemetryEnabled: false,
     storageOptions: { database: ':memory:' },
-    // Without one of its own, every core of a process is one and the same.
+    // Without a name of its own, all cores of a process are the same one.
     customStoragePrefix: `wallet-${++started}`,
   })
   const kit = await WalletKit.init({ core, metadata })

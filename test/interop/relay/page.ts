@@ -1,6 +1,6 @@
 import type { Collected } from './collect.ts'
 
-/** A page's end of the wire, as both kinds have it. */
+/** A page's end of the wire, for both kinds of page. */
 export type Page = {
   propose(): Promise<{ uri: string; approval: Promise<{ topic: string }> }>
   authenticate(): Promise<{ uri: string; answer: Promise<SignedIn> }>

@@ -24,7 +24,7 @@ const given = (...chains: number[]) => ({
 })
 const rejected = { code: 5000, message: 'User rejected.' }
 
-/** What a promise fails with, heard from the first moment. */
+/** The error of a promise, caught from the start. */
 function errorOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => undefined,
@@ -33,7 +33,7 @@ function errorOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 beforeAll(() => {
-  // Their packages would like to tell their operator's hosts; a test tells nobody.
+  // Their packages try to send data to their operator's hosts. In tests they may not.
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
     /^http:\/\/127\.0\.0\.1[:/]/.test(url) ? fetch(url, init) : Promise.reject(new TypeError('offline')),
@@ -72,7 +72,7 @@ describe.each(pairs)('$name ↔ walletkit $version', ({ start, version }) => {
     return topic
   }
 
-  /** Answers the next request as a person would: with a signature. */
+  /** Answers the next request with a signature, as a user would. */
   async function sign(): Promise<void> {
     const { id, topic, params } = await wallet.told.next<SessionRequest>('session_request')
     expect(params.request.method).toBe('personal_sign')
@@ -112,7 +112,7 @@ describe.each(pairs)('$name ↔ walletkit $version', ({ start, version }) => {
     expect(await signature(topic, 'hello')).toBe(true)
   })
 
-  test('request: refused', async () => {
+  test('request: rejected', async () => {
     const [topic = ''] = Object.keys(page.sessions())
     const asked = page.request(topic, { chainId: 'eip155:10', method: 'eth_sendTransaction', params: [{}] })
     const refused = errorOf(asked)
@@ -164,7 +164,7 @@ describe.each(pairs)('$name ↔ walletkit $version', ({ start, version }) => {
     await wallet.kit.engine.signClient.ping({ topic })
   })
 
-  test('reconnect: the relay restarts, and what was said goes on', async () => {
+  test('reconnect: the relay restarts, and sessions continue', async () => {
     const [topic = ''] = Object.keys(page.sessions())
     await relay.close()
     relay = await startRelay({ store: { database }, ...port })
@@ -204,18 +204,18 @@ describe.each(pairs)('$name ↔ walletkit $version', ({ start, version }) => {
     expect(await signature(topic, 'signed in')).toBe(true)
   })
 
-  test('one-click sign-in: refused', async () => {
+  test('one-click sign-in: rejected', async () => {
     const { uri, answer } = await page.authenticate()
     const refused = errorOf(answer)
     await wallet.kit.pair({ uri })
     const { id } = await wallet.told.next<{ id: number }>('session_authenticate')
     await wallet.kit.rejectSessionAuthenticate({ id, reason: rejected })
-    // A text of its own kind: the official client rejects with no error.
+    // A text of its own: the official client rejects without an error.
     const reason = await refused
     expect(reason instanceof Error ? reason.message : reason).toBe(rejected.message)
   })
 
-  test('one-click sign-in: a wallet that does not know it connects all the same', async () => {
+  test('one-click sign-in: a wallet without it still connects', async () => {
     const events = ['session_proposal', 'session_request']
     const plain = await startOfficialWallet(version, relay, { events })
     const { uri, answer } = await page.authenticate()

@@ -26,7 +26,7 @@ import {
 } from 'latchkey/wire/relay'
 import { expect, test } from 'vitest'
 
-// The building blocks of both, against each other over whatever comes: utils of sign-client 2.21.8, and relay-auth 1.1.0.
+// The building blocks of both, against each other with generated values: utils of sign-client 2.21.8, and relay-auth 1.1.0.
 
 const near = createRequire(createRequire(import.meta.url).resolve('@walletconnect/sign-client'))
 const utils = near('@walletconnect/utils')
@@ -35,7 +35,7 @@ const auth = createRequire(near.resolve('@walletconnect/core'))('@walletconnect/
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex'))
 const text = fc.string({ unit: 'grapheme', maxLength: 200 })
 
-test('what one seals with a shared key the other opens', async () => {
+test('each opens what the other sealed with a shared key', async () => {
   await fc.assert(
     fc.asyncProperty(key, text, async (symKey, message) => {
       expect(openType0(symKey, utils.encrypt({ type: 0, symKey, message }))).toBe(message)
@@ -48,7 +48,7 @@ test('what one seals with a shared key the other opens', async () => {
   )
 })
 
-test('what one seals for the other’s public key the other opens', async () => {
+test('each opens what the other sealed for its public key', async () => {
   await fc.assert(
     fc.asyncProperty(text, async (message) => {
       const [ours, theirs] = [await createRelayKeyPair(), utils.generateKeyPair()]
@@ -63,7 +63,7 @@ test('what one seals for the other’s public key the other opens', async () => 
   )
 })
 
-test('a pairing URI means the same to both', () => {
+test('a pairing URI has the same meaning for both', () => {
   fc.assert(
     fc.property(key, key, fc.integer({ min: 1, max: 4e9 }), fc.boolean(), (topic, symKey, expiryTimestamp, signsIn) => {
       const methods = signsIn ? (['wc_sessionAuthenticate'] as const) : []
@@ -86,7 +86,7 @@ test('a pairing URI means the same to both', () => {
   )
 })
 
-test('a token of one opens the relay of the other', async () => {
+test('the relay of each accepts a token of the other', async () => {
   await fc.assert(
     fc.asyncProperty(key, fc.webUrl(), async (seed, aud) => {
       const pair = auth.generateKeyPair(Buffer.from(seed, 'hex'))
@@ -108,7 +108,7 @@ const time = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString())
 
-test('a recap means the same to both', () => {
+test('a recap has the same meaning for both', () => {
   const chain = fc.nat(1e6).map((id) => `eip155:${id + 1}`)
   fc.assert(
     fc.property(fc.uniqueArray(word, { minLength: 1 }), fc.uniqueArray(chain), (methods, chains) => {
@@ -121,7 +121,7 @@ test('a recap means the same to both', () => {
   )
 })
 
-test('a sign-in is the same text to both', () => {
+test('a sign-in is the same text for both', () => {
   const optional = <value>(arbitrary: fc.Arbitrary<value>) => fc.option(arbitrary, { nil: undefined })
   const payload = fc.record({
     ...{ domain: line, aud: line, nonce: line, version: fc.constant('1' as const), iat: time },

@@ -13,8 +13,8 @@ import { type Collected, collect } from './collect.ts'
 import { type OfficialWallet, startOfficialWallet } from './officialWallet.ts'
 import { metadata } from './page.ts'
 
-// A page may swap the import: the same calls on @walletconnect/ethereum-provider 2.21.8 and on ours, with walletkit
-// 1.2.10 on our relay (relay-pairing §12). Where ours differs, the row says so.
+// A page may replace the import: the same calls on @walletconnect/ethereum-provider 2.21.8 and on ours, with walletkit 1.2.10
+// on our relay (relay-pairing §12). Where ours differs, the row says so.
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const other = '0x2222222222222222222222222222222222222222'
@@ -47,7 +47,7 @@ const kinds = {
 }
 
 beforeAll(() => {
-  // Their packages would like to tell their operator's hosts; a test tells nobody.
+  // Their packages try to send data to their operator's hosts. In tests they may not.
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
     /^http:\/\/127\.0\.0\.1[:/]/.test(url) ? fetch(url, init) : Promise.reject(new TypeError('offline')),
@@ -142,7 +142,7 @@ describe.each(Object.entries(kinds))('%s', (kind, init) => {
     expect(await sending).toMatchObject({ jsonrpc: '2.0', result: '0x7a' })
   })
 
-  test('what is not approved reads the chain', async () => {
+  test('a method that is not approved reads the chain', async () => {
     expect(await provider.request({ method: 'eth_blockNumber', params: [] })).toBe('0xfe')
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([account.address])
   })
@@ -156,7 +156,7 @@ describe.each(Object.entries(kinds))('%s', (kind, init) => {
     await vi.waitFor(() => expect(provider.chainId).toBe(10))
   })
 
-  test('difference: for another chain, they ask for what was not approved; we say what is missing', async () => {
+  test('difference: for another chain, theirs requests an unapproved method; ours says what is missing', async () => {
     const switching = provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] })
     await expect(switching).rejects.toThrow(
       isOurs
@@ -241,7 +241,7 @@ describe.each(Object.entries(kinds))('%s', (kind, init) => {
     await provider.disconnect()
   })
 
-  test('a refusal', async () => {
+  test('a rejection', async () => {
     const shown = new Promise<string>((resolve) => provider.once('display_uri', resolve))
     const connecting = provider.connect().catch((error: Error) => error)
     await wallet.kit.pair({ uri: await shown })

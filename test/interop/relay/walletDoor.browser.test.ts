@@ -7,7 +7,7 @@ import { startOfficialPage } from './officialPage.ts'
 import type { Page } from './page.ts'
 import { startWalletSite, type WalletSite } from './walletSite.ts'
 
-// Official pages, unmodified, and our wallet in a browser, told in order: each test goes on where the one before ended.
+// Official pages, unmodified, and our wallet in a browser. Each test continues where the one before ended.
 
 let site: WalletSite
 let page: Page
@@ -16,7 +16,7 @@ let account: `0x${string}`
 const one = 'eip155:31337'
 
 beforeAll(async () => {
-  // Their packages would like to tell their operator's hosts; a test tells nobody.
+  // Their packages try to send data to their operator's hosts. In tests they may not.
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
     /^http:\/\/127\.0\.0\.1[:/]/.test(url) ? fetch(url, init) : Promise.reject(new TypeError('offline')),
@@ -57,7 +57,7 @@ test('pair and reject', async () => {
   await site.press(words.relay.done)
 })
 
-test('request: approved, and refused', async () => {
+test('request: approved, and rejected', async () => {
   const signature = sign('0x68656c6c6f')
   await site.title(reviewWords.titles.message)
   await site.decide('Confirm')
@@ -70,10 +70,10 @@ test('request: approved, and refused', async () => {
   await site.press(words.relay.done)
 })
 
-test('event: the person goes to a network that the page does not have, and back to its own', async () => {
+test('event: the user switches to a network that the page does not have, and back to its own', async () => {
   await site.wallet.getByLabel('Network').selectOption('Latchkey Dev Two')
   await site.wallet.getByLabel('Network').selectOption('Latchkey Dev One')
-  // The first that the page hears: of the other network it was told nothing.
+  // The first event of the page: it was not told of the other network.
   expect(await event()).toMatchObject({ name: 'chainChanged', data: 31337, chainId: one })
   expect(page.sessions()[topic]!.eip155!.accounts).toEqual([`${one}:${account}`])
 })
@@ -86,7 +86,7 @@ test('ping, and extend from either end', async () => {
   expect(await page.told.next('session_extend')).toEqual({ topic })
 })
 
-test('reconnect: what is asked while the phone has no network is there when it has', async () => {
+test('reconnect: a request made while the phone has no network arrives when it has', async () => {
   await site.visitor.context.setOffline(true)
   await site.wallet.getByText(words.connection.offline).waitFor()
   const signature = sign('0x6f66666c696e65')

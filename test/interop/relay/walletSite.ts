@@ -2,7 +2,7 @@ import { startBrowser } from '../../browser/startBrowser.ts'
 import { walletPopup } from '../../journeys/walletPopup.ts'
 import { startStack } from '../../startStack.ts'
 
-/** Our whole stack, and a person with a wallet on a phone, which is a browser. */
+/** Our whole stack, and a user with a wallet on a phone, which is a browser. */
 export async function startWalletSite() {
   const stack = await startStack()
   const browser = await startBrowser()
@@ -19,7 +19,7 @@ export async function startWalletSite() {
     relay: { url: servers.relay, projectId: environmentId },
     /** Opens a page's link as the phone's camera would. */
     scan: (uri: string) => wallet.goto(`${sites.wallet}/wc?uri=${encodeURIComponent(uri)}`),
-    /** What a button of a review needs before it can be pressed. */
+    /** What a button of a review waits for before it can be pressed. */
     decide: (name: 'Connect' | 'Confirm' | 'Send' | 'Reject') => walletPopup.press(wallet, name),
     async close() {
       await browser.close()

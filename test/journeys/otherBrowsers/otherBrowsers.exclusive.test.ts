@@ -11,7 +11,7 @@ import { english, inEnglish } from '../../english.ts'
 import { startStack, type TestStack } from '../../startStack.ts'
 import { createPerson, dialog } from './person.ts'
 
-// One person's story in each browser that is not Chromium, told in order: each test goes on where the one before ended.
+// One user's story in each browser that is not Chromium. Each test continues where the one before ended.
 
 const phone = [420, 760] as const
 const theirWords = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -45,7 +45,7 @@ describe.each([
     await page.sees('The signer is the connected account.')
   }
 
-  test('kit and wallet in the page: made, and it signs and pays', async () => {
+  test('kit and wallet in the page: the user creates a wallet, signs and pays', async () => {
     await page.press('Connect wallet')
     await page.sees(english.connectTitle)
     await page.look(`${name}-kit`)
@@ -66,7 +66,7 @@ describe.each([
     expect(await page.sees({ css: '.address' })).toBe(address)
   })
 
-  test('vault: the words in a window of its own, because no frame can be vouched for', async () => {
+  test('vault: the phrase in a window of its own, because the browser cannot tell whether a frame is visible', async () => {
     await person.openSecurity(page)
     await page.press(new RegExp(`^${english.words}`), dialog)
     await page.press(english.show, dialog)
@@ -95,7 +95,7 @@ describe.each([
     await page.press('Close', dialog)
   })
 
-  test('a window that keeps nothing: the same address by e-mail', async () => {
+  test('a private window: the same address by email', async () => {
     if (hasPasskeys) {
       await person.openSecurity(page)
       await page.press(new RegExp(`^${english.email}`), dialog)
@@ -122,7 +122,7 @@ describe.each([
       await other.gone(dialog)
     } else await person.enterEmbedded(other)
     expect(await other.sees({ css: '.address' })).toBe(address)
-    // WebKit's windows share one profile here: what ends in one ends in the other.
+    // WebKit's windows share one profile here: a session that ends in one ends in the other.
     await person.disconnect(hasPasskeys ? page : other)
     await other.close()
   })
@@ -147,7 +147,7 @@ describe.each([
     await review.closed()
   })
 
-  test('popup: outside a click it is blocked, and opens by another try', async () => {
+  test('popup: without a click it is blocked, and opens on another try', async () => {
     await page.reload()
     await page.sees({ role: 'heading', name: 'Sei Global Wallet' })
     await page.evaluate(() => document.querySelector<HTMLElement>('.step .act')?.click())
@@ -160,7 +160,7 @@ describe.each([
     await person.disconnect(page)
   })
 
-  test('relay: the link goes from the page to the wallet, and the wallet signs', async () => {
+  test('relay: the user takes the link from the page to the wallet, and the wallet signs', async () => {
     const wallet = await browser.open(stack.info.sites.wallet)
     await wallet.resize(...phone)
     await wallet.press('Scan')
@@ -185,7 +185,7 @@ describe.each([
     await person.disconnect(page)
   })
 
-  test('Arabic: the kit runs from right to left, on a phone’s width', async () => {
+  test('Arabic: the kit runs from right to left, at a phone’s width', async () => {
     const arabic = await browser.open(stack.info.sites.demo)
     await arabic.resize(...phone)
     await arabic.evaluate(() => {

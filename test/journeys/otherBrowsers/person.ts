@@ -7,7 +7,7 @@ import { readMailbox } from '../../mailbox.ts'
 export const dialog = { role: 'dialog' } as const
 const paste = '\uE009v\uE000'
 
-/** What one person does in the kit and in the wallet, by passkey where the browser has them and by e-mail where it has not. */
+/** One user's actions in the kit and in the wallet: with a passkey if the browser has them, otherwise by email. */
 export function createPerson(browser: OtherBrowser, info: StackInfo) {
   const mailbox = readMailbox(info)
   const email = `${browser.name}@example.com`
@@ -20,7 +20,7 @@ export function createPerson(browser: OtherBrowser, info: StackInfo) {
       await page.press('Connect wallet')
       await page.click({ role: 'button', has: wallet, in: dialog })
     },
-    /** Makes a wallet in the page, or opens the one of this e-mail address again. */
+    /** Creates a wallet in the page, or opens the one of this email address again. */
     async enterEmbedded(page: Page): Promise<void> {
       if (browser.hasPasskeys) {
         await page.press(en.createWallet, dialog)
@@ -58,14 +58,14 @@ export function createPerson(browser: OtherBrowser, info: StackInfo) {
       await page.press('Disconnect', dialog)
       await page.sees({ role: 'button', name: 'Connect wallet' })
     },
-    /** Takes what the page has copied to where the person types. */
+    /** Pastes what the page has copied into the focused field. */
     async paste(page: Page, label: string): Promise<void> {
       await page.type({ label }, paste)
     },
   }
 }
 
-/** The line that holds a code alone: six digits, or the long one of a recovery. */
+/** The line that contains only a code: six digits, or the long one of a recovery. */
 function findCode(text: string): string {
   const code = text.split('\n').find((line) => /^(\d{6}|\w{60,})$/.test(line))
   if (!code) throw new Error('There is no code in the mail.')

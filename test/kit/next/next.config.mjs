@@ -1,2 +1,2 @@
-/** The folder is a project of its own within ours: its lockfile is the one that counts. */
+/** The folder is a separate project inside ours, so its own lockfile counts. */
 export default { turbopack: { root: import.meta.dirname }, devIndicators: false }

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'esbuild'
 
 const page = join(import.meta.dirname, '../react18/page.tsx')
 
-/** The page's files by path, as a browser gets them. Packages are those that `folder` has, in the way they are published. */
+/** The page's files by path, as a browser gets them. Packages are those that `folder` has, as they are published. */
 export async function bundlePage(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
   const { outputFiles } = await build({
     entryPoints: [page],
@@ -24,7 +24,7 @@ export async function bundlePage(folder: string): Promise<ReadonlyMap<string, Ui
   return new Map(outputFiles.map(({ path, contents }) => [path, contents]))
 }
 
-/** Whatever the page imports by name comes from `folder`, so that one page serves several sets of packages. */
+/** Every package that the page imports comes from `folder`, so that one page tests several sets of packages. */
 function packagesOf(folder: string): Plugin {
   return {
     name: 'packages',

@@ -16,9 +16,9 @@ export async function packLibrary(folder: string): Promise<string> {
 }
 
 /**
- * Makes a project as a newcomer has it: the packed library, the packages that were installed, and nothing else. They come from
- * folders of ours that are installed already, so that nothing is fetched.
- * @param options.packages what the guides and the project's template say to install; `latchkey` is the tarball
+ * Makes a project as a new developer has it: the packed library, the installed packages, and nothing else. The packages are
+ * linked from folders of ours that have them, so that nothing is downloaded.
+ * @param options.packages the packages that the guides and the project's template say to install; `latchkey` is the tarball
  * @param options.from where they are, in order
  */
 export async function freshProject(
@@ -44,7 +44,10 @@ export async function freshProject(
   }
 }
 
-/** Runs a program of a project, and returns what it said. @throws {Error} with its words, when it fails */
+/**
+ * Runs a program of a project, and returns its output.
+ * @throws {Error} with its output, when it fails
+ */
 export async function runIn(folder: string, program: string, args: string[], env: Record<string, string> = {}) {
   const { NODE_ENV: _, NODE_OPTIONS: __, VITEST: ___, ...own } = process.env
   try {
@@ -60,5 +63,5 @@ export async function runIn(folder: string, program: string, args: string[], env
   }
 }
 
-/** Removes a project; what it links to stays. */
+/** Removes a project. What it links to stays. */
 export const removeProject = (folder: string) => rm(folder, { recursive: true, force: true })

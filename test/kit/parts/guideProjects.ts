@@ -8,7 +8,7 @@ const next15 = join(root, 'test/kit/next15')
 const reactGuides = ['README.md', 'docs/react.md', 'docs/kit.md', 'docs/embedded.md', 'docs/sign-in.md']
 const plainGuides = ['docs/providers.md', 'docs/solana-sui.md']
 
-/** Where a block is saved, as its guide says; undefined where it belongs to another kind of project. */
+/** The path at which to save a block, as its guide says; undefined if it belongs to another kind of project. */
 type Place = (block: Block, guide: string) => string | undefined
 
 const inVite: Place = ({ name, file }, guide) => {
@@ -59,7 +59,7 @@ const nextTypes = JSON.stringify({
   exclude: ['node_modules'],
 })
 
-/** Draws every component that the guides print, below the providers that their text asks for. */
+/** Renders every component that the guides print, inside the providers that their text requires. */
 function drawAll(files: Record<string, string>, folder: string, { directive = '', extensions = true } = {}) {
   const modules = Object.keys(files).filter(
     (path) => path.startsWith(folder) && !/(main|page|route|signInServer)\.tsx?$/.test(path),
@@ -147,7 +147,7 @@ export default function Layout({ children }: { children: ReactNode }) {
 `,
       ...files,
       'app/Around.tsx': around,
-      // Drawn by the server: a block that needs the browser's React says so itself, or the build fails.
+      // Rendered by the server: a block that needs the browser's React must say so itself, or the build fails.
       'app/all/page.tsx': `${all.replaceAll("'./", "'../").replace('export const modules', 'const modules').replace('export const drawn', 'const drawn')}
 import { Around } from '../Around'
 export default function All() {

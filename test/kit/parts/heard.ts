@@ -1,7 +1,10 @@
 import type { ChildProcessByStdio } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
-/** Resolves once a program has said `sentence`. @throws {Error} with its words, when it ends before */
+/**
+ * Resolves once a program has printed `sentence`.
+ * @throws {Error} with its output, when it ends before
+ */
 export function heard(child: ChildProcessByStdio<null, Readable, null>, sentence: RegExp): Promise<void> {
   let said = ''
   return new Promise((resolve, reject) => {

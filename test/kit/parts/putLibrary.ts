@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Puts what `npm run build` made into a folder's packages, as an install would: nothing but what is published. */
+/** Puts the output of `npm run build` into a folder's packages, as an install would: only published files. */
 export async function putLibrary(folder: string): Promise<void> {
   const place = join(folder, 'node_modules/latchkey')
   await rm(place, { recursive: true, force: true })

@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A block of TypeScript as a guide prints it; `file` is what its first line calls it, if it does. */
+/** A block of TypeScript as a guide prints it; `file` is the name in its first line, if there is one. */
 export type Block = { name: string; file: string | undefined; code: string }
 
-/** Reads what a newcomer copies from a guide: its code, and the packages that it says to install. */
+/** Reads what a developer copies from a guide: its code, and the packages to install. */
 export function readGuide(path: string): { blocks: Block[]; packages: string[] } {
   const text = readFileSync(join(root, path), 'utf8')
   const name = basename(path, '.md').toLowerCase()
@@ -21,7 +21,7 @@ export function readGuide(path: string): { blocks: Block[]; packages: string[] }
   return { blocks, packages: packages.map((each) => each.replace(/(?<=.)@\d.*$/, '')) }
 }
 
-/** The components of a block that can be drawn as they are. */
+/** The components of a block that can be rendered without props. */
 export function componentsOf(code: string): string[] {
   return [...code.matchAll(/^export function ([A-Z]\w*)\(\)/gm)].map(([, name = '']) => name)
 }

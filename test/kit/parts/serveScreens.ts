@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { ScreensSettings } from '../screens/settings.ts'
 
-/** A page of strangers: its own rules for elements and for everything, which a kit has to live with. */
+/** A stranger's page: its own rules for elements and for everything, which must not affect the kit. */
 const hostileStyle = `
   * { margin: 0; padding: 0; letter-spacing: 0.2em; }
   button, a, h2, input { background: #c00; color: #ff0; border: 3px dotted; text-transform: uppercase; font: italic 30px serif; }
   ul { list-style: square; } img, svg { display: none; } dialog { top: 300px; } svg { width: 100%; }
   svg path { stroke: red; fill: lime; } .article h2, .article button, .article p { font-size: 40px; color: #c00; }`
 
-/** Serves the page of screens, bundled from the sources. @param signIn makes what is at `/sign-in` */
+/**
+ * Serves the page of screens, bundled from the sources.
+ * @param signIn creates the server at `/sign-in`
+ */
 export async function serveScreens(signIn?: (origin: string) => RequestListener) {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, '../screens/main.tsx')],

@@ -8,8 +8,8 @@ const folder = join(import.meta.dirname, '../next')
 const next = join(folder, 'node_modules/next/dist/bin/next')
 
 /**
- * The Next.js page on a port of its own. As `dev`, React says everything that it finds wrong with what the server drew;
- * `start` serves what visitors get, once it has built it.
+ * The Next.js page on its own port. With `dev`, React reports every difference to what the server rendered; `start` serves what
+ * visitors get, after building it.
  */
 export async function startNext(mode: 'dev' | 'start', port: number) {
   await rm(join(folder, '.next'), { recursive: true, force: true })

@@ -6,7 +6,10 @@ import { serveScreens } from './serveScreens.ts'
 
 export type Screens = Awaited<ReturnType<typeof startScreens>>
 
-/** The page of screens with all that it stands on: a chain, a relay, a browser. @param signIn makes what is at `/sign-in` */
+/**
+ * The page of screens with everything that it needs: a chain, a relay, a browser.
+ * @param signIn creates the server at `/sign-in`
+ */
 export async function startScreens(signIn?: (origin: string, chainUrl: string) => RequestListener) {
   const [chain, relay, browser] = await Promise.all([startChain(), startRelay(), startBrowser()])
   const site = await serveScreens(signIn && ((origin) => signIn(origin, chain.url)))

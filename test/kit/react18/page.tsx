@@ -7,8 +7,8 @@ import { createRoot } from 'react-dom/client'
 import { defineChain } from 'viem'
 import { createConfig, http, useAccount, useSignMessage, WagmiProvider } from 'wagmi'
 
-// A page with every way to connect, none of which it may contact before somebody clicks. Written once, for the oldest
-// and the newest React and wagmi: only names that both have.
+// A page with every way to connect, none of which it may contact before a click. Written once, for the oldest and the newest
+// React and wagmi: only names that both have.
 
 const environmentId = '00000000-0000-4000-8000-000000000000'
 const chain = defineChain({

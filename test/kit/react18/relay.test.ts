@@ -48,7 +48,7 @@ function createBrowser() {
 
 type Page = Awaited<ReturnType<ReturnType<typeof createBrowser>>>
 
-/** The wallet scans the code that the page shows. */
+/** The wallet scans the QR code of the page. */
 async function scan({ messages }: Page) {
   const uri = await vi.waitFor(() => {
     const shown = messages.findLast(({ type }) => type === 'display_uri')

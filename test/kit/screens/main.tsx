@@ -12,7 +12,7 @@ import { createPlainModal } from './plainModal.ts'
 import type { ScreensSettings } from './settings.ts'
 import './page.css'
 
-// The kit in a page that a test sets up by its address: every screen of it, with real wallets.
+// The kit in a page that a test configures by its URL: every screen, with real wallets.
 
 const settings: ScreensSettings = JSON.parse(decodeURIComponent(location.search.slice(1)))
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -63,7 +63,7 @@ function Send() {
   )
 }
 
-/** The kit, in a language that the test changes by an event. */
+/** The kit, in a language that the test changes with an event. */
 function Kit({ children }: { children: ReactNode }) {
   const [locale, setLocale] = useState(settings.locale)
   useEffect(() => {

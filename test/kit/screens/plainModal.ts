@@ -1,6 +1,6 @@
 import type { QrModal } from 'latchkey/wallets/relay'
 
-/** The least that a QR modal of a page's own can be: the address in words, and a button. */
+/** A minimal QR modal of a page's own: the URI as text, and a button. */
 export function createPlainModal(): QrModal {
   const listeners = new Set<(state: { open: boolean }) => void>()
   const element = document.createElement('div')

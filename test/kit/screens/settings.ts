@@ -1,12 +1,12 @@
 import type { KitOptions } from 'latchkey/react'
 
-/** How a test wants the page of screens. */
+/** A test's configuration of the page of screens. */
 export type ScreensSettings = Pick<KitOptions, 'locale' | 'theme' | 'deepLinkPreference'> & {
   chainUrl: string
   projectId: string
   /** Ethereum's main network, which the page then lists. */
   mainnetUrl?: string
-  /** No external wallet unless given. */
+  /** No external wallet by default. */
   relayUrl?: string
   /** A QR modal of the page's own, or one whose package is missing. */
   qrModal?: 'works' | 'missing'

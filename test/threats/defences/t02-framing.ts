@@ -3,7 +3,7 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'servers/site/headers.ts',
-    without: 'anybody may frame the wallet',
+    without: 'every page may frame the wallet',
     fails: 'framed by a stranger',
     edits: [['    "frame-ancestors \'none\'",\n', '']],
   },

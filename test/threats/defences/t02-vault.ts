@@ -5,19 +5,19 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'servers/site/vaultHeaders.ts',
-    without: 'anybody may frame the vault',
+    without: 'every page may frame the vault',
     fails: 'framed by a stranger',
     edits: [["      `frame-ancestors ${allowedOrigins.join(' ') || \"'none'\"}`,\n", '']],
   },
   {
     file: 'servers/site/vaultHeaders.ts',
-    without: 'what is not the vault may be framed',
+    without: 'paths beside the vault may be framed',
     fails: 'another environment',
     edits: [[`"default-src 'none'; frame-ancestors 'none'"`, `"default-src 'none'"`]],
   },
   {
     file: 'src/core/iframe/listenToHost.ts',
-    without: 'the last script to open a channel has the vault',
+    without: 'the last script to open a channel replaces the first',
     fails: 'a later script opens a channel',
     edits: [
       [" || channel === 'port') return", ') return'],
@@ -32,7 +32,7 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'src/core/iframe/listenToHost.ts',
-    without: 'any window may ask',
+    without: 'any window may send requests',
     fails: 'requests of a frame beside it',
     edits: [["source !== parent || !allowedOrigins.includes(origin) || channel === 'port'", "channel === 'port'"]],
   },

@@ -11,7 +11,7 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/site/headers.ts',
-    without: 'anybody may make a policy for markup',
+    without: 'any script may create a policy for markup',
     fails: 'a policy of its own',
     edits: [["'trusted-types service-worker'", '"trusted-types *"']],
   },
@@ -35,7 +35,7 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/site/headers.ts',
-    without: 'the wallet may talk to anybody',
+    without: 'the wallet may send requests to any server',
     fails: 'leaves by fetch',
     edits: [
       ["connect-src ${[\"'self'\", ...origins].join(' ')}", "connect-src ${[\"'self'\", '*', ...origins].join(' ')}"],
@@ -55,8 +55,8 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'sites/wallet/review/visibleText.ts',
-    without: 'hidden letters stay hidden',
-    fails: 'letters that turn, hide or erase',
+    without: 'hidden characters stay hidden',
+    fails: 'characters that reverse, hide or erase',
     edits: [['.replace(hidden, (character)', '.replace(/(?!)/, (character)']],
   },
 ]

@@ -4,13 +4,13 @@ export const defences: readonly Defence[] = [
   {
     file: 'sites/wallet/doors/global/readAction.ts',
     without: 'the referrer is not compared',
-    fails: 'the referrer tells otherwise',
+    fails: 'the referrer contradicts it',
     edits: [['if (referrer && originOf(referrer) !== origin)', 'if (false)']],
   },
   {
     file: 'sites/wallet/doors/global/globalDoor.ts',
-    without: 'answers go to whoever opened the window',
-    fails: 'the answer reaches the bank alone',
+    without: 'answers go to the page that opened the window',
+    fails: 'only the bank gets the answer',
     edits: [['opener?.postMessage(message, origin)', "opener?.postMessage(message, '*')"]],
   },
   {
@@ -22,13 +22,13 @@ export const defences: readonly Defence[] = [
   {
     file: 'sites/wallet/doors/global/globalDoor.ts',
     without: 'any window may send the next action',
-    fails: 'another window speaks to a wallet',
+    fails: 'another window sends messages to a wallet',
     edits: [['if (event.source === null || event.source !== opener) return', '']],
   },
   {
     file: 'sites/wallet/doors/global/readAction.ts',
     without: "any connection's secret opens a request",
-    fails: "evil's own connection asks in the bank's name",
+    fails: "evil's own connection sends a request in the bank's name",
     edits: [['connections.of(origin)', 'connections.store.getState()']],
   },
   {

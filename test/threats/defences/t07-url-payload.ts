@@ -4,18 +4,18 @@ export const defences: readonly Defence[] = [
   {
     file: 'sites/wallet/doors/global/readAction.ts',
     without: 'an answered request is shown again',
-    fails: 'the same address again after the answer',
+    fails: 'the same URL again after the answer',
     edits: [['if (connection.spentIvs.includes(iv))', 'if (false)']],
   },
   {
     file: 'sites/wallet/doors/global/readAction.ts',
-    without: 'an iv in capitals is another iv',
-    fails: 'its iv written in capitals',
+    without: 'an iv in upper case counts as another iv',
+    fails: 'its iv in upper case',
     edits: [['const iv = claim.envelope.iv.toLowerCase()', 'const { iv } = claim.envelope']],
   },
   {
     file: 'sites/wallet/doors/global/connections.ts',
-    without: 'an iv can be taken twice',
+    without: 'an iv can be used twice',
     fails: 'in two windows, confirmed in both',
     edits: [["if (found.spentIvs.includes(iv)) return 'spent'", '']],
   },
@@ -38,14 +38,14 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/site/headers.ts',
-    without: 'the wallet tells where it was opened',
-    fails: 'no request of the wallet tells',
+    without: 'the wallet reveals where it was opened',
+    fails: 'no request of the wallet reveals',
     edits: [["'referrer-policy': 'no-referrer'", "'referrer-policy': 'unsafe-url'"]],
   },
   {
     file: 'servers/shared/app.ts',
-    without: 'logs hold whole addresses',
-    fails: 'no log holds a query',
+    without: 'logs contain whole URLs',
+    fails: 'no log contains a query',
     edits: [['method: c.req.method, path: c.req.path,', 'method: c.req.method, path: c.req.url,']],
   },
 ]

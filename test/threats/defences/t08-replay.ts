@@ -5,13 +5,13 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'servers/custody/activities/submit.ts',
-    without: 'the same body runs each time',
+    without: 'the same body is executed each time',
     fails: 'twenty times at once',
     edits: [['sha256:${createHash(', 'sha256:${Math.random()}${createHash(']],
   },
   {
     file: 'servers/custody/activities/execute.ts',
-    without: 'old bodies stay good',
+    without: 'old bodies stay valid',
     fails: 'stamped for later use, older',
     edits: [['  assertTimely(custody, submission)\n', '']],
   },

@@ -3,19 +3,19 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'servers/custody/sending/broadcast.ts',
-    without: 'any refusal of a node is a failure',
+    without: 'any refusal of a node counts as a failure',
     fails: 'loses its answer and refuses it the second time',
     edits: [['if (!isFirst) return', '']],
   },
   {
     file: 'servers/custody/rules/sending.ts',
-    without: 'payments of one moment share a nonce',
+    without: 'simultaneous payments share a nonce',
     fails: 'ten payments at once',
     edits: [['basis: organization,', '']],
   },
   {
     file: 'servers/custody/activities/execute.ts',
-    without: 'policies judge a request before the server fills it in',
+    without: 'policies check a request before the server fills it in',
     fails: 'left to the server to fill in',
     edits: [['{ name, type, parameters: complete }', '{ name, type, parameters }']],
   },

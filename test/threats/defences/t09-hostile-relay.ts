@@ -5,13 +5,13 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'src/core/relay/peerTransaction.ts',
-    without: 'messages travel in clear',
+    without: 'messages are sent in clear',
     fails: 'it learns no method',
     edits: [['return sealType0(stored.key.key, text)', 'return btoa(text)']],
   },
   {
     file: 'src/crypto/relayEnvelope.ts',
-    without: 'messages in clear are believed',
+    without: 'messages in clear are accepted',
     fails: 'messages in clear',
     edits: [
       [
@@ -22,7 +22,7 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'src/crypto/relayEnvelope.ts',
-    without: 'an answer in clear is believed',
+    without: 'an answer in clear is accepted',
     fails: 'an answer in clear',
     edits: [
       [
@@ -39,8 +39,8 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'src/core/relay/peerTransaction.ts',
-    without: 'what an end said itself is heard',
-    fails: 'says nothing when it comes back',
+    without: 'an end accepts its own messages',
+    fails: "an end's own message is ignored",
     edits: [
       [
         'for (const envelope of envelopesOf(outbound)) tx.put(seen, await messageIdOf(envelope), nowSeconds)',
@@ -59,28 +59,28 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'src/wallets/relay/client/sessionChanges.ts',
-    without: 'the update that comes last stands',
+    without: 'the update that arrives last wins',
     fails: 'of two updates',
     edits: [['if (id <= (session.lastUpdate ?? 0)) return { error: peerErrors.invalidUpdate }', '']],
   },
   {
     file: 'src/wallets/relay/client/sessionChanges.ts',
-    without: 'old events are told',
+    without: 'old events are emitted',
     fails: 'of two events',
     edits: [["if (id <= (session.lastEvents?.[event.name] ?? 0)) return 'silence'", '']],
   },
   {
     file: 'src/core/relay/sweep.ts',
-    without: 'a request waits for ever',
-    fails: 'a request ends by itself',
+    without: 'a request never expires',
+    fails: 'a request expires',
     edits: [
       ['await tx.conclude(record, { error: peerErrors.requestExpired })', 'void [record, peerErrors.requestExpired]'],
     ],
   },
   {
     file: 'src/core/relay/relaySocket.ts',
-    without: 'a frame that is none ends the hearing',
-    fails: 'frames that are none',
+    without: 'an invalid frame stops the client',
+    fails: 'invalid frames',
     edits: [
       [
         "return typeof text === 'string' ? parseFrame(text) : undefined\n  } catch {\n    return undefined",
@@ -90,20 +90,20 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'src/core/relay/connection.ts',
-    without: 'a relay that refuses is dialled for ever',
+    without: 'a relay that refuses is dialled again and again',
     fails: 'close code 3000',
     edits: [['if (!isRefused) return step', 'return step']],
   },
   {
     file: 'src/core/relay/relayClock.ts',
-    without: 'a relay sets the time back',
-    fails: 'brings nothing back to life',
+    without: 'a relay can set the time back',
+    fails: 'does not revive what has expired',
     edits: [['Math.min(Math.max(behindMs, 0), maxRelayLeadMs)', 'behindMs']],
   },
   {
     file: 'src/core/relay/relayClock.ts',
-    without: 'a relay sets the time as far ahead as it likes',
-    fails: 'not date by it',
+    without: 'a relay can set the time ahead without limit',
+    fails: 'instead of using it as date',
     edits: [['if (behindMs > maxRelayLeadMs + clockToleranceMs) throw', 'if (isKnown === undefined) throw']],
   },
 ]

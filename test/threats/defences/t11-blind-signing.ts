@@ -5,37 +5,37 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'sites/wallet/parts/Decision.tsx',
-    without: 'danger asks for no tick',
+    without: 'dangerous requests need no tick',
     fails: 'a permit over everything',
     edits: [['const isTicked = !isDangerous || tickedFor === content', 'const isTicked = true']],
   },
   {
     file: 'sites/wallet/review/decodeCall.ts',
-    without: 'unknown calls pass in silence',
+    without: 'unknown calls pass without a warning',
     fails: 'an unknown function:',
     edits: [["warnings: [warn('unknown-call', data.slice(0, 10))]", 'warnings: []']],
   },
   {
     file: 'sites/wallet/review/typedDataRules.ts',
-    without: 'a permit is plain data',
+    without: 'a permit passes as plain data',
     fails: 'a permit over everything',
     edits: [['  Permit: ({ message, domain }, now) => {', '  Permission: ({ message, domain }, now) => {']],
   },
   {
     file: 'sites/wallet/review/signInWarnings.ts',
-    without: "another site's sign-in is plain",
+    without: "another site's sign-in passes without a warning",
     fails: 'sign-in: warned of',
     edits: [['if (!isSameDomain || !isSameScheme)', 'if (false)']],
   },
   {
     file: 'sites/wallet/screens/ReviewSignature.tsx',
-    without: 'another digest is signed than is shown',
+    without: 'the wallet signs another digest than it shows',
     fails: 'of typed data',
     edits: [['=> signDigest(review,', '=> signDigest({ ...review, digest: `0x${"11".repeat(32)}` },']],
   },
   {
     file: 'sites/wallet/parts/Decision.tsx',
-    without: 'what was not read can be confirmed',
+    without: 'a text that was not read can be confirmed',
     fails: 'at the end of a long message',
     edits: [['isTicked && isSeen', 'isTicked']],
   },

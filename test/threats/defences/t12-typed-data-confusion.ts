@@ -3,7 +3,7 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'sites/wallet/review/typedDataValues.ts',
-    without: 'extra fields pass',
+    without: 'extra fields are accepted',
     fails: 'a field that is shown and not signed',
     edits: [['if (Object.keys(object).some((name) => !names.has(name)))', 'if (false)']],
   },
@@ -21,19 +21,19 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'sites/wallet/review/typedDataValues.ts',
-    without: 'numbers take any form that BigInt reads',
+    without: 'numbers may have any form that BigInt reads',
     fails: 'a chain id with a leading zero',
     edits: [['/^(?:0|-?[1-9]\\d{0,77}|0x[0-9a-fA-F]{1,64})$/.test(input)', '/\\d/.test(input)']],
   },
   {
     file: 'sites/wallet/review/typedData.ts',
-    without: 'any size is read',
+    without: 'data of any size is read',
     fails: 'more than 64 KB',
     edits: [[' || text.length > maxTextLength', '']],
   },
   {
     file: 'sites/wallet/review/typedDataValues.ts',
-    without: 'half characters are encoded as each encoder likes',
+    without: 'half characters are encoded differently by each encoder',
     fails: 'half a character',
     edits: [["input === 'string' && isWellFormed(input)", "input === 'string'"]],
   },

@@ -3,19 +3,19 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'sites/wallet/review/describeOrigin.ts',
-    without: 'a rented name is its landlord',
-    fails: 'a shared host that anybody may rent',
+    without: 'a rented name counts as its landlord',
+    fails: 'a shared host that anyone may rent',
     edits: [['allowPrivateDomains: true', 'allowPrivateDomains: false']],
   },
   {
     file: 'sites/wallet/review/describeOrigin.ts',
-    without: 'foreign letters pass in silence',
+    without: 'foreign letters pass without a warning',
     fails: 'a lookalike letter',
     edits: [['if (/(^|\\.)xn--/.test(url.hostname))', 'if (false)']],
   },
   {
     file: 'sites/wallet/review/describeOrigin.ts',
-    without: 'long names pass in silence',
+    without: 'long names pass without a warning',
     fails: 'two hundred letters',
     edits: [['if (subdomain.length > longSubdomain)', 'if (false)']],
   },

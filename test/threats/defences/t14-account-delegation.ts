@@ -3,19 +3,19 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'sites/wallet/review/reviewMessage.ts',
-    without: 'an authorization is bytes like others',
+    without: 'an authorization passes as a message of bytes',
     fails: 'as bytes of a message',
     edits: [["if (disguise === 'authorization') return refuse('authorization')", '']],
   },
   {
     file: 'sites/wallet/review/transactionFields.ts',
-    without: 'any delegate will do',
+    without: 'any delegate is accepted',
     fails: 'in a transaction',
     edits: [["if (!isListed) return refuse('authorization')", '']],
   },
   {
     file: 'sites/wallet/review/transactionFields.ts',
-    without: 'every network at once is one network more',
+    without: 'an authorization for every network counts as one for a single network',
     fails: 'for every network',
     edits: [
       ["if (chain === 0n) return refuse('authorization-any-chain')", ''],
@@ -24,7 +24,7 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'sites/wallet/review/reviewRequest.ts',
-    without: 'raw hashes are messages',
+    without: 'raw hashes pass as messages',
     fails: 'as a raw hash',
     edits: [
       [

@@ -5,8 +5,8 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'servers/account/guards.ts',
-    without: 'a token counts with any key',
-    fails: "a proof of the thief's key",
+    without: 'a token works with any key',
+    fails: "a proof of the attacker's key",
     edits: [
       ['if ((await prove(c, accessToken)) !== session.thumbprint)', 'await prove(c, accessToken)\n    if (false)'],
     ],
@@ -19,19 +19,19 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/account/proof.ts',
-    without: 'a proof counts twice',
+    without: 'a proof may be used twice',
     fails: 'made a moment ago',
     edits: [["if (!isNew) throw new AccountError('invalid_proof') return", 'return']],
   },
   {
     file: 'servers/account/proof.ts',
-    without: 'a proof counts for every address',
-    fails: 'for another address',
+    without: 'a proof is valid for every URL',
+    fails: 'for another URL',
     edits: [['withoutQuery(payload.htu) === `${publicUrl}${path}` &&', '']],
   },
   {
     file: 'servers/account/proof.ts',
-    without: 'a proof counts for every token',
+    without: 'a proof is valid for every token',
     fails: 'for another token',
     edits: [['payload.ath === hash', 'true']],
   },
@@ -49,25 +49,25 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/account/store/sessions.ts',
-    without: 'an old refresh token is refused and no more',
-    fails: 'the whole family ends',
+    without: 'an old refresh token is refused, and its session continues',
+    fails: 'all tokens of its session end',
     edits: [['      await deleteSession(transaction, session.sessionId)\n', '']],
   },
   {
     file: 'servers/account/store/sessions.ts',
-    without: 'a refresh token counts twice',
-    fails: 'a refresh token raced',
+    without: 'a refresh token may be used twice',
+    fails: 'ten simultaneous uses of a refresh token',
     edits: [['if (token.spent === 1)', 'if (false)']],
   },
   {
     file: 'servers/account/store/sessions.ts',
-    without: 'a refresh token counts with any key',
-    fails: "the refresh token with a proof of the thief's key",
+    without: 'a refresh token works with any key',
+    fails: "the refresh token with a proof of the attacker's key",
     edits: [['if (session.thumbprint !== thumbprint)', 'if (false)']],
   },
   {
     file: 'servers/account/app.ts',
-    without: 'signing out ends nothing',
+    without: 'signing out does not end the session',
     fails: 'after its owner signed out',
     edits: [['await endSession(context, session)', 'void session']],
   },

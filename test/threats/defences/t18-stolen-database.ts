@@ -3,19 +3,19 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'servers/shared/envelope.ts',
-    without: 'a value opens wherever it is put',
+    without: 'a value opens at any place',
     fails: 'are swapped, and neither signs',
     edits: [['JSON.stringify([place.table, place.row, place.tenant, ...(place.facts ?? [])])', "''"]],
   },
   {
     file: 'servers/shared/envelope.ts',
-    without: 'a value does not know whose it is',
+    without: 'a value is not bound to its owner',
     fails: 'moved to another organization',
     edits: [['[place.table, place.row, place.tenant, ', '[place.table, place.row, ']],
   },
   {
     file: 'servers/shared/envelope.ts',
-    without: 'a value does not know the other columns of its row',
+    without: 'a value is not bound to the other columns of its row',
     fails: 'swap their addresses',
     edits: [['place.tenant, ...(place.facts ?? [])', 'place.tenant']],
   },
@@ -27,14 +27,14 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/shared/envelope.ts',
-    without: 'changed bytes open',
+    without: 'changed bytes can be opened',
     fails: 'one bit of a sealed key',
     edits: [['    decipher.final()\n    return plain', '    return plain']],
   },
   {
     file: 'servers/custody/audit/verifyAudit.ts',
     without: 'the digest of an old payload may be any digest',
-    fails: 'did grow old is changed',
+    fails: 'did become old is changed',
     edits: [["last.digests.includes(digest) ? 'whole'", "true ? 'whole'"]],
   },
   {
@@ -50,7 +50,7 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/shared/reseal.ts',
-    without: 'sealing anew forgets where a value belongs',
+    without: 'encrypting again forgets where a value belongs',
     fails: 'while two servers sign',
     edits: [
       ['const fresh = envelope.seal(plain, place)', "const fresh = envelope.seal(plain, { ...place, tenant: '' })"],

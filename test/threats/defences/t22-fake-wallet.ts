@@ -5,7 +5,7 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'src/core/discovery.ts',
-    without: 'icons may be any address',
+    without: 'icons may have any address',
     fails: 'an icon that is a script address',
     edits: [['/^data:image\\/[a-z0-9.+-]+[;,]/i.test(value)', 'value.length > 0']],
   },
@@ -18,7 +18,7 @@ export const defences: readonly Defence[] = [
   {
     file: 'src/core/discovery.ts',
     without: "the announcer's own object is kept",
-    fails: 'an announcement that changes after it was heard',
+    fails: 'an announcement that changes after it was received',
     edits: [
       [
         'return Object.freeze({ info: Object.freeze({ uuid, name, icon, rdns }), provider })',
@@ -28,32 +28,32 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'src/core/discovery.ts',
-    without: 'every object is a provider once somebody made it so',
-    fails: 'a request that somebody put on every object',
+    without: 'every object counts as a provider once a script changed the prototype',
+    fails: 'a request that a script put on every object',
     edits: [[' && request !== (Object.prototype as { request?: unknown }).request', '']],
   },
   {
     file: 'src/core/discovery.ts',
-    without: 'the list has no end',
-    fails: 'announcements without end',
+    without: 'the list is endless',
+    fails: 'endless announcements',
     edits: [['wallets.length === maxWallets', 'false']],
   },
   {
     file: 'src/react/walletList/findInstalled.ts',
     without: 'any connector under the rdns counts',
-    fails: 'which wagmi heard of first',
+    fails: 'which wagmi received first',
     edits: [[' && own === provider', '']],
   },
   {
     file: 'src/react/walletList/listWallets.ts',
-    without: 'wagmi’s icon is shown, which nobody checked',
-    fails: 'an icon to fetch and a name without end',
+    without: 'wagmi’s icon is shown without a check',
+    fails: 'an icon to fetch and an endless name',
     edits: [['...{ name, icon, rdns }', '...{ name, icon: connector.icon ?? icon, rdns }']],
   },
   {
     file: 'src/core/discovery.ts',
-    without: 'a name may turn the text around it',
-    fails: 'an icon to fetch and a name without end',
+    without: 'a name may reverse the text around it',
+    fails: 'an icon to fetch and an endless name',
     edits: [['const name = toDisplayName(claimed)', 'const name = claimed']],
   },
   {

@@ -3,7 +3,7 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'src/wire/json.ts',
-    without: 'keys that reach prototypes pass',
+    without: 'keys that reach prototypes are accepted',
     fails: 'with a prototype in the body',
     edits: [
       [
@@ -14,19 +14,19 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'src/wire/json.ts',
-    without: 'any depth is walked',
-    fails: 'nested without end',
+    without: 'any depth is parsed',
+    fails: 'nested endlessly',
     edits: [["if (depthLeft === 0) throw new WireError('', 'is nested too deeply')", '']],
   },
   {
     file: 'sites/wallet/doors/global/readAction.ts',
-    without: 'a request is taken as it comes',
+    without: 'a request is accepted without a check',
     fails: 'a request with a list',
     edits: [['return { action, ...parse(hostRequest, args) }', 'return { action, ...JSON.parse(text) }']],
   },
   {
     file: 'src/wallets/global/store.ts',
-    without: 'stored state is taken as it comes',
+    without: 'stored state is used without a check',
     fails: 'stored state with',
     edits: [['return stored.success ? stored.output.state : initialState', 'return JSON.parse(text).state']],
   },

@@ -9,13 +9,13 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/custody/store/codes.ts',
-    without: 'a code that was made thirty days ahead takes its slot for thirty days',
+    without: 'a code that was made thirty days ahead keeps its slot for thirty days',
     fails: 'thirty days ahead lock no address out',
     edits: [["eb('expiresAt', '>', now + maxMs)", "eb('expiresAt', '<', 0)"]],
   },
   {
     file: 'servers/shared/rateLimit.ts',
-    without: 'rates follow the clock of the system',
+    without: 'rates follow the system clock',
     fails: 'a step back refuses no request',
     edits: [
       ['!options.now || options.now === Date.now ? () => performance.now() : options.now', 'options.now ?? Date.now'],
@@ -23,7 +23,7 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/custody/createCustodyServer.ts',
-    without: 'a process begins its ids at the time of its clock',
+    without: 'a process starts its ids at the time of its clock',
     fails: 'activities are listed in their order',
     edits: [['createNewId(now, (await findLatestTime(db)) + idLeadMs)', 'createNewId(now)']],
   },

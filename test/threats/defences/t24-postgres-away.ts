@@ -9,13 +9,13 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/custody/base/failure.ts',
-    without: 'a database that is away is a failure of the server, and clients give up',
-    fails: 'through restarts',
+    without: 'an unavailable database counts as a failure of the server, and clients give up',
+    fails: 'during restarts',
     edits: [['if (findAway(error)) return', 'if (false) return']],
   },
   {
     file: 'servers/shared/postgresPool.ts',
-    without: 'a statement waits for a frozen Postgres without end',
+    without: 'a statement waits for a frozen Postgres for ever',
     fails: 'a frozen Postgres',
     edits: [['isPatient ? undefined : watchStatement', 'true ? undefined : watchStatement']],
   },

@@ -3,8 +3,8 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'servers/shared/sockets/createSockets.ts',
-    without: 'anybody may dial as often as they like',
-    fails: 'dials: of one address',
+    without: 'every client may dial without limit',
+    fails: 'dials: one address',
     edits: [['if (!dials(address) || !connectionLimit.enter(address)) {', 'if (false) {']],
   },
   {
@@ -15,7 +15,7 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/shared/sockets/socketWriter.ts',
-    without: 'what a reader does not take waits in memory',
+    without: 'messages that a reader does not read wait in memory',
     fails: 'slow readers',
     edits: [
       [
@@ -26,7 +26,7 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/relay/calls.ts',
-    without: 'messages may be fetched for the price of one call',
+    without: 'messages of any size may be fetched for the price of one call',
     fails: 'messages that are fetched over and over',
     edits: [
       [

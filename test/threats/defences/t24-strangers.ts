@@ -9,14 +9,14 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/shared/connections/addressTable.ts',
-    without: 'an address opens as many connections as it likes',
-    fails: 'connections without end',
+    without: 'an address may open connections without limit',
+    fails: 'endless connections',
     edits: [['while (own() > 0 && own() + size > perAddress) dropOldest(address)', '']],
   },
   {
     file: 'servers/shared/admitBodies.ts',
-    without: 'every body is read as it comes',
-    fails: 'bodies whose last byte does not come',
+    without: 'every body is read without limit',
+    fails: 'bodies that never end',
     edits: [
       [
         'const release = await bodies.enter(clientAddress(c, trustedProxies), bytes)',
@@ -26,26 +26,26 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/shared/connections/boundConnections.ts',
-    without: 'answers wait for their readers in any amount',
+    without: 'answers may wait for their readers without limit',
     fails: 'large answers that are not read',
     edits: [['  answers.enter(socket, address, bytes)\n', '']],
   },
   {
     file: 'servers/custody/stamps/authenticate.ts',
-    without: 'a request is parsed before its stamp is looked at',
-    fails: 'a megabyte that a stranger stamped',
+    without: 'a request is parsed before its stamp is checked',
+    fails: "a megabyte with a stranger's stamp",
     edits: [['if (request.body.length > maxUnstampedBytes) return identifyBeforeParsing(custody, request, read)', '']],
   },
   {
     file: 'servers/shared/paceStrangers.ts',
-    without: 'a stranger is refused as often as they ask',
-    fails: 'refusals over and over',
+    without: 'a stranger may be refused without limit',
+    fails: 'repeated refusals',
     edits: [['if (waitMs > 0) await setTimeout(waitMs)', '']],
   },
   {
     file: 'servers/shared/passkey.ts',
-    without: 'an RSA key has any exponent',
-    fails: 'a passkey that takes long to verify with',
+    without: 'an RSA key may have any exponent',
+    fails: 'a passkey that is slow to verify',
     edits: [["|| Buffer.from(exponent ?? []).toString('hex') !== rsaExponent", '']],
   },
 ]

@@ -3,8 +3,8 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'servers/account/store/signUps.ts',
-    without: 'an address that was typed counts as confirmed',
-    fails: 'that somebody typed and never confirmed',
+    without: 'an entered address counts as confirmed',
+    fails: 'that a user entered and never confirmed',
     edits: [
       [
         'if (newUser.passkey) await savePasskey',
@@ -14,8 +14,8 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/account/routes/mail.ts',
-    without: 'a recovery is answered once it is done',
-    fails: 'learnt from how long a recovery takes',
+    without: 'a recovery is answered after the user was looked up',
+    fails: 'measuring how long a recovery takes',
     edits: [
       [
         'startRecovery(environment, { ...request, requester: requesterOf(c) })\n',
@@ -26,7 +26,7 @@ export const defences: readonly Defence[] = [
   {
     file: 'servers/account/devicePairings.ts',
     without: 'the secret of a link may be guessed for five minutes',
-    fails: 'the secret of a link, guessed',
+    fails: 'guessing the secret of a link',
     edits: [['!link || link.tries >= maxDevicePairingTries', '!link']],
   },
 ]

@@ -3,7 +3,7 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'servers/account/authProxy/findAccount.ts',
-    without: 'any token tells whose any address is',
+    without: 'any token reveals whether any address belongs to a user',
     fails: 'asked with the token of another address',
     edits: [
       [
@@ -14,8 +14,8 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/account/authProxy/signUpProof.ts',
-    without: 'a sign-up brings keys that last, whose owner may be another user',
-    fails: 'with the lasting key of another user',
+    without: 'a sign-up may bring permanent keys, which may belong to another user',
+    fails: 'with the permanent key of another user',
     edits: [
       [
         "curveType === 'API_KEY_CURVE_P256' && Number(expirationSeconds) <= sessionKeyTtlSeconds",
@@ -25,20 +25,20 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/account/authProxy/signUpProof.ts',
-    without: 'a provider’s token brings any key into the wallet of its subject',
-    fails: 'with an overheard provider’s token',
+    without: 'a provider’s token opens the wallet of its subject for any key',
+    fails: 'with an intercepted provider’s token',
     edits: [['if (apiKeys.length > 0 || authenticators.length > 0) throw new AuthProxyError(3, providerAlone)', '']],
   },
   {
     file: 'servers/custody/store/confirmedUsers.ts',
-    without: 'an address that was typed logs in like a confirmed one',
-    fails: 'an address that another user typed',
+    without: 'an entered address logs in like a confirmed one',
+    fails: 'an address that another user entered',
     edits: [[".where(confirmed, '=', 1)", '']],
   },
   {
     file: 'servers/custody/stamps/authenticateAttested.ts',
-    without: 'a token of a code logs in whichever key comes with it',
-    fails: 'overheard, with a key of the thief’s own',
+    without: 'a token of a code logs in any key',
+    fails: 'intercepted, with the attacker’s key',
     edits: [['if (!isOfHere || claims.public_key !== publicKey)', 'if (!isOfHere)']],
   },
   {

@@ -3,7 +3,7 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'servers/shared/cors.ts',
-    without: 'whoever asks may read',
+    without: 'every origin may read',
     fails: 'from http://evil.localhost',
     edits: [['(await allowOrigin(origin, c))', '(await allowOrigin(origin, c), true)']],
   },
@@ -23,20 +23,20 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'src/core/popup/createPopup.ts',
-    without: 'a page that cut itself off hears that the person closed the window',
+    without: 'a page that cut itself off is told that the user closed the window',
     fails: 'is told why it cannot connect',
     edits: [['!wasHeard && (await isSevered())', 'false']],
   },
   {
     file: 'servers/shared/originRoute.ts',
-    without: 'every page hears that it is allowed',
-    fails: 'tells a stranger nothing but no',
+    without: 'every page is told that it is allowed',
+    fails: 'tells a stranger only that it is not allowed',
     edits: [["(origin !== 'null' && (await allowOrigin(origin, c)))", '(await allowOrigin(origin, c), true)']],
   },
   {
     file: 'servers/shared/originRoute.ts',
-    without: 'a client asks without end',
-    fails: 'is asked over and over',
+    without: 'a client may send requests without limit',
+    fails: 'is requested over and over',
     edits: [['if (!rateLimit(clientAddress(c, trustedProxies)))', 'if (false)']],
   },
 ]

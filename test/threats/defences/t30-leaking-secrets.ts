@@ -3,7 +3,7 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'servers/shared/app.ts',
-    without: 'logs hold what opened the door',
+    without: 'logs contain the URL of the request',
     fails: 'reading the logs',
     edits: [
       [
@@ -14,7 +14,7 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/account/sessions.ts',
-    without: 'refresh tokens are kept as they are',
+    without: 'refresh tokens are stored in clear',
     fails: 'stealing the databases',
     edits: [["return createHash('sha256').update(token).digest('base64url')", 'return token']],
   },

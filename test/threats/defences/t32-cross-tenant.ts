@@ -3,14 +3,14 @@ import type { Defence } from '../defence.ts'
 export const defences: readonly Defence[] = [
   {
     file: 'servers/custody/oidc/verifyOidcToken.ts',
-    without: 'an id token signs in whichever key comes with it',
-    fails: 'with a key of the thief’s own',
+    without: 'an id token signs in any key',
+    fails: 'with the attacker’s key',
     edits: [['publicKey !== undefined && payload.nonce !==', 'payload.nonce === undefined && payload.nonce !==']],
   },
   {
     file: 'servers/custody/oidc/verifyOidcToken.ts',
-    without: 'an id token counts at every operator',
-    fails: 'at an operator whom it was not made for',
+    without: 'an id token is valid at every operator',
+    fails: 'at an operator that it was not made for',
     edits: [
       ['issuer: issuer.issuer, audience: audiences, algorithms', 'issuer: issuer.issuer, algorithms'],
       ['if (audiences.includes(aud) && named.includes(aud)) return', 'if (audiences.length > 0) return'],
@@ -18,7 +18,7 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/custody/store/sessions.ts',
-    without: 'a session asks in every organization',
+    without: 'a session may read in every organization',
     fails: 'in another organization',
     edits: [
       [
@@ -29,8 +29,8 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/custody/rules/imports.ts',
-    without: 'what was sealed for one is opened for all',
-    fails: 'brought to the organization of somebody else',
+    without: 'a bundle for one user opens for all',
+    fails: "imported in another user's organization",
     edits: [
       [
         'await findImportTarget(db, options)',
@@ -41,8 +41,8 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/custody/rules/imports.ts',
-    without: 'a key to seal with is used for ever',
-    fails: 'brought a second time',
+    without: 'a key for imports may be used again and again',
+    fails: 'imported a second time',
     edits: [['ids: [target.id] } }', 'ids: [] } }']],
   },
 ]

@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** A request as somebody between browser and server would see it. */
+/** A request as an attacker between browser and server would see it. */
 export type Captured = { method: string; url: URL; headers: Record<string, string>; body: string | null }
 
-/** Everything that a browser sends to one of these servers. */
+/** Records everything that a browser sends to one of these servers. */
 export function captureTraffic(context: BrowserContext, servers: readonly string[]) {
   const captured: Promise<Captured>[] = []
   context.on('request', (request) => {
@@ -13,7 +13,7 @@ export function captureTraffic(context: BrowserContext, servers: readonly string
     captured.push(request.allHeaders().then((headers) => ({ method: request.method(), url, headers, body })))
   })
   return {
-    /** Those whose path ends so, in the order of their sending. */
+    /** Those whose path ends with it, in sending order. */
     async to(...ends: string[]): Promise<Captured[]> {
       const all = (await Promise.allSettled(captured)).flatMap((each) =>
         each.status === 'fulfilled' ? each.value : [],
@@ -23,14 +23,14 @@ export function captureTraffic(context: BrowserContext, servers: readonly string
   }
 }
 
-/** Sends a captured request again, from outside of any browser, with every header that it bore. */
+/** Sends a recorded request again, from outside any browser, with all its headers. */
 export async function resend({ method, url, headers, body }: Captured): Promise<{ status: number; body: unknown }> {
   const response = await fetch(url, { method, headers: own(headers), body })
   const text = await response.text()
   return { status: response.status, body: text && JSON.parse(text) }
 }
 
-/** What a client writes itself must not be given to it. */
+/** Headers that the client itself writes must be left out. */
 function own(headers: Record<string, string>): Record<string, string> {
   const written = /^(:|host$|connection$|content-length$|accept-encoding$|sec-)/
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !written.test(name)))

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** Every address with an action in it that a browser has asked the wallet's server for, in order. */
+/** Records every URL with an action that a browser requests from the wallet's server, in order. */
 export function collectWalletUrls(context: BrowserContext, wallet: string): string[] {
   const urls: string[] = []
   context.on('request', (request) => {
@@ -9,7 +9,7 @@ export function collectWalletUrls(context: BrowserContext, wallet: string): stri
   return urls
 }
 
-/** The hash never reaches a server, so what a log or a proxy saw is without it; the attacker knows what it was. */
+/** The fragment never reaches a server, so a log or a proxy does not see it. The attacker knows what it was. */
 function withHash(url: string): string {
   return url.includes('#') ? url : `${url}#/eth-request`
 }

@@ -10,7 +10,7 @@ type Entering = { passkey: SoftPasskey; key: DpopKey; challenge?: string; ceremo
 export type Caller = ReturnType<typeof createCaller>
 
 /**
- * Calls the servers of a stack over HTTP as the wallet site's page would, or as somebody who only says so.
+ * Calls the servers of a stack over HTTP as the wallet site's page would, or as an attacker who claims to be it.
  * @param send reaches a server in process instead
  */
 export function createCaller(info: StackInfo, send: typeof fetch = fetch) {
@@ -57,7 +57,7 @@ export function createCaller(info: StackInfo, send: typeof fetch = fetch) {
     async me(accessToken: string, headers: Record<string, string>) {
       return reply(await send(`${account}/me`, { headers: { authorization: `DPoP ${accessToken}`, ...headers } }))
     },
-    /** Submits to key custody under a passkey's stamp. */
+    /** Submits to key custody with a passkey's stamp. */
     submit(name: string, content: object, { passkey, ceremony }: { passkey: SoftPasskey; ceremony?: Ceremony }) {
       const body = JSON.stringify({ timestampMs: String(Date.now()), ...content })
       const stamp = { 'x-stamp-webauthn': passkey.stamp(body, ceremony) }
@@ -71,7 +71,7 @@ async function reply<body>(response: Response): Promise<Reply<body>> {
   return { status: response.status, body: (text && JSON.parse(text)) as body }
 }
 
-/** Of a session key whose private half nobody keeps. */
+/** The attestation of a session key whose private key is thrown away. */
 function somePublicKey(): string {
   return Buffer.from(p256.getPublicKey(p256.utils.randomPrivateKey())).toString('hex')
 }

@@ -9,8 +9,8 @@ export type RawTypedData = {
 }
 
 /**
- * The digest of typed data, written from the text of EIP-712 alone: no encoder is shared with the code it judges.
- * It reads the page's raw values, so that whatever the wallet changed on the way shows.
+ * Computes the digest of typed data, written from the text of EIP-712 alone: it shares no encoder with the code under test. It
+ * reads the page's raw values, so it detects anything that the wallet changed.
  */
 export function hashByTheBook({ types, primaryType, domain, message }: RawTypedData): `0x${string}` {
   const parts = [Buffer.of(0x19, 0x01), hashStruct('EIP712Domain', domain)]

@@ -9,13 +9,13 @@ function admit(kept: Session, key: string) {
   if (kept.until < now()) throw new AccountError('expired')
 }`
 
-test('default: found whatever its names, line breaks and comments', () => {
+test('default: found whatever its names, line breaks and comments are', () => {
   expect(replaceCode(source, "if (session.id !== id) throw new Failure('invalid_key')", '')).not.toContain(
     "('invalid_key')",
   )
 })
 
-test('behavior: a replacement is written in the names of the source', () => {
+test('behavior: a replacement uses the names of the source', () => {
   expect(replaceCode(source, 'if (session.id !== id)', 'if (session.id === id)')).toContain('if (kept.key === key)')
 })
 
@@ -24,11 +24,11 @@ test('behavior: a name stands for one name', () => {
   expect(matchCode('a.b !== b', 'x.y !== y')).toBeDefined()
 })
 
-test('behavior: of two places the one with more of the names is meant', () => {
+test('behavior: of two places the one with more of the names is found', () => {
   expect(replaceCode('f(one); g(two)', 'g(three)', 'g()')).toBe('f(one); g()')
 })
 
-test('error: two places that fit equally well', () => {
+test('error: two places that match equally well', () => {
   expect(matchCode('f(one); f(two)', 'f(three)')).toBeUndefined()
 })
 

@@ -1,7 +1,7 @@
 import { newTopic, openRelayClient, type RelayClient } from '../../../servers/testing/relayClient.ts'
 
-// Whoever floods a relay, in a process of its own. Arguments: the relay's address, which flood. Says what came of it, once it has
-// thrown everything, and ends when told to.
+// Floods a relay, from a process of its own. Arguments: the relay's URL, and the kind of flood. Prints the result once it has
+// sent everything, and ends when told to.
 
 const [url = '', kind = ''] = process.argv.slice(2)
 
@@ -13,12 +13,15 @@ const publish = (client: RelayClient | undefined, topic: string, message: string
   client?.call('irn_publish', { topic, message, ttl: 300, tag: 0 }).catch(() => undefined)
 
 const floods: Record<string, () => Promise<unknown>> = {
-  /** @returns how many were let in */
+  /** @returns how many were accepted */
   async dials() {
     return (await dialMany(1000, '10.6.6.1')).length
   },
 
-  /** Too long ones, and as long as they may be. @returns how many sockets were ended for it */
+  /**
+   * Sends frames that are too long, and of the maximum length.
+   * @returns how many sockets were closed for it
+   */
   async frames() {
     const attackers = await dialMany(50, '10.6.6.2')
     const tooLong = 'x'.repeat(2 ** 20 + 1)
@@ -51,7 +54,7 @@ const floods: Record<string, () => Promise<unknown>> = {
   },
 
   /**
-   * Twenty megabytes for each of many readers that do not read: more than their systems take for them.
+   * Twenty megabytes for each of many readers that do not read: more than their systems buffer.
    * @returns how many there are
    */
   async slowReaders() {
@@ -73,7 +76,7 @@ const floods: Record<string, () => Promise<unknown>> = {
   },
 
   /**
-   * A megabyte, asked for over and over on several sockets that do not read meanwhile.
+   * A megabyte, fetched over and over on several sockets that do not read meanwhile.
    * @returns how often it was answered
    */
   async fetches() {
@@ -85,13 +88,16 @@ const floods: Record<string, () => Promise<unknown>> = {
     const asked = attackers.flatMap((attacker) =>
       Array.from({ length: 250 }, () => attacker.call('irn_fetchMessages', { topic }).catch(() => undefined)),
     )
-    // Read on once the relay has had a second for it.
+    // Starts to read again after a second.
     await new Promise((resolve) => setTimeout(resolve, 1000))
     for (const { socket } of attackers) socket.resume()
     return (await Promise.all(asked)).filter((answer) => answer?.result !== undefined).length
   },
 
-  /** Messages of a quarter of a megabyte, from fifty addresses, each as often as it may. @returns how many were taken */
+  /**
+   * Messages of a quarter of a megabyte, from fifty addresses, each as often as allowed.
+   * @returns how many were accepted
+   */
   async largeMessages() {
     return fromManyAddresses('10.7.1', async (client) => {
       const answer = await publish(client, newTopic(), `${newTopic()}${'x'.repeat(240 * 1024)}`)
@@ -99,7 +105,10 @@ const floods: Record<string, () => Promise<unknown>> = {
     })
   },
 
-  /** Subscriptions to hundreds of topics at once, likewise. @returns how many calls were answered */
+  /**
+   * Subscriptions to hundreds of topics at once, in the same way.
+   * @returns how many calls were answered
+   */
   async manyTopics() {
     return fromManyAddresses('10.7.2', async (client) => {
       const topics = Array.from({ length: 500 }, newTopic)
@@ -111,7 +120,7 @@ const floods: Record<string, () => Promise<unknown>> = {
 
 const patientMs = 4_000
 
-/** Does the same on a socket of each of fifty addresses for some seconds; whoever is refused waits a little, and dials again. */
+/** Does the same on a socket of each of fifty addresses for some seconds. A refused client waits a little, and dials again. */
 async function fromManyAddresses(network: string, step: (client: RelayClient) => Promise<boolean>): Promise<number> {
   const until = performance.now() + patientMs
   let taken = 0

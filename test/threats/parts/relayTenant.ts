@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { newTopic, openRelayClient } from '../../../servers/testing/relayClient.ts'
 
-/** Whoever minds nobody's business: a page that publishes, and a phone that gets it. */
+/** An ordinary user of the relay: a page that publishes, and a phone that receives. */
 export type RelayTenant = {
   /**
    * Publishes over and over while a relay is flooded.
    * @param options.kind one of `relayFlood.ts`
    * @param options.url the relay that is flooded
-   * @returns the milliseconds of each round trip, and what came of the flood
+   * @returns the milliseconds of each round trip, and the result of the flood
    */
   publishDuring(options: { kind: string; url: string }): Promise<{ times: number[]; came: unknown }>
 }
 
-/** As often as people sign, and not more than one address may. */
+/** As often as users sign, and not more than one address may. */
 const everyMs = 20
 
 export async function openRelayTenant(relayUrl: string): Promise<RelayTenant> {

@@ -13,30 +13,30 @@ import {
 } from 'latchkey/wire/relay'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** A message as a client handed it over. */
+/** A message as a client published it. */
 export type Handed = { topic: string; message: string; tag: number; by: Socket }
 type Socket = WebSocket & { topics: Set<string> }
 
 /**
- * A relay that keeps to nothing but the frames: what it delivers, to whom, how often and in which order is for a test
- * to say. Without instructions it hands everything on, and keeps it for who comes later.
+ * A relay that obeys nothing but the framing: the test decides what it delivers, to whom, how often and in which order. Without
+ * instructions it delivers everything, and keeps it for later subscribers.
  */
 export type HostileRelay = {
   url: string
-  /** Everything that any client said, as it came. */
+  /** Everything that any client sent, as it arrived. */
   heard: string[]
   handed: Handed[]
-  /** Resolves with the next message of a tag that is handed over. */
+  /** Resolves with the next published message of a tag. */
   next(tag: number): Promise<Handed>
   /** What happens to a message; `deliver` by default. */
   onHanded: (handed: Handed) => void
-  /** What happens to a call, before anything else; true when that was all. */
+  /** Handles a call before anything else; returns true when that was all. */
   onCall: (call: { id: string; method: string }, socket: Socket) => boolean
-  /** Delivers to whoever is subscribed, but not to whose message it is. */
+  /** Delivers to all subscribers except the publisher. */
   deliver(handed: Pick<Handed, 'topic' | 'message' | 'tag'> & { by?: Socket }): void
-  /** What it says the time is, to clients that dial from now on and ask. */
+  /** The time that it sends to clients that dial from now on and ask for it. */
   time: () => number
-  /** Says anything to everybody. */
+  /** Sends anything to all clients. */
   say(text: string): void
   /** Closes every socket. */
   hangUp(code?: number): void

@@ -2,16 +2,16 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buildSync } from 'esbuild'
 
-/** What one page is: an empty document with the library at hand, unless a test writes another. */
+/** A page: an empty document with the library loaded, unless a test writes another. */
 export type PageSource = { html?: string; headers?: Record<string, string> }
 
-/** Pages of strangers, honest or not: every host name is an origin of its own, on one port. */
+/** Pages of strangers, honest or not. Every host name is an origin of its own, on one port. */
 export type Pages = {
   /** `http://<host>:<port>`; Chromium resolves every name under `.localhost`. */
   originOf(host: string): string
-  /** Puts a page at an address of its own and returns that. */
+  /** Serves a page at a new URL and returns that. */
   put(host: string, path: string, page: PageSource): string
-  /** Everything that browsers have asked for here. */
+  /** Everything that browsers have requested here. */
   requests: { host: string; url: string; headers: IncomingHttpHeaders; body: string }[]
   close(): Promise<void>
 }
@@ -24,11 +24,11 @@ type Library = typeof import('latchkey/wallets/global') &
 declare global {
   /** On every page served here, for code that a test evaluates there. */
   var latchkey: Library
-  /** The page's provider of the hosted wallet, where a scene has made one. */
+  /** The page's provider of the hosted wallet, if a scene has created one. */
   var provider: ReturnType<Library['createGlobalProvider']>
 }
 
-/** Our own client as a page would bundle it, under the name `latchkey`; attackers may hold it too. */
+/** Our own client as a page would bundle it, under the name `latchkey`. Attackers may have it too. */
 const library = buildSync({
   stdin: {
     contents: ['wallets/global', 'core', 'crypto', 'wire/global']
@@ -56,7 +56,7 @@ export async function startPages(): Promise<Pages> {
     for await (const chunk of request) asked.body += chunk
     if (url === '/latchkey.js') return response.writeHead(200, { 'content-type': 'text/javascript' }).end(library)
     const { html = emptyPage, headers: own } = pages.get(`${host}${url}`) ?? {}
-    // What an attacker's server collects, it takes from anybody.
+    // An attacker's server accepts data from every origin.
     response.writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*', ...own }).end(html)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

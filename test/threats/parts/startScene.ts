@@ -4,17 +4,17 @@ import { walletPopup } from '../../journeys/walletPopup.ts'
 import { startStack } from '../../startStack.ts'
 import { startPages } from './startPages.ts'
 
-/** What a page heard of a request: its result, or the error as the page sees it. */
+/** The outcome of a request as the page sees it: its result or its error. */
 export type Heard = { result: unknown } | { code: number | undefined; message: string }
 
-/** A window of the wallet, and what the page that asked will hear. */
+/** A window of the wallet, and the outcome that the requesting page will get. */
 export type Asking = { popup: Page; heard: Promise<Heard> }
 
 export type Scene = Awaited<ReturnType<typeof startScene>>
 
 /**
- * Where attacks take place: the whole stack, strangers' pages beside it, and one browser in which a person has a wallet.
- * @param options.listed hosts of those pages that the environment knows.
+ * The scene of attacks: the whole stack, strangers' pages beside it, and one browser in which a user has a wallet.
+ * @param options.listed hosts of those pages that the environment lists.
  * @param options.solanaRpcUrl a node of Solana, for a wallet that sends there.
  */
 export async function startScene(options: { listed?: readonly string[]; solanaRpcUrl?: string } = {}) {
@@ -25,7 +25,7 @@ export async function startScene(options: { listed?: readonly string[]; solanaRp
   const visitor = await browser.newVisitor()
   const { environmentId, sites } = stack.info
 
-  /** A tab with the library's provider in it, as an honest page would make it. */
+  /** A tab with the library's provider in it, as an honest page would create it. */
   async function open(host: string, path = '/'): Promise<Page> {
     const page = await visitor.open(`${pages.originOf(host)}${path}`)
     await page.evaluate(
@@ -37,7 +37,7 @@ export async function startScene(options: { listed?: readonly string[]; solanaRp
     return page
   }
 
-  /** Asks through the page's provider, without a window: for what is answered at once. */
+  /** Sends a request through the page's provider, without a window: for requests that are answered at once. */
   function request(page: Page, method: string, params: unknown[] = []): Promise<Heard> {
     return page.evaluate(
       (asked) =>
@@ -51,7 +51,7 @@ export async function startScene(options: { listed?: readonly string[]; solanaRp
 
   let asked: Page | undefined
 
-  /** Asks in a new window of the wallet. One that a failed test left open would take the request instead. */
+  /** Sends a request in a new window of the wallet. A window that a failed test left open would take the request instead. */
   async function ask(page: Page, method: string, params: unknown[] = []): Promise<Asking> {
     if (asked?.isClosed() === false) await asked.close()
     let heard: Promise<Heard> | undefined
@@ -61,7 +61,7 @@ export async function startScene(options: { listed?: readonly string[]; solanaRp
     return { popup: asked, heard: heard! }
   }
 
-  /** An honest page that the person has connected, and its account. The first connection makes the wallet. */
+  /** An honest page that the user has connected, and its account. The first connection creates the wallet. */
   async function connected(host: string): Promise<{ page: Page; account: `0x${string}` }> {
     const page = await open(host)
     const { popup, heard } = await ask(page, 'eth_requestAccounts')
@@ -94,10 +94,10 @@ export async function startScene(options: { listed?: readonly string[]; solanaRp
 export const { closed } = walletPopup
 
 /**
- * The address that asks for anything at all in a page's own connection, or in that of another: what an attacker's own
- * client would open.
+ * Returns the URL of any request in a page's own connection, or in another one: the URL that an attacker's own client would
+ * open.
  * @param request a request on the first chain, or any text in its place
- * @param options.origin whom it claims to be; the page itself by default
+ * @param options.origin the claimed origin; the page's own by default
  * @param options.secret the page's own by default
  */
 export function forgeUrl(
@@ -119,13 +119,13 @@ export function forgeUrl(
   )
 }
 
-/** Opens an address in a window of its own, as any page may. Without `referrer` the page hides who it is. */
+/** Opens a URL in a window of its own, as any page may. Without `referrer` the page hides its origin. */
 export function openWindow(page: Page, url: string, options: { referrer?: boolean } = {}): Promise<void> {
   return page.evaluate(
     ([address, policy]) => {
       const meta = Object.assign(document.createElement('meta'), { name: 'referrer', content: policy })
       document.head.append(meta)
-      // ExpiringValue, so that the attacker may go on with it.
+      // Stored, so that the attacker may use it later.
       Object.assign(globalThis, { stolen: window.open(address, '_blank', 'width=420,height=640') })
     },
     [url, options.referrer === false ? 'no-referrer' : 'origin'] as const,

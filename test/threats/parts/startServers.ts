@@ -1,7 +1,7 @@
 import { startStack } from '../../startStack.ts'
 import { type Caller, createCaller } from './createCaller.ts'
 
-/** The whole stack without a browser: for attacks that need none. */
+/** The whole stack without a browser, for attacks that need none. */
 export async function startServers() {
   const stack = await startStack()
   const caller: Caller = createCaller(stack.info)

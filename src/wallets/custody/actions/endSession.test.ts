@@ -4,7 +4,7 @@ import { type CustodyPage, enterCustodyWorld, openCustodyPage } from '../../../.
 const message = 'signed without a prompt'
 const sign = (page: CustodyPage) => page.wallet.toAccount(page.signedIn().activeAddress).signMessage({ message })
 
-/** One person in two browsers. */
+/** One user in two browsers. */
 async function signInTwice() {
   const { world, page: here } = await enterCustodyWorld()
   await here.wallet.signUp({ displayName: 'Ada' })
@@ -18,7 +18,7 @@ async function endOther({ wallet }: CustodyPage): Promise<void> {
   await wallet.endSession(other?.sessionId ?? '')
 }
 
-test('default: the ended browser’s session key stamps nothing any more, and this one’s still does', async () => {
+test('default: the ended browser’s session key stops working, and this browser’s still signs', async () => {
   const { world, here, there } = await signInTwice()
   await sign(there)
   await endOther(here)
@@ -29,7 +29,7 @@ test('default: the ended browser’s session key stamps nothing any more, and th
   expect(world.authenticator.prompts).toHaveLength(prompts + 1)
 })
 
-test('behavior: the ended browser leaves as soon as it is told', async () => {
+test('behavior: the ended browser signs out when the server tells it', async () => {
   const { here, there } = await signInTwice()
   await endOther(here)
   await expect(there.wallet.sessions()).rejects.toMatchObject({ code: 'invalid_token' })
@@ -38,7 +38,7 @@ test('behavior: the ended browser leaves as soon as it is told', async () => {
   expect(there.signedIn().accounts).toEqual(here.signedIn().accounts)
 })
 
-test('behavior: whoever cannot be asked is not signed out', async () => {
+test('behavior: without an answer of the server the user stays signed in', async () => {
   const { world, here } = await signInTwice()
   world.answerNext('/me/sessions', () => Promise.reject(new TypeError('offline')))
   await expect(here.wallet.sessions()).rejects.toMatchObject({ code: 'unreachable' })

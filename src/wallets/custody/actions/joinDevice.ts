@@ -14,7 +14,7 @@ const passing: ReadonlySet<AccountErrorCode> = new Set(['unreachable', 'internal
 
 /**
  * Runs on the second device: creates a passkey and offers it to the first device. One prompt.
- * @throws {CustodyError} 'Cannot proceed with your request' when `url` is no link
+ * @throws {CustodyError} 'Cannot proceed with your request' when `url` is not such a link
  * @throws {AccountError} `invalid_link` when the link was used or is too old
  */
 export async function joinDevice(

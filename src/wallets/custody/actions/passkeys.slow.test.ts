@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { codeIn, confirmEmail, enterCustodyWorld, hold, openCustodyPage } from '../../../../test/custodyPage.ts'
 
-/** A person signed up with one passkey. */
+/** A user who signed up with one passkey. */
 async function signUp() {
   const { world, page } = await enterCustodyWorld()
   await page.wallet.signUp({ displayName: 'Ada' })
@@ -9,14 +9,14 @@ async function signUp() {
   return { world, page, wallet: page.wallet, first: first! }
 }
 
-test('default: the passkeys of the person, as key custody keeps them', async () => {
+test("default: lists the user's passkeys as key custody has them", async () => {
   const { page, first } = await signUp()
   const [known] = page.signedIn().person.passkeys
   expect(first).toMatchObject({ credentialId: known?.credentialId, transports: ['internal'] })
   expect(Math.abs(first.createdAt - Date.now())).toBeLessThan(2000)
 })
 
-test('behavior: a second passkey is made in the turn of the tap, and signs in alone', async () => {
+test('behavior: the prompt for a second passkey opens inside the click, and that passkey can sign in alone', async () => {
   const { world, page, wallet, first } = await signUp()
   const before = page.signedIn()
   const second = world.createAuthenticator()
@@ -32,7 +32,7 @@ test('behavior: a second passkey is made in the turn of the tap, and signs in al
   expect(other.signedIn().accounts).toEqual(before.accounts)
 })
 
-test('error: an answer that got lost: asked again, the passkey is not made twice', async () => {
+test('error: a lost answer: repeated, the call creates no second passkey', async () => {
   const { world, page, wallet } = await signUp()
   const create = vi.spyOn(world.authenticator.credentials, 'create')
   world.answerNext('/public/v1/submit/create_authenticators', () => Promise.reject(new TypeError('offline')))
@@ -45,7 +45,7 @@ test('error: an answer that got lost: asked again, the passkey is not made twice
   expect(create).toHaveBeenCalledTimes(2)
 })
 
-test('behavior: asks for the specified passkey, and for none that exists', async () => {
+test('behavior: requests the specified passkey type, and excludes existing passkeys', async () => {
   const { world, wallet, first } = await signUp()
   await wallet.addPasskey()
   const asked = world.authenticator.prompts[1] as PublicKeyCredentialCreationOptions
@@ -57,13 +57,13 @@ test('behavior: asks for the specified passkey, and for none that exists', async
   expect(Buffer.from(excluded?.id as ArrayBuffer).toString('base64url')).toBe(first.credentialId)
 })
 
-test('behavior: a passkey is called anew', async () => {
+test('behavior: renames a passkey', async () => {
   const { wallet, first } = await signUp()
   await wallet.renamePasskey(first.id, 'Laptop')
   expect(await wallet.passkeys()).toMatchObject([{ id: first.id, name: 'Laptop' }])
 })
 
-test('behavior: a removed passkey opens nothing any more', async () => {
+test('behavior: a removed passkey stops working', async () => {
   const { world, page, wallet, first } = await signUp()
   const lost = world.authenticator
   hold(world.createAuthenticator())
@@ -74,13 +74,13 @@ test('behavior: a removed passkey opens nothing any more', async () => {
   await expect(openCustodyPage(world).wallet.signIn()).rejects.toMatchObject({ code: 'unknown_passkey' })
 })
 
-test('error: the last way in is not removed', async () => {
+test('error: the last login method cannot be removed', async () => {
   const { wallet, first } = await signUp()
   await expect(wallet.removePasskey(first.id)).rejects.toMatchObject({ reason: 'lastLoginMethod' })
   expect(await wallet.passkeys()).toHaveLength(1)
 })
 
-test('error: the last way in, where an address is confirmed and the environment lets nobody in by it', async () => {
+test('error: the last passkey cannot be removed if the environment offers no sign-in by the confirmed address', async () => {
   const { world, page } = await enterCustodyWorld({ signIn: ['passkey'], vaultUrl: undefined })
   await page.wallet.signUp({ displayName: 'Ada' })
   await confirmEmail(world, page.wallet, 'ada@example.com')
@@ -88,7 +88,7 @@ test('error: the last way in, where an address is confirmed and the environment 
   await expect(page.wallet.removePasskey(first!.id)).rejects.toMatchObject({ reason: 'lastLoginMethod' })
 })
 
-test('behavior: where the environment wants a passkey for it, one that exists stamps what is added and removed', async () => {
+test('behavior: if the environment requires a passkey, an existing one stamps adding and removing', async () => {
   const { world, page } = await enterCustodyWorld({ freshPasskey: ['credentials'] })
   const { wallet } = page
   await wallet.signUp({ displayName: 'Ada' })
@@ -103,7 +103,7 @@ test('behavior: where the environment wants a passkey for it, one that exists st
   expect(world.authenticator.prompts).toHaveLength(5)
 })
 
-test('error: a closed prompt adds nothing and is a warning; a coded one keeps code and text', async () => {
+test('error: a closed prompt adds nothing and is logged as a warning; other errors keep code and text', async () => {
   const { world, page, wallet } = await signUp()
   world.authenticator.refuseNext()
   await expect(wallet.addPasskey()).rejects.toMatchObject({ code: 4001 })
@@ -119,7 +119,7 @@ test('error: a closed prompt adds nothing and is a warning; a coded one keeps co
   ])
 })
 
-test('error: Required clients not found, before a passkey is made that nobody could register', async () => {
+test('error: Required clients not found, before the creation of a passkey that could not be registered', async () => {
   const { world, page } = await enterCustodyWorld()
   const entry = await page.wallet.signInWithEmail('new@example.com')
   await entry.submit(await codeIn(world, 'new@example.com'))

@@ -7,7 +7,7 @@ const email = 'ada@example.com'
 const message = 'by mail'
 
 describe('confirmEmail', () => {
-  test('default: the mailed code makes the address the person’s, at key custody too', async () => {
+  test('default: the emailed code makes the address the user’s, at key custody too', async () => {
     const { world, page } = await enterCustodyWorld()
     await page.wallet.signUp({ displayName: 'Ada' })
     const entry = await page.wallet.confirmEmail(` ADA@example.com`)
@@ -16,7 +16,7 @@ describe('confirmEmail', () => {
     expect(page.signedIn().person).toEqual(person)
   })
 
-  test('behavior: passkeys that were added before stay known', async () => {
+  test('behavior: passkeys added earlier stay known', async () => {
     const { world, page } = await enterCustodyWorld()
     await page.wallet.signUp({ displayName: 'Ada' })
     await page.wallet.addPasskey()
@@ -24,7 +24,7 @@ describe('confirmEmail', () => {
     expect(page.signedIn().person).toMatchObject({ confirmedEmail: email, passkeys: [{}, {}] })
   })
 
-  test('error: a wrong code confirms nothing, and may be entered again', async () => {
+  test('error: a wrong code confirms nothing, and another may be entered', async () => {
     const { world, page } = await enterCustodyWorld()
     await page.wallet.signUp({ displayName: 'Ada' })
     const entry = await page.wallet.confirmEmail(email)
@@ -35,7 +35,7 @@ describe('confirmEmail', () => {
     expect(page.signedIn().person.confirmedEmail).toBe(email)
   })
 
-  test('error: somebody else’s address: nothing changes, and the old one still opens the wallet', async () => {
+  test('error: another user’s address: nothing changes, and the old address still opens the wallet', async () => {
     const { world, page } = await enterCustodyWorld()
     await page.wallet.signUp({ displayName: 'Ada' })
     await confirmEmail(world, page.wallet, email)
@@ -50,7 +50,7 @@ describe('confirmEmail', () => {
     expect(other.signedIn().accounts).toEqual(accounts)
   })
 
-  test('behavior: what breaks off is tried again with the same code', async () => {
+  test('behavior: an interrupted confirmation can be repeated with the same code', async () => {
     const { world, page } = await enterCustodyWorld()
     await page.wallet.signUp({ displayName: 'Ada' })
     const entry = await page.wallet.confirmEmail(email)
@@ -60,7 +60,7 @@ describe('confirmEmail', () => {
     expect((await entry.submit(code)).confirmedEmail).toBe(email)
   })
 
-  test('behavior: a session key that key custody has forgotten is renewed on the way', async () => {
+  test('behavior: a session key that key custody has removed is renewed', async () => {
     const { world, page } = await enterCustodyWorld()
     await page.wallet.signUp({ displayName: 'Ada' })
     const entry = await page.wallet.confirmEmail(email)
@@ -79,7 +79,7 @@ describe('confirmEmail', () => {
 })
 
 describe('signInWithEmail', () => {
-  test('default: whoever confirmed the address is in, without a prompt, and signs', async () => {
+  test('default: the user who confirmed the address signs in without a prompt, and signs', async () => {
     const { world, page } = await enterCustodyWorld()
     await page.wallet.signUp({ displayName: 'Ada' })
     const { accounts, activeAddress } = page.signedIn()
@@ -96,7 +96,7 @@ describe('signInWithEmail', () => {
     expect(device.prompts).toEqual([])
   })
 
-  test('behavior: an answer that is lost is asked for again with the same code', async () => {
+  test('behavior: after a lost answer the same code works again', async () => {
     const { world, page } = await enterCustodyWorld()
     const sent: string[] = []
     const wallet = page.reload({
@@ -114,7 +114,7 @@ describe('signInWithEmail', () => {
     expect(sent[1]).toBe(sent[0])
   })
 
-  test('behavior: a newcomer gets a wallet without a passkey, and then adds one', async () => {
+  test('behavior: a new user gets a wallet without a passkey, and then adds one', async () => {
     const { world, page } = await enterCustodyWorld()
     const entry = await page.wallet.signInWithEmail('new@example.com')
     const person = await entry.submit(await codeIn(world, 'new@example.com'))
@@ -126,7 +126,7 @@ describe('signInWithEmail', () => {
     expect(other.signedIn().accounts).toEqual(accounts)
   })
 
-  test('behavior: a passkey that a newcomer added renews the session, also after a reload', async () => {
+  test('behavior: a passkey that a new user added renews the session, also after a reload', async () => {
     const { world, page } = await enterCustodyWorld()
     const entry = await page.wallet.signInWithEmail(email)
     await entry.submit(await codeIn(world, email))
@@ -137,7 +137,7 @@ describe('signInWithEmail', () => {
     expect(world.authenticator.prompts).toHaveLength(2)
   })
 
-  test('behavior: the code is sealed for key custody; nothing that the account server hears holds it', async () => {
+  test('behavior: the code is sealed for key custody; no request to the account server contains it', async () => {
     const { world, page } = await enterCustodyWorld()
     const bodies: string[] = []
     const wallet = page.reload({
@@ -153,7 +153,7 @@ describe('signInWithEmail', () => {
     expect(bodies.filter((body) => body.includes(code))).toEqual([])
   })
 
-  test('error: a code of key custody is sealed for no other key', async () => {
+  test('error: refuses to seal a code for a key that is not key custody’s', async () => {
     const { world, page } = await enterCustodyWorld()
     const { createCustodyWorld } = await import('../../../../test/custodyWorld.ts')
     const stranger = await createCustodyWorld()
@@ -165,7 +165,7 @@ describe('signInWithEmail', () => {
     expect(page.wallet.store.getState().status).not.toBe('signed-in')
   })
 
-  test('error: Required clients not found, when the session of somebody without a passkey is over', async () => {
+  test('error: Required clients not found, when the session of a user without a passkey has ended', async () => {
     const { world, page } = await enterCustodyWorld()
     const entry = await page.wallet.signInWithEmail(email)
     await entry.submit(await codeIn(world, email))
@@ -175,8 +175,8 @@ describe('signInWithEmail', () => {
   })
 })
 
-describe('a reload in the middle', () => {
-  /** A page whose network loses the answer of the first request that `path` ends, and what was sent there. */
+describe('a reload before the sign-in is complete', () => {
+  /** A page whose network loses the answer to the first request whose path ends with `path`, and the requests sent there. */
   async function enter(path?: string) {
     const { world, page } = await enterCustodyWorld()
     const sent: unknown[] = []
@@ -194,7 +194,7 @@ describe('a reload in the middle', () => {
     return { world, page, code, sent, reload }
   }
 
-  test('default: the same code signs in, and no other is mailed', async () => {
+  test('default: the same code signs in, and no other is emailed', async () => {
     const { world, page, code, reload } = await enter()
     const entry = await reload().resumeEmailSignIn()
     expect(entry?.email).toBe(email)
@@ -205,7 +205,7 @@ describe('a reload in the middle', () => {
   })
 
   test.each(['/email-codes/[^/]+$', '/email-sign-in$'])(
-    'behavior: with the answer of %s lost before: asked for again by the very same request',
+    'behavior: after a lost answer to %s, the identical request is sent again',
     async (path) => {
       const { page, code, sent, reload } = await enter(path)
       await (await reload().resumeEmailSignIn())?.submit(code)
@@ -215,7 +215,7 @@ describe('a reload in the middle', () => {
     },
   )
 
-  test('behavior: what is kept opens nothing without the code: neither the code nor what it gave is in it', async () => {
+  test('behavior: the stored data is useless without the code: it contains neither the code nor anything derived from it', async () => {
     const { world, page, code, sent } = await enter('/email-sign-in$')
     const kept = (await page.keys.get(`latchkey-email-${world.environment.environmentId}`)) as object
     const { verificationToken } = JSON.parse(String(sent[0]))
@@ -224,7 +224,7 @@ describe('a reload in the middle', () => {
     expect([pair.privateKey.extractable, sealingKey.extractable]).toEqual([false, false])
   })
 
-  test('behavior: it is forgotten with success, a cancel, another way in, and the end of the code', async () => {
+  test('behavior: removes the stored data after success, a cancel, another sign-in, or the end of the code', async () => {
     const { page, reload } = await enter()
     vi.setSystemTime(Date.now() + 299_000)
     expect(await reload().resumeEmailSignIn()).toBeDefined()

@@ -6,7 +6,7 @@ import { enterCustodyWorld, openCustodyPage } from '../../../../test/custodyPage
 const provider = 'Example'
 const message = 'by provider'
 
-/** An environment with one provider, and a way to its tokens for whoever signs in there. */
+/** An environment with one provider, and a function that returns the provider's token for a user. */
 async function enter() {
   const issuer = await startTokenIssuer({ now: Date.now })
   onTestFinished(issuer.close)
@@ -20,7 +20,7 @@ async function enter() {
   return { issuer, world, page, as }
 }
 
-test('default: a newcomer gets a wallet, and finds it again from anywhere', async () => {
+test('default: a new user gets a wallet, and finds it again from any browser', async () => {
   const { issuer, world, page, as } = await enter()
   const asked: unknown[] = []
   await page.wallet.signInWithOidc({
@@ -45,20 +45,20 @@ test('default: a newcomer gets a wallet, and finds it again from anywhere', asyn
   expect(other.signedIn().accounts).not.toEqual(accounts)
 })
 
-test('error: a token that was made for another key', async () => {
+test('error: a token made for another key', async () => {
   const { issuer, page } = await enter()
   const signing = page.wallet.signInWithOidc({ provider, getIdToken: () => issuer.sign({ nonce: 'ab'.repeat(32) }) })
   await expect(signing).rejects.toMatchObject({ code: 'invalid_identity' })
   expect(page.wallet.store.getState().status).toBe('signed-out')
 })
 
-test('error: Cannot proceed with your request, by a provider that the environment does not name', async () => {
+test('error: Cannot proceed with your request, for a provider that the environment does not list', async () => {
   const { page, as } = await enter()
   const signing = page.wallet.signInWithOidc({ ...as('ada'), provider: 'Other' })
   await expect(signing).rejects.toThrow('Cannot proceed with your request')
 })
 
-test('error: a person who thinks better of it leads back to where they were', async () => {
+test('error: after the user cancels, the state is as before', async () => {
   const { page, as } = await enter()
   await page.wallet.signInWithOidc(as('ada'))
   const before = page.signedIn()

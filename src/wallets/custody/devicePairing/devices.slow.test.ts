@@ -5,7 +5,7 @@ import { pollEveryMs } from './limits.ts'
 
 const page = 'https://wallet.example/'
 
-/** Somebody signed in on one device has made a link, and holds another device. */
+/** A user signed in on one device has created a link, and has another device. */
 async function makeLink() {
   const { world, page: first } = await enterCustodyWorld({}, { toFake: ['Date', 'setInterval', 'clearInterval'] })
   await first.wallet.signUp({ displayName: 'Ada' })
@@ -15,14 +15,14 @@ async function makeLink() {
   return { world, first, link, device, second: openCustodyPage(world) }
 }
 
-/** Until the first device has looked. */
+/** Until the first device has polled. */
 async function waitFor(link: DevicePairing, status: string): Promise<void> {
   vi.advanceTimersByTime(pollEveryMs)
   await vi.waitFor(() => expect(link.store.getState().status).toBe(status), { interval: 10, timeout: 10_000 })
 }
 const accountsOf = (page: CustodyPage) => page.signedIn().accounts
 
-test('default: both show one code, the first approves, and the second signs in with a passkey of its own', async () => {
+test('default: both show one code, the first approves, and the second signs in with its own passkey', async () => {
   const { world, first, link, device, second } = await makeLink()
   expect(link.url).toMatch(/^https:\/\/wallet\.example\/#\/join\?link=[0-9a-f-]{36}&secret=[\w-]{43}$/)
   expect(link.expiresAt - Date.now()).toBe(300_000)
@@ -36,11 +36,11 @@ test('default: both show one code, the first approves, and the second signs in w
   expect(accountsOf(second)).toEqual(accountsOf(first))
   expect(device.prompts).toHaveLength(2)
   expect(await first.wallet.passkeys()).toMatchObject([{}, { name: 'Phone' }])
-  // One prompt, that of signing up: approving is stamped by the session key.
+  // One prompt, for signing up: the session key stamps the approval.
   expect(world.authenticator.prompts).toHaveLength(1)
 })
 
-test('behavior: the secret is in no request', async () => {
+test('behavior: no request contains the secret', async () => {
   const { world, first, link } = await makeLink()
   const secret = new URLSearchParams(link.url.split('?')[1]).get('secret')!
   const sent: string[] = []
@@ -56,7 +56,7 @@ test('behavior: the secret is in no request', async () => {
   expect(accountsOf(first)).toHaveLength(1)
 })
 
-test('error: a link is used once', async () => {
+test('error: a link works once', async () => {
   const { world, link, second } = await makeLink()
   await second.wallet.joinDevice(link.url)
   const third = openCustodyPage(world)
@@ -67,7 +67,7 @@ test('error: a link is used once', async () => {
   expect(late.prompts).toEqual([])
 })
 
-test('behavior: a network that breaks while the codes are compared ends nothing', async () => {
+test('behavior: a network failure while the codes are compared does not end the pairing', async () => {
   const { world, first, link, second } = await makeLink()
   const join = await second.wallet.joinDevice(link.url)
   await waitFor(link, 'joined')
@@ -81,7 +81,7 @@ test('behavior: a network that breaks while the codes are compared ends nothing'
   expect(accountsOf(second)).toEqual(accountsOf(first))
 })
 
-test('error: an answer to the offer that got lost: the code shows all the same, and no second passkey is made', async () => {
+test('error: the answer to the offer is lost: the code shows all the same, and no second passkey is created', async () => {
   const { world, first, link, device, second } = await makeLink()
   const linkId = new URLSearchParams(link.url.split('?')[1]).get('link')
   const path = `/environments/${world.environment.environmentId}/device-pairings/${linkId}/offer`
@@ -96,7 +96,7 @@ test('error: an answer to the offer that got lost: the code shows all the same, 
   expect(accountsOf(second)).toEqual(accountsOf(first))
 })
 
-test('error: an offer that never arrived fails, and the link may be opened again', async () => {
+test('error: an offer that never arrived fails, and the link can be opened again', async () => {
   const { world, link, second } = await makeLink()
   const offline = openCustodyPage(world)
   offline.reload({
@@ -108,14 +108,14 @@ test('error: an offer that never arrived fails, and the link may be opened again
   await waitFor(link, 'joined')
 })
 
-test('error: a link that is older than five minutes', async () => {
+test('error: a link older than five minutes', async () => {
   const { link, second } = await makeLink()
   vi.setSystemTime(Date.now() + 301_000)
   await expect(second.wallet.joinDevice(link.url)).rejects.toMatchObject({ code: 'invalid_link' })
   await waitFor(link, 'ended')
 })
 
-test('error: the first device says no', async () => {
+test('error: the first device rejects', async () => {
   const { link, second } = await makeLink()
   const join = await second.wallet.joinDevice(link.url)
   await waitFor(link, 'joined')
@@ -124,20 +124,20 @@ test('error: the first device says no', async () => {
   await expect(join.signIn()).rejects.toMatchObject({ code: 4001 })
 })
 
-test('error: Cannot proceed with your request, before anybody joined or by another URL', async () => {
+test('error: Cannot proceed with your request, before a device joined or with another URL', async () => {
   const { link, second } = await makeLink()
   await expect(link.approve()).rejects.toThrow('Cannot proceed with your request')
   await expect(second.wallet.joinDevice(page)).rejects.toThrow('Cannot proceed with your request')
 })
 
-test('error: an approval that broke off may be given again', async () => {
+test('error: an interrupted approval can be repeated', async () => {
   const { world, first, link, second } = await makeLink()
   const join = await second.wallet.joinDevice(link.url)
   await waitFor(link, 'joined')
   world.answerNext('/public/v1/submit/create_authenticators', () => Promise.reject(new TypeError('offline')))
   await expect(link.approve()).rejects.toMatchObject({ turnkeyCode: 14 })
   expect(link.store.getState().status).toBe('joined')
-  // Key custody had heard it all the same: the answer was lost.
+  // Key custody had received the request all the same: only the answer was lost.
   vi.setSystemTime(Date.now() + 1000)
   await link.approve()
   await join.signIn()

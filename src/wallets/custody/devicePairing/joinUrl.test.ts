@@ -6,13 +6,13 @@ const link = { linkId: '7c1c7bd6-2a4b-4a8e-9b1f-0d9b6d1f7c11', secret: 'A'.repea
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('default: link and secret stand behind the hash, which no server sees', () => {
+test('default: link and secret are in the fragment, which no server sees', () => {
   const url = toJoinUrl('https://wallet.example/app?x=1#/somewhere', link)
   expect(url).toBe(`https://wallet.example/app?x=1#/join?link=${link.linkId}&secret=${link.secret}`)
   expect(parseJoinUrl(url)).toEqual(link)
 })
 
-test('default: a page that was opened with it takes it', () => {
+test('default: a page opened with the URL reads it', () => {
   const url = toJoinUrl('https://page.example/shop', link)
   vi.stubGlobal('location', new URL(url))
   vi.stubGlobal('history', { state: null, replaceState: vi.fn() })

@@ -4,7 +4,7 @@ import { type AuthenticatorParameters, toCustodyTransport } from '../../../wire/
 import type { WalletContext } from '../walletContext.ts'
 import { loadCreateCredential } from './loadCreateCredential.ts'
 
-/** The user of the new passkey, and its name at key custody. */
+/** The user of the new passkey, and the passkey's name at key custody. */
 export type NewPasskey = {
   name: string
   displayName: string
@@ -15,7 +15,7 @@ export type NewPasskey = {
 /**
  * Creates a passkey in key custody's format: one prompt. The page chooses the challenge, because the stamp on the surrounding
  * request proves freshness (key-custody §7).
- * @throws {UserRejectedError} when the person closed the prompt
+ * @throws {UserRejectedError} when the user closed the prompt
  * @throws {WebAuthnError} of @simplewebauthn/browser, with its `code` and text
  */
 export async function makePasskey(

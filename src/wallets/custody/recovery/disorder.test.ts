@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { codeIn, confirmEmail, enterCustodyWorld, hold, openCustodyPage } from '../../../../test/custodyPage.ts'
 
-// Recoveries that do not go in order.
+// Recoveries whose steps come out of order.
 
 const email = 'ada@example.com'
 const asked = { type: 'passkey', email, container: {} as HTMLElement } as const
@@ -14,7 +14,7 @@ async function lose() {
   return { world, page: openCustodyPage(world) }
 }
 
-test('error: a code that was used up elsewhere adds no passkey, and none is said to be there', async () => {
+test('error: a code that was used elsewhere adds no passkey, and the wallet does not claim one', async () => {
   const { world, page } = await lose()
   await page.wallet.initRecovery(asked)
   await page.wallet.verifyRecoveryCode(await codeIn(world, email))
@@ -24,7 +24,7 @@ test('error: a code that was used up elsewhere adds no passkey, and none is said
   expect(page.wallet.recovery.getState().status).toBe('verified')
 })
 
-test('error: an answer to the earlier of two beginnings says nothing of the later one', async () => {
+test('error: an answer to the earlier of two recoveries does not affect the later one', async () => {
   const { world, page } = await lose()
   const path = `/environments/${world.environment.environmentId}/recovery`
   const status = () => page.wallet.recovery.getState().status

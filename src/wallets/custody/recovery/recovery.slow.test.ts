@@ -19,7 +19,7 @@ const container = {} as HTMLElement
 const types: RecoveryType[] = ['email', 'passkey']
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
-/** Somebody with a confirmed address has lost their passkey, and holds a device that knows nothing of them. */
+/** A user with a confirmed address who has lost their passkey, on a new device. */
 async function loseEverything() {
   const entered = await enterCustodyWorld()
   world = entered.world
@@ -38,7 +38,7 @@ async function askForCode(page: CustodyPage, type: RecoveryType): Promise<string
 const stateOf = (page: CustodyPage) => page.wallet.recovery.getState()
 
 describe.each(types)('recovery by %s', (type) => {
-  test('default: the mailed code, a new passkey, and the same address signs', async () => {
+  test('default: with the emailed code and a new passkey, the same address signs', async () => {
     const { accounts, page } = await loseEverything()
     const code = await askForCode(page, type)
     expect(stateOf(page)).toEqual({ status: 'code-sent', recoveryType: type })
@@ -47,7 +47,7 @@ describe.each(types)('recovery by %s', (type) => {
     await page.wallet.completeRecovery({ name: 'New phone' })
     expect(page.signedIn().accounts).toEqual(accounts)
     expect(stateOf(page)).toEqual({ status: 'idle' })
-    // The credential of a code for a passkey ends with its use; that of a session by e-mail is ended.
+    // The credential of a passkey code ends with its use; that of an email session is ended explicitly.
     const isEnded = world.requests.includes('POST /public/v1/submit/delete_api_keys')
     expect(isEnded).toBe(type === 'email')
     expect(world.vault.opened.at(-1)).toMatchObject({ purpose: 'recovery', container, isClosed: true })
@@ -71,7 +71,7 @@ describe.each(types)('recovery by %s', (type) => {
     await page.wallet.verifyRecoveryCode(code)
   })
 
-  test('error: a code that was used opens nothing again', async () => {
+  test('error: a used code does not work again', async () => {
     const { page } = await loseEverything()
     const code = await askForCode(page, type)
     await page.wallet.verifyRecoveryCode(code)
@@ -89,7 +89,7 @@ describe.each(types)('recovery by %s', (type) => {
     await expect(other.wallet.verifyRecoveryCode(code)).rejects.toThrow('The code is invalid or expired.')
   })
 
-  test('error: a closed prompt leads back to the verified code', async () => {
+  test('error: after a closed prompt the code stays verified', async () => {
     const { page } = await loseEverything()
     await page.wallet.verifyRecoveryCode(await askForCode(page, type))
     const device = world.createAuthenticator()
@@ -101,7 +101,7 @@ describe.each(types)('recovery by %s', (type) => {
     expect(page.heard).toEqual([{ event: 'warning', method: 'completeRecovery' }])
   })
 
-  test('error: an answer that got lost: the passkey is made once, and opens the wallet', async () => {
+  test('error: a lost answer: the passkey is created once, and opens the wallet', async () => {
     const { accounts, page } = await loseEverything()
     await page.wallet.verifyRecoveryCode(await askForCode(page, type))
     const device = world.createAuthenticator()
@@ -117,7 +117,7 @@ describe.each(types)('recovery by %s', (type) => {
     expect(await page.wallet.passkeys()).toHaveLength(2)
   })
 
-  test('error: begun again while the vault opens: the first one closes, and one email is sent', async () => {
+  test('error: started again while the vault opens: the first vault closes, and one email is sent', async () => {
     const { page } = await loseEverything()
     const begin = () => page.wallet.initRecovery({ type, email, container })
     const [first, second] = await Promise.allSettled([begin(), begin()])
@@ -126,7 +126,7 @@ describe.each(types)('recovery by %s', (type) => {
     await page.wallet.verifyRecoveryCode(await codeIn(world, email))
   })
 
-  test('error: signed out while the vault opens: it closes, and nothing waits for a code', async () => {
+  test('error: signed out while the vault opens: the vault closes, and no code is expected', async () => {
     const { old } = await loseEverything()
     let open = () => {}
     const opened = new Promise<void>((resolve) => {
@@ -149,7 +149,7 @@ describe.each(types)('recovery by %s', (type) => {
     expect(stateOf(old)).toEqual({ status: 'idle' })
   })
 
-  test('error: a closed second prompt leaves the new passkey, and what is left is to sign in with it', async () => {
+  test('error: a closed second prompt keeps the new passkey, and only signing in with it remains', async () => {
     const { accounts, page } = await loseEverything()
     await page.wallet.verifyRecoveryCode(await askForCode(page, type))
     const device = world.createAuthenticator()
@@ -166,7 +166,7 @@ describe.each(types)('recovery by %s', (type) => {
   })
 })
 
-test('behavior: a code is judged by its own key, whatever newer keys there are', async () => {
+test("behavior: only the code's own key counts, even if there are newer keys", async () => {
   const { old, page } = await loseEverything()
   const code = await askForCode(page, 'email')
   pass(901)
@@ -175,7 +175,7 @@ test('behavior: a code is judged by its own key, whatever newer keys there are',
   await expect(page.wallet.verifyRecoveryCode(code)).rejects.toThrow('The code is invalid or expired.')
 })
 
-test('behavior: the session by e-mail stamps for somebody who is still signed in, until 1800 s have passed', async () => {
+test('behavior: the email session stamps for a user who is still signed in, until 1800 s have passed', async () => {
   const { old } = await loseEverything()
   const device = world.createAuthenticator()
   hold(device)
@@ -188,7 +188,7 @@ test('behavior: the session by e-mail stamps for somebody who is still signed in
   expect(device.prompts).toHaveLength(1)
 })
 
-test('behavior: signing out ends the session by e-mail', async () => {
+test('behavior: signing out ends the email session', async () => {
   const { old } = await loseEverything()
   await old.wallet.verifyRecoveryCode(await askForCode(old, 'email'))
   await old.wallet.signOut()
@@ -197,7 +197,7 @@ test('behavior: signing out ends the session by e-mail', async () => {
   await expect(old.wallet.completeRecovery()).rejects.toThrow('Cannot proceed with your request')
 })
 
-test('behavior: nobody learns whose an address is', async () => {
+test('behavior: the answer does not reveal whether an address belongs to a user', async () => {
   const { page } = await loseEverything()
   await page.wallet.initRecovery({ type: 'passkey', email: 'nobody@example.com', container })
   expect(stateOf(page)).toEqual({ status: 'code-sent', recoveryType: 'passkey' })
@@ -213,7 +213,7 @@ test('option: signal ends the recovery and closes the vault', async () => {
   expect(world.vault.opened.at(-1)?.isClosed).toBe(true)
 })
 
-test('option: signal ends the recovery also where the new passkey is made and the second prompt was closed', async () => {
+test('option: signal also ends a recovery whose new passkey was created and whose second prompt was closed', async () => {
   const { page } = await loseEverything()
   const life = new AbortController()
   await page.wallet.initRecovery({ type: 'passkey', email, container, signal: life.signal })
@@ -227,14 +227,14 @@ test('option: signal ends the recovery also where the new passkey is made and th
   expect(stateOf(page)).toEqual({ status: 'idle' })
 })
 
-test('error: Cannot proceed with your request, before a code was asked for or proved valid', async () => {
+test('error: Cannot proceed with your request, before a code was requested or verified', async () => {
   const { page } = await loseEverything()
   await expect(page.wallet.verifyRecoveryCode('code')).rejects.toThrow('Cannot proceed with your request')
   await page.wallet.initRecovery({ type: 'email', email, container })
   await expect(page.wallet.completeRecovery()).rejects.toThrow('Cannot proceed with your request')
 })
 
-test('error: no network is no wrong code', async () => {
+test('error: a network failure is not reported as a wrong code', async () => {
   const { page } = await loseEverything()
   const code = await askForCode(page, 'email')
   world.answerNext('/public/v1/query/whoami', () => Promise.reject(new TypeError('offline')))
@@ -242,7 +242,7 @@ test('error: no network is no wrong code', async () => {
   await page.wallet.verifyRecoveryCode(code)
 })
 
-test('error: an environment without a vault recovers nothing', async () => {
+test('error: without a vault the environment has no recovery', async () => {
   const entered = await enterCustodyWorld({ vaultUrl: undefined })
   world = entered.world
   const caller = entered.page.wallet.initRecovery({ type: 'email', email, container })
@@ -250,7 +250,7 @@ test('error: an environment without a vault recovers nothing', async () => {
   expect(stateOf(entered.page)).toEqual({ status: 'idle' })
 })
 
-test('error: by e-mail, a key of the code that could not be ended keeps nobody out', async () => {
+test('error: the email session works even if the key of the code could not be ended', async () => {
   const { accounts, page } = await loseEverything()
   await page.wallet.verifyRecoveryCode(await askForCode(page, 'email'))
   world.answerNext('/public/v1/submit/delete_api_keys', () => Promise.reject(new TypeError('offline')))
@@ -258,7 +258,7 @@ test('error: by e-mail, a key of the code that could not be ended keeps nobody o
   expect(page.signedIn().accounts).toEqual(accounts)
 })
 
-test('error: a passkey that nobody registered: the recovery begins anew', async () => {
+test('error: a passkey that could not be registered: the recovery starts over', async () => {
   const { page } = await loseEverything()
   await page.wallet.verifyRecoveryCode(await askForCode(page, 'passkey'))
   const path = `/environments/${world.environment.environmentId}/sign-in`

@@ -12,7 +12,7 @@ const described = {
 const answering = (json: unknown) => async () => Response.json(json)
 
 describe('discoverProvider', () => {
-  test('default: what the issuer says of itself', async () => {
+  test("default: the issuer's own metadata", async () => {
     const asked: string[] = []
     const fetching = async (url: string | URL | Request) => {
       asked.push(String(url))
@@ -33,7 +33,7 @@ describe('discoverProvider', () => {
 })
 
 describe('toAuthorization', () => {
-  test('default: a code with PKCE, back behind the hash', async () => {
+  test('default: a code with PKCE, returned in the fragment', async () => {
     const { url, state, verifier } = await toAuthorization(described, request)
     const challenge = Buffer.from(await sha256(new TextEncoder().encode(verifier))).toString('base64url')
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
@@ -44,7 +44,7 @@ describe('toAuthorization', () => {
     expect(verifier).toHaveLength(43)
   })
 
-  test('behavior: an issuer without PKCE gives the token itself', async () => {
+  test('behavior: an issuer without PKCE returns the token itself', async () => {
     const { url } = await toAuthorization({ ...described, code_challenge_methods_supported: [] }, request)
     const asked = new URL(url).searchParams
     expect([asked.get('response_type'), asked.get('code_challenge')]).toEqual(['id_token', null])
@@ -55,13 +55,13 @@ describe('readReturn', () => {
   const read = (rest: string, found = described) =>
     readReturn(new URL(`https://wallet.example/${rest}`), { state: 's', found })
 
-  test('default: a code or a token, behind the hash or in the query', () => {
+  test('default: a code or a token, in the fragment or in the query', () => {
     expect(read('#code=c&state=s')).toEqual({ code: 'c' })
     expect(read('?code=c&state=s')).toEqual({ code: 'c' })
     expect(read('#id_token=t&state=s')).toEqual({ idToken: 't' })
   })
 
-  test('error: the person said no there', () => {
+  test('error: the user declined at the provider', () => {
     expect(() => read('#error=access_denied&state=s')).toThrow('User rejected the request.')
   })
 
@@ -69,7 +69,7 @@ describe('readReturn', () => {
     expect(() => read(rest)).toThrow('The response of the sign-in provider could not be verified.')
   })
 
-  test('behavior: whoever names itself is the one that was asked, and a provider that does so always does (RFC 9207)', () => {
+  test('behavior: the issuer in the answer must be the requested one, and an issuer that announces RFC 9207 must send it', () => {
     const naming = { ...described, authorization_response_iss_parameter_supported: true }
     const named = `#code=c&state=s&iss=${encodeURIComponent(issuer)}`
     for (const found of [described, naming]) {
@@ -80,7 +80,7 @@ describe('readReturn', () => {
   })
 })
 
-test('exchangeCode: proves by its verifier that the code was its own', async () => {
+test('exchangeCode: proves with its verifier that it requested the code', async () => {
   const authorization = { ...(await toAuthorization(described, request)), code: 'c' }
   const sent: { url: string; body: unknown }[] = []
   const token = await exchangeCode(described, authorization, async (url, init) => {

@@ -7,7 +7,7 @@ const size = 'width=420,height=640'
 /** A window in which the user signs in at their provider. */
 export type ProviderWindow = {
   /**
-   * @throws {PopupClosedError} when the person closes it
+   * @throws {PopupClosedError} when the user closes it
    * @throws {AccountError} `invalid_identity` when the provider answers with no token
    */
   getIdToken: (request: OidcRequest) => Promise<string>

@@ -10,7 +10,7 @@ const { target, otpEncryptionTargetBundle, expectedPlaintext } = vectors.otp
 const { otp_code: code, public_key: publicKey } = JSON.parse(expectedPlaintext)
 const { enclaveQuorumPublic: verificationKey } = JSON.parse(otpEncryptionTargetBundle)
 
-test('default: opens, with the key of the vector, to what the official client seals', async () => {
+test("default: opens the official client's messages with the key of the vector", async () => {
   const sealed = await sealCode(
     { code, publicKey },
     {
@@ -26,7 +26,7 @@ test('default: opens, with the key of the vector, to what the official client se
   expect(new TextDecoder().decode(opened)).toBe(expectedPlaintext)
 })
 
-test('error: a target that another key signed is sealed for by nobody', async () => {
+test('error: does not seal for a target that another key signed', async () => {
   const other = vectors.exportBundle.target.publicKeyUncompressed
   const sealing = sealCode(
     { code, publicKey },
@@ -35,7 +35,7 @@ test('error: a target that another key signed is sealed for by nobody', async ()
   await expect(sealing).rejects.toMatchObject({ name: 'SignedBundleError' })
 })
 
-test('behavior: the same code is the same message; another code, or another sealing key, makes another in every part', async () => {
+test('behavior: the same code gives the same message; another code or sealing key changes every part', async () => {
   const [sealingKey, otherKey] = [await generateSealingKey(), await generateSealingKey()]
   const seal = (text: string, key: CryptoKey) =>
     sealCode({ code: text, publicKey }, { target: otpEncryptionTargetBundle, verificationKey, sealingKey: key })
@@ -43,7 +43,7 @@ test('behavior: the same code is the same message; another code, or another seal
   expect(await seal('123456', sealingKey)).toBe(sealed)
   for (const other of [await seal('123457', sealingKey), await seal('123456', otherKey)]) {
     const [one, two] = [sealed, other].map((text) => parse(sealedBundle, JSON.parse(text)))
-    // Two codes under one ephemeral key would tell each other.
+    // Two codes under one ephemeral key would reveal each other.
     expect(two?.encappedPublic).not.toBe(one?.encappedPublic)
     expect(two?.ciphertext).not.toBe(one?.ciphertext)
   }

@@ -7,11 +7,11 @@ const offline = () => Promise.reject(new TypeError('offline'))
 const refusal = (code: string, status: number) => () => Response.json({ error: { code, message: '' } }, { status })
 const signUpPath = (world: CustodyWorld) => `/environments/${world.environment.environmentId}/sign-up`
 const isMaking = (prompt: CustodyWorld['authenticator']['prompts'][number]) => 'pubKeyCredParams' in prompt
-/** What each prompt was for. */
+/** The purpose of each prompt. */
 const prompts = ({ authenticator }: CustodyWorld) =>
   authenticator.prompts.map((prompt) => (isMaking(prompt) ? 'make' : 'answer'))
 
-/** Somebody whose sign-up the server has answered with `answer`. */
+/** A page whose sign-up the server answers with `answer`. */
 async function loseAnswer(answer: () => Response | Promise<Response> = offline) {
   const entered = await enterCustodyWorld()
   entered.world.answerNext(signUpPath(entered.world), answer)
@@ -19,7 +19,7 @@ async function loseAnswer(answer: () => Response | Promise<Response> = offline) 
   return entered
 }
 
-/** Somebody whose sign-up the server has never heard of; every body that the page meant for it. */
+/** A page whose sign-up never reaches the server, and every body that the page sent. */
 async function loseRequest() {
   const { world, page } = await enterCustodyWorld()
   const sent: unknown[] = []
@@ -33,20 +33,20 @@ async function loseRequest() {
   return { world, page, sent }
 }
 
-/** Whoever signs in elsewhere with the newest passkey of this authenticator finds the wallet of `page`. */
+/** Signing in elsewhere with the newest passkey of this authenticator finds the wallet of `page`. */
 async function expectOneWallet(world: CustodyWorld, page: CustodyPage): Promise<void> {
   const elsewhere = openCustodyPage(world)
   await elsewhere.wallet.signIn()
   expect(elsewhere.signedIn().accounts).toEqual(page.signedIn().accounts)
 }
 
-describe('a sign-up whose answer got lost', () => {
+describe('a sign-up whose answer was lost', () => {
   test.each([
     ['no answer', offline],
     ['a gateway’s', () => new Response('<html>', { status: 504 })],
-    ['a database that is away', refusal('unavailable', 503)],
-    ['no answer of key custody', refusal('custody_unavailable', 502)],
-  ])('default: %s: asked again, it signs in with the passkey that was made', async (_, answer) => {
+    ['the database is unavailable', refusal('unavailable', 503)],
+    ['no answer from key custody', refusal('custody_unavailable', 502)],
+  ])('default: %s: the next try signs in with the passkey that was created', async (_, answer) => {
     const { world, page } = await loseAnswer(answer)
     expect(page.wallet.store.getState().status).toBe('signed-out')
     await expect(page.wallet.signUp(ada)).resolves.toMatchObject({ ...ada, passkeys: [{}] })
@@ -57,7 +57,7 @@ describe('a sign-up whose answer got lost', () => {
     await expectOneWallet(world, page)
   })
 
-  test('behavior: the server was heard, and the wallet could not be read', async () => {
+  test('behavior: the server answered, and the wallet could not be read', async () => {
     const { world, page } = await enterCustodyWorld()
     world.answerNext('/public/v1/query/whoami', offline)
     await expect(page.wallet.signUp(ada)).rejects.toMatchObject({ turnkeyCode: 14 })
@@ -66,7 +66,7 @@ describe('a sign-up whose answer got lost', () => {
     await expectOneWallet(world, page)
   })
 
-  test('behavior: asked again, the prompt opens in the turn of the tap', async () => {
+  test('behavior: on the next try the prompt opens inside the click', async () => {
     const { world, page } = await loseAnswer()
     await page.wallet.prepare()
     const attempt = page.wallet.signUp(ada)
@@ -74,7 +74,7 @@ describe('a sign-up whose answer got lost', () => {
     await attempt
   })
 
-  test('behavior: whatever else is lost on the way, it is the same passkey', async () => {
+  test('behavior: further losses keep the same passkey', async () => {
     const { world, page } = await loseAnswer()
     world.answerNext(signUpPath(world).replace('sign-up', 'sign-in'), offline)
     await expect(page.wallet.signUp(ada)).rejects.toMatchObject({ code: 'unreachable' })
@@ -83,7 +83,7 @@ describe('a sign-up whose answer got lost', () => {
     await expectOneWallet(world, page)
   })
 
-  test('behavior: a closed prompt keeps the passkey; closed again, the next is a new one', async () => {
+  test('behavior: a closed prompt keeps the passkey; after a second one, the next passkey is new', async () => {
     const { world, page } = await loseAnswer()
     for (const expected of [
       ['make', 'answer'],
@@ -97,24 +97,24 @@ describe('a sign-up whose answer got lost', () => {
     expect(prompts(world)).toEqual(['make', 'answer', 'answer', 'make'])
   })
 
-  test('behavior: another name is another wallet', async () => {
+  test('behavior: another name makes another wallet', async () => {
     const { world, page } = await loseAnswer()
     await page.wallet.signUp({ displayName: 'Bob' })
     expect(prompts(world)).toEqual(['make', 'make'])
   })
 
   test.each<[string, (page: CustodyPage) => Promise<unknown>, string[]]>([
-    ['somebody signed in', ({ wallet }) => wallet.signIn(), ['make', 'answer', 'make']],
-    ['somebody signed out', ({ wallet }) => wallet.signOut(), ['make', 'make']],
+    ['a user signed in', ({ wallet }) => wallet.signIn(), ['make', 'answer', 'make']],
+    ['a user signed out', ({ wallet }) => wallet.signOut(), ['make', 'make']],
     ['it worked', ({ wallet }) => wallet.signUp(ada), ['make', 'answer', 'make']],
-  ])('behavior: once %s, nothing is kept', async (_, work, expected) => {
+  ])('behavior: after %s, the record is removed', async (_, work, expected) => {
     const { world, page } = await loseAnswer()
     await work(page)
     await page.wallet.signUp(ada)
     expect(prompts(world)).toEqual(expected)
   })
 
-  test('error: a refusal was heard: the next try makes a passkey at once', async () => {
+  test('error: after a refusal the next try creates a passkey at once', async () => {
     const { world, page } = await loseAnswer(refusal('invalid_passkey', 400))
     await page.wallet.signUp(ada)
     expect(prompts(world)).toEqual(['make', 'make'])
@@ -122,7 +122,7 @@ describe('a sign-up whose answer got lost', () => {
 })
 
 describe('a sign-up that never arrived', () => {
-  test('default: asked again, the same attestation is sent again', async () => {
+  test('default: the next try sends the same attestation again', async () => {
     const { world, page, sent } = await loseRequest()
     await page.wallet.signUp(ada)
     expect(prompts(world)).toEqual(['make', 'answer'])
@@ -141,7 +141,7 @@ describe('a sign-up that never arrived', () => {
     await expectOneWallet(world, page)
   })
 
-  test('behavior: too old to be sent again, another passkey is made', async () => {
+  test('behavior: a sign-up too old to be repeated creates another passkey', async () => {
     const { world, page, sent } = await loseRequest()
     vi.setSystemTime(Date.now() + 301_000)
     await page.wallet.signUp(ada)
@@ -150,7 +150,7 @@ describe('a sign-up that never arrived', () => {
     await expectOneWallet(world, page)
   })
 
-  test('error: refused when it is sent again, it is forgotten', async () => {
+  test('error: refused when it is repeated, the sign-up is forgotten', async () => {
     const { world, page } = await loseRequest()
     world.answerNext(signUpPath(world), refusal('login_method_not_offered', 403))
     await expect(page.wallet.signUp(ada)).rejects.toMatchObject({ code: 'login_method_not_offered' })
@@ -159,8 +159,8 @@ describe('a sign-up that never arrived', () => {
   })
 })
 
-describe('a reload after it', () => {
-  test('default: the same name signs in with the passkey that was made', async () => {
+describe('a reload after a lost sign-up', () => {
+  test('default: the same name signs in with the passkey that was created', async () => {
     const { world, page } = await loseAnswer()
     await page.reload().signUp(ada)
     expect(prompts(world)).toEqual(['make', 'answer'])
@@ -168,7 +168,7 @@ describe('a reload after it', () => {
     await expectOneWallet(world, page)
   })
 
-  test('behavior: the prompt opens in the turn of the tap', async () => {
+  test('behavior: the prompt opens inside the click', async () => {
     const { world, page } = await loseAnswer()
     const wallet = page.reload()
     await wallet.prepare()
@@ -177,7 +177,7 @@ describe('a reload after it', () => {
     await attempt
   })
 
-  test('behavior: what the server has never heard of: another passkey takes the place of the first', async () => {
+  test('behavior: if the server never received the sign-up, another passkey replaces the first', async () => {
     const { world, page } = await loseRequest()
     await page.reload().signUp(ada)
     expect(prompts(world)).toEqual(['make', 'answer', 'make'])
@@ -186,7 +186,7 @@ describe('a reload after it', () => {
     await expectOneWallet(world, page)
   })
 
-  test('behavior: what is kept is public, and forgotten with success and after an hour', async () => {
+  test('behavior: the record is public, and removed after success and after an hour', async () => {
     const { world, page } = await loseAnswer()
     const name = `latchkey-sign-up-${world.environment.environmentId}`
     const kept = (await page.keys.get(name)) as { value: object }

@@ -31,7 +31,7 @@ beforeEach(async () => {
   world.requests.splice(0)
 })
 
-/** Sends one lamport to a stranger. */
+/** Sends one lamport to another address. */
 function transfer(version: 'legacy' | 0 = 0, signers: string[] = []) {
   const own = address(account.address)
   return kitTransaction({
@@ -53,7 +53,7 @@ async function isSigned(signature: Uint8Array, bytes: Uint8Array): Promise<boole
 }
 
 describe('the account', () => {
-  test('default: derived when first asked for, found from then on, also on another device', async () => {
+  test('default: derived on first use and found afterwards, also on another device', async () => {
     const again = await createChainContext()
     const storage = createStorage(() => globalThis as never)
     const first = await solana(again.contextOn(storage))
@@ -65,13 +65,13 @@ describe('the account', () => {
     expect(again.requests).not.toContain('create_wallet_accounts')
   })
 
-  test('behavior: asked for in several places at once, and derived once', async () => {
+  test('behavior: requested by several callers at once, it is derived once', async () => {
     const again = await createChainContext()
     const opened = await Promise.all([1, 2, 3].map(() => solana(again.contextOn())))
     expect(new Set(opened.map(({ address }) => address)).size).toBe(1)
   })
 
-  test('error: it can neither be derived nor found: what kept it from being derived', async () => {
+  test('error: it can be neither derived nor found: throws the error of deriving', async () => {
     const again = await createChainContext()
     const refuse = (message: string) => () => Response.json({ code: 7, message, details: [] }, { status: 403 })
     again.change('/public/v1/submit/create_wallet_accounts', refuse('not allowed'))
@@ -83,7 +83,7 @@ describe('the account', () => {
     expect(getBase58Decoder().decode(account.publicKey)).toBe(account.address)
   })
 
-  test("behavior: another wallet's account at the same path is none of this wallet", async () => {
+  test("behavior: another wallet's account at the same path does not count", async () => {
     const again = await createChainContext()
     const context = again.contextOn()
     const { client, organizationId, withStamper } = context.signedIn.session()
@@ -96,7 +96,7 @@ describe('the account', () => {
     expect(again.requests).toContain('create_wallet_accounts')
   })
 
-  test('error: an address that is not that of its key, told by key custody or remembered', async () => {
+  test('error: an address that does not match its key, from key custody or from storage', async () => {
     const record = { address: keyOf(9) as string, publicKey: Buffer.from(account.publicKey).toString('hex') }
     const storage = createStorage(() => {
       throw new Error('no localStorage here')
@@ -110,12 +110,12 @@ describe('the account', () => {
 })
 
 describe('signMessage', () => {
-  test('default: the bytes as they are, verified by @solana/kit', async () => {
+  test('default: the unchanged bytes, verified by @solana/kit', async () => {
     const message = new TextEncoder().encode('Hello Solana')
     expect(await isSigned(await account.signMessage(message), message)).toBe(true)
   })
 
-  test('error: a transaction in disguise is not even sent to key custody', async () => {
+  test('error: a transaction passed as a message is not sent to key custody', async () => {
     const wire = transfer()
     for (const message of [wire, parseSolanaTransaction(wire).messageBytes])
       await expect(account.signMessage(message)).rejects.toMatchObject({
@@ -145,14 +145,14 @@ describe('signTransaction', () => {
     expect(new Uint8Array(signed.messageBytes)).toEqual(parseSolanaTransaction(unsigned).messageBytes)
   })
 
-  test('behavior: slots of others stay as they are', async () => {
+  test('behavior: slots of other signers stay unchanged', async () => {
     const unsigned = transfer(0, [keyOf(8)])
     unsigned.fill(5, 1 + 64, 1 + 128)
     const { signatures } = parseSolanaTransaction(await account.signTransaction(unsigned))
     expect(signatures[1]).toEqual(new Uint8Array(64).fill(5))
   })
 
-  test('error: what cannot be read, and what this account does not sign', async () => {
+  test('error: an unreadable transaction, and one that this account does not sign', async () => {
     const others = kitTransaction({
       feePayer: keyOf(8),
       instructions: [instruction(system, { accounts: [], data: [] })],
@@ -162,7 +162,7 @@ describe('signTransaction', () => {
     expect(world.requests).toEqual([])
   })
 
-  test('error: key custody signs something else', async () => {
+  test('error: key custody signs another transaction', async () => {
     const other = await account.signTransaction(transfer('legacy'))
     world.change('/public/v1/submit/sign_transaction', async (reply) => {
       const body = (await reply.json()) as { activity: { result: object } }
@@ -187,7 +187,7 @@ describe('signAndSendTransaction', () => {
     expect(parseSolanaTransaction(wire).signatures[0]).toEqual(signature)
   })
 
-  test('behavior: sent before counts as sent', async () => {
+  test('behavior: a transaction that was sent before counts as sent', async () => {
     const node = createNodeDouble({
       sendTransaction: () => new Error('This transaction has already been processed'),
       getSignatureStatuses: () => ({ value: [{ slot: 1 }] }),
@@ -196,7 +196,7 @@ describe('signAndSendTransaction', () => {
     expect(node.heard[1]?.params).toEqual([[getBase58Decoder().decode(signature)]])
   })
 
-  test('error: the node refuses', async () => {
+  test('error: the node rejects', async () => {
     const node = createNodeDouble({
       sendTransaction: () => new Error('Blockhash not found'),
       getSignatureStatuses: () => ({ value: [null] }),

@@ -49,7 +49,7 @@ export async function solana(context: ChainContext): Promise<SolanaAccount> {
   }
 }
 
-const hint = 'Pass it to signTransaction, so that the person and their wallet know what they sign.'
+const hint = 'Pass it to signTransaction, so that the user and their wallet know what they sign.'
 
 function read(transaction: Uint8Array, publicKey: Bytes): SolanaTransaction {
   let parsed: SolanaTransaction
@@ -60,7 +60,7 @@ function read(transaction: Uint8Array, publicKey: Bytes): SolanaTransaction {
     throw new InvalidParamsError('The transaction cannot be read.', { cause: error })
   }
   if (signerIndex(parsed.message, publicKey) === undefined)
-    throw new InvalidParamsError('The transaction does not ask for the signature of this account.')
+    throw new InvalidParamsError('The transaction does not require the signature of this account.')
   return parsed
 }
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
   account = await sui(world.contextOn())
 })
 
-/** A transfer as @mysten/sui builds it where nothing is left to look up. */
+/** A transfer as @mysten/sui builds it, complete and without anything to look up. */
 async function transfer(): Promise<Uint8Array<ArrayBuffer>> {
   const transaction = new Transaction()
   transaction.setSender(account.address)
@@ -34,7 +34,7 @@ async function transfer(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 describe('the account', () => {
-  test('default: its address is that of its public key, for @mysten/sui too', () => {
+  test('default: its address belongs to its public key, also by @mysten/sui', () => {
     expect(new Ed25519PublicKey(account.publicKey).toSuiAddress()).toBe(account.address)
   })
 
@@ -46,7 +46,7 @@ describe('the account', () => {
     for (const { publicKeyHex, address } of rows) expect(toSuiAddress(fromHex(publicKeyHex ?? ''))).toBe(address)
   })
 
-  test('error: key custody names the key of another address', async () => {
+  test('error: key custody returns the key of another address', async () => {
     const context = world.contextOn()
     const organizationId = context.signedIn.session().organizationId
     const wrong = { address: account.address, publicKey: '11'.repeat(32) }
@@ -58,7 +58,7 @@ describe('the account', () => {
 })
 
 describe('signPersonalMessage', () => {
-  test('property: @mysten/sui takes the signature of any message', async () => {
+  test('property: @mysten/sui accepts the signature of any message', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (message) => {
         const { bytes, signature } = await account.signPersonalMessage(message)
@@ -70,16 +70,19 @@ describe('signPersonalMessage', () => {
     )
   })
 
-  test.each([127, 128, 16_384])('behavior: %s bytes, whose length takes another byte from here on', async (length) => {
-    const message = new Uint8Array(length).fill(65)
-    const { signature } = await account.signPersonalMessage(message)
-    const options = { address: account.address }
-    await expect(verifyPersonalMessageSignature(message, signature, options)).resolves.toBeDefined()
-  })
+  test.each([127, 128, 16_384])(
+    'behavior: a message of %s bytes, the first whose length needs another byte',
+    async (length) => {
+      const message = new Uint8Array(length).fill(65)
+      const { signature } = await account.signPersonalMessage(message)
+      const options = { address: account.address }
+      await expect(verifyPersonalMessageSignature(message, signature, options)).resolves.toBeDefined()
+    },
+  )
 })
 
 describe('signTransaction', () => {
-  test('default: @mysten/sui takes the signature', async () => {
+  test('default: @mysten/sui accepts the signature', async () => {
     const bytes = await transfer()
     const signed = await account.signTransaction(bytes)
     expect(signed.bytes).toBe(Buffer.from(bytes).toString('base64'))
@@ -88,7 +91,7 @@ describe('signTransaction', () => {
     ).resolves.toBeDefined()
   })
 
-  test('behavior: a signed message is no signed transaction', async () => {
+  test('behavior: a signature of a message is not valid for the transaction with the same bytes', async () => {
     const bytes = await transfer()
     const { signature } = await account.signPersonalMessage(bytes)
     await expect(verifyTransactionSignature(bytes, signature)).rejects.toThrow()
@@ -108,7 +111,7 @@ describe('signAndExecuteTransaction', () => {
     expect(done).toMatchObject({ digest: 'Digest', effects: 'AQL/' })
   })
 
-  test('error: an answer that is none', async () => {
+  test('error: an invalid answer', async () => {
     const node = createNodeDouble({ sui_executeTransactionBlock: () => ({ digest: 'Digest', rawEffects: [256] }) })
     await expect(account.signAndExecuteTransaction(await transfer(), node)).rejects.toThrow('rawEffects')
   })

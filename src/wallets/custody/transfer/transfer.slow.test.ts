@@ -18,7 +18,7 @@ async function signUp() {
 }
 
 describe('exportWallet', () => {
-  test('default: the words in the vault open the same wallet elsewhere', async () => {
+  test('default: the recovery phrase in the vault opens the same wallet elsewhere', async () => {
     const { page, wallet } = await signUp()
     await wallet.exportWallet({ container })
     const [shown] = world.vault.shown
@@ -50,7 +50,7 @@ describe('exportWallet', () => {
     expect(world.vault.shown).toMatchObject([{ keyFormat: 'SUI_BECH32', address }])
   })
 
-  test('option: walletId, so that words which were brought in can leave again', async () => {
+  test('option: walletId, so that an imported phrase can be exported again', async () => {
     const { page, wallet } = await signUp()
     world.vault.type(words)
     await wallet.importWallet({ container, kind: 'words', name: 'From the old phone' })
@@ -69,7 +69,7 @@ describe('exportWallet', () => {
     await expect(foreign).rejects.toThrow('Cannot proceed with your request')
   })
 
-  test('behavior: a key of its own is exported as such', async () => {
+  test('behavior: an imported key is exported as a key', async () => {
     const { wallet } = await signUp()
     world.vault.type(key)
     const [address] = await wallet.importWallet({ container, kind: 'key' })
@@ -78,7 +78,7 @@ describe('exportWallet', () => {
     expect(world.requests).toContain('POST /public/v1/submit/export_private_key')
   })
 
-  test('behavior: a wallet of the older kind, which is one key, exports that', async () => {
+  test('behavior: a wallet of the older kind, which is one key, exports that key', async () => {
     const { wallet } = await signUp()
     world.vault.type(key)
     const [address] = await wallet.importWallet({ container, kind: 'key' })
@@ -87,14 +87,14 @@ describe('exportWallet', () => {
     expect(world.vault.shown).toEqual([{ text: key, keyFormat: 'HEXADECIMAL', address }])
   })
 
-  test('behavior: the vault closes when the page says so', async () => {
+  test('behavior: the vault closes when the page closes it', async () => {
     const { wallet } = await signUp()
     const { close } = await wallet.exportWallet({ container })
     close()
     expect(world.vault.opened[0]?.isClosed).toBe(true)
   })
 
-  test('behavior: an ended session is renewed before the vault opens; a closed prompt is a warning and opens nothing', async () => {
+  test('behavior: an ended session is renewed before the vault opens; a closed prompt is logged as a warning and opens nothing', async () => {
     const { page, wallet } = await signUp()
     vi.setSystemTime(Date.now() + 901_000)
     world.authenticator.refuseNext()
@@ -111,14 +111,14 @@ describe('exportWallet', () => {
     await expect(exporting).rejects.toThrow('Missing display container for export private key')
   })
 
-  test('error: Cannot proceed with your request, for an address of somebody else', async () => {
+  test('error: Cannot proceed with your request, for an address of another user', async () => {
     const { wallet } = await signUp()
     const exporting = wallet.exportWallet({ container, address: imported })
     await expect(exporting).rejects.toThrow('Cannot proceed with your request')
     expect(world.vault.opened).toEqual([])
   })
 
-  test('error: what the vault does not accept closes it', async () => {
+  test('error: an error of the vault closes it', async () => {
     const { wallet } = await signUp()
     const stranger = { exportWalletResult: { exportBundle: '{}' } }
     const activity = { id: 'a', status: 'ACTIVITY_STATUS_COMPLETED', result: stranger }
@@ -141,7 +141,7 @@ test('createAccount: further accounts of an imported phrase', async () => {
   await expect(wallet.createAccount({ walletId: 'another' })).rejects.toThrow('Cannot proceed with your request')
 })
 
-test('createAccount: nothing derives from a key', async () => {
+test('createAccount: a single key derives no accounts', async () => {
   const { wallet } = await signUp()
   world.vault.type(key)
   await wallet.importWallet({ container, kind: 'key' })
@@ -150,7 +150,7 @@ test('createAccount: nothing derives from a key', async () => {
 })
 
 describe('importWallet', () => {
-  test('default: words become accounts that sign, beside those that were there', async () => {
+  test('default: a phrase becomes accounts that sign, beside the existing ones', async () => {
     const { page, wallet } = await signUp()
     const before = page.signedIn().accounts
     world.vault.type(words)
@@ -166,7 +166,7 @@ describe('importWallet', () => {
     expect(page.signedIn().accounts).toEqual([...before, imported])
   })
 
-  test('behavior: words that are there already bring no account twice', async () => {
+  test('behavior: a phrase imported twice adds no account twice', async () => {
     const { page, wallet } = await signUp()
     await wallet.exportWallet({ container })
     world.vault.type(world.vault.shown[0]?.text ?? '')
@@ -177,7 +177,7 @@ describe('importWallet', () => {
     expect((await wallet.exportables()).filter(({ kind }) => kind === 'key')).toHaveLength(1)
   })
 
-  test('behavior: a key likewise', async () => {
+  test('behavior: a key imported twice adds no account twice', async () => {
     const { page, wallet } = await signUp()
     world.vault.type(key)
     const { address } = privateKeyToAccount(`0x${key}`)
@@ -189,7 +189,7 @@ describe('importWallet', () => {
     expect(page.signedIn().accounts).toContain(address)
   })
 
-  test('error: words that are none are refused, and the vault closes', async () => {
+  test('error: an invalid phrase is refused, and the vault closes', async () => {
     const { wallet } = await signUp()
     world.vault.type('not twelve words')
     await expect(wallet.importWallet({ container, kind: 'words' })).rejects.toMatchObject({ turnkeyCode: 3 })
@@ -203,10 +203,10 @@ describe('importWallet', () => {
   })
 })
 
-describe('where the environment wants a passkey for exports', () => {
+describe('the environment requires a passkey for exports', () => {
   const freshPasskey = ['export', 'credentials'] as const
 
-  test('default: one prompt, by which the words come out', async () => {
+  test('default: one prompt, which authorizes the export', async () => {
     const entered = await enterCustodyWorld({ freshPasskey: [...freshPasskey] })
     const { page } = entered
     world = entered.world
@@ -225,7 +225,7 @@ describe('where the environment wants a passkey for exports', () => {
     expect(world.vault).toMatchObject({ shown: [], opened: [{ isClosed: true }] })
   })
 
-  test('error: who has no passkey is told to add one, and then exports', async () => {
+  test('error: a user without a passkey is told to add one, and then exports', async () => {
     const entered = await enterCustodyWorld({ freshPasskey: [...freshPasskey] })
     const { wallet } = entered.page
     world = entered.world

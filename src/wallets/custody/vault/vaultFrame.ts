@@ -3,8 +3,8 @@ export type VaultPurpose = 'export' | 'import' | 'recovery'
 
 /** The frame's name for screen readers. */
 const titles: Record<VaultPurpose, string> = {
-  export: 'Your recovery words, shown by your wallet',
-  import: 'Your recovery words, taken in by your wallet',
+  export: 'Your recovery phrase, shown by your wallet',
+  import: 'Enter your recovery phrase for your wallet',
   recovery: 'Your wallet',
 }
 

@@ -16,7 +16,7 @@ function openPort() {
   return { ask, heard, onEvent, vault: port2, end: () => life.abort(new VaultError('closed')) }
 }
 
-test('default: replies reach their requests in any order', async () => {
+test('default: replies match their requests in any order', async () => {
   const { ask, vault, end } = openPort()
   const requests: { requestId: string; value: string }[] = []
   vault.onmessage = ({ data }) => {

@@ -27,7 +27,7 @@ async function signIn({ wallet }: RelayPeople, uri: string, change?: (payload: A
   await answerSignIn(wallet, account, change)
 }
 
-test('default: signed in, and a session at once', async () => {
+test('default: signed in, with a session at once', async () => {
   const people = await meet()
   const { uri, answer } = await people.page.authenticate({ ...asked, methods })
   expect(uri).toContain('&methods=wc_sessionAuthenticate')
@@ -43,7 +43,7 @@ test('default: signed in, and a session at once', async () => {
   expect(people.page.store.getState().sessions).toEqual([session])
 })
 
-test('behavior: where no method is wanted, it is a sign-in only', async () => {
+test('behavior: without requested methods it is only a sign-in', async () => {
   const people = await meet()
   const { uri, answer } = await people.page.authenticate(asked)
   await signIn(people, uri)
@@ -52,7 +52,7 @@ test('behavior: where no method is wanted, it is a sign-in only', async () => {
   await connectionIs(people.page, 'idle')
 })
 
-test('behavior: a wallet that does not know how takes the proposal', async () => {
+test('behavior: a wallet without sign-in support accepts the proposal', async () => {
   const { page, wallet, line } = await meet()
   const { uri, answer } = await page.authenticate({ ...asked, methods })
   await wallet.pair(uri)
@@ -79,7 +79,7 @@ test('error: the wallet refuses', async () => {
 test.each<[string, (payload: AuthPayload) => AuthPayload]>([
   ['another nonce', (payload) => ({ ...payload, nonce: 'other' })],
   ['another domain', (payload) => ({ ...payload, domain: 'evil.example' })],
-  ['a chain nobody asked for', (payload) => ({ ...payload, chains: ['eip155:5'] })],
+  ['a chain that was not requested', (payload) => ({ ...payload, chains: ['eip155:5'] })],
 ])('error: signed for %s', async (_, change) => {
   const people = await meet()
   const { uri, answer } = await people.page.authenticate({ ...asked, methods })
@@ -88,7 +88,7 @@ test.each<[string, (payload: AuthPayload) => AuthPayload]>([
   expect(people.page.store.getState().sessions).toEqual([])
 })
 
-test('error: the answer is of somebody else than it says', async () => {
+test('error: the answer is from another account than it claims', async () => {
   const { page, wallet } = await meet()
   const { uri, answer } = await page.authenticate({ ...asked, methods })
   await wallet.pair(uri)
@@ -104,7 +104,7 @@ test('error: the answer is of somebody else than it says', async () => {
   await expect(answer).rejects.toMatchObject({ code: 7000 })
 })
 
-test('option: signal drops both', async () => {
+test('option: signal withdraws both', async () => {
   const { page } = await meet()
   const over = new AbortController()
   const { answer } = await page.authenticate({ ...asked, signal: over.signal })
@@ -113,7 +113,7 @@ test('option: signal drops both', async () => {
   await connectionIs(page, 'idle')
 })
 
-test('behavior: the page is reloaded while the person signs: the session begins', async () => {
+test('behavior: a page that reloads while the user signs still gets the session', async () => {
   const people = await meet()
   const { uri } = await people.page.authenticate({ ...asked, methods })
   people.page.close()

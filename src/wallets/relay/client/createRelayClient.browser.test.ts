@@ -39,7 +39,7 @@ declare const client: RelayClient
 declare const late: unknown[]
 declare const heard: unknown[]
 
-/** Puts the client on the page of a tab, as a page does each time it loads. */
+/** Starts the client in the page of a tab, as a page does each time it loads. */
 async function load(tab: Page): Promise<void> {
   await tab.evaluate(
     async ({ relayUrl, projectId }) => {
@@ -85,7 +85,7 @@ test('default: scan, approve, sign, in a browser', async () => {
   expect(visitor.complaints.take()).toEqual([])
 })
 
-test('behavior: reloaded while it asks, the answer surfaces', async () => {
+test('behavior: a page that reloads while it waits still gets the answer', async () => {
   const tab = await openTab()
   const topic = await connect(tab)
   ask(tab, topic).catch(() => {})
@@ -98,7 +98,7 @@ test('behavior: reloaded while it asks, the answer surfaces', async () => {
   expect(await tab.evaluate(() => late)).toMatchObject([{ topic, id: asked.id, method: 'personal_sign', answer }])
 })
 
-test('behavior: two tabs are one client, and the last one open has the answer of the other', async () => {
+test("behavior: two tabs are one client, and the last open tab gets the other's answer", async () => {
   const [one, other] = [await openTab(), await openTab()]
   const topic = await connect(one)
   await other.waitForFunction(() => client.store.getState().sessions.length === 1)
@@ -115,7 +115,7 @@ test('behavior: two tabs are one client, and the last one open has the answer of
   expect(await other.evaluate(() => late)).toMatchObject([{ id: asked.id }])
 })
 
-test('behavior: offline, what is asked waits; online, it leaves at once, and once', async () => {
+test('behavior: offline, a request waits; online, it is sent at once, and once', async () => {
   const tab = await openTab()
   const topic = await connect(tab)
   await visitor.context.setOffline(true)
@@ -129,14 +129,14 @@ test('behavior: offline, what is asked waits; online, it leaves at once, and onc
   expect(wallet.peer.store.getState().received).toEqual([])
 })
 
-/** The network went away while the machine slept: the socket looks open, and nothing passes. */
+/** The network disappeared while the machine slept: the socket looks open, but nothing passes. */
 async function sleep(tab: Page): Promise<string> {
   const topic = await connect(tab)
   line.mute(true)
   return topic
 }
 
-test('behavior: looked at again after sleep, a dead socket is found out within three seconds', async () => {
+test('behavior: after sleep, a dead socket is detected within three seconds', async () => {
   const tab = await openTab()
   await sleep(tab)
   const dialled = line.dialled()
@@ -149,7 +149,7 @@ test('behavior: looked at again after sleep, a dead socket is found out within t
   expect(line.dialled()).toBeGreaterThan(dialled)
 })
 
-test('behavior: what is asked over a dead socket is said again over the next', async () => {
+test('behavior: a request sent over a dead socket is sent again over the next one', async () => {
   const tab = await openTab()
   const topic = await sleep(tab)
   const signature = ask(tab, topic)

@@ -22,7 +22,7 @@ test('default: scan, approve, sign', async () => {
   expect(await signature).toBe('0x5160')
 })
 
-test('behavior: no socket before there is a topic to work with, and none when there is no more', async () => {
+test('behavior: no socket before there is a topic, and none after the last one', async () => {
   const { page, wallet, line } = await meet()
   await page.open()
   expect(page.store.getState().connection).toEqual({ status: 'idle' })
@@ -34,7 +34,7 @@ test('behavior: no socket before there is a topic to work with, and none when th
   await connectionIs(page, 'idle')
 })
 
-test('behavior: nothing travels beside the envelope', async () => {
+test('behavior: nothing is sent besides the envelope', async () => {
   const { page, wallet, line, connect } = await meet()
   const topic = await connect()
   const signature = page.request({ topic, ...ask })
@@ -54,7 +54,7 @@ test('behavior: an error of the wallet keeps its code', async () => {
   await expect(signature).rejects.toMatchObject({ code: 4001, message: 'No.' })
 })
 
-test('behavior: what the wallet changes and tells is heard', async () => {
+test("behavior: emits the wallet's changes and events", async () => {
   const { page, wallet, connect } = await meet()
   const topic = await connect()
   const updated = nextEvent(page, 'session_update')
@@ -67,7 +67,7 @@ test('behavior: what the wallet changes and tells is heard', async () => {
   expect(await told).toEqual({ topic, name: 'chainChanged', data: 10, chainId: 'eip155:10' })
 })
 
-test('behavior: an event that was not approved is not heard', async () => {
+test('behavior: an event that was not approved is ignored', async () => {
   const { page, wallet, connect } = await meet()
   const topic = await connect()
   const heard: unknown[] = []
@@ -78,7 +78,7 @@ test('behavior: an event that was not approved is not heard', async () => {
   expect(heard).toEqual([])
 })
 
-test('behavior: either end pings and extends', async () => {
+test('behavior: either end can ping and extend', async () => {
   const { page, wallet, connect } = await meet()
   const topic = await connect()
   await page.ping(topic)
@@ -86,11 +86,11 @@ test('behavior: either end pings and extends', async () => {
   const extended = nextEvent(page, 'session_extend')
   await page.extend(topic)
   expect((await extended).expiry).toBeGreaterThanOrEqual(early)
-  // Each reckons by its own clock, one after the other.
+  // Each end computes by its own clock, one after the other.
   expect(wallet.peer.store.getState().sessions[0]?.expiry).toBeGreaterThanOrEqual(early)
 })
 
-test('behavior: ended by the page, the wallet hears of it and open requests fail', async () => {
+test('behavior: ended by the page: the wallet is told, and open requests fail', async () => {
   const { page, wallet, connect } = await meet()
   const topic = await connect()
   const signature = page.request({ topic, ...ask })
@@ -109,7 +109,7 @@ test('behavior: ended by the page, the wallet hears of it and open requests fail
   await connectionIs(page, 'idle')
 })
 
-test('behavior: ended by the wallet, the page hears of it and open requests fail', async () => {
+test('behavior: ended by the wallet: the page is told, and open requests fail', async () => {
   const { page, wallet, connect } = await meet()
   const topic = await connect()
   const signature = page.request({ topic, ...ask })
@@ -122,7 +122,7 @@ test('behavior: ended by the wallet, the page hears of it and open requests fail
   await expect(signature).rejects.toMatchObject({ code: 6000 })
 })
 
-test('error: what was not approved is not sent', async () => {
+test('error: a request that was not approved is not sent', async () => {
   const { page, line, connect } = await meet()
   const topic = await connect()
   const before = line.said.length
@@ -138,7 +138,7 @@ test.each([299, 604_801, 300.5])('error: a request that would expire after %s se
   await expect(page.request({ topic, ...ask, expirySeconds })).rejects.toMatchObject({ code: -32602 })
 })
 
-test('error: nobody came within five minutes', async () => {
+test('error: no wallet approved within five minutes', async () => {
   let skewMs = 0
   const { page } = await meet({ now: () => Date.now() + skewMs })
   const { approval } = await page.propose(wishes)
@@ -148,7 +148,7 @@ test('error: nobody came within five minutes', async () => {
   await expect(approval).rejects.toThrow('expired')
 })
 
-test('error: a request that nobody answered in time', async () => {
+test('error: a request without an answer in time', async () => {
   let skewMs = 0
   const { page, connect } = await meet({ now: () => Date.now() + skewMs })
   const topic = await connect()
@@ -160,7 +160,7 @@ test('error: a request that nobody answered in time', async () => {
   await expect(signature).rejects.toMatchObject({ code: 8000 })
 })
 
-test('behavior: a session ends when its time is over', async () => {
+test('behavior: a session ends when it expires', async () => {
   let skewMs = 0
   const { page, connect } = await meet({ now: () => Date.now() + skewMs })
   const topic = await connect()
@@ -171,7 +171,7 @@ test('behavior: a session ends when its time is over', async () => {
   expect(page.store.getState().sessions).toEqual([])
 })
 
-test('option: signal drops a proposal: the wallet that approves it finds nobody', async () => {
+test('option: signal withdraws a proposal, and a wallet that approves it gets no session', async () => {
   const { page, wallet } = await meet()
   const over = new AbortController()
   const { uri, approval } = await page.propose({ ...wishes, signal: over.signal })
@@ -184,7 +184,7 @@ test('option: signal drops a proposal: the wallet that approves it finds nobody'
   expect(page.store.getState().sessions).toEqual([])
 })
 
-test('option: signal that aborts after the approval changes nothing', async () => {
+test('option: a signal that aborts after the approval has no effect', async () => {
   const { page, wallet } = await meet()
   const over = new AbortController()
   const { uri, approval } = await page.propose({ ...wishes, signal: over.signal })
@@ -196,7 +196,7 @@ test('option: signal that aborts after the approval changes nothing', async () =
   expect(page.store.getState().sessions).toHaveLength(1)
 })
 
-test('option: signal of a request: its answer is not heard any more', async () => {
+test('option: signal of a request: its answer is ignored', async () => {
   const { page, wallet, connect } = await meet()
   const topic = await connect()
   const late: unknown[] = []

@@ -39,7 +39,7 @@ test('default', async () => {
   expect(await approval).toMatchObject({ namespaces: namespacesOn('eip155:1') })
 })
 
-test('behavior: what the wallet says of the session is kept', async () => {
+test("behavior: stores the wallet's properties of the session", async () => {
   const said = {
     sessionProperties: { bundler_name: 'b' },
     scopedProperties: { 'eip155:1': { atomic: {} } },
@@ -50,7 +50,7 @@ test('behavior: what the wallet says of the session is kept', async () => {
   expect(await approval).toMatchObject(said)
 })
 
-test('behavior: settled for longer, a session lasts seven days', async () => {
+test('behavior: a session settled for longer lasts seven days', async () => {
   const { approval, settled } = await settleWith((it) => ({ ...it, expiry: it.expiry + 1_000_000 }))
   await settled
   expect((await approval).expiry).toBeLessThanOrEqual(inAWeek())
@@ -58,8 +58,8 @@ test('behavior: settled for longer, a session lasts seven days', async () => {
 
 test.each<[string, (settlement: WcParams<'wc_sessionSettle'>) => object]>([
   ['by another key', (it) => ({ ...it, controller: { ...it.controller, publicKey: 'ab'.repeat(32) } })],
-  ['for a time that is over', (it) => ({ ...it, expiry: Math.floor(Date.now() / 1000) })],
-])('error: settled %s, there is no session', async (_, change) => {
+  ['for a time that has passed', (it) => ({ ...it, expiry: Math.floor(Date.now() / 1000) })],
+])('error: a session settled %s is refused', async (_, change) => {
   const { page, approval, settled } = await settleWith(change)
   await expect(settled).rejects.toMatchObject({ code: 7000 })
   await expect(approval).rejects.toMatchObject({ code: 7000 })
@@ -70,13 +70,13 @@ test.each<[string, (settlement: WcParams<'wc_sessionSettle'>) => object]>([
 test.each<[string, object]>([
   ['no accounts', { eip155: { accounts: [], methods: [], events: [] } }],
   ['accounts of another chain', { eip155: { ...namespacesOn('eip155:1').eip155, accounts: ['cosmos:1:a'] } }],
-])('error: settled with %s, the wallet is told', async (_, namespaces) => {
+])('error: after a settlement with %s, the wallet is told', async (_, namespaces) => {
   const { page, settled } = await settleWith((settlement) => ({ ...settlement, namespaces }))
   await expect(settled).rejects.toMatchObject({ code: 1005 })
   expect(page.store.getState().sessions).toEqual([])
 })
 
-test('error: a key nobody can agree with', async () => {
+test('error: a key that allows no agreement', async () => {
   const { page, wallet } = await meet()
   const { uri, approval } = await page.propose(wishes)
   await wallet.pair(uri)
@@ -86,7 +86,7 @@ test('error: a key nobody can agree with', async () => {
   await connectionIs(page, 'idle')
 })
 
-test('behavior: who approves in the last second still has time to settle', async () => {
+test('behavior: a wallet that approves in the last second still has time to settle', async () => {
   let skewMs = 0
   const { page, wallet } = await meet({ now: () => Date.now() + skewMs })
   const { uri, approval } = await page.propose(wishes)
@@ -98,7 +98,7 @@ test('behavior: who approves in the last second still has time to settle', async
   const relay = { protocol: 'irn' as const }
   await wallet.answer(proposal, { result: { relay, responderPublicKey: pair.publicKey } })
   await wallet.peer.transaction(async (tx) => tx.join(sessionTopic, { kind: 'shared', key }, { expiry: inAWeek() }))
-  // The page knows of the approval once it listens where the wallet will settle.
+  // The page knows of the approval once it has subscribed to the topic of the settlement.
   const ping = await wallet.peer.transaction((tx) => tx.request(sessionTopic, 'wc_sessionPing', {}))
   await expect(wallet.peer.resultOf(ping)).rejects.toMatchObject({ code: 7001 })
   skewMs = 301_000
@@ -111,7 +111,7 @@ test('behavior: who approves in the last second still has time to settle', async
   expect((await approval).topic).toBe(sessionTopic)
 })
 
-test('behavior: of two wallets that scan one code, the first has it', async () => {
+test('behavior: of two wallets that scan one code, the first gets the session', async () => {
   const { page, wallet, relay } = await meet()
   const { createRelayWallet } = await import('../../../../test/relayWallet.ts')
   const second = await createRelayWallet({ relayUrl: relay.url, projectId: relay.projectId })

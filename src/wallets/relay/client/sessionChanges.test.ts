@@ -41,13 +41,13 @@ const told = async (work: () => Promise<unknown>) => {
   return events.map((item) => (item as { event: { data: unknown } }).event.data)
 }
 
-test('behavior: out of order, the newest update stands', async () => {
+test('behavior: of updates out of order, the newest wins', async () => {
   expect(await updateWith(20, 'eip155:10')).toEqual({ result: true })
   expect(await updateWith(10, 'eip155:5')).toEqual({ error: peerErrors.invalidUpdate })
   expect((await transaction((tx) => tx.get(sessions, topic)))?.namespaces).toEqual(namespacesOn('eip155:10'))
 })
 
-test('behavior: of one name, a stale event is not told', async () => {
+test('behavior: a stale event of the same name is ignored', async () => {
   expect(
     await told(async () => {
       await tell(20, 'new')
@@ -58,7 +58,7 @@ test('behavior: of one name, a stale event is not told', async () => {
   ).toEqual(['new', 'of another name', 'newer'])
 })
 
-test('error: of a session that is none', async () => {
+test('error: of an unknown session', async () => {
   await transaction(async (tx) => tx.remove(sessions, topic))
   expect(await updateWith(1, 'eip155:1')).toEqual({ error: peerErrors.noSession })
   expect(await tell(1, 0)).toEqual({ error: peerErrors.noSession })

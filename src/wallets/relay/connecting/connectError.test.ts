@@ -6,7 +6,7 @@ import { toConnectError } from './connectError.ts'
 
 test.each([
   [new Error('User rejected.')],
-  [new Error('Rejected by the person')],
+  [new Error('Rejected by the user')],
   [new ProviderRpcError({ code: 5000, message: '' })],
   [new ProviderRpcError({ code: 5002, message: 'no such methods' })],
   [{ code: 4001 }],
@@ -18,7 +18,7 @@ test.each([[new ProposalExpiredError()], [new Error('The proposal has Expired')]
   expect(toConnectError(error)).toMatchObject({ reason: 'connectionProposalExpired', cause: error })
 })
 
-test('behavior: what was decided already, or is something else, stays', () => {
+test('behavior: errors that are decided already, or are something else, stay unchanged', () => {
   const reset = new RelayError('connectionReset')
   const other = new Error('No network')
   expect([toConnectError(reset), toConnectError(other), toConnectError(undefined)]).toEqual([reset, other, undefined])

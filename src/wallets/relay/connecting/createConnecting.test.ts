@@ -5,7 +5,7 @@ import { accountsIn, initialState, next, type RelayEvent, type RelayState } from
 import { createConnecting } from './createConnecting.ts'
 import { createProposalDisplay } from './createProposalDisplay.ts'
 
-/** A page whose wallet approves at once; `kept` are the sessions that the client still has by then. */
+/** A page whose wallet approves at once. `kept` are the sessions that the client still has afterwards. */
 function createPage(kept: readonly Session[]) {
   let state: RelayState = next(initialState, { type: 'initDone' })
   const step = (event: RelayEvent) => {
@@ -32,7 +32,7 @@ function createPage(kept: readonly Session[]) {
   return { connecting, read: () => state }
 }
 
-test('behavior: a session is used as it is by then', async () => {
+test('behavior: uses the current state of a session', async () => {
   const { namespaces } = createSession()
   const changed = createSession({ namespaces: { eip155: { ...namespaces.eip155!, accounts: [`eip155:1:${first}`] } } })
   const { connecting, read } = createPage([changed])
@@ -40,7 +40,7 @@ test('behavior: a session is used as it is by then', async () => {
   expect(accountsIn(read())).toEqual([first])
 })
 
-test('error: a session that its wallet ended as soon as it had begun', async () => {
+test('error: its wallet ended the session as soon as it had started', async () => {
   const { connecting, read } = createPage([])
   await expect(connecting.enable()).rejects.toMatchObject({
     message: 'Session not initialized. Please call connect() before enable()',
@@ -49,7 +49,7 @@ test('error: a session that its wallet ended as soon as it had begun', async () 
   expect(read().connection.status).toBe('disconnected')
 })
 
-test('behavior: restoring leaves out what has no Ethereum-style account, and who is connected alone', () => {
+test('behavior: restores only sessions with an Ethereum account, and only if none is connected', () => {
   const solana = createSession({ topic: 's', namespaces: {} })
   const { connecting, read } = createPage([])
   connecting.restore([solana, createSession()], [1])

@@ -85,7 +85,7 @@ test('behavior: a newer attempt ends an older one, and keeps its own URI', async
   expect(steps).toEqual([{ type: 'pairing', uri: 'wc:2' }, { type: 'pairingOver' }])
 })
 
-test('behavior: a URI that comes after a newer attempt began is not shown', async () => {
+test('behavior: a URI that arrives after a newer attempt started is not shown', async () => {
   const { steps, pairing } = setUp()
   let propose: (() => void) | undefined
   const older = pairing.run(async (signal) => {
@@ -112,7 +112,7 @@ test('behavior: the modal shows the URI, and closes', async () => {
   expect(modal.heardBy()).toBe(0)
 })
 
-test('behavior: a modal that is closed without a session resets the request', async () => {
+test('behavior: closing the modal without a session resets the request', async () => {
   const modal = createModal()
   const { pairing } = setUp({ modal })
   const running = pairing.run(async (signal) => undecided(signal))
@@ -123,7 +123,7 @@ test('behavior: a modal that is closed without a session resets the request', as
   expect(modal.done).toEqual([['open', 'wc:1'], ['error', 'Unable to connect'], ['close']])
 })
 
-test('error: the modal says that it could not connect', async () => {
+test('error: the modal shows that it could not connect', async () => {
   const modal = createModal()
   const { pairing } = setUp({ modal })
   const refused = async () => ({ uri: 'wc:1', decision: Promise.reject(new Error('User rejected.')) })
@@ -131,7 +131,7 @@ test('error: the modal says that it could not connect', async () => {
   expect(modal.done).toContainEqual(['error', 'Unable to connect'])
 })
 
-test('error: a modal that does not open leaves no proposal behind', async () => {
+test('error: if the modal does not open, the proposal is withdrawn', async () => {
   const modal = { ...createModal(), open: () => Promise.reject(new Error('no DOM')) }
   const { pairing } = setUp({ modal })
   let proposed: AbortSignal | undefined

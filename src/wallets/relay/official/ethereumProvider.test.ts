@@ -4,7 +4,7 @@ import { createRelayWorld, type RelayWorld } from '../../../../test/scripted/rel
 import { EthereumProvider } from './ethereumProvider.ts'
 import type { OfficialProviderOptions } from './officialProvider.ts'
 
-// What a page finds that swaps the import of the official package, 2.21.8 (relay-pairing §12).
+// What a page gets when it replaces the import of the official package, 2.21.8 (relay-pairing §12).
 
 let world: RelayWorld
 
@@ -66,7 +66,7 @@ test('error: sendAsync', async () => {
   expect(failure).toMatchObject({ message: 'Please call connect() before request()' })
 })
 
-test('behavior: events of a session come as the parameters of their message', async () => {
+test('behavior: session events carry the parameters of their message', async () => {
   const { provider, topic } = await connect()
   const heard = vi.fn()
   provider.on('session_event', heard).on('session_update', heard).on('session_delete', heard)
@@ -130,14 +130,14 @@ test('error: init', async () => {
   )
 })
 
-// Where ours differs from 2.21.8, on purpose.
+// Where ours differs from 2.21.8 on purpose.
 
 test('difference: eth_chainId is hex', async () => {
   const { provider } = await connect()
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
 })
 
-test('difference: before connecting, accounts are none and eth_requestAccounts connects', async () => {
+test('difference: before connecting, there are no accounts and eth_requestAccounts connects', async () => {
   const provider = await init()
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
   const shown = new Promise<string>((resolve) => provider.once('display_uri', resolve))
@@ -147,7 +147,7 @@ test('difference: before connecting, accounts are none and eth_requestAccounts c
   expect(await asking).toEqual([walletAddress])
 })
 
-test('difference: who disconnects hears accountsChanged and disconnect too', async () => {
+test('difference: after disconnect(), accountsChanged and disconnect are emitted too', async () => {
   const { provider } = await connect()
   const heard: unknown[] = []
   provider
@@ -161,6 +161,6 @@ test('difference: an empty list of chains is refused even beside optional ones',
   await expect(init({ chains: [], optionalChains: [1] })).rejects.toThrow('Invalid chains')
 })
 
-test('difference: no relay is a silent default', async () => {
+test('difference: there is no silent default relay', async () => {
   await expect(init({ relayUrl: undefined as never })).rejects.toThrow('The address of a relay is required')
 })

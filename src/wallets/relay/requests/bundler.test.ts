@@ -4,7 +4,7 @@ import { bundlersOf, fetchUserOperation } from './bundler.ts'
 
 const options = { bundlerUrl: 'https://rpc.test/bundler', chainId: 10, projectId: 'project' }
 
-test('default: by name at the configured server, then by the address of the session', () => {
+test('default: by name at the configured server, then by the URL of the session', () => {
   const sessionProperties = { bundler_name: 'pimlico', bundler_url: 'https://bundler.test/10' }
   expect(bundlersOf(createSession({ sessionProperties }), options)).toEqual([
     'https://rpc.test/bundler?chainId=10&projectId=project&bundler=pimlico',
@@ -12,18 +12,18 @@ test('default: by name at the configured server, then by the address of the sess
   ])
 })
 
-test('behavior: a name without a server, or nothing, is nobody to ask', () => {
+test('behavior: a name without a server, or no name, gives no bundler', () => {
   const session = createSession({ sessionProperties: { bundler_name: 'pimlico' } })
   expect(bundlersOf(session, { ...options, bundlerUrl: undefined })).toEqual([])
   expect(bundlersOf(createSession(), options)).toEqual([])
 })
 
-test.each(['javascript:alert(1)', 'no address', 7])('behavior: %j is nobody to ask', (url) => {
+test.each(['javascript:alert(1)', 'no address', 7])('behavior: %j gives no bundler', (url) => {
   const session = createSession({ sessionProperties: { bundler_url: url } })
   expect(bundlersOf(session, options)).toEqual([])
 })
 
-test('behavior: asks with the first parameter, and answers with the whole JSON-RPC reply', async () => {
+test('behavior: sends the first parameter, and returns the whole JSON-RPC reply', async () => {
   const asked: unknown[] = []
   const reply = { jsonrpc: '2.0', id: 1, result: { success: true } }
   const answer = await fetchUserOperation('https://bundler.test/', '0xcall', async (url, init) => {
@@ -43,7 +43,7 @@ test('error: the status of the bundler', async () => {
   await expect(asking).rejects.toThrow('Failed to fetch user operation receipt - 429')
 })
 
-test('error: an answer without an end, or with poison', async () => {
+test('error: an endless or poisoned answer', async () => {
   const endless = async () => new Response('x'.repeat(2 * 1024 * 1024))
   await expect(fetchUserOperation('https://bundler.test/', '0x', endless)).rejects.toThrow('too large')
   const poison = async () => new Response('{"__proto__":{"polluted":true}}')

@@ -59,7 +59,7 @@ function createKeep() {
   return { open, storage, pass: (ms: number) => (time += ms) }
 }
 
-test('behavior: what a wallet says it sent is kept for a day, also over a reload', () => {
+test('behavior: the transactions that a wallet reports are kept for a day, also over a reload', () => {
   const { open, pass } = createKeep()
   open().keep({ id: 'batch', capabilities: { caip345: sent } })
   pass(day - 1)
@@ -69,7 +69,7 @@ test('behavior: what a wallet says it sent is kept for a day, also over a reload
 })
 
 test.each([[undefined], ['0x01'], [{ id: 'batch' }], [{ id: 'batch', capabilities: { caip345: { caip2: 'x' } } }]])(
-  'behavior: %j has no transactions to keep',
+  'behavior: %j has no transactions to store',
   (result) => {
     const { open } = createKeep()
     open().keep(result)
@@ -77,7 +77,7 @@ test.each([[undefined], ['0x01'], [{ id: 'batch' }], [{ id: 'batch', capabilitie
   },
 )
 
-test('behavior: the same id again replaces; garbage in the storage counts as nothing', () => {
+test('behavior: the same id replaces; garbage in the storage counts as empty', () => {
   const { open, storage } = createKeep()
   storage.setItem('dynamic-wc2-sent-calls', '{"a":')
   expect(open().find('batch')).toBeUndefined()

@@ -4,18 +4,18 @@ import { capabilitiesOf, parseCapabilityQuery, toCapabilityKey } from './capabil
 
 const both = { address: first, chainIds: ['0x1', '0xa'] } as const
 
-test('default: a session that says nothing', () => {
+test('default: a session without properties', () => {
   expect(capabilitiesOf(createSession(), both)).toBeUndefined()
 })
 
-test('behavior: an answer that the wallet filed comes first', () => {
+test('behavior: an answer stored by the wallet comes first', () => {
   const filed = { '0x1': { atomic: { status: 'supported' } } }
   const sessionProperties = { capabilities: { [`${first}0x1,0xa`]: filed }, atomic: 'other' }
   expect(capabilitiesOf(createSession({ sessionProperties }), both)).toBe(filed)
   expect(toCapabilityKey({ address: first, chainIds: undefined })).toBe(first)
 })
 
-test('behavior: properties of the session hold for all chains, those of a chain come over them', () => {
+test('behavior: properties of the session apply to all chains, and those of a chain override them', () => {
   const session = createSession({
     sessionProperties: { atomic: '{"status":"ready"}', 'flow-control': 'loose', expiry: '1' },
     scopedProperties: { 'eip155:10': { atomic: { status: 'supported' }, unknown: true } },
@@ -26,7 +26,7 @@ test('behavior: properties of the session hold for all chains, those of a chain 
   })
 })
 
-test('behavior: those of an account stand in for those of its chain; empty chains are dropped', () => {
+test('behavior: properties of an account replace those of its chain; empty chains are dropped', () => {
   const scopedProperties = {
     'eip155:10': {
       sessionKeys: { supported: true },
@@ -51,7 +51,7 @@ test.each([[undefined], [[]], [['0x1']], [[first, ['1']]], [[first, '0x1']], [[f
   (params) => expect(() => parseCapabilityQuery(params)).toThrow(expect.objectContaining({ code: -32602 })),
 )
 
-test('behavior: an address, and a list of chain ids if any', () => {
+test('behavior: an address, and optionally a list of chain ids', () => {
   expect(parseCapabilityQuery([first])).toEqual({ address: first, chainIds: undefined })
   expect(parseCapabilityQuery([first, ['0x1', '0xa']])).toEqual(both)
 })

@@ -19,7 +19,7 @@ export type CapabilityQuery = { address: `0x${string}`; chainIds: readonly `0x${
 export type Capabilities = Record<`0x${string}`, Record<string, unknown>>
 
 /**
- * The check of `wallet_getCapabilities`: an address, and a list of 0x-prefixed chain ids if any (specification §5).
+ * The check of `wallet_getCapabilities`: an address, and optionally a list of 0x-prefixed chain ids (specification §5).
  * @throws {InvalidParamsError}
  */
 export function parseCapabilityQuery(input: unknown): CapabilityQuery {
@@ -36,14 +36,17 @@ export function toCapabilityKey({ address, chainIds = [] }: CapabilityQuery): st
   return `${address}${chainIds.join(',')}`
 }
 
-/** What the session itself says: an answer filed by its wallet, else what its properties say; undefined when nothing. */
+/**
+ * Returns what the session itself declares: an answer stored by its wallet, otherwise its properties. Undefined if it declares
+ * nothing.
+ */
 export function capabilitiesOf(session: Session, query: CapabilityQuery): unknown {
   const filed = toRecord(session.sessionProperties?.capabilities)
   const key = toCapabilityKey(query)
   return Object.hasOwn(filed, key) ? filed[key] : builtCapabilities(session, query)
 }
 
-/** Properties of the session hold for all chains; those of a chain, or of an account on it, come over them. */
+/** Properties of the session apply to all chains. Those of a chain, or of an account on it, override them. */
 function builtCapabilities(session: Session, { address, chainIds }: CapabilityQuery): Capabilities | undefined {
   const ofAll = pick(toRecord(session.sessionProperties))
   const requested = chainIds?.map(fromHexChainId) ?? chainsOf(session.namespaces).map(fromCaip2)
@@ -58,7 +61,7 @@ function builtCapabilities(session: Session, { address, chainIds }: CapabilityQu
   return Object.keys(built).length > 0 ? built : undefined
 }
 
-/** Addresses are the same in any case. */
+/** Compares addresses without their casing. */
 function findAccount(ofChain: Record<string, unknown>, account: string): Record<string, unknown> | undefined {
   const key = Object.keys(ofChain).find((name) => name.toLowerCase() === account.toLowerCase())
   return key === undefined ? undefined : toRecord(ofChain[key])
@@ -75,7 +78,7 @@ function toRecord(value: unknown): Record<string, unknown> {
   return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
 }
 
-/** Wallets write a property as it is, or as JSON text; text that is no JSON is meant as it is. */
+/** Wallets write a property as a value or as JSON text. Text that is not JSON is the value itself. */
 function fromText(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {

@@ -7,7 +7,7 @@ import { deepLinkChoice } from './deepLinkChoice.ts'
 const about = { requestId: 1700000000000000, sessionTopic: 'topic' }
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'
 
-/** A page on a phone; which addresses it opened, and how. */
+/** A page on a phone, the URLs that it opened, and how it opened them. */
 function createPage(changes: { userAgent?: string; hasFocus?: boolean; top?: unknown; telegram?: boolean } = {}) {
   const opened: unknown[][] = []
   const page = {
@@ -56,7 +56,7 @@ test('option: deepLinkPreference', () => {
   ])
 })
 
-test('behavior: the wallet that the person chose comes before the configured one', () => {
+test('behavior: the wallet that the user chose comes before the configured one', () => {
   const opened = createPage()
   send({ chosen: 'other://' })
   expect(opened[0]?.[0]).toBe(`other://wc?${query}`)
@@ -83,10 +83,10 @@ test.each(['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4'])(
 test.each([
   ['another method', {}, { method: 'wallet_switchEthereumChain' }],
   ['a desktop', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' }, {}],
-  ['a page that nobody looks at', { hasFocus: false }, {}],
-  ['a session that forbids it', {}, { disableDeepLink: true }],
+  ['a page without focus', { hasFocus: false }, {}],
+  ['a session that disables it', {}, { disableDeepLink: true }],
   ['no link', {}, { links: {} }],
-  ['a choice that carries a script', {}, { chosen: 'javascript://%0aalert(1)', links: {} }],
+  ['a choice with a script URL', {}, { chosen: 'javascript://%0aalert(1)', links: {} }],
 ])('behavior: %s opens nothing', (_, page, request) => {
   const opened = createPage(page)
   send(request)
@@ -102,7 +102,7 @@ test.each([
   expect(toSessionLink(base, about)).toBe(link)
 })
 
-test('behavior: a choice in the form of official pages, kept and removed', () => {
+test("behavior: stores the choice in the official pages' form, and removes it", () => {
   const storage = createStorage()
   const choice = deepLinkChoice(storage)
   choice.write({ href: 'wallet://', name: 'Wallet' })

@@ -3,7 +3,7 @@ import { namespacesOn, walletAddress } from '../../../../test/relayWallet.ts'
 import { createRelayWorld, type RelayWorld } from '../../../../test/scripted/relayPage.ts'
 import type { RelayProvider } from '../relayProvider.ts'
 
-// Relay-pairing §12, request routing: a real relay, and a wallet's end whose person is the test.
+// Relay-pairing §12, request routing: a real relay, and a wallet controlled by the test.
 
 let world: RelayWorld
 
@@ -18,7 +18,7 @@ function withMethods(...more: string[]) {
   return { eip155: { ...eip155!, methods: [...eip155!.methods, ...more] } }
 }
 
-/** The wallet answers the next request; what it was asked. */
+/** Lets the wallet answer the next request, and returns that request. */
 async function answerWith(result: unknown) {
   const asked = await world.wallet.next('wc_sessionRequest')
   await world.wallet.answer(asked, { result })
@@ -39,7 +39,7 @@ test('default: accounts and chain are answered here, the chain in hex', async ()
   expect(read).toEqual([])
 })
 
-test('behavior: an approved method goes to the wallet, anything else reads the current chain', async () => {
+test('behavior: an approved method goes to the wallet, any other reads the current chain', async () => {
   const { provider, read } = await world.connect({}, namespacesOn('eip155:10'))
   const { asked, answer } = await ask(provider, 'eth_sendTransaction', [{ to: walletAddress }], '0x7a')
   expect(answer).toBe('0x7a')
@@ -84,7 +84,7 @@ test('error: no RPC url', async () => {
   )
 })
 
-test('error: what only a person can sign is no question to a server', async () => {
+test("error: methods that need the user's signature are not sent to a server", async () => {
   const { provider, read } = await world.connect({ rpcUrl: 'http://servers.test/rpc' })
   const refusal = { code: 4100, hints: [expect.stringContaining('in the wallet')] }
   const sign = { method: 'personal_sign', params: ['0x00', walletAddress] }
@@ -94,14 +94,14 @@ test('error: what only a person can sign is no question to a server', async () =
   expect(world.wallet.peer.store.getState().received).toEqual([])
 })
 
-test.each(['0xa', 'a'])('behavior: an approved chain (%s) is switched to without the wallet', async (chainId) => {
+test.each(['0xa', 'a'])('behavior: switches to an approved chain (%s) without asking the wallet', async (chainId) => {
   const { provider, told } = await world.connect({}, withMethods('wallet_switchEthereumChain'))
   expect(await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })).toBeNull()
   expect(told.at(-1)).toEqual(['chainChanged', '0xa'])
   expect(world.wallet.peer.store.getState().received).toEqual([])
 })
 
-test('behavior: for another chain the wallet is asked, on the first approved chain', async () => {
+test('behavior: asks the wallet about another chain, on the first approved chain', async () => {
   const { provider, told } = await world.connect({}, withMethods('wallet_switchEthereumChain'))
   const { asked, answer } = await ask(provider, 'wallet_switchEthereumChain', [{ chainId: '0x89' }], null)
   expect(asked).toMatchObject({
@@ -134,7 +134,7 @@ test('option: switchesOnlyInWallet', async () => {
   ).rejects.toThrow('Network switching is only supported through the wallet')
 })
 
-test('error: a chain to add or an asset to watch that does not fit reaches no wallet', async () => {
+test('error: an invalid chain to add or asset to watch does not reach the wallet', async () => {
   const { provider } = await world.connect({}, withMethods('wallet_addEthereumChain', 'wallet_watchAsset'))
   const chain = { chainId: '0x89', chainName: '', rpcUrls: ['https://rpc.test'] }
   for (const [method, params] of [
@@ -145,7 +145,7 @@ test('error: a chain to add or an asset to watch that does not fit reaches no wa
   expect(world.wallet.peer.store.getState().received).toEqual([])
 })
 
-test('behavior: wallet_getCapabilities by the session, and nobody is asked', async () => {
+test('behavior: wallet_getCapabilities from the session, without a request', async () => {
   const sessionProperties = { atomic: { status: 'supported' } }
   const { provider } = await world.connect({}, withMethods('wallet_getCapabilities'), { sessionProperties })
   expect(await provider.request({ method: 'wallet_getCapabilities', params: [walletAddress, ['0xa']] })).toEqual({
@@ -153,7 +153,7 @@ test('behavior: wallet_getCapabilities by the session, and nobody is asked', asy
   })
 })
 
-test('behavior: wallet_getCapabilities by the wallet, and remembered', async () => {
+test('behavior: wallet_getCapabilities from the wallet, and stored', async () => {
   const { provider } = await world.connect({}, withMethods('wallet_getCapabilities'))
   const said = { '0x1': { atomic: { status: 'ready' } } }
   const { answer } = await ask(provider, 'wallet_getCapabilities', [walletAddress], said)
@@ -172,14 +172,14 @@ test('error: wallet_getCapabilities', async () => {
 const sent = { id: 'batch', capabilities: { caip345: { caip2: 'eip155:10', transactionHashes: ['0x01'] } } }
 const getStatus = { method: 'wallet_getCallsStatus', params: ['batch'] }
 
-/** Answers receipts; a bundler is down. */
+/** Answers receipts. A bundler is down. */
 const chainOnly: typeof fetch = async (url) => {
   if (String(url).includes('bundler')) return new Response('', { status: 503 })
   const receipt = { logs: [], status: '0x1', blockHash: '0xb1', blockNumber: '0x5', gasUsed: '0x5208' }
   return Response.json({ jsonrpc: '2.0', id: 1, result: { ...receipt, transactionHash: '0x01' } })
 }
 
-test('behavior: wallet_getCallsStatus by the bundlers of the session', async () => {
+test('behavior: wallet_getCallsStatus from the bundlers of the session', async () => {
   const sessionProperties = { bundler_name: 'pimlico', bundler_url: 'http://own.test/bundler' }
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (url) => {
@@ -197,7 +197,7 @@ test('behavior: wallet_getCallsStatus by the bundlers of the session', async () 
   ])
 })
 
-test('behavior: wallet_getCallsStatus by what the wallet said it sent', async () => {
+test('behavior: wallet_getCallsStatus from the transactions that the wallet reported', async () => {
   const sessionProperties = { bundler_url: 'http://own.test/bundler' }
   const gift = [withMethods('wallet_sendCalls', 'wallet_getCallsStatus'), { sessionProperties }] as const
   const { provider } = await world.connect({ fetch: chainOnly }, ...gift)
@@ -205,7 +205,7 @@ test('behavior: wallet_getCallsStatus by what the wallet said it sent', async ()
   expect(await provider.request(getStatus)).toMatchObject({ id: 'batch', chainId: '0xa', status: 200, atomic: true })
 })
 
-test('behavior: wallet_getCallsStatus by the wallet', async () => {
+test('behavior: wallet_getCallsStatus from the wallet', async () => {
   const { provider } = await world.connect({}, withMethods('wallet_getCallsStatus'))
   expect((await ask(provider, 'wallet_getCallsStatus', ['batch'], { status: 100 })).answer).toEqual({ status: 100 })
 })
@@ -218,7 +218,7 @@ test('error: wallet_getCallsStatus', async () => {
   await expect(down.provider.request(getStatus)).rejects.toThrow('Failed to fetch user operation receipt - 503')
 })
 
-test('behavior: on a phone a request brings the wallet to the front, and the choice goes with the session', async () => {
+test('behavior: on a phone a request brings the wallet to the front, and the choice ends with the session', async () => {
   const { provider, storage, topic } = await world.connect()
   const opened: string[] = []
   const open = (href: string) => void opened.push(href)

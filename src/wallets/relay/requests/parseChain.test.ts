@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseChain } from './parseChain.ts'
 
-test('error: a chain that a request names', () => {
+test('error: an invalid chain in a request', () => {
   expect(parseChain('eip155:10')).toBe(10)
   expect(() => parseChain('solana:1')).toThrow("Namespace 'solana' is not configured. Please call connect() first")
   expect(() => parseChain('eip155:0')).toThrow('expected a chain id')

@@ -3,8 +3,8 @@ import { fromCaip2 } from '../../../wire/relay/namespaces.ts'
 import { NamespaceMissingError } from './requestErrors.ts'
 
 /**
- * The chain that a caller names as CAIP-2.
- * @throws {NamespaceMissingError} when it is not Ethereum-style, {@link InvalidParamsError} when it is none
+ * Parses the chain that a caller names as CAIP-2.
+ * @throws {NamespaceMissingError} when it is not an Ethereum chain, {@link InvalidParamsError} when it is not a chain
  */
 export function parseChain(chain: string): number {
   const chainId = fromCaip2(chain)

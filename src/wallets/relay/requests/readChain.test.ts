@@ -25,12 +25,12 @@ test('default: the map, the network, the server of many chains, in this order', 
   )
 })
 
-test("behavior: the operator's private address before the public one", async () => {
+test("behavior: the operator's private URL before the public one", async () => {
   const known = { ...network, rpcUrls: ['https://public.test/'], privateCustomerRpcUrls: ['https://private.test/'] }
   expect(await urlFor({ supportedNetworks: [known] })).toBe('https://private.test/')
 })
 
-test('error: nobody said where', async () => {
+test('error: no URL is configured', async () => {
   await expect(urlFor({})).rejects.toThrow('No RPC url provided for chainId: 10')
   await expect(urlFor({}, false)).rejects.toThrow('JSON-RPC provider for 10 not found')
 })

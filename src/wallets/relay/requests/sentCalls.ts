@@ -5,7 +5,7 @@ import { hex } from '../../../wire/primitives.ts'
 import { sendCallsSeconds } from '../../../wire/relay/limits.ts'
 import { caip2 } from '../../../wire/relay/primitives.ts'
 
-/** More batches than a user sends in a day. The oldest are removed. */
+/** More batches than a user sends in a day. Above that the oldest are removed. */
 const maxKept = 100
 const maxLength = 1024 * 1024
 
@@ -20,12 +20,12 @@ const kept = v.array(v.object({ id: v.string(), sentAt: v.number(), caip345 }))
 export type SentCalls = v.InferOutput<typeof caip345>
 
 export type SentCallsStore = {
-  /** @param result what the wallet answered; without transactions there is nothing to keep */
+  /** @param result the wallet's answer; without transactions nothing is stored */
   keep(result: unknown): void
   find(id: unknown): SentCalls | undefined
 }
 
-/** The batches of calls that wallets said they sent, kept for a day so that their status needs no wallet. */
+/** Stores the batches of calls that wallets reported as sent, for a day, so that their status needs no wallet. */
 export function createSentCalls(options: {
   storage: KeyValueStorage
   prefix: string
@@ -51,7 +51,7 @@ export function createSentCalls(options: {
   }
 }
 
-/** What does not fit was not written by us. */
+/** A record that does not fit was not written by us. */
 function restore(text: string | null): v.InferOutput<typeof kept> {
   if (text === null) return []
   try {
