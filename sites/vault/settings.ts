@@ -1,6 +1,6 @@
 import { parse, parseJson } from 'latchkey/wire'
 import * as v from 'valibot'
-import { Fault } from './fault.ts'
+import { Fault } from './base/fault.ts'
 
 /** Sizes alone: with colours, places or shadows a page could make the vault look like something else (threats T10). */
 const size = v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?(px|rem|em)$/, 'expected a size such as 16px')))

@@ -1,4 +1,4 @@
-import { Fault } from './fault.ts'
+import { Fault } from './base/fault.ts'
 import { type EntryScreen, takeEntry } from './screens/entryScreen.ts'
 import { keepSecret } from './screens/keepSecret.ts'
 import { showSentence } from './screens/panel.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { maxWaiting, type VaultRequestName, vaultRequests } from 'latchkey/wire/vault'
 import { expect, test } from 'vitest'
-import { Fault } from '../fault.ts'
+import { Fault } from '../base/fault.ts'
 import { createAnswerOne } from './answerOne.ts'
 import type { Answers } from './answers.ts'
 

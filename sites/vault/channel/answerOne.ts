@@ -11,7 +11,7 @@ import {
   vaultReplies,
   vaultRequests,
 } from 'latchkey/wire/vault'
-import { Fault } from '../fault.ts'
+import { Fault } from '../base/fault.ts'
 import type { Answers } from './answers.ts'
 
 /** Answers one message of the page, never failing; undefined for what is no request at all. */

@@ -1,4 +1,4 @@
-import { Fault } from '../fault.ts'
+import { Fault } from '../base/fault.ts'
 
 /**
  * Opens a bundle with the first of the vault's keys that fits.

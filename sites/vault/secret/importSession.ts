@@ -1,4 +1,4 @@
-import { Fault } from '../fault.ts'
+import { Fault } from '../base/fault.ts'
 import { type EntryProblem, readEntry, type Wanted } from './entry.ts'
 import { type ImportTarget, sealImport } from './importTarget.ts'
 

@@ -1,7 +1,7 @@
 import { openSignedBundle, sealHpke, toHex } from 'latchkey/crypto'
 import { parse } from 'latchkey/wire'
 import { type ImportBundleData, importBundleData, type SealedBundle } from 'latchkey/wire/custody'
-import { Fault } from '../fault.ts'
+import { Fault } from '../base/fault.ts'
 
 /** Whose wallet an import goes to, as key custody says; another server than ours may not say it. */
 export type Recipient = NonNullable<ImportBundleData['recipient']>

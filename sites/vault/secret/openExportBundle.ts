@@ -1,7 +1,7 @@
 import { fromHex, openHpke, openSignedBundle } from 'latchkey/crypto'
 import { parse } from 'latchkey/wire'
 import { type ExportBundleData, exportBundleData } from 'latchkey/wire/custody'
-import { Fault } from '../fault.ts'
+import { Fault } from '../base/fault.ts'
 import { openWithAny } from '../keys/openWithAny.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { KeyFormat } from 'latchkey/wire/vault'
-import { Fault } from '../fault.ts'
+import { Fault } from '../base/fault.ts'
 
 /** What a person exported. `bytes` are the UTF-8 of the text that is shown; they are wiped when it is forgotten. */
 export type Secret = { kind: 'words' | 'key'; bytes: Uint8Array<ArrayBuffer> }

@@ -2,6 +2,8 @@ import { createServerClock, findOriginRefusal, type ServerClock } from 'latchkey
 import { createCustodyWallet } from 'latchkey/wallets/custody'
 import { originPath, parse, parseJson, siteConfig } from 'latchkey/wire'
 import { type PublicEnvironment, publicEnvironment } from 'latchkey/wire/account'
+import { createNetworkChoice } from '../context/networkChoice.ts'
+import type { WalletServices } from '../context/walletContext.ts'
 import { createConnections } from '../doors/global/connections.ts'
 import { createGlobalDoor } from '../doors/global/globalDoor.ts'
 import { readPendingAction } from '../doors/global/pendingAction.ts'
@@ -10,8 +12,6 @@ import { readPairingLink } from '../doors/relay/pairingLink.ts'
 import { installShell } from '../shell/installShell.ts'
 import { readJoinLink } from './joinLink.ts'
 import { loadSpeech } from './loadSpeech.ts'
-import { createNetworkChoice } from './networkChoice.ts'
-import type { WalletServices } from './walletContext.ts'
 
 /** Longest configuration or environment that is read, in characters; brand icons are data addresses. */
 const maxLength = 1024 * 1024

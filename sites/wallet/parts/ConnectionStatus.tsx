@@ -1,6 +1,6 @@
 import type { ConnectionState } from 'latchkey/core/relay'
 import { useStore } from 'zustand'
-import { useRelay } from '../app/walletContext.ts'
+import { useRelay } from '../context/walletContext.ts'
 import type { WalletWords } from '../words/en.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Button } from './Button.tsx'

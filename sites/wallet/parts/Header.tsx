@@ -1,4 +1,4 @@
-import { useWallet } from '../app/walletContext.ts'
+import { useWallet } from '../context/walletContext.ts'
 
 /** The operator's brand, the same on every screen. */
 export function Header() {

@@ -1,5 +1,5 @@
 import { Icon } from 'latchkey/react/parts'
-import { useWallet } from '../app/walletContext.ts'
+import { useWallet } from '../context/walletContext.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Button } from './Button.tsx'
 import { useTask } from './useTask.ts'

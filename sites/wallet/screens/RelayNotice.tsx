@@ -1,4 +1,4 @@
-import { useRelay } from '../app/walletContext.ts'
+import { useRelay } from '../context/walletContext.ts'
 import type { RelayNotice as Notices } from '../doors/relay/notice.ts'
 import { subjectOf } from '../doors/relay/subjectOf.ts'
 import { Button } from '../parts/Button.tsx'

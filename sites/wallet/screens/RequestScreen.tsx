@@ -1,6 +1,6 @@
 import type { SignedIn } from 'latchkey/wallets/embedded'
-import { lazyPart } from '../app/lazyPart.tsx'
 import type { PendingRequest } from '../doors/pendingRequest.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import { Connect } from './Connect.tsx'
 import { SwitchNetwork } from './SwitchNetwork.tsx'
 

@@ -1,5 +1,5 @@
-import { useWallet } from '../app/walletContext.ts'
 import { signDigest } from '../chain/signDigest.ts'
+import { useWallet } from '../context/walletContext.ts'
 import type { EthereumRequest } from '../doors/pendingRequest.ts'
 import { Decision } from '../parts/Decision.tsx'
 import { Disconnect } from '../parts/Disconnect.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useWallet } from '../app/walletContext.ts'
+import { useWallet } from '../context/walletContext.ts'
 import type { SolanaRequest } from '../doors/pendingRequest.ts'
 import { Button } from '../parts/Button.tsx'
 import { OtherWallet } from '../parts/OtherWallet.tsx'

@@ -1,6 +1,6 @@
 import { toBase58, toBase64, toHex } from 'latchkey/crypto'
 import type { SolanaAccount } from 'latchkey/wallets/embedded'
-import { useWallet } from '../app/walletContext.ts'
+import { useWallet } from '../context/walletContext.ts'
 import type { SolanaRequest } from '../doors/pendingRequest.ts'
 import { AddressText } from '../parts/AddressText.tsx'
 import { Decision } from '../parts/Decision.tsx'

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { Button } from '../parts/Button.tsx'
-import { Notice } from '../parts/Notice.tsx'
 import { useWalletWords } from '../words/walletWordsContext.ts'
+import { Button } from './Button.tsx'
 import { PartError } from './lazyPart.tsx'
+import { Notice } from './Notice.tsx'
 
 type BoundaryProps = {
   /** Names what is shown inside. A failure is forgotten when the user goes to another place. */
