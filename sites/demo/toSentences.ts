@@ -2,7 +2,7 @@ import { failureOf } from 'latchkey/react/hooks'
 import { BaseError } from 'viem'
 import { en as embeddedWords } from '../../src/core/words/embedded/en.ts'
 import { en } from '../../src/core/words/en.ts'
-import { failureSentence } from '../../src/wallets/custody/failureWords.ts'
+import { failureSentence } from '../../src/wallets/embedded/failureWords.ts'
 
 /**
  * What went wrong, for people: the kit's sentence where it has one, else the sentence of the error and the wallet's own words.

@@ -216,7 +216,7 @@ test('the removal of a last passkey is refused where nothing else signs in, and 
   await wallet.getByRole('button', { name: new RegExp(`^${en.passkeys}`) }).click()
   await wallet.getByRole('button', { name: fill(en.removePasskey, { name: 'Passkey' }) }).click()
   await wallet.getByRole('button', { name: en.remove, exact: true }).click()
-  await wallet.getByText(en.lastWayIn).waitFor()
+  await wallet.getByText(en.lastLoginMethod).waitFor()
   await inspect(wallet, 'wallet-remove-refused')
   await wallet.getByRole('button', { name: en.keep, exact: true }).click()
   await wallet.getByRole('listitem').filter({ hasText: 'Passkey' }).waitFor()

@@ -95,7 +95,7 @@ test('the only passkey stays, and the wallet says what to do first; the keyboard
   await enter(en.passkeys)
   await press(fill(en.removePasskey, { name: 'Passkey' }))
   await title(fill(en.removeTitle, { name: 'Passkey' }))
-  await wallet.getByText(en.lastWayIn).waitFor()
+  await wallet.getByText(en.lastLoginMethod).waitFor()
   expect(await wallet.getByRole('button', { name: en.remove }).count()).toBe(0)
   await inspect(wallet, 'wallet-remove-only-passkey')
   await press(en.keep)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { en } from '../../src/core/words/embedded/en.ts'
-import { failureOf } from '../../src/wallets/custody/failure.ts'
-import { failureWords } from '../../src/wallets/custody/failureWords.ts'
+import { failureOf } from '../../src/wallets/embedded/failure.ts'
+import { failureWords } from '../../src/wallets/embedded/failureWords.ts'
 import { type Counts, type CustodyWorld, createCustodyWorld } from '../custodyWorld.ts'
 import { type Loss, losingFetch } from './losingFetch.ts'
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../../wallets/custody/failure.ts'
+import type { Failure } from '../../wallets/embedded/failure.ts'
 
 /** The one thing that a person asked of an embedded wallet last, and how it goes. */
 export type Action<name extends string = string> =

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { UserRejectedError } from '../../core/providerErrors.ts'
 import type { DeviceJoin, DevicePairing } from '../../wallets/embedded/devicePairing.ts'
-import type { EmbeddedWallet } from '../../wallets/embedded.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 import { createActionRunner } from './createActionRunner.ts'
 import { type EmbeddedActionName, embeddedActions } from './embeddedActions.ts'
 

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { failureOf } from '../../wallets/custody/failure.ts'
+import { failureOf } from '../../wallets/embedded/failure.ts'
 import { type Action, type ActionEvent, next } from './action.ts'
 
 /** What became of an action; `ignored` while another was underway. */

@@ -1,6 +1,6 @@
 import type { CapabilityMethods } from '../../wallets/embedded/capabilities.ts'
 import type { DeviceJoin, DevicePairing } from '../../wallets/embedded/devicePairing.ts'
-import type { CodeEntry, EmbeddedWallet } from '../../wallets/embedded.ts'
+import type { CodeEntry, EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 import type { Person } from '../../wire/account/person.ts'
 import type { ActionRunner, Outcome } from './createActionRunner.ts'
 

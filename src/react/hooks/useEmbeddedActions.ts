@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { EmbeddedWallet } from '../../wallets/embedded.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 import type { Action } from '../embedded/action.ts'
 import { createActionRunner } from '../embedded/createActionRunner.ts'
 import { type EmbeddedActionName, type EmbeddedActions, embeddedActions } from '../embedded/embeddedActions.ts'

@@ -5,7 +5,7 @@ import { mainnet } from 'wagmi/chains'
 import { custody } from '../../wagmi/custody.ts'
 import { embeddedWalletOf } from '../../wagmi/embeddedWalletOf.ts'
 import { createCustodyWallet } from '../../wallets/custody/createCustodyWallet.ts'
-import type { EmbeddedWallet } from '../../wallets/embedded.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 import { useEmbeddedWallet } from './useEmbeddedWallet.ts'
 
 // As a server draws it; test/kit/embedded follows it into a browser.

@@ -1,4 +1,4 @@
-import type { EmbeddedWallet } from '../../wallets/embedded.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 import type { Session } from '../../wire/account/session.ts'
 import { useAsked } from './useAsked.ts'
 import type { Reading } from './useReading.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Connector, useAccount } from 'wagmi'
 import { embeddedWalletOf, isEmbedded } from '../../wagmi/embeddedWalletOf.ts'
-import type { EmbeddedWallet } from '../../wallets/embedded.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 
 /** The embedded wallet behind a connector, which loads when it is asked for. */
 export type WalletBehind =

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CodeEntry } from '../../wallets/embedded.ts'
+import type { CodeEntry } from '../../wallets/embedded/embeddedWallet.ts'
 import { useEmbeddedActions } from '../hooks/useEmbeddedActions.ts'
 import { useEmbedded } from './embeddedContext.ts'
 import { Field } from './Field.tsx'

@@ -1,5 +1,5 @@
 import type { EmbeddedWords } from '../../core/words/embedded/en.ts'
-import type { EmbeddedWallet } from '../../wallets/embedded.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 import { useAsked } from '../hooks/useAsked.ts'
 import { AccountList } from './AccountList.tsx'
 import { EmbeddedContext } from './embeddedContext.ts'

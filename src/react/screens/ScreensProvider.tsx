@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Language } from '../../core/words/loadLanguage.ts'
-import type { EmbeddedWallet } from '../../wallets/embedded.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import { SurfaceContext } from '../hooks/useWords.ts'
 import { EmbeddedContext } from './embeddedContext.ts'

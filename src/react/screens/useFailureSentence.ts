@@ -1,5 +1,5 @@
-import type { Failure } from '../../wallets/custody/failure.ts'
-import { failureWords } from '../../wallets/custody/failureWords.ts'
+import type { Failure } from '../../wallets/embedded/failure.ts'
+import { failureWords } from '../../wallets/embedded/failureWords.ts'
 import { useEmbedded } from './embeddedContext.ts'
 
 /** Returns the sentence for a failure, in the language of the surface around. */

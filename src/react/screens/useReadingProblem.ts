@@ -1,6 +1,6 @@
 import type { EmbeddedWordKey } from '../../core/words/embedded/en.ts'
-import { failureOf } from '../../wallets/custody/failure.ts'
-import { failureWords } from '../../wallets/custody/failureWords.ts'
+import { failureOf } from '../../wallets/embedded/failure.ts'
+import { failureWords } from '../../wallets/embedded/failureWords.ts'
 import type { Reading } from '../hooks/useReading.ts'
 import { useWords } from '../hooks/useWords.ts'
 

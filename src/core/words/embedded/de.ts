@@ -159,7 +159,7 @@ export const de: EmbeddedWords = {
   tooMany: 'Zu viele Versuche. Warten Sie ein paar Minuten und versuchen Sie es dann noch einmal.',
   notOffered: 'Diese Anmeldeart ist hier nicht verfügbar.',
   provider: 'Die Antwort des Anmeldedienstes ließ sich nicht prüfen. Versuchen Sie es noch einmal.',
-  lastWayIn:
+  lastLoginMethod:
     'Das ist Ihre einzige Anmeldemöglichkeit. Fügen Sie zuerst einen weiteren Passkey hinzu oder bestätigen Sie eine E-Mail-Adresse.',
   noSupport: 'Dieser Browser unterstützt keine Passkeys. Öffnen Sie die Seite in einem anderen.',
   vault:

@@ -164,7 +164,7 @@ export const en = {
   tooMany: 'Too many tries. Wait a few minutes, then try again.',
   notOffered: 'This sign-in method isn’t available here.',
   provider: 'We couldn’t verify the sign-in provider’s answer. Try again.',
-  lastWayIn: 'This is your only way to sign in. Add another passkey or confirm an email address first.',
+  lastLoginMethod: 'This is your only way to sign in. Add another passkey or confirm an email address first.',
   noSupport: 'This browser doesn’t support passkeys. Open the page in another one.',
   vault: 'The vault didn’t open. Try again. If it keeps failing, contact the people who run this website.',
   input: 'Something is missing or invalid. Check what you entered.',

@@ -154,7 +154,7 @@ export const es: EmbeddedWords = {
   tooMany: 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.',
   notOffered: 'Esta forma de iniciar sesión no está disponible aquí.',
   provider: 'No se pudo comprobar la respuesta del servicio de acceso. Inténtalo de nuevo.',
-  lastWayIn:
+  lastLoginMethod:
     'Esta es tu única forma de iniciar sesión. Añade antes otra llave de acceso o confirma una dirección de correo.',
   noSupport: 'Este navegador no admite llaves de acceso. Abre la página en otro.',
   vault:

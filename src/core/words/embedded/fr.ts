@@ -159,7 +159,7 @@ export const fr: EmbeddedWords = {
   tooMany: 'Trop d’essais. Attendez quelques minutes, puis réessayez.',
   notOffered: 'Ce mode de connexion n’est pas disponible ici.',
   provider: 'La réponse du service de connexion n’a pas pu être vérifiée. Réessayez.',
-  lastWayIn:
+  lastLoginMethod:
     'C’est votre seul moyen de vous connecter. Ajoutez d’abord une autre clé d’accès ou confirmez une adresse e-mail.',
   noSupport: 'Ce navigateur ne prend pas en charge les clés d’accès. Ouvrez la page dans un autre.',
   vault: 'Le coffre ne s’est pas ouvert. Réessayez. Si l’échec persiste, contactez les responsables de ce site.',

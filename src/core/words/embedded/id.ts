@@ -152,7 +152,7 @@ export const id: EmbeddedWords = {
   tooMany: 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.',
   notOffered: 'Cara masuk ini tidak tersedia di sini.',
   provider: 'Jawaban penyedia masuk tidak bisa diperiksa. Coba lagi.',
-  lastWayIn: 'Ini satu-satunya cara Anda masuk. Tambahkan kunci sandi lain atau konfirmasi alamat email dulu.',
+  lastLoginMethod: 'Ini satu-satunya cara Anda masuk. Tambahkan kunci sandi lain atau konfirmasi alamat email dulu.',
   noSupport: 'Tidak ada kunci sandi di peramban ini. Buka halaman di peramban lain.',
   vault: 'Brankas tidak terbuka. Coba lagi. Jika terus gagal, hubungi pengelola situs web ini.',
   input: 'Ada yang kurang atau tidak valid. Periksa yang Anda masukkan.',

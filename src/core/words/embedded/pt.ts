@@ -153,7 +153,7 @@ export const pt: EmbeddedWords = {
   tooMany: 'Tentativas demais. Espere alguns minutos e tente de novo.',
   notOffered: 'Esta forma de entrar não está disponível aqui.',
   provider: 'Não foi possível verificar a resposta do serviço de acesso. Tente de novo.',
-  lastWayIn:
+  lastLoginMethod:
     'Esta é sua única forma de entrar. Adicione antes outra chave de acesso ou confirme um endereço de e-mail.',
   noSupport: 'Este navegador não aceita chaves de acesso. Abra a página em outro.',
   vault: 'O cofre não abriu. Tente de novo. Se continuar falhando, fale com os responsáveis por este site.',

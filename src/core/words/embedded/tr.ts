@@ -152,7 +152,7 @@ export const tr: EmbeddedWords = {
   tooMany: 'Çok fazla deneme. Birkaç dakika bekleyip yeniden deneyin.',
   notOffered: 'Bu giriş yöntemi burada kullanılamıyor.',
   provider: 'Giriş hizmetinin yanıtı doğrulanamadı. Yeniden deneyin.',
-  lastWayIn: 'Bu tek giriş yönteminiz. Önce başka bir geçiş anahtarı ekleyin veya bir e-posta adresi doğrulayın.',
+  lastLoginMethod: 'Bu tek giriş yönteminiz. Önce başka bir geçiş anahtarı ekleyin veya bir e-posta adresi doğrulayın.',
   noSupport: 'Bu tarayıcıda geçiş anahtarı yok. Sayfayı başka bir tarayıcıda açın.',
   vault: 'Kasa açılmadı. Yeniden deneyin. Sürerse bu sitenin sahipleriyle iletişime geçin.',
   input: 'Bir şey eksik veya geçersiz. Girdiğinizi denetleyin.',

@@ -30,7 +30,7 @@ export function RemovePasskey({ passkey, isLast, onDone, onKeep, onClose }: Remo
     <Screen title={tell('removeTitle', { name: passkey.name })} onBack={onKeep} onClose={onClose}>
       {!isKept && <p className="latchkey-text">{tell('removeText')}</p>}
       {isLast && hasEmail && <p className="latchkey-caution">{tell('removeLastText')}</p>}
-      {isKept && <p className="latchkey-caution">{tell('lastWayIn')}</p>}
+      {isKept && <p className="latchkey-caution">{tell('lastLoginMethod')}</p>}
       <ActionStatus action={action} waiting={tell('oneMoment')} />
       <div className="latchkey-stack">
         <button type="button" className="latchkey-button" disabled={isBusy} onClick={onKeep}>

@@ -1,5 +1,5 @@
 import type { Person } from '../../../wire/account/person.ts'
-import type { CodeEntry } from '../../embedded.ts'
+import type { CodeEntry } from '../../embedded/embeddedWallet.ts'
 import { createCodeCheck, proveConfirmation, requestCode } from '../signIn/emailProof.ts'
 import type { WalletContext } from '../walletContext.ts'
 

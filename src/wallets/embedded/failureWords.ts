@@ -20,7 +20,7 @@ export const failureWords: Record<Failure, { readonly tell: EmbeddedWordKey } | 
   tooMany: { tell: 'tooMany' },
   notOffered: { tell: 'notOffered' },
   provider: { tell: 'provider' },
-  lastWayIn: { tell: 'lastWayIn' },
+  lastLoginMethod: { tell: 'lastLoginMethod' },
   linkOver: { tell: 'linkOver' },
   passkeyMissing: { tell: 'passkeyMissing' },
   noPasskeys: { tell: 'noSupport' },
