@@ -218,7 +218,7 @@ test('the removal of a last passkey is refused where nothing else signs in, and 
   await wallet.getByRole('button', { name: en.remove, exact: true }).click()
   await wallet.getByText(en.lastLoginMethod).waitFor()
   await inspect(wallet, 'wallet-remove-refused')
-  await wallet.getByRole('button', { name: en.keep, exact: true }).click()
+  await wallet.getByRole('button', { name: en.cancel, exact: true }).click()
   await wallet.getByRole('listitem').filter({ hasText: 'Passkey' }).waitFor()
   await wallet.getByRole('button', { name: 'Sign out', exact: true }).click()
   await walletPopup.signIn(wallet)

@@ -98,7 +98,7 @@ test('the only passkey stays, and the wallet says what to do first; the keyboard
   await wallet.getByText(en.lastLoginMethod).waitFor()
   expect(await wallet.getByRole('button', { name: en.remove }).count()).toBe(0)
   await inspect(wallet, 'wallet-remove-only-passkey')
-  await press(en.keep)
+  await press(en.cancel)
   await wallet.locator('h1:focus').getByText(en.passkeys).waitFor()
   await press(fill(en.renamePasskey, { name: 'Passkey' }))
   await title(en.renameTitle)
@@ -268,7 +268,7 @@ test('the words stand in the vault, which this page cannot read, until they are 
   await press(en.openVault)
   await vault.waitFor()
   await inspect(wallet, 'wallet-import-vault')
-  await press(en.stop)
+  await press(en.cancel)
   await vault.waitFor({ state: 'detached' })
 })
 

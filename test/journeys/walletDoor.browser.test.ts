@@ -335,7 +335,7 @@ test('installed, it opens without a network, and says that pages must wait', asy
   await title('Accounts')
   // The driver's offline does not reach what the browser says of its network to a page that was loaded meanwhile.
   await wallet.getByText(new RegExp(`^(${words.connection.offline}|${words.connection.waiting})`)).waitFor()
-  await wallet.getByText(words.accounts.balanceUnknown).waitFor()
+  await wallet.getByText(dialogs.balanceUnknown).waitFor()
   expect((await wallet.locator('code.address').textContent())?.toLowerCase()).toBe(address().toLowerCase())
   await inspect(wallet, 'wallet-offline')
   // Asked meanwhile, it is there as soon as the network is.

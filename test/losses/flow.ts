@@ -73,8 +73,8 @@ async function insist(step: Step, failures: unknown[]): Promise<void> {
   }
 }
 
-/** What the kit says of it. */
+/** Returns the kit's sentence for a failure. */
 function sentenceOf(error: unknown): string {
-  const words = failureWords[failureOf(error, true)]
-  return 'tell' in words ? en[words.tell] : `${words.say}: ${error}`
+  const word = failureWords[failureOf(error, true)]
+  return word in en ? en[word as keyof typeof en] : `${word}: ${error}`
 }

@@ -43,10 +43,10 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 function Failed({ isLost, onRetry }: { isLost: boolean; onRetry: () => void }) {
-  const { words } = useWalletWords()
+  const { words, say } = useWalletWords()
   return (
     <Notice mark="stopped" {...(isLost ? words.notLoaded : words.failed)}>
-      <Button onClick={onRetry}>{words.tryAgain}</Button>
+      <Button onClick={onRetry}>{say('tryAgain')}</Button>
     </Notice>
   )
 }

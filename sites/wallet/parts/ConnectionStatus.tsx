@@ -8,7 +8,7 @@ import { useOnline } from './useOnline.ts'
 
 /** Says when there is no network or no relay. Shows nothing while the connection works or is not needed. */
 export function ConnectionStatus() {
-  const { words } = useWalletWords()
+  const { words, say } = useWalletWords()
   const relay = useRelay()
   const isOnline = useOnline()
   const connection = useStore(relay.store, (state) => state.connection)
@@ -19,7 +19,7 @@ export function ConnectionStatus() {
         <>
           <p>{trouble}</p>
           <Button tone="quiet" onClick={() => relay.responder().retry()}>
-            {words.tryAgain}
+            {say('tryAgain')}
           </Button>
         </>
       )}

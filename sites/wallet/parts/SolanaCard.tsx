@@ -1,15 +1,15 @@
+import { CopyButton } from 'latchkey/react/parts'
 import { useId, useState } from 'react'
 import { useWallet } from '../context/walletContext.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { AddressText } from './AddressText.tsx'
 import { Button } from './Button.tsx'
-import { CopyButton } from './CopyButton.tsx'
 import { Progress } from './Progress.tsx'
 import { useTask } from './useTask.ts'
 
 /** The user's Solana account. It is created when the user first shows it. */
 export function SolanaCard({ network }: { network: string }) {
-  const { words, solanaWords, fill } = useWalletWords()
+  const { words, solanaWords, fill, say } = useWalletWords()
   const { wallet } = useWallet()
   const [address, setAddress] = useState<string>()
   const task = useTask()
@@ -33,7 +33,15 @@ export function SolanaCard({ network }: { network: string }) {
         <>
           <AddressText address={address} />
           <div className="row">
-            <CopyButton text={address} about={name} />
+            <CopyButton
+              text={address}
+              copied={say('copied')}
+              failed={say('copyFailed')}
+              data-tone="quiet"
+              aria-describedby={name}
+            >
+              {say('copy')}
+            </CopyButton>
           </div>
         </>
       )}

@@ -20,7 +20,7 @@ import { useWalletWords } from '../words/walletWordsContext.ts'
 
 /** A site wants to see accounts: what is known about the site, what it will see, and what it cannot do. */
 export function Connect({ request, signedIn }: { request: ConnectRequest; signedIn: SignedIn }) {
-  const { words } = useWalletWords()
+  const { words, reviewWords } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { environment, wallet, network: choice } = useWallet()
   const offered = request.networks === 'current' ? [] : request.networks
@@ -85,14 +85,14 @@ export function Connect({ request, signedIn }: { request: ConnectRequest; signed
         <NetworkChoice legend={words.connect.networks} networks={offered} chosen={chainIds} onPick={pickChain} />
       )}
       {request.networks === 'current' && environment.networks.length > 1 && (
-        <NetworkSelect label={words.connect.network} value={current} onChange={setCurrent} />
+        <NetworkSelect label={reviewWords.network} value={current} onChange={setCurrent} />
       )}
       <Decision
         confirm={words.connect.confirm}
-        refuse={words.connect.refuse}
+        refuse={reviewWords.refuse}
         content={request.id}
         isIncomplete={accounts.length === 0 || networks.length === 0}
-        busy={task.isBusy ? words.connect.connecting : undefined}
+        busy={task.isBusy ? words.relay.telling.title : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}
         onConfirm={connect}
         onRefuse={() => task.run(request.reject)}

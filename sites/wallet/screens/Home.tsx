@@ -38,11 +38,11 @@ export function Home({ screen, signedIn, onEnter }: HomeProps) {
 
 /** For a user who signed in with an email or a provider. */
 function AddPasskey({ onEnter }: Pick<HomeProps, 'onEnter'>) {
-  const { tell } = useEmbedded()
+  const { say } = useEmbedded()
   return (
     <section className="asking">
-      <p>{tell('noPasskeys')}</p>
-      <Button onClick={() => onEnter('passkeys')}>{tell('addPasskey')}</Button>
+      <p>{say('noPasskeys')}</p>
+      <Button onClick={() => onEnter('passkeys')}>{say('addPasskey')}</Button>
     </section>
   )
 }

@@ -13,7 +13,7 @@ import { ReviewSolanaTransaction } from './ReviewSolanaTransaction.tsx'
 
 /** A request for the Solana account in words, and the user's answer. */
 export function ReviewSolana({ request }: { request: SolanaRequest }) {
-  const { words, solanaWords } = useWalletWords()
+  const { solanaWords, say } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { wallet, clock, environment, solanaRpcUrl } = useWallet()
   // Loaded before the tap, because the prompt must open in the tap itself.
@@ -29,7 +29,7 @@ export function ReviewSolana({ request }: { request: SolanaRequest }) {
     return (
       <>
         <p role="alert">{sentenceOf(opened.error)}</p>
-        <Button onClick={ask}>{words.tryAgain}</Button>
+        <Button onClick={ask}>{say('tryAgain')}</Button>
       </>
     )
   }

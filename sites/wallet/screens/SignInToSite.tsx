@@ -22,7 +22,7 @@ import { useWalletWords } from '../words/walletWordsContext.ts'
 
 /** A page wants to connect and sign in at once: the text of the sign-in, and what else it allows. */
 export function SignInToSite({ request, signedIn }: { request: SignInRequest; signedIn: SignedIn }) {
-  const { words, reviewWords, fill } = useWalletWords()
+  const { words, reviewWords, fill, say } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { environment, wallet, clock, network } = useWallet()
   const { requester } = request
@@ -62,7 +62,7 @@ export function SignInToSite({ request, signedIn }: { request: SignInRequest; si
       {first && <SignatureContent review={first.review} />}
       {request.methods.length === 0 ? <p>{words.signInToSite.signOnly}</p> : <Allowed methods={request.methods} />}
       <AccountChoice
-        legend={words.signInToSite.account}
+        legend={reviewWords.account}
         pick="one"
         accounts={signedIn.accounts}
         chosen={[address]}
@@ -87,7 +87,7 @@ export function SignInToSite({ request, signedIn }: { request: SignInRequest; si
         </Facts>
       </details>
       <Decision
-        confirm={words.signInToSite.confirm}
+        confirm={say('signIn')}
         refuse={reviewWords.refuse}
         content={signing}
         isDangerous={warnings.some(({ severity }) => severity === 'danger')}

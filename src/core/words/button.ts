@@ -15,8 +15,8 @@ export type ButtonWords = {
 export const buttonWords = {
   en: {
     connect: 'Connect wallet',
-    connecting: 'Connecting …',
-    reconnecting: 'Reconnecting …',
+    connecting: 'Connecting…',
+    reconnecting: 'Reconnecting…',
     wrongNetwork: 'Wrong network',
     offline: 'No network: try again',
   },

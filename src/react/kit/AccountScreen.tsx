@@ -66,7 +66,7 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
           </p>
         </div>
         <div className="latchkey-actions">
-          <CopyButton text={address} className="latchkey-action">
+          <CopyButton text={address} copied={say('copied')} failed={say('copyFailed')} className="latchkey-action">
             {say('copyAddress')}
           </CopyButton>
           {explorer && (

@@ -12,8 +12,8 @@ import { isUnderway, type SignInState } from '../signIn/signInState.ts'
 import { farewellMs } from './farewell.ts'
 
 const verdicts: Partial<Record<SignInState['status'], WordKey>> = {
-  asking: 'signingIn',
-  verifying: 'signingIn',
+  asking: 'waitingTitle',
+  verifying: 'waitingTitle',
   'signed-in': 'signedIn',
   refused: 'signInRefused',
   failed: 'signInFailed',

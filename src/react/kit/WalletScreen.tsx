@@ -67,6 +67,8 @@ export function WalletScreen(props: WalletScreenProps) {
         {isScanning && (
           <CopyButton
             text={('uri' in current && current.uri) || ''}
+            copied={say('copied')}
+            failed={say('copyFailed')}
             disabled={!('uri' in current)}
             className="latchkey-button"
             data-kind="plain"

@@ -7,7 +7,7 @@ export type AttemptWords = { readonly title: WordKey; readonly text: WordKey }
 const byStatus: Record<Attempt['status'], AttemptWords> = {
   waiting: { title: 'waitingTitle', text: 'waitingText' },
   opening: { title: 'linkTitle', text: 'linkText' },
-  opened: { title: 'openedTitle', text: 'openedText' },
+  opened: { title: 'waitingTitle', text: 'openedText' },
   unopened: { title: 'unopenedTitle', text: 'unopenedText' },
   approved: { title: 'approvedTitle', text: 'approvedText' },
   refused: { title: 'refusedTitle', text: 'refusedText' },

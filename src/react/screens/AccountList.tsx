@@ -12,7 +12,7 @@ type AccountListProps = { onBack: () => void; onClose?: (() => void) | undefined
 
 /** The accounts of the wallet: which one the page sees, and one more. */
 export function AccountList({ onBack, onClose }: AccountListProps) {
-  const { wallet, say, tell, titleId } = useEmbedded()
+  const { wallet, say, titleId } = useEmbedded()
   const inside = signedInState(useEmbeddedState(wallet))
   const [isMaking, setMaking] = useState(false)
   // The dialog around closes for who is signed out.
@@ -45,7 +45,7 @@ export function AccountList({ onBack, onClose }: AccountListProps) {
         </ul>
       </div>
       <button type="button" className="latchkey-button" data-kind="plain" onClick={() => setMaking(true)}>
-        {tell('newAccount')}
+        {say('newAccount')}
       </button>
     </Screen>
   )

@@ -29,7 +29,7 @@ type Entry = CodeEntry<unknown>
 
 /** Asks for an address, then for the code that was mailed there. */
 export function EmailCode({ title, text, verb, isFixed = false, onDone, onBack, onClose, ...props }: EmailCodeProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   const [address, setAddress] = useState(props.address ?? '')
   const [entry, setEntry] = useState<Entry>()
@@ -69,10 +69,10 @@ export function EmailCode({ title, text, verb, isFixed = false, onDone, onBack, 
       key="address"
       title={title}
       text={text}
-      submit={tell('mailCode')}
+      submit={say('mailCode')}
       isComplete={address.trim() !== ''}
       action={action}
-      waiting={tell('oneMoment')}
+      waiting={say('oneMoment')}
       onSubmit={async () => {
         const outcome = await actions[verb](address.trim())
         if (outcome.status === 'done') setEntry(outcome.value)
@@ -81,7 +81,7 @@ export function EmailCode({ title, text, verb, isFixed = false, onDone, onBack, 
       onClose={onClose}
     >
       <Field
-        label={tell('emailAddress')}
+        label={say('emailAddress')}
         type="email"
         dir="ltr"
         autoComplete="email"
@@ -105,7 +105,7 @@ type CodeFormProps = Pick<EmailCodeProps, 'verb' | 'onDone' | 'onBack' | 'onClos
 
 /** With a status of its own: what is wrong with a code is not wrong with the address. */
 function CodeForm({ entry, isKept, verb, isFixed, onEntry, onDone, onBack, onClose }: CodeFormProps) {
-  const { wallet, tell, locale } = useEmbedded()
+  const { wallet, say, locale } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   const { email } = entry
   const [code, setCode] = useState('')
@@ -125,12 +125,12 @@ function CodeForm({ entry, isKept, verb, isFixed, onEntry, onDone, onBack, onClo
   }
   return (
     <FormScreen
-      title={tell('codeTitle')}
-      text={tell(isFresh ? 'newCodeSent' : text, { email })}
-      submit={tell('goOn')}
+      title={say('codeTitle')}
+      text={say(isFresh ? 'newCodeSent' : text, { email })}
+      submit={say('goOn')}
       isComplete={code.trim() !== ''}
       action={action}
-      waiting={tell('oneMoment')}
+      waiting={say('oneMoment')}
       onSubmit={async () => {
         const outcome = await actions.submitCode(entry, code)
         if (outcome.status === 'done') onDone?.()
@@ -140,19 +140,19 @@ function CodeForm({ entry, isKept, verb, isFixed, onEntry, onDone, onBack, onClo
       others={
         <div className="latchkey-ways">
           <button type="button" className="latchkey-quiet" aria-disabled={isBusy || seconds > 0} onClick={mailAgain}>
-            {seconds > 0 ? tell('newCodeIn', { seconds: seconds.toLocaleString(locale) }) : tell('newCode')}
+            {seconds > 0 ? say('newCodeIn', { seconds: seconds.toLocaleString(locale) }) : say('newCode')}
           </button>
           {!isFixed && (
             <button type="button" className="latchkey-quiet" disabled={isBusy} onClick={onBack}>
-              {tell('otherAddress')}
+              {say('otherAddress')}
             </button>
           )}
         </div>
       }
     >
       <Field
-        label={tell('code')}
-        hint={tell('codeHint')}
+        label={say('code')}
+        hint={say('codeHint')}
         dir="ltr"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -4,7 +4,7 @@ import { useAsked } from '../hooks/useAsked.ts'
 import { useEmbeddedActions } from '../hooks/useEmbeddedActions.ts'
 import { useEmbedded } from './embeddedContext.ts'
 import { FormScreen } from './FormScreen.tsx'
-import { useReadingProblem } from './useReadingProblem.ts'
+import { readingProblem } from './readingProblem.ts'
 import { Waiting } from './Waiting.tsx'
 
 type NewAccountProps = { onBack: () => void; onClose?: (() => void) | undefined }
@@ -17,21 +17,21 @@ const listNothing = async (): Promise<readonly Exportable[]> => []
  * without one, reading the phrases opens a prompt.
  */
 export function NewAccount({ onBack, onClose }: NewAccountProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { reading, askAgain } = useAsked(wallet.capabilities.export?.exportables ?? listNothing)
-  const problem = useReadingProblem(reading, tell)
+  const problem = readingProblem(reading, say)
   const { action, actions } = useEmbeddedActions(wallet)
   const [walletId, setWalletId] = useState('')
   if (reading.status !== 'known')
-    return <Waiting title={tell('newAccount')} problem={problem} onRetry={askAgain} onBack={onBack} onClose={onClose} />
+    return <Waiting title={say('newAccount')} problem={problem} onRetry={askAgain} onBack={onBack} onClose={onClose} />
   const [, ...imported] = reading.value.filter((one) => one.kind === 'words')
   return (
     <FormScreen
-      title={tell('newAccount')}
-      text={tell('newAccountText')}
-      submit={tell('newAccount')}
+      title={say('newAccount')}
+      text={say('newAccountText')}
+      submit={say('newAccount')}
       action={action}
-      waiting={tell('oneMoment')}
+      waiting={say('oneMoment')}
       onSubmit={async () => {
         const outcome = await actions.createAccount(walletId === '' ? {} : { walletId })
         if (outcome.status === 'done') onBack()
@@ -52,17 +52,17 @@ type PhraseProps = {
 }
 
 function PhraseChoice({ imported, chosen, onChoose }: PhraseProps) {
-  const { tell } = useEmbedded()
+  const { say } = useEmbedded()
   const id = useId()
   return (
     <div className="latchkey-field">
-      <label htmlFor={id}>{tell('words')}</label>
+      <label htmlFor={id}>{say('words')}</label>
       <select id={id} value={chosen} onChange={(event) => onChoose(event.target.value)}>
-        <option value="">{tell('wholeWallet')}</option>
+        <option value="">{say('wholeWallet')}</option>
         {/* Numbered as in the list of what to show: two wallets may have one name. */}
         {imported.map(({ walletId, name }, index) => (
           <option key={walletId} value={walletId}>
-            {tell('wordsOf', { wallet: `${name} (${index + 2})` })}
+            {say('wordsOf', { wallet: `${name} (${index + 2})` })}
           </option>
         ))}
       </select>

@@ -64,7 +64,7 @@ export const en = {
     switch: 'Use another wallet',
   },
 
-  refused: { title: 'Request blocked', tell: 'Reject' },
+  refused: { title: 'Request blocked' },
   refusals: {
     'unsupported-method': 'Your wallet doesn’t support what the site asked for.',
     'raw-signing': 'The site asked you to sign unreadable bytes. Signing them could let someone empty your account.',

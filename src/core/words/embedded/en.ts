@@ -61,7 +61,6 @@ export const en = {
     'This passkey will stop working immediately. This can’t be undone. Delete it from your device or password manager yourself.',
   removeLastText: 'This is your only passkey. Without it, you can sign in only with an email code.',
   remove: 'Remove',
-  keep: 'Cancel',
   later: 'Later',
   cancel: 'Cancel',
   email: 'Email',
@@ -125,10 +124,7 @@ export const en = {
   // The vault
   words: 'Recovery phrase',
   wordsHint: 'Show it, or one account’s private key.',
-  wordsText: 'Anyone who has these words controls your wallet, even without your passkey, and you can’t change them.',
-  promiseAlone: 'Make sure nobody, and no camera, can see your screen.',
-  promiseAsked: 'No site or support agent will ever need these words.',
-  promisePaper: 'Write them on paper. A photo or an online note isn’t safe.',
+  wordsText: 'Make sure nobody, and no camera, can see your screen.',
   whatToShow: 'What to show',
   wholeWallet: 'Recovery phrase of this wallet',
   moreToShow: 'Imported wallets and other chains…',
@@ -148,7 +144,6 @@ export const en = {
   importedName: 'Imported wallet',
   importedText: 'Wallet imported.',
   useImported: 'Use {account}',
-  stop: 'Cancel',
 
   // What went wrong
   closed: 'Canceled. Try again when you’re ready.',

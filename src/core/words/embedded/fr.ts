@@ -61,7 +61,6 @@ export const fr: EmbeddedWords = {
   removeLastText:
     'C’est votre seule clé d’accès. Sans elle, vous ne pourrez vous connecter qu’avec un code par e-mail.',
   remove: 'Supprimer',
-  keep: 'Annuler',
   later: 'Plus tard',
   cancel: 'Annuler',
   email: 'E-mail',
@@ -118,11 +117,7 @@ export const fr: EmbeddedWords = {
   newAccountText: 'Il a sa propre adresse, avec les mêmes clés d’accès et la même phrase de récupération.',
   words: 'Phrase de récupération',
   wordsHint: 'Affichez-la, ou la clé privée d’un compte.',
-  wordsText:
-    'Toute personne qui possède ces mots contrôle votre portefeuille, même sans votre clé d’accès, et vous ne pouvez pas les changer.',
-  promiseAlone: 'Assurez-vous que personne, ni aucune caméra, ne peut voir votre écran.',
-  promiseAsked: 'Aucun site ni service d’assistance n’aura jamais besoin de ces mots.',
-  promisePaper: 'Écrivez-les sur papier. Une photo ou une note en ligne n’est pas sûre.',
+  wordsText: 'Assurez-vous que personne, ni aucune caméra, ne peut voir votre écran.',
   whatToShow: 'Que faut-il afficher',
   wholeWallet: 'Phrase de récupération de ce portefeuille',
   moreToShow: 'Portefeuilles importés et autres chaînes…',
@@ -142,7 +137,6 @@ export const fr: EmbeddedWords = {
   importedName: 'Portefeuille apporté',
   importedText: 'Portefeuille importé.',
   useImported: 'Utiliser {account}',
-  stop: 'Annuler',
   closed: 'Annulé. Réessayez quand vous serez prêt.',
   unreachable: 'Le serveur du portefeuille n’a pas répondu. Vérifiez la connexion et réessayez.',
   refused:

@@ -58,7 +58,6 @@ export const ja: EmbeddedWords = {
     'このパスキーはすぐに使えなくなります。元に戻すことはできません。端末やパスワードマネージャーからもご自身で削除してください。',
   removeLastText: 'これは唯一のパスキーです。これがないと、メールのコードでしかサインインできません。',
   remove: '削除',
-  keep: 'キャンセル',
   later: 'あとで',
   cancel: 'キャンセル',
   email: 'メール',
@@ -114,11 +113,7 @@ export const ja: EmbeddedWords = {
   newAccountText: 'アドレスは別で、パスキーとリカバリーフレーズは共通です。',
   words: 'リカバリーフレーズ',
   wordsHint: 'リカバリーフレーズ、またはアカウントの秘密鍵を表示します。',
-  wordsText:
-    'これらの単語を知っている人は誰でも、パスキーがなくてもあなたのウォレットを操作できます。単語を変更することはできません。',
-  promiseAlone: '画面を人やカメラに見られないようにしてください。',
-  promiseAsked: 'サイトやサポート担当者がこれらの単語を必要とすることは決してありません。',
-  promisePaper: '紙に書く。写真やネット上のメモは安全ではない。',
+  wordsText: '画面を人やカメラに見られないようにしてください。',
   whatToShow: '表示するもの',
   wholeWallet: 'このウォレットのリカバリーフレーズ',
   moreToShow: 'インポートしたウォレットと他のチェーン…',
@@ -138,7 +133,6 @@ export const ja: EmbeddedWords = {
   importedName: '取り込んだウォレット',
   importedText: 'ウォレットをインポートしました。',
   useImported: '{account} を使う',
-  stop: 'キャンセル',
   closed: 'キャンセルしました。準備ができたらもう一度お試しください。',
   unreachable: 'ウォレットのサーバーが応答しません。接続を確認して、もう一度お試しください。',
   refused:

@@ -58,7 +58,6 @@ export const pt: EmbeddedWords = {
     'Esta chave de acesso deixará de funcionar imediatamente. Não é possível desfazer. Apague-a você também do seu aparelho ou gerenciador de senhas.',
   removeLastText: 'Esta é sua única chave de acesso. Sem ela, você só pode entrar com um código por e-mail.',
   remove: 'Remover',
-  keep: 'Cancelar',
   later: 'Mais tarde',
   cancel: 'Cancelar',
   email: 'E-mail',
@@ -114,11 +113,7 @@ export const pt: EmbeddedWords = {
   newAccountText: 'Ela tem endereço próprio, com as mesmas chaves de acesso e a mesma frase de recuperação.',
   words: 'Frase de recuperação',
   wordsHint: 'Mostre-a, ou a chave privada de uma conta.',
-  wordsText:
-    'Quem tiver estas palavras controla sua carteira, mesmo sem sua chave de acesso, e você não pode mudá-las.',
-  promiseAlone: 'Certifique-se de que ninguém, nem câmera alguma, possa ver sua tela.',
-  promiseAsked: 'Nenhum site ou agente de suporte precisará destas palavras.',
-  promisePaper: 'Escreva-as em papel. Uma foto ou uma nota na internet não é segura.',
+  wordsText: 'Certifique-se de que ninguém, nem câmera alguma, possa ver sua tela.',
   whatToShow: 'O que mostrar',
   wholeWallet: 'Frase de recuperação desta carteira',
   moreToShow: 'Carteiras importadas e outras redes…',
@@ -138,7 +133,6 @@ export const pt: EmbeddedWords = {
   importedName: 'Carteira trazida',
   importedText: 'Carteira importada.',
   useImported: 'Usar {account}',
-  stop: 'Cancelar',
   closed: 'Cancelado. Tente de novo quando quiser.',
   unreachable: 'O servidor da carteira não respondeu. Verifique a conexão e tente de novo.',
   refused:

@@ -23,7 +23,7 @@ export type EntranceProps = {
 
 /** Opens the wallet, or creates one. Then asks a user without a passkey to add one, in browsers that have passkeys. */
 export function Entrance({ joinLink, onEntered, onBack, onClose }: EntranceProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const [joining, setJoining] = useState(joinLink)
   const [way, setWay] = usePlace(ways)
   const latest = useRef({ way, setWay })
@@ -52,8 +52,8 @@ export function Entrance({ joinLink, onEntered, onBack, onClose }: EntranceProps
   if (lacksPasskey)
     return (
       <AddPasskey
-        text={tell('noPasskeys')}
-        leave={tell('later')}
+        text={say('noPasskeys')}
+        leave={say('later')}
         onDone={() => {}}
         onLeave={() => setDeclined(true)}
         onClose={onClose}
@@ -66,7 +66,7 @@ export function Entrance({ joinLink, onEntered, onBack, onClose }: EntranceProps
     case 'create':
       return <CreateWallet {...back} />
     case 'email':
-      return <EmailCode title={tell('emailTitle')} text={tell('emailText')} verb="signInWithEmail" {...back} />
+      return <EmailCode title={say('emailTitle')} text={say('emailText')} verb="signInWithEmail" {...back} />
     case 'recovery':
       return <Recovery {...back} />
     default:

@@ -18,7 +18,7 @@ type WaysProps = { onWay: (way: Way) => void; onBack?: (() => void) | undefined;
  * only what works in it.
  */
 export function Ways({ onWay, onBack, onClose }: WaysProps) {
-  const { wallet, environment, redirectUri, tell } = useEmbedded()
+  const { wallet, environment, redirectUri, say } = useEmbedded()
   const { signIn, oidc, vaultUrl } = environment
   const { action, actions } = useEmbeddedActions(wallet)
   const [provider, setProvider] = useState<string>()
@@ -31,14 +31,14 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
     else void actions.signInWithOidc({ provider: name, ...(redirectUri && { redirectUri }) })
   }
   return (
-    <Screen title={tell('enterTitle')} onBack={onBack} onClose={onClose}>
+    <Screen title={say('enterTitle')} onBack={onBack} onClose={onClose}>
       <div className="latchkey-attempt" data-size="full">
         <Figure name="key" isBusy={isBusy} />
-        <p className="latchkey-text latchkey-status">{tell(textOf(environment, hasPasskeys))}</p>
+        <p className="latchkey-text latchkey-status">{say(textOf(environment, hasPasskeys))}</p>
         <div className="latchkey-stack">
           {hasPasskeys && (
             <button type="button" className="latchkey-button" aria-disabled={isBusy} onClick={() => enter()}>
-              {tell('usePasskey')}
+              {say('usePasskey')}
             </button>
           )}
           {hasPasskeys && signIn.includes('passkey') && (
@@ -49,7 +49,7 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
               disabled={isBusy}
               onClick={() => onWay('create')}
             >
-              {tell('createWallet')}
+              {say('createWallet')}
             </button>
           )}
           {signIn.includes('email') && (
@@ -60,7 +60,7 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
               disabled={isBusy}
               onClick={() => onWay('email')}
             >
-              {tell('useEmail')}
+              {say('useEmail')}
             </button>
           )}
           {oidc.map(({ name }) => (
@@ -72,17 +72,17 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
               aria-disabled={isBusy}
               onClick={() => enter(name)}
             >
-              {tell('useProvider', { name })}
+              {say('useProvider', { name })}
             </button>
           ))}
         </div>
         <ActionStatus
           action={action}
-          waiting={provider === undefined ? tell('waitingPasskey') : tell('waitingProvider', { name: provider })}
+          waiting={provider === undefined ? say('waitingPasskey') : say('waitingProvider', { name: provider })}
         />
         {hasPasskeys && vaultUrl && wallet.capabilities.recovery && (
           <button type="button" className="latchkey-quiet" disabled={isBusy} onClick={() => onWay('recovery')}>
-            {tell('lostPasskey')}
+            {say('lostPasskey')}
           </button>
         )}
       </div>

@@ -16,17 +16,17 @@ type AddPasskeyProps = {
 
 /** Makes a passkey more, on this device or on one that the browser reaches from here. */
 export function AddPasskey({ text, leave, onDone, onLeave, onClose }: AddPasskeyProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
-  const [name, setName] = useState(tell('newPasskey'))
+  const [name, setName] = useState(say('newPasskey'))
   return (
     <FormScreen
-      title={tell('addPasskey')}
+      title={say('addPasskey')}
       text={text}
-      submit={tell('addPasskey')}
+      submit={say('addPasskey')}
       isComplete={name.trim() !== ''}
       action={action}
-      waiting={tell('waitingPasskey')}
+      waiting={say('waitingPasskey')}
       onSubmit={async () => {
         const outcome = await actions.addPasskey({ name: name.trim() })
         if (outcome.status === 'done') onDone()
@@ -39,8 +39,8 @@ export function AddPasskey({ text, leave, onDone, onLeave, onClose }: AddPasskey
       }
     >
       <Field
-        label={tell('passkeyName')}
-        hint={tell('passkeyNameHint')}
+        label={say('passkeyName')}
+        hint={say('passkeyNameHint')}
         value={name}
         maxLength={maxDisplayNameLength}
         onText={setName}

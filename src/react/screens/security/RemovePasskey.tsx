@@ -16,7 +16,7 @@ type RemovePasskeyProps = {
 
 /** Says what removing a passkey means, and has it kept unless the person insists. */
 export function RemovePasskey({ passkey, isLast, onDone, onKeep, onClose }: RemovePasskeyProps) {
-  const { wallet, environment, tell } = useEmbedded()
+  const { wallet, environment, say } = useEmbedded()
   const hasEmail = signedInState(useEmbeddedState(wallet))?.person.confirmedEmail !== undefined
   const { action, actions } = useEmbeddedActions(wallet)
   const isBusy = action.status === 'underway'
@@ -27,18 +27,18 @@ export function RemovePasskey({ passkey, isLast, onDone, onKeep, onClose }: Remo
     if (outcome.status === 'done') onDone()
   }
   return (
-    <Screen title={tell('removeTitle', { name: passkey.name })} onBack={onKeep} onClose={onClose}>
-      {!isKept && <p className="latchkey-text">{tell('removeText')}</p>}
-      {isLast && hasEmail && <p className="latchkey-caution">{tell('removeLastText')}</p>}
-      {isKept && <p className="latchkey-caution">{tell('lastLoginMethod')}</p>}
-      <ActionStatus action={action} waiting={tell('oneMoment')} />
+    <Screen title={say('removeTitle', { name: passkey.name })} onBack={onKeep} onClose={onClose}>
+      {!isKept && <p className="latchkey-text">{say('removeText')}</p>}
+      {isLast && hasEmail && <p className="latchkey-caution">{say('removeLastText')}</p>}
+      {isKept && <p className="latchkey-caution">{say('lastLoginMethod')}</p>}
+      <ActionStatus action={action} waiting={say('oneMoment')} />
       <div className="latchkey-stack">
         <button type="button" className="latchkey-button" disabled={isBusy} onClick={onKeep}>
-          {tell('keep')}
+          {say('cancel')}
         </button>
         {!isKept && (
           <button type="button" className="latchkey-button" data-kind="danger" aria-disabled={isBusy} onClick={remove}>
-            {tell('remove')}
+            {say('remove')}
           </button>
         )}
       </div>

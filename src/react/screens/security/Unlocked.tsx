@@ -11,7 +11,7 @@ type LockProps = Omit<UnlockedProps, 'children'> & { onOpen: () => void }
 
 /** What needs a session that lives. Without one the person shows again that it is them, by what they have. */
 export function Unlocked({ title, onBack, onClose, children }: UnlockedProps) {
-  const { wallet, environment, tell } = useEmbedded()
+  const { wallet, environment, say } = useEmbedded()
   const inside = signedInState(useEmbeddedState(wallet))
   const phase = inside?.session?.phase
   // Once open it stays so: a session that ends meanwhile interrupts nobody.
@@ -25,7 +25,7 @@ export function Unlocked({ title, onBack, onClose, children }: UnlockedProps) {
   return (
     <EmailCode
       title={title}
-      text={tell('unlockByCode', { email })}
+      text={say('unlockByCode', { email })}
       verb="signInWithEmail"
       address={email}
       isFixed
@@ -42,15 +42,15 @@ export function Unlocked({ title, onBack, onClose, children }: UnlockedProps) {
 
 /** Asks for the passkey in a tap of its own: Safari opens no prompt for a screen that only came up. */
 function PasskeyLock({ title, onOpen, onBack, onClose }: LockProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   return (
     <FormScreen
       title={title}
-      text={tell('unlockText')}
-      submit={tell('usePasskey')}
+      text={say('unlockText')}
+      submit={say('usePasskey')}
       action={action}
-      waiting={tell('waitingPasskey')}
+      waiting={say('waitingPasskey')}
       onSubmit={async () => {
         const outcome = await actions.renew()
         if (outcome.status === 'done') onOpen()
@@ -63,15 +63,15 @@ function PasskeyLock({ title, onOpen, onBack, onClose }: LockProps) {
 
 /** A user who signed in with a provider has nothing else to show: they sign out, then sign in again. */
 function SignInAgain({ title, onBack, onClose }: LockProps) {
-  const { wallet, say, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   return (
     <FormScreen
       title={title}
-      text={tell('sessionOver')}
+      text={say('sessionOver')}
       submit={say('signOut')}
       action={action}
-      waiting={tell('oneMoment')}
+      waiting={say('oneMoment')}
       onSubmit={() => void actions.signOut()}
       onBack={onBack}
       onClose={onClose}
