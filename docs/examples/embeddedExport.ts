@@ -7,6 +7,6 @@ export async function showWords(wallet: CustodyWallet, container: HTMLElement) {
 }
 
 /** Resolves once the user has typed a recovery phrase into the frame and pressed its button. */
-export async function bringIn(wallet: CustodyWallet, container: HTMLElement) {
+export async function importWords(wallet: CustodyWallet, container: HTMLElement) {
   return wallet.importWallet({ container, kind: 'words', name: 'From my old wallet' })
 }

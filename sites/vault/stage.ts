@@ -53,7 +53,7 @@ export function createStage(say: Say): Stage {
       let screen: EntryScreen | undefined
       let kind: Wanted['kind'] = 'words'
       const opened = createImportSession(target, {
-        onAsked(wanted, outcome) {
+        onRequest(wanted, outcome) {
           if (wanted.kind !== kind) render(wanted.kind)
           if (outcome) screen?.tell(outcome)
         },

@@ -8,16 +8,16 @@ const words = { kind: 'words' } as const
 const target = () => openImportBundle(vaultBundles.importing(), { signerPublicKey, organizationId, userId })
 
 async function openDesk() {
-  const onAsked = vi.fn()
-  return { onAsked, session: createImportSession(await target(), { onAsked }) }
+  const onRequest = vi.fn()
+  return { onRequest, session: createImportSession(await target(), { onRequest }) }
 }
 const opened = async (sealed: string) => new TextDecoder().decode(await vaultBundles.opened(sealed))
 
 test('default: the person first, then the page', async () => {
-  const { session, onAsked } = await openDesk()
+  const { session, onRequest } = await openDesk()
   expect(await session.offer(phrase)).toBe('kept')
   expect(await opened(await session.extract(words))).toBe(phrase)
-  expect(onAsked).toHaveBeenCalledWith(words, 'sealed')
+  expect(onRequest).toHaveBeenCalledWith(words, 'sealed')
 })
 
 test('default: the page first, then the person, after a slip', async () => {
@@ -29,11 +29,11 @@ test('default: the page first, then the person, after a slip', async () => {
 })
 
 test('behavior: checking a text does not hand it over', async () => {
-  const { session, onAsked } = await openDesk()
+  const { session, onRequest } = await openDesk()
   expect(await session.check('legal winner')).toEqual({ reason: 'length', count: 2 })
   expect(await session.check(phrase)).toBeUndefined()
   const sealed = session.extract(words)
-  await vi.waitFor(() => expect(onAsked).toHaveBeenCalledWith(words, undefined))
+  await vi.waitFor(() => expect(onRequest).toHaveBeenCalledWith(words, undefined))
   session.close()
   await expect(sealed).rejects.toMatchObject({ reason: 'replaced' })
 })
@@ -56,11 +56,11 @@ test('behavior: the page asks while the person offers', async () => {
 })
 
 test('behavior: offered words are of no use for a key', async () => {
-  const { session, onAsked } = await openDesk()
+  const { session, onRequest } = await openDesk()
   await session.offer(phrase)
   const key = { kind: 'key', format: 'HEXADECIMAL' } as const
   const extracted = session.extract(key)
-  await vi.waitFor(() => expect(onAsked).toHaveBeenCalledWith(key, { reason: 'key' }))
+  await vi.waitFor(() => expect(onRequest).toHaveBeenCalledWith(key, { reason: 'key' }))
   session.close()
   await expect(extracted).rejects.toMatchObject({ reason: 'replaced' })
 })

@@ -18,12 +18,12 @@ export type ImportSession = {
   close(): void
 }
 
-/** @param options.onAsked the page has asked for a secret, or the one that was offered is of no use any more */
+/** @param options.onRequest the page has asked for a secret, or the one that was offered is of no use any more */
 export function createImportSession(
   target: ImportTarget,
-  options: { onAsked: (wanted: Wanted, outcome: Offered | undefined) => void },
+  options: { onRequest: (wanted: Wanted, outcome: Offered | undefined) => void },
 ): ImportSession {
-  const { onAsked } = options
+  const { onRequest } = options
   /** The one request of the page that waits. */
   let waiting: ImportRequest | undefined
   /** What the person offered before the page asked. */
@@ -44,7 +44,7 @@ export function createImportSession(
     // Of a field that is still being filled, nothing is wrong yet.
     const outcome = offered === '' ? undefined : await handIn(offered, request)
     offered = ''
-    onAsked(request.wanted, outcome)
+    onRequest(request.wanted, outcome)
   }
 
   function end(): void {

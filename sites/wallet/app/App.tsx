@@ -5,7 +5,6 @@ import { createStore } from 'zustand/vanilla'
 import { useWallet } from '../context/walletContext.ts'
 import type { PopupState } from '../doors/popupDoor.ts'
 import { Boundary } from '../parts/Boundary.tsx'
-import { Header } from '../parts/Header.tsx'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { Opening } from '../parts/Opening.tsx'
 import { PopupNotice } from '../screens/PopupNotice.tsx'
@@ -43,6 +42,17 @@ export function App() {
         </Boundary>
       </main>
     </div>
+  )
+}
+
+/** The operator's brand, the same on every screen. */
+function Header() {
+  const { brand } = useWallet().environment
+  return (
+    <header className="brand">
+      <img src={brand.icon ?? '/wallet.svg'} alt="" width="28" height="28" />
+      <bdi>{brand.name}</bdi>
+    </header>
   )
 }
 

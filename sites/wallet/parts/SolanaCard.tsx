@@ -4,7 +4,7 @@ import { useWallet } from '../context/walletContext.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { AddressText } from './AddressText.tsx'
 import { Button } from './Button.tsx'
-import { Progress } from './Progress.tsx'
+import { isTurnedBack, useSentenceOf } from './useSentenceOf.ts'
 import { useTask } from './useTask.ts'
 
 /** The user's Solana account. It is created when the user first shows it. */
@@ -46,5 +46,16 @@ export function SolanaCard({ network }: { network: string }) {
         </>
       )}
     </section>
+  )
+}
+
+/** What a task is doing, or how it failed. A canceled prompt is not shown as a failure. */
+function Progress({ task, busy }: { task: { isBusy: boolean; error: unknown }; busy: string }) {
+  const sentenceOf = useSentenceOf()
+  const hasFailed = !task.isBusy && task.error !== undefined && !isTurnedBack(task.error)
+  return (
+    <p className="progress" role="status" data-failed={hasFailed}>
+      {task.isBusy ? busy : task.error !== undefined && sentenceOf(task.error)}
+    </p>
   )
 }

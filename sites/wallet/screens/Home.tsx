@@ -10,8 +10,7 @@ import { Pair } from './Pair.tsx'
 
 /** Rarely needed, so loaded on first use. */
 const SecurityScreens = lazyPart(() => import('./SecurityScreens.tsx').then((loaded) => loaded.SecurityScreens))
-
-const NewAccountPage = lazyPart(() => import('./NewAccountPage.tsx').then((loaded) => loaded.NewAccountPage))
+const NewAccountPage = lazyPart(() => import('./SecurityScreens.tsx').then((loaded) => loaded.NewAccountPage))
 
 type HomeProps = { screen: HomeScreen; signedIn: SignedIn; onEnter: (screen: HomeScreen) => void }
 

@@ -10,8 +10,8 @@ import type { ListedWallet, WalletWay } from '../walletList/listWallets.ts'
 import { rememberConnected } from '../walletList/rememberConnected.ts'
 import { AllWallets } from './AllWallets.tsx'
 import { ConnectorScreens } from './ConnectorScreens.tsx'
-import { farewellMs } from './farewell.ts'
 import { GetWallet } from './GetWallet.tsx'
+import { successMs } from './successMs.ts'
 import { WalletList } from './WalletList.tsx'
 import { WalletScreen } from './WalletScreen.tsx'
 
@@ -72,7 +72,7 @@ export function ConnectFlow({ onClose, onAside }: ConnectFlowProps) {
   useEffect(() => {
     if (!tried || !isApproved) return
     rememberConnected(tried.wallet, tried.way, preference)
-    const timer = setTimeout(() => (kit && isToSignIn(kit) ? kit.open('signIn') : onClose?.()), farewellMs)
+    const timer = setTimeout(() => (kit && isToSignIn(kit) ? kit.open('signIn') : onClose?.()), successMs)
     return () => clearTimeout(timer)
   }, [tried, isApproved, preference, kit, onClose])
 

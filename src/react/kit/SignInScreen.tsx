@@ -9,7 +9,7 @@ import { Avatar } from '../parts/Avatar.tsx'
 import { Screen } from '../screens/Screen.tsx'
 import type { SignIn } from '../signIn/createSignIn.ts'
 import { isUnderway, type SignInState } from '../signIn/signInState.ts'
-import { farewellMs } from './farewell.ts'
+import { successMs } from './successMs.ts'
 
 const verdicts: Partial<Record<SignInState['status'], WordKey>> = {
   asking: 'waitingTitle',
@@ -43,7 +43,7 @@ function SignInTo({ signIn, onClose }: { signIn: SignIn; onClose: () => void }) 
   useEffect(() => signIn.prepare(), [signIn])
   useEffect(() => {
     if (!isDone && canSignIn) return
-    const timer = setTimeout(onClose, isDone ? farewellMs : 0)
+    const timer = setTimeout(onClose, isDone ? successMs : 0)
     return () => clearTimeout(timer)
   }, [isDone, canSignIn, onClose])
 

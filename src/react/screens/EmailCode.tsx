@@ -4,7 +4,6 @@ import { useEmbeddedActions } from '../hooks/useEmbeddedActions.ts'
 import { useEmbedded } from './embeddedContext.ts'
 import { Field } from './Field.tsx'
 import { FormScreen } from './FormScreen.tsx'
-import { useCountdown } from './useCountdown.ts'
 
 /** RFC 5321 §4.5.3.1.3, without its angle brackets. */
 const maxEmailLength = 254
@@ -162,4 +161,14 @@ function CodeForm({ entry, isKept, verb, isFixed, onEntry, onDone, onBack, onClo
       />
     </FormScreen>
   )
+}
+
+/** Whole seconds until `end` (of `performance.now()`), then 0. */
+function useCountdown(end: number): number {
+  const [, setTick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTick((tick) => tick + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((end - performance.now()) / 1000))
 }

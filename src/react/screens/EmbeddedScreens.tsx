@@ -1,6 +1,6 @@
 import type { EmbeddedWords } from '../../core/words/embedded/en.ts'
 import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
-import { useAsked } from '../hooks/useAsked.ts'
+import { useFreshReading } from '../hooks/useFreshReading.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { AccountList } from './AccountList.tsx'
 import { EmbeddedContext, toEmbeddedSay } from './embeddedContext.ts'
@@ -26,10 +26,10 @@ export type EmbeddedScreensProps = {
 /** The screens of one embedded wallet. They load when the first of them is opened. */
 export function EmbeddedScreens(props: EmbeddedScreensProps) {
   const { screen, title, wallet, words, joinLink, onEntered, onBack, onClose } = props
-  const { reading, askAgain } = useAsked(wallet.environment)
+  const { reading, reload } = useFreshReading(wallet.environment)
   const problem = readingProblem(reading, toEmbeddedSay(words, useWords()))
   if (reading.status !== 'known')
-    return <Waiting title={title} problem={problem} onRetry={askAgain} onBack={onBack} onClose={onClose} />
+    return <Waiting title={title} problem={problem} onRetry={reload} onBack={onBack} onClose={onClose} />
   return (
     <EmbeddedContext.Provider value={{ wallet, words, environment: reading.value }}>
       {screen === 'entrance' && (

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Exportable } from '../../wallets/embedded/capabilities.ts'
-import { useAsked } from '../hooks/useAsked.ts'
 import { useEmbeddedActions } from '../hooks/useEmbeddedActions.ts'
+import { useFreshReading } from '../hooks/useFreshReading.ts'
 import { useEmbedded } from './embeddedContext.ts'
 import { FormScreen } from './FormScreen.tsx'
 import { readingProblem } from './readingProblem.ts'
@@ -18,12 +18,12 @@ const listNothing = async (): Promise<readonly Exportable[]> => []
  */
 export function NewAccount({ onBack, onClose }: NewAccountProps) {
   const { wallet, say } = useEmbedded()
-  const { reading, askAgain } = useAsked(wallet.capabilities.export?.exportables ?? listNothing)
+  const { reading, reload } = useFreshReading(wallet.capabilities.export?.exportables ?? listNothing)
   const problem = readingProblem(reading, say)
   const { action, actions } = useEmbeddedActions(wallet)
   const [walletId, setWalletId] = useState('')
   if (reading.status !== 'known')
-    return <Waiting title={say('newAccount')} problem={problem} onRetry={askAgain} onBack={onBack} onClose={onClose} />
+    return <Waiting title={say('newAccount')} problem={problem} onRetry={reload} onBack={onBack} onClose={onClose} />
   const [, ...imported] = reading.value.filter((one) => one.kind === 'words')
   return (
     <FormScreen

@@ -3,12 +3,11 @@ import { isDisguised } from 'latchkey/wire/solana'
 import { isHashText } from '../isHashText.ts'
 import { type Refused, refuse } from '../refusal.ts'
 import type { Requester } from '../requester.ts'
-import { isSignInLike, type SignInText } from '../signInText.ts'
+import { isSignInLike, parseSiws, type SignInText } from '../signInText.ts'
 import { signInWarnings } from '../signInWarnings.ts'
 import { hasHiddenCharacters, visibleText } from '../visibleText.ts'
 import { sortWarnings, type Warning, warn } from '../warning.ts'
 import { offchainText } from './offchainText.ts'
-import { parseSiws } from './siws.ts'
 import type { SolanaMessageReview } from './solanaReview.ts'
 
 /** What a message is judged against. */

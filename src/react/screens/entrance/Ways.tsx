@@ -3,19 +3,19 @@ import { supportsPasskeys } from '../../../core/supportsPasskeys.ts'
 import type { EmbeddedWordKey } from '../../../core/words/embedded/en.ts'
 import type { PublicEnvironment } from '../../../wire/account/environment.ts'
 import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
+import { Icon } from '../../parts/Icon.tsx'
 import { ActionStatus } from '../ActionStatus.tsx'
 import { useEmbedded } from '../embeddedContext.ts'
-import { Figure } from '../Figure.tsx'
 import { Screen } from '../Screen.tsx'
 
-/** The ways to sign in that have a screen of their own. */
+/** The sign-in methods that have their own screens. */
 export type Way = 'create' | 'email' | 'recovery'
 
 type WaysProps = { onWay: (way: Way) => void; onBack?: (() => void) | undefined; onClose?: (() => void) | undefined }
 
 /**
- * The ways to sign in: the passkey first, then what else the operator offers, then recovery. A browser without passkeys shows
- * only what works in it.
+ * Offers the sign-in methods: a passkey first, then the operator's other methods, then recovery. Leaves out passkeys in a
+ * browser that does not support them.
  */
 export function Ways({ onWay, onBack, onClose }: WaysProps) {
   const { wallet, environment, redirectUri, say } = useEmbedded()
@@ -33,7 +33,11 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
   return (
     <Screen title={say('enterTitle')} onBack={onBack} onClose={onClose}>
       <div className="latchkey-attempt" data-size="full">
-        <Figure name="key" isBusy={isBusy} />
+        <div className="latchkey-figure" data-busy={isBusy}>
+          <span className="latchkey-icon" data-kind="any" data-size="large">
+            <Icon name="key" />
+          </span>
+        </div>
         <p className="latchkey-text latchkey-status">{say(textOf(environment, hasPasskeys))}</p>
         <div className="latchkey-stack">
           {hasPasskeys && (

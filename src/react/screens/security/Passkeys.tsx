@@ -17,16 +17,16 @@ type Place = { readonly name: 'list' | 'add' } | { readonly name: 'rename' | 're
 /** Every passkey that opens the wallet, as key custody knows them. */
 export function Passkeys({ onBack, onClose }: PasskeysProps) {
   const { wallet, say } = useEmbedded()
-  const { reading, askAgain } = usePasskeys(useCapability('passkeys'))
+  const { reading, reload } = usePasskeys(useCapability('passkeys'))
   const problem = readingProblem(reading, say)
   const [place, setPlace] = useState<Place>({ name: 'list' })
   const toList = () => setPlace({ name: 'list' })
   const onDone = () => {
-    askAgain()
+    reload()
     toList()
   }
   if (reading.status !== 'known')
-    return <Waiting title={say('passkeys')} problem={problem} onRetry={askAgain} onBack={onBack} onClose={onClose} />
+    return <Waiting title={say('passkeys')} problem={problem} onRetry={reload} onBack={onBack} onClose={onClose} />
   const passkeys = reading.value
   switch (place.name) {
     case 'list':

@@ -11,17 +11,17 @@ import { Waiting } from '../Waiting.tsx'
 /** Every browser that the person is signed in on, and the way to sign it out. */
 export function Sessions({ onBack, onClose }: { onBack: () => void; onClose?: (() => void) | undefined }) {
   const { wallet, say, titleId } = useEmbedded()
-  const { reading, askAgain } = useSessions(wallet)
+  const { reading, reload } = useSessions(wallet)
   const problem = readingProblem(reading, say)
   const { action, actions } = useEmbeddedActions(wallet)
   const isBusy = action.status === 'underway'
   const end = async ({ sessionId }: Session) => {
     await actions.endSession(sessionId)
     // Also after a failure: the server may have ended it all the same.
-    askAgain()
+    reload()
   }
   if (reading.status !== 'known')
-    return <Waiting title={say('sessions')} problem={problem} onRetry={askAgain} onBack={onBack} onClose={onClose} />
+    return <Waiting title={say('sessions')} problem={problem} onRetry={reload} onBack={onBack} onClose={onClose} />
   return (
     <Screen title={say('sessions')} onBack={onBack} onClose={onClose}>
       <p className="latchkey-text">{say('sessionsText')}</p>

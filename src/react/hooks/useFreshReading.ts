@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Reading } from './useReading.ts'
 
 /** What a server answers about one person; asked again after every change, so nothing of it is shared or kept. */
-export function useAsked<value>(ask: () => Promise<value>): { reading: Reading<value>; askAgain: () => void } {
+export function useFreshReading<value>(ask: () => Promise<value>): { reading: Reading<value>; reload: () => void } {
   const [answer, setAnswer] = useState<{ ask: typeof ask; reading: Reading<value> }>()
   const [tries, setTries] = useState(0)
   useEffect(() => {
@@ -18,6 +18,6 @@ export function useAsked<value>(ask: () => Promise<value>): { reading: Reading<v
       isWanted = false
     }
   }, [ask, tries])
-  const askAgain = useCallback(() => setTries((count) => count + 1), [])
-  return { reading: answer && answer.ask === ask ? answer.reading : { status: 'loading' }, askAgain }
+  const reload = useCallback(() => setTries((count) => count + 1), [])
+  return { reading: answer && answer.ask === ask ? answer.reading : { status: 'loading' }, reload }
 }
