@@ -17,14 +17,14 @@ export type Stage = {
   extract(wanted: Wanted): Promise<string>
 }
 
-/** Starts with a sentence that says that the page is to go first. */
+/** Starts with a sentence that asks the user to act on the page first. */
 export function createStage(say: Say): Stage {
   let act = new AbortController()
   let session: ImportSession | undefined
   window.addEventListener('pagehide', () => act.abort())
   showSentence(say('idle'))
 
-  /** Ends the last act and returns the signal of a new one. */
+  /** Ends the previous screen and returns the signal of the new one. */
   function begin(): AbortSignal {
     act.abort()
     session = undefined

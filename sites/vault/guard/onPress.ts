@@ -42,7 +42,7 @@ export function onPress(
   on('click', (event) => {
     if (isKeyPress(event, focusedAt) && isClear()) act()
   })
-  // A long touch would open a menu instead.
+  // A long touch would open a context menu.
   on('contextmenu', (event) => event.preventDefault())
   window.addEventListener(
     'focus',
@@ -51,7 +51,7 @@ export function onPress(
     },
     { signal },
   )
-  // A page that takes the focus back for the vault must not find it on the button.
+  // If the page gives the focus back to the vault, it must not land on the button.
   window.addEventListener('blur', () => button.blur(), { signal })
   return { cancel }
 }

@@ -2,12 +2,12 @@ import { type FrameOrigin, isMoved, originOf } from './frameOrigin.ts'
 import { type GuardEvent, type GuardState, next, waitOf } from './guardState.ts'
 import { isShrunk } from './isShrunk.ts'
 
-/** The shortest that browsers grant an observer that tracks visibility. */
+/** The shortest delay that browsers allow an observer that tracks visibility. */
 const delayMs = 100
-/** A rounded layout may miss a hair of a panel. */
+/** A panel may miss a fraction of a pixel because of rounding. */
 const whole = 0.99
 
-/** Options that the platform's types do not know yet: Intersection Observer v2. */
+/** Intersection Observer v2 options that the platform's types lack. */
 type VisibilityInit = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
 type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
@@ -47,7 +47,8 @@ export function watchGuard(
 
   signal.addEventListener('abort', () => clearTimeout(timer))
   for (const name of ['resize', 'scroll']) window.addEventListener(name, disturb, { signal, capture: true })
-  // A frame that its page moves hears nothing of it; the next event of the pointer tells, before any button hears that.
+  // A frame gets no event when its page moves it. The next pointer event reveals the move, before any button handles
+  // that event.
   const follow = (event: PointerEvent) => {
     const now = originOf(event)
     if (isMoved(origin, now)) disturb()

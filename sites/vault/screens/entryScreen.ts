@@ -63,7 +63,7 @@ export function takeEntry(
       panel.tell(toProblemText(outcome, say))
       return
     }
-    // A text that waits for the page is held by the import session; none of it stays in the document.
+    // The import session keeps a text that waits for the page. The document keeps none of it.
     field.value = ''
     content.replaceChildren()
     buttons.replaceChildren()
@@ -74,13 +74,13 @@ export function takeEntry(
     if (!frame) return onProven()
     const text = field.value
     const problem = await frame.check(text)
-    // The text was erased or changed meanwhile.
+    // The text was erased or changed in the meantime.
     if (field.value !== text) return
     if (problem) return tell(problem)
     const purpose = isPhrase ? 'toImportWords' : 'toImportKey'
     sight = askSight(panel, { say, purpose, guard, onProven, onFailed: frame.onFailed, signal })
   }
-  /** One check at a time: the word list may load slowly. */
+  /** Runs one check at a time, because the word list may load slowly. */
   const submitOnce = async () => {
     if (isLooking) return
     isLooking = true
@@ -103,7 +103,7 @@ export function takeEntry(
     onChange(clear) {
       button.disabled = !clear
       sight?.setClear(clear)
-      // Stays writable once it was visible: a phone's keyboard moves everything, and would close again.
+      // Stays editable once it was visible: a phone's keyboard moves everything, and would close again.
       if (clear && !isSeen) field.readOnly = false
       isSeen ||= clear
       if (!clear) press.cancel()
@@ -130,7 +130,9 @@ function toRecipientText({ userName, userEmail }: Recipient, say: Say): string {
   return say('intoEmail', { email: toPlainName(userEmail) })
 }
 
-/** A name that a stranger chose: without characters that reorder the text around it, and no longer than a line or two. */
+/**
+ * Cleans a name that a stranger may have chosen: removes characters that reorder text, and cuts it to a line or two.
+ */
 function toPlainName(name: string): string {
   return name.replaceAll(/\p{Other}/gu, '').slice(0, 64)
 }

@@ -1,13 +1,13 @@
 import { provesSight } from '../guard/provesSight.ts'
 import { watchGuard } from '../guard/watchGuard.ts'
 
-/** How long the browser may take to vouch for a frame before a window is offered instead. */
+/** How long to wait for the browser to report visibility before offering a window. */
 const patienceMs = 1500
 
-/** What a screen asks its guard. */
+/** What a screen needs from its guard. */
 export type ButtonGuard = {
   isClear: () => boolean
-  /** The screen has changed: what stands there now must be seen for half a second, too. */
+  /** The screen has changed, so its new content must be visible for half a second. */
   restart: () => void
 }
 
@@ -39,7 +39,7 @@ export function guardButtons(
     isFramed,
     signal,
     onChange(now) {
-      // Its going moves what stands there: no button counts for that one moment, only to be switched off again.
+      // Removing it moves the panel's content, so no button counts for a moment.
       if (now && elsewhere?.isConnected) {
         elsewhere.remove()
         return restart()

@@ -1,10 +1,10 @@
 import { element } from './element.ts'
 import { keepFocus } from './keepFocus.ts'
 
-/** What a screen is made of. All of it must be visible before its buttons count. */
+/** The parts of a screen. All of it must be visible before its buttons count. */
 export type Panel = {
   whole: HTMLElement
-  /** The content. It scrolls when it is longer than the frame, so that the whole panel stays visible. */
+  /** The content. It scrolls if it is longer than the frame, so that the whole panel stays visible. */
   content: HTMLElement
   buttons: HTMLElement
   /** Shows one sentence below, which screen readers announce. */
@@ -30,7 +30,7 @@ export function createPanel(options: { title: string; text: string }): Panel {
   }
 }
 
-/** A screen of one sentence. */
+/** Shows a screen with one sentence. */
 export function showSentence(sentence: string): void {
   const main = document.querySelector('main')
   if (!main) return

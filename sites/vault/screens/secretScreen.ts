@@ -91,7 +91,7 @@ export function showSecret(secret: Secret, options: { say: Say; frame?: InFrame;
   mask()
 }
 
-/** The element takes the focus, so that screen readers read it and the keyboard scrolls it. */
+/** Moves the focus to the element, so that screen readers read it and the keyboard scrolls it. */
 function toContent(secret: Secret, label: string): HTMLElement {
   const text = readSecret(secret)
   if (secret.kind === 'key') return element('p', { className: 'key', dir: 'ltr', tabIndex: 0, ariaLabel: label }, text)

@@ -13,14 +13,14 @@ async function openDesk() {
 }
 const opened = async (sealed: string) => new TextDecoder().decode(await vaultBundles.opened(sealed))
 
-test('default: the person first, then the page', async () => {
+test('default: the user acts first, then the page', async () => {
   const { session, onRequest } = await openDesk()
   expect(await session.offer(phrase)).toBe('kept')
   expect(await opened(await session.extract(words))).toBe(phrase)
   expect(onRequest).toHaveBeenCalledWith(words, 'sealed')
 })
 
-test('default: the page first, then the person, after a slip', async () => {
+test('default: the page asks first, then the user, after a typo', async () => {
   const { session } = await openDesk()
   const sealed = session.extract(words)
   expect(await session.offer('legal')).toEqual({ reason: 'length', count: 1 })
@@ -38,7 +38,7 @@ test('behavior: checking a text does not hand it over', async () => {
   await expect(sealed).rejects.toMatchObject({ reason: 'replaced' })
 })
 
-test('behavior: the page asks again, and the first request ends', async () => {
+test('behavior: a new request of the page ends the previous one', async () => {
   const { session } = await openDesk()
   const first = session.extract(words)
   const second = session.extract(words)
@@ -47,7 +47,7 @@ test('behavior: the page asks again, and the first request ends', async () => {
   await expect(second).rejects.toMatchObject({ reason: 'replaced' })
 })
 
-test('behavior: the page asks while the person offers', async () => {
+test('behavior: the page asks while the user confirms', async () => {
   const { session } = await openDesk()
   const offered = session.offer(phrase)
   const sealed = session.extract(words)
@@ -55,7 +55,7 @@ test('behavior: the page asks while the person offers', async () => {
   expect(await opened(await sealed)).toBe(phrase)
 })
 
-test('behavior: offered words are of no use for a key', async () => {
+test('behavior: words that the user confirmed are not used as a key', async () => {
   const { session, onRequest } = await openDesk()
   await session.offer(phrase)
   const key = { kind: 'key', format: 'HEXADECIMAL' } as const
@@ -65,7 +65,7 @@ test('behavior: offered words are of no use for a key', async () => {
   await expect(extracted).rejects.toMatchObject({ reason: 'replaced' })
 })
 
-test('behavior: lines between words are spaces, before the page has said what it wants', async () => {
+test('behavior: line breaks between words count as spaces before the page has asked', async () => {
   const { session } = await openDesk()
   expect(await session.offer(phrase.replaceAll(' ', '\n'))).toBe('kept')
 })
@@ -82,13 +82,13 @@ test.each([
 const operatorId = '7a1e0c52-93d4-4b6f-8a21-0c9d8e7f6a5b'
 const recipient = { userName: 'Ada', userEmail: 'ada@example.com' }
 
-test('default: a bundle of our own server says whose wallet it is', async () => {
+test('default: a bundle of our own server names the user whose wallet it is', async () => {
   const bundle = vaultBundles.importing({ parentOrganizationId: operatorId, recipient })
   const opened = await openImportBundle(bundle, { signerPublicKey, organizationId, userId, operatorId })
   expect(opened.recipient).toEqual(recipient)
 })
 
-test('behavior: of the operator itself, and of a server that does not say', async () => {
+test('behavior: a bundle for the operator itself, and one of a server that names no user', async () => {
   const options = { signerPublicKey, organizationId, userId }
   await openImportBundle(vaultBundles.importing(), { ...options, operatorId: organizationId })
   expect((await openImportBundle(vaultBundles.importing(), options)).recipient).toBeUndefined()

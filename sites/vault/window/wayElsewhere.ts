@@ -40,6 +40,6 @@ export function createWayElsewhere(options: {
   }
   window.addEventListener('message', receive, { signal })
   if (provesSight()) return element('div', { className: 'elsewhere' }, element('p', {}, say('covered')), button, status)
-  // Nothing else in the frame will ever be switched on.
+  // The buttons of this frame stay inactive from now on.
   return element('div', { className: 'elsewhere alone' }, element('p', {}, say('unproven')), button, status)
 }

@@ -1,6 +1,6 @@
 /**
- * Every sentence of the dialogs in English; another language is another such table. `{wallet}`, `{network}`, `{error}`
- * and the like stand for what is filled in: each language has the same ones.
+ * Every sentence of the dialogs in English. Each other language is a table with the same keys and the same
+ * `{placeholders}`.
  */
 export const en = {
   // In every dialog
@@ -29,7 +29,7 @@ export const en = {
   installedTag: 'Installed',
   recentTag: 'Recent',
 
-  /** For a wallet whose name nobody knows yet, in the place of its name. */
+  /** For a wallet whose name is not known yet. */
   yourWallet: 'your wallet',
   browserWallet: 'Browser wallet',
 
@@ -48,7 +48,7 @@ export const en = {
   otherWays: 'Other ways',
   noApp: 'I don’t have {wallet}',
 
-  // What became of it: a title and a sentence for each
+  // The outcome of an attempt: a title and a sentence for each
   waitingTitle: 'Continue in {wallet}',
   waitingText: 'Approve the connection in {wallet}.',
   linkTitle: 'Open {wallet}',
@@ -92,7 +92,7 @@ export const en = {
   copyAddress: 'Copy address',
   explorer: 'Explorer',
   disconnect: 'Disconnect',
-  /** Of a wallet inside the page: passkeys, e-mail, words; and its accounts. */
+  /** For an embedded wallet: passkeys, email, recovery phrase; and its accounts. */
   security: 'Security',
   accounts: 'Accounts',
   transactions: 'Recent transactions',

@@ -18,14 +18,14 @@ const verdicts: Partial<Record<SignInState['status'], WordKey>> = {
   refused: 'signInRefused',
   failed: 'signInFailed',
 }
-/** How the screen shows it: as an attempt to connect that stands there. */
+/** The `data-status` that the screen shares with attempts to connect. */
 const looks: Partial<Record<SignInState['status'], string>> = {
   'signed-in': 'approved',
   refused: 'refused',
   failed: 'failed',
 }
 
-/** Has the connected person sign in to the page. */
+/** Lets the connected user sign in to the page. */
 export function SignInScreen({ onClose }: { onClose: () => void }) {
   const { signIn } = useKit().options
   return signIn ? <SignInTo signIn={signIn} onClose={onClose} /> : null
@@ -39,7 +39,7 @@ function SignInTo({ signIn, onClose }: { signIn: SignIn; onClose: () => void }) 
   const { status } = state
   const verdict = verdicts[status]
   const isDone = status === 'signed-in'
-  // A nonce at hand lets a wallet that opens a window do so in the click.
+  // A nonce that is already there lets a wallet open its window in the click itself.
   useEffect(() => signIn.prepare(), [signIn])
   useEffect(() => {
     if (!isDone && canSignIn) return

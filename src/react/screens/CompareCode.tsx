@@ -1,6 +1,6 @@
 import { useEmbedded } from './embeddedContext.ts'
 
-/** Six digits that two devices show: in two groups, and read out one by one. */
+/** The six digits to compare, in two groups. Screen readers read them one by one. */
 export function CompareCode({ code }: { code: string }) {
   const { say } = useEmbedded()
   return (

@@ -8,16 +8,16 @@ import { FormScreen } from './FormScreen.tsx'
 /** RFC 5321 §4.5.3.1.3, without its angle brackets. */
 const maxEmailLength = 254
 
-/** An email takes a while to arrive: a new code is offered after this. */
+/** An email takes a while to arrive, so a new code is offered after this time. */
 const pauseMs = 30_000
 
 type EmailCodeProps = {
   title: string
   text: string
-  /** What the right code does. */
+  /** The method that the code confirms. */
   verb: 'signInWithEmail' | 'confirmEmail'
   address?: string | undefined
-  /** No other address will do. */
+  /** The user can't change the address. */
   isFixed?: boolean
   onDone?: (() => void) | undefined
   onBack: () => void
@@ -26,14 +26,14 @@ type EmailCodeProps = {
 
 type Entry = CodeEntry<unknown>
 
-/** Asks for an address, then for the code that was mailed there. */
+/** Asks for an email address, then for the code that was sent there. */
 export function EmailCode({ title, text, verb, isFixed = false, onDone, onBack, onClose, ...props }: EmailCodeProps) {
   const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   const [address, setAddress] = useState(props.address ?? '')
   const [entry, setEntry] = useState<Entry>()
   const [kept, setKept] = useState<Entry>()
-  // After a reload the code that was mailed before still works, so no second email is sent.
+  // After a reload the code that was sent before still works, so no second email is sent.
   const onlyFor = isFixed ? props.address : undefined
   useEffect(() => {
     if (verb !== 'signInWithEmail') return
@@ -95,14 +95,14 @@ export function EmailCode({ title, text, verb, isFixed = false, onDone, onBack, 
 
 type CodeFormProps = Pick<EmailCodeProps, 'verb' | 'onDone' | 'onBack' | 'onClose'> & {
   entry: Entry
-  /** It was mailed before a reload. */
+  /** The code was sent before a reload. */
   isKept: boolean
   isFixed: boolean
-  /** Another code was mailed. */
+  /** Called when another code was sent. */
   onEntry: (entry: Entry) => void
 }
 
-/** With a status of its own: what is wrong with a code is not wrong with the address. */
+/** Has a status of its own, separate from that of the address form. */
 function CodeForm({ entry, isKept, verb, isFixed, onEntry, onDone, onBack, onClose }: CodeFormProps) {
   const { wallet, say, locale } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
@@ -117,7 +117,7 @@ function CodeForm({ entry, isKept, verb, isFixed, onEntry, onDone, onBack, onClo
     if (seconds > 0) return
     const outcome = await actions[verb](email)
     if (outcome.status !== 'done') return
-    // Only the newest code works, so what the user typed of an older one goes.
+    // Only the newest code works, so clear what the user typed of an older one.
     onEntry(outcome.value)
     setSentAt(performance.now())
     setCode('')
@@ -163,7 +163,7 @@ function CodeForm({ entry, isKept, verb, isFixed, onEntry, onDone, onBack, onClo
   )
 }
 
-/** Whole seconds until `end` (of `performance.now()`), then 0. */
+/** Returns whole seconds until `end` (of `performance.now()`), then 0. */
 function useCountdown(end: number): number {
   const [, setTick] = useState(0)
   useEffect(() => {

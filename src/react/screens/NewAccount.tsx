@@ -9,7 +9,7 @@ import { Waiting } from './Waiting.tsx'
 
 type NewAccountProps = { onBack: () => void; onClose?: (() => void) | undefined }
 
-/** For a wallet that can export no phrase: it has its own and no other. */
+/** For a wallet that can't export phrases: it has only its own. */
 const listNothing = async (): Promise<readonly Exportable[]> => []
 
 /**
@@ -46,7 +46,7 @@ export function NewAccount({ onBack, onClose }: NewAccountProps) {
 
 type PhraseProps = {
   imported: readonly Extract<Exportable, { kind: 'words' }>[]
-  /** Empty for the user's own. */
+  /** Empty for the user's own phrase. */
   chosen: string
   onChoose: (walletId: string) => void
 }
@@ -59,7 +59,7 @@ function PhraseChoice({ imported, chosen, onChoose }: PhraseProps) {
       <label htmlFor={id}>{say('words')}</label>
       <select id={id} value={chosen} onChange={(event) => onChoose(event.target.value)}>
         <option value="">{say('wholeWallet')}</option>
-        {/* Numbered as in the list of what to show: two wallets may have one name. */}
+        {/* Numbered as in the export list, because two wallets may have the same name. */}
         {imported.map(({ walletId, name }, index) => (
           <option key={walletId} value={walletId}>
             {say('wordsOf', { wallet: `${name} (${index + 2})` })}

@@ -1,4 +1,7 @@
-/** Every sentence about an embedded wallet in English; another language is another such table, loaded with these screens. */
+/**
+ * Every sentence about an embedded wallet in English. Each other language is a table with the same keys. They load with
+ * these screens.
+ */
 export const en = {
   // Getting in
   enterTitle: 'Sign in to your wallet',

@@ -5,7 +5,7 @@ import { useEmbedded } from '../embeddedContext.ts'
 import { Field } from '../Field.tsx'
 import { FormScreen } from '../FormScreen.tsx'
 
-/** One passkey makes a person and a wallet. */
+/** Creates a passkey, and with it a user and a wallet. */
 export function CreateWallet({ onBack, onClose }: { onBack: () => void; onClose?: (() => void) | undefined }) {
   const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)

@@ -14,13 +14,13 @@ import { Screen } from '../Screen.tsx'
 
 type JoinDeviceProps = {
   link: string
-  /** The wallet is open, or the person would rather come in another way. */
+  /** Called when the user has signed in, or chose another way to sign in. */
   onDone: () => void
   onBack?: (() => void) | undefined
   onClose?: (() => void) | undefined
 }
 
-/** The second device's end of a link: its passkey, then the number to compare, then the wallet. */
+/** The second device's side of a pairing: create a passkey, compare the number, open the wallet. */
 export function JoinDevice({ link, onDone, onBack, onClose }: JoinDeviceProps) {
   const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
@@ -72,7 +72,7 @@ export function JoinDevice({ link, onDone, onBack, onClose }: JoinDeviceProps) {
 
 type JoinedProps = { join: DeviceJoin; onDone: () => void; onClose?: (() => void) | undefined }
 
-/** The passkey is made, and opens nothing until the first device has approved it. */
+/** The passkey exists, but works only after the first device has approved it. */
 function Joined({ join, onDone, onClose }: JoinedProps) {
   const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
@@ -111,7 +111,7 @@ function Joined({ join, onDone, onClose }: JoinedProps) {
   }
 }
 
-/** Its prompt opens in a tap of its own: Safari opens none after a wait. */
+/** Opens the prompt in a tap of its own, because Safari opens none after a wait. */
 function Approved({ join, onDone, onClose }: JoinedProps) {
   const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)

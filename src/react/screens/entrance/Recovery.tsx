@@ -9,8 +9,8 @@ import { FormScreen } from '../FormScreen.tsx'
 type RecoveryProps = { onBack: () => void; onClose?: (() => void) | undefined }
 
 /**
- * For who lost their passkeys: a mailed code, which only this browser can open, makes a new one. The code's key lies in the
- * vault's frame all the while, which shows nothing.
+ * For a user who lost their passkeys: an emailed code, which only this browser can decrypt, lets them create a new one.
+ * The key for the code stays in the vault's hidden frame meanwhile.
  */
 export function Recovery({ onBack, onClose }: RecoveryProps) {
   const { recovery } = useCapability('recovery')
@@ -48,7 +48,7 @@ function AskForCode({ email, onEmail, open, onBack, onClose }: AskProps) {
       isComplete={email.trim() !== ''}
       action={action}
       waiting={say('oneMoment')}
-      // It adds a passkey and can do nothing else.
+      // The recovery credential can add a passkey and do nothing else.
       onSubmit={() => void actions.initRecovery({ type: 'passkey', email: email.trim(), ...open() })}
       onBack={onBack}
       onClose={onClose}
@@ -92,7 +92,7 @@ function NewPasskey({ onAgain, onClose }: StepProps) {
       submit={say('newPasskeyTitle')}
       action={action}
       waiting={say('waitingPasskey')}
-      // The list of passkeys says which is this one, and so which is the lost one.
+      // The name tells the new passkey from the lost one in the list.
       onSubmit={() => void actions.completeRecovery({ name: toDeviceName(navigator.userAgent) || say('newPasskey') })}
       onClose={onClose}
       others={<StartOver isBusy={action.status === 'underway'} onAgain={onAgain} />}
@@ -100,7 +100,7 @@ function NewPasskey({ onAgain, onClose }: StepProps) {
   )
 }
 
-/** The prompt after the one that made the passkey was closed, and may be opened again. */
+/** The new passkey's sign-in prompt was closed. Offers to open it again. */
 function OpenWithIt({ onAgain, onClose }: StepProps) {
   const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)

@@ -12,7 +12,7 @@ import { useRested } from '../useRested.ts'
 
 type AddDeviceProps = { onBack: () => void; onClose?: (() => void) | undefined }
 
-/** The first device's end of a link to a second one: a code to scan, a number to compare, an approval. */
+/** The first device's side of a pairing: a code to scan, a number to compare, an approval. */
 export function AddDevice({ onBack, onClose }: AddDeviceProps) {
   const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
@@ -44,7 +44,7 @@ function Link({ link, onAgain, onBack, onClose }: LinkProps) {
   const { store, cancel } = link
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
   useEffect(
-    // Whoever leaves wants no device: a link that nobody watches would be a way in that nobody sees.
+    // Cancel the link when the user leaves: an unattended link could admit a device unnoticed.
     () => () => {
       if (isOpen(store.getState())) cancel().catch(() => {})
     },
@@ -127,7 +127,7 @@ function Compare({ link, name, code, onClose }: CompareProps) {
         >
           {say('notSame')}
         </button>
-        {/* aria-disabled keeps it in reach of the keyboard while it rests. */}
+        {/* aria-disabled keeps the button focusable while it is inactive. */}
         <button
           type="button"
           className="latchkey-button"

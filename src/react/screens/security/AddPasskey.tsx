@@ -7,14 +7,14 @@ import { FormScreen } from '../FormScreen.tsx'
 
 type AddPasskeyProps = {
   text: string
-  /** On the button that leaves it. */
+  /** The text of the button that leaves the screen. */
   leave: string
   onDone: () => void
   onLeave: () => void
   onClose?: (() => void) | undefined
 }
 
-/** Makes a passkey more, on this device or on one that the browser reaches from here. */
+/** Creates another passkey, on this device or on one that the browser can reach. */
 export function AddPasskey({ text, leave, onDone, onLeave, onClose }: AddPasskeyProps) {
   const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)

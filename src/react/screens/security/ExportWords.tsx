@@ -10,9 +10,9 @@ import { Screen } from '../Screen.tsx'
 
 type ExportWordsProps = { accounts: Accounts; onBack: () => void; onClose?: (() => void) | undefined }
 
-/** The last entry of the list, which asks key custody what else there is. */
+/** The last entry of the list. It asks key custody what else can be exported. */
 const more = 'more'
-/** By the form of their addresses (key-custody §3). */
+/** By address format (key-custody §3). */
 const chainNames: Readonly<Record<string, string>> = {
   ADDRESS_FORMAT_ETHEREUM: 'Ethereum',
   ADDRESS_FORMAT_SOLANA: 'Solana',
@@ -22,7 +22,7 @@ const chainNames: Readonly<Record<string, string>> = {
 /** One thing that the vault can show. */
 type Choice = { label: string; wanted: Pick<ExportOptions, 'address' | 'walletId'> }
 
-/** Says what the words are, then shows them, those of a wallet that was brought in, or the key of one account, in the vault's frame. */
+/** Shows the recovery phrase, that of an imported wallet, or the private key of one account, in the vault's frame. */
 export function ExportWords({ accounts, onBack, onClose }: ExportWordsProps) {
   const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
@@ -79,7 +79,8 @@ export function ExportWords({ accounts, onBack, onClose }: ExportWordsProps) {
           <ActionStatus action={action} waiting={say('oneMoment')} />
         </>
       )}
-      {/* Above the frame: to scroll past the frame would cover a part of it, and the vault then hides the words. */}
+      {/* Above the frame: if the user had to scroll past the frame, part of it would be covered and the vault would hide the
+   secret. */}
       <button type="button" className="latchkey-button" aria-disabled={isBusy} onClick={isShown ? hide : show}>
         {say(isShown ? 'hide' : 'show')}
       </button>
@@ -92,7 +93,7 @@ type WhatProps = {
   choices: readonly Choice[]
   chosen: number
   onChoose: (index: number) => void
-  /** Absent once it has been asked. */
+  /** Undefined once it was called. */
   onMore?: () => void
 }
 
@@ -115,7 +116,7 @@ function WhatToShow({ choices, chosen, onChoose, onMore }: WhatProps) {
   )
 }
 
-/** The words of other wallets than the first, and keys of accounts that this screen does not name yet. */
+/** The phrases of imported wallets, and keys of accounts that the list does not name yet. */
 function furtherThan(found: readonly Exportable[], accounts: Accounts): readonly Exportable[] {
   const [, ...brought] = found.filter((one) => one.kind === 'words')
   const keys = found.filter((one) => one.kind === 'key' && !accounts.some((account) => account === one.address))

@@ -9,7 +9,7 @@ import { useEmbedded } from '../embeddedContext.ts'
 import { Field } from '../Field.tsx'
 import { Screen } from '../Screen.tsx'
 
-/** Takes the words of another wallet, or the key of one account, into this one: typed into the vault's frame. */
+/** Imports a recovery phrase or the private key of one account, which the user enters in the vault's frame. */
 export function ImportWallet({ onBack, onClose }: { onBack: () => void; onClose?: (() => void) | undefined }) {
   const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
@@ -65,7 +65,7 @@ export function ImportWallet({ onBack, onClose }: { onBack: () => void; onClose?
       ) : (
         <ActionStatus action={action} waiting={say('importWaiting')} />
       )}
-      {/* Above the frame, for the reason that `ExportWords` has. */}
+      {/* Above the frame, as in `ExportWords`. */}
       {!addresses && (
         <button
           type="button"

@@ -14,7 +14,7 @@ import { RenamePasskey } from './RenamePasskey.tsx'
 type PasskeysProps = { onBack: () => void; onClose?: (() => void) | undefined }
 type Place = { readonly name: 'list' | 'add' } | { readonly name: 'rename' | 'remove'; readonly passkey: Passkey }
 
-/** Every passkey that opens the wallet, as key custody knows them. */
+/** Lists every passkey that key custody accepts for this wallet. */
 export function Passkeys({ onBack, onClose }: PasskeysProps) {
   const { wallet, say } = useEmbedded()
   const { reading, reload } = usePasskeys(useCapability('passkeys'))
@@ -44,7 +44,7 @@ export function Passkeys({ onBack, onClose }: PasskeysProps) {
               className="latchkey-button"
               data-kind="plain"
               onClick={() => {
-                // Its prompt opens in the tap that follows.
+                // The prompt opens in the tap that follows.
                 wallet.prepare().catch(() => {})
                 setPlace({ name: 'add' })
               }}

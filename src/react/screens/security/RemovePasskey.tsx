@@ -14,13 +14,13 @@ type RemovePasskeyProps = {
   onClose?: (() => void) | undefined
 }
 
-/** Says what removing a passkey means, and has it kept unless the person insists. */
+/** Explains what removing a passkey means, and asks for confirmation. */
 export function RemovePasskey({ passkey, isLast, onDone, onKeep, onClose }: RemovePasskeyProps) {
   const { wallet, environment, say } = useEmbedded()
   const hasEmail = signedInState(useEmbeddedState(wallet))?.person.confirmedEmail !== undefined
   const { action, actions } = useEmbeddedActions(wallet)
   const isBusy = action.status === 'underway'
-  // Whether a provider lets them in, key custody alone knows; it refuses the last way in.
+  // Only key custody knows whether a provider signs the user in too. It refuses to remove the last sign-in method.
   const isKept = isLast && !hasEmail && environment.oidc.length === 0
   const remove = async () => {
     const outcome = await actions.removePasskey(passkey.id)

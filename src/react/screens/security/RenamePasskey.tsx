@@ -13,7 +13,7 @@ type RenamePasskeyProps = {
   onClose?: (() => void) | undefined
 }
 
-/** Another name for a passkey, so that the list says which is which. */
+/** Renames a passkey, so that users can tell them apart. */
 export function RenamePasskey({ passkey, onDone, onBack, onClose }: RenamePasskeyProps) {
   const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)

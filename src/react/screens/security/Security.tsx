@@ -24,12 +24,12 @@ const titles = {
   import: 'importTitle',
 } as const satisfies Record<SecurityPlace, EmbeddedWordKey>
 
-/** The ways in and out of the wallet, and the screen behind each. */
+/** The security list and the screens behind it. */
 export function Security({ onBack, onClose }: SecurityProps) {
   const { wallet, say } = useEmbedded()
   const inside = signedInState(useEmbeddedState(wallet))
   const [place, setPlace] = usePlace(securityPlaces)
-  // The surface around this leaves when the user is signed out.
+  // The surrounding surface closes when the user is signed out.
   if (!inside) return null
   if (!place) return <SecurityList inside={inside} onPlace={setPlace} onBack={onBack} onClose={onClose} />
   const leave: Leave = { onBack: () => setPlace(undefined), onClose }

@@ -8,7 +8,7 @@ import { readingProblem } from '../readingProblem.ts'
 import { Screen } from '../Screen.tsx'
 import { Waiting } from '../Waiting.tsx'
 
-/** Every browser that the person is signed in on, and the way to sign it out. */
+/** Lists the browsers that the user is signed in on, with a button to sign each out. */
 export function Sessions({ onBack, onClose }: { onBack: () => void; onClose?: (() => void) | undefined }) {
   const { wallet, say, titleId } = useEmbedded()
   const { reading, reload } = useSessions(wallet)
@@ -17,7 +17,7 @@ export function Sessions({ onBack, onClose }: { onBack: () => void; onClose?: ((
   const isBusy = action.status === 'underway'
   const end = async ({ sessionId }: Session) => {
     await actions.endSession(sessionId)
-    // Also after a failure: the server may have ended it all the same.
+    // Also after a failure, because the server may have ended the session anyway.
     reload()
   }
   if (reading.status !== 'known')

@@ -9,12 +9,12 @@ import { FormScreen } from '../FormScreen.tsx'
 type UnlockedProps = { title: string; onBack: () => void; onClose?: (() => void) | undefined; children: ReactNode }
 type LockProps = Omit<UnlockedProps, 'children'> & { onOpen: () => void }
 
-/** What needs a session that lives. Without one the person shows again that it is them, by what they have. */
+/** Shows its children while a session is live. Asks the user to authenticate again if none is. */
 export function Unlocked({ title, onBack, onClose, children }: UnlockedProps) {
   const { wallet, environment, say } = useEmbedded()
   const inside = signedInState(useEmbeddedState(wallet))
   const phase = inside?.session?.phase
-  // Once open it stays so: a session that ends meanwhile interrupts nobody.
+  // Stays open even if the session ends, so that the user is not interrupted.
   const [isOpen, setOpen] = useState(phase === 'live' || phase === 'ending')
   if (isOpen || !inside) return children
   const lock = { title, onOpen: () => setOpen(true), onBack, onClose }
@@ -30,7 +30,7 @@ export function Unlocked({ title, onBack, onClose, children }: UnlockedProps) {
       address={email}
       isFixed
       onDone={() => {
-        // Whoever signs in begins at their first account; this person was at another, maybe.
+        // Signing in selects the first account; restore the previous one.
         wallet.selectAccount(activeAddress)
         lock.onOpen()
       }}
@@ -40,7 +40,7 @@ export function Unlocked({ title, onBack, onClose, children }: UnlockedProps) {
   )
 }
 
-/** Asks for the passkey in a tap of its own: Safari opens no prompt for a screen that only came up. */
+/** Asks for the passkey in a tap, because Safari opens no prompt without one. */
 function PasskeyLock({ title, onOpen, onBack, onClose }: LockProps) {
   const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
@@ -61,7 +61,7 @@ function PasskeyLock({ title, onOpen, onBack, onClose }: LockProps) {
   )
 }
 
-/** A user who signed in with a provider has nothing else to show: they sign out, then sign in again. */
+/** A user who signed in with a provider has no other method: they sign out and sign in again. */
 function SignInAgain({ title, onBack, onClose }: LockProps) {
   const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
