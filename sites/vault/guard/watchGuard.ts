@@ -12,11 +12,11 @@ type VisibilityInit = IntersectionObserverInit & { trackVisibility: boolean; del
 type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
 /**
- * Tells whether clicks on `panel` may count: it has been wholly in sight and unmoved for half a second, and still is
- * (threats T10). Everything that speaks against it takes effect at once.
- * @param options.isFramed a frame must be vouched for by the browser; a window of our own cannot be covered by a page
- * @param options.onUnseen hears that the panel went out of sight, not merely that it was disturbed
- * @returns `restart` starts the half second again, for when the panel has changed
+ * Reports whether clicks on `panel` may count: it has been fully visible and unmoved for half a second, and still is
+ * (threats T10). Anything that disturbs it takes effect immediately.
+ * @param options.isFramed the browser must report that a frame is visible; a page cannot cover a separate window
+ * @param options.onUnseen called when the panel goes out of sight, not when it is only disturbed
+ * @returns `restart` starts the half second again: call it when the panel has changed
  */
 export function watchGuard(
   panel: Element,

@@ -26,10 +26,10 @@ export type EmbeddedKey = {
 }
 
 /**
- * Its private half cannot be exported. It is kept in `store` where the browser allows that, and in memory in any case: in a
- * frame, storage may be blocked or forgotten at any moment (threats T26), and a key that vanishes only means a new code.
- * A key that has expired still opens a code that was mailed just before.
- * @param options.name of this environment's key
+ * Creates the vault's key store. The private key can't be exported. It is kept in `store` if the browser allows that,
+ * and always in memory: in a frame, storage may be blocked or lost at any moment (threats T26), and a lost key only
+ * means a new code. An expired key still opens a code that was emailed just before.
+ * @param options.name the name of this environment's key
  */
 export function createEmbeddedKey(options: { store: KeyStore; name: string; now?: () => number }): EmbeddedKey {
   const { store, name, now = Date.now } = options

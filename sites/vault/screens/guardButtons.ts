@@ -12,9 +12,10 @@ export type ButtonGuard = {
 }
 
 /**
- * Keeps a panel's buttons switched off until the guard is clear.
- * @param options.elsewhere stands at the panel's end while it has been out of sight for a while; absent in a window of our own
- * @param options.onUnseen the panel went out of sight
+ * Keeps a panel's buttons inactive until the guard is clear.
+ * @param options.elsewhere shown at the end of the panel when it has been out of sight for a while; absent in a
+ * separate window
+ * @param options.onUnseen called when the panel goes out of sight
  */
 export function guardButtons(
   panel: Element,

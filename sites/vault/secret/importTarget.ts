@@ -10,8 +10,10 @@ export type Recipient = NonNullable<ImportBundleData['recipient']>
 export type ImportTarget = { publicKey: string; recipient: Recipient | undefined }
 
 /**
- * @param options.operatorId the only one whose people's wallets are meant
- * @throws {SignedBundleError | WireError | Fault} unless the bundle comes from the expected signer, for this organization and user
+ * Reads the bundle of key custody that names the target of an import.
+ * @param options.operatorId the only operator whose users are accepted
+ * @throws {SignedBundleError | WireError | Fault} unless the bundle comes from the expected signer, for this
+ * organization and user
  */
 export async function openImportBundle(
   bundle: string,

@@ -42,7 +42,7 @@ test('a screen that fails shows a sentence and one button, to try again', () => 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a part that did not load is loaded again in place, then with the whole page', () => {
+test('a part that did not load is loaded again in place first, then with the whole page', () => {
   const { boundary, fail, html } = failedWith(lost)
   expect(html()).toContain(words.notLoaded.text)
   expect(html()).toContain(kit.tryAgain)
@@ -64,7 +64,7 @@ test('without a network the page does not reload', () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a failure is forgotten in another place', () => {
+test('a failure is forgotten when the user goes to another place', () => {
   const { boundary } = failedWith(lost)
   expect(Boundary.getDerivedStateFromProps({ children: '' }, boundary.state)).toBeNull()
   expect(Boundary.getDerivedStateFromProps({ children: '', place: 'accounts' }, boundary.state)).toMatchObject({

@@ -11,7 +11,7 @@ type BoundaryProps = {
 }
 type BoundaryState = { failure?: { error: unknown } | undefined; place: string | undefined; hasRetried: boolean }
 
-/** Says so when a screen fails. An empty window would look as if it were still loading. */
+/** Shows a message when a screen fails. An empty window would look as if it were still loading. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { failure: { error } }
