@@ -101,7 +101,7 @@ export function Connect({ request, signedIn }: { request: ConnectRequest; signed
   )
 }
 
-/** The answer is safe with the named site, whether or not it is the site that opened this window (threats T6). */
+/** The answer is sealed for the named site, whether or not that site opened this window (threats T6). */
 function SealedFor({ request: { requester } }: { request: ConnectRequest }) {
   const { words, fill } = useWalletWords()
   return (

@@ -14,7 +14,7 @@ const NewAccountPage = lazyPart(() => import('./SecurityScreens.tsx').then((load
 
 type HomeProps = { screen: HomeScreen; signedIn: SignedIn; onEnter: (screen: HomeScreen) => void }
 
-/** The wallet that a user opened for themselves: accounts, connections, scanning and security. */
+/** The screens of a wallet that the user opened: accounts, connections, scanning and security. */
 export function Home({ screen, signedIn, onEnter }: HomeProps) {
   switch (screen) {
     case 'accounts':

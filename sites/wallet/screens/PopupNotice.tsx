@@ -3,7 +3,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { OriginName } from '../parts/OriginName.tsx'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** Shown in a window without a request: why there is none, and what to do. */
+/** Shown in a window without a request: why there is none, and what the user can do. */
 export function PopupNotice({ state }: { state: Exclude<PopupState, { status: 'opening' | 'pending' }> }) {
   const { words } = useWalletWords()
   switch (state.status) {

@@ -10,7 +10,7 @@ import { reviewRequest } from '../review/reviewRequest.ts'
 import { ReviewSignature } from './ReviewSignature.tsx'
 import { ReviewTransaction } from './ReviewTransaction.tsx'
 
-/** A request of a connected site in words, and the user's answer. */
+/** Shows a connected site's request, and takes the user's answer. */
 export function Review({ request, signedIn }: { request: EthereumRequest; signedIn: SignedIn }) {
   const { environment, clock } = useWallet()
   const review = useMemo(() => toReview(request, environment, clock.now()), [request, environment, clock])

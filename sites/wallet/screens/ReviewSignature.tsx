@@ -54,7 +54,7 @@ export function ReviewSignature({ request, review }: { request: EthereumRequest;
   )
 }
 
-/** Every kind of permission has the title of one. */
+/** All kinds of permissions have the same title. */
 function titleOf({ kind, warnings }: SignatureReview, titles: ReviewWords['titles']): string {
   if (warnings.some(({ code }) => isPermission(code))) return titles.permission
   return titles[kind === 'typed-data' ? 'typedData' : kind]

@@ -11,7 +11,7 @@ import { useWalletWords } from '../words/walletWordsContext.ts'
 import { ReviewSolanaMessage } from './ReviewSolanaMessage.tsx'
 import { ReviewSolanaTransaction } from './ReviewSolanaTransaction.tsx'
 
-/** A request for the Solana account in words, and the user's answer. */
+/** Shows a request for the Solana account, and takes the user's answer. */
 export function ReviewSolana({ request }: { request: SolanaRequest }) {
   const { solanaWords, say } = useWalletWords()
   const sentenceOf = useSentenceOf()

@@ -20,7 +20,7 @@ import { SupersededError } from '../review/supersededError.ts'
 import { sortWarnings } from '../review/warning.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** A page wants to connect and sign in at once: the text of the sign-in, and what else it allows. */
+/** A page wants to connect and sign in at once. Shows the text of the sign-in and the rest of what it allows. */
 export function SignInToSite({ request, signedIn }: { request: SignInRequest; signedIn: SignedIn }) {
   const { words, reviewWords, fill, say } = useWalletWords()
   const sentenceOf = useSentenceOf()
@@ -50,7 +50,7 @@ export function SignInToSite({ request, signedIn }: { request: SignInRequest; si
       const [firstNetwork, ...others] = networks
       if (!isAddress(address) || !firstNetwork) return
       await request.approve({ addresses: [address], networks: [firstNetwork, ...others] }, async (text) => {
-        // Only what was on the screen is signed.
+        // Signs only texts that were on the screen.
         const shown = signing.find((one) => one.text === text)
         if (!shown) throw new SupersededError()
         return signDigest(shown.review, wallet.toAccount(address))

@@ -7,7 +7,9 @@ import type { SameShape } from './sameShape.ts'
 
 type Notice = { title: string; text: string }
 
-/** The wallet's own sentences in English, without those of the review; every other language is a table of the same shape. */
+/**
+ * The wallet's own sentences in English, without those of the review. Each other language is a table of the same shape.
+ */
 export const en = {
   notLoaded: { title: 'This screen didn’t load', text: 'Check your connection and try again.' },
   failed: {
@@ -146,7 +148,7 @@ export const en = {
     },
     done: 'Back to wallet',
   },
-  /** By what was requested: the next request may be of another kind. */
+  /** By what was requested, because the next request may be of another kind. */
   answers: {
     approved: {
       connect: 'Connected. You can return to the site.',

@@ -10,10 +10,10 @@ import { sortWarnings, type Warning, warn } from '../warning.ts'
 import { offchainText } from './offchainText.ts'
 import type { SolanaMessageReview } from './solanaReview.ts'
 
-/** What a message is judged against. */
+/** The facts that a message is checked against. */
 type Context = { account: string; chain: string | undefined; requester: Requester; now: number }
 
-/** A message: its bytes are signed as they are, so nothing but its own words keeps it from meaning something else. */
+/** Reviews a message. Its bytes are signed unchanged, so only its content keeps it from meaning something else. */
 export function reviewSolanaMessage(message: string, context: Context): SolanaMessageReview | Refused {
   const bytes = read(message)
   if (!bytes) return refuse('invalid-parameters')
