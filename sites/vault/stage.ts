@@ -55,12 +55,12 @@ export function createStage(say: Say): Stage {
       const opened = createImportSession(target, {
         onRequest(wanted, outcome) {
           if (wanted.kind !== kind) render(wanted.kind)
-          if (outcome) screen?.tell(outcome)
+          if (outcome) screen?.showOutcome(outcome)
         },
       })
       const offerElsewhere = async (text: string) => {
         const outcome = await opened.offer(text)
-        screen?.tell(outcome)
+        screen?.showOutcome(outcome)
         return outcome
       }
       const render = (wanted: Wanted['kind']) => {

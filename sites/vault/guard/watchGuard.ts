@@ -33,11 +33,11 @@ export function watchGuard(
     state = next(state, event)
     const wait = waitOf(state, performance.now())
     clearTimeout(timer)
-    if (wait !== undefined && wait > 0) timer = setTimeout(() => tell(true), wait)
-    tell(wait === 0)
+    if (wait !== undefined && wait > 0) timer = setTimeout(() => report(true), wait)
+    report(wait === 0)
     if (wasSeen && state.status === 'unseen') onUnseen()
   }
-  const tell = (now: boolean) => {
+  const report = (now: boolean) => {
     if (now === isClear) return
     isClear = now
     onChange(now)

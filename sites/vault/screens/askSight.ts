@@ -30,7 +30,7 @@ export type Sight = { setClear: (isClear: boolean) => void; end: () => void }
  * @param options.onProven called in the turn of the last press, so that it may use the clipboard
  */
 export function askSight(
-  { content, buttons, tell }: Panel,
+  { content, buttons, announce }: Panel,
   options: {
     say: Say
     purpose: SightPurpose
@@ -54,10 +54,10 @@ export function askSight(
     if (state.status === 'proven') return onProven()
     if (state.status === 'failed') return onFailed()
     if (state.status === 'pausing') {
-      tell(say('wrong'))
+      announce(say('wrong'))
       setClear(false)
       timer = setTimeout(ask, pauseMs)
-    } else tell(toProgress(state.pressed.length))
+    } else announce(toProgress(state.pressed.length))
   }
   const press = (digit: string) => hear({ type: 'pressed', digit })
   const setClear = (isClear: boolean) => {

@@ -8,7 +8,7 @@ export type Panel = {
   content: HTMLElement
   buttons: HTMLElement
   /** Shows one sentence below, which screen readers announce. */
-  tell: (sentence: string) => void
+  announce: (sentence: string) => void
 }
 
 /** Puts a new screen into the page. */
@@ -24,7 +24,7 @@ export function createPanel(options: { title: string; text: string }): Panel {
     whole,
     content,
     buttons,
-    tell: (sentence) => {
+    announce: (sentence) => {
       status.textContent = sentence
     },
   }

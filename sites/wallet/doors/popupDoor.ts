@@ -20,7 +20,7 @@ export type PopupState =
   | { status: 'pending'; request: PendingRequest }
   | { status: 'turned-away'; why: TurnedAway }
   /** The page has no live connection, and was informed. */
-  | { status: 'told-disconnected'; origin: string }
+  | { status: 'disconnected'; origin: string }
   /** The same request was answered before. */
   | { status: 'already-answered'; origin: string }
   | { status: 'answered'; outcome: 'approved' | 'refused' }

@@ -9,7 +9,7 @@ export function PopupNotice({ state }: { state: Exclude<PopupState, { status: 'o
   switch (state.status) {
     case 'turned-away':
       return <Notice mark="stopped" {...words.turnedAway[state.why]} />
-    case 'told-disconnected':
+    case 'disconnected':
       return <Notice mark="ended" {...words.disconnected} about={<OriginName origin={state.origin} />} />
     case 'already-answered':
       return <Notice mark="ended" {...words.alreadyAnswered} about={<OriginName origin={state.origin} />} />

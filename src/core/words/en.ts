@@ -75,7 +75,7 @@ export const en = {
   busyText: '{wallet} has a request open. Answer it there, then try again.',
   unreachableTitle: 'No connection',
   unreachableText:
-    'The service that links this page and your wallet refused or did not answer. Try again, or use another wallet.',
+    'The service that connects this page to your wallet refused the request or didn’t respond. Try again, or use another wallet.',
   clockTitle: 'This device’s clock is wrong',
   clockText:
     'The date or time on this device is off, so the request was refused. Set both to automatic, then try again.',
@@ -105,10 +105,10 @@ export const en = {
   // Networks
   networksTitle: 'Networks',
   wrongNetworkTitle: 'Wrong network',
-  wrongNetworkText: '{wallet} is on a network that this page does not use. Choose one of these.',
+  wrongNetworkText: '{wallet} is on a network that this page doesn’t use. Choose one of these.',
   switching: 'Confirm in {wallet}',
   switchRefused: 'The switch was declined in {wallet}.',
-  switchFailed: '{wallet} could not switch to {network}.',
+  switchFailed: '{wallet} couldn’t switch to {network}.',
   switchByHand: 'Choose the network in {wallet} itself.',
 
   // Signing in

@@ -53,7 +53,7 @@ export function useRecentTransactions(): RecentTransactions {
             key,
             JSON.stringify(settleTransaction(known, hash, status === '0x0' ? 'failed' : 'confirmed')),
           )
-          tell()
+          notify()
           // It changed what the account has.
           void queries.invalidateQueries({ queryKey: ['latchkey', 'balance'] })
         },
@@ -70,16 +70,16 @@ export function useRecentTransactions(): RecentTransactions {
       if (!key) return
       const known = parseTransactions(storage.getItem(key))
       storage.setItem(key, JSON.stringify(addTransaction(known, { ...sent, sentAt: Date.now() })))
-      tell()
+      notify()
     },
     clear() {
       if (key) storage.removeItem(key)
-      tell()
+      notify()
     },
   }
 }
 
-function tell(): void {
+function notify(): void {
   window.dispatchEvent(new Event(changed))
 }
 

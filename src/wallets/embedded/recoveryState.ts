@@ -1,6 +1,6 @@
 import { emailRecoverySessionTtlSeconds } from '../../wire/account/limits.ts'
 
-/** What a recovery ends in: a session by e-mail that may then add a passkey, or nothing but a new passkey. */
+/** What a recovery ends in: a session by email that may then add a passkey, or nothing but a new passkey. */
 export type RecoveryType = 'email' | 'passkey'
 
 /** Specification §3: whom a valid code belongs to, and for how long. Times in milliseconds since the epoch. */
@@ -13,7 +13,7 @@ export type VerifiedRecovery = {
   organizationId: string
   /** When key custody made the credential that the code carries. */
   creationTime: number
-  /** The end of the e-mail session; a recovery by passkey has none. */
+  /** The end of the email session; a recovery by passkey has none. */
   sessionExpiration: number | undefined
 }
 
@@ -69,7 +69,7 @@ export function next(state: RecoveryState, event: RecoveryEvent): RecoveryState 
   }
 }
 
-/** A session by e-mail acts for the person until it expires (specification §4). */
+/** A session by email acts for the user until it expires (specification §4). */
 export function isEmailSessionActive(state: RecoveryState, now: number): boolean {
   return (verifiedIn(state)?.sessionExpiration ?? 0) > now
 }

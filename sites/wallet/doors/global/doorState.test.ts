@@ -52,7 +52,7 @@ test('behavior: the page that repeats the nonce at its origin opened this window
 
 test('behavior: revoking a connection ends its request, but not an answer that is being sent', () => {
   const revoked = { type: 'connections-changed', connectionIds: [] } as const
-  expect(after(request, revoked)).toEqual({ status: 'told-disconnected', origin })
+  expect(after(request, revoked)).toEqual({ status: 'disconnected', origin })
   const answering = after(request, { type: 'answer-started', id })
   expect(after(answering, revoked)).toBe(answering)
   expect(after(connect, revoked)).toBe(connect)
@@ -60,7 +60,7 @@ test('behavior: revoking a connection ends its request, but not an answer that i
 
 test('behavior: a used iv or a lost connection ends the request', () => {
   expect(after(request, { type: 'iv-spent', id })).toEqual({ status: 'already-answered', origin })
-  expect(after(request, { type: 'connection-gone', id })).toEqual({ status: 'told-disconnected', origin })
+  expect(after(request, { type: 'connection-gone', id })).toEqual({ status: 'disconnected', origin })
 })
 
 test('default: the message to the page in each state', () => {

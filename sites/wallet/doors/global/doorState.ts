@@ -46,7 +46,7 @@ export type DoorState =
   | { status: 'awaiting-action'; origin: string }
   | { status: 'turned-away'; why: TurnedAway; origin?: string }
   | PendingAction
-  | { status: 'told-disconnected'; origin: string }
+  | { status: 'disconnected'; origin: string }
   | { status: 'already-answered'; origin: string }
   | { status: 'answered'; origin: string; outcome: 'approved' | 'refused' }
 
@@ -79,7 +79,7 @@ export function next(state: DoorState, event: DoorEvent): DoorState {
     case 'connections-changed': {
       // An answer that is being made is still sent.
       const isOver = state.status === 'request' && !event.connectionIds.includes(state.connection.connectionId)
-      return isOver && !state.isAnswering ? { status: 'told-disconnected', origin } : state
+      return isOver && !state.isAnswering ? { status: 'disconnected', origin } : state
     }
     case 'answer-started':
       return { ...state, isAnswering: true }
@@ -90,7 +90,7 @@ export function next(state: DoorState, event: DoorEvent): DoorState {
     case 'iv-spent':
       return { status: 'already-answered', origin }
     case 'connection-gone':
-      return { status: 'told-disconnected', origin }
+      return { status: 'disconnected', origin }
     case 'answered':
       return { status: 'answered', origin, outcome: event.outcome }
     default:

@@ -224,7 +224,7 @@ test('behavior: if the connection is revoked while a request is on the screen, t
   const popup = createPopupWindow(flow.personal_sign_request.url)
   const door = await wallet.open(popup)
   wallet.connections.revoke('conn-1')
-  expect(door.store.getState()).toEqual({ status: 'told-disconnected', origin })
+  expect(door.store.getState()).toEqual({ status: 'disconnected', origin })
   expect(popup.answers()).toEqual(disconnected)
   expect((await wallet.open(popup)).store.getState()).toEqual({ status: 'opening' })
 })
@@ -237,14 +237,14 @@ test('behavior: if the connection expires while a request is on the screen, noth
   let executions = 0
   const approving = door.approve(requestOf(door.store.getState()), async () => ({ data: ++executions }))
   await expect(approving).rejects.toThrow(SupersededError)
-  expect(door.store.getState()).toEqual({ status: 'told-disconnected', origin })
+  expect(door.store.getState()).toEqual({ status: 'disconnected', origin })
   expect({ executions, answers: popup.answers() }).toEqual({ executions: 0, answers: disconnected })
 })
 
 test('behavior: if the connection is revoked during signing, the answer is still sent; if that fails, the page is informed', async () => {
   for (const { fails, outcome } of [
     { fails: false, outcome: 'answered' },
-    { fails: true, outcome: 'told-disconnected' },
+    { fails: true, outcome: 'disconnected' },
   ]) {
     const wallet = createConnectedWallet()
     const popup = createPopupWindow(flow.personal_sign_request.url)
@@ -376,7 +376,7 @@ test.each([
 ])('behavior: %s is told that it is disconnected, and the user is not asked', async (_, wallet, url) => {
   const popup = createPopupWindow(url)
   const door = await wallet().open(popup)
-  expect(door.store.getState().status).toBe('told-disconnected')
+  expect(door.store.getState().status).toBe('disconnected')
   expect(popup.answers().map(({ message }) => message)).toEqual(disconnected.map(({ message }) => message))
 })
 

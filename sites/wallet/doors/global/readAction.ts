@@ -58,7 +58,7 @@ export async function readAction(
       // The arguments are unencrypted, or sealed with a secret that this wallet does not have: the page has no
       // connection.
       const opened = claim.envelope && (await open(claim.envelope, connections.of(origin)))
-      if (!claim.envelope || !opened) return { status: 'told-disconnected', origin }
+      if (!claim.envelope || !opened) return { status: 'disconnected', origin }
       const { connection, text } = opened
       const iv = claim.envelope.iv.toLowerCase()
       if (connection.spentIvs.includes(iv)) return { status: 'already-answered', origin }

@@ -12,7 +12,7 @@ export function toMessage(state: DoorState): { message: unknown; origin: string 
       return { message: { event: 'origin-challenge', nonce: state.nonce } satisfies OriginChallenge, origin }
     case 'awaiting-action':
       return { message: { event: 'action-request' } satisfies ActionRequest, origin }
-    case 'told-disconnected':
+    case 'disconnected':
       return { message: JSON.stringify({ message: disconnectedMessage }), origin }
     case 'turned-away': {
       // The window is back from another site. The page that opened it may still be open and repeat its action.

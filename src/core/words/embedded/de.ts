@@ -9,7 +9,7 @@ export const de: EmbeddedWords = {
     'Dieser Browser unterstützt keine Passkeys. Melden Sie sich hier auf anderem Weg an, oder öffnen Sie die Seite in einem anderen Browser.',
   usePasskey: 'Passkey verwenden',
   createWallet: 'Wallet anlegen',
-  createText: 'Sie erstellen einen Passkey und melden sich von nun an damit an.',
+  createText: 'Erstellen Sie einen Passkey. Damit melden Sie sich von nun an an.',
   walletName: 'Name der Wallet',
   walletNameHint: 'Wird angezeigt, wenn Sie einen Passkey auswählen. Nur Sie sehen ihn.',
   myWallet: 'Meine Wallet',

@@ -9,7 +9,7 @@ export const en = {
   enterTextWithout: 'This browser doesn’t support passkeys. Sign in another way, or open the page in another browser.',
   usePasskey: 'Use a passkey',
   createWallet: 'Create a wallet',
-  createText: 'You create one passkey, and it signs you in from now on.',
+  createText: 'Create a passkey. You’ll sign in with it from now on.',
   walletName: 'Wallet name',
   walletNameHint: 'Shown when you choose a passkey. Only you see it.',
   myWallet: 'My wallet',
@@ -43,7 +43,8 @@ export const en = {
   recoverSentText:
     'If {email} belongs to a wallet here, we sent a long code there. It works for fifteen minutes, in this browser only. Don’t close or reload the page.',
   newPasskeyTitle: 'Create a new passkey',
-  newPasskeyText: 'The code is correct. Your new passkey signs you in from now on. Remove the lost one under Security.',
+  newPasskeyText:
+    'The code is correct. You’ll sign in with your new passkey from now on. Remove the lost one under Security.',
   newPasskey: 'New passkey',
   startOver: 'Start over',
   madeTitle: 'Passkey created',
@@ -159,7 +160,7 @@ export const en = {
   wrongCode: 'That code doesn’t work. Check it, or request a new one.',
   emailTaken: 'This address already belongs to another wallet.',
   passkeyTaken: 'This device already has a passkey for a wallet here. Use that one.',
-  tooMany: 'Too many tries. Wait a few minutes, then try again.',
+  tooMany: 'Too many attempts. Wait a few minutes, then try again.',
   notOffered: 'This sign-in method isn’t available here.',
   provider: 'We couldn’t verify the sign-in provider’s answer. Try again.',
   lastLoginMethod: 'This is your only way to sign in. Add another passkey or confirm an email address first.',

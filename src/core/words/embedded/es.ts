@@ -8,7 +8,7 @@ export const es: EmbeddedWords = {
     'Este navegador no admite llaves de acceso. Inicia sesión aquí de otra manera o abre la página en otro navegador.',
   usePasskey: 'Usar una llave de acceso',
   createWallet: 'Crear una billetera',
-  createText: 'Creas una llave de acceso y, desde ahora, inicias sesión con ella.',
+  createText: 'Crea una llave de acceso. Desde ahora iniciarás sesión con ella.',
   walletName: 'Nombre de la billetera',
   walletNameHint: 'Se muestra cuando eliges una llave de acceso. Solo tú lo ves.',
   myWallet: 'Mi billetera',

@@ -9,7 +9,7 @@ export const fr: EmbeddedWords = {
     'Ce navigateur ne prend pas en charge les clés d’accès. Connectez-vous ici autrement, ou ouvrez la page dans un autre navigateur.',
   usePasskey: 'Utiliser une clé d’accès',
   createWallet: 'Créer un portefeuille',
-  createText: 'Vous créez une clé d’accès, avec laquelle vous vous connectez désormais.',
+  createText: 'Créez une clé d’accès. Vous vous connecterez désormais avec elle.',
   walletName: 'Nom du portefeuille',
   walletNameHint: 'Affiché lorsque vous choisissez une clé d’accès. Vous seul le voyez.',
   myWallet: 'Mon portefeuille',

@@ -7,7 +7,7 @@ export const he: EmbeddedWords = {
   enterTextWithout: 'אין מפתחות גישה בדפדפן הזה. התחברו כאן בדרך אחרת, או פתחו את הדף בדפדפן אחר.',
   usePasskey: 'שימוש במפתח גישה',
   createWallet: 'יצירת ארנק',
-  createText: 'יוצרים מפתח גישה אחד, ומעתה נכנסים איתו.',
+  createText: 'צרו מפתח גישה. מעתה תיכנסו איתו.',
   walletName: 'שם הארנק',
   walletNameHint: 'מוצג כשבוחרים מפתח גישה. רק אתם רואים אותו.',
   myWallet: 'הארנק שלי',

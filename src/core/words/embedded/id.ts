@@ -8,7 +8,7 @@ export const id: EmbeddedWords = {
     'Tidak ada kunci sandi di peramban ini. Masuk dengan cara lain di sini, atau buka halaman di peramban lain.',
   usePasskey: 'Gunakan kunci sandi',
   createWallet: 'Buat dompet',
-  createText: 'Anda membuat satu kunci sandi, lalu masuk dengannya mulai sekarang.',
+  createText: 'Buat kunci sandi. Mulai sekarang Anda masuk dengannya.',
   walletName: 'Nama dompet',
   walletNameHint: 'Ditampilkan saat Anda memilih kunci sandi. Hanya Anda yang melihatnya.',
   myWallet: 'Dompet saya',

@@ -8,7 +8,7 @@ export const ja: EmbeddedWords = {
     'このブラウザではパスキーが使えません。ここでは別の方法でサインインするか、別のブラウザで開いてください。',
   usePasskey: 'パスキーを使う',
   createWallet: 'ウォレットを作る',
-  createText: 'パスキーを一つ作成し、以後はそれでサインインします。',
+  createText: 'パスキーを作成してください。以後はそれでサインインします。',
   walletName: 'ウォレットの名前',
   walletNameHint: 'パスキーを選ぶときに表示されます。見えるのはあなただけです。',
   myWallet: 'マイウォレット',

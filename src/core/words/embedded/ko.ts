@@ -8,7 +8,7 @@ export const ko: EmbeddedWords = {
     '이 브라우저에서는 패스키를 쓸 수 없습니다. 여기서 다른 방법으로 로그인하거나 다른 브라우저에서 여세요.',
   usePasskey: '패스키 사용',
   createWallet: '지갑 만들기',
-  createText: '패스키를 하나 만들고, 이후에는 그 패스키로 로그인합니다.',
+  createText: '패스키를 만드세요. 이후에는 그 패스키로 로그인합니다.',
   walletName: '지갑 이름',
   walletNameHint: '패스키를 선택할 때 표시됩니다. 본인만 볼 수 있습니다.',
   myWallet: '내 지갑',

@@ -8,7 +8,7 @@ export const pt: EmbeddedWords = {
     'Este navegador não aceita chaves de acesso. Entre aqui de outro modo ou abra a página em outro navegador.',
   usePasskey: 'Usar uma chave de acesso',
   createWallet: 'Criar uma carteira',
-  createText: 'Você cria uma chave de acesso e, de agora em diante, entra com ela.',
+  createText: 'Crie uma chave de acesso. De agora em diante, você entra com ela.',
   walletName: 'Nome da carteira',
   walletNameHint: 'Aparece quando você escolhe uma chave de acesso. Só você o vê.',
   myWallet: 'Minha carteira',

@@ -8,7 +8,7 @@ export const tr: EmbeddedWords = {
     'Bu tarayıcıda geçiş anahtarı yok. Burada başka bir yolla giriş yapın ya da sayfayı başka bir tarayıcıda açın.',
   usePasskey: 'Geçiş anahtarı kullan',
   createWallet: 'Cüzdan oluştur',
-  createText: 'Bir geçiş anahtarı oluşturursunuz ve bundan sonra onunla giriş yaparsınız.',
+  createText: 'Bir geçiş anahtarı oluşturun. Bundan sonra onunla giriş yaparsınız.',
   walletName: 'Cüzdanın adı',
   walletNameHint: 'Geçiş anahtarı seçerken gösterilir. Yalnızca siz görürsünüz.',
   myWallet: 'Cüzdanım',

@@ -7,7 +7,7 @@ export const zh: EmbeddedWords = {
   enterTextWithout: '此浏览器不支持通行密钥。请在此用其他方式登录，或用其他浏览器打开本页。',
   usePasskey: '使用通行密钥',
   createWallet: '创建钱包',
-  createText: '您创建一个通行密钥，今后用它登录。',
+  createText: '请创建一个通行密钥。今后用它登录。',
   walletName: '钱包名称',
   walletNameHint: '在您选择通行密钥时显示。只有您能看到。',
   myWallet: '我的钱包',
