@@ -5,7 +5,7 @@ import { useConnect, useConnectors } from 'wagmi'
 const sentences: Partial<Record<Failure, string>> = {
   closed: 'No passkey was used. New here? Create a wallet.',
   unknownPasskey: 'This passkey doesn’t belong to a wallet here.',
-  lastWayIn: 'This is your only way to sign in.',
+  lastLoginMethod: 'This is your only way to sign in.',
 }
 
 /** Your own sign-in: the user signs in to the wallet first, then wagmi connects it without another prompt. */

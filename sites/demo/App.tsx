@@ -17,7 +17,7 @@ import signInvitationSource from './steps/signTypedData.ts?raw'
 
 const signIn = createSignIn({ server: fetchSignInServer('/sign-in'), statement: 'Sign in to the Latchkey demo.' })
 
-/** The whole page: connect, three things to do with a wallet, and the embedded wallet's security; each beside its code. */
+/** The demo page: connecting, three actions with a wallet, and the embedded wallet's security, each beside its code. */
 export function App({ catalogue, mailboxUrl }: { catalogue: CatalogueOptions; mailboxUrl: string | undefined }) {
   const [look, setLook] = useState<LookOptions>({ theme: 'system', signsIn: false })
   const { signsIn, ...kitLook } = look

@@ -3,10 +3,13 @@ import { useSyncExternalStore } from 'react'
 const token =
   /(?<comment>\/\*\*?[\s\S]*?\*\/|\/\/.*)|(?<string>'[^']*'|`[^`]*`)|(?<keyword>\b(?:as|async|await|const|export|from|function|import|return|type)\b)/g
 
-/** Where demo.css sets the code beside its step; below that it would bury the next one, and is folded. */
+/**
+ * From this width on, demo.css sets the code beside its step. Narrower windows fold it, because it would push the next
+ * step out of sight.
+ */
 const beside = '(min-width: 54rem)'
 
-/** A file of TypeScript to read: comments, strings and keywords in a colour of their own. */
+/** Shows a TypeScript file with comments, strings and keywords in color. */
 export function Code({ file, source }: { file: string; source: string }) {
   const isBeside = useSyncExternalStore(listen, () => matchMedia(beside).matches)
   return (

@@ -29,7 +29,8 @@ export function Step<Result>(props: {
       isAsked.current = false
     },
   })
-  // The second click of two may come before the button is drawn disabled: a wallet that does not ask would pay twice.
+  // The second click of a double click may come before the button is disabled, and a wallet that does not ask would pay
+  // twice.
   const isAsked = useRef(false)
   const ask = () => {
     if (isAsked.current) return

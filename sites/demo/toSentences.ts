@@ -2,11 +2,11 @@ import { failureOf } from 'latchkey/react/hooks'
 import { BaseError } from 'viem'
 import { en as embeddedWords } from '../../src/core/words/embedded/en.ts'
 import { en } from '../../src/core/words/en.ts'
-import { failureSentence } from '../../src/wallets/custody/failureWords.ts'
+import { failureSentence } from '../../src/wallets/embedded/failureWords.ts'
 
 /**
- * What went wrong, for people: the kit's sentence where it has one, else the sentence of the error and the wallet's own words.
- * What a server of the embedded wallet answered is never shown as it came.
+ * Returns what went wrong, for users: the kit's sentence if it has one, otherwise the error's message and the wallet's
+ * own. Never shows an answer of the embedded wallet's servers as it came.
  */
 export function toSentences(error: Error): string {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

@@ -4,12 +4,13 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  // The library's own TypeScript: a site needs no build of it first.
+  // Uses the library's TypeScript sources, so that the site needs no build of the library.
   resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
   build: {
     target: 'es2022',
     emptyOutDir: true,
-    // Every file a file: the content security policy allows no inline script, and data addresses only for images.
+    // Emits every asset as a file: the content security policy allows no inline scripts, and data addresses only for
+    // images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

@@ -1,10 +1,10 @@
 import { createKeyStore } from 'latchkey/core'
 import { type ApiKey, createApiKeyStamp, openCredentialBundle } from 'latchkey/crypto'
 import type { VaultConfig } from 'latchkey/wire/vault'
+import { Fault } from './base/fault.ts'
 import { createAnswerOne } from './channel/answerOne.ts'
 import type { Answers } from './channel/answers.ts'
 import { listenToParent } from './channel/listenToParent.ts'
-import { Fault } from './fault.ts'
 import { importCredential } from './keys/credential.ts'
 import { createEmbeddedKey } from './keys/embeddedKey.ts'
 import { openWithAny } from './keys/openWithAny.ts'
@@ -15,7 +15,7 @@ import { applySettings } from './settings.ts'
 import { createStage } from './stage.ts'
 import type { Say } from './words/speech.ts'
 
-/** The vault inside a page: does what the page asks, and shows the user what the page may not see. */
+/** Runs the vault inside a page: answers the page's requests, and shows the user what the page must not see. */
 export function openFrame(config: VaultConfig, speaking: Promise<Say>): void {
   const { environmentId, allowedOrigins, signerPublicKey, organizationId: operatorId } = config
   const key = createEmbeddedKey({ store: createKeyStore(), name: `vault-${environmentId}` })
@@ -28,7 +28,7 @@ export function openFrame(config: VaultConfig, speaking: Promise<Say>): void {
     return keys
   }
 
-  /** What a bundle holds; the key has then done its work (key-custody §5.7). */
+  /** Opens a bundle. The key is deleted afterwards (key-custody §5.7). */
   async function takeExport(
     bundle: string,
     announced: Pick<Parameters<typeof openExportBundle>[1], 'organizationId' | 'userId' | 'expected'>,

@@ -1,8 +1,8 @@
 import { parse, parseJson } from 'latchkey/wire'
 import * as v from 'valibot'
-import { Fault } from './fault.ts'
+import { Fault } from './base/fault.ts'
 
-/** Sizes alone: with colours, places or shadows a page could make the vault look like something else (threats T10). */
+/** Only sizes: with colors, positions or shadows, a page could disguise the vault (threats T10). */
 const size = v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?(px|rem|em)$/, 'expected a size such as 16px')))
 const settings = v.object({
   styles: v.optional(v.object({ fontSize: size, borderRadius: size, padding: size })),
@@ -12,8 +12,8 @@ const variables = { fontSize: '--field-size', borderRadius: '--field-radius', pa
 const maxLength = 4096
 
 /**
- * Applies what a page may decide about the field in which words are typed.
- * @throws {WireError | Fault} for other values, and for what would change what is imported
+ * Applies the page's settings for the input field.
+ * @throws {WireError | Fault} for other values, and for settings that would change what is imported
  */
 export function applySettings(text: string): void {
   const { styles = {}, enablePassphrase = false } = parse(settings, parseJson(text, maxLength))

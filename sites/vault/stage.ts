@@ -1,4 +1,4 @@
-import { Fault } from './fault.ts'
+import { Fault } from './base/fault.ts'
 import { type EntryScreen, takeEntry } from './screens/entryScreen.ts'
 import { keepSecret } from './screens/keepSecret.ts'
 import { showSentence } from './screens/panel.ts'
@@ -17,14 +17,14 @@ export type Stage = {
   extract(wanted: Wanted): Promise<string>
 }
 
-/** Starts with a sentence that says that the page is to go first. */
+/** Starts with a sentence that asks the user to act on the page first. */
 export function createStage(say: Say): Stage {
   let act = new AbortController()
   let session: ImportSession | undefined
   window.addEventListener('pagehide', () => act.abort())
   showSentence(say('idle'))
 
-  /** Ends the last act and returns the signal of a new one. */
+  /** Ends the previous screen and returns the signal of the new one. */
   function begin(): AbortSignal {
     act.abort()
     session = undefined
@@ -53,14 +53,14 @@ export function createStage(say: Say): Stage {
       let screen: EntryScreen | undefined
       let kind: Wanted['kind'] = 'words'
       const opened = createImportSession(target, {
-        onAsked(wanted, outcome) {
+        onRequest(wanted, outcome) {
           if (wanted.kind !== kind) render(wanted.kind)
-          if (outcome) screen?.tell(outcome)
+          if (outcome) screen?.showOutcome(outcome)
         },
       })
       const offerElsewhere = async (text: string) => {
         const outcome = await opened.offer(text)
-        screen?.tell(outcome)
+        screen?.showOutcome(outcome)
         return outcome
       }
       const render = (wanted: Wanted['kind']) => {

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const root = import.meta.dirname
 
-/** Tells the service worker which files it keeps: a build with other files is another version. */
+/** Lists the files that the service worker stores. A build with other files is another version. */
 function listShell(): Plugin {
   return {
     name: 'list-shell',
@@ -14,7 +14,7 @@ function listShell(): Plugin {
       const worker = bundle['serviceWorker.js']
       if (worker?.type !== 'chunk') throw new Error('The service worker is not a file of the build.')
       const built = Object.keys(bundle).filter((name) => name !== worker.fileName && name !== 'index.html')
-      // Those that the builder makes have a hash of what is in them in their names.
+      // The names of generated files contain a hash of their content.
       const steady = readdirSync(join(root, 'public')).sort()
       const files = ['', ...built, ...steady].map((name) => `/${name}`)
       const hash = createHash('sha256').update(files.join())
@@ -28,17 +28,18 @@ function listShell(): Plugin {
 export default defineConfig({
   root,
   plugins: [react(), listShell()],
-  // The library's own TypeScript: a site needs no build of it first.
+  // Uses the library's TypeScript sources, so that the site needs no build of the library.
   resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
   build: {
     target: 'es2022',
     emptyOutDir: true,
-    // Every file a file: the content security policy allows no inline script, and data addresses only for images.
+    // Emits every asset as a file: the content security policy allows no inline scripts, and data addresses only for
+    // images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: [join(root, 'index.html'), join(root, 'shell', 'serviceWorker.ts')],
-      // A worker governs its own folder and what is below: its file lies at the root, under a name that stays.
+      // A worker controls its folder and those below, so its file is at the root, under a stable name.
       output: { entryFileNames: ({ name }) => (name === 'serviceWorker' ? '[name].js' : 'assets/[name]-[hash].js') },
     },
   },

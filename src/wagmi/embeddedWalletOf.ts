@@ -1,5 +1,5 @@
 import type { Connector } from 'wagmi'
-import type { EmbeddedWallet } from '../wallets/embedded.ts'
+import type { EmbeddedWallet } from '../wallets/embedded/embeddedWallet.ts'
 import type { LazyProvider, Provider } from './lazyProvider.ts'
 
 /** The types of connectors with an embedded wallet. */

@@ -149,7 +149,7 @@ test('blocked popup: the user can try again', async () => {
 test('the wallet itself: another account, and the list of connected sites', async () => {
   const wallet = await visitor.open(journey.info.sites.wallet)
   await wallet.setViewportSize({ width: 420, height: 640 })
-  await wallet.getByRole('button', { name: words.accounts.add }).click()
+  await wallet.getByRole('button', { name: english.newAccount }).click()
   await wallet.getByText(english.newAccountText).waitFor()
   await wallet.getByRole('button', { name: english.newAccount }).click()
   await wallet.getByRole('heading', { name: 'Account 2' }).waitFor()

@@ -335,7 +335,7 @@ test('installed, it opens without a network, and says that pages must wait', asy
   await title('Accounts')
   // The driver's offline mode does not change what the browser reports to a page that was loaded meanwhile.
   await wallet.getByText(new RegExp(`^(${words.connection.offline}|${words.connection.waiting})`)).waitFor()
-  await wallet.getByText(words.accounts.balanceUnknown).waitFor()
+  await wallet.getByText(dialogs.balanceUnknown).waitFor()
   expect((await wallet.locator('code.address').textContent())?.toLowerCase()).toBe(address().toLowerCase())
   await inspect(wallet, 'wallet-offline')
   // Sent meanwhile, the request arrives as soon as there is a network.

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ar as words } from '../../sites/wallet/words/ar.ts'
-import { loadWalletWords } from '../../sites/wallet/words/loadWalletWords.ts'
 import { ar as reviewWords } from '../../sites/wallet/words/review/ar.ts'
 import { ar as embedded } from '../../src/core/words/embedded/ar.ts'
 import { fill } from '../../src/core/words/fill.ts'
+import { loadWords } from '../../src/core/words/loadWords.ts'
 import { directionOf, locales } from '../../src/core/words/localeOf.ts'
 import { inspect } from '../browser/inspect.ts'
 import { kit } from './kit.ts'
@@ -110,8 +110,8 @@ test('the navigation has one row on a phone in every language', async () => {
   for (const locale of locales) {
     await devtools.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: locale })
     await popup.reload()
-    const { words: spoken } = await loadWalletWords(locale)
-    await title(spoken.accounts.title)
+    const spoken = await loadWords(locale)
+    await title(spoken.accounts)
     expect(await popup.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
       locale,
       directionOf(locale),

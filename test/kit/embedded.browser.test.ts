@@ -143,7 +143,7 @@ test('passkeys: a second one is added, and removed after a warning', async () =>
     .click()
   await dialog().getByText('This is your only passkey.').waitFor()
   await inspect(page, 'embedded-remove-last')
-  await press(english.keep)
+  await press(english.cancel)
   await titled('Passkeys')
   // The browser's device already has a passkey of this wallet, and creates no other.
   await press(english.addPasskey)
@@ -181,7 +181,7 @@ test('import: entered in the vault, interrupted and started again', async () => 
   await inspect(page, 'embedded-import')
   await press(english.openVault)
   await says(english.importWaiting)
-  await press(english.stop)
+  await press(english.cancel)
   await press(english.openVault)
   await page.frameLocator('iframe').getByRole('textbox').waitFor()
   const frame = page.frames().find((each) => each.url().startsWith(journey.info.sites.vault!))!

@@ -118,7 +118,7 @@ test('one click: with a wallet that cannot, the page requests a signature; a use
   await wallet.approve(await wallet.next('wc_sessionPropose'), namespaces)
   const first = await wallet.next('wc_sessionRequest')
   await dialog().getByRole('heading', { name: 'Sign in' }).waitFor()
-  await says(inEnglish('signingIn', { wallet: 'Wallet' }))
+  await says(inEnglish('waitingTitle', { wallet: 'Wallet' }))
   await wallet.answer(first, { error: { code: 5000, message: 'User rejected.' } })
   await says(inEnglish('signInRefused', { wallet: 'Wallet' }))
   await inspect(page, 'kit-sign-in-refused')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { en } from '../../src/core/words/embedded/en.ts'
-import { failureOf } from '../../src/wallets/custody/failure.ts'
-import { failureWords } from '../../src/wallets/custody/failureWords.ts'
+import { failureOf } from '../../src/wallets/embedded/failure.ts'
+import { failureWords } from '../../src/wallets/embedded/failureWords.ts'
 import { type Counts, type CustodyWorld, createCustodyWorld } from '../custodyWorld.ts'
 import { type Loss, losingFetch } from './losingFetch.ts'
 
@@ -73,8 +73,8 @@ async function insist(step: Step, failures: unknown[]): Promise<void> {
   }
 }
 
-/** The kit's sentence for it. */
+/** Returns the kit's sentence for a failure. */
 function sentenceOf(error: unknown): string {
-  const words = failureWords[failureOf(error, true)]
-  return 'tell' in words ? en[words.tell] : `${words.say}: ${error}`
+  const word = failureWords[failureOf(error, true)]
+  return word in en ? en[word as keyof typeof en] : `${word}: ${error}`
 }

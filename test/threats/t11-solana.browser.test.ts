@@ -83,7 +83,7 @@ test('attack: a transaction that is sent as a message: stopped, without a button
   await popup.getByText(reviewWords.refusals['disguised-transaction']).waitFor()
   await look(popup, 'wallet-solana-disguised')
   expect(await popup.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
-  await popup.getByRole('button', { name: reviewWords.refused.tell }).click()
+  await popup.getByRole('button', { name: reviewWords.refuse }).click()
   expect(await heard).toMatchObject({ code: 4200 })
   await closed(popup)
 })

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { maxWaiting, type VaultRequestName, vaultRequests } from 'latchkey/wire/vault'
 import { expect, test } from 'vitest'
-import { Fault } from '../fault.ts'
+import { Fault } from '../base/fault.ts'
 import { createAnswerOne } from './answerOne.ts'
 import type { Answers } from './answers.ts'
 
 const names = Object.keys(vaultRequests) as VaultRequestName[]
 
-/** A vault that does nothing and says that it is done, but for `own`. */
+/** A vault whose methods do nothing and succeed, except those in `own`. */
 function answering(own: Partial<Answers> = {}) {
   const done = Object.fromEntries(names.map((name) => [name, async () => true])) as unknown as Answers
   return createAnswerOne({ ...done, ...own })
 }
 
-test('default: the answer bears the id of its request', async () => {
+test('default: the answer has the id of its request', async () => {
   const answerOne = answering({ STAMP_REQUEST: async ({ value }) => `stamp of ${value}` })
   expect(await answerOne({ type: 'STAMP_REQUEST', value: '{}', requestId: 'one' })).toEqual({
     type: 'STAMP',
@@ -38,21 +38,21 @@ test.each([
   expect(reply?.value).toMatch(sentence)
 })
 
-test('error: our own sentences are told, others are not', async () => {
+test('error: our own messages are passed on, others are not', async () => {
   const failing = (error: Error) =>
     answering({ INIT_EMBEDDED_KEY: () => Promise.reject(error) })({ type: 'INIT_EMBEDDED_KEY' })
   expect((await failing(new Fault('noKey')))?.value).toBe(new Fault('noKey').message)
   expect((await failing(new Error('the secret words')))?.value).toBe('Something failed in the vault.')
 })
 
-test('behavior: only so many requests wait', async () => {
+test('behavior: the number of pending requests is limited', async () => {
   const answerOne = answering({ GET_EMBEDDED_PUBLIC_KEY: () => new Promise(() => {}) })
   for (let at = 0; at < maxWaiting; at += 1) void answerOne({ type: 'GET_EMBEDDED_PUBLIC_KEY', requestId: `${at}` })
   const reply = await answerOne({ type: 'INIT_EMBEDDED_KEY', requestId: 'last' })
   expect(reply?.value).toBe('Too many requests wait for the vault.')
 })
 
-test('property: whatever comes, one answer or none, and never a failure', async () => {
+test('property: any message gets one answer or none, and never throws', async () => {
   const answerOne = answering()
   const requests = fc.oneof(
     fc.anything(),

@@ -11,13 +11,16 @@ import {
   vaultReplies,
   vaultRequests,
 } from 'latchkey/wire/vault'
-import { Fault } from '../fault.ts'
+import { Fault } from '../base/fault.ts'
 import type { Answers } from './answers.ts'
 
-/** Answers one message of the page, never failing; undefined for what is no request at all. */
+/** Answers one message of the page. Never throws; returns undefined for a message that is no request. */
 export type AnswerOne = (data: unknown) => Promise<VaultReply | undefined>
 
-/** Every request is answered under its own id, refusals too: the official client waits for ever for one that is not. */
+/**
+ * Every request gets an answer with its own id, including refused ones, because the official client waits forever for a
+ * missing answer.
+ */
 export function createAnswerOne(answers: Answers): AnswerOne {
   let waiting = 0
   return async (data) => {
@@ -54,7 +57,7 @@ function readHead(data: unknown) {
   }
 }
 
-/** Our own sentences quote nothing; what anybody else says may. */
+/** Our own messages quote nothing. Messages of other code may quote secrets. */
 function sentenceOf(error: unknown): string {
   const isOurs = [Fault, HpkeError, SignedBundleError, WireError].some((kind) => error instanceof kind)
   return isOurs && error instanceof Error ? error.message : new Fault('unexpected').message

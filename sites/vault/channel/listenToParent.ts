@@ -25,7 +25,7 @@ export function listenToParent(options: {
       return true
     },
   })
-  // The older client only waits for this message, and names no origin. Only an allowed page may receive it.
+  // The older client only waits for this message and names no origin. Send it to allowed pages only.
   void open().then((value) => {
     const origin = originOfHost()
     if (channel() !== 'port' && allowedOrigins.includes(origin)) {

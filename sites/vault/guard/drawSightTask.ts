@@ -17,7 +17,7 @@ export function drawSightTask(): SightTask {
   return { number, keys }
 }
 
-/** A whole number below `end`: twelve random bytes make the unevenness of a remainder too small to matter. */
+/** A random whole number below `end`. Twelve random bytes make the bias of the remainder negligible. */
 function below(end: number): number {
   return randomBytes(12).reduce((rest, byte) => (rest * 256 + byte) % end, 0)
 }

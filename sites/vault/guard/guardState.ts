@@ -1,13 +1,13 @@
 import { guardMs } from 'latchkey/wire/vault'
 
-/** Whether the vault has been seen, whole and undisturbed; `since` counts in milliseconds of any one clock. */
+/** Whether the vault has been visible, whole and undisturbed. `since` is in milliseconds of any monotonic clock. */
 export type GuardState = { status: 'unseen' } | { status: 'seen'; since: number }
 
 export type GuardEvent =
-  /** The browser vouches that nothing covers, fades or shrinks what is guarded. */
+  /** The browser reports that nothing covers, fades or shrinks the panel. */
   | { type: 'seen'; at: number }
   | { type: 'unseen' }
-  /** The panel or its frame changed size or place: what the person aims at may have been something else. */
+  /** The panel or its frame changed size or place, so the user may have aimed at something else. */
   | { type: 'disturbed'; at: number }
 
 export function next(state: GuardState, event: GuardEvent): GuardState {
@@ -23,7 +23,7 @@ export function next(state: GuardState, event: GuardEvent): GuardState {
   }
 }
 
-/** Milliseconds until a click may count; 0 when it may now, undefined while nothing is proven. */
+/** Milliseconds until a click may count: 0 if it may now, undefined while the panel is not visible. */
 export function waitOf(state: GuardState, now: number): number | undefined {
   return state.status === 'seen' ? Math.max(0, state.since + guardMs - now) : undefined
 }

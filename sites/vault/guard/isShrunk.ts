@@ -1,9 +1,13 @@
-/** A little more than what people's own zoom of a page leaves of a button; below this the page has zoomed the frame out. */
+/**
+ * Slightly more than the smallest button that a user's own zoom leaves. A smaller one means that the page zoomed the
+ * frame out.
+ */
 const leastPixelRatio = 0.75
 
 /**
- * Whether this frame is zoomed so far out that it may be too small to see: Intersection Observer's `isVisible` knows transforms,
- * but not CSS `zoom` (threats T10). On a dense screen a smaller frame passes, but a user who cannot read its number cannot continue.
+ * Returns whether the page zoomed this frame out so far that it may be too small to see. Intersection Observer's
+ * `isVisible` takes transforms into account, but not CSS `zoom` (threats T10). On a dense screen a smaller frame
+ * passes, but a user who can't read its number can't continue.
  */
 export function isShrunk(view: { devicePixelRatio: number }): boolean {
   return view.devicePixelRatio < leastPixelRatio

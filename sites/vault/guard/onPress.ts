@@ -1,12 +1,12 @@
 import { counts, isKeyPress, isPressStart, next, type Place, type PressEvent, type PressState } from './pressState.ts'
 
 /**
- * Calls `act` when a person presses a button, holds it for `heldMs` and lets go at the same place, or activates it by keyboard
- * or assistive technology some time after the vault got the focus. A click that was meant for what was here a moment ago, or a
- * key for another field, is neither (threats T10).
- * @param options.isClear the guard's word, from the beginning of a press to its end
- * @param options.onShort hears of a press that was let go too early
- * @returns `cancel` ends a press that has begun: for when the guard falls
+ * Calls `act` when the user presses a button, holds it for `heldMs` and releases it at the same place, or activates it
+ * by keyboard or assistive technology some time after the vault got the focus. A click that was meant for what was here
+ * a moment ago does not count, and neither does a key for another field (threats T10).
+ * @param options.isClear whether the guard is clear; asked from the start of a press to its end
+ * @param options.onShort called when a press is released too early
+ * @returns `cancel` ends a press that has started: call it when the guard is no longer clear
  */
 export function onPress(
   button: HTMLButtonElement,
@@ -42,7 +42,7 @@ export function onPress(
   on('click', (event) => {
     if (isKeyPress(event, focusedAt) && isClear()) act()
   })
-  // A long touch would open a menu instead.
+  // A long touch would open a context menu.
   on('contextmenu', (event) => event.preventDefault())
   window.addEventListener(
     'focus',
@@ -51,7 +51,7 @@ export function onPress(
     },
     { signal },
   )
-  // A page that takes the focus back for the vault must not find it on the button.
+  // If the page gives the focus back to the vault, it must not land on the button.
   window.addEventListener('blur', () => button.blur(), { signal })
   return { cancel }
 }

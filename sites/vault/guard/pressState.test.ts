@@ -11,7 +11,7 @@ function presses(events: readonly PressEvent[], end: Partial<Place> & { at: numb
   return counts(state, { at, place: { ...place, ...moved }, heldMs: 500 })
 }
 
-test('default: held long enough at one place', () => {
+test('default: held long enough without moving', () => {
   expect(presses([down], { at: 1500 })).toBe(true)
   expect(presses([down], { at: 1499 })).toBe(false)
   expect(presses([], { at: 1500 })).toBe(false)
@@ -26,24 +26,24 @@ test.each([
   ['the pointer moves', { screenX: 540, clientX: 140 }],
   ['the frame moves under the pointer', { clientX: 140 }],
   ['the frame moves with the pointer', { screenY: 340 }],
-])('behavior: %s, and the press is over', (_, moved) => {
+])('behavior: %s ends the press', (_, moved) => {
   expect(presses([down], { at: 1600, ...moved })).toBe(false)
   const back: PressEvent[] = [down, { type: 'moved', place: { ...place, ...moved } }]
   expect(presses(back, { at: 1600 })).toBe(false)
 })
 
-test('behavior: cancelled, it does not begin again by itself', () => {
+test('behavior: a cancelled press does not start again by itself', () => {
   expect(presses([down, { type: 'cancelled' }, { type: 'moved', place }], { at: 1600 })).toBe(false)
 })
 
-test('behavior: only the first finger or the main button of a person begins a press', () => {
+test("behavior: only the user's first finger or main button starts a press", () => {
   const event = { isTrusted: true, isPrimary: true, button: 0 }
   expect(isPressStart(event)).toBe(true)
   for (const other of [{ isTrusted: false }, { isPrimary: false }, { button: 2 }])
     expect(isPressStart({ ...event, ...other })).toBe(false)
 })
 
-test('behavior: a key counts some time after the vault got the focus', () => {
+test('behavior: a key counts only some time after the vault got the focus', () => {
   const event = { isTrusted: true, detail: 0, timeStamp: 1000 }
   expect(isKeyPress(event, 1000 - guardMs)).toBe(true)
   expect(isKeyPress(event, 1001 - guardMs)).toBe(false)

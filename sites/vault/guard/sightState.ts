@@ -1,4 +1,4 @@
-/** What a user who sees the vault can read: a number, and where its digits are. */
+/** What a user who sees the vault can read: a number, and the order of the digit buttons. */
 export type SightTask = {
   /** Three digits. */
   number: string
@@ -6,21 +6,21 @@ export type SightTask = {
   keys: readonly string[]
 }
 
-/** Whether a person has shown that they see the vault, by pressing the number that it shows. */
+/** Whether the user has shown that they see the vault, by pressing the number that it shows. */
 export type SightState =
   | { status: 'asking'; task: SightTask; pressed: string; wrong: number }
-  /** A wrong number was pressed, and a while passes before the next task. */
+  /** A wrong number was pressed. The next task follows after a pause. */
   | { status: 'pausing'; wrong: number }
   | { status: 'proven' }
   | { status: 'failed' }
 
 export type SightEvent = { type: 'pressed'; digit: string } | { type: 'asked'; task: SightTask }
 
-/** Blind presses find a number of three digits in one of a thousand cases, so a screen gives way in one of 333. */
+/** A blind press of three digits succeeds once in a thousand tries, so three tries succeed once in 333 screens. */
 export const sightDigits = 3
 const maxWrong = 3
 
-/** Which digit was wrong is never told: three lucky presses have to follow each other. */
+/** Never reveals which digit was wrong, so a blind user must guess all three. */
 export function next(state: SightState, event: SightEvent): SightState {
   switch (event.type) {
     case 'asked':

@@ -2,21 +2,21 @@ import { type FrameOrigin, isMoved, originOf } from './frameOrigin.ts'
 import { type GuardEvent, type GuardState, next, waitOf } from './guardState.ts'
 import { isShrunk } from './isShrunk.ts'
 
-/** The shortest that browsers grant an observer that tracks visibility. */
+/** The shortest delay that browsers allow an observer that tracks visibility. */
 const delayMs = 100
-/** A rounded layout may miss a hair of a panel. */
+/** A panel may miss a fraction of a pixel because of rounding. */
 const whole = 0.99
 
-/** Options that the platform's types do not know yet: Intersection Observer v2. */
+/** Intersection Observer v2 options that the platform's types lack. */
 type VisibilityInit = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
 type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
 /**
- * Tells whether clicks on `panel` may count: it has been wholly in sight and unmoved for half a second, and still is
- * (threats T10). Everything that speaks against it takes effect at once.
- * @param options.isFramed a frame must be vouched for by the browser; a window of our own cannot be covered by a page
- * @param options.onUnseen hears that the panel went out of sight, not merely that it was disturbed
- * @returns `restart` starts the half second again, for when the panel has changed
+ * Reports whether clicks on `panel` may count: it has been fully visible and unmoved for half a second, and still is
+ * (threats T10). Anything that disturbs it takes effect immediately.
+ * @param options.isFramed the browser must report that a frame is visible; a page cannot cover a separate window
+ * @param options.onUnseen called when the panel goes out of sight, not when it is only disturbed
+ * @returns `restart` starts the half second again: call it when the panel has changed
  */
 export function watchGuard(
   panel: Element,
@@ -33,11 +33,11 @@ export function watchGuard(
     state = next(state, event)
     const wait = waitOf(state, performance.now())
     clearTimeout(timer)
-    if (wait !== undefined && wait > 0) timer = setTimeout(() => tell(true), wait)
-    tell(wait === 0)
+    if (wait !== undefined && wait > 0) timer = setTimeout(() => report(true), wait)
+    report(wait === 0)
     if (wasSeen && state.status === 'unseen') onUnseen()
   }
-  const tell = (now: boolean) => {
+  const report = (now: boolean) => {
     if (now === isClear) return
     isClear = now
     onChange(now)
@@ -47,7 +47,8 @@ export function watchGuard(
 
   signal.addEventListener('abort', () => clearTimeout(timer))
   for (const name of ['resize', 'scroll']) window.addEventListener(name, disturb, { signal, capture: true })
-  // A frame that its page moves hears nothing of it; the next event of the pointer tells, before any button hears that.
+  // A frame gets no event when its page moves it. The next pointer event reveals the move, before any button handles
+  // that event.
   const follow = (event: PointerEvent) => {
     const now = originOf(event)
     if (isMoved(origin, now)) disturb()

@@ -1,11 +1,11 @@
 import { type ApiKey, compressPublicKey, toBase64url } from 'latchkey/crypto'
 
 /**
- * The key that stamps, from the bytes of a credential bundle, which are wiped. It cannot be exported and is never stored: after
- * a reload the code is entered again.
+ * Imports the stamping key from the bytes of a credential bundle, and wipes them. The key can't be exported and is
+ * never stored: after a reload the user enters the code again.
  */
 export async function importCredential(bytes: Uint8Array<ArrayBuffer>): Promise<ApiKey> {
-  // Loaded for a recovery alone: the browser gives no point for a bare private key.
+  // Loaded only for a recovery, because browsers cannot derive the public point from a bare private key.
   const { p256 } = await import('@noble/curves/nist')
   const point = Uint8Array.from(p256.getPublicKey(bytes, false))
   const jwk = {

@@ -18,13 +18,13 @@ function memoryStore(): KeyStore & { values: Map<string, unknown> } {
   }
 }
 
-/** As a browser that keeps nothing for frames of other sites. */
+/** A browser that keeps no storage for third-party frames. */
 const blocked = async () => {
   throw new DOMException('', 'SecurityError')
 }
 const blockedStore: KeyStore = { get: blocked, set: blocked, keep: blocked, remove: blocked }
 
-test('default: one key for all openings, which cannot be exported', async () => {
+test('default: every opening gets the same key, which cannot be exported', async () => {
   const store = memoryStore()
   const key = createEmbeddedKey({ store, name: 'k' })
   const publicKey = await key.init()
@@ -33,7 +33,7 @@ test('default: one key for all openings, which cannot be exported', async () => 
   expect((await key.keys())[0]?.privateKey.extractable).toBe(false)
 })
 
-test('behavior: two frames that open at once have one key', async () => {
+test('behavior: two frames that open at once get the same key', async () => {
   const store = memoryStore()
   const open = () => createEmbeddedKey({ store, name: 'k' }).init()
   const [first, second] = await Promise.all([open(), open()])
@@ -48,7 +48,7 @@ test('behavior: without storage the key lives in memory', async () => {
   expect(await key.publicKey()).toBeUndefined()
 })
 
-test('behavior: something else in its place is no key', async () => {
+test('behavior: an invalid stored record counts as no key', async () => {
   const store = memoryStore()
   store.values.set('k', { privateKey: 'bytes', publicKey: 'bytes', expiresAt: Number.POSITIVE_INFINITY })
   expect(await createEmbeddedKey({ store, name: 'k' }).publicKey()).toBeUndefined()
@@ -69,7 +69,7 @@ test.each([
   expect(await key.init()).not.toBe(publicKey)
 })
 
-test('behavior: a code mailed just before the end of its key is still opened, also after a reload', async () => {
+test('behavior: a code that was emailed just before the key expired can still be opened, also after a reload', async () => {
   let at = 5
   const store = memoryStore()
   const open = () => createEmbeddedKey({ store, name: 'k', now: () => at })
@@ -87,7 +87,7 @@ test('behavior: a code mailed just before the end of its key is still opened, al
   expect(await open().keys()).toHaveLength(1)
 })
 
-test('behavior: a dropped key opens nothing, and neither does the one before it', async () => {
+test('behavior: a deleted key opens nothing, and neither does the previous one', async () => {
   let at = 5
   const store = memoryStore()
   const key = createEmbeddedKey({ store, name: 'k', now: () => at })
@@ -99,7 +99,7 @@ test('behavior: a dropped key opens nothing, and neither does the one before it'
   expect(store.values.size).toBe(0)
 })
 
-test('behavior: a shorter life holds for a key that is there', async () => {
+test('behavior: a shorter lifetime also applies to an existing key', async () => {
   let at = 5
   const key = createEmbeddedKey({ store: memoryStore(), name: 'k', now: () => at })
   await key.init()

@@ -7,29 +7,29 @@ import * as v from 'valibot'
 const storedKey = v.object({
   privateKey: v.instance(CryptoKey),
   publicKey: v.instance(CryptoKey),
-  /** No page is given the public key from here on. Milliseconds since the epoch. */
+  /** From this time on, no page gets the public key. Milliseconds since the epoch. */
   expiresAt: v.number(),
-  /** What was sealed for the key is opened until here. Left out where it ends with `expiresAt`. */
+  /** Until this time, bundles for the key can be opened. Omitted if it equals `expiresAt`. */
   opensUntil: v.optional(v.number()),
 })
 type StoredKey = v.InferOutput<typeof storedKey>
 
-/** The key that bundles are sealed for: a mailed code must find it again after a reload. */
+/** The key that bundles are sealed for. It is stored, because an emailed code must find it again after a reload. */
 export type EmbeddedKey = {
-  /** Returns the public key, made now if no key is alive; it lives no longer than `ttlMs` from now. */
+  /** Returns the public key, creating one if there is none. It lives at most `ttlMs` from now. */
   init(ttlMs?: number): Promise<string>
-  /** The uncompressed point in hex; undefined when there is no key. */
+  /** Returns the uncompressed point in hex; undefined if there is no key. */
   publicKey(): Promise<string | undefined>
-  /** Every key that a bundle may still be sealed for, the newest first. */
+  /** Returns every key that a bundle may still be sealed for, the newest first. */
   keys(): Promise<readonly CryptoKeyPair[]>
   drop(): Promise<void>
 }
 
 /**
- * Its private half cannot be exported. It is kept in `store` where the browser allows that, and in memory in any case: in a
- * frame, storage may be blocked or forgotten at any moment (threats T26), and a key that vanishes only means a new code.
- * A key that has expired still opens a code that was mailed just before.
- * @param options.name of this environment's key
+ * Creates the vault's key store. The private key can't be exported. It is kept in `store` if the browser allows that,
+ * and always in memory: in a frame, storage may be blocked or lost at any moment (threats T26), and a lost key only
+ * means a new code. An expired key still opens a code that was emailed just before.
+ * @param options.name the name of this environment's key
  */
 export function createEmbeddedKey(options: { store: KeyStore; name: string; now?: () => number }): EmbeddedKey {
   const { store, name, now = Date.now } = options
@@ -43,7 +43,7 @@ export function createEmbeddedKey(options: { store: KeyStore; name: string; now?
     return held
   }
 
-  /** The key before this one, while a code for it may still be on its way. */
+  /** The previous key, while a code for it may still arrive. */
   async function findPrevious(): Promise<StoredKey | undefined> {
     previous ??= read(await store.get(previousName).catch(() => undefined))
     if (previous && (previous.opensUntil ?? 0) <= now()) {
@@ -77,7 +77,7 @@ export function createEmbeddedKey(options: { store: KeyStore; name: string; now?
     async init(ttlMs = embeddedKeyTtlMs) {
       const expiresAt = now() + Math.min(ttlMs, embeddedKeyTtlMs)
       const found = (await find()) ?? (await make(expiresAt))
-      // A page that wants a shorter life wants it to end then.
+      // A page may ask for a shorter lifetime than the key has.
       if (expiresAt < found.expiresAt) await keep({ ...found, expiresAt, opensUntil: expiresAt })
       else if (ttlMs < embeddedKeyTtlMs) await keep({ ...found, opensUntil: found.expiresAt })
       return exportPublicKey(found.publicKey)

@@ -1,8 +1,8 @@
-import { Fault } from '../fault.ts'
+import { Fault } from '../base/fault.ts'
 
 /**
- * Opens a bundle with the first of the vault's keys that fits.
- * @throws {Fault} `otherKey` when none does
+ * Opens a bundle with the first key of the vault that fits.
+ * @throws {Fault} `otherKey` if none does
  */
 export async function openWithAny<opened>(
   keys: readonly CryptoKeyPair[],

@@ -7,21 +7,21 @@ import { element } from './element.ts'
 import type { ButtonGuard } from './guardButtons.ts'
 import type { Panel } from './panel.ts'
 
-/** Between a wrong number and the next one. */
+/** The pause between a wrong number and the next one. */
 const pauseMs = 1000
 
-/** Sentences that ask for the number and say what happens then. */
+/** The sentences that ask for the number and explain what happens next. */
 export type SightPurpose = Extract<WordKey, `${string}To${'Show' | 'Copy'}` | `toImport${string}`>
 
-/** What a screen needs in a page's frame. A window of our own needs neither: no page can cover it. */
+/** What a screen needs in a page's frame. A separate window needs neither, because no page can cover it. */
 export type InFrame = {
-  /** Opens such a window; shown where the browser cannot prove that the frame is visible. */
+  /** Opens a separate window. Shown if the browser can't prove that the frame is visible. */
   elsewhere: HTMLElement
-  /** Three wrong numbers were pressed. */
+  /** The user pressed three wrong numbers. */
   onFailed: () => void
 }
 
-/** A question that stands in the panel. */
+/** The question that is in the panel. */
 export type Sight = { setClear: (isClear: boolean) => void; end: () => void }
 
 /**
@@ -30,7 +30,7 @@ export type Sight = { setClear: (isClear: boolean) => void; end: () => void }
  * @param options.onProven called in the turn of the last press, so that it may use the clipboard
  */
 export function askSight(
-  { content, buttons, tell }: Panel,
+  { content, buttons, announce }: Panel,
   options: {
     say: Say
     purpose: SightPurpose
@@ -54,10 +54,10 @@ export function askSight(
     if (state.status === 'proven') return onProven()
     if (state.status === 'failed') return onFailed()
     if (state.status === 'pausing') {
-      tell(say('wrong'))
+      announce(say('wrong'))
       setClear(false)
       timer = setTimeout(ask, pauseMs)
-    } else tell(toProgress(state.pressed.length))
+    } else announce(toProgress(state.pressed.length))
   }
   const press = (digit: string) => hear({ type: 'pressed', digit })
   const setClear = (isClear: boolean) => {
@@ -77,7 +77,7 @@ export function askSight(
       'p',
       { className: 'prompt', tabIndex: -1 },
       before,
-      // Digits of a sentence that runs from right to left must not.
+      // The digits must not run from right to left with the sentence.
       element('b', { dir: 'ltr' }, [...task.number].join(' ')),
       after,
     )
@@ -91,7 +91,7 @@ export function askSight(
   window.addEventListener(
     'keydown',
     ({ key, isTrusted, repeat, ctrlKey, altKey, metaKey }) => {
-      // With one of these it is a command to the browser, such as that for another tab.
+      // With a modifier key it is a browser command, such as switching tabs.
       const isTyped = isTrusted && !repeat && !ctrlKey && !altKey && !metaKey
       if (isTyped && /^\d$/.test(key) && guard.isClear()) press(key)
     },

@@ -1,6 +1,6 @@
 /**
- * Copies within the click that asks for it. The older command first: it needs no permission from the page, and the text goes to
- * the clipboard without ever being in the document.
+ * Copies a text in the click. Tries the older command first: it needs no permission from the page, and the text never
+ * enters the document.
  */
 export async function copyText(text: string): Promise<boolean> {
   let isCopied = false

@@ -1,4 +1,4 @@
-/** An element with its properties and children. Text stays text: nothing here reads markup. */
+/** Creates an element with properties and children. Strings become text; nothing here parses markup. */
 export function element<tag extends keyof HTMLElementTagNameMap>(
   tag: tag,
   properties: Partial<HTMLElementTagNameMap[tag]> = {},

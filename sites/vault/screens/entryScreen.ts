@@ -10,7 +10,7 @@ import { guardButtons } from './guardButtons.ts'
 import { createPanel } from './panel.ts'
 
 /** The screen on which a user enters a recovery phrase or a key. */
-export type EntryScreen = { tell: (outcome: Offered) => void }
+export type EntryScreen = { showOutcome: (outcome: Offered) => void }
 
 /**
  * Takes the input once the user presses the button and, in a frame, proves that they see it. When a frame loses the focus it
@@ -56,35 +56,35 @@ export function takeEntry(
     buttons.replaceChildren(button)
     guard.restart()
   }
-  const tell = (outcome: Offered) => {
+  const showOutcome = (outcome: Offered) => {
     if (typeof outcome === 'object') {
       if (!field.isConnected) putForm()
       field.setAttribute('aria-invalid', 'true')
-      panel.tell(toProblemText(outcome, say))
+      panel.announce(toProblemText(outcome, say))
       return
     }
-    // A text that waits for the page is held by the import session; none of it stays in the document.
+    // The import session keeps a text that waits for the page. The document keeps none of it.
     field.value = ''
     content.replaceChildren()
     buttons.replaceChildren()
-    panel.tell(say(outcome === 'sealed' ? 'sealed' : 'ready'))
+    panel.announce(say(outcome === 'sealed' ? 'sealed' : 'ready'))
   }
   const submit = async () => {
-    const onProven = async () => tell(await offer(field.value))
+    const onProven = async () => showOutcome(await offer(field.value))
     if (!frame) return onProven()
     const text = field.value
     const problem = await frame.check(text)
-    // The text was erased or changed meanwhile.
+    // The text was erased or changed in the meantime.
     if (field.value !== text) return
-    if (problem) return tell(problem)
+    if (problem) return showOutcome(problem)
     const purpose = isPhrase ? 'toImportWords' : 'toImportKey'
     sight = askSight(panel, { say, purpose, guard, onProven, onFailed: frame.onFailed, signal })
   }
-  /** One check at a time: the word list may load slowly. */
+  /** Runs one check at a time, because the word list may load slowly. */
   const submitOnce = async () => {
     if (isLooking) return
     isLooking = true
-    panel.tell(say('checking'))
+    panel.announce(say('checking'))
     await submit().finally(() => {
       isLooking = false
     })
@@ -94,7 +94,7 @@ export function takeEntry(
     if (field.value === '') return
     field.value = ''
     putForm()
-    panel.tell(say('left'))
+    panel.announce(say('left'))
   }
 
   const guard = guardButtons(whole, {
@@ -103,7 +103,7 @@ export function takeEntry(
     onChange(clear) {
       button.disabled = !clear
       sight?.setClear(clear)
-      // Stays writable once it was visible: a phone's keyboard moves everything, and would close again.
+      // Stays editable once it was visible: a phone's keyboard moves everything, and would close again.
       if (clear && !isSeen) field.readOnly = false
       isSeen ||= clear
       if (!clear) press.cancel()
@@ -112,7 +112,7 @@ export function takeEntry(
   const press = onPress(button, { heldMs: 0, isClear: guard.isClear, act: submitOnce, signal })
   field.addEventListener('input', () => {
     field.removeAttribute('aria-invalid')
-    panel.tell('')
+    panel.announce('')
   })
   if (frame) {
     window.addEventListener('blur', forget, { signal })
@@ -122,7 +122,7 @@ export function takeEntry(
     field.value = ''
   })
   putForm()
-  return { tell }
+  return { showOutcome }
 }
 
 function toRecipientText({ userName, userEmail }: Recipient, say: Say): string {
@@ -130,7 +130,9 @@ function toRecipientText({ userName, userEmail }: Recipient, say: Say): string {
   return say('intoEmail', { email: toPlainName(userEmail) })
 }
 
-/** A name that a stranger chose: without characters that reorder the text around it, and no longer than a line or two. */
+/**
+ * Cleans a name that a stranger may have chosen: removes characters that reorder text, and cuts it to a line or two.
+ */
 function toPlainName(name: string): string {
   return name.replaceAll(/\p{Other}/gu, '').slice(0, 64)
 }

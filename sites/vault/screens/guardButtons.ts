@@ -1,20 +1,21 @@
 import { provesSight } from '../guard/provesSight.ts'
 import { watchGuard } from '../guard/watchGuard.ts'
 
-/** How long the browser may take to vouch for a frame before a window is offered instead. */
+/** How long to wait for the browser to report visibility before offering a window. */
 const patienceMs = 1500
 
-/** What a screen asks its guard. */
+/** What a screen needs from its guard. */
 export type ButtonGuard = {
   isClear: () => boolean
-  /** The screen has changed: what stands there now must be seen for half a second, too. */
+  /** The screen has changed, so its new content must be visible for half a second. */
   restart: () => void
 }
 
 /**
- * Keeps a panel's buttons switched off until the guard is clear.
- * @param options.elsewhere stands at the panel's end while it has been out of sight for a while; absent in a window of our own
- * @param options.onUnseen the panel went out of sight
+ * Keeps a panel's buttons inactive until the guard is clear.
+ * @param options.elsewhere shown at the end of the panel when it has been out of sight for a while; absent in a
+ * separate window
+ * @param options.onUnseen called when the panel goes out of sight
  */
 export function guardButtons(
   panel: Element,
@@ -39,7 +40,7 @@ export function guardButtons(
     isFramed,
     signal,
     onChange(now) {
-      // Its going moves what stands there: no button counts for that one moment, only to be switched off again.
+      // Removing it moves the panel's content, so no button counts for a moment.
       if (now && elsewhere?.isConnected) {
         elsewhere.remove()
         return restart()

@@ -1,6 +1,6 @@
 /**
- * Lets `replace` take away what is in `place`. Where the person's focus was on it, the focus goes to what came, which is read out;
- * a frame that has not the focus takes none.
+ * Calls `replace`, which removes the content of `place`. If the focus was there, it moves to the new content, which
+ * screen readers then announce. In a frame without the focus, nothing gets it.
  */
 export function keepFocus(place: Element, replace: () => HTMLElement): void {
   const isIn = document.hasFocus() && place.contains(document.activeElement)

@@ -1,14 +1,14 @@
 import { element } from './element.ts'
 import { keepFocus } from './keepFocus.ts'
 
-/** What a screen is made of. All of it must be visible before its buttons count. */
+/** The parts of a screen. All of it must be visible before its buttons count. */
 export type Panel = {
   whole: HTMLElement
-  /** The content. It scrolls when it is longer than the frame, so that the whole panel stays visible. */
+  /** The content. It scrolls if it is longer than the frame, so that the whole panel stays visible. */
   content: HTMLElement
   buttons: HTMLElement
   /** Shows one sentence below, which screen readers announce. */
-  tell: (sentence: string) => void
+  announce: (sentence: string) => void
 }
 
 /** Puts a new screen into the page. */
@@ -24,13 +24,13 @@ export function createPanel(options: { title: string; text: string }): Panel {
     whole,
     content,
     buttons,
-    tell: (sentence) => {
+    announce: (sentence) => {
       status.textContent = sentence
     },
   }
 }
 
-/** A screen of one sentence. */
+/** Shows a screen with one sentence. */
 export function showSentence(sentence: string): void {
   const main = document.querySelector('main')
   if (!main) return

@@ -33,7 +33,7 @@ export function showSecret(secret: Secret, options: { say: Say; frame?: InFrame;
     whole.toggleAttribute('data-shown', shown.className !== 'masked')
     content.replaceChildren(shown)
     buttons.replaceChildren(...below)
-    panel.tell('')
+    panel.announce('')
     guard.restart()
   }
   const mask = () =>
@@ -46,7 +46,7 @@ export function showSecret(secret: Secret, options: { say: Say; frame?: InFrame;
     const shown = toContent(secret, say(kind === 'words' ? 'wordsLabel' : 'keyTitle'))
     put(shown, hide, copy)
     const isLonger = content.scrollHeight > content.clientHeight
-    panel.tell(isLonger ? `${say('shown')} ${say('scroll')}` : say('shown'))
+    panel.announce(isLonger ? `${say('shown')} ${say('scroll')}` : say('shown'))
     shown.focus()
     timer = setTimeout(mask, shownMs)
   }
@@ -71,7 +71,7 @@ export function showSecret(secret: Secret, options: { say: Say; frame?: InFrame;
       heldMs: holdMs,
       isClear: guard.isClear,
       act,
-      onShort: () => panel.tell(say('tooShort')),
+      onShort: () => panel.announce(say('tooShort')),
       signal,
     })
   const presses = [
@@ -80,7 +80,7 @@ export function showSecret(secret: Secret, options: { say: Say; frame?: InFrame;
       ask(`${kind}ToCopy`, async () => {
         const isCopied = copyText(readSecret(secret))
         reveal()
-        panel.tell(say((await isCopied) ? 'copied' : 'notCopied'))
+        panel.announce(say((await isCopied) ? 'copied' : 'notCopied'))
       }),
     ),
   ]
@@ -91,7 +91,7 @@ export function showSecret(secret: Secret, options: { say: Say; frame?: InFrame;
   mask()
 }
 
-/** The element takes the focus, so that screen readers read it and the keyboard scrolls it. */
+/** Moves the focus to the element, so that screen readers read it and the keyboard scrolls it. */
 function toContent(secret: Secret, label: string): HTMLElement {
   const text = readSecret(secret)
   if (secret.kind === 'key') return element('p', { className: 'key', dir: 'ltr', tabIndex: 0, ariaLabel: label }, text)

@@ -32,13 +32,10 @@ test.each<[string, EntryProblem]>([
   expect(await readEntry(text, { kind: 'words' })).toEqual(problem)
 })
 
-test.each(['HEXADECIMAL', 'SOLANA', 'SUI_BECH32'] as const)(
-  'default: a key as %s is read as it is written',
-  async (format) => {
-    const read = await readEntry(` ${writeKey(fromHex(hex), format)}\n`, { kind: 'key', format })
-    expect('plaintext' in read && toHex(read.plaintext)).toBe(hex)
-  },
-)
+test.each(['HEXADECIMAL', 'SOLANA', 'SUI_BECH32'] as const)('default: a key in the form of %s', async (format) => {
+  const read = await readEntry(` ${writeKey(fromHex(hex), format)}\n`, { kind: 'key', format })
+  expect('plaintext' in read && toHex(read.plaintext)).toBe(hex)
+})
 
 test.each([
   ['HEXADECIMAL', '00'.repeat(32)],
@@ -50,12 +47,12 @@ test.each([
   expect(readKey(text, format)).toBeUndefined()
 })
 
-test('error: half of a Solana pair belongs to another key', () => {
+test('error: the halves of a Solana key pair do not match', () => {
   const [one, other] = [writeKey(fromHex(hex), 'SOLANA'), writeKey(fromHex(order), 'SOLANA')]
   expect(readKey(one.slice(0, 44) + other.slice(44), 'SOLANA')).toBeUndefined()
 })
 
-test('default: addresses of keys', () => {
+test('default: the addresses of keys', () => {
   const key = fromHex(hex)
   expect(isAddressOf('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', key, 'HEXADECIMAL')).toBe(true)
   expect(isAddressOf('0x0000000000000000000000000000000000000000', key, 'HEXADECIMAL')).toBe(false)

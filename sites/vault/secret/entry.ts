@@ -1,14 +1,14 @@
 import type { KeyFormat } from 'latchkey/wire/vault'
 import type { PhraseProblem } from './phrase.ts'
 
-/** What the page asks the person for. */
+/** What the page asks the user for. */
 export type Wanted = { kind: 'words' } | { kind: 'key'; format: KeyFormat }
 
 export type EntryProblem = PhraseProblem | { reason: 'empty' } | { reason: 'key' } | { reason: 'notLoaded' }
 
 /**
- * What a person typed, as it is sealed: words in UTF-8, or the bytes of a key. The caller wipes them. The list of words and the
- * curves load with the first look, which may find no network.
+ * The user's input in the form that is sealed: words in UTF-8, or the bytes of a key. The caller wipes them. The word
+ * list and the curves load on the first call, which may fail without a network.
  */
 export async function readEntry(
   text: string,

@@ -8,19 +8,19 @@ const words = { kind: 'words' } as const
 const target = () => openImportBundle(vaultBundles.importing(), { signerPublicKey, organizationId, userId })
 
 async function openDesk() {
-  const onAsked = vi.fn()
-  return { onAsked, session: createImportSession(await target(), { onAsked }) }
+  const onRequest = vi.fn()
+  return { onRequest, session: createImportSession(await target(), { onRequest }) }
 }
 const opened = async (sealed: string) => new TextDecoder().decode(await vaultBundles.opened(sealed))
 
-test('default: the person first, then the page', async () => {
-  const { session, onAsked } = await openDesk()
+test('default: the user acts first, then the page', async () => {
+  const { session, onRequest } = await openDesk()
   expect(await session.offer(phrase)).toBe('kept')
   expect(await opened(await session.extract(words))).toBe(phrase)
-  expect(onAsked).toHaveBeenCalledWith(words, 'sealed')
+  expect(onRequest).toHaveBeenCalledWith(words, 'sealed')
 })
 
-test('default: the page first, then the person, after a slip', async () => {
+test('default: the page asks first, then the user, after a typo', async () => {
   const { session } = await openDesk()
   const sealed = session.extract(words)
   expect(await session.offer('legal')).toEqual({ reason: 'length', count: 1 })
@@ -29,16 +29,16 @@ test('default: the page first, then the person, after a slip', async () => {
 })
 
 test('behavior: checking a text does not hand it over', async () => {
-  const { session, onAsked } = await openDesk()
+  const { session, onRequest } = await openDesk()
   expect(await session.check('legal winner')).toEqual({ reason: 'length', count: 2 })
   expect(await session.check(phrase)).toBeUndefined()
   const sealed = session.extract(words)
-  await vi.waitFor(() => expect(onAsked).toHaveBeenCalledWith(words, undefined))
+  await vi.waitFor(() => expect(onRequest).toHaveBeenCalledWith(words, undefined))
   session.close()
   await expect(sealed).rejects.toMatchObject({ reason: 'replaced' })
 })
 
-test('behavior: the page asks again, and the first request ends', async () => {
+test('behavior: a new request of the page ends the previous one', async () => {
   const { session } = await openDesk()
   const first = session.extract(words)
   const second = session.extract(words)
@@ -47,7 +47,7 @@ test('behavior: the page asks again, and the first request ends', async () => {
   await expect(second).rejects.toMatchObject({ reason: 'replaced' })
 })
 
-test('behavior: the page asks while the person offers', async () => {
+test('behavior: the page asks while the user confirms', async () => {
   const { session } = await openDesk()
   const offered = session.offer(phrase)
   const sealed = session.extract(words)
@@ -55,17 +55,17 @@ test('behavior: the page asks while the person offers', async () => {
   expect(await opened(await sealed)).toBe(phrase)
 })
 
-test('behavior: offered words are of no use for a key', async () => {
-  const { session, onAsked } = await openDesk()
+test('behavior: words that the user confirmed are not used as a key', async () => {
+  const { session, onRequest } = await openDesk()
   await session.offer(phrase)
   const key = { kind: 'key', format: 'HEXADECIMAL' } as const
   const extracted = session.extract(key)
-  await vi.waitFor(() => expect(onAsked).toHaveBeenCalledWith(key, { reason: 'key' }))
+  await vi.waitFor(() => expect(onRequest).toHaveBeenCalledWith(key, { reason: 'key' }))
   session.close()
   await expect(extracted).rejects.toMatchObject({ reason: 'replaced' })
 })
 
-test('behavior: lines between words are spaces, before the page has said what it wants', async () => {
+test('behavior: line breaks between words count as spaces before the page has asked', async () => {
   const { session } = await openDesk()
   expect(await session.offer(phrase.replaceAll(' ', '\n'))).toBe('kept')
 })
@@ -82,13 +82,13 @@ test.each([
 const operatorId = '7a1e0c52-93d4-4b6f-8a21-0c9d8e7f6a5b'
 const recipient = { userName: 'Ada', userEmail: 'ada@example.com' }
 
-test('default: a bundle of our own server says whose wallet it is', async () => {
+test('default: a bundle of our own server names the user whose wallet it is', async () => {
   const bundle = vaultBundles.importing({ parentOrganizationId: operatorId, recipient })
   const opened = await openImportBundle(bundle, { signerPublicKey, organizationId, userId, operatorId })
   expect(opened.recipient).toEqual(recipient)
 })
 
-test('behavior: of the operator itself, and of a server that does not say', async () => {
+test('behavior: a bundle for the operator itself, and one of a server that names no user', async () => {
   const options = { signerPublicKey, organizationId, userId }
   await openImportBundle(vaultBundles.importing(), { ...options, operatorId: organizationId })
   expect((await openImportBundle(vaultBundles.importing(), options)).recipient).toBeUndefined()

@@ -1,35 +1,40 @@
-import { Fault } from '../fault.ts'
+import { Fault } from '../base/fault.ts'
 import { type EntryProblem, readEntry, type Wanted } from './entry.ts'
 import { type ImportTarget, sealImport } from './importTarget.ts'
 
 type ImportRequest = { wanted: Wanted; resolve: (sealed: string) => void; reject: (reason: unknown) => void }
 
-/** What happened to an offered text: `kept` until the page asks, `sealed` and handed over, or what is wrong with it. */
+/** The outcome of a text: `kept` until the page asks, `sealed` and handed over, or a problem with it. */
 export type Offered = 'kept' | 'sealed' | EntryProblem
 
-/** Where what a person types meets what the page asks for, in either order. */
+/** Pairs the user's input with the page's request, in either order. */
 export type ImportSession = {
-  /** The person has typed `text` and wants it imported. */
+  /** Takes a text that the user wants to import. */
   offer(text: string): Promise<Offered>
-  /** What is wrong with a text that is not offered yet. */
+  /** Returns the problem with a text that the user has not confirmed yet. */
   check(text: string): Promise<EntryProblem | undefined>
-  /** The page asks: at once where the person has offered, else once they do. What is merely typed is never taken. */
+  /**
+   * Returns the sealed text: immediately if the user has confirmed one, otherwise once they do. Never takes unconfirmed
+   * input.
+   */
   extract(wanted: Wanted): Promise<string>
   close(): void
 }
 
-/** @param options.onAsked the page has asked for a secret, or the one that was offered is of no use any more */
+/**
+ * @param options.onRequest called when the page has asked, with the outcome of a text that the user confirmed before
+ */
 export function createImportSession(
   target: ImportTarget,
-  options: { onAsked: (wanted: Wanted, outcome: Offered | undefined) => void },
+  options: { onRequest: (wanted: Wanted, outcome: Offered | undefined) => void },
 ): ImportSession {
-  const { onAsked } = options
-  /** The one request of the page that waits. */
+  const { onRequest } = options
+  /** The page's pending request. There is at most one. */
   let waiting: ImportRequest | undefined
-  /** What the person offered before the page asked. */
+  /** The text that the user confirmed before the page asked. */
   let offered = ''
 
-  /** Seals `text` for `request`, which then is done, or says what is wrong with it. */
+  /** Seals `text` for `request` and completes it, or returns the problem with the text. */
   async function handIn(text: string, request: ImportRequest): Promise<Offered> {
     const read = await readEntry(text, request.wanted)
     if ('reason' in read) return read
@@ -41,10 +46,10 @@ export function createImportSession(
   }
 
   async function begin(request: ImportRequest): Promise<void> {
-    // Of a field that is still being filled, nothing is wrong yet.
+    // Report no problem for a field that the user is still filling in.
     const outcome = offered === '' ? undefined : await handIn(offered, request)
     offered = ''
-    onAsked(request.wanted, outcome)
+    onRequest(request.wanted, outcome)
   }
 
   function end(): void {
@@ -84,7 +89,7 @@ export function createImportSession(
   }
 }
 
-/** Before the page has said what it wants: several words are words. */
+/** Guesses what the user entered before the page has asked: several words are a recovery phrase. */
 function guess(text: string): Wanted {
   return /\s/.test(text.trim()) ? { kind: 'words' } : { kind: 'key', format: 'HEXADECIMAL' }
 }

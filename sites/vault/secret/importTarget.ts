@@ -1,17 +1,19 @@
 import { openSignedBundle, sealHpke, toHex } from 'latchkey/crypto'
 import { parse } from 'latchkey/wire'
 import { type ImportBundleData, importBundleData, type SealedBundle } from 'latchkey/wire/custody'
-import { Fault } from '../fault.ts'
+import { Fault } from '../base/fault.ts'
 
-/** Whose wallet an import goes to, as key custody says; another server than ours may not say it. */
+/** The user whose wallet an import goes to, according to key custody. Servers other than ours may omit it. */
 export type Recipient = NonNullable<ImportBundleData['recipient']>
 
-/** Whom an import is sealed for: a key of key custody's, for one user of one organization. */
+/** What an import is sealed for: a public key of key custody, for one user of one organization. */
 export type ImportTarget = { publicKey: string; recipient: Recipient | undefined }
 
 /**
- * @param options.operatorId the only one whose people's wallets are meant
- * @throws {SignedBundleError | WireError | Fault} unless the bundle comes from the expected signer, for this organization and user
+ * Reads the bundle of key custody that names the target of an import.
+ * @param options.operatorId the only operator whose users are accepted
+ * @throws {SignedBundleError | WireError | Fault} unless the bundle comes from the expected signer, for this
+ * organization and user
  */
 export async function openImportBundle(
   bundle: string,

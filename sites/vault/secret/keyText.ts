@@ -7,16 +7,16 @@ import { fromHex, toHex } from 'latchkey/crypto'
 import type { KeyFormat } from 'latchkey/wire/vault'
 
 const keyBytes = 32
-/** Ed25519, in front of a Sui address's and a Sui key's bytes (SIP-15). */
+/** The flag byte of Ed25519 in Sui addresses and keys (SIP-15). */
 const suiFlag = 0
 const suiPrefix = 'suiprivkey'
 
-/** How each kind of key is written, read, and named by its address. */
+/** How each kind of key is written, parsed and converted to its address. */
 const forms: Record<
   KeyFormat,
   {
     write: (key: Uint8Array) => string
-    /** Throws, or returns what is no key, for any other text. */
+    /** Throws, or returns an invalid key, for any other text. */
     read: (text: string) => Uint8Array
     addressOf: (key: Uint8Array) => string
   }
@@ -26,7 +26,7 @@ const forms: Record<
     read: (text) => fromHex(text.replace(/^0x/i, '')),
     addressOf: (key) => `0x${toHex(keccak_256(secp256k1.getPublicKey(key, false).subarray(1)).subarray(12))}`,
   },
-  // Seed and public key, as Solana's wallets exchange them (key-custody §5.4).
+  // Seed and public key, as Solana wallets export them (key-custody §5.4).
   SOLANA: {
     write: (key) => base58.encode(Uint8Array.of(...key, ...ed25519.getPublicKey(key))),
     read: (text) => {
@@ -48,12 +48,12 @@ const forms: Record<
   },
 }
 
-/** A key as the wallets of its chain write it. */
+/** Formats a key as the wallets of its chain do. */
 export function writeKey(key: Uint8Array, format: KeyFormat): string {
   return forms[format].write(key)
 }
 
-/** The 32 bytes of a key that a person typed; undefined when it is none of this form. */
+/** Returns the 32 bytes of a key that the user entered; undefined if it does not have this form. */
 export function readKey(text: string, format: KeyFormat): Uint8Array<ArrayBuffer> | undefined {
   try {
     const key = Uint8Array.from(forms[format].read(text.trim()))
@@ -63,13 +63,13 @@ export function readKey(text: string, format: KeyFormat): Uint8Array<ArrayBuffer
   }
 }
 
-/** Whether `address` is this key's. Hex is compared in either case. */
+/** Returns whether `address` belongs to this key. The case of hex digits does not matter. */
 export function isAddressOf(address: string, key: Uint8Array, format: KeyFormat): boolean {
   const own = forms[format].addressOf(key)
   return own.startsWith('0x') ? address.toLowerCase() === own : address === own
 }
 
-/** A secp256k1 key is no more than the curve's order; every 32 bytes are a seed of Ed25519. */
+/** A secp256k1 key must be below the curve's order. Any 32 bytes are an Ed25519 seed. */
 function isKey(key: Uint8Array, format: KeyFormat): boolean {
   return format !== 'HEXADECIMAL' || secp256k1.utils.isValidPrivateKey(key)
 }

@@ -23,11 +23,11 @@ const open = async (text: string, other: Partial<Parameters<typeof openExportBun
     }),
   )
 
-test('default: what key custody sealed for this key', async () => {
+test('default: a bundle that key custody sealed for this key', async () => {
   expect(await open(bundle)).toBe(phrase)
 })
 
-test('error: of another organization', async () => {
+test('error: a bundle of another organization', async () => {
   await expect(open(bundle, { organizationId: 'x' })).rejects.toMatchObject({ reason: 'otherOrganization' })
 })
 
@@ -37,7 +37,7 @@ const otherAddress = '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0'
 const naming = async (said: Parameters<typeof vaultBundles.exported>[2]) =>
   vaultBundles.exported(await exportPublicKey(keys.publicKey), phrase, said)
 
-test('default: a bundle that names its owner and what it holds', async () => {
+test('default: a bundle that names its owner and its content', async () => {
   const words = await naming({ parentOrganizationId: operatorId, userId: 'u', walletId: 'w' })
   expect(await open(words, { operatorId, userId: 'u' })).toBe(phrase)
   expect(await open(words, { operatorId })).toBe(phrase)
@@ -59,11 +59,11 @@ test.each([
   await expect(open(await naming(said), other)).rejects.toMatchObject({ reason })
 })
 
-test('error: sealed for another key', async () => {
+test('error: a bundle sealed for another key', async () => {
   await expect(open(bundle, { keys: [await createKeyPair()] })).rejects.toMatchObject({ reason: 'otherKey' })
 })
 
-test('behavior: sealed for the key before this one', async () => {
+test('behavior: a bundle sealed for the previous key', async () => {
   expect(await open(bundle, { keys: [await createKeyPair(), keys] })).toBe(phrase)
 })
 

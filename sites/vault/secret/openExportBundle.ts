@@ -1,7 +1,7 @@
 import { fromHex, openHpke, openSignedBundle } from 'latchkey/crypto'
 import { parse } from 'latchkey/wire'
 import { type ExportBundleData, exportBundleData } from 'latchkey/wire/custody'
-import { Fault } from '../fault.ts'
+import { Fault } from '../base/fault.ts'
 import { openWithAny } from '../keys/openWithAny.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function openExportBundle(
   const { parentOrganizationId = data.organizationId } = data
   if (data.organizationId !== organizationId) throw new Fault('otherOrganization')
   if (operatorId !== undefined && parentOrganizationId !== operatorId) throw new Fault('otherOrganization')
-  // Key custody of another make does not say whose stamp released the secret.
+  // Other implementations of key custody do not name the user whose stamp released the secret.
   if (userId !== undefined && data.userId !== undefined && data.userId !== userId) throw new Fault('otherUser')
   assertExpected(data, expected)
   const message = { encappedPublicKey: fromHex(data.encappedPublic), ciphertext: fromHex(data.ciphertext) }
@@ -44,6 +44,7 @@ function assertExpected({ walletId, address, privateKeyId }: ExportBundleData, e
   }
   if (walletId !== undefined) throw new Fault('notAKey')
   if (address === undefined || expected.address === undefined) return
-  // Ethereum addresses are equal whatever the case of their letters; others are not, but their keys are checked too.
+  // The case of an Ethereum address does not matter. Other addresses are case-sensitive, and their keys are checked
+  // too.
   if (address.toLowerCase() !== expected.address.toLowerCase()) throw new Fault('otherAddress')
 }

@@ -4,13 +4,15 @@ import { wordlist } from '@scure/bip39/wordlists/english'
 const lengths = [12, 15, 18, 21, 24]
 const known = new Set(wordlist)
 
-/** What is wrong with typed words; `at` counts from one. */
+/** A problem with the entered words. `at` counts from one. */
 export type PhraseProblem =
   | { reason: 'length'; count: number }
   | { reason: 'unknown'; at: number }
   | { reason: 'checksum' }
 
-/** Recovery words as BIP-39 has them, read as people write them: in any case, with numbers, commas or lines between. */
+/**
+ * Reads a BIP-39 recovery phrase as users write it: in any case, with numbers, commas or line breaks between the words.
+ */
 export function readPhrase(text: string): { phrase: string } | PhraseProblem {
   const words = wordsOf(text)
   const unknown = words.findIndex((word) => !known.has(word))
@@ -20,7 +22,7 @@ export function readPhrase(text: string): { phrase: string } | PhraseProblem {
   return hasChecksum(phrase) ? { phrase } : { reason: 'checksum' }
 }
 
-/** A letter that is none of English stays, so that its word is named as unknown and not read as two. */
+/** Keeps letters that are not English, so that the word is reported as unknown instead of being split in two. */
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFKD')

@@ -7,20 +7,20 @@ const hex = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-test('default: words, until they are wiped', () => {
+test('default: a recovery phrase, until it is wiped', () => {
   const secret = toWords(bytesOf(phrase))
   expect(readSecret(secret)).toBe(phrase)
   wipe(secret)
   expect(secret.bytes.every((byte) => byte === 0)).toBe(true)
 })
 
-test.each(['', 'Legal', 'legal\n--PASS--\nx', '<b>'])('error: %j is no words, and is wiped', (text) => {
+test.each(['', 'Legal', 'legal\n--PASS--\nx', '<b>'])('error: %j is no recovery phrase, and is wiped', (text) => {
   const bytes = bytesOf(text)
   expect(() => toWords(bytes)).toThrow('The bundle does not hold recovery words.')
   expect(bytes.every((byte) => byte === 0)).toBe(true)
 })
 
-test('default: the key of an address, as its chain writes it; its bytes are wiped', async () => {
+test('default: the key of an address, in its chain’s form; its bytes are wiped', async () => {
   const bytes = fromHex(hex)
   expect(readSecret(await toKey(bytes, { format: 'HEXADECIMAL', address }))).toBe(`0x${hex}`)
   expect(bytes.every((byte) => byte === 0)).toBe(true)

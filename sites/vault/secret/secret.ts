@@ -1,10 +1,10 @@
 import type { KeyFormat } from 'latchkey/wire/vault'
-import { Fault } from '../fault.ts'
+import { Fault } from '../base/fault.ts'
 
-/** What a person exported. `bytes` are the UTF-8 of the text that is shown; they are wiped when it is forgotten. */
+/** An exported secret. `bytes` are the UTF-8 of the text that is shown, and are wiped afterwards. */
 export type Secret = { kind: 'words' | 'key'; bytes: Uint8Array<ArrayBuffer> }
 
-/** @throws {Fault} when `bytes` are no words; they are wiped then */
+/** @throws {Fault} if `bytes` are no recovery phrase; they are wiped then */
 export function toWords(bytes: Uint8Array<ArrayBuffer>): Secret {
   const isText = bytes.length > 0 && bytes.every((byte) => byte === 0x20 || (byte >= 0x61 && byte <= 0x7a))
   const secret: Secret = { kind: 'words', bytes }
@@ -14,8 +14,8 @@ export function toWords(bytes: Uint8Array<ArrayBuffer>): Secret {
 }
 
 /**
- * A key as its chain's wallets write it; the bytes given are wiped.
- * @throws {Fault} when they are no key, or not the one of `address`
+ * A key in the form of its chain's wallets. Wipes the bytes that are passed in.
+ * @throws {Fault} if they are no key, or not the key of `address`
  */
 export async function toKey(
   bytes: Uint8Array<ArrayBuffer>,
@@ -32,7 +32,7 @@ export async function toKey(
   }
 }
 
-/** The text of a secret, for the moment in which it is shown or copied. */
+/** Returns the text of a secret, to show or copy it. */
 export function readSecret({ bytes }: Secret): string {
   return new TextDecoder().decode(bytes)
 }

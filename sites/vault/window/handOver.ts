@@ -5,7 +5,8 @@ const kind = v.picklist(['words', 'key'])
 const { recipient } = importBundleData.entries
 
 /**
- * Frame → window of ours, both of the vault's own origin, with a port: what goes on there. It never passes through the page.
+ * Frame → window, both of the vault's own origin, with a port: the content to continue with. It never passes through
+ * the page.
  */
 export const handOver = v.variant('type', [
   v.object({ type: v.literal('show'), kind, bytes: v.instance(Uint8Array<ArrayBuffer>) }),
@@ -13,7 +14,7 @@ export const handOver = v.variant('type', [
 ])
 export type HandOver = v.InferOutput<typeof handOver>
 
-/** Window → frame: it has loaded. */
+/** Window → frame: the window has loaded. */
 export const windowReady = 'vault-window-ready'
 /** Frame → window, through the port: the page has closed the vault. */
 export const frameGone = 'vault-frame-gone'

@@ -7,7 +7,7 @@ import type { Offered } from '../secret/importSession.ts'
 import type { Say } from '../words/speech.ts'
 import { frameGone, type HandOver, handOver, windowReady } from './handOver.ts'
 
-/** The vault in a separate window: it waits for the frame that opened it, and for no other window. */
+/** Runs the vault in a separate window. Accepts the frame that opened it and no other window. */
 export function openWindow(say: Say): void {
   showSentence(say('notFramed'))
   const frame: Window | null = window.opener

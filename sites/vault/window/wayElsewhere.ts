@@ -7,10 +7,10 @@ import { frameGone, type HandOver, windowReady } from './handOver.ts'
 const features = 'popup,width=420,height=640'
 
 /**
- * The way out of a frame that cannot prove that it is seen: a button that opens a window of our own and goes on there. The
- * button does nothing else, so it needs no guard.
- * @param options.handOver asked when the window has loaded
- * @param options.offer what is typed there
+ * A button that continues in a separate window, for a frame that can't prove that it is visible. The button does
+ * nothing else, so it needs no guard.
+ * @param options.handOver called when the window has loaded
+ * @param options.offer takes what the user enters there
  */
 export function createWayElsewhere(options: {
   say: Say
@@ -40,6 +40,6 @@ export function createWayElsewhere(options: {
   }
   window.addEventListener('message', receive, { signal })
   if (provesSight()) return element('div', { className: 'elsewhere' }, element('p', {}, say('covered')), button, status)
-  // Nothing else in the frame will ever be switched on.
+  // The buttons of this frame stay inactive from now on.
   return element('div', { className: 'elsewhere alone' }, element('p', {}, say('unproven')), button, status)
 }

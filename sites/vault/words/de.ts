@@ -40,7 +40,7 @@ export const de: Words = {
   empty: 'Geben Sie es hier ein oder fügen Sie es ein.',
   length: 'Eine Wiederherstellungsphrase hat 12, 15, 18, 21 oder 24 Wörter. Diese hat {count}.',
   unknown: 'Wort {at} gehört nicht zu den möglichen Wörtern. Prüfen Sie auf Tippfehler.',
-  checksum: 'Eines der Wörter oder ihre Reihenfolge ist falsch.',
+  checksum: 'Ein Wort ist falsch, oder die Wörter stehen in der falschen Reihenfolge.',
   key: 'Das ist kein privater Schlüssel der Art, die die Seite verlangt.',
   notLoaded:
     'Ein Teil des Tresors wurde nicht geladen. Prüfen Sie Ihre Verbindung. Wenn das öfter passiert, schließen Sie dieses Feld und beginnen Sie neu.',

@@ -43,7 +43,7 @@ export const en = {
   empty: 'Type or paste it here.',
   length: 'A recovery phrase has 12, 15, 18, 21 or 24 words. This one has {count}.',
   unknown: 'Word {at} isn’t a recovery word. Check for a typo.',
-  checksum: 'One of the words is wrong, or their order is.',
+  checksum: 'A word is wrong, or the words are out of order.',
   key: 'This isn’t a private key of the kind that the page asks for.',
   notLoaded:
     'Part of the vault didn’t load. Check your connection. If this keeps happening, close this box and start again.',

@@ -40,7 +40,7 @@ export const es: Words = {
   empty: 'Escríbelo o pégalo aquí.',
   length: 'Una frase de recuperación tiene 12, 15, 18, 21 o 24 palabras. Esta tiene {count}.',
   unknown: 'La palabra {at} no es una palabra de recuperación. Comprueba si hay una errata.',
-  checksum: 'Una de las palabras es incorrecta, o lo es su orden.',
+  checksum: 'Una palabra es incorrecta o las palabras están desordenadas.',
   key: 'No es una clave privada del tipo que pide la página.',
   notLoaded:
     'Parte de la bóveda no se cargó. Comprueba tu conexión. Si sigue ocurriendo, cierra este recuadro y empieza de nuevo.',

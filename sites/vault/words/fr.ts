@@ -40,7 +40,7 @@ export const fr: Words = {
   empty: 'Saisissez ou collez ici.',
   length: 'Une phrase de récupération compte 12, 15, 18, 21 ou 24 mots. Celle-ci en a {count}.',
   unknown: 'Le mot {at} n’est pas un mot de récupération. Vérifiez l’orthographe.',
-  checksum: 'L’un des mots est faux, ou leur ordre l’est.',
+  checksum: 'Un mot est faux, ou les mots ne sont pas dans le bon ordre.',
   key: 'Ce n’est pas une clé privée du type demandé par la page.',
   notLoaded:
     'Une partie du coffre n’a pas été chargée. Vérifiez votre connexion. Si cela se reproduit, fermez ce cadre et recommencez.',

@@ -40,7 +40,7 @@ export const id: Words = {
   empty: 'Ketik atau tempel di sini.',
   length: 'Frasa pemulihan terdiri dari 12, 15, 18, 21, atau 24 kata. Yang ini {count} kata.',
   unknown: 'Kata ke-{at} bukan kata pemulihan. Periksa salah ketik.',
-  checksum: 'Salah satu kata atau urutannya salah.',
+  checksum: 'Ada kata yang salah, atau urutan katanya tidak benar.',
   key: 'Ini bukan kunci pribadi jenis yang diminta halaman.',
   notLoaded: 'Sebagian brankas tidak dimuat. Periksa koneksi Anda. Jika terus terjadi, tutup kotak ini dan mulai lagi.',
   digits: 'Angka dalam urutan acak',

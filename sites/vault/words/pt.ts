@@ -40,7 +40,7 @@ export const pt: Words = {
   empty: 'Digite ou cole aqui.',
   length: 'Uma frase de recuperação tem 12, 15, 18, 21 ou 24 palavras. Esta tem {count}.',
   unknown: 'A palavra {at} não é uma palavra de recuperação. Verifique a digitação.',
-  checksum: 'Uma das palavras está errada, ou a ordem delas está.',
+  checksum: 'Uma palavra está errada ou as palavras estão fora de ordem.',
   key: 'Esta não é uma chave privada do tipo que a página pede.',
   notLoaded:
     'Parte do cofre não carregou. Verifique sua conexão. Se continuar acontecendo, feche esta caixa e comece de novo.',

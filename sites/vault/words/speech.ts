@@ -1,4 +1,5 @@
 import { type Fillings, fill } from '../../../src/core/words/fill.ts'
+import { languageTables } from '../../../src/core/words/languageTables.ts'
 import { directionOf, type Locale, localeOf } from '../../../src/core/words/localeOf.ts'
 import type { WordKey, Words } from './en.ts'
 
@@ -8,22 +9,22 @@ export type Say = (key: WordKey, fillings?: Fillings) => string
 /** A language: its sentences, and what the document says about it. */
 export type Speech = { locale: Locale; direction: 'ltr' | 'rtl'; say: Say }
 
-const tables: Record<Locale, () => Promise<Words>> = {
-  en: async () => (await import('./en.ts')).en,
-  ar: async () => (await import('./ar.ts')).ar,
-  de: async () => (await import('./de.ts')).de,
-  es: async () => (await import('./es.ts')).es,
-  fr: async () => (await import('./fr.ts')).fr,
-  he: async () => (await import('./he.ts')).he,
-  hi: async () => (await import('./hi.ts')).hi,
-  id: async () => (await import('./id.ts')).id,
-  ja: async () => (await import('./ja.ts')).ja,
-  ko: async () => (await import('./ko.ts')).ko,
-  pt: async () => (await import('./pt.ts')).pt,
-  ru: async () => (await import('./ru.ts')).ru,
-  tr: async () => (await import('./tr.ts')).tr,
-  zh: async () => (await import('./zh.ts')).zh,
-}
+const loadTable = languageTables<Words>({
+  en: () => import('./en.ts'),
+  ar: () => import('./ar.ts'),
+  de: () => import('./de.ts'),
+  es: () => import('./es.ts'),
+  fr: () => import('./fr.ts'),
+  he: () => import('./he.ts'),
+  hi: () => import('./hi.ts'),
+  id: () => import('./id.ts'),
+  ja: () => import('./ja.ts'),
+  ko: () => import('./ko.ts'),
+  pt: () => import('./pt.ts'),
+  ru: () => import('./ru.ts'),
+  tr: () => import('./tr.ts'),
+  zh: () => import('./zh.ts'),
+})
 
 /**
  * Loads the first of the user's languages that the vault speaks. Falls back to English when its file does not arrive,
@@ -35,7 +36,7 @@ export async function loadSpeech(languages: readonly string[]): Promise<Speech> 
 }
 
 async function load(locale: Locale): Promise<Speech> {
-  return toSpeech(locale, await tables[locale]())
+  return toSpeech(locale, await loadTable(locale))
 }
 
 function toSpeech(locale: Locale, words: Words): Speech {

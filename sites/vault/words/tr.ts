@@ -40,7 +40,7 @@ export const tr: Words = {
   empty: 'Buraya yazın veya yapıştırın.',
   length: 'Kurtarma ifadesi 12, 15, 18, 21 veya 24 sözcükten oluşur. Bunda {count} sözcük var.',
   unknown: '{at}. sözcük bir kurtarma sözcüğü değil. Yazım hatası olup olmadığına bakın.',
-  checksum: 'Sözcüklerden biri ya da sıraları yanlış.',
+  checksum: 'Bir sözcük yanlış ya da sözcükler doğru sırada değil.',
   key: 'Bu, sayfanın istediği türde bir özel anahtar değil.',
   notLoaded: 'Kasanın bir bölümü yüklenmedi. Bağlantınızı kontrol edin. Bu sürerse bu kutuyu kapatıp yeniden başlayın.',
   digits: 'Rastgele sırada rakamlar',

@@ -42,12 +42,12 @@ test('default: a problem with the input is said, with its number', async () => {
   expect(toProblemText({ reason: 'checksum' }, say)).toBe(en.checksum)
 })
 
-test('behavior: a name that runs from right to left does not turn the sentence around', async () => {
+test('behavior: a right-to-left name does not reverse the sentence', async () => {
   const { say } = await loadSpeech(['en'])
   expect(say('intoName', { name: 'אדה' })).toBe('It will be added to “\u2068אדה\u2069”.')
 })
 
-test('no sentence of the vault stands in the kit’s tables too', () => {
+test('no sentence of the vault is in the kit’s tables too', () => {
   const kit = new Set<string>([...Object.values(dialogs), ...Object.values(embedded)])
   const sentences = Object.values(en).filter((sentence) => sentence.split(' ').length > 2)
   expect(sentences.filter((sentence) => kit.has(sentence))).toEqual([])

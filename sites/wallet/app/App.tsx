@@ -2,15 +2,14 @@ import { signedInState } from 'latchkey/wallets/embedded'
 import { Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { useWallet } from '../context/walletContext.ts'
 import type { PopupState } from '../doors/popupDoor.ts'
-import { Header } from '../parts/Header.tsx'
+import { Boundary } from '../parts/Boundary.tsx'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import { Opening } from '../parts/Opening.tsx'
 import { PopupNotice } from '../screens/PopupNotice.tsx'
 import { RequestScreen } from '../screens/RequestScreen.tsx'
 import { SignIn } from '../screens/SignIn.tsx'
-import { Boundary } from './Boundary.tsx'
-import { lazyPart } from './lazyPart.tsx'
-import { useWallet } from './walletContext.ts'
 
 /** The user's own screens and those of the relay. A popup does not load them. */
 const OwnWallet = lazyPart(() => import('../screens/OwnWallet.tsx').then((loaded) => loaded.OwnWallet))
@@ -43,6 +42,17 @@ export function App() {
         </Boundary>
       </main>
     </div>
+  )
+}
+
+/** The operator's brand, the same on every screen. */
+function Header() {
+  const { brand } = useWallet().environment
+  return (
+    <header className="brand">
+      <img src={brand.icon ?? '/wallet.svg'} alt="" width="28" height="28" />
+      <bdi>{brand.name}</bdi>
+    </header>
   )
 }
 

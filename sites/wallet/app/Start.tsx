@@ -1,6 +1,7 @@
 import { OriginNotAllowedError } from 'latchkey/core'
 import { ScreensProvider } from 'latchkey/react/screens'
 import { Suspense, use, useEffect, useState } from 'react'
+import { WalletContext, type WalletServices } from '../context/walletContext.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Opening } from '../parts/Opening.tsx'
@@ -8,7 +9,6 @@ import { startWords } from '../words/startWords.ts'
 import { WalletWordsContext } from '../words/walletWordsContext.ts'
 import { App } from './App.tsx'
 import { openServices } from './openServices.ts'
-import { WalletContext, type WalletServices } from './walletContext.ts'
 
 /** This page has no scripts, so none can read what the sign-in provider sends back. */
 const redirectUri = new URL('/signed-in.html', window.location.origin).href

@@ -6,7 +6,7 @@ function open(href: string) {
   return { link: readJoinLink({ location: new URL(href), history: { replaceState } } as never), replaceState }
 }
 
-test('default: the link, and an address that no longer tells it', () => {
+test('default: returns the link and removes it from the address', () => {
   const href = 'https://wallet.example/#/join?link=a&secret=b'
   const { link, replaceState } = open(href)
   expect(link).toBe(href)
@@ -14,7 +14,7 @@ test('default: the link, and an address that no longer tells it', () => {
 })
 
 test.each(['https://wallet.example/', 'https://wallet.example/#/wc?uri=wc:a', 'https://wallet.example/join?link=a'])(
-  'behavior: %s is no such link and stays',
+  'behavior: %s is no join link and stays in the address',
   (href) => {
     const { link, replaceState } = open(href)
     expect(link).toBeUndefined()

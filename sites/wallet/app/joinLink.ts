@@ -1,6 +1,6 @@
 /**
- * The link that this window was opened with to join an existing wallet: `/#/join?link=…&secret=…`. The address is cleared at
- * once, and the link kept in memory alone: it holds a secret.
+ * Returns the link that this window was opened with to join an existing wallet: `/#/join?link=…&secret=…`. Clears the
+ * address immediately, because the link holds a secret. The link is kept only in memory.
  */
 export function readJoinLink(from: Pick<Window, 'location' | 'history'>): string | undefined {
   const { hash, href } = from.location

@@ -11,7 +11,7 @@ test('default: the first language that the wallet speaks, also in the document',
   const { language, walletLanguage, documentElement } = await open('nl-NL', 'de-AT', 'fr')
   expect(language.locale).toBe('de')
   expect(language.embeddedWords.createWallet).not.toBe('Create a wallet')
-  expect(walletLanguage).toMatchObject({ locale: 'de', words: { accounts: { title: 'Konten' } } })
+  expect(walletLanguage).toMatchObject({ locale: 'de', words: { accounts: { name: 'Konto {number}' } } })
   expect(documentElement).toEqual({ lang: 'de', dir: 'ltr' })
 })
 

@@ -2,6 +2,8 @@ import { createServerClock, findOriginRefusal, type ServerClock } from 'latchkey
 import { createCustodyWallet } from 'latchkey/wallets/custody'
 import { originPath, parse, parseJson, siteConfig } from 'latchkey/wire'
 import { type PublicEnvironment, publicEnvironment } from 'latchkey/wire/account'
+import { createNetworkChoice } from '../context/networkChoice.ts'
+import type { WalletServices } from '../context/walletContext.ts'
 import { createConnections } from '../doors/global/connections.ts'
 import { createGlobalDoor } from '../doors/global/globalDoor.ts'
 import { readPendingAction } from '../doors/global/pendingAction.ts'
@@ -10,15 +12,13 @@ import { readPairingLink } from '../doors/relay/pairingLink.ts'
 import { installShell } from '../shell/installShell.ts'
 import { readJoinLink } from './joinLink.ts'
 import { loadSpeech } from './loadSpeech.ts'
-import { createNetworkChoice } from './networkChoice.ts'
-import type { WalletServices } from './walletContext.ts'
 
-/** Longest configuration or environment that is read, in characters; brand icons are data addresses. */
+/** The longest configuration or environment that is read, in characters. Brand icons are data addresses. */
 const maxLength = 1024 * 1024
 
 /**
- * Reads where the servers are and which environment this is. First of all, what this window was opened for leaves the address
- * bar; the doors open last, so that a failed start leaves no listener behind.
+ * Reads where the servers are and which environment this is. The link or action that this window was opened for leaves
+ * the address bar first. The doors open last, so that a failed start leaves no listener behind.
  */
 export async function openServices(): Promise<WalletServices> {
   const joinLink = readJoinLink(window)
@@ -26,7 +26,7 @@ export async function openServices(): Promise<WalletServices> {
   readPendingAction(window)
   const [speech, site] = await Promise.all([loadSpeech(window), readJson('/config.json')])
   const { environmentId, servers } = parse(siteConfig, site)
-  // The account server's answers set it, from this one on; links and requests of pages are judged by it, too.
+  // The account server's answers set this clock from now on. Links and requests are judged by it too.
   const clock = createServerClock()
   const environment = await readEnvironment(`${servers.account}/environments/${environmentId}`, clock.listen)
   const appName = environment.brand.name
@@ -46,7 +46,7 @@ export async function openServices(): Promise<WalletServices> {
     solanaRpcUrl: servers.solana,
   }
   const opened = popup.open()
-  // A popup comes and goes: only a wallet that was opened for itself talks to pages by relay, and stays on the device.
+  // A popup is short-lived. Only a wallet that the user opened uses the relay and installs itself.
   if (opened) {
     await opened
     return { ...services, popup, relay: undefined }
@@ -62,7 +62,7 @@ export async function openServices(): Promise<WalletServices> {
   return { ...services, popup: undefined, relay }
 }
 
-/** @throws {OriginNotAllowedError} when the operator forgot to list this site */
+/** @throws {OriginNotAllowedError} if the operator has not listed this site */
 async function readEnvironment(url: string, listen: ServerClock['listen']): Promise<PublicEnvironment> {
   try {
     return parse(publicEnvironment, await readJson(url, listen))

@@ -31,7 +31,7 @@ const honest: Record<string, unknown> = {
   eth_maxPriorityFeePerGas: '0x59682f00',
 }
 
-/** A network that answers as it is told to. An error is an answer of its own. */
+/** A network whose answers are given. An error is an answer too. */
 function network(answers: Record<string, unknown> = {}): typeof fetch {
   return async (_url, init) => {
     const { method } = JSON.parse(String(init?.body)) as { method: string }
@@ -57,7 +57,7 @@ test('default: fills nonce, gas and fees, and names the digest', async () => {
   expect(quoted.digest).toBe(keccak256(serializeTransaction(quoted.transaction)))
 })
 
-test('behavior: what the page fixed is kept', async () => {
+test('behavior: fields that the page set are kept', async () => {
   const quoted = await ask({}, { gas: '0xffff', nonce: '0x2', maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' })
   expect(quoted.transaction).toMatchObject({
     gas: 65_535n,
@@ -72,7 +72,7 @@ test('behavior: a network without a base fee gets a legacy transaction', async (
   expect(quoted.transaction).toMatchObject({ type: 'legacy', gasPrice: 1_000_000_000n })
 })
 
-test('error: a network without a base fee is asked for an EIP-7702 delegation, which no older transaction carries (T14)', async () => {
+test("error: a network without a base fee can't carry an EIP-7702 delegation (T14)", async () => {
   const list = [
     {
       address: other,
@@ -136,7 +136,7 @@ test('error: a signer that changes the transaction, or signs with another key', 
   await expect(signQuote(asked, quoted, stranger)).rejects.toThrow(ForeignSignatureError)
 })
 
-test('error: a signature of something else than the shown digest', async () => {
+test('error: a signature of something other than the shown digest', async () => {
   const accounts = [signer.address]
   const reviewed = reviewRequest(
     { method: 'personal_sign', params: ['hello', signer.address] },

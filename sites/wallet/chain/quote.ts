@@ -14,33 +14,34 @@ import type { TransactionReview } from '../review/review.ts'
 import type { TransactionFields } from '../review/transactionFields.ts'
 import { type Warning, warn } from '../review/warning.ts'
 
-/** A transaction with everything the network adds, ready to be signed as it is. */
+/** A transaction with every field that the network adds, ready to be signed. */
 export type Quote = {
   transaction: TransactionSerializable
   /** Keccak-256 of the unsigned serialization: what the signature covers. */
   digest: Hex
   nonce: number
   gas: bigint
-  /** Wei: what the fee costs now, and the most it may cost. */
+  /** Wei: the likely fee and the highest possible one. */
   likelyFee: bigint
   maxFee: bigint
   warnings: Warning[]
 }
 
-/** The network's answer cannot be true; nothing is signed over it (threats T21). */
+/** The network's answer is implausible, so nothing is signed (threats T21). */
 export class ImplausibleAnswerError extends BaseError {
   override name = 'ImplausibleAnswerError'
 }
 
-/** Bounds of one reading: nothing asked here has a long answer. */
+/** Limits for one answer. None of these answers is long. */
 const bounds = { timeoutMs: 10_000, maxBytes: 64 * 1024 }
 /** A tenth of a coin is far more than any ordinary fee. */
 const highFeeWei = 10n ** 17n
 
 /**
- * Asks the network for nonce, gas and fees, checks that it is the network it should be, and fixes the transaction.
- * @throws {ImplausibleAnswerError} wrong chain, numbers beyond any block, or no room for what the page asks
- * @throws {RpcUnreachableError} when the network does not answer
+ * Asks the network for nonce, gas and fees, checks that it is the right network, and completes the transaction.
+ * @throws {ImplausibleAnswerError} for a wrong chain or numbers beyond any block, or if the fields of the page leave no
+ * room
+ * @throws {RpcUnreachableError} if the network does not answer
  */
 export async function quote(review: TransactionReview, options: { fetch?: typeof fetch } = {}): Promise<Quote> {
   const { fields, network } = review
@@ -77,7 +78,7 @@ export async function quote(review: TransactionReview, options: { fetch?: typeof
   }
 }
 
-/** Undefined when the network says that the transaction would fail. */
+/** Undefined if the network expects the transaction to fail. */
 async function estimateGas(
   fields: TransactionFields,
   rpc: (request: RpcRequest) => Promise<unknown>,

@@ -12,7 +12,7 @@ const signed = '0x02c0'
 const hash = keccak256(signed)
 const failure = { error: { code: -32000, message: 'already known' } }
 
-/** A network that answers each method as it is told to. */
+/** A network whose answer to each method is given. */
 async function createNetwork(answers: Record<string, object>) {
   const server = createServer(async (request, response) => {
     const { id, method } = JSON.parse(Buffer.concat(await request.toArray()).toString())
@@ -29,7 +29,7 @@ test('default: the hash is computed here, even when the network reports another'
   expect(await sendSigned(signed, network)).toBe(hash)
 })
 
-test('behavior: refused because the network has it already, it counts as sent', async () => {
+test('behavior: if the network refuses a transaction that it already has, it counts as sent', async () => {
   const network = await createNetwork({
     eth_sendRawTransaction: failure,
     eth_getTransactionByHash: { result: { hash } },
@@ -37,7 +37,7 @@ test('behavior: refused because the network has it already, it counts as sent', 
   expect(await sendSigned(signed, network)).toBe(hash)
 })
 
-test('error: refused, and the network does not have it', async () => {
+test('error: the network refuses the transaction and does not have it', async () => {
   const network = await createNetwork({ eth_sendRawTransaction: failure, eth_getTransactionByHash: { result: null } })
   await expect(sendSigned(signed, network)).rejects.toThrow(BaseError)
 })

@@ -12,6 +12,6 @@ export type Connection = {
   since?: number
   until: number
   end(): Promise<void>
-  /** Undefined where a connection cannot be extended. */
+  /** Undefined if the connection can't be extended. */
   extend?(): Promise<void>
 }

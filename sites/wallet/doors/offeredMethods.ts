@@ -1,4 +1,4 @@
-/** Methods that a page may be granted over a wire that names them. Others are not part of its session. */
+/** Methods that a page can be granted over a wire that names methods. A session allows no others. */
 export const offeredMethods = [
   'eth_sendTransaction',
   'eth_signTypedData_v4',

@@ -4,12 +4,12 @@ import type { Requester } from '../review/requester.ts'
 import type { SolanaCall } from '../review/solana/solanaCall.ts'
 import type { OfferedMethod } from './offeredMethods.ts'
 
-/** What every request has, through either door. */
+/** The parts of every request, through either door. */
 type Common = {
   /** Identifies this request. */
   id: string
   requester: Requester
-  /** Rejects the request, because the user said no. */
+  /** Rejects the request for the user. */
   reject(): Promise<void>
   /** Ends the page's connection and all of its requests. */
   disconnect?(): Promise<void>
@@ -27,9 +27,9 @@ export type ConnectRequest = Common & {
   accounts: 'one' | 'several'
   /** With `current` the page gets every network of the wallet, and the user chooses the one to begin with. */
   networks: 'current' | OfferedNetworks
-  /** Methods that the page may ask for; undefined where the wire names none before it is connected. */
+  /** Methods that the page may call; undefined if the wire does not name any before connecting. */
   methods: readonly OfferedMethod[] | undefined
-  /** The wire carries a Solana account beside the others. */
+  /** The wire can carry a Solana account too. */
   takesSolana: boolean
   /** The page may extend its connection. */
   isExtendable: boolean
@@ -49,7 +49,7 @@ export type AccountChoice = {
 export type SignInRequest = Common & {
   kind: 'sign-in'
   networks: readonly Network[]
-  /** Methods that the page may ask for afterwards; none where it only wants the sign-in. */
+  /** Methods that the page may call afterwards. Empty if it only wants the sign-in. */
   methods: readonly OfferedMethod[]
   /** The texts to sign, one for each network in its order. */
   toTexts(choice: { address: Address; networks: readonly Network[] }): readonly string[]
@@ -64,13 +64,13 @@ export type SwitchNetworkRequest = Common & { kind: 'switch-network'; network: N
 export type EthereumRequest = Common & {
   kind: 'ethereum'
   accounts: readonly Address[]
-  /** Undefined when the page sent no valid request. */
+  /** Undefined if the page sent no valid request. */
   call: EthereumCall | undefined
-  /** Refuses the request, because the wallet itself blocks it. */
+  /** Refuses the request for the wallet itself. */
   refuse(error: { code: number; message: string }): Promise<void>
   /**
-   * Takes the request for good, then runs `effect`, which may sign, and answers with what it returns. A failed effect may
-   * be tried again.
+   * Claims the request, then runs `effect`, which may sign, and answers with its result. A failed effect may be tried
+   * again.
    */
   approve(effect: () => Promise<unknown>): Promise<void>
 }

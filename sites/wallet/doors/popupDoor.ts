@@ -1,7 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { PendingRequest } from './pendingRequest.ts'
 
-/** Why a window that a page opened has no request to show. `turnedAway` has its words, under the same name. */
+/**
+ * Why a window that a page opened has no request to show. `turnedAway` has a sentence for each, under the same name.
+ */
 export type TurnedAway =
   | 'no-opener'
   | 'unreadable'
@@ -17,8 +19,8 @@ export type PopupState =
   | { status: 'opening' }
   | { status: 'pending'; request: PendingRequest }
   | { status: 'turned-away'; why: TurnedAway }
-  /** The page has no live connection and was told so. */
-  | { status: 'told-disconnected'; origin: string }
+  /** The page has no live connection, and was informed. */
+  | { status: 'disconnected'; origin: string }
   /** The same request was answered before. */
   | { status: 'already-answered'; origin: string }
   | { status: 'answered'; outcome: 'approved' | 'refused' }
@@ -26,6 +28,9 @@ export type PopupState =
 /** A door that pages open as a window. It shows one request at a time and ends with its answer. */
 export type PopupDoor = {
   store: StoreApi<PopupState>
-  /** Reads what the window was opened for, and listens to its page. Undefined when it was not opened for this door. */
+  /**
+   * Reads what the window was opened for, and listens to its page. Returns undefined if the window was not opened for
+   * this door.
+   */
   open(): Promise<void> | undefined
 }

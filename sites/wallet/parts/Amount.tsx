@@ -1,4 +1,4 @@
-/** A number and its unit. It runs from left to right in every language: "0.5 ETH" would otherwise turn around in Arabic. */
+/** A number and its unit. Always runs from left to right, because "0.5 ETH" would be reversed in Arabic. */
 export function Amount({ children }: { children: string }) {
   return <bdi dir="ltr">{children}</bdi>
 }

@@ -8,7 +8,7 @@ import { Amount } from './Amount.tsx'
 
 /** An account's balance on a network, read when it appears, and when the window gets the focus or the network returns. */
 export function Balance({ address, network }: { address: string; network: Network }) {
-  const { words } = useWalletWords()
+  const { words, say } = useWalletWords()
   const [read, setRead] = useState<{ of: string; wei: bigint | 'unknown' }>()
   const of = `${address} ${network.chainId}`
   useEffect(() => {
@@ -26,7 +26,7 @@ export function Balance({ address, network }: { address: string; network: Networ
     return () => ended.abort()
   }, [address, network, of])
   if (read?.of !== of) return <p className="balance">{words.accounts.balanceLoading}</p>
-  if (read.wei === 'unknown') return <p className="balance">{words.accounts.balanceUnknown}</p>
+  if (read.wei === 'unknown') return <p className="balance">{say('balanceUnknown')}</p>
   return (
     <p className="balance">
       <Amount>{formatCoinsBriefly(read.wei, network)}</Amount>

@@ -10,7 +10,7 @@ import { useTask } from './useTask.ts'
 
 /** A connected site: its accounts and networks, how long it stays connected, and a button to disconnect it. */
 export function ConnectionCard({ connection }: { connection: Connection }) {
-  const { words } = useWalletWords()
+  const { words, say } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { requester, addresses, networks, since, until, end, extend } = connection
   const task = useTask()
@@ -43,7 +43,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
       </p>
       <div className="row">
         <Button aria-describedby={id} disabled={task.isBusy} onClick={() => task.run(end)}>
-          {words.connections.revoke}
+          {say('disconnect')}
         </Button>
         {extend && (
           <Button tone="quiet" aria-describedby={id} disabled={task.isBusy} onClick={() => task.run(extend)}>

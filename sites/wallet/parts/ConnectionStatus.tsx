@@ -1,14 +1,14 @@
 import type { ConnectionState } from 'latchkey/core/relay'
+import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import { useRelay } from '../app/walletContext.ts'
+import { useRelay } from '../context/walletContext.ts'
 import type { WalletWords } from '../words/en.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Button } from './Button.tsx'
-import { useOnline } from './useOnline.ts'
 
 /** Says when there is no network or no relay. Shows nothing while the connection works or is not needed. */
 export function ConnectionStatus() {
-  const { words } = useWalletWords()
+  const { words, say } = useWalletWords()
   const relay = useRelay()
   const isOnline = useOnline()
   const connection = useStore(relay.store, (state) => state.connection)
@@ -19,7 +19,7 @@ export function ConnectionStatus() {
         <>
           <p>{trouble}</p>
           <Button tone="quiet" onClick={() => relay.responder().retry()}>
-            {words.tryAgain}
+            {say('tryAgain')}
           </Button>
         </>
       )}
@@ -45,4 +45,15 @@ function troubleOf(connection: ConnectionState, words: WalletWords): string | un
     default:
       return connection satisfies never
   }
+}
+
+/** Returns whether the browser reports a network. */
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine)
+}
+
+function subscribe(onChange: () => void): () => void {
+  const left = new AbortController()
+  for (const name of ['online', 'offline']) window.addEventListener(name, onChange, { signal: left.signal })
+  return () => left.abort()
 }

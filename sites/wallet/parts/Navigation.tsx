@@ -1,5 +1,5 @@
 import { Icon } from 'latchkey/react/parts'
-import { useWallet } from '../app/walletContext.ts'
+import { useWallet } from '../context/walletContext.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Button } from './Button.tsx'
 import { useTask } from './useTask.ts'
@@ -24,7 +24,7 @@ export function Navigation({
   screen: HomeScreen | undefined
   onEnter: (screen: HomeScreen) => void
 }) {
-  const { words } = useWalletWords()
+  const { words, say } = useWalletWords()
   const { wallet } = useWallet()
   const leaving = useTask()
   const behind = screen === 'newAccount' ? 'accounts' : screen
@@ -38,14 +38,14 @@ export function Navigation({
           aria-current={entered === name ? 'page' : undefined}
           onClick={() => onEnter(name)}
         >
-          {words.nav[name]}
+          {name === 'accounts' || name === 'security' ? say(name) : words.nav[name]}
         </Button>
       ))}
       {/* An icon, because five words do not fit beside each other on a phone in most languages. */}
       <Button
         tone="quiet"
-        aria-label={words.nav.signOut}
-        title={words.nav.signOut}
+        aria-label={say('signOut')}
+        title={say('signOut')}
         disabled={leaving.isBusy}
         onClick={() => leaving.run(wallet.signOut)}
       >

@@ -1,6 +1,6 @@
 import type { Network } from 'latchkey/wire/account'
 import { useId } from 'react'
-import { useWallet } from '../app/walletContext.ts'
+import { useWallet } from '../context/walletContext.ts'
 
 /** Chooses one of the environment's networks. */
 export function NetworkSelect(props: { label: string; value: Network; onChange: (network: Network) => void }) {

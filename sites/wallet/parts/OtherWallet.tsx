@@ -1,4 +1,4 @@
-import { useWallet } from '../app/walletContext.ts'
+import { useWallet } from '../context/walletContext.ts'
 import type { PendingRequest } from '../doors/pendingRequest.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Button } from './Button.tsx'

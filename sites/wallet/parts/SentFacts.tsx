@@ -1,6 +1,6 @@
 import { hex, parse } from 'latchkey/wire'
 import * as v from 'valibot'
-import { useWallet } from '../app/walletContext.ts'
+import { useWallet } from '../context/walletContext.ts'
 import type { RelayRequest } from '../doors/relay/relayRequest.ts'
 import { formatCoins } from '../review/formatCoins.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'

@@ -1,15 +1,15 @@
+import { CopyButton } from 'latchkey/react/parts'
 import { useId, useState } from 'react'
-import { useWallet } from '../app/walletContext.ts'
+import { useWallet } from '../context/walletContext.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { AddressText } from './AddressText.tsx'
 import { Button } from './Button.tsx'
-import { CopyButton } from './CopyButton.tsx'
-import { Progress } from './Progress.tsx'
+import { isTurnedBack, useSentenceOf } from './useSentenceOf.ts'
 import { useTask } from './useTask.ts'
 
 /** The user's Solana account. It is created when the user first shows it. */
 export function SolanaCard({ network }: { network: string }) {
-  const { words, solanaWords, fill } = useWalletWords()
+  const { words, solanaWords, fill, say } = useWalletWords()
   const { wallet } = useWallet()
   const [address, setAddress] = useState<string>()
   const task = useTask()
@@ -33,10 +33,29 @@ export function SolanaCard({ network }: { network: string }) {
         <>
           <AddressText address={address} />
           <div className="row">
-            <CopyButton text={address} about={name} />
+            <CopyButton
+              text={address}
+              copied={say('copied')}
+              failed={say('copyFailed')}
+              data-tone="quiet"
+              aria-describedby={name}
+            >
+              {say('copy')}
+            </CopyButton>
           </div>
         </>
       )}
     </section>
+  )
+}
+
+/** What a task is doing, or how it failed. A canceled prompt is not shown as a failure. */
+function Progress({ task, busy }: { task: { isBusy: boolean; error: unknown }; busy: string }) {
+  const sentenceOf = useSentenceOf()
+  const hasFailed = !task.isBusy && task.error !== undefined && !isTurnedBack(task.error)
+  return (
+    <p className="progress" role="status" data-failed={hasFailed}>
+      {task.isBusy ? busy : task.error !== undefined && sentenceOf(task.error)}
+    </p>
   )
 }

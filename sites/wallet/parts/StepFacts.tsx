@@ -2,7 +2,7 @@ import { formatDecimals } from '../review/formatCoins.ts'
 import { groupDigits } from '../review/groupDigits.ts'
 import { formatSol } from '../review/solana/formatSol.ts'
 import { programNames } from '../review/solana/programNames.ts'
-import type { StepFact } from '../review/solana/step.ts'
+import type { Step, StepFact } from '../review/solana/step.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { AddressText } from './AddressText.tsx'
 import { Amount } from './Amount.tsx'
@@ -79,4 +79,20 @@ function Units({ units, decimals, unlimited }: Extract<StepFact, { kind: 'units'
   if (unlimited) return reviewWords.unlimited
   if (decimals === undefined) return fill(reviewWords.units, { amount: groupDigits(units) })
   return <Amount>{formatDecimals(units, decimals)}</Amount>
+}
+
+/** Lists what each instruction of a transaction does, in order. */
+export function SolanaSteps({ steps, own }: { steps: readonly Step[]; own: string }) {
+  const { solanaWords } = useWalletWords()
+  return (
+    <ol className="steps" aria-label={solanaWords.review.steps}>
+      {steps.map(({ name, facts }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown, and steps may repeat
+        <li key={at} className="paper">
+          <h2>{solanaWords.steps[name]}</h2>
+          <StepFacts facts={facts} own={own} />
+        </li>
+      ))}
+    </ol>
+  )
 }

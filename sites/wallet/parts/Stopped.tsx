@@ -26,7 +26,7 @@ export function Stopped(props: { request: EthereumRequest | SolanaRequest; refus
         </code>
       )}
       <Button tone="onward" disabled={task.isBusy} onClick={() => task.run(() => request.refuse({ code, message }))}>
-        {reviewWords.refused.tell}
+        {reviewWords.refuse}
       </Button>
       <Disconnect request={request} />
     </Notice>

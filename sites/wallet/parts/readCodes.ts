@@ -1,9 +1,9 @@
 import type { CameraTrouble } from '../words/en.ts'
 
 /**
- * Shows the camera in `player` and calls `onRead` with the text of each QR code it sees, until `signal` ends; the camera
- * is off from then on. The first call asks the user for permission.
- * @throws what `toCameraTrouble` reads
+ * Shows the camera in `player` and calls `onRead` with the text of each QR code it sees, until `signal` aborts. The
+ * camera turns off then. The first call asks the user for permission.
+ * @throws errors that `toCameraTrouble` reads
  */
 export async function readCodes(
   player: HTMLVideoElement,
@@ -28,7 +28,7 @@ export async function readCodes(
   })
 }
 
-/** By the names that Media Capture gives (§10.2.1). */
+/** Translates the error names of Media Capture (§10.2.1). */
 export function toCameraTrouble(error: unknown): CameraTrouble {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'

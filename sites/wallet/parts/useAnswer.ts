@@ -7,7 +7,7 @@ export type Answer<value> =
 
 /**
  * Asks `question` when the screen opens. `ask` asks it again.
- * @param question the same function until another question is asked
+ * @param question must stay the same function until the question changes
  */
 export function useAnswer<value>(question: () => Promise<value>): { answer: Answer<value>; ask: () => void } {
   const [answer, setAnswer] = useState<Answer<value>>({ status: 'asking' })

@@ -3,7 +3,7 @@ import { wasInView } from './useSeen.ts'
 
 const [away, there] = [{ isIntersecting: false }, { isIntersecting: true }]
 
-test('what came on the screen between two looks was seen, also where the browser tells of both at once', () => {
+test('text that was visible between two reports counts as seen, even if the browser reports both at once', () => {
   expect(wasInView([away])).toBe(false)
   expect(wasInView([there])).toBe(true)
   expect(wasInView([away, there])).toBe(true)

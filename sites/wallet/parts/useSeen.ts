@@ -5,7 +5,7 @@ export type Seen = {
   end: RefObject<HTMLSpanElement | null>
   /** It covers the text behind it. */
   decision: RefObject<HTMLElement | null>
-  /** The end has been on the screen once. */
+  /** The end was on the screen at least once. */
   isSeen: boolean
 }
 

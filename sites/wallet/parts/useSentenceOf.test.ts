@@ -25,7 +25,7 @@ test.each([
   ['a server that is away', new AccountError('unreachable'), '<unreachable>'],
   ['an ended session', new AccountError('invalid_token'), '<signedOut>'],
   ['an address of another wallet', new AccountError('email_taken'), '<emailTaken>'],
-  ['the only way in', new CustodyError('lastLoginMethod'), '<lastWayIn>'],
+  ['the only way in', new CustodyError('lastLoginMethod'), '<lastLoginMethod>'],
   ['a refusal of key custody', new CustodyApiError(7, 'quoted'), '<refused>'],
   ['a link that was used', new AccountError('invalid_link'), '<linkOver>'],
   ['a closed sign-in window', new PopupClosedError(), '<closed>'],

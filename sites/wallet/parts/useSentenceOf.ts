@@ -9,15 +9,15 @@ export function useSentenceOf(): (error: unknown) => string {
 }
 
 /**
- * Returns what went wrong: the failure's own sentence, or the message of an error of ours that is no known failure (its hints
- * are for developers). A foreign message is never shown.
+ * Returns what went wrong: the failure's own sentence, or for an unknown failure the message of an error of ours,
+ * without its hints for developers. Never shows a foreign message.
  */
 export function sentenceOf(error: unknown, sentenceFor: (failure: Failure) => string): string {
   const failure = nameOf(error)
   return failure === 'other' && error instanceof BaseError ? error.message : sentenceFor(failure)
 }
 
-/** The user closed the prompt, or it timed out: nothing is wrong. */
+/** Returns whether the user closed the prompt or it timed out, which is no failure. */
 export function isTurnedBack(error: unknown): boolean {
   return nameOf(error) === 'closed'
 }

@@ -3,16 +3,16 @@ import { addressFact, type Fact, isLongDeadline, isUnlimited, textFact, timeFact
 import { maxListedTokens } from './limits.ts'
 import { type Warning, warn } from './warning.ts'
 
-/** What calldata means, as far as the bundled table knows. */
+/** The meaning of calldata, according to the bundled table. */
 export type DecodedCall = {
-  /** The function as the table writes it; undefined where it is not there. */
+  /** The function's signature in the table; undefined if the table lacks it. */
   call: string | undefined
   facts: Fact[]
   warnings: Warning[]
 }
 
 export type Arguments = readonly unknown[]
-/** What a description may need to know beside the arguments. */
+/** What a description needs besides the arguments. */
 export type Callee = {
   /** The called contract. */
   to: string | undefined
@@ -24,8 +24,8 @@ export type CallMeaning = { facts: Fact[]; warnings?: Warning[] }
 export type DescribeCall = (args: Arguments, callee: Callee) => CallMeaning
 
 /**
- * The functions that move or promise what a user owns, each with its meaning. ERC-20 and ERC-721 share the selectors
- * of `approve` and `transferFrom`, so their number may be an amount or a token.
+ * The functions that move what a user owns or give permission to, each with its meaning. ERC-20 and ERC-721 share the
+ * selectors of `approve` and `transferFrom`, so their number may be an amount or a token id.
  */
 export const callTable: Record<string, DescribeCall> = {
   'function transfer(address to, uint256 amount)': ([to, amount], callee) => transferOf(to, amount, callee),
@@ -122,7 +122,7 @@ function transferOf(to: unknown, amount: unknown, callee: Callee): CallMeaning {
   }
 }
 
-/** An allowance of zero takes a permission back: nothing to warn of. */
+/** An allowance of zero revokes a permission, so there is no warning. */
 function allowance(spender: unknown, amount: unknown, label: 'amount' | 'amountOrToken'): CallMeaning {
   const units = big(amount)
   return {
@@ -165,7 +165,7 @@ function multicall(calls: unknown, callee: Callee): CallMeaning {
   }
 }
 
-/** Tokens sent to their own contract or to the zero address are lost. */
+/** Tokens that are sent to their own contract or to the zero address are lost. */
 export function recipientWarnings(recipient: string, callee: { to: string | undefined }): Warning[] {
   if (recipient.toLowerCase() === zeroAddress) return [warn('recipient-zero')]
   return recipient.toLowerCase() === callee.to?.toLowerCase() ? [warn('recipient-is-token')] : []

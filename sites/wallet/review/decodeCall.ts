@@ -11,7 +11,7 @@ const known = new Map(
 )
 
 /**
- * Decodes calldata with the bundled table; what is not there is said to be unknown, never guessed.
+ * Decodes calldata with the bundled table. Reports a call that is not in the table as unknown, and never guesses.
  * @param options.to the called contract
  * @param options.now milliseconds
  */
@@ -26,7 +26,7 @@ export function decodeCall(options: { data: Hex; to: string | undefined; now: nu
     const { facts, warnings = [] } = entry.describe(decoded.args ?? [], { to, now, decodeInner })
     return { call: entry.call, facts, warnings }
   } catch {
-    // A known selector over arguments that do not decode belongs to some other function.
+    // A known selector with arguments that do not decode belongs to another function.
     return unknown
   }
 }

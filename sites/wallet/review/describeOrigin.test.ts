@@ -45,6 +45,6 @@ test.each([
   'https://DAPP.example',
   'https://dapp.example:443',
   'https://\u202Edapp.example',
-])('error: %j is no origin of a page', (origin) => {
+])('error: %j is no origin of a web page', (origin) => {
   expect(describeOrigin(origin)).toBeUndefined()
 })

@@ -3,14 +3,14 @@ import { parse } from 'tldts'
 
 export type OriginCaution = 'insecure' | 'foreign-letters' | 'long-name' | 'ip-address'
 
-/** An origin cut so that the part which names its owner can be printed bold (threats T13). */
+/** An origin in parts, so that the domain of its owner can be shown in bold (threats T13). */
 export type OriginDescription = {
   origin: string
-  /** Before the registrable domain, with the last dot; may be empty. */
+  /** The part before the registrable domain, with its last dot; may be empty. */
   subdomain: string
-  /** The registrable domain, or the whole host where there is none (an IP address, `localhost`). */
+  /** The registrable domain, or the whole host if it has none (an IP address, `localhost`). */
   domain: string
-  /** `:port` where it is not the scheme's own; may be empty. */
+  /** `:port` unless it is the scheme's default; may be empty. */
   port: string
   cautions: OriginCaution[]
 }
@@ -19,9 +19,9 @@ export type OriginDescription = {
 const longSubdomain = 40
 
 /**
- * Names are shown as they are in the address: letters beyond ASCII stay in punycode, because a whole word in a
- * lookalike alphabet fools the eye just as mixed alphabets do.
- * @returns undefined for what no page on the web can be: opaque, `data:`, or another scheme than http(s)
+ * Splits an origin. Letters outside ASCII stay in punycode, because a whole word in a lookalike alphabet is as
+ * deceptive as mixed alphabets.
+ * @returns undefined for anything that is no web origin: opaque, `data:`, or another scheme than http(s)
  */
 export function describeOrigin(origin: string): OriginDescription | undefined {
   if (!isOrigin(origin)) return undefined

@@ -3,7 +3,7 @@ import { fromRlp, type Hex } from 'viem'
 type Rlp = Hex | readonly Rlp[]
 
 /**
- * What bytes would mean somewhere else than in a message.
+ * What bytes would mean outside of a message.
  * - `authorization`: EIP-7702, `0x05 ‖ rlp([chainId, address, nonce])` (threats T14)
  * - `transaction`: an unsigned or signed transaction, legacy or typed (EIP-2718)
  * - `hash`: 32 bytes, which may be the digest of anything

@@ -1,6 +1,6 @@
 /**
- * An object in this JSON text has a name twice. `JSON.parse` keeps the last, other parsers the first: two readers would
- * see two different requests.
+ * Returns whether an object in this JSON text has a duplicate name. `JSON.parse` keeps the last value and other parsers
+ * keep the first, so two programs would read different requests.
  * @param json text that `JSON.parse` accepts
  */
 export function hasDuplicateKey(json: string): boolean {

@@ -6,10 +6,10 @@ import type { Struct, Value } from './typedDataValues.ts'
 import { big, struct } from './valueParts.ts'
 import { warn } from './warning.ts'
 
-/** What an exchange calls its two sides. */
+/** The field names that an exchange uses for its two sides. */
 type Exchange = { gives: { token?: string; amount?: string }; gets: { token?: string; amount: string } }
 
-/** Exchanges know their orders by their fields, so these do too: several call theirs just `Order`. */
+/** Orders are recognized by their fields, as exchanges do, because several call them just `Order`. */
 const exchanges: Exchange[] = [
   // CoW Protocol
   { gives: { token: 'sellToken', amount: 'sellAmount' }, gets: { token: 'buyToken', amount: 'buyAmount' } },
@@ -33,12 +33,12 @@ const exchanges: Exchange[] = [
   { gives: { token: 'target' }, gets: { token: 'paymentToken', amount: 'basePrice' } },
 ]
 
-/** Where the gain goes; zero means the signer. */
+/** The recipient of what the signer gets; zero means the signer. */
 const receivers = ['receiver', 'recipient', 'buyTokenReceiver']
 
 /**
- * An order of an exchange: anyone with the signature can make the exchange. Undefined where the fields are not those
- * of a known one.
+ * Describes an order of an exchange, which anyone with the signature can execute. Undefined if the fields are those of
+ * no known order.
  */
 export function exchangeOrder(message: Struct, account: string): Meaning | undefined {
   const fitting = exchanges.filter(({ gives, gets }) => {

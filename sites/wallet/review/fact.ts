@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hex } from 'viem'
 
-/** What a fact is about. `words/review` has its words, under the same name. */
+/** The label of a fact. `words/review` has a sentence for each, under the same name. */
 export type FactLabel =
   | 'amount'
   | 'amountOrToken'
@@ -31,7 +31,7 @@ export type FactLabel =
   | 'tokenId'
   | 'uri'
 
-/** One line of what a request means: a name and a value that the screen knows how to print. */
+/** One line of a review: a label, and a value that the screen can format. */
 export type Fact = { label: FactLabel } & (
   | { kind: 'text'; text: string }
   | { kind: 'address'; address: Address }
@@ -58,7 +58,7 @@ export function timeFact(label: FactLabel, seconds: bigint): Fact {
   return { label, kind: 'time', seconds: seconds > latestDate ? 'never' : Number(seconds) }
 }
 
-/** `uint96` is the narrowest "everything" in use (COMP, UNI); no real balance of 18 decimals comes near it. */
+/** `uint96` is the narrowest "unlimited" in use (COMP, UNI). No real balance with 18 decimals comes near it. */
 const unlimited = 2n ** 96n - 1n
 
 export function isUnlimited(units: bigint): boolean {
@@ -69,7 +69,7 @@ export function isUnlimited(units: bigint): boolean {
 const latestDate = 8_640_000_000_000n
 const thirtyDaysSeconds = 30n * 24n * 3600n
 
-/** A permission that outlives thirty days, or never ends. */
+/** Returns whether a permission lasts longer than thirty days. */
 export function isLongDeadline(seconds: bigint, now: number): boolean {
   return seconds > BigInt(Math.floor(now / 1000)) + thirtyDaysSeconds
 }

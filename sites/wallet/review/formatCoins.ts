@@ -3,7 +3,7 @@ import { groupDigits } from './groupDigits.ts'
 
 type Currency = Pick<Network, 'nativeCurrency'>
 
-/** Whole coins with every digit that is not zero: what moves is never rounded. */
+/** Formats an amount with every non-zero digit. Amounts that move are never rounded. */
 export function formatCoins(wei: bigint, { nativeCurrency }: Currency): string {
   const { decimals, symbol } = nativeCurrency
   return `${formatDecimals(wei, decimals)} ${symbol}`
@@ -17,10 +17,10 @@ export function formatDecimals(units: bigint, decimals: number): string {
   return `${whole}${fraction && `.${fraction}`}`
 }
 
-/** Digits after the point that are kept, counted from the first that is not zero. */
+/** The number of digits that are kept, counted from the first non-zero one. */
 const briefDigits = 4
 
-/** Whole coins with few digits, cut and not rounded: for balances and estimates, which are read at a glance. */
+/** Formats an amount with few digits, truncated instead of rounded. For balances and estimates. */
 export function formatCoinsBriefly(wei: bigint, currency: Currency): string {
   const { decimals } = currency.nativeCurrency
   const fraction = (wei % 10n ** BigInt(decimals)).toString()

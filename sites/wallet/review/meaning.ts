@@ -1,5 +1,5 @@
 import type { Fact } from './fact.ts'
 import type { Warning } from './warning.ts'
 
-/** What a known kind of typed data means. */
+/** The meaning of a known kind of typed data. */
 export type Meaning = { facts: Fact[]; warnings: Warning[] }

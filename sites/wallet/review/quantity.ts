@@ -4,8 +4,8 @@ import * as v from 'valibot'
 const maxQuantity = 2n ** 256n - 1n
 
 /**
- * Reads an amount: hex as JSON-RPC writes it, or the decimal digits of pages that print a bigint. Leading zeros
- * are refused, because some programs read them as octal; numbers are refused, because large ones lose digits in JSON.
+ * Reads an amount: hex as in JSON-RPC, or decimal digits, which pages send for a bigint. Refuses leading zeros, because
+ * some programs read them as octal, and numbers, because large ones lose digits in JSON.
  */
 export const quantity = v.pipe(
   v.string(),
@@ -14,7 +14,7 @@ export const quantity = v.pipe(
   v.maxValue(maxQuantity, 'expected at most 32 bytes'),
 )
 
-/** Reads what is counted, such as a nonce or a chain id, which pages also write as a JSON number. */
+/** Reads a count, such as a nonce or a chain id. Pages also send these as JSON numbers. */
 export const count = v.union(
   [
     quantity,

@@ -1,5 +1,5 @@
 /**
- * Why a request is blocked: the EIP-1193 or JSON-RPC code and the message that the page gets, in English whatever the user speaks.
+ * Why a request is blocked: the EIP-1193 or JSON-RPC code and the message for the page, always in English.
  * `words/review` has the sentence for the user, under the same name.
  */
 export const refusals = {
@@ -29,9 +29,12 @@ export type Refused = {
   refusal: RefusalCode
   /** The EIP-1193 or JSON-RPC code that the page gets. */
   code: number
-  /** What the page gets: the reason, and the detail. */
+  /** The message for the page: the reason and the detail. */
   message: string
-  /** Which field: in our own words, or its foreign name made visible; never a foreign value. The page gets it too. */
+  /**
+   * The field, by our own name for it or by its foreign name with hidden characters shown. Never a foreign value. The
+   * page gets it too.
+   */
   detail?: string
 }
 

@@ -6,12 +6,12 @@ import type { TransactionFields } from './transactionFields.ts'
 import type { TreeNode } from './typedDataValues.ts'
 import type { Warning } from './warning.ts'
 
-/** What a signature covers: the digest that is shown is the digest that is signed. */
+/** The digest that is shown is the digest that is signed. */
 type Signature = { account: Address; digest: Hex; warnings: Warning[] }
 
 export type MessageReview = Signature & {
   kind: 'message'
-  /** Visible text, or undefined where the bytes are not text. */
+  /** Visible text, or undefined if the bytes are not text. */
   text: string | undefined
   bytes: Hex
 }
@@ -27,22 +27,22 @@ export type SiweReview = Signature & {
 export type TypedDataReview = Signature & {
   kind: 'typed-data'
   primaryType: string
-  /** What a known kind of typed data means, in facts; empty where the kind is not known. */
+  /** The meaning of a known kind of typed data, as facts; empty for an unknown kind. */
   facts: Fact[]
   domain: TreeNode[]
   message: TreeNode[]
 }
 
-/** What is signed and not sent. */
+/** Requests to sign without sending. */
 export type SignatureReview = MessageReview | SiweReview | TypedDataReview
 
 export type TransactionReview = {
   kind: 'transaction'
   account: Address
   network: Network
-  /** What is sent; the fee and the nonce are added by a quote. */
+  /** A request to send. The quote adds the fee and the nonce. */
   fields: TransactionFields
-  /** The called function in the ABI's writing, where it is known. */
+  /** The called function in ABI notation, if it is known. */
   call: string | undefined
   facts: Fact[]
   warnings: Warning[]

@@ -2,12 +2,12 @@ import type { Network } from 'latchkey/wire/account'
 import type { Address } from 'viem'
 import type { Requester } from './requester.ts'
 
-/** What a request is judged against. */
+/** The facts that a request is checked against. */
 export type ReviewContext = {
   requester: Requester
-  /** The network the request names, where this wallet has it. */
+  /** The network that the request names, if this wallet has it. */
   network: Network | undefined
-  /** The accounts that this origin was given. */
+  /** The accounts that the user gave this origin. */
   accounts: readonly Address[]
   /** Delegates that an EIP-7702 authorization may name. */
   delegates: readonly string[]

@@ -8,12 +8,12 @@ import { account, codesOf, context } from './testing/context.ts'
 const sign = (message: string, from: string = account) =>
   reviewRequest({ method: 'personal_sign', params: [message, from] }, context)
 
-test('default: text is shown, and its EIP-191 digest', () => {
+test('default: shows the text and its EIP-191 digest', () => {
   expect(sign(stringToHex('hello'))).toMatchObject({ kind: 'message', text: 'hello', account, warnings: [] })
   expect(sign('hello')).toEqual(sign(stringToHex('hello')))
 })
 
-test('behavior: the digest is the one of an independent implementation', () => {
+test('behavior: the digest equals that of an independent implementation', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const review = sign(Hex.fromBytes(bytes))
@@ -46,7 +46,7 @@ test.each([
   expect(codesOf(review)).toEqual(['hidden-characters'])
 })
 
-test('behavior: line breaks, tabs and other scripts are what they look like', () => {
+test('behavior: line breaks, tabs and other scripts are shown unchanged', () => {
   const review = sign('первая\r\n\tstrophe 🦊 שלום')
   expect(review).toMatchObject({ text: 'первая\n\tstrophe 🦊 שלום', warnings: [] })
 })
@@ -80,7 +80,7 @@ test('error: an account that was not shown to the site', () => {
   expect(sign('hello', '0x2222222222222222222222222222222222222222')).toMatchObject({ refusal: 'foreign-account' })
 })
 
-test('error: more than a user can read', () => {
+test('error: more text than a user can read', () => {
   expect(sign('x'.repeat(64 * 1024 + 1))).toMatchObject({ refusal: 'too-large' })
 })
 
@@ -109,7 +109,7 @@ const siwe = (changes: Record<string, string> = {}) => {
   ].join('\n')
 }
 
-test('default: a sign-in to the site that asks', () => {
+test('default: a sign-in to the requesting site', () => {
   expect(sign(siwe())).toMatchObject({ kind: 'siwe', domain: 'dapp.example', statement: 'Come in.', warnings: [] })
   expect(sign(siwe({ domain: 'https://dapp.example' }))).toMatchObject({ kind: 'siwe', warnings: [] })
 })
@@ -141,7 +141,7 @@ test.each([
   expect(codesOf(review)[0]).toBe(code)
 })
 
-test('warning: siwe-malformed, when a sign-in does not keep to its rules', () => {
+test('warning: siwe-malformed, if a sign-in violates the standard', () => {
   expect(codesOf(sign(siwe().replace('Version: 1', 'Version: 2')))).toContain('siwe-malformed')
   expect(codesOf(sign(`${siwe()}\nTransfer everything: yes`))).toContain('siwe-malformed')
   expect(codesOf(sign(`hi! ${siwe()}`))).toContain('siwe-malformed')
@@ -150,14 +150,14 @@ test('warning: siwe-malformed, when a sign-in does not keep to its rules', () =>
   expect(codesOf(sign(siwe({ issuedAt: '2026-13-32T25:00:00Z' })))).toContain('siwe-malformed')
 })
 
-test('behavior: resources are listed, a missing statement is no statement', () => {
+test('behavior: resources are listed, and a missing statement shows no statement', () => {
   const review = sign(siwe({ rest: '\nResources:\n- ipfs://a\n- https://b.example' }).replace('Come in.\n\n', '\n'))
   expect(review).toMatchObject({ kind: 'siwe', statement: undefined })
   expect(review.kind === 'siwe' && review.facts.filter(({ label }) => label === 'resources')).toHaveLength(2)
 })
 
-test('behavior: any text at all is reviewed, never thrown at (T23)', () => {
-  // Half a character as well; fast-check's own table of all characters takes seconds to build.
+test('behavior: any text is reviewed without an exception (T23)', () => {
+  // Includes lone surrogates. fast-check's own table of all characters takes seconds to build.
   const codeUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code))
   fc.assert(
     fc.property(fc.string({ unit: codeUnit, maxLength: 200 }), (text) => {

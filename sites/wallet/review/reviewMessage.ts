@@ -8,18 +8,17 @@ import { isHashText } from './isHashText.ts'
 import { type Refused, refuse } from './refusal.ts'
 import type { MessageReview, SiweReview } from './review.ts'
 import type { ReviewContext } from './reviewContext.ts'
-import { isSignInLike } from './signInText.ts'
+import { isSignInLike, parseSiwe, type Siwe } from './signInText.ts'
 import { signInWarnings } from './signInWarnings.ts'
-import { parseSiwe, type Siwe } from './siwe.ts'
 import { hasHiddenCharacters, visibleText } from './visibleText.ts'
 import { sortWarnings, type Warning, warn } from './warning.ts'
 
-/** `personal_sign` (EIP-191): text or bytes, and a sign-in with Ethereum (EIP-4361) where the text is one. */
+/** Reviews `personal_sign` (EIP-191): text or bytes, or a sign-in with Ethereum (EIP-4361). */
 export function reviewMessage(
   params: readonly unknown[],
   context: ReviewContext,
 ): MessageReview | SiweReview | Refused {
-  // Some pages send the address first; the method has the message first.
+  // The message comes first in the specification, but some pages send the address first.
   const [first, second] = params
   const [message, signer] = isAddress(first) && !isAddress(second) ? [second, first] : [first, second]
   if (typeof message !== 'string' || !isAddress(signer)) return refuse('invalid-parameters')
@@ -27,7 +26,7 @@ export function reviewMessage(
   const account = context.accounts.find((address) => isAddressEqual(address, signer))
   if (!account) return refuse('foreign-account')
 
-  // Libraries send hex and scripts send plain text; a host must accept both.
+  // Libraries send hex and scripts send plain text. A wallet must accept both.
   const bytes = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
   const disguise = disguiseOf(bytes)
   if (disguise === 'authorization') return refuse('authorization')
@@ -70,7 +69,7 @@ function siweWarnings(siwe: Siwe, account: Address, context: ReviewContext): War
   const warnings = signInWarnings(siwe, context)
   if (!isAddressEqual(siwe.address, account)) warnings.push(warn('siwe-address', siwe.address))
   if (Number(siwe.chainId) !== context.network?.chainId) warnings.push(warn('siwe-chain', siwe.chainId))
-  // ERC-5573 allows one recap, as the last resource; a less strict verifier would accept others too.
+  // ERC-5573 allows one recap, as the last resource. A less strict verifier would accept others too.
   if (siwe.resources.some(isRecap)) warnings.push(warn('siwe-recap'))
   return warnings
 }

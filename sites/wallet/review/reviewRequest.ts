@@ -11,7 +11,7 @@ const reviewers: Record<string, Reviewer> = {
   eth_sendTransaction: reviewTransaction,
   eth_signTypedData_v4: reviewTypedData,
   personal_sign: reviewMessage,
-  // The refusal names methods that sign unreadable bytes or give the account away.
+  // The refusal lists methods that sign unreadable bytes or give away control of the account.
   eth_sign: () => refuse('raw-signing'),
   eth_signTransaction: () => refuse('raw-signing'),
   eth_signAuthorization: () => refuse('authorization'),
@@ -19,8 +19,8 @@ const reviewers: Record<string, Reviewer> = {
 }
 
 /**
- * Turns one request of a page into what the user is asked. Pure, never throws on foreign input, and signs nothing.
- * Refuses what it does not understand exactly (threats T11–T14).
+ * Converts a page's request into a review for the user. Pure, never throws on foreign input, and signs nothing. Refuses
+ * anything that it does not understand exactly (threats T11–T14).
  */
 export function reviewRequest(request: { method: string; params: readonly unknown[] }, context: ReviewContext): Review {
   const reviewer = Object.hasOwn(reviewers, request.method) ? reviewers[request.method] : undefined

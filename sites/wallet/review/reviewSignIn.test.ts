@@ -26,14 +26,14 @@ const codes = (domain: string) =>
     review.warnings.map(({ code }) => code),
   ])
 
-test('default: each text is judged as the message that it is; the session it asks for is no surprise', () => {
+test('default: each text is reviewed as its message; its own recap causes no warning', () => {
   expect(codes('dapp.example')).toEqual([
     [1, ['siwe-unproven']],
     [10, ['siwe-unproven']],
   ])
 })
 
-test('warning: another site than the page says that it is (T13)', () => {
+test('warning: another site than the one that the page reports (T13)', () => {
   expect(codes('bank.example')).toEqual([
     [1, ['siwe-domain']],
     [10, ['siwe-domain']],

@@ -4,10 +4,10 @@ import type { Requester } from './requester.ts'
 import type { SignatureReview } from './review.ts'
 import { reviewRequest } from './reviewRequest.ts'
 
-/** One text of a sign-in, judged as the message that it is. */
+/** One text of a sign-in, reviewed as its message. */
 export type ReviewedSignIn = { network: Network; text: string; review: SignatureReview }
 
-/** The texts of a sign-in, one for each network; none where one of them is not signed here at all. */
+/** Reviews the texts of a sign-in, one per network. Returns none if one of them is refused. */
 export function reviewSignIn(
   texts: readonly string[],
   choice: {
@@ -26,7 +26,7 @@ export function reviewSignIn(
       { requester, network, accounts: [address], delegates, now },
     )
     if (!network || review.kind === 'refused' || review.kind === 'transaction') return []
-    // Its recap is the wallet's own: the screen says what it gives, and asks for no more than a session's.
+    // The recap is the wallet's own. The screen lists what it grants, which is no more than a session does.
     const warnings = review.warnings.filter(({ code }) => code !== 'siwe-recap')
     return [{ network, text, review: { ...review, warnings } }]
   })

@@ -15,7 +15,7 @@ const send = (fields: Record<string, unknown>, changes: Partial<ReviewContext> =
 const call = (signature: string, args: readonly unknown[]) =>
   send({ to: token, data: encodeFunctionData({ abi: parseAbi([signature]), args } as never) })
 
-test('default: coins to an address', () => {
+test('default: a transfer of coins', () => {
   expect(send({ to: other, value: '0xde0b6b3a7640000' })).toMatchObject({
     kind: 'transaction',
     account,
@@ -25,12 +25,12 @@ test('default: coins to an address', () => {
   })
 })
 
-test('behavior: `input` is another name of `data`', () => {
+test('behavior: `input` is another name for `data`', () => {
   expect(send({ to: token, input: '0xd0e30db0' })).toEqual(send({ to: token, data: '0xd0e30db0' }))
   expect(send({ to: token, data: '0xd0e30db0' })).toMatchObject({ call: 'deposit()', warnings: [] })
 })
 
-/** What drainers send, each with the names it must raise (T11). */
+/** Transactions that drainers send, each with the warnings it must raise (T11). */
 const corpus: [signature: string, args: readonly unknown[], codes: string[]][] = [
   ['function transfer(address to, uint256 amount)', [other, 5n], []],
   ['function transfer(address to, uint256 amount)', [token, 5n], ['recipient-is-token']],
@@ -81,11 +81,11 @@ const approveAll = encodeFunctionData({
   args: [other, true],
 })
 
-test('warning: a call inside a multicall is warned of like one outside', () => {
+test('behavior: a call inside a multicall raises the same warnings as one outside', () => {
   expect(codesOf(multicall([approveAll, '0xdeadbeef']))).toEqual(['opaque-multicall', 'approval-for-all', 'multicall'])
 })
 
-test('behavior: multicalls inside multicalls end', () => {
+test('behavior: nested multicalls are decoded to a limited depth', () => {
   let data = approveAll
   for (let depth = 0; depth < 8; depth += 1) {
     data = encodeFunctionData({ abi: parseAbi(['function multicall(bytes[] data)']), args: [[data]] })
@@ -93,7 +93,7 @@ test('behavior: multicalls inside multicalls end', () => {
   expect(codesOf(send({ to: token, data }))).toContain('opaque-multicall')
 })
 
-test('warning: a known selector over arguments that are none', () => {
+test('warning: a known selector with invalid arguments', () => {
   expect(codesOf(send({ to: token, data: '0x095ea7b3' }))).toEqual(['unknown-call'])
   expect(codesOf(send({ to: token, data: '0x095ea7b3ff' }))).toEqual(['unknown-call'])
 })
@@ -116,17 +116,17 @@ const authorization = {
   s: `0x${'22'.repeat(32)}`,
 }
 
-test('error: an unknown field is refused by its name', () => {
+test('error: an unknown field is refused by name', () => {
   expect(send({ to: other, paymaster: other })).toMatchObject({ refusal: 'unsupported-field', detail: 'paymaster' })
   expect(send({ to: other, gasLimits: '0x1' })).toMatchObject({ refusal: 'unsupported-field', detail: 'gasLimits' })
   expect(send({ to: other, ['\u202E'.repeat(99)]: 1 })).toMatchObject({ detail: expect.stringMatching(/^⟨U\+202E⟩/) })
 })
 
-test.each(['0x0', '0x1', '0x2'])('behavior: type %s is a form, not another transaction', (type) => {
+test.each(['0x0', '0x1', '0x2'])('behavior: type %s changes the form of a transaction, not its meaning', (type) => {
   expect(send({ to: other, type })).toEqual(send({ to: other }))
 })
 
-test('behavior: what official clients write is read as what it means', () => {
+test('behavior: the forms that official clients write are accepted', () => {
   expect(
     send({
       ...{ to: other, value: '10', nonce: 7, chainId: 0x531, type: 'eip1559', gasLimit: '21000', data: null },
@@ -161,7 +161,7 @@ test.each([
   ['gasLimit', { gas: '0x5208', gasLimit: '0x5209' }],
   ['data', { data: '', input: '0x01' }],
   ['data', { data: 'deadbeef' }],
-])('error: what can be read in two ways is refused by its name: %s %j', (detail, fields) => {
+])('error: an ambiguous value is refused by name: %s %j', (detail, fields) => {
   expect(send({ to: other, ...fields })).toMatchObject({ refusal: 'invalid-parameters', detail })
 })
 
@@ -175,7 +175,7 @@ test('error: an EIP-7702 authorization, unless its delegate is on the list (T14)
   const typed = { to: account, authorizationList: list, type: '0x4' }
   expect(codesOf(send(typed, { delegates: [other] }))).toEqual(['account-delegation'])
   expect(send({ ...typed, type: '0x2' }, { delegates: [other] })).toMatchObject({ detail: 'type' })
-  // The older kind of fee belongs to transactions that carry no authorization: it would be shown and left out.
+  // A legacy gas price belongs to transactions without authorizations. It would be shown but not signed.
   expect(send({ ...typed, gasPrice: '0x1' }, { delegates: [other] })).toMatchObject({ detail: 'gasPrice' })
 })
 
@@ -235,7 +235,7 @@ test('error: a network that this wallet does not have', () => {
   expect(send({ to: other }, { network: undefined })).toMatchObject({ refusal: 'unsupported-network', code: 4902 })
 })
 
-test('behavior: junk is refused, never thrown at (T23)', () => {
+test('behavior: invalid input is refused without an exception (T23)', () => {
   const methods = fc.constantFrom('eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4')
   fc.assert(
     fc.property(methods, fc.array(fc.anything(), { maxLength: 3 }), (method, params) => {

@@ -7,7 +7,7 @@ import type { ReviewContext } from './reviewContext.ts'
 import { readTransactionFields, type TransactionFields } from './transactionFields.ts'
 import { sortWarnings, type Warning, warn } from './warning.ts'
 
-/** `eth_sendTransaction`: what moves, to whom, and what the called contract is asked to do. */
+/** Reviews `eth_sendTransaction`: what moves, to whom, and what the called contract does. */
 export function reviewTransaction(params: readonly unknown[], context: ReviewContext): TransactionReview | Refused {
   const { network } = context
   if (!network) return refuse('unsupported-network')

@@ -42,7 +42,7 @@ const mail = typed(
   { to: spender, text: 'hi', pair: [1, '2'] },
 )
 
-test('default: the tree is what is hashed', () => {
+test('default: the tree that is shown is the tree that is hashed', () => {
   const review = sign(JSON.stringify(mail))
   expect(review).toMatchObject({
     kind: 'typed-data',
@@ -107,7 +107,7 @@ const cow = (change: object) => ({
 const approveAll =
   '0xa22cb46500000000000000000000000000000000000000000000000000000000000000ad0000000000000000000000000000000000000000000000000000000000000001'
 
-/** What drainers ask for, each with the names it must raise (T11). */
+/** Typed data that drainers send, each with the warnings it must raise (T11). */
 const corpus: [name: string, data: unknown, codes: string[]][] = [
   ['ERC-2612', permit('1000000'), ['permit']],
   ['ERC-2612, all', permit(maxUint256), ['permit', 'unlimited-amount']],
@@ -350,7 +350,7 @@ test.each(corpus)('warning: %s', (_, data, codes) => {
 
 const struct = (type: string, value: unknown) => typed('T', { T: `${type} x` }, { x: value })
 
-/** What two programs might read differently (T12). */
+/** Data that two programs might read differently (T12). */
 const confusing: [name: string, data: unknown][] = [
   ['not JSON', '{'],
   ['null', null],
@@ -421,7 +421,7 @@ test('error: __proto__ as a key reaches no prototype (T23)', () => {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
 })
 
-/** Types, values and the data that holds them: everything that is accepted must hash as ox hashes it. */
+/** Types, values and data that fit them. Whatever the wallet accepts must have the same hash in ox. */
 const atoms: fc.Arbitrary<{ type: string; value: unknown }> = fc.oneof(
   fc.bigInt(0n, 2n ** 256n - 1n).map((value) => ({ type: 'uint256', value: value.toString() })),
   fc.integer({ min: -128, max: 127 }).map((value) => ({ type: 'int8', value })),
@@ -463,7 +463,7 @@ const structs = fc.array(atoms, { minLength: 1, maxLength: 5 }).chain((inner) =>
       }
     }),
 )
-test('behavior: every accepted digest is the digest of an independent implementation (T12)', () => {
+test('behavior: every accepted digest equals that of an independent implementation (T12)', () => {
   fc.assert(
     fc.property(structs, (data) => {
       const review = sign(JSON.stringify(data))
@@ -474,7 +474,7 @@ test('behavior: every accepted digest is the digest of an independent implementa
   )
 })
 
-test('behavior: junk is refused, never thrown at (T23)', () => {
+test('behavior: invalid input is refused without an exception (T23)', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string(), fc.anything()), (data) => {
       expect(sign(data).kind).toBe('refused')

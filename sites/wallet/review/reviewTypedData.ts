@@ -10,7 +10,7 @@ import type { TreeNode } from './typedDataValues.ts'
 import { hasHiddenCharacters, visibleText } from './visibleText.ts'
 import { sortWarnings, type Warning, warn } from './warning.ts'
 
-/** `eth_signTypedData_v4` (EIP-712): the tree that is shown is the tree that is hashed. */
+/** Reviews `eth_signTypedData_v4` (EIP-712). The tree that is shown is the tree that is hashed. */
 export function reviewTypedData(params: readonly unknown[], context: ReviewContext): TypedDataReview | Refused {
   const [signer, input] = params
   if (!isAddress(signer)) return refuse('invalid-parameters')
@@ -44,8 +44,8 @@ export function reviewTypedData(params: readonly unknown[], context: ReviewConte
 }
 
 /**
- * Unknown data for a contract to act on. The tick is required only where it names both an address and an
- * amount, as every promise of what one owns does: asked for always, it would be ticked blindly.
+ * Warns of unknown data for a contract. The tick is required only if the data names both an address and an amount, as
+ * every permission does. If it were always required, users would tick without reading.
  */
 function unknownWarnings({ domain, messageTree }: TypedData): Warning[] {
   const { verifyingContract } = domain

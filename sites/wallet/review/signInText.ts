@@ -1,6 +1,8 @@
+import type { Address } from 'viem'
+
 /**
- * A sign-in as a text: that of Ethereum (EIP-4361), and of Solana (Sign In With Solana, the same lines, of which all but the
- * first two may be missing). Times are milliseconds.
+ * A sign-in text of Ethereum (EIP-4361) or Solana (Sign In With Solana). Solana's has the same lines, and all but the first
+ * two are optional. Times are in milliseconds.
  */
 export type SignInText = {
   scheme: string | undefined
@@ -27,8 +29,36 @@ export function isSignInLike(text: string): boolean {
   return /wants\s+you\s+to\s+sign\s+in\s+with\s+your\s+\S+\s+account/i.test(text)
 }
 
-/** Reads a sign-in strictly, line by line; undefined where a line is not what its rules have there. */
-export function readSignIn(text: string, kind: 'Ethereum' | 'Solana'): SignInText | undefined {
+/** A sign-in with Ethereum that has every field that the ABNF of EIP-4361 requires. */
+export type Siwe = SignInText & { address: Address; uri: string; chainId: string; nonce: string; issuedAt: number }
+
+/** Reads a message of EIP-4361 strictly. Returns undefined if it deviates from the ABNF. */
+export function parseSiwe(text: string): Siwe | undefined {
+  const read = readSignIn(text, 'Ethereum')
+  return read && isWholeSiwe(read) ? read : undefined
+}
+
+function isWholeSiwe(read: SignInText): read is Siwe {
+  const { address, uri, version, chainId = '', nonce = '', issuedAt } = read
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address) || !uri || version !== '1' || issuedAt === undefined) return false
+  return /^\d{1,15}$/.test(chainId) && /^[A-Za-z0-9]{8,}$/.test(nonce)
+}
+
+/** Reads a message of Sign In With Solana strictly. Returns undefined if it deviates from its ABNF. */
+export function parseSiws(text: string): SignInText | undefined {
+  const read = readSignIn(text, 'Solana')
+  if (!read) return undefined
+  const { address, version = '1', nonce = '00000000' } = read
+  const isWhole = isSolanaAddress(address) && version === '1' && /^[A-Za-z0-9]{8,}$/.test(nonce)
+  return isWhole ? read : undefined
+}
+
+function isSolanaAddress(text: string): boolean {
+  return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
+}
+
+/** Reads a sign-in strictly, line by line. Returns undefined if a line is not the one that the rules expect there. */
+function readSignIn(text: string, kind: 'Ethereum' | 'Solana'): SignInText | undefined {
   const lines = text.split('\n')
   const [, scheme, domain, named] = preamble.exec(lines.shift() ?? '') ?? []
   const address = lines.shift()
@@ -55,7 +85,7 @@ export function readSignIn(text: string, kind: 'Ethereum' | 'Solana'): SignInTex
   }
 }
 
-/** NaN where the text is no time, also where it only looks like one: the 32nd of a month. */
+/** Returns NaN if the text is no valid time, which includes the 32nd of a month. */
 function toTime(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   return time.test(text) ? Date.parse(text) : Number.NaN

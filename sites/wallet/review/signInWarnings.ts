@@ -3,7 +3,10 @@ import type { SignInText } from './signInText.ts'
 import { visibleText } from './visibleText.ts'
 import { type Warning, warn } from './warning.ts'
 
-/** EIP-4361, "Wallet Implementer Steps": the domain must be the one that asks; the rest is said where it does not fit. */
+/**
+ * Checks EIP-4361, "Wallet Implementer Steps": the domain must be that of the requesting site. Other mismatches are
+ * warnings.
+ */
 export function signInWarnings(
   { scheme, domain, uri, expiresAt, notBefore }: SignInText,
   { requester: { origin, isProven, isAuthor }, now }: { requester: Requester; now: number },
@@ -13,7 +16,7 @@ export function signInWarnings(
   const isSameScheme = scheme === undefined || `${scheme}:` === asker?.protocol
   const warnings: Warning[] = []
   if (!isSameDomain || !isSameScheme) warnings.push(warn('siwe-domain', visibleText(domain)))
-  // The page itself names the domain: an attacker who made the user scan the code would get the sign-in (threats T13).
+  // The page itself names the domain. An attacker who made the user scan the code would get the sign-in (threats T13).
   else if (!isProven && !isAuthor) warnings.push(warn('siwe-unproven', visibleText(domain)))
   if (uri !== undefined && hostOf(uri) !== asker?.host) warnings.push(warn('siwe-uri', visibleText(uri)))
   if (expiresAt !== undefined && expiresAt <= now) warnings.push(warn('siwe-expired'))

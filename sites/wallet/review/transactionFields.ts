@@ -28,7 +28,7 @@ export type TransactionFields = {
 
 const bytes = v.pipe(
   v.string(),
-  // Some libraries write an empty text where there is no calldata.
+  // Some libraries send an empty text for no calldata.
   v.transform((text) => (text === '' ? '0x' : text)),
   hex,
   v.check((value) => value.length % 2 === 0, 'expected whole bytes'),
@@ -49,8 +49,9 @@ const gas = v.pipe(count, v.maxValue(maxGas, 'expected less gas than a block has
 const price = v.pipe(quantity, v.maxValue(maxGasPrice, 'expected a real gas price'))
 
 /**
- * EIP-2718 types, as JSON-RPC numbers them and as viem names them. The first three are one transaction in three forms,
- * of which the quote chooses what the network takes; the last is EIP-7702, where there are authorizations.
+ * EIP-2718 types, as JSON-RPC numbers them and viem names them. The first three are forms of one transaction, from
+ * which the quote chooses the one that the network supports. The last is EIP-7702, for transactions with
+ * authorizations.
  */
 const typeNumbers: Record<string, number> = {
   ...{ '0x0': 0, '0x1': 1, '0x2': 2, '0x4': 4 },
@@ -61,10 +62,10 @@ const delegatingType = 4
 const requested = v.strictObject({
   type: v.optional(v.union([v.string(), v.number()])),
   from: address,
-  // Some libraries write `null` for a new contract.
+  // Some libraries send `null` for a new contract.
   to: v.nullish(address),
   value: v.optional(quantity, '0x0'),
-  // Some also write `null` for no calldata.
+  // Some also send `null` for no calldata.
   data: v.nullish(bytes),
   input: v.nullish(bytes),
   gas: v.optional(gas),
@@ -83,13 +84,13 @@ const requested = v.strictObject({
   authorizationList: v.optional(v.pipe(v.array(authorization), v.maxLength(16, 'expected a short list'))),
 })
 
-/** Reads the parameters of `eth_sendTransaction`; anything that cannot be shown or kept is refused, never dropped. */
+/** Reads the parameters of `eth_sendTransaction`. Refuses any field that can't be shown or kept, and drops none. */
 export function readTransactionFields(params: readonly unknown[], context: ReviewContext): TransactionFields | Refused {
   const [input] = params
   if (typeof input !== 'object' || input === null) return refuse('invalid-parameters')
   const foreign = Object.keys(input).find((name) => !Object.hasOwn(requested.entries, name))
   if (foreign !== undefined) return refuse('unsupported-field', visibleText(foreign).slice(0, maxFieldName))
-  // Judged before its form: a malformed authorization is still an authorization (threats T14).
+  // Checked before the form, because a malformed authorization is still an authorization (threats T14).
   if ('authorizationList' in input) {
     const refused = refuseAuthorizations(input.authorizationList, context)
     if (refused) return refused
@@ -154,7 +155,10 @@ function isTypeOf(type: string | number, { isDelegating }: { isDelegating: boole
   return isDelegating ? number === delegatingType : number === 0 || number === 1 || number === 2
 }
 
-/** EIP-7702: only delegates on the environment's list, only on the network that is shown; chain id 0 means every network. */
+/**
+ * EIP-7702: accepts only delegates on the environment's list, on the network that is shown. Chain id 0 would mean every
+ * network.
+ */
 function refuseAuthorizations(input: unknown, context: ReviewContext): Refused | undefined {
   if (!Array.isArray(input)) return refuse('authorization')
   for (const item of input) {

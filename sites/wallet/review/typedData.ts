@@ -11,7 +11,7 @@ export type TypedData = {
   message: Struct
   domainTree: TreeNode[]
   messageTree: TreeNode[]
-  /** EIP-712 digest of exactly what the trees show. */
+  /** The EIP-712 digest of exactly what the trees show. */
   digest: Hex
 }
 
@@ -29,7 +29,8 @@ export function parseTypedData(input: unknown): TypedData {
 
   const read = createReader(types)
   const domain = read('EIP712Domain', data.domain, 'domain', 0)
-  // EIP-712 signs the domain alone when it is the primary type; a message beside it would be shown but not signed.
+  // If the domain is the primary type, EIP-712 signs only the domain. A message beside it would be shown but not
+  // signed.
   const message =
     primaryType === 'EIP712Domain'
       ? { value: {}, node: { children: [] } }

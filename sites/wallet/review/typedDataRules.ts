@@ -12,8 +12,9 @@ import { type Warning, warn } from './warning.ts'
 type Rule = (data: TypedData, now: number) => Meaning | undefined
 
 /**
- * Kinds of typed data that move or promise what the user owns, by the name of their primary type. A rule answers
- * undefined when the fields are not those it knows; then an {@link exchangeOrder} or a {@link shape} may still fit.
+ * Kinds of typed data that move what the user owns or give permission to, by the name of their primary type. A rule
+ * returns undefined if the fields are not those it knows; then an {@link exchangeOrder} or a {@link shape} may still
+ * match.
  */
 const rules: Record<string, Rule> = {
   /** ERC-2612, ERC-4494 (a token id instead of a value) and DAI's own (all or nothing). */
@@ -21,7 +22,7 @@ const rules: Record<string, Rule> = {
     const { spender, value, tokenId, deadline, expiry, allowed } = message
     if (typeof spender !== 'string') return undefined
     const end = big(deadline) ?? big(expiry) ?? 0n
-    // DAI reads an expiry of zero as "never".
+    // DAI interprets an expiry of zero as "never".
     const isEndless = expiry === 0n || isLongDeadline(end, now)
     return {
       facts: [
@@ -48,7 +49,7 @@ const rules: Record<string, Rule> = {
   /** EIP-3009. */
   TransferWithAuthorization: ({ message, domain }, now) => tokenTransfer(message, domain, now),
   ReceiveWithAuthorization: ({ message, domain }, now) => tokenTransfer(message, domain, now),
-  /** Seaport: the offerer gives `offer` and gets those parts of `consideration` that name it. */
+  /** Seaport: the offerer gives `offer` and receives the items of `consideration` that name it. */
   OrderComponents: ({ message }) => {
     const { offerer } = message
     const gain = list(message.consideration)
@@ -63,10 +64,10 @@ const rules: Record<string, Rule> = {
       warnings: [gain <= 1n ? warn('order-zero-price') : warn('order')],
     }
   },
-  /** Seaport signs many orders as one tree, and Blur signs a root: what is sold cannot be read from either. */
+  /** Seaport signs many orders as one tree, and Blur signs a root. Neither shows what is sold. */
   BulkOrder: () => ({ facts: [], warnings: [warn('order-opaque')] }),
   Root: () => ({ facts: [], warnings: [warn('order-opaque')] }),
-  /** Safe: operation 1 lets foreign code run as the account itself. */
+  /** Safe: operation 1 runs foreign code as the account itself. */
   SafeTx: ({ message }, now) => innerCall(message, now, message.operation === 1n ? [warn('delegatecall')] : []),
   /** ERC-20 votes. */
   Delegation: ({ message }) => {
@@ -82,7 +83,7 @@ const shape: Rule = ({ message }, now) =>
     ? innerCall(message, now, [])
     : undefined
 
-/** Says what typed data means; undefined where its kind is not known. */
+/** Returns the meaning of typed data; undefined if its kind is unknown. */
 export function meaningOf(data: TypedData, options: { account: string; now: number }): Meaning | undefined {
   const { account, now } = options
   const rule = Object.hasOwn(rules, data.primaryType) ? rules[data.primaryType] : undefined

@@ -9,9 +9,9 @@ export type Types = Map<string, Field[]>
 const identifier = /^[A-Za-z_]\w*$/
 const atomic =
   /^(?:bool|address|string|bytes|bytes(?:[1-9]|[12]\d|3[0-2])|u?int(?:8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256))$/
-/** Names that are not data in JavaScript (threats T23). */
+/** Names with a special meaning in JavaScript (threats T23). */
 const poison = new Set(['__proto__', 'constructor', 'prototype'])
-/** EIP-712, definition of domainSeparator: these fields with these types, any of them left out. */
+/** EIP-712, definition of domainSeparator: these fields with these types. Each is optional. */
 const domainFields = new Map([
   ['name', 'string'],
   ['version', 'string'],
@@ -21,8 +21,8 @@ const domainFields = new Map([
 ])
 
 /**
- * Reads the `types` of typed data: every name proper, every field declared once and of a declared type, the domain in its
- * standard fields, and nothing that contains itself.
+ * Reads the `types` of typed data. Every name must be valid, every field declared once and of a declared type, the
+ * domain must have standard fields, and no type may contain itself.
  * @throws {TypedDataError}
  */
 export function readTypes(input: unknown): Types {

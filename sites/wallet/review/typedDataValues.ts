@@ -4,19 +4,19 @@ import { asObject, TypedDataError } from './typedDataError.ts'
 import type { Field, Types } from './typedDataTypes.ts'
 import { visibleText } from './visibleText.ts'
 
-/** One value of typed data as it is printed: a leaf has text, a struct or an array has children. */
+/** One value of typed data as it is shown. A leaf has text; a struct or an array has children. */
 export type TreeNode = { name: string; type: string } & ({ text: string } | { children: TreeNode[] })
 
-/** A value in the one form that is both printed and hashed: integers as bigint, addresses and bytes as hex. */
+/** A value in the one form that is both shown and hashed: integers as bigint, addresses and bytes as hex. */
 export type Value = bigint | boolean | string | Value[] | { [name: string]: Value }
 export type Struct = { [name: string]: Value }
 
-/** A value that was read: to hash, and to print. */
+/** A value to hash and to show. */
 export type Read = { value: Value; node: { text: string } | { children: TreeNode[] } }
 
 /**
- * Reads values by type, every one in its type's range and form; what is printed and what is hashed come from the same step.
- * Its errors are {@link TypedDataError}.
+ * Reads values by type, each in its type's range and form. One step produces both what is shown and what is hashed.
+ * @throws {TypedDataError}
  */
 export function createReader(types: Types) {
   let remaining = maxValues
@@ -90,7 +90,9 @@ function isHexOf(input: unknown, bytes?: number): input is string {
   return bytes === undefined || input.length === 2 + bytes * 2
 }
 
-/** A safe JSON number, a plain decimal, or hex: nothing padded, signed with plus, fractional, or out of range. */
+/**
+ * Accepts a safe JSON number, a plain decimal, or hex. Refuses padding, a plus sign, fractions and values out of range.
+ */
 function integer(type: string, input: unknown): bigint | undefined {
   const isCanonical =
     typeof input === 'number'

@@ -1,6 +1,6 @@
 /**
- * Controls, format characters (zero width, direction overrides), private use, unassigned and lone surrogates, the line
- * and paragraph separators, and blanks that are letters by name only. Tab and line breaks are what they look like.
+ * Control and format characters (zero width, direction overrides), private use, unassigned characters, lone surrogates,
+ * line and paragraph separators, and letters that are blank. Tabs and line breaks are shown unchanged.
  */
 const hidden = /(?![\t\n])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0\u2800]/gu
 

@@ -1,7 +1,7 @@
 import type { SignedIn } from 'latchkey/wallets/embedded'
 import { isAddress } from 'latchkey/wire'
 import { useState } from 'react'
-import { useWallet } from '../app/walletContext.ts'
+import { useWallet } from '../context/walletContext.ts'
 import type { ConnectRequest } from '../doors/pendingRequest.ts'
 import { AccountChoice } from '../parts/AccountChoice.tsx'
 import { Allowed } from '../parts/Allowed.tsx'
@@ -20,7 +20,7 @@ import { useWalletWords } from '../words/walletWordsContext.ts'
 
 /** A site wants to see accounts: what is known about the site, what it will see, and what it cannot do. */
 export function Connect({ request, signedIn }: { request: ConnectRequest; signedIn: SignedIn }) {
-  const { words } = useWalletWords()
+  const { words, reviewWords } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { environment, wallet, network: choice } = useWallet()
   const offered = request.networks === 'current' ? [] : request.networks
@@ -85,14 +85,14 @@ export function Connect({ request, signedIn }: { request: ConnectRequest; signed
         <NetworkChoice legend={words.connect.networks} networks={offered} chosen={chainIds} onPick={pickChain} />
       )}
       {request.networks === 'current' && environment.networks.length > 1 && (
-        <NetworkSelect label={words.connect.network} value={current} onChange={setCurrent} />
+        <NetworkSelect label={reviewWords.network} value={current} onChange={setCurrent} />
       )}
       <Decision
         confirm={words.connect.confirm}
-        refuse={words.connect.refuse}
+        refuse={reviewWords.refuse}
         content={request.id}
         isIncomplete={accounts.length === 0 || networks.length === 0}
-        busy={task.isBusy ? words.connect.connecting : undefined}
+        busy={task.isBusy ? words.relay.telling.title : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}
         onConfirm={connect}
         onRefuse={() => task.run(request.reject)}
@@ -101,7 +101,7 @@ export function Connect({ request, signedIn }: { request: ConnectRequest; signed
   )
 }
 
-/** The answer is safe with the named site, whether or not it is the site that opened this window (threats T6). */
+/** The answer is sealed for the named site, whether or not that site opened this window (threats T6). */
 function SealedFor({ request: { requester } }: { request: ConnectRequest }) {
   const { words, fill } = useWalletWords()
   return (

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { useRelay, useWallet } from '../app/walletContext.ts'
+import { useRelay, useWallet } from '../context/walletContext.ts'
 import { toConnection } from '../doors/global/toConnection.ts'
 import { toConnection as toRelayConnection } from '../doors/relay/toConnection.ts'
 import { ConnectionCard } from '../parts/ConnectionCard.tsx'

@@ -1,8 +1,8 @@
 import { supportsPasskeys } from 'latchkey/core'
 import { useEmbedded } from 'latchkey/react/screens'
 import type { SignedIn } from 'latchkey/wallets/embedded'
-import { lazyPart } from '../app/lazyPart.tsx'
 import { Button } from '../parts/Button.tsx'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import type { HomeScreen } from '../parts/Navigation.tsx'
 import { Accounts } from './Accounts.tsx'
 import { ConnectionList } from './ConnectionList.tsx'
@@ -10,12 +10,11 @@ import { Pair } from './Pair.tsx'
 
 /** Rarely needed, so loaded on first use. */
 const SecurityScreens = lazyPart(() => import('./SecurityScreens.tsx').then((loaded) => loaded.SecurityScreens))
-
-const NewAccountPage = lazyPart(() => import('./NewAccountPage.tsx').then((loaded) => loaded.NewAccountPage))
+const NewAccountPage = lazyPart(() => import('./SecurityScreens.tsx').then((loaded) => loaded.NewAccountPage))
 
 type HomeProps = { screen: HomeScreen; signedIn: SignedIn; onEnter: (screen: HomeScreen) => void }
 
-/** The wallet that a user opened for themselves: accounts, connections, scanning and security. */
+/** The screens of a wallet that the user opened: accounts, connections, scanning and security. */
 export function Home({ screen, signedIn, onEnter }: HomeProps) {
   switch (screen) {
     case 'accounts':
@@ -38,11 +37,11 @@ export function Home({ screen, signedIn, onEnter }: HomeProps) {
 
 /** For a user who signed in with an email or a provider. */
 function AddPasskey({ onEnter }: Pick<HomeProps, 'onEnter'>) {
-  const { tell } = useEmbedded()
+  const { say } = useEmbedded()
   return (
     <section className="asking">
-      <p>{tell('noPasskeys')}</p>
-      <Button onClick={() => onEnter('passkeys')}>{tell('addPasskey')}</Button>
+      <p>{say('noPasskeys')}</p>
+      <Button onClick={() => onEnter('passkeys')}>{say('addPasskey')}</Button>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { JoinDevice, ScreenPage } from 'latchkey/react/screens'
 import { useEffect } from 'react'
-import { useWallet } from '../app/walletContext.ts'
+import { useWallet } from '../context/walletContext.ts'
 
 /** Lets this device join the wallet that another device shows a link to. */
 export function Join({ link, onDone }: { link: string; onDone: () => void }) {

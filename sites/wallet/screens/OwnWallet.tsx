@@ -1,8 +1,8 @@
 import type { SignedIn } from 'latchkey/wallets/embedded'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { Boundary } from '../app/Boundary.tsx'
-import { useRelay } from '../app/walletContext.ts'
+import { useRelay } from '../context/walletContext.ts'
+import { Boundary } from '../parts/Boundary.tsx'
 import { Button } from '../parts/Button.tsx'
 import { ConnectionStatus } from '../parts/ConnectionStatus.tsx'
 import { type HomeScreen, homeScreens, isSecurityScreen, Navigation } from '../parts/Navigation.tsx'
@@ -13,8 +13,8 @@ import { RelayNotice } from './RelayNotice.tsx'
 import { RequestScreen } from './RequestScreen.tsx'
 
 /**
- * The wallet that a user opened for themselves: what pages ask through the relay comes first, one at a time. It waits while
- * the user goes elsewhere, and while they type or read secrets, so that no request takes half-typed input away.
+ * The wallet that the user opened. Requests through the relay come first, one at a time. They wait while the user is on
+ * another screen, and while they type or read secrets, so that no request takes half-typed input away.
  */
 export function OwnWallet({ signedIn }: { signedIn: SignedIn }) {
   const relay = useRelay()
@@ -50,7 +50,7 @@ export function OwnWallet({ signedIn }: { signedIn: SignedIn }) {
   )
 }
 
-/** Where the way back leads: to what the user may want next. */
+/** Returns the screen that the user may want after a notice. */
 function screenAfter(notice: { status: string }, screen: HomeScreen): HomeScreen {
   if (notice.status === 'failed') return 'pair'
   return notice.status === 'connected' || screen === 'pair' ? 'connections' : screen

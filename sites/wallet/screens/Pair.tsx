@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useRelay } from '../app/walletContext.ts'
+import { useRelay } from '../context/walletContext.ts'
 import { findPairingUri } from '../doors/relay/pairingLink.ts'
 import { Button } from '../parts/Button.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'

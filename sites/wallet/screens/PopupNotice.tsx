@@ -3,13 +3,13 @@ import { Notice } from '../parts/Notice.tsx'
 import { OriginName } from '../parts/OriginName.tsx'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** Shown in a window without a request: why there is none, and what to do. */
+/** Shown in a window without a request: why there is none, and what the user can do. */
 export function PopupNotice({ state }: { state: Exclude<PopupState, { status: 'opening' | 'pending' }> }) {
   const { words } = useWalletWords()
   switch (state.status) {
     case 'turned-away':
       return <Notice mark="stopped" {...words.turnedAway[state.why]} />
-    case 'told-disconnected':
+    case 'disconnected':
       return <Notice mark="ended" {...words.disconnected} about={<OriginName origin={state.origin} />} />
     case 'already-answered':
       return <Notice mark="ended" {...words.alreadyAnswered} about={<OriginName origin={state.origin} />} />

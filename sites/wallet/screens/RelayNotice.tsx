@@ -1,4 +1,5 @@
-import { useRelay } from '../app/walletContext.ts'
+import { useEmbedded } from 'latchkey/react/screens'
+import { useRelay } from '../context/walletContext.ts'
 import type { RelayNotice as Notices } from '../doors/relay/notice.ts'
 import { subjectOf } from '../doors/relay/subjectOf.ts'
 import { Button } from '../parts/Button.tsx'
@@ -11,6 +12,7 @@ import { useWalletWords } from '../words/walletWordsContext.ts'
 /** The result of a pairing or of an answer, and a button back to the wallet. */
 export function RelayNotice(props: { notice: Exclude<Notices, { status: 'none' }>; onDone: () => void }) {
   const { words } = useWalletWords()
+  const { say } = useEmbedded()
   const { notice, onDone } = props
   const relay = useRelay()
   const stopping = useTask()
@@ -19,7 +21,7 @@ export function RelayNotice(props: { notice: Exclude<Notices, { status: 'none' }
     return (
       <Notice mark="ended" {...words.pair.waiting}>
         <Button disabled={stopping.isBusy} onClick={stop}>
-          {words.pair.stopWaiting}
+          {say('cancel')}
         </Button>
       </Notice>
     )

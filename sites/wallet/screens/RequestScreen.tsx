@@ -1,15 +1,18 @@
 import type { SignedIn } from 'latchkey/wallets/embedded'
-import { lazyPart } from '../app/lazyPart.tsx'
 import type { PendingRequest } from '../doors/pendingRequest.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import { Connect } from './Connect.tsx'
 import { SwitchNetwork } from './SwitchNetwork.tsx'
 
-/** Decoding and signing are the larger half of the wallet. A visit that only connects does not load them. */
+/**
+ * Loaded on demand: decoding and signing are the larger half of the wallet, and a visit that only connects does not
+ * need them.
+ */
 const Review = lazyPart(() => import('./Review.tsx').then((loaded) => loaded.Review))
 const ReviewSolana = lazyPart(() => import('./ReviewSolana.tsx').then((loaded) => loaded.ReviewSolana))
 const SignInToSite = lazyPart(() => import('./SignInToSite.tsx').then((loaded) => loaded.SignInToSite))
 
-/** A request of a page, through either door, and the user's answer. */
+/** Shows a page's request, through either door, and takes the user's answer. */
 export function RequestScreen({ request, signedIn }: { request: PendingRequest; signedIn: SignedIn }) {
   switch (request.kind) {
     case 'connect':

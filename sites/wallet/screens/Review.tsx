@@ -1,6 +1,6 @@
 import type { SignedIn } from 'latchkey/wallets/embedded'
 import { useMemo } from 'react'
-import { useWallet } from '../app/walletContext.ts'
+import { useWallet } from '../context/walletContext.ts'
 import type { EthereumRequest } from '../doors/pendingRequest.ts'
 import { OtherWallet } from '../parts/OtherWallet.tsx'
 import { Stopped } from '../parts/Stopped.tsx'
@@ -10,7 +10,7 @@ import { reviewRequest } from '../review/reviewRequest.ts'
 import { ReviewSignature } from './ReviewSignature.tsx'
 import { ReviewTransaction } from './ReviewTransaction.tsx'
 
-/** A request of a connected site in words, and the user's answer. */
+/** Shows a connected site's request, and takes the user's answer. */
 export function Review({ request, signedIn }: { request: EthereumRequest; signedIn: SignedIn }) {
   const { environment, clock } = useWallet()
   const review = useMemo(() => toReview(request, environment, clock.now()), [request, environment, clock])

@@ -1,14 +1,11 @@
-import { useWallet } from '../app/walletContext.ts'
 import { signDigest } from '../chain/signDigest.ts'
+import { useWallet } from '../context/walletContext.ts'
 import type { EthereumRequest } from '../doors/pendingRequest.ts'
-import { Decision } from '../parts/Decision.tsx'
-import { Disconnect } from '../parts/Disconnect.tsx'
 import { FactRow, Facts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
+import { ReviewDecision } from '../parts/ReviewDecision.tsx'
 import { SignatureContent } from '../parts/SignatureContent.tsx'
 import { SignerFacts } from '../parts/SignerFacts.tsx'
-import { useSentenceOf } from '../parts/useSentenceOf.ts'
-import { useTask } from '../parts/useTask.ts'
 import type { SignatureReview } from '../review/review.ts'
 import { isPermission } from '../review/warning.ts'
 import type { ReviewWords } from '../words/review/en.ts'
@@ -17,10 +14,8 @@ import { useWalletWords } from '../words/walletWordsContext.ts'
 /** A message, a sign-in or typed data: shown in full, signed as shown. */
 export function ReviewSignature({ request, review }: { request: EthereumRequest; review: SignatureReview }) {
   const { reviewWords } = useWalletWords()
-  const sentenceOf = useSentenceOf()
   const { wallet } = useWallet()
-  const task = useTask()
-  const confirm = () => task.run(() => request.approve(() => signDigest(review, wallet.toAccount(review.account))))
+  const confirm = () => request.approve(() => signDigest(review, wallet.toAccount(review.account)))
   return (
     <article className="screen asked">
       <RequestHead
@@ -54,22 +49,12 @@ export function ReviewSignature({ request, review }: { request: EthereumRequest;
           </FactRow>
         </Facts>
       </details>
-      <Disconnect request={request} />
-      <Decision
-        confirm={reviewWords.confirm}
-        refuse={reviewWords.refuse}
-        content={request.id}
-        isDangerous={review.warnings.some(({ severity }) => severity === 'danger')}
-        busy={task.isBusy ? reviewWords.signing : undefined}
-        error={task.error !== undefined && sentenceOf(task.error)}
-        onConfirm={confirm}
-        onRefuse={() => task.run(request.reject)}
-      />
+      <ReviewDecision request={request} warnings={review.warnings} onConfirm={confirm} />
     </article>
   )
 }
 
-/** Every kind of permission has the title of one. */
+/** All kinds of permissions have the same title. */
 function titleOf({ kind, warnings }: SignatureReview, titles: ReviewWords['titles']): string {
   if (warnings.some(({ code }) => isPermission(code))) return titles.permission
   return titles[kind === 'typed-data' ? 'typedData' : kind]

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useWallet } from '../app/walletContext.ts'
+import { useWallet } from '../context/walletContext.ts'
 import type { SolanaRequest } from '../doors/pendingRequest.ts'
 import { Button } from '../parts/Button.tsx'
 import { OtherWallet } from '../parts/OtherWallet.tsx'
@@ -11,9 +11,9 @@ import { useWalletWords } from '../words/walletWordsContext.ts'
 import { ReviewSolanaMessage } from './ReviewSolanaMessage.tsx'
 import { ReviewSolanaTransaction } from './ReviewSolanaTransaction.tsx'
 
-/** A request for the Solana account in words, and the user's answer. */
+/** Shows a request for the Solana account, and takes the user's answer. */
 export function ReviewSolana({ request }: { request: SolanaRequest }) {
-  const { words, solanaWords } = useWalletWords()
+  const { solanaWords, say } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { wallet, clock, environment, solanaRpcUrl } = useWallet()
   // Loaded before the tap, because the prompt must open in the tap itself.
@@ -29,7 +29,7 @@ export function ReviewSolana({ request }: { request: SolanaRequest }) {
     return (
       <>
         <p role="alert">{sentenceOf(opened.error)}</p>
-        <Button onClick={ask}>{words.tryAgain}</Button>
+        <Button onClick={ask}>{say('tryAgain')}</Button>
       </>
     )
   }

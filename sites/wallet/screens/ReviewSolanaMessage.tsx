@@ -1,13 +1,10 @@
 import { toBase64, toHex } from 'latchkey/crypto'
 import type { SolanaAccount } from 'latchkey/wallets/embedded'
 import type { SolanaRequest } from '../doors/pendingRequest.ts'
-import { Decision } from '../parts/Decision.tsx'
-import { Disconnect } from '../parts/Disconnect.tsx'
 import { FactRow, Facts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
+import { ReviewDecision } from '../parts/ReviewDecision.tsx'
 import { SolanaSigner } from '../parts/SolanaSigner.tsx'
-import { useSentenceOf } from '../parts/useSentenceOf.ts'
-import { useTask } from '../parts/useTask.ts'
 import type { SolanaMessageReview } from '../review/solana/solanaReview.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
@@ -18,17 +15,13 @@ export function ReviewSolanaMessage(props: {
   account: SolanaAccount
 }) {
   const { reviewWords, solanaWords } = useWalletWords()
-  const sentenceOf = useSentenceOf()
   const { request, review, account } = props
   const { text, bytes, domain, warnings } = review
-  const task = useTask()
   const confirm = () =>
-    task.run(() =>
-      request.approve(async () => ({
-        signature: toBase64(await account.signMessage(bytes)),
-        signedMessage: toBase64(bytes),
-      })),
-    )
+    request.approve(async () => ({
+      signature: toBase64(await account.signMessage(bytes)),
+      signedMessage: toBase64(bytes),
+    }))
   return (
     <article className="screen asked">
       <RequestHead
@@ -67,17 +60,7 @@ export function ReviewSolanaMessage(props: {
           </FactRow>
         </Facts>
       </details>
-      <Disconnect request={request} />
-      <Decision
-        confirm={reviewWords.confirm}
-        refuse={reviewWords.refuse}
-        content={request.id}
-        isDangerous={warnings.some(({ severity }) => severity === 'danger')}
-        busy={task.isBusy ? reviewWords.signing : undefined}
-        error={task.error !== undefined && sentenceOf(task.error)}
-        onConfirm={confirm}
-        onRefuse={() => task.run(request.reject)}
-      />
+      <ReviewDecision request={request} warnings={warnings} onConfirm={confirm} />
     </article>
   )
 }

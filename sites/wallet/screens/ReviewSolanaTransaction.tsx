@@ -1,17 +1,13 @@
 import { toBase58, toBase64, toHex } from 'latchkey/crypto'
 import type { SolanaAccount } from 'latchkey/wallets/embedded'
-import { useWallet } from '../app/walletContext.ts'
+import { useWallet } from '../context/walletContext.ts'
 import type { SolanaRequest } from '../doors/pendingRequest.ts'
 import { AddressText } from '../parts/AddressText.tsx'
-import { Decision } from '../parts/Decision.tsx'
-import { Disconnect } from '../parts/Disconnect.tsx'
 import { FactRow, Facts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
+import { ReviewDecision } from '../parts/ReviewDecision.tsx'
 import { SolanaSigner } from '../parts/SolanaSigner.tsx'
-import { SolanaSteps } from '../parts/SolanaSteps.tsx'
-import { StepFacts } from '../parts/StepFacts.tsx'
-import { useSentenceOf } from '../parts/useSentenceOf.ts'
-import { useTask } from '../parts/useTask.ts'
+import { SolanaSteps, StepFacts } from '../parts/StepFacts.tsx'
 import { formatSol } from '../review/solana/formatSol.ts'
 import type { SolanaTransactionReview } from '../review/solana/solanaReview.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
@@ -23,14 +19,12 @@ export function ReviewSolanaTransaction(props: {
   account: SolanaAccount
 }) {
   const { reviewWords, solanaWords, fill } = useWalletWords()
-  const sentenceOf = useSentenceOf()
   const { request, review, account } = props
   const { solanaRpcUrl } = useWallet()
   // The fee row shows what a transaction may cost, so the steps leave that out.
   const steps = review.steps.filter(({ name }) => name !== 'compute')
   const costs = review.steps.filter(({ name }) => name === 'compute').flatMap(({ facts }) => facts)
-  const task = useTask()
-  const confirm = () => task.run(() => request.approve(() => answer(review, { account, solanaRpcUrl })))
+  const confirm = () => request.approve(() => answer(review, { account, solanaRpcUrl }))
   return (
     <article className="screen asked">
       <RequestHead requester={request.requester} title={useTitleOf(review)} warnings={review.warnings} />
@@ -39,9 +33,7 @@ export function ReviewSolanaTransaction(props: {
         <FactRow label={solanaWords.review.feePayer}>
           {review.feePayer === review.account ? solanaWords.review.you : <AddressText address={review.feePayer} />}
         </FactRow>
-        <FactRow label={solanaWords.review.fee}>
-          {fill(solanaWords.review.feeMost, { amount: formatSol(review.fee) })}
-        </FactRow>
+        <FactRow label={reviewWords.fee}>{fill(reviewWords.feeMost, { amount: formatSol(review.fee) })}</FactRow>
         {review.durableNonce === undefined ? (
           <FactRow label={solanaWords.review.valid}>{solanaWords.review.validShortly}</FactRow>
         ) : (
@@ -63,17 +55,7 @@ export function ReviewSolanaTransaction(props: {
           </FactRow>
         </Facts>
       </details>
-      <Disconnect request={request} />
-      <Decision
-        confirm={review.isSent ? reviewWords.confirmSend : reviewWords.confirm}
-        refuse={reviewWords.refuse}
-        content={request.id}
-        isDangerous={review.warnings.some(({ severity }) => severity === 'danger')}
-        busy={task.isBusy ? reviewWords.signing : undefined}
-        error={task.error !== undefined && sentenceOf(task.error)}
-        onConfirm={confirm}
-        onRefuse={() => task.run(request.reject)}
-      />
+      <ReviewDecision request={request} warnings={review.warnings} isSent={review.isSent} onConfirm={confirm} />
     </article>
   )
 }

@@ -1,20 +1,18 @@
 import { useCallback } from 'react'
-import { useWallet } from '../app/walletContext.ts'
 import { type Quote, quote } from '../chain/quote.ts'
 import { sendSigned } from '../chain/sendSigned.ts'
 import { signQuote } from '../chain/signQuote.ts'
+import { useWallet } from '../context/walletContext.ts'
 import type { EthereumRequest } from '../doors/pendingRequest.ts'
 import { AddressText } from '../parts/AddressText.tsx'
 import { Amount } from '../parts/Amount.tsx'
 import { Button } from '../parts/Button.tsx'
-import { Decision } from '../parts/Decision.tsx'
-import { Disconnect } from '../parts/Disconnect.tsx'
 import { FactRow, Facts, ReviewFacts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
+import { ReviewDecision } from '../parts/ReviewDecision.tsx'
 import { SignerFacts } from '../parts/SignerFacts.tsx'
 import { type Answer, useAnswer } from '../parts/useAnswer.ts'
 import { useSentenceOf } from '../parts/useSentenceOf.ts'
-import { useTask } from '../parts/useTask.ts'
 import { formatCoins, formatCoinsBriefly } from '../review/formatCoins.ts'
 import { groupDigits } from '../review/groupDigits.ts'
 import type { TransactionReview } from '../review/review.ts'
@@ -24,20 +22,17 @@ import { useWalletWords } from '../words/walletWordsContext.ts'
 /** A transaction: what moves, to whom, what it calls and what it costs. */
 export function ReviewTransaction({ request, review }: { request: EthereumRequest; review: TransactionReview }) {
   const { reviewWords } = useWalletWords()
-  const sentenceOf = useSentenceOf()
   const { wallet } = useWallet()
   const { answer: quoted, ask } = useAnswer(useCallback(() => quote(review), [review]))
-  const task = useTask()
   const known = quoted.status === 'answered' ? quoted.value : undefined
   const warnings = sortWarnings([...review.warnings, ...(known?.warnings ?? [])])
-  const confirm = () =>
-    task.run(async () => {
-      if (!known) return
-      await request.approve(async () => {
-        const signed = await signQuote(review, known, wallet.toAccount(review.account))
-        return sendSigned(signed, review.network)
-      })
+  const confirm = async () => {
+    if (!known) return
+    await request.approve(async () => {
+      const signed = await signQuote(review, known, wallet.toAccount(review.account))
+      return sendSigned(signed, review.network)
     })
+  }
   return (
     <article className="screen asked">
       <RequestHead requester={request.requester} title={useTitleOf(review)} warnings={warnings} />
@@ -86,18 +81,14 @@ export function ReviewTransaction({ request, review }: { request: EthereumReques
           )}
         </Facts>
       </details>
-      <Disconnect request={request} />
-      <Decision
-        confirm={reviewWords.confirmSend}
-        refuse={reviewWords.refuse}
+      <ReviewDecision
+        request={request}
+        warnings={warnings}
         // A changed fee or warning makes it another decision.
         content={known ?? request.id}
-        isDangerous={warnings.some(({ severity }) => severity === 'danger')}
         isIncomplete={!known}
-        busy={task.isBusy ? reviewWords.sending : undefined}
-        error={task.error !== undefined && sentenceOf(task.error)}
+        isSent
         onConfirm={confirm}
-        onRefuse={() => task.run(request.reject)}
       />
     </article>
   )
@@ -124,7 +115,7 @@ function Call({ review: { call, fields } }: { review: TransactionReview }) {
 }
 
 function Fee(props: { quoted: Answer<Quote>; review: TransactionReview; onRetry: () => void }) {
-  const { words, reviewWords, fill } = useWalletWords()
+  const { reviewWords, fill, say } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { quoted, review, onRetry } = props
   switch (quoted.status) {
@@ -137,7 +128,7 @@ function Fee(props: { quoted: Answer<Quote>; review: TransactionReview; onRetry:
             {reviewWords.feeFailed} {sentenceOf(quoted.error)}
           </span>
           <Button tone="quiet" onClick={onRetry}>
-            {words.tryAgain}
+            {say('tryAgain')}
           </Button>
         </>
       )

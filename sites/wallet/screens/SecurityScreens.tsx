@@ -1,4 +1,4 @@
-import { Security } from 'latchkey/react/screens'
+import { AddAccount, type AddAccountProps, ScreenPage, Security } from 'latchkey/react/screens'
 import { type HomeScreen, securityScreens } from '../parts/Navigation.tsx'
 import { EmbeddedPage } from './EmbeddedPage.tsx'
 
@@ -12,5 +12,14 @@ export function SecurityScreens({ screen, onEnter }: SecurityScreensProps) {
     <EmbeddedPage screens={screens} screen={screen} onEnter={onEnter}>
       <Security />
     </EmbeddedPage>
+  )
+}
+
+/** Adds an account to the user's own recovery phrase, or to an imported one. */
+export function NewAccountPage({ onBack }: AddAccountProps) {
+  return (
+    <ScreenPage>
+      <AddAccount onBack={onBack} />
+    </ScreenPage>
   )
 }

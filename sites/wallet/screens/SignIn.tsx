@@ -1,6 +1,6 @@
 import { Entrance } from 'latchkey/react/screens'
 import { useStore } from 'zustand'
-import { useWallet } from '../app/walletContext.ts'
+import { useWallet } from '../context/walletContext.ts'
 import type { RelayDoor } from '../doors/relay/relayDoor.ts'
 import { OriginName } from '../parts/OriginName.tsx'
 import { useScreen } from '../parts/useScreen.ts'

@@ -1,8 +1,8 @@
 import type { SignedIn } from 'latchkey/wallets/embedded'
 import { isAddress } from 'latchkey/wire'
 import { useMemo, useState } from 'react'
-import { useWallet } from '../app/walletContext.ts'
 import { signDigest } from '../chain/signDigest.ts'
+import { useWallet } from '../context/walletContext.ts'
 import type { SignInRequest } from '../doors/pendingRequest.ts'
 import { AccountChoice } from '../parts/AccountChoice.tsx'
 import { Allowed } from '../parts/Allowed.tsx'
@@ -20,9 +20,9 @@ import { SupersededError } from '../review/supersededError.ts'
 import { sortWarnings } from '../review/warning.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** A page wants to connect and sign in at once: the text of the sign-in, and what else it allows. */
+/** A page wants to connect and sign in at once. Shows the text of the sign-in and the rest of what it allows. */
 export function SignInToSite({ request, signedIn }: { request: SignInRequest; signedIn: SignedIn }) {
-  const { words, reviewWords, fill } = useWalletWords()
+  const { words, reviewWords, fill, say } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { environment, wallet, clock, network } = useWallet()
   const { requester } = request
@@ -50,7 +50,7 @@ export function SignInToSite({ request, signedIn }: { request: SignInRequest; si
       const [firstNetwork, ...others] = networks
       if (!isAddress(address) || !firstNetwork) return
       await request.approve({ addresses: [address], networks: [firstNetwork, ...others] }, async (text) => {
-        // Only what was on the screen is signed.
+        // Signs only texts that were on the screen.
         const shown = signing.find((one) => one.text === text)
         if (!shown) throw new SupersededError()
         return signDigest(shown.review, wallet.toAccount(address))
@@ -62,7 +62,7 @@ export function SignInToSite({ request, signedIn }: { request: SignInRequest; si
       {first && <SignatureContent review={first.review} />}
       {request.methods.length === 0 ? <p>{words.signInToSite.signOnly}</p> : <Allowed methods={request.methods} />}
       <AccountChoice
-        legend={words.signInToSite.account}
+        legend={reviewWords.account}
         pick="one"
         accounts={signedIn.accounts}
         chosen={[address]}
@@ -87,7 +87,7 @@ export function SignInToSite({ request, signedIn }: { request: SignInRequest; si
         </Facts>
       </details>
       <Decision
-        confirm={words.signInToSite.confirm}
+        confirm={say('signIn')}
         refuse={reviewWords.refuse}
         content={signing}
         isDangerous={warnings.some(({ severity }) => severity === 'danger')}

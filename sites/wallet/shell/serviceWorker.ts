@@ -1,12 +1,12 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** What this build consists of; `vite.config.ts` writes it in front of this file. A new build is a new worker. */
+/** The files of this build. `vite.config.ts` writes them in front of this file, so that each build is a new worker. */
 declare const shell: { version: string; files: readonly string[] }
 
 const shellCache = `latchkey-shell-${shell.version}`
 /** The page that sign-in providers return to. It has no scripts, so none can read what its address holds. */
 const returnPage = '/signed-in.html'
-/** What servers say of this wallet, kept for the next start without a network. Nothing secret is ever in it. */
+/** Answers of the servers, kept for the next start without a network. They hold no secrets. */
 const answerCache = 'latchkey-answers'
 
 self.addEventListener('install', (event) => {
@@ -30,15 +30,15 @@ self.addEventListener('fetch', (event) => {
 })
 
 /**
- * Every address of the wallet is the one page. It is asked for without path and query, so what those hold (the key of a
- * pairing, threats T9) stays here. The network comes first: a new version is never kept waiting by an old one.
+ * Every address of the wallet shows the same page. It is requested without path and query, which may hold secrets (the
+ * key of a pairing, threats T9). The network comes first, so that an old version never delays a new one.
  */
 async function page(): Promise<Response> {
   try {
     const response = await fetch('/')
     if (response.ok) return response
   } catch {
-    // No network: the page as it was when this worker came.
+    // No network: the page as it was when this worker was installed.
   }
   return (await caches.match('/', { cacheName: shellCache })) ?? Response.error()
 }
@@ -48,7 +48,7 @@ async function file(pathname: string, request: Request): Promise<Response> {
   return (await caches.match(pathname, { cacheName: shellCache })) ?? fetch(request)
 }
 
-/** Asked for each time; the last answer stands in only where there is no network. */
+/** Requested every time. The last answer is used only without a network. */
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(answerCache)
   try {

@@ -7,28 +7,17 @@ export const ar: WalletWords = {
     title: 'تعذّر عرض هذه الشاشة',
     text: 'حدث خطأ ما ولم يُوقَّع أي شيء. أعد المحاولة. إذا كان الطلب من موقع، فيمكنه إرساله مجددًا.',
   },
-  tryAgain: 'أعد المحاولة',
-  copy: 'نسخ',
-  copied: 'تم النسخ',
-  copyFailed: 'تعذّر النسخ. حاول مرة أخرى.',
 
   nav: {
     label: 'المحفظة',
-    accounts: 'الحسابات',
     connections: 'الاتصالات',
     pair: 'مسح',
-    security: 'الأمان',
-    signOut: 'خروج',
   },
 
   accounts: {
-    title: 'الحسابات',
-    network: 'الشبكة',
-    add: 'إضافة حساب',
     active: 'قيد الاستخدام',
     use: 'استخدام هذا الحساب',
     name: 'الحساب {number}',
-    balanceUnknown: 'الرصيد غير متاح',
     balanceLoading: 'جارٍ تحميل الرصيد…',
     solana: 'حساب Solana',
     showSolana: 'عرض حسابي على Solana',
@@ -39,11 +28,9 @@ export const ar: WalletWords = {
     title: 'الاتصالات',
     text: 'يمكن لهذه المواقع إرسال طلبات إلى محفظتك. توافق هنا على كل طلب أو ترفضه.',
     none: 'لا توجد مواقع متصلة.',
-    revoke: 'قطع الاتصال',
     extend: 'تمديد 7 أيام',
     since: 'تاريخ الاتصال',
     until: 'تاريخ الانتهاء',
-    network: 'الشبكة',
   },
 
   connect: {
@@ -53,7 +40,6 @@ export const ar: WalletWords = {
     cannot: 'لا يمكنه نقل أموالك: أنت توافق هنا على كل توقيع.',
     account: 'الحساب الذي ستشاركه',
     accounts: 'الحسابات التي ستشاركها',
-    network: 'الشبكة',
     networks: 'الشبكات',
     required: 'يشترطه الموقع.',
     ends: 'يستمر الاتصال 7 أيام. يمكن للموقع تمديده إلى أن تقطعه.',
@@ -64,8 +50,6 @@ export const ar: WalletWords = {
     showSolana: 'مشاركة حسابي على Solana أيضًا',
     solanaHint: 'يتبع هذه المحفظة، ويُنشأ عندما تشاركه أول مرة.',
     confirm: 'اتصال',
-    connecting: 'جارٍ الاتصال…',
-    refuse: 'رفض',
   },
 
   signIn: {
@@ -75,11 +59,9 @@ export const ar: WalletWords = {
 
   signInToSite: {
     title: 'تسجيل الدخول إلى هذا الموقع',
-    account: 'الحساب',
     networks: 'الشبكات (توقيع لكل شبكة)',
     signOnly: 'لا يطلب الموقع سوى إثبات أن هذا الحساب لك.',
     text: 'الرسالة الكاملة لشبكة {network}',
-    confirm: 'تسجيل الدخول',
   },
 
   allowed: {
@@ -117,8 +99,6 @@ export const ar: WalletWords = {
     linkHint: 'يبدأ بـ wc: أو يفتح محفظة، وتنتهي صلاحيته بعد 5 دقائق.',
     connect: 'اتصال',
     waiting: { title: 'في انتظار الموقع', text: 'قد يستغرق هذا حتى 5 دقائق. أبقِ الموقع مفتوحًا.' },
-    stopWaiting: 'إلغاء',
-    again: 'الاتصال بموقع',
   },
   cameraTroubles: {
     denied: 'يحظر هذا المتصفح الكاميرا على هذه المحفظة. اسمح بها من إعدادات المتصفح، أو الصق الرابط أدناه.',

@@ -10,28 +10,17 @@ export const de: WalletWords = {
     title: 'Diese Ansicht lässt sich nicht anzeigen',
     text: 'Etwas ist schiefgelaufen, und es wurde nichts signiert. Versuchen Sie es noch einmal. Kam die Anfrage von einer Website, kann diese sie noch einmal senden.',
   },
-  tryAgain: 'Noch einmal versuchen',
-  copy: 'Kopieren',
-  copied: 'Kopiert',
-  copyFailed: 'Kopieren fehlgeschlagen. Versuchen Sie es noch einmal.',
 
   nav: {
     label: 'Wallet',
-    accounts: 'Konten',
     connections: 'Websites',
     pair: 'Scannen',
-    security: 'Sicherheit',
-    signOut: 'Abmelden',
   },
 
   accounts: {
-    title: 'Konten',
-    network: 'Netzwerk',
-    add: 'Konto hinzufügen',
     active: 'In Verwendung',
     use: 'Dieses Konto verwenden',
     name: 'Konto {number}',
-    balanceUnknown: 'Guthaben nicht verfügbar',
     balanceLoading: 'Guthaben wird geladen …',
     solana: 'Solana-Konto',
     showSolana: 'Mein Solana-Konto anzeigen',
@@ -42,11 +31,9 @@ export const de: WalletWords = {
     title: 'Verbundene Websites',
     text: 'Diese Websites können Ihrer Wallet Anfragen senden. Sie bestätigen jede einzelne hier oder lehnen sie ab.',
     none: 'Keine verbundenen Websites.',
-    revoke: 'Trennen',
     extend: 'Um 7 Tage verlängern',
     since: 'Verbunden am',
     until: 'Läuft ab am',
-    network: 'Netzwerk',
   },
 
   connect: {
@@ -56,7 +43,6 @@ export const de: WalletWords = {
     cannot: 'Sie kann Ihr Guthaben nicht bewegen: Jede Unterschrift bestätigen Sie hier selbst.',
     account: 'Konto, das Sie freigeben',
     accounts: 'Konten, die Sie freigeben',
-    network: 'Netzwerk',
     networks: 'Netzwerke',
     required: 'Von der Website verlangt.',
     ends: 'Die Verbindung gilt 7 Tage. Die Website kann sie verlängern, bis Sie sie trennen.',
@@ -67,8 +53,6 @@ export const de: WalletWords = {
     showSolana: 'Auch mein Solana-Konto freigeben',
     solanaHint: 'Es gehört zu dieser Wallet und wird angelegt, wenn Sie es zum ersten Mal freigeben.',
     confirm: 'Verbinden',
-    connecting: 'Wird verbunden …',
-    refuse: 'Ablehnen',
   },
 
   signIn: {
@@ -78,11 +62,9 @@ export const de: WalletWords = {
 
   signInToSite: {
     title: 'Bei dieser Website anmelden',
-    account: 'Konto',
     networks: 'Netzwerke (je eine Unterschrift)',
     signOnly: 'Die Website möchte nur den Beweis, dass dieses Konto Ihnen gehört.',
     text: 'Vollständige Nachricht für {network}',
-    confirm: 'Anmelden',
   },
 
   allowed: {
@@ -123,8 +105,6 @@ export const de: WalletWords = {
       title: 'Warten auf die Website',
       text: 'Das kann bis zu 5 Minuten dauern. Lassen Sie die Website geöffnet.',
     },
-    stopWaiting: 'Abbrechen',
-    again: 'Mit einer Website verbinden',
   },
   cameraTroubles: {
     denied:

@@ -7,35 +7,26 @@ import type { SameShape } from './sameShape.ts'
 
 type Notice = { title: string; text: string }
 
-/** The wallet's own sentences in English, without those of the review; every other language is a table of the same shape. */
+/**
+ * The wallet's own sentences in English, without those of the review. Each other language is a table of the same shape.
+ */
 export const en = {
   notLoaded: { title: 'This screen didn’t load', text: 'Check your connection and try again.' },
   failed: {
     title: 'This screen can’t be shown',
     text: 'Something went wrong and nothing was signed. Try again. If a site sent the request, it can send it again.',
   },
-  tryAgain: 'Try again',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'Couldn’t copy. Try again.',
 
   nav: {
     label: 'Wallet',
-    accounts: 'Accounts',
     connections: 'Connections',
     pair: 'Scan',
-    security: 'Security',
-    signOut: 'Sign out',
   },
 
   accounts: {
-    title: 'Accounts',
-    network: 'Network',
-    add: 'Add an account',
     active: 'In use',
     use: 'Use this account',
     name: 'Account {number}',
-    balanceUnknown: 'Balance unavailable',
     balanceLoading: 'Loading balance…',
     solana: 'Solana account',
     showSolana: 'Show my Solana account',
@@ -46,11 +37,9 @@ export const en = {
     title: 'Connections',
     text: 'These sites can send requests to your wallet. You approve or reject each one here.',
     none: 'No connected sites.',
-    revoke: 'Disconnect',
     extend: 'Extend by 7 days',
     since: 'Connected',
     until: 'Expires',
-    network: 'Network',
   },
 
   connect: {
@@ -60,7 +49,6 @@ export const en = {
     cannot: 'It can’t move your funds: you approve every signature here.',
     account: 'Account to share',
     accounts: 'Accounts to share',
-    network: 'Network',
     networks: 'Networks',
     required: 'Required by the site.',
     ends: 'The connection lasts 7 days. The site can extend it until you disconnect.',
@@ -71,8 +59,6 @@ export const en = {
     showSolana: 'Share my Solana account too',
     solanaHint: 'It belongs to this wallet and is created when you first share it.',
     confirm: 'Connect',
-    connecting: 'Connecting…',
-    refuse: 'Reject',
   },
 
   signIn: {
@@ -82,11 +68,9 @@ export const en = {
 
   signInToSite: {
     title: 'Sign in to this site',
-    account: 'Account',
     networks: 'Networks (one signature each)',
     signOnly: 'The site only asks you to prove that you own this account.',
     text: 'Full message for {network}',
-    confirm: 'Sign in',
   },
 
   /** Names of what a connected site may ask for, as a list after `asks`. */
@@ -125,8 +109,6 @@ export const en = {
     linkHint: 'It starts with wc: or opens a wallet, and expires after 5 minutes.',
     connect: 'Connect',
     waiting: { title: 'Waiting for the site', text: 'This can take up to 5 minutes. Keep the site open.' },
-    stopWaiting: 'Cancel',
-    again: 'Connect to a site',
   },
   cameraTroubles: {
     denied:
@@ -166,7 +148,7 @@ export const en = {
     },
     done: 'Back to wallet',
   },
-  /** By what was requested: the next request may be of another kind. */
+  /** By what was requested, because the next request may be of another kind. */
   answers: {
     approved: {
       connect: 'Connected. You can return to the site.',

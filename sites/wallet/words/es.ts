@@ -7,28 +7,17 @@ export const es: WalletWords = {
     title: 'Esta pantalla no se puede mostrar',
     text: 'Algo salió mal y no se firmó nada. Inténtalo de nuevo. Si un sitio envió la solicitud, puede volver a enviarla.',
   },
-  tryAgain: 'Intentar de nuevo',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'No se pudo copiar. Inténtalo de nuevo.',
 
   nav: {
     label: 'Billetera',
-    accounts: 'Cuentas',
     connections: 'Conexiones',
     pair: 'Escanear',
-    security: 'Seguridad',
-    signOut: 'Salir',
   },
 
   accounts: {
-    title: 'Cuentas',
-    network: 'Red',
-    add: 'Añadir una cuenta',
     active: 'En uso',
     use: 'Usar esta cuenta',
     name: 'Cuenta {number}',
-    balanceUnknown: 'Saldo no disponible',
     balanceLoading: 'Cargando saldo…',
     solana: 'Cuenta de Solana',
     showSolana: 'Mostrar mi cuenta de Solana',
@@ -39,11 +28,9 @@ export const es: WalletWords = {
     title: 'Conexiones',
     text: 'Estos sitios pueden enviar solicitudes a tu billetera. Tú apruebas o rechazas cada una aquí.',
     none: 'No hay sitios conectados.',
-    revoke: 'Desconectar',
     extend: 'Extender 7 días',
     since: 'Conectado el',
     until: 'Caduca el',
-    network: 'Red',
   },
 
   connect: {
@@ -53,7 +40,6 @@ export const es: WalletWords = {
     cannot: 'No puede mover tus fondos: tú apruebas aquí cada firma.',
     account: 'Cuenta que compartes',
     accounts: 'Cuentas que compartes',
-    network: 'Red',
     networks: 'Redes',
     required: 'Exigida por el sitio.',
     ends: 'La conexión dura 7 días. El sitio puede extenderla hasta que lo desconectes.',
@@ -64,8 +50,6 @@ export const es: WalletWords = {
     showSolana: 'Compartir también mi cuenta de Solana',
     solanaHint: 'Pertenece a esta billetera y se crea la primera vez que la compartes.',
     confirm: 'Conectar',
-    connecting: 'Conectando…',
-    refuse: 'Rechazar',
   },
 
   signIn: {
@@ -75,11 +59,9 @@ export const es: WalletWords = {
 
   signInToSite: {
     title: 'Iniciar sesión en este sitio',
-    account: 'Cuenta',
     networks: 'Redes (una firma por cada una)',
     signOnly: 'El sitio solo te pide que demuestres que esta cuenta es tuya.',
     text: 'Mensaje completo para {network}',
-    confirm: 'Iniciar sesión',
   },
 
   allowed: {
@@ -120,8 +102,6 @@ export const es: WalletWords = {
       title: 'Esperando al sitio',
       text: 'Puede tardar hasta 5 minutos. Mantén el sitio abierto.',
     },
-    stopWaiting: 'Cancelar',
-    again: 'Conectarse a un sitio',
   },
   cameraTroubles: {
     denied:

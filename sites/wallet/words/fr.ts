@@ -7,28 +7,17 @@ export const fr: WalletWords = {
     title: 'Cet écran ne peut pas s’afficher',
     text: 'Une erreur s’est produite et rien n’a été signé. Réessayez. Si la demande venait d’un site, il peut l’envoyer à nouveau.',
   },
-  tryAgain: 'Réessayer',
-  copy: 'Copier',
-  copied: 'Copié',
-  copyFailed: 'Échec de la copie. Réessayez.',
 
   nav: {
     label: 'Portefeuille',
-    accounts: 'Comptes',
     connections: 'Sites',
     pair: 'Scanner',
-    security: 'Sécurité',
-    signOut: 'Déconnexion',
   },
 
   accounts: {
-    title: 'Comptes',
-    network: 'Réseau',
-    add: 'Ajouter un compte',
     active: 'Actif',
     use: 'Utiliser ce compte',
     name: 'Compte {number}',
-    balanceUnknown: 'Solde indisponible',
     balanceLoading: 'Chargement du solde…',
     solana: 'Compte Solana',
     showSolana: 'Afficher mon compte Solana',
@@ -39,11 +28,9 @@ export const fr: WalletWords = {
     title: 'Sites connectés',
     text: 'Ces sites peuvent envoyer des demandes à votre portefeuille. Vous approuvez ou refusez chacune d’elles ici.',
     none: 'Aucun site connecté.',
-    revoke: 'Déconnecter',
     extend: 'Prolonger de 7 jours',
     since: 'Connecté le',
     until: 'Expire le',
-    network: 'Réseau',
   },
 
   connect: {
@@ -53,7 +40,6 @@ export const fr: WalletWords = {
     cannot: 'Il ne peut pas déplacer vos fonds : vous approuvez chaque signature ici.',
     account: 'Compte à partager',
     accounts: 'Comptes à partager',
-    network: 'Réseau',
     networks: 'Réseaux',
     required: 'Exigé par le site.',
     ends: 'La connexion dure 7 jours. Le site peut la prolonger tant que vous ne le déconnectez pas.',
@@ -64,8 +50,6 @@ export const fr: WalletWords = {
     showSolana: 'Partager aussi mon compte Solana',
     solanaHint: 'Il appartient à ce portefeuille et sera créé la première fois que vous le partagerez.',
     confirm: 'Connecter',
-    connecting: 'Connexion…',
-    refuse: 'Refuser',
   },
 
   signIn: {
@@ -75,11 +59,9 @@ export const fr: WalletWords = {
 
   signInToSite: {
     title: 'Signer pour se connecter à ce site',
-    account: 'Compte',
     networks: 'Réseaux (une signature pour chacun)',
     signOnly: 'Le site vous demande seulement de prouver que ce compte est le vôtre.',
     text: 'Message complet pour {network}',
-    confirm: 'Signer pour se connecter',
   },
 
   allowed: {
@@ -120,8 +102,6 @@ export const fr: WalletWords = {
       title: 'En attente du site',
       text: 'Cela peut prendre jusqu’à 5 minutes. Gardez le site ouvert.',
     },
-    stopWaiting: 'Annuler',
-    again: 'Connecter un site',
   },
   cameraTroubles: {
     denied:

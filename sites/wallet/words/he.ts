@@ -7,28 +7,17 @@ export const he: WalletWords = {
     title: 'אי אפשר להציג את המסך הזה',
     text: 'משהו השתבש ודבר לא נחתם. נסו שוב. אם אתר שלח את הבקשה, הוא יכול לשלוח אותה שוב.',
   },
-  tryAgain: 'ניסיון נוסף',
-  copy: 'העתקה',
-  copied: 'הועתק',
-  copyFailed: 'ההעתקה נכשלה. נסו שוב.',
 
   nav: {
     label: 'ארנק',
-    accounts: 'חשבונות',
     connections: 'חיבורים',
     pair: 'סריקה',
-    security: 'אבטחה',
-    signOut: 'יציאה',
   },
 
   accounts: {
-    title: 'חשבונות',
-    network: 'רשת',
-    add: 'הוספת חשבון',
     active: 'בשימוש',
     use: 'שימוש בחשבון הזה',
     name: 'חשבון {number}',
-    balanceUnknown: 'היתרה אינה זמינה',
     balanceLoading: 'היתרה נטענת…',
     solana: 'חשבון Solana',
     showSolana: 'הצגת חשבון ה‑Solana שלי',
@@ -39,11 +28,9 @@ export const he: WalletWords = {
     title: 'חיבורים',
     text: 'האתרים האלה יכולים לשלוח בקשות לארנק שלכם. כאן אתם מאשרים או דוחים כל אחת מהן.',
     none: 'אין אתרים מחוברים.',
-    revoke: 'ניתוק',
     extend: 'הארכה ב‑7 ימים',
     since: 'מחובר מאז',
     until: 'בתוקף עד',
-    network: 'רשת',
   },
 
   connect: {
@@ -53,7 +40,6 @@ export const he: WalletWords = {
     cannot: 'הוא לא יכול להעביר את הכספים שלכם: כל חתימה דורשת את אישורכם כאן.',
     account: 'חשבון לשיתוף',
     accounts: 'חשבונות לשיתוף',
-    network: 'רשת',
     networks: 'רשתות',
     required: 'נדרש על ידי האתר.',
     ends: 'החיבור נמשך 7 ימים. האתר יכול להאריך אותו עד שתתנתקו.',
@@ -64,8 +50,6 @@ export const he: WalletWords = {
     showSolana: 'לשתף גם את חשבון ה‑Solana שלי',
     solanaHint: 'הוא שייך לארנק הזה ונוצר כשמשתפים אותו בפעם הראשונה.',
     confirm: 'חיבור',
-    connecting: 'מתחבר…',
-    refuse: 'דחייה',
   },
 
   signIn: {
@@ -75,11 +59,9 @@ export const he: WalletWords = {
 
   signInToSite: {
     title: 'כניסה לאתר הזה',
-    account: 'חשבון',
     networks: 'רשתות (חתימה אחת לכל רשת)',
     signOnly: 'האתר מבקש רק הוכחה שהחשבון הזה שלכם.',
     text: 'ההודעה המלאה עבור {network}',
-    confirm: 'כניסה',
   },
 
   allowed: {
@@ -117,8 +99,6 @@ export const he: WalletWords = {
     linkHint: 'הוא מתחיל ב‑wc: או פותח ארנק, ותוקפו פג אחרי 5 דקות.',
     connect: 'חיבור',
     waiting: { title: 'ממתין לאתר', text: 'זה עשוי לקחת עד 5 דקות. השאירו את האתר פתוח.' },
-    stopWaiting: 'ביטול',
-    again: 'חיבור לאתר',
   },
   cameraTroubles: {
     denied: 'הדפדפן חוסם את המצלמה לארנק הזה. אפשרו אותה בהגדרות הדפדפן, או הדביקו את הקישור למטה.',

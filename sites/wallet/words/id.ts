@@ -7,28 +7,17 @@ export const id: WalletWords = {
     title: 'Layar ini tidak dapat ditampilkan',
     text: 'Terjadi kesalahan dan tidak ada yang ditandatangani. Coba lagi. Jika permintaan berasal dari situs, situs itu dapat mengirimnya lagi.',
   },
-  tryAgain: 'Coba lagi',
-  copy: 'Salin',
-  copied: 'Disalin',
-  copyFailed: 'Gagal menyalin. Coba lagi.',
 
   nav: {
     label: 'Dompet',
-    accounts: 'Akun',
     connections: 'Koneksi',
     pair: 'Pindai',
-    security: 'Keamanan',
-    signOut: 'Keluar',
   },
 
   accounts: {
-    title: 'Akun',
-    network: 'Jaringan',
-    add: 'Tambah akun',
     active: 'Dipakai',
     use: 'Pakai akun ini',
     name: 'Akun {number}',
-    balanceUnknown: 'Saldo tidak tersedia',
     balanceLoading: 'Memuat saldo…',
     solana: 'Akun Solana',
     showSolana: 'Tampilkan akun Solana saya',
@@ -39,11 +28,9 @@ export const id: WalletWords = {
     title: 'Koneksi',
     text: 'Situs-situs ini dapat mengirim permintaan ke dompet Anda. Anda menyetujui atau menolak setiap permintaan di sini.',
     none: 'Tidak ada situs yang terhubung.',
-    revoke: 'Putuskan',
     extend: 'Perpanjang 7 hari',
     since: 'Terhubung',
     until: 'Berakhir',
-    network: 'Jaringan',
   },
 
   connect: {
@@ -53,7 +40,6 @@ export const id: WalletWords = {
     cannot: 'Situs tidak dapat memindahkan dana Anda: Andalah yang menyetujui setiap tanda tangan di sini.',
     account: 'Akun yang dibagikan',
     accounts: 'Akun yang dibagikan',
-    network: 'Jaringan',
     networks: 'Jaringan',
     required: 'Diwajibkan oleh situs.',
     ends: 'Koneksi berlaku 7 hari. Situs dapat memperpanjangnya sampai Anda memutuskannya.',
@@ -64,8 +50,6 @@ export const id: WalletWords = {
     showSolana: 'Bagikan juga akun Solana saya',
     solanaHint: 'Akun ini milik dompet ini dan dibuat saat Anda pertama kali membagikannya.',
     confirm: 'Hubungkan',
-    connecting: 'Menghubungkan…',
-    refuse: 'Tolak',
   },
 
   signIn: {
@@ -75,11 +59,9 @@ export const id: WalletWords = {
 
   signInToSite: {
     title: 'Masuk ke situs ini',
-    account: 'Akun',
     networks: 'Jaringan (satu tanda tangan untuk masing-masing)',
     signOnly: 'Situs hanya meminta Anda membuktikan bahwa akun ini milik Anda.',
     text: 'Pesan lengkap untuk {network}',
-    confirm: 'Masuk',
   },
 
   allowed: {
@@ -118,8 +100,6 @@ export const id: WalletWords = {
     linkHint: 'Diawali dengan wc: atau membuka dompet, dan berlaku 5 menit.',
     connect: 'Hubungkan',
     waiting: { title: 'Menunggu situs', text: 'Ini bisa memakan waktu hingga 5 menit. Biarkan situs tetap terbuka.' },
-    stopWaiting: 'Batal',
-    again: 'Hubungkan ke situs',
   },
   cameraTroubles: {
     denied:

@@ -10,28 +10,17 @@ export const ja: WalletWords = {
     title: 'この画面を表示できません',
     text: '問題が発生しました。何も署名されていません。もう一度お試しください。サイトからのリクエストであれば、サイトからもう一度送信できます。',
   },
-  tryAgain: 'もう一度試す',
-  copy: 'コピー',
-  copied: 'コピーしました',
-  copyFailed: 'コピーできませんでした。もう一度お試しください。',
 
   nav: {
     label: 'ウォレット',
-    accounts: 'アカウント',
     connections: '接続',
     pair: '読み取り',
-    security: 'セキュリティ',
-    signOut: 'サインアウト',
   },
 
   accounts: {
-    title: 'アカウント',
-    network: 'ネットワーク',
-    add: 'アカウントを追加',
     active: '使用中',
     use: 'このアカウントを使う',
     name: 'アカウント {number}',
-    balanceUnknown: '残高を取得できません',
     balanceLoading: '残高を読み込み中…',
     solana: 'Solana アカウント',
     showSolana: 'Solana アカウントを表示',
@@ -42,11 +31,9 @@ export const ja: WalletWords = {
     title: '接続',
     text: '次のサイトは、あなたのウォレットにリクエストを送信できます。承認するか拒否するかは、毎回ここで決められます。',
     none: '接続中のサイトはありません。',
-    revoke: '切断',
     extend: '7日間延長',
     since: '接続日',
     until: '有効期限',
-    network: 'ネットワーク',
   },
 
   connect: {
@@ -56,7 +43,6 @@ export const ja: WalletWords = {
     cannot: 'サイトが資金を動かすことはできません。署名はすべて、あなたがここで承認します。',
     account: '共有するアカウント',
     accounts: '共有するアカウント',
-    network: 'ネットワーク',
     networks: 'ネットワーク',
     required: 'このサイトに必要です。',
     ends: '接続は7日間有効です。あなたが切断するまで、サイトは接続を延長できます。',
@@ -67,8 +53,6 @@ export const ja: WalletWords = {
     showSolana: 'Solana アカウントも共有する',
     solanaHint: 'このウォレットのアカウントです。初めて共有するときに作成されます。',
     confirm: '接続',
-    connecting: '接続中…',
-    refuse: '拒否',
   },
 
   signIn: {
@@ -78,11 +62,9 @@ export const ja: WalletWords = {
 
   signInToSite: {
     title: 'このサイトにサインイン',
-    account: 'アカウント',
     networks: 'ネットワーク（それぞれに署名が1つ必要）',
     signOnly: 'サイトが求めているのは、このアカウントがあなたのものであることの証明だけです。',
     text: '{network} のメッセージ全文',
-    confirm: 'サインイン',
   },
 
   allowed: {
@@ -123,8 +105,6 @@ export const ja: WalletWords = {
       title: 'サイトを待っています',
       text: '最大5分かかることがあります。サイトを開いたままにしてください。',
     },
-    stopWaiting: 'キャンセル',
-    again: 'サイトに接続',
   },
   cameraTroubles: {
     denied:

@@ -7,28 +7,17 @@ export const ko: WalletWords = {
     title: '이 화면을 표시할 수 없습니다',
     text: '문제가 발생했으며 아무것도 서명되지 않았습니다. 다시 시도하세요. 사이트에서 보낸 요청이라면 사이트에서 다시 보낼 수 있습니다.',
   },
-  tryAgain: '다시 시도',
-  copy: '복사',
-  copied: '복사됨',
-  copyFailed: '복사하지 못했습니다. 다시 시도하세요.',
 
   nav: {
     label: '지갑',
-    accounts: '계정',
     connections: '연결',
     pair: '스캔',
-    security: '보안',
-    signOut: '로그아웃',
   },
 
   accounts: {
-    title: '계정',
-    network: '네트워크',
-    add: '계정 추가',
     active: '사용 중',
     use: '이 계정 사용',
     name: '계정 {number}',
-    balanceUnknown: '잔액을 알 수 없음',
     balanceLoading: '잔액을 불러오는 중…',
     solana: 'Solana 계정',
     showSolana: '내 Solana 계정 표시',
@@ -39,11 +28,9 @@ export const ko: WalletWords = {
     title: '연결',
     text: '이 사이트들은 지갑에 요청을 보낼 수 있습니다. 요청마다 여기서 승인하거나 거절합니다.',
     none: '연결된 사이트가 없습니다.',
-    revoke: '연결 해제',
     extend: '7일 연장',
     since: '연결됨',
     until: '만료',
-    network: '네트워크',
   },
 
   connect: {
@@ -53,7 +40,6 @@ export const ko: WalletWords = {
     cannot: '사이트는 자금을 옮길 수 없습니다. 모든 서명은 여기서 직접 승인합니다.',
     account: '공유할 계정',
     accounts: '공유할 계정',
-    network: '네트워크',
     networks: '네트워크',
     required: '사이트에 꼭 필요합니다.',
     ends: '연결은 7일 동안 유지됩니다. 연결을 해제하기 전까지 사이트가 연장할 수 있습니다.',
@@ -64,8 +50,6 @@ export const ko: WalletWords = {
     showSolana: '내 Solana 계정도 공유',
     solanaHint: '이 지갑에 속한 계정이며, 처음 공유할 때 만들어집니다.',
     confirm: '연결',
-    connecting: '연결하는 중…',
-    refuse: '거절',
   },
 
   signIn: {
@@ -75,11 +59,9 @@ export const ko: WalletWords = {
 
   signInToSite: {
     title: '이 사이트에 로그인',
-    account: '계정',
     networks: '네트워크(각각 한 번씩 서명)',
     signOnly: '사이트는 이 계정이 본인의 것임을 증명해 달라고만 요청합니다.',
     text: '{network} 메시지 전문',
-    confirm: '로그인',
   },
 
   allowed: {
@@ -120,8 +102,6 @@ export const ko: WalletWords = {
       title: '사이트를 기다리는 중',
       text: '최대 5분이 걸릴 수 있습니다. 사이트를 열어 두세요.',
     },
-    stopWaiting: '취소',
-    again: '사이트에 연결',
   },
   cameraTroubles: {
     denied:

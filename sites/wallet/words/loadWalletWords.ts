@@ -1,4 +1,4 @@
-import type { Locale } from 'latchkey/react/screens'
+import { type Locale, languageTables } from 'latchkey/react/screens'
 import type { WalletWords } from './en.ts'
 import type { ReviewWords } from './review/en.ts'
 import { loadReviewWords } from './review/loadReviewWords.ts'
@@ -13,27 +13,27 @@ export type WalletLanguage = {
   readonly solanaWords: SolanaWords
 }
 
-const tables: Record<Locale, () => Promise<WalletWords>> = {
-  en: async () => (await import('./en.ts')).en,
-  ar: async () => (await import('./ar.ts')).ar,
-  de: async () => (await import('./de.ts')).de,
-  es: async () => (await import('./es.ts')).es,
-  fr: async () => (await import('./fr.ts')).fr,
-  he: async () => (await import('./he.ts')).he,
-  hi: async () => (await import('./hi.ts')).hi,
-  id: async () => (await import('./id.ts')).id,
-  ja: async () => (await import('./ja.ts')).ja,
-  ko: async () => (await import('./ko.ts')).ko,
-  pt: async () => (await import('./pt.ts')).pt,
-  ru: async () => (await import('./ru.ts')).ru,
-  tr: async () => (await import('./tr.ts')).tr,
-  zh: async () => (await import('./zh.ts')).zh,
-}
+const loadTable = languageTables<WalletWords>({
+  en: () => import('./en.ts'),
+  ar: () => import('./ar.ts'),
+  de: () => import('./de.ts'),
+  es: () => import('./es.ts'),
+  fr: () => import('./fr.ts'),
+  he: () => import('./he.ts'),
+  hi: () => import('./hi.ts'),
+  id: () => import('./id.ts'),
+  ja: () => import('./ja.ts'),
+  ko: () => import('./ko.ts'),
+  pt: () => import('./pt.ts'),
+  ru: () => import('./ru.ts'),
+  tr: () => import('./tr.ts'),
+  zh: () => import('./zh.ts'),
+})
 
 /** Loads the wallet's sentences in one language. Rejects when one of its files does not load. */
 export async function loadWalletWords(locale: Locale): Promise<WalletLanguage> {
   const [words, reviewWords, solanaWords] = await Promise.all([
-    tables[locale](),
+    loadTable(locale),
     loadReviewWords(locale),
     loadSolanaWords(locale),
   ])

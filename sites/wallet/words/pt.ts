@@ -7,28 +7,17 @@ export const pt: WalletWords = {
     title: 'Não é possível mostrar esta tela',
     text: 'Algo deu errado e nada foi assinado. Tente novamente. Se o pedido veio de um site, ele pode enviá-lo de novo.',
   },
-  tryAgain: 'Tentar novamente',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'Não foi possível copiar. Tente novamente.',
 
   nav: {
     label: 'Carteira',
-    accounts: 'Contas',
     connections: 'Conexões',
     pair: 'Escanear',
-    security: 'Segurança',
-    signOut: 'Sair',
   },
 
   accounts: {
-    title: 'Contas',
-    network: 'Rede',
-    add: 'Adicionar uma conta',
     active: 'Em uso',
     use: 'Usar esta conta',
     name: 'Conta {number}',
-    balanceUnknown: 'Saldo indisponível',
     balanceLoading: 'Carregando saldo…',
     solana: 'Conta Solana',
     showSolana: 'Mostrar minha conta Solana',
@@ -39,11 +28,9 @@ export const pt: WalletWords = {
     title: 'Conexões',
     text: 'Estes sites podem enviar pedidos à sua carteira. Você aprova ou recusa cada um aqui.',
     none: 'Nenhum site conectado.',
-    revoke: 'Desconectar',
     extend: 'Estender por 7 dias',
     since: 'Conectado em',
     until: 'Expira em',
-    network: 'Rede',
   },
 
   connect: {
@@ -53,7 +40,6 @@ export const pt: WalletWords = {
     cannot: 'Ele não pode mover seus fundos: você aprova cada assinatura aqui.',
     account: 'Conta a compartilhar',
     accounts: 'Contas a compartilhar',
-    network: 'Rede',
     networks: 'Redes',
     required: 'Exigido pelo site.',
     ends: 'A conexão dura 7 dias. O site pode estendê-la até você desconectar.',
@@ -64,8 +50,6 @@ export const pt: WalletWords = {
     showSolana: 'Compartilhar também minha conta Solana',
     solanaHint: 'Ela pertence a esta carteira e é criada quando você a compartilha pela primeira vez.',
     confirm: 'Conectar',
-    connecting: 'Conectando…',
-    refuse: 'Recusar',
   },
 
   signIn: {
@@ -75,11 +59,9 @@ export const pt: WalletWords = {
 
   signInToSite: {
     title: 'Entrar neste site',
-    account: 'Conta',
     networks: 'Redes (uma assinatura para cada)',
     signOnly: 'O site só pede que você prove que esta conta é sua.',
     text: 'Mensagem completa para {network}',
-    confirm: 'Entrar',
   },
 
   allowed: {
@@ -117,8 +99,6 @@ export const pt: WalletWords = {
     linkHint: 'Ele começa com wc: ou abre uma carteira, e expira em 5 minutos.',
     connect: 'Conectar',
     waiting: { title: 'Aguardando o site', text: 'Isso pode levar até 5 minutos. Mantenha o site aberto.' },
-    stopWaiting: 'Cancelar',
-    again: 'Conectar a um site',
   },
   cameraTroubles: {
     denied:

@@ -7,28 +7,17 @@ export const tr: WalletWords = {
     title: 'Bu ekran gösterilemiyor',
     text: 'Bir sorun oluştu ve hiçbir şey imzalanmadı. Yeniden deneyin. İsteği bir site gönderdiyse yeniden gönderebilir.',
   },
-  tryAgain: 'Yeniden dene',
-  copy: 'Kopyala',
-  copied: 'Kopyalandı',
-  copyFailed: 'Kopyalanamadı. Tekrar deneyin.',
 
   nav: {
     label: 'Cüzdan',
-    accounts: 'Hesaplar',
     connections: 'Siteler',
     pair: 'Tara',
-    security: 'Güvenlik',
-    signOut: 'Çıkış',
   },
 
   accounts: {
-    title: 'Hesaplar',
-    network: 'Ağ',
-    add: 'Hesap ekle',
     active: 'Kullanımda',
     use: 'Bu hesabı kullan',
     name: 'Hesap {number}',
-    balanceUnknown: 'Bakiye alınamıyor',
     balanceLoading: 'Bakiye yükleniyor…',
     solana: 'Solana hesabı',
     showSolana: 'Solana hesabımı göster',
@@ -39,11 +28,9 @@ export const tr: WalletWords = {
     title: 'Bağlı siteler',
     text: 'Bu siteler cüzdanınıza istek gönderebilir. Her birini burada onaylar ya da reddedersiniz.',
     none: 'Bağlı site yok.',
-    revoke: 'Bağlantıyı kes',
     extend: '7 gün uzat',
     since: 'Bağlanma',
     until: 'Bitiş',
-    network: 'Ağ',
   },
 
   connect: {
@@ -53,7 +40,6 @@ export const tr: WalletWords = {
     cannot: 'Paranızı aktaramaz: her imzayı burada siz onaylarsınız.',
     account: 'Paylaşılacak hesap',
     accounts: 'Paylaşılacak hesaplar',
-    network: 'Ağ',
     networks: 'Ağlar',
     required: 'Site bunu zorunlu tutuyor.',
     ends: 'Bağlantı 7 gün sürer. Siz bağlantıyı kesene kadar site süreyi uzatabilir.',
@@ -64,8 +50,6 @@ export const tr: WalletWords = {
     showSolana: 'Solana hesabımı da paylaş',
     solanaHint: 'Bu cüzdana aittir ve ilk kez paylaştığınızda oluşturulur.',
     confirm: 'Bağlan',
-    connecting: 'Bağlanıyor…',
-    refuse: 'Reddet',
   },
 
   signIn: {
@@ -75,11 +59,9 @@ export const tr: WalletWords = {
 
   signInToSite: {
     title: 'Bu sitede oturum aç',
-    account: 'Hesap',
     networks: 'Ağlar (her biri için bir imza)',
     signOnly: 'Site yalnızca bu hesabın size ait olduğunu kanıtlamanızı istiyor.',
     text: '{network} için iletinin tamamı',
-    confirm: 'Oturum aç',
   },
 
   allowed: {
@@ -117,8 +99,6 @@ export const tr: WalletWords = {
     linkHint: 'wc: ile başlar ya da bir cüzdan açar; 5 dakika geçerlidir.',
     connect: 'Bağlan',
     waiting: { title: 'Site bekleniyor', text: 'Bu 5 dakikaya kadar sürebilir. Siteyi açık tutun.' },
-    stopWaiting: 'Vazgeç',
-    again: 'Bir siteye bağlan',
   },
   cameraTroubles: {
     denied:

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { en as embedded } from '../../../src/core/words/embedded/en.ts'
+import { en as dialogs } from '../../../src/core/words/en.ts'
 import { type Locale, locales } from '../../../src/core/words/localeOf.ts'
 import { loadWalletWords } from './loadWalletWords.ts'
 import { startWords } from './startWords.ts'
@@ -66,4 +68,10 @@ test.each(others)('%s: translated', async (locale) => {
     ([path, sentence]) => englishOf.get(path) === sentence && / .* /.test(sentence),
   )
   expect(same).toEqual([])
+})
+
+test('no sentence of the wallet is in the kit’s tables too', () => {
+  const kit = new Set<string>([...Object.values(dialogs), ...Object.values(embedded)])
+  const own = inEnglish.filter(([path, sentence]) => !path.startsWith('start.') && sentence.split(' ').length > 2)
+  expect(own.filter(([, sentence]) => kit.has(sentence))).toEqual([])
 })

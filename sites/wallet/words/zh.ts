@@ -7,28 +7,17 @@ export const zh: WalletWords = {
     title: '无法显示此界面',
     text: '出了点问题，没有签署任何内容。请重试。如果请求来自网站，网站可以再次发送。',
   },
-  tryAgain: '重试',
-  copy: '复制',
-  copied: '已复制',
-  copyFailed: '无法复制，请重试。',
 
   nav: {
     label: '钱包',
-    accounts: '账户',
     connections: '连接',
     pair: '扫码',
-    security: '安全',
-    signOut: '退出登录',
   },
 
   accounts: {
-    title: '账户',
-    network: '网络',
-    add: '添加账户',
     active: '使用中',
     use: '使用此账户',
     name: '账户 {number}',
-    balanceUnknown: '无法获取余额',
     balanceLoading: '正在加载余额…',
     solana: 'Solana 账户',
     showSolana: '显示我的 Solana 账户',
@@ -39,11 +28,9 @@ export const zh: WalletWords = {
     title: '连接',
     text: '这些网站可以向您的钱包发送请求。每个请求都由您在这里批准或拒绝。',
     none: '没有已连接的网站。',
-    revoke: '断开连接',
     extend: '延长 7 天',
     since: '连接时间',
     until: '到期时间',
-    network: '网络',
   },
 
   connect: {
@@ -53,7 +40,6 @@ export const zh: WalletWords = {
     cannot: '网站无法转移您的资金：每次签名都由您在这里批准。',
     account: '要分享的账户',
     accounts: '要分享的账户',
-    network: '网络',
     networks: '网络',
     required: '网站必需此项。',
     ends: '连接有效期为 7 天。在您断开之前，网站可以延长连接。',
@@ -64,8 +50,6 @@ export const zh: WalletWords = {
     showSolana: '同时分享我的 Solana 账户',
     solanaHint: '它属于此钱包，在您首次分享时创建。',
     confirm: '连接',
-    connecting: '正在连接…',
-    refuse: '拒绝',
   },
 
   signIn: {
@@ -75,11 +59,9 @@ export const zh: WalletWords = {
 
   signInToSite: {
     title: '登录此网站',
-    account: '账户',
     networks: '网络（每个网络签名一次）',
     signOnly: '网站只要求您证明此账户属于您。',
     text: '{network} 的完整消息',
-    confirm: '登录',
   },
 
   allowed: {
@@ -117,8 +99,6 @@ export const zh: WalletWords = {
     linkHint: '以 wc: 开头，或用于打开钱包的链接，5 分钟后过期。',
     connect: '连接',
     waiting: { title: '正在等待网站', text: '最多可能需要 5 分钟。请不要关闭网站。' },
-    stopWaiting: '取消',
-    again: '连接网站',
   },
   cameraTroubles: {
     denied: '此浏览器禁止该钱包使用摄像头。请在浏览器设置中允许，或在下方粘贴链接。',

@@ -1,22 +1,22 @@
-/** What the button says before anything has loaded. */
+/** The button's text before anything has loaded. */
 export type ButtonWords = {
   readonly connect: string
   readonly connecting: string
   readonly reconnecting: string
   readonly wrongNetwork: string
-  /** The dialog could not be fetched. */
+  /** The dialog could not be loaded. */
   readonly offline: string
 }
 
 /**
- * The button's words by language. They come with the page in every language, a kilobyte in all: the button is drawn
- * before anything may be fetched. All other words load with the dialog.
+ * The button's text in every language. All languages come with the page, a kilobyte in total, because the button is
+ * rendered before anything can be loaded. All other sentences load with the dialog.
  */
 export const buttonWords = {
   en: {
     connect: 'Connect wallet',
-    connecting: 'Connecting …',
-    reconnecting: 'Reconnecting …',
+    connecting: 'Connecting…',
+    reconnecting: 'Reconnecting…',
     wrongNetwork: 'Wrong network',
     offline: 'No network: try again',
   },

@@ -47,7 +47,6 @@ export const de: Words = {
   waitingText: 'Bestätigen Sie die Verbindung in {wallet}.',
   linkTitle: '{wallet} öffnen',
   linkText: 'Bestätigen Sie dort die Verbindung und kehren Sie dann auf diese Seite zurück.',
-  openedTitle: 'Weiter in {wallet}',
   openedText: 'Bestätigen Sie die Verbindung in der App und kehren Sie dann auf diese Seite zurück.',
   unopenedTitle: '{wallet} hat sich nicht geöffnet',
   unopenedText: 'Die App ist vielleicht nicht auf diesem Gerät installiert. Versuchen Sie es auf anderem Weg.',
@@ -108,7 +107,6 @@ export const de: Words = {
   signInText:
     'Signieren Sie eine Nachricht, um zu beweisen, dass dieses Konto Ihnen gehört. Das ist kostenlos und bewegt kein Guthaben.',
   signIn: 'Anmelden',
-  signingIn: 'Weiter in {wallet}',
   signInRefused: 'Die Unterschrift wurde in {wallet} abgelehnt.',
   signInFailed: 'Die Anmeldung ist fehlgeschlagen. Versuchen Sie es erneut.',
   signedIn: 'Angemeldet',

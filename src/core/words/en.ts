@@ -1,6 +1,6 @@
 /**
- * Every sentence of the dialogs in English; another language is another such table. `{wallet}`, `{network}`, `{error}`
- * and the like stand for what is filled in: each language has the same ones.
+ * Every sentence of the dialogs in English. Each other language is a table with the same keys and the same
+ * `{placeholders}`.
  */
 export const en = {
   // In every dialog
@@ -29,7 +29,7 @@ export const en = {
   installedTag: 'Installed',
   recentTag: 'Recent',
 
-  /** For a wallet whose name nobody knows yet, in the place of its name. */
+  /** For a wallet whose name is not known yet. */
   yourWallet: 'your wallet',
   browserWallet: 'Browser wallet',
 
@@ -48,12 +48,11 @@ export const en = {
   otherWays: 'Other ways',
   noApp: 'I don’t have {wallet}',
 
-  // What became of it: a title and a sentence for each
+  // The outcome of an attempt: a title and a sentence for each
   waitingTitle: 'Continue in {wallet}',
   waitingText: 'Approve the connection in {wallet}.',
   linkTitle: 'Open {wallet}',
   linkText: 'Approve the connection there, then return to this page.',
-  openedTitle: 'Continue in {wallet}',
   openedText: 'Approve the connection in the app, then return to this page.',
   unopenedTitle: '{wallet} didn’t open',
   unopenedText: 'The app may not be installed on this device. Try another way.',
@@ -76,7 +75,7 @@ export const en = {
   busyText: '{wallet} has a request open. Answer it there, then try again.',
   unreachableTitle: 'No connection',
   unreachableText:
-    'The service that links this page and your wallet refused or did not answer. Try again, or use another wallet.',
+    'The service that connects this page to your wallet refused the request or didn’t respond. Try again, or use another wallet.',
   clockTitle: 'This device’s clock is wrong',
   clockText:
     'The date or time on this device is off, so the request was refused. Set both to automatic, then try again.',
@@ -89,11 +88,11 @@ export const en = {
   // The account
   accountTitle: 'Account',
   balance: 'Balance',
-  balanceUnknown: 'Balance not available',
+  balanceUnknown: 'Balance unavailable',
   copyAddress: 'Copy address',
   explorer: 'Explorer',
   disconnect: 'Disconnect',
-  /** Of a wallet inside the page: passkeys, e-mail, words; and its accounts. */
+  /** For an embedded wallet: passkeys, email, recovery phrase; and its accounts. */
   security: 'Security',
   accounts: 'Accounts',
   transactions: 'Recent transactions',
@@ -106,17 +105,16 @@ export const en = {
   // Networks
   networksTitle: 'Networks',
   wrongNetworkTitle: 'Wrong network',
-  wrongNetworkText: '{wallet} is on a network that this page does not use. Choose one of these.',
+  wrongNetworkText: '{wallet} is on a network that this page doesn’t use. Choose one of these.',
   switching: 'Confirm in {wallet}',
   switchRefused: 'The switch was declined in {wallet}.',
-  switchFailed: '{wallet} could not switch to {network}.',
+  switchFailed: '{wallet} couldn’t switch to {network}.',
   switchByHand: 'Choose the network in {wallet} itself.',
 
   // Signing in
   signInTitle: 'Sign in',
   signInText: 'Sign a message to prove that this account is yours. It’s free and moves no funds.',
   signIn: 'Sign in',
-  signingIn: 'Continue in {wallet}',
   signInRefused: 'The signature was declined in {wallet}.',
   signInFailed: 'We couldn’t sign you in. Try again.',
   signedIn: 'Signed in',

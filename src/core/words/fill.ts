@@ -1,10 +1,12 @@
-/** What stands in for `{name}` in a sentence. */
+/** The values of a sentence's `{placeholders}`. */
 export type Fillings = Readonly<Record<string, string>>
 
-/** Nothing of it turns a left-to-right sentence around. */
+/** Text without characters that could reverse a left-to-right sentence. */
 const plain = /^[ -~]*$/
 
-/** Fills a sentence's `{name}`s. Each keeps its own direction and leaves the sentence its own (Unicode isolates). */
+/**
+ * Fills in a sentence's `{placeholders}`. Unicode isolates keep the direction of each value apart from the sentence's.
+ */
 export function fill(sentence: string, fillings: Fillings, direction: 'ltr' | 'rtl' = 'ltr'): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const filling = fillings[name]

@@ -47,7 +47,6 @@ export const fr: Words = {
   waitingText: 'Approuvez la connexion dans {wallet}.',
   linkTitle: 'Ouvrez {wallet}',
   linkText: 'Approuvez-y la connexion, puis revenez sur cette page.',
-  openedTitle: 'Continuez dans {wallet}',
   openedText: 'Approuvez la connexion dans l’appli, puis revenez sur cette page.',
   unopenedTitle: '{wallet} ne s’est pas ouvert',
   unopenedText: 'L’application n’est peut-être pas installée sur cet appareil. Essayez autrement.',
@@ -105,9 +104,8 @@ export const fr: Words = {
   signInTitle: 'Se connecter au site',
   signInText: 'Signez un message pour prouver que ce compte est le vôtre. C’est gratuit et ne déplace aucun fonds.',
   signIn: 'Signer pour se connecter',
-  signingIn: 'Continuez dans {wallet}',
   signInRefused: 'La signature a été refusée dans {wallet}.',
   signInFailed: 'Nous n’avons pas pu vous connecter. Réessayez.',
   signedIn: 'Connecté au site',
-  signOut: 'Se déconnecter du site',
+  signOut: 'Se déconnecter',
 }

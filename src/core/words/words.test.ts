@@ -7,12 +7,12 @@ import { fill } from './fill.ts'
 import { loadWords } from './loadWords.ts'
 import { directionOf, type Locale, localeOf, locales } from './localeOf.ts'
 
-/** Those of every dialog, and those about an embedded wallet. */
+/** The sentences of the dialogs, and those about an embedded wallet. */
 const en = { ...dialogs, ...embedded }
 const loadAll = async (locale: Locale) => ({ ...(await loadWords(locale)), ...(await loadEmbeddedWords(locale)) })
 
 const placeholders = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
-/** The writing of a language where it is not the Latin one. */
+/** The scripts of the languages that are not written in Latin letters. */
 const scripts: Record<string, RegExp> = {
   ar: /\p{Script=Arabic}/u,
   he: /\p{Script=Hebrew}/u,
@@ -28,7 +28,7 @@ test('default: English and thirteen more, two of them from right to left', () =>
   expect(locales.filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar', 'he'])
 })
 
-test.each(locales)('%s: every sentence, with the same things filled in', async (locale) => {
+test.each(locales)('%s: every sentence, with the same placeholders', async (locale) => {
   const words = await loadAll(locale)
   expect(Object.keys(words)).toEqual(Object.keys(en))
   for (const [key, sentence] of Object.entries(words)) {
@@ -53,17 +53,17 @@ test.each(locales.filter((locale) => locale !== 'en'))('%s: translated', async (
   expect(same).toEqual([])
 })
 
-test('two tables: no word stands in both', () => {
+test('no key is in both tables', () => {
   expect(Object.keys(embedded).filter((key) => Object.hasOwn(dialogs, key))).toEqual([])
 })
 
-test('locale: the first that is spoken, by its language alone', () => {
+test('localeOf: the first language that we speak, without its region', () => {
   expect(localeOf(['pt-BR'])).toBe('pt')
   expect(localeOf([undefined, 'nl', 'DE-at', 'fr'])).toBe('de')
   expect(localeOf(['toString', ''])).toBe('en')
 })
 
-test('fill: a name keeps its own direction, and the sentence the other way', () => {
+test('fill: a value keeps its own direction, and so does the sentence', () => {
   expect(fill('تابع في {wallet}', { wallet: 'MetaMask' }, 'rtl')).toBe('تابع في \u2068MetaMask\u2069')
   expect(fill('Continue in {wallet} {other}', { wallet: '{other}' })).toBe('Continue in {other} {other}')
   expect(fill('Continue in {wallet}.', { wallet: 'محفظة' })).toBe('Continue in \u2068محفظة\u2069.')

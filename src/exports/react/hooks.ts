@@ -32,4 +32,4 @@ export type { SignInServer, SignInSession } from '../../react/signIn/signInServe
 export type { SignInState } from '../../react/signIn/signInState.ts'
 export type { RecentTransaction } from '../../react/transactions/recentTransactions.ts'
 export type { ListedWallet, WalletGroup, WalletWay } from '../../react/walletList/listWallets.ts'
-export { type Failure, failureOf } from '../../wallets/custody/failure.ts'
+export { type Failure, failureOf } from '../../wallets/embedded/failure.ts'

@@ -22,7 +22,7 @@ export {
   type SignedIn,
   signedInState,
 } from '../../wallets/embedded/embeddedState.ts'
+export type { CodeEntry, EmbeddedWallet, OidcSignInOptions, Signer } from '../../wallets/embedded/embeddedWallet.ts'
 export type { RecoveryState, RecoveryType } from '../../wallets/embedded/recoveryState.ts'
 export type { SendOptions, SolanaAccount } from '../../wallets/embedded/solanaAccount.ts'
 export type { Executed, ExecuteOptions, SuiAccount, SuiSigned } from '../../wallets/embedded/suiAccount.ts'
-export type { CodeEntry, EmbeddedWallet, OidcSignInOptions, Signer } from '../../wallets/embedded.ts'

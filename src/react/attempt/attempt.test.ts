@@ -23,31 +23,31 @@ test('behavior: a link is followed, its app comes up, and the wallet approves', 
   expect(play(paired, followed, left, approved)).toEqual({ status: 'approved' })
 })
 
-test('behavior: an app that does not come up is said to be missing, until it does', () => {
+test('behavior: an app that does not open counts as missing until it opens', () => {
   expect(play(paired, followed, overdue)).toEqual({ status: 'unopened', uri })
   expect(play(paired, followed, overdue, left)).toEqual({ status: 'opened', uri })
   expect(play(paired, followed, overdue, followed)).toEqual({ status: 'opening', uri })
 })
 
-test('behavior: an app that came up in time is not missing', () => {
+test('behavior: an app that opened in time is not missing', () => {
   expect(play(paired, followed, left, overdue)).toEqual({ status: 'opened', uri })
 })
 
-test('behavior: without a pairing there is no link to follow', () => {
+test('behavior: without a pairing link, following it changes nothing', () => {
   expect(play(followed)).toEqual({ status: 'waiting' })
 })
 
-test('behavior: leaving the page for something else is not opening the app', () => {
+test('behavior: leaving the page without following the link does not count as opening the app', () => {
   expect(play(paired, left)).toEqual({ status: 'waiting', uri })
 })
 
-test('behavior: an expired pairing makes room for a new one', () => {
+test('behavior: a new pairing replaces an expired one', () => {
   expect(play(paired, { type: 'renewed' })).toEqual({ status: 'waiting', isRenewed: true })
   expect(play(paired, { type: 'renewed' }, paired)).toEqual({ status: 'waiting', uri, isRenewed: true })
   expect(play(paired, followed, left, { type: 'renewed' })).toEqual({ status: 'waiting', isRenewed: true })
 })
 
-test.each(endings)('behavior: %s ends it from wherever the wallet was still to answer', (ending) => {
+test.each(endings)('behavior: %s ends an attempt in every pending state', (ending) => {
   for (const before of [[], [paired], [paired, followed], [paired, followed, left], [paired, followed, overdue]]) {
     expect(isPending(play(...before))).toBe(true)
     expect(play(...before, ended(ending))).toEqual({ status: ending })

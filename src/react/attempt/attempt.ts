@@ -12,18 +12,18 @@ export type Ending =
   | 'notAllowed'
   | 'failed'
 
-/** One attempt to connect one wallet. `uri` is the pairing that the wallet is to open, once there is one. */
+/** One attempt to connect one wallet. `uri` is the pairing link for the wallet, once there is one. */
 export type Attempt =
-  /** The wallet was asked. `isRenewed`: the code before this one expired. */
+  /** The wallet was asked. `isRenewed`: the previous code expired. */
   | { readonly status: 'waiting'; readonly uri?: string; readonly isRenewed?: boolean }
-  /** The person followed the link to the app; whether it is there shows in a moment. */
+  /** The user followed the link. Whether the app is installed is not known yet. */
   | { readonly status: 'opening'; readonly uri: string }
-  /** The page lost sight: the app has come up. */
+  /** The page lost the focus, so the app has opened. */
   | { readonly status: 'opened'; readonly uri: string }
-  /** It did not: nobody answered the link. */
+  /** No app opened the link. */
   | { readonly status: 'unopened'; readonly uri: string }
   | { readonly status: 'approved' }
-  /** `detail`: what our own code says of it, in English; words of others are not passed on. */
+  /** `detail` is our own error message, in English. Messages of other code are not shown. */
   | { readonly status: Ending; readonly detail?: string }
 
 export type AttemptEvent =
@@ -33,10 +33,10 @@ export type AttemptEvent =
   | { readonly type: 'overdue' }
   | { readonly type: 'approved' }
   | { readonly type: 'ended'; readonly ending: Ending; readonly detail?: string | undefined }
-  /** The pairing expired, and the wallet is asked again. */
+  /** The pairing expired and the wallet is asked again. */
   | { readonly type: 'renewed' }
 
-/** One step of an attempt. What is approved or has ended stays so: the next try is another attempt. */
+/** Returns the state after `event`. An approved or ended attempt never changes; a retry is a new attempt. */
 export function next(attempt: Attempt, event: AttemptEvent): Attempt {
   switch (attempt.status) {
     case 'waiting':
@@ -50,7 +50,7 @@ export function next(attempt: Attempt, event: AttemptEvent): Attempt {
     case 'opened':
     case 'unopened':
       if (event.type === 'followed') return { status: 'opening', uri: attempt.uri }
-      // An app that came up late, or was opened by hand.
+      // The app opened late, or the user opened it by hand.
       if (event.type === 'left') return { status: 'opened', uri: attempt.uri }
       return end(attempt, event)
     case 'approved':
@@ -78,7 +78,7 @@ function end(attempt: Attempt, event: AttemptEvent): Attempt {
   return { status: event.ending, ...(event.detail && { detail: event.detail }) }
 }
 
-/** Is the wallet still to answer? */
+/** Returns whether the wallet has yet to answer. */
 export function isPending({ status }: Attempt): boolean {
   return status === 'waiting' || status === 'opening' || status === 'opened' || status === 'unopened'
 }

@@ -24,13 +24,13 @@ test.each([
   ['a circle', circle, 'failed'],
 ] as const)('default: %s', (_, error, ending) => expect(endingOf(error, true)).toEqual({ ending }))
 
-test('behavior: without a network it is the network, unless the wallet has answered', () => {
+test('behavior: without a network, the ending is offline, unless the wallet has answered', () => {
   expect(endingOf(new TypeError('Failed to fetch'), false)).toEqual({ ending: 'offline' })
   expect(endingOf({ name: 'NotLoadedError', code: -32603 }, false)).toEqual({ ending: 'offline' })
   expect(endingOf({ code: 4001 }, false)).toEqual({ ending: 'refused' })
 })
 
-test('behavior: what our own code says of its use is passed on', () => {
+test('behavior: an error message of our own is passed on', () => {
   expect(endingOf(new RelayError('modalMissing'), true)).toEqual({
     ending: 'failed',
     detail: 'To use QR modal, please install the app-kit package',

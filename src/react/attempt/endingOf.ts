@@ -10,7 +10,7 @@ const byReason: Partial<Record<RelayReason, Ending>> = {
   originRefused: 'notAllowed',
 }
 
-/** Classes whose code says less than their name. */
+/** Error classes whose name says more than their code. */
 const byName: Readonly<Record<string, Ending>> = {
   PopupOpenError: 'blocked',
   ClockError: 'clock',
@@ -23,7 +23,7 @@ const byCode: Readonly<Record<number, Ending>> = {
   [codes.resourceUnavailable.code]: 'busy',
 }
 
-/** What an error of a wallet means for the attempt: decided here, once, by code and class and never by its text. */
+/** Returns how a wallet's error ends an attempt, decided by its code and class and never by its text. */
 export function endingOf(error: unknown, isOnline: boolean): { ending: Ending; detail?: string } {
   if (error instanceof RelayError) {
     const ending = byReason[error.reason] ?? byCode[error.code]

@@ -1,45 +1,47 @@
 import type { Connector } from 'wagmi'
 import type { RelayProvider } from '../../wallets/relay/relayProvider.ts'
 
-/** What a connector of wallets behind a relay has more than others; any connector may be asked. */
+/** What a relay connector's provider has beyond other providers. Any connector may be passed in. */
 type RelayParts = {
   abortPairing?: () => void
   load?: () => Promise<Partial<Pick<RelayProvider, 'relayConnection' | 'store'>>>
 }
 
-/** Attempts that wait for one pairing: a panel in the page and a dialog above it share the connector's. */
+/** The attempts that wait for each connector's one pairing: a panel in the page and a dialog share it. */
 const waiting = new WeakMap<Connector, Set<AbortSignal>>()
 
-/** Counts among those who wait until `signal` aborts. */
+/** Counts an attempt as waiting until `signal` aborts. */
 export function waitFor(connector: Connector, signal: AbortSignal): void {
   const signals = waiting.get(connector) ?? new Set()
   waiting.set(connector, signals.add(signal))
   signal.addEventListener('abort', () => signals.delete(signal))
 }
 
-/** Takes the question back once nobody waits for its answer. */
+/** Withdraws the request when no attempt waits for it. */
 export async function abandonPairing(connector: Connector): Promise<void> {
   if (!waiting.get(connector)?.size) await abortPairing(connector)
 }
 
-/** Takes the question back where a wallet can: the external one. An extension keeps its window until it is answered. */
+/**
+ * Withdraws the request from a relay wallet. An extension can't withdraw one: its window stays until it is answered.
+ */
 export async function abortPairing(connector: Connector): Promise<void> {
   const { abortPairing } = await partsOf(connector)
   abortPairing?.()
 }
 
-/** The pairing that is open already, which is not told twice. */
+/** Returns the link of a pairing that is already open, because the connector announces it only once. */
 export async function currentUri(connector: Connector): Promise<string | undefined> {
   return (await storeOf(connector))?.getState().displayUri
 }
 
-/** How the wallet behind a session calls itself: a claim. */
+/** Returns the name that the wallet behind a session claims to have. */
 export async function sessionPeerName(connector: Connector): Promise<string | undefined> {
   const connection = (await storeOf(connector))?.getState().connection
   return connection?.status === 'connected' ? connection.session.peer.metadata.name : undefined
 }
 
-/** Whether the page's socket to the relay is open. */
+/** Returns whether the page's socket to the relay is open. */
 export async function isLinked(connector: Connector): Promise<boolean> {
   const { load } = await partsOf(connector)
   return (await load?.())?.relayConnection?.().status === 'connected'

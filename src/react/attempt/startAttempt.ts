@@ -3,33 +3,35 @@ import { connect } from 'wagmi/actions'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type BlockedPopup, blockedEvent } from '../../core/popup/blockedPopup.ts'
 import type { ConnectionState } from '../../core/relay/connectionState.ts'
-import { connectAndSignIn } from '../signIn/connectAndSignIn.ts'
-import type { SignIn } from '../signIn/createSignIn.ts'
 import { type Attempt, type AttemptEvent, isPending, next } from './attempt.ts'
 import { endingOf } from './endingOf.ts'
 import { abandonPairing, abortPairing, currentUri, isLinked, waitFor } from './relayConnector.ts'
 
-/** An app that is installed comes up sooner than this after its link was followed. */
+/** An installed app opens within this time after the user follows its link. */
 const appDelayMs = 2500
-/** A relay that has not answered by then is as good as none. */
+/** A relay that has not answered within this time counts as unreachable. */
 const relayDelayMs = 10_000
 
-/** An attempt that runs. */
+/** A running attempt. */
 export type RunningAttempt = {
   readonly connector: Connector
   readonly store: StoreApi<Attempt>
-  /** The person has followed the link to the app. */
+  /** Call it when the user follows the link to the app. */
   follow(): void
-  /** Nobody waits for the answer any more: what can be taken back is. */
+  /** Abandons the attempt and withdraws the request where possible. */
   abandon(): void
 }
 
 /**
- * Asks a wallet to connect. Call it inside the click: some wallets open a window at once. wagmi keeps the account that
- * comes of it; the store tells how the asking goes.
- * @param signIn has the person sign in on the way, with wallets that do both in one step
+ * Asks a wallet to connect. Call it inside the click: some wallets open a window at once. wagmi keeps the account; the
+ * store holds the state of the attempt.
+ * @param ask asks the wallet, and again when its pairing expires; by default it only connects
  */
-export function startAttempt(config: Config, connector: Connector, signIn?: SignIn): RunningAttempt {
+export function startAttempt(
+  config: Config,
+  connector: Connector,
+  ask: () => Promise<unknown> = () => connect(config, { connector }),
+): RunningAttempt {
   const store = createStore<Attempt>(() => ({ status: 'waiting' }))
   const lifetime = new AbortController()
   const { signal } = lifetime
@@ -38,7 +40,7 @@ export function startAttempt(config: Config, connector: Connector, signIn?: Sign
     store.setState(next(store.getState(), event), true)
     if (!isPending(store.getState())) lifetime.abort()
   }
-  /** Whether the relay has taken the pairing. Once it has, the wallet's answer waits there, and so do we. */
+  /** The relay has taken the pairing. From then on the attempt waits for the wallet's answer. */
   let isOut = false
   const giveUp = (ending: 'offline' | 'unreachable' | 'notAllowed') => {
     if (connector.type !== 'relay' || isOut || signal.aborted) return
@@ -52,13 +54,13 @@ export function startAttempt(config: Config, connector: Connector, signIn?: Sign
     const connection = data as ConnectionState
     const { status } = connection
     if (status === 'connected') isOut = true
-    // It does not take this page's project: to wait for it is in vain.
+    // The relay refuses this page's project or origin, so no answer will come.
     if (connection.status === 'refused') giveUp(connection.why === 'origin' ? 'notAllowed' : 'unreachable')
   }
   connector.emitter.on('message', onMessage)
   signal.addEventListener('abort', () => connector.emitter.off('message', onMessage))
 
-  // The attempt ends by it, and says so: its own button opens the window then.
+  // A blocked popup ends the attempt, and the kit shows that. Its Try again button opens the window.
   const onBlocked = (event: Event) => {
     event.preventDefault()
     ;(event as CustomEvent<BlockedPopup>).detail.dismiss()
@@ -72,27 +74,27 @@ export function startAttempt(config: Config, connector: Connector, signIn?: Sign
   window.addEventListener('offline', () => giveUp('offline'), { signal })
   after(relayDelayMs, async () => (await isLinked(connector)) || giveUp('unreachable'), signal)
 
-  const ask = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     try {
-      await (signIn ? connectAndSignIn({ config, connector, signIn }) : connect(config, { connector }))
+      await ask()
       step({ type: 'approved' })
     } catch (error) {
       if (isConnected(error)) return step({ type: 'approved' })
       const { ending, detail } = endingOf(error, navigator.onLine)
       const attempt = store.getState()
-      // A code that nobody looks at need not be renewed every five minutes, and one that never was cannot be.
+      // Renew only a code that is on screen.
       const isRenewed = ending === 'expired' && 'uri' in attempt && !document.hidden && !signal.aborted
       if (!isRenewed) return step({ type: 'ended', ending, detail })
       step({ type: 'renewed' })
-      return ask()
+      return run()
     }
   }
   waitFor(connector, signal)
-  void ask()
+  void run()
   if (connector.type === 'relay')
     currentUri(connector).then(
       (uri) => uri && step({ type: 'paired', uri }),
-      // It did not load: asking it says so.
+      // The connector did not load; `ask` fails with the reason.
       () => {},
     )
   if (!navigator.onLine) giveUp('offline')
@@ -112,7 +114,7 @@ export function startAttempt(config: Config, connector: Connector, signIn?: Sign
   }
 }
 
-/** wagmi refuses to connect what is connected. */
+/** wagmi refuses to connect a connector that is already connected. */
 function isConnected(error: unknown): boolean {
   return error instanceof Error && error.name === 'ConnectorAlreadyConnectedError'
 }

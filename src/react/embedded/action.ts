@@ -1,6 +1,6 @@
-import type { Failure } from '../../wallets/custody/failure.ts'
+import type { Failure } from '../../wallets/embedded/failure.ts'
 
-/** The one thing that a person asked of an embedded wallet last, and how it goes. */
+/** The last thing that the user asked of an embedded wallet, and its status. */
 export type Action<name extends string = string> =
   | { readonly status: 'none' }
   | { readonly status: 'underway' | 'done'; readonly name: name }
@@ -10,10 +10,10 @@ export type ActionEvent<name extends string = string> =
   | { readonly type: 'asked'; readonly name: name }
   | { readonly type: 'done' }
   | { readonly type: 'failed'; readonly failure: Failure; readonly error: unknown }
-  /** The network is back: a complaint about it is out of date. */
+  /** The network is back, so a failure that it caused is out of date. */
   | { readonly type: 'online' }
 
-/** One step of an action. One at a time: what is asked meanwhile changes nothing. */
+/** Returns the state after `event`. Only one action runs at a time: a request during an action changes nothing. */
 export function next<name extends string>(action: Action<name>, event: ActionEvent<name>): Action<name> {
   switch (event.type) {
     case 'asked':

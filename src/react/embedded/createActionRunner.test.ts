@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { UserRejectedError } from '../../core/providerErrors.ts'
 import type { DeviceJoin, DevicePairing } from '../../wallets/embedded/devicePairing.ts'
-import type { EmbeddedWallet } from '../../wallets/embedded.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 import { createActionRunner } from './createActionRunner.ts'
 import { type EmbeddedActionName, embeddedActions } from './embeddedActions.ts'
 
@@ -9,7 +9,7 @@ const online = { isOnline: () => true }
 const walletWith = (passkeys: object) => ({ capabilities: { passkeys } }) as EmbeddedWallet
 const never = () => new Promise<never>(() => {})
 
-test('default: nothing was asked; then it is underway, and done', async () => {
+test('default: none at first, then underway, then done', async () => {
   const { store, run } = createActionRunner<'signIn'>()
   expect(store.getState()).toEqual({ status: 'none' })
   const done = run('signIn', async () => 'Ada')
@@ -18,13 +18,13 @@ test('default: nothing was asked; then it is underway, and done', async () => {
   expect(store.getState()).toEqual({ status: 'done', name: 'signIn' })
 })
 
-test('behavior: work begins in the turn of the click', () => {
+test('behavior: work starts synchronously in the click', () => {
   const work = vi.fn(never)
   void createActionRunner().run('signIn', work)
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('behavior: one at a time; what is asked meanwhile is not begun', async () => {
+test('behavior: one action at a time; a second one is not started', async () => {
   const { run } = createActionRunner()
   void run('signIn', never)
   const work = vi.fn(never)
@@ -32,7 +32,7 @@ test('behavior: one at a time; what is asked meanwhile is not begun', async () =
   expect(work).not.toHaveBeenCalled()
 })
 
-test('behavior: a failure is told, thrown at nobody, and gone with the next try', async () => {
+test('behavior: a failure is in the state, is not thrown, and disappears with the next try', async () => {
   const { store, run } = createActionRunner(online)
   const error = new UserRejectedError()
   expect(await run('signIn', () => Promise.reject(error))).toEqual({ status: 'failed' })
@@ -41,7 +41,7 @@ test('behavior: a failure is told, thrown at nobody, and gone with the next try'
   expect(store.getState()).toEqual({ status: 'underway', name: 'signIn' })
 })
 
-test('behavior: a failure that throws at once is one all the same', async () => {
+test('behavior: an error that is thrown synchronously counts as a failure', async () => {
   const { run } = createActionRunner(online)
   const throwing = () => {
     throw new Error('no place')
@@ -49,7 +49,7 @@ test('behavior: a failure that throws at once is one all the same', async () => 
   expect(await run('signIn', throwing)).toEqual({ status: 'failed' })
 })
 
-test('behavior: once the network is back, what it caused is forgotten, and nothing else', async () => {
+test('behavior: a failure that the network caused is forgotten when the network is back; other failures stay', async () => {
   let isOnline = true
   const { store, run, forget } = createActionRunner({ isOnline: () => isOnline })
   await run('signIn', () => Promise.reject(new UserRejectedError()))
@@ -62,7 +62,7 @@ test('behavior: once the network is back, what it caused is forgotten, and nothi
   expect(store.getState()).toEqual({ status: 'none' })
 })
 
-test('actions: the methods of the wallet with what they are given, and codes without their spaces', async () => {
+test('actions: the wallet’s methods get their arguments, and codes lose their spaces', async () => {
   const renamePasskey = vi.fn(async () => {})
   const submit = vi.fn(async () => 'Ada')
   const entry = { email: 'ada@example.com', submit, cancel: async () => {} }
@@ -75,7 +75,7 @@ test('actions: the methods of the wallet with what they are given, and codes wit
   expect(runner.store.getState()).toEqual({ status: 'done', name: 'submitCode' })
 })
 
-test('actions: what follows a link between two devices', async () => {
+test('actions: approving, awaiting and entering a paired device', async () => {
   const link = { approve: vi.fn(async () => {}) } as Partial<DevicePairing> as DevicePairing
   const join = {
     approved: () => Promise.reject(new UserRejectedError()),

@@ -1,21 +1,21 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { failureOf } from '../../wallets/custody/failure.ts'
+import { failureOf } from '../../wallets/embedded/failure.ts'
 import { type Action, type ActionEvent, next } from './action.ts'
 
-/** What became of an action; `ignored` while another was underway. */
+/** The outcome of an action; `ignored` if another one was underway. */
 export type Outcome<value> =
   | { readonly status: 'done'; readonly value: value }
   | { readonly status: 'failed' | 'ignored' }
 
 export type ActionRunner<name extends string> = {
   readonly store: StoreApi<Action<name>>
-  /** Does `work` in the caller's own turn, so that prompts open in their tap. Never throws: the action says why it failed. */
+  /** Starts `work` synchronously, so that prompts open in the user's tap. Never throws: the state holds the failure. */
   run<value>(name: name, work: () => Promise<value>): Promise<Outcome<value>>
-  /** The network is back. */
+  /** Forgets a failure that the network caused. Call it when the network is back. */
   forget(): void
 }
 
-/** One action at a time, with its status for all who draw it. */
+/** Runs one action at a time and holds its status in a store. */
 export function createActionRunner<name extends string>({
   isOnline = () => navigator.onLine,
 } = {}): ActionRunner<name> {

@@ -1,20 +1,20 @@
 import type { CapabilityMethods } from '../../wallets/embedded/capabilities.ts'
 import type { DeviceJoin, DevicePairing } from '../../wallets/embedded/devicePairing.ts'
-import type { CodeEntry, EmbeddedWallet } from '../../wallets/embedded.ts'
+import type { CodeEntry, EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 import type { Person } from '../../wire/account/person.ts'
 import type { ActionRunner, Outcome } from './createActionRunner.ts'
 
-/** Everything a wallet can be asked for, with its capabilities. */
+/** All methods of a wallet, including those of its capabilities. */
 type Methods = Omit<EmbeddedWallet, 'store' | 'capabilities'> & Omit<CapabilityMethods, 'recovery'>
 type Method = keyof Methods
 type Tracked<method> = method extends (...asked: infer asked) => infer answer
   ? (...asked: asked) => Promise<Outcome<Awaited<answer>>>
   : never
 
-/** What an action is called while it is underway, and when it failed. */
+/** The name of an action while it is underway and when it has failed. */
 export type EmbeddedActionName = Method | 'submitCode' | 'approveDevice' | 'awaitApproval' | 'enterJoined'
 
-/** The wallet's own methods, to be called in the click; none throws. Those of a capability it lacks are missing. */
+/** The wallet's own methods, to be called in a click. None throws. Methods of a missing capability are undefined. */
 export type EmbeddedActions = { readonly [name in Method]: Tracked<Methods[name]> } & {
   /** Enters the code from an email that `signInWithEmail` or `confirmEmail` had sent. */
   readonly submitCode: <value>(entry: CodeEntry<value>, code: string) => Promise<Outcome<value>>
@@ -26,7 +26,7 @@ export type EmbeddedActions = { readonly [name in Method]: Tracked<Methods[name]
   readonly enterJoined: (join: DeviceJoin) => Promise<Outcome<Person>>
 }
 
-/** The actions on one wallet, one at a time. */
+/** Returns the actions on one wallet. Only one runs at a time. */
 export function embeddedActions(wallet: EmbeddedWallet, { run }: ActionRunner<EmbeddedActionName>): EmbeddedActions {
   const owners: readonly Partial<Methods>[] = [wallet, ...Object.values(wallet.capabilities)]
   const tracked = owners.flatMap((owner) => {

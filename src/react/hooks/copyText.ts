@@ -1,7 +1,7 @@
 /**
- * Puts a text on the clipboard, in a click. A page without https, or in a frame that may not, has no Clipboard API: there
- * the older command copies, which every browser still has.
- * @returns whether it was copied
+ * Copies a text to the clipboard. Call it in a click. Pages without https, and frames without permission, have no
+ * Clipboard API; there it uses the older copy command, which every browser has.
+ * @returns whether the text was copied
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -5,22 +5,22 @@ import type { CatalogueOptions } from '../../wallets/catalogue/createCatalogue.t
 import type { PhoneExperience } from '../../wallets/catalogue/walletEntry.ts'
 import type { SignIn } from '../signIn/createSignIn.ts'
 
-/** The look: the page's system decides unless told. */
+/** The color scheme. Default: that of the user's system. */
 export type Theme = 'light' | 'dark' | 'system'
 
-/** What a page may choose; nothing needs to be. */
+/** The kit's options. All are optional. */
 export type KitOptions = {
   theme?: Theme
-  /** BCP 47, such as `de` or `pt-BR`. Default: the language of the document, then the person's. */
+  /** BCP 47, such as `de` or `pt-BR`. Default: the document's language, then the browser's. */
   locale?: string
-  /** Which wallets are listed, and in what order. */
+  /** Which wallets are listed, and in which order. */
   catalogue?: CatalogueOptions
   deepLinkPreference?: DeepLinkPreference
-  /** What a tap on a wallet does on a phone, whatever the wallet's entry says. */
+  /** What a tap on a wallet does on a phone. Overrides the wallet's own entry. */
   onPhone?: PhoneExperience
-  /** Where the dialogs are put into the page. Default: its body. */
+  /** The element that the dialogs are added to. Default: the page's body. */
   portal?: Element | null
-  /** Signing in to the page's server, offered once a wallet is connected (`createSignIn`). */
+  /** Sign-in to the page's server (`createSignIn`), offered once a wallet is connected. */
   signIn?: SignIn
 }
 
@@ -31,13 +31,13 @@ export type Kit = {
   readonly locale: Locale
   /** The dialog that is open. */
   readonly shown: DialogName | undefined
-  /** The link that the page was opened with on a second device, until the person does something else. */
+  /** The link that the page was opened with on a second device. It is dropped when the user opens another dialog. */
   readonly joinLink: string | undefined
-  /** What the last click asked for could not be fetched. */
+  /** The dialog of the last click could not be loaded. */
   readonly isOffline: boolean
   open(name: DialogName): void
   close(): void
 }
 
-/** The kit around a part of the page, where there is one. */
+/** The surrounding kit, if there is one. */
 export const KitContext = createContext<Kit | undefined>(undefined)

@@ -1,7 +1,10 @@
 import type { Config } from 'wagmi'
 import type { Eip1193Provider } from '../../core/discovery.ts'
 
-/** How the page reads a network: over the transport that it gave to wagmi. @throws when the page does not list it */
+/**
+ * Returns the request function for a network, over the page's own wagmi transport.
+ * @throws if the page does not list the network
+ */
 export function readerOf(config: Config, chainId: number): Eip1193Provider['request'] {
   return config.getClient({ chainId }).request as Eip1193Provider['request']
 }

@@ -2,20 +2,21 @@ import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Connector, useConfig } from 'wagmi'
 import { type Attempt, isPending } from '../attempt/attempt.ts'
 import { type RunningAttempt, startAttempt } from '../attempt/startAttempt.ts'
+import { connectAndSignIn } from '../signIn/connectAndSignIn.ts'
 import { KitContext } from './kitContext.ts'
 
 export type ConnectAttempt = {
-  /** How it goes; nothing before the first. */
+  /** The state of the current attempt; undefined before the first one. */
   attempt: Attempt | undefined
-  /** Asks a wallet, from within a click. A pairing that is still open serves the next wallet too. */
+  /** Asks a wallet to connect. Call it in a click. An open pairing of the same connector is used again. */
   start(connector: Connector): void
-  /** The person has followed the link to the app. */
+  /** Call it when the user follows the link to the app. */
   follow(): void
   /** Stops waiting for an answer. */
   abandon(): void
 }
 
-/** One attempt at a time to connect a wallet. It ends with the component: who leaves does not wait. */
+/** Runs one attempt at a time to connect a wallet. The attempt ends when the component unmounts. */
 export function useConnectAttempt(): ConnectAttempt {
   const config = useConfig()
   const signIn = useContext(KitContext)?.options.signIn
@@ -28,7 +29,8 @@ export function useConnectAttempt(): ConnectAttempt {
     start(connector) {
       if (running && running.connector === connector && isPending(running.store.getState())) return
       running?.abandon()
-      setRunning(startAttempt(config, connector, signIn))
+      const ask = signIn && (() => connectAndSignIn({ config, connector, signIn }))
+      setRunning(startAttempt(config, connector, ask))
     },
     follow: () => running?.follow(),
     abandon() {

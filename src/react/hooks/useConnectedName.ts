@@ -4,8 +4,8 @@ import { toDisplayName } from '../../core/displayName.ts'
 import { sessionPeerName } from '../attempt/relayConnector.ts'
 
 /**
- * How the connected wallet calls itself. A connector for any wallet has a name for nobody: behind it the session knows.
- * None while that is not known.
+ * Returns the connected wallet's name for itself, or undefined while it is not known. A generic connector has no wallet
+ * name, so it is read from the session.
  */
 export function useConnectedName(): string | undefined {
   const { connector, status } = useAccount()
@@ -16,7 +16,7 @@ export function useConnectedName(): string | undefined {
     let isWanted = true
     sessionPeerName(connector).then(
       (name) => isWanted && setPeer({ connector, name }),
-      // It did not load: it stays without a name.
+      // The provider did not load, so the wallet has no name.
       () => {},
     )
     return () => {

@@ -1,16 +1,19 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { EmbeddedWallet } from '../../wallets/embedded.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 import type { Action } from '../embedded/action.ts'
 import { createActionRunner } from '../embedded/createActionRunner.ts'
 import { type EmbeddedActionName, type EmbeddedActions, embeddedActions } from '../embedded/embeddedActions.ts'
 
 export type EmbeddedControl = {
-  /** What was asked last through these actions. */
+  /** The last action that was started here. */
   readonly action: Action<EmbeddedActionName>
   readonly actions: EmbeddedActions
 }
 
-/** Actions on an embedded wallet, with a status of their own for each component that uses this; none without a wallet. */
+/**
+ * Returns the actions on an embedded wallet, with a separate status for each component that calls this. Returns
+ * undefined without a wallet.
+ */
 export function useEmbeddedActions(wallet: EmbeddedWallet): EmbeddedControl
 export function useEmbeddedActions(wallet: EmbeddedWallet | undefined): EmbeddedControl | undefined
 export function useEmbeddedActions(wallet: EmbeddedWallet | undefined): EmbeddedControl | undefined {

@@ -5,10 +5,10 @@ import { mainnet } from 'wagmi/chains'
 import { custody } from '../../wagmi/custody.ts'
 import { embeddedWalletOf } from '../../wagmi/embeddedWalletOf.ts'
 import { createCustodyWallet } from '../../wallets/custody/createCustodyWallet.ts'
-import type { EmbeddedWallet } from '../../wallets/embedded.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 import { useEmbeddedWallet } from './useEmbeddedWallet.ts'
 
-// As a server draws it; test/kit/embedded follows it into a browser.
+// These tests render on a server. test/kit/embedded covers the browser.
 
 const options = {
   accountUrl: 'https://account.example',
@@ -34,24 +34,24 @@ const draw = (given?: Connector | EmbeddedWallet) =>
     </WagmiProvider>,
   )
 
-test('default: there is none where none is connected', () => {
+test('default: absent unless an embedded wallet is connected', () => {
   expect(draw()).toBe('absent')
   expect(draw(other)).toBe('absent')
 })
 
-test('behavior: one behind a connector is on its way; a wallet at hand is there at once, nobody looked up', () => {
+test('behavior: a wallet behind a connector is loading first; a wallet that is passed in is ready immediately', () => {
   expect(draw(embedded)).toBe('loading')
   expect(draw(createCustodyWallet(options))).toBe('ready restoring none')
 })
 
-test('embeddedWalletOf: the wallet behind our connector, the same each time; behind others none', async () => {
+test('embeddedWalletOf: returns the same wallet for our connector each time, and undefined for others', async () => {
   const wallet = await embeddedWalletOf(embedded)
   expect(wallet?.store.getState()).toEqual({ status: 'restoring' })
   expect(await embeddedWalletOf(embedded)).toBe(wallet)
   expect(await embeddedWalletOf(other)).toBeUndefined()
 })
 
-test('asksIn: a connector with a way in of its own says so, and a kit leaves that to it', () => {
+test('asksIn: is true for a connector that signs users in itself', () => {
   const ownWay = createConfig({
     chains: [mainnet],
     transports: { [mainnet.id]: http() },

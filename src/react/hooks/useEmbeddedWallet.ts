@@ -2,27 +2,27 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Connector } from 'wagmi'
 import type { StoreApi } from 'zustand/vanilla'
 import { type EmbeddedState, type SessionLife, signedInState } from '../../wallets/embedded/embeddedState.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 import type { RecoveryState } from '../../wallets/embedded/recoveryState.ts'
-import type { EmbeddedWallet } from '../../wallets/embedded.ts'
 import { type EmbeddedControl, useEmbeddedActions } from './useEmbeddedActions.ts'
 import { useWalletBehind, type WalletBehind } from './useWalletBehind.ts'
 
-/** An embedded wallet as a page draws it; the wallet itself holds the state, React keeps no second copy. */
+/** The embedded wallet and its state, as a page renders them. */
 export type UseEmbeddedWalletResult =
   | Exclude<WalletBehind, { status: 'ready' }>
   | ({
       readonly status: 'ready'
       readonly wallet: EmbeddedWallet
       readonly state: EmbeddedState
-      /** How far a recovery has got; absent in a wallet without one. */
+      /** The state of a recovery. Undefined in a wallet that has none. */
       readonly recovery: RecoveryState | undefined
       /** The session key that signs without asking: warn while its phase is `ending`, and offer `renew` in a click. */
       readonly session: SessionLife | undefined
     } & EmbeddedControl)
 
 /**
- * The embedded wallet behind the connected connector, or the one given; it loads when there is one. Looks for who signed in
- * here before, without a prompt. Who connects and disconnects stays wagmi's to say.
+ * Returns the embedded wallet behind the connected connector, or behind the one that is passed in, and loads it.
+ * Restores an earlier sign-in without a prompt. Connecting and disconnecting remain wagmi's.
  */
 export function useEmbeddedWallet(given?: Connector | EmbeddedWallet): UseEmbeddedWalletResult {
   const own = given && isWallet(given) ? given : undefined
@@ -33,7 +33,7 @@ export function useEmbeddedWallet(given?: Connector | EmbeddedWallet): UseEmbedd
   const control = useEmbeddedActions(wallet)
   const isNew = state?.status === 'restoring'
   useEffect(() => {
-    // Who cannot be looked for is signed out, and the state says so.
+    // If restoring fails, the state is signed-out.
     if (isNew) wallet?.restore().catch(() => {})
   }, [wallet, isNew])
   if (wallet && state && control)

@@ -5,7 +5,7 @@ import { useReading } from './useReading.ts'
 
 const mainnet = 1
 
-/** The address of the picture that belongs to an ENS name, once known. */
+/** Returns the address of the picture of an ENS name, once known. */
 export function useEnsAvatar(name: string | undefined): string | undefined {
   const config = useConfig()
   const reading = useReading(name ? ['ensAvatar', name] : undefined, async () => {

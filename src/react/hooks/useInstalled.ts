@@ -3,7 +3,10 @@ import { useConnectors } from 'wagmi'
 import { findInstalled, type InstalledWallet } from '../walletList/findInstalled.ts'
 import { useAnnounced } from './useAnnounced.ts'
 
-/** The wallets that announced themselves in this page (EIP-6963) and that wagmi can connect, first announcement first. */
+/**
+ * Lists the wallets that announced themselves in this page (EIP-6963) and that wagmi can connect, in the order of their
+ * announcements.
+ */
 export function useInstalled(): readonly InstalledWallet[] {
   const announced = useAnnounced()
   const connectors = useConnectors()

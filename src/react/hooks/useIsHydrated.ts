@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page has taken over from the server: what only a browser knows may be drawn from then on. */
+/** Returns whether the page has hydrated. Content that only a browser knows may be rendered from then on. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -4,7 +4,7 @@ import { useContext } from 'react'
 import { BaseError } from '../../core/errors.ts'
 import { type DialogName, type Kit, KitContext } from './kitContext.ts'
 
-/** There is no kit around the component that asks for one. */
+/** A component needs the kit and has none around it. */
 export class KitMissingError extends BaseError {
   override name = 'KitMissingError'
   constructor() {
@@ -14,35 +14,39 @@ export class KitMissingError extends BaseError {
   }
 }
 
-/** A dialog of the kit, and its two verbs. */
+/** Whether a dialog of the kit is open, and functions to open and close it. */
 export type DialogControl = { isOpen: boolean; open: () => void; close: () => void }
 
-/** Opens the dialog that connects a wallet from anywhere in the page. @throws {KitMissingError} */
+/** Controls the dialog that connects a wallet. @throws {KitMissingError} */
 export function useConnectDialog(): DialogControl {
   return useDialog('connect')
 }
 
-/** Opens the dialog of the connected account. @throws {KitMissingError} */
+/** Controls the dialog of the connected account. @throws {KitMissingError} */
 export function useAccountDialog(): DialogControl {
   return useDialog('account')
 }
 
-/** Opens the dialog that chooses a network. @throws {KitMissingError} */
+/** Controls the dialog that switches networks. @throws {KitMissingError} */
 export function useNetworksDialog(): DialogControl {
   return useDialog('networks')
 }
 
-/** Opens the dialog that signs in to the page; it needs the option `signIn`. @throws {KitMissingError} */
+/** Controls the dialog that signs in to the page. It needs the option `signIn`. @throws {KitMissingError} */
 export function useSignInDialog(): DialogControl {
   return useDialog('signIn')
 }
 
-/** Opens what keeps the connected embedded wallet safe: passkeys, e-mail, words. It closes where none is connected. @throws {KitMissingError} */
+/**
+ * Controls the security dialog of the connected embedded wallet: passkeys, email, recovery phrase. It closes if none is
+ * connected.
+ * @throws {KitMissingError}
+ */
 export function useSecurityDialog(): DialogControl {
   return useDialog('security')
 }
 
-/** The kit around a component. @throws {KitMissingError} */
+/** Returns the kit around a component. @throws {KitMissingError} */
 export function useKit(): Kit {
   const kit = useContext(KitContext)
   if (!kit) throw new KitMissingError()

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { type Locale, localeOf } from '../../core/words/localeOf.ts'
 
 /**
- * The language to speak: the one wanted, else the document's, else the person's. A server knows the first only, and the
- * page agrees with it until it has hydrated.
+ * Returns the language to use: the wanted one, or the document's, or the browser's. A server knows only the first, so
+ * the page uses that one until it has hydrated.
  */
 export function useLocale(wanted?: string): Locale {
   return useSyncExternalStore(

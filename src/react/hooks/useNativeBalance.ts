@@ -4,7 +4,7 @@ import { hex } from '../../wire/primitives.ts'
 import { readerOf } from './readerOf.ts'
 import { type Reading, useReading } from './useReading.ts'
 
-/** The balance of an account in the coin of its network, in the coin's smallest unit. */
+/** Reads the balance of an account in its network's coin, in the coin's smallest unit. */
 export function useNativeBalance(address: `0x${string}` | undefined, chainId: number | undefined): Reading<bigint> {
   const config = useConfig()
   const isListed = config.chains.some(({ id }) => id === chainId)

@@ -5,23 +5,25 @@ import { switchChain } from 'wagmi/actions'
 import { causesOf } from '../../core/causes.ts'
 import { codes } from '../../wire/codes.ts'
 
-/** Why a wallet did not switch. `unable`: it cannot be asked to, and is switched by hand. */
+/**
+ * Why a wallet did not switch. `unable`: the wallet has no such method, so the user must switch in the wallet itself.
+ */
 export type SwitchProblem = 'refused' | 'unable' | 'failed'
 
 export type Networks = {
-  /** The page's, in its order. */
+  /** The page's networks, in its order. */
   networks: readonly Chain[]
-  /** Where the wallet is; none when the page does not list it. */
+  /** The wallet's network. Undefined if the page does not list it. */
   current: Chain | undefined
-  /** The wallet is connected, to a network that the page does not use. */
+  /** The wallet is connected to a network that the page does not use. */
   isWrong: boolean
-  /** The id of the network that the wallet was asked for. */
+  /** The id of the network that the wallet was asked to switch to. */
   switchingTo: number | undefined
   problem: { chainId: number; reason: SwitchProblem } | undefined
   switchTo(chainId: number): Promise<boolean>
 }
 
-/** The page's networks, where the wallet is, and the way to another one. */
+/** Returns the page's networks, the wallet's current one, and a function to switch. */
 export function useNetworks(): Networks {
   const config = useConfig()
   const { chainId, isConnected } = useAccount()

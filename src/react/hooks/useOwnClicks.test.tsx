@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useOwnClicks } from './useOwnClicks.ts'
 
-/** What becomes of clicks on one screen, by how many the browser counted in a row. */
+/** Clicks on one screen, given as the browser's click counts, and whether each is stopped. */
 function outcomes(clicks: readonly number[]) {
   let onClick: ReturnType<typeof useOwnClicks> = () => {}
   function Screen() {

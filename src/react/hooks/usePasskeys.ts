@@ -1,11 +1,11 @@
 import type { Passkey, PasskeyCapability } from '../../wallets/embedded/capabilities.ts'
-import { useAsked } from './useAsked.ts'
+import { useFreshReading } from './useFreshReading.ts'
 import type { Reading } from './useReading.ts'
 
 /**
- * The passkeys of who is signed in, oldest first. Draw it while a session lives (`renew`): without one, reading them opens a
- * prompt. Ask again after each change.
+ * Lists the user's passkeys, oldest first. Render it while a session is live (`renew`), because reading without one
+ * opens a prompt. Call `reload` after each change.
  */
-export function usePasskeys(wallet: PasskeyCapability): { reading: Reading<readonly Passkey[]>; askAgain: () => void } {
-  return useAsked(wallet.passkeys)
+export function usePasskeys(wallet: PasskeyCapability): { reading: Reading<readonly Passkey[]>; reload: () => void } {
+  return useFreshReading(wallet.passkeys)
 }

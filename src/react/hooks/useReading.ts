@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** What is read of the outside: nothing yet, something, or a failure. */
+/** A value that is read from outside the page: loading, known or failed. */
 export type Reading<value> =
   | { readonly status: 'loading' }
   | { readonly status: 'known'; readonly value: value }
@@ -10,8 +10,9 @@ export type Reading<value> =
 const freshMs = 15_000
 
 /**
- * Reads for each `key`, through wagmi's query client: who reads the same soon after shares the answer, and who invalidates
- * it has it read anew. Of React Query only what wagmi's page has anyhow is used. Nothing is read without a key.
+ * Reads once per `key` through wagmi's query client. Components with the same key share the answer for a while, and
+ * invalidating the key reads it again. Uses only the parts of React Query that a page with wagmi bundles anyway.
+ * Without a key nothing is read.
  */
 export function useReading<value>(
   key: readonly (string | number)[] | undefined,

@@ -13,17 +13,17 @@ import {
 import { readerOf } from './readerOf.ts'
 
 export type RecentTransactions = {
-  /** Of the connected account on its network, the latest first. */
+  /** Transactions of the connected account on its network, newest first. */
   transactions: readonly RecentTransaction[]
-  /** Lists what a wallet has just sent, and follows it until its receipt has its confirmations. */
+  /** Adds a transaction that a wallet has just sent, and watches it until its receipt is confirmed. */
   add(sent: { hash: `0x${string}`; title: string }): void
   clear(): void
 }
 
-/** Tells the other hooks of this page; other tabs hear of it from `localStorage` itself. */
+/** Notifies the other hooks in this page. Other tabs are notified by `localStorage` itself. */
 const changed = 'latchkey:transactions'
 
-/** The transactions that this page sent for the connected account, as this browser remembers them. */
+/** Returns the transactions that this page sent for the connected account, as stored in this browser. */
 export function useRecentTransactions(): RecentTransactions {
   const config = useConfig()
   const queries = useQueryClient()
@@ -53,12 +53,12 @@ export function useRecentTransactions(): RecentTransactions {
             key,
             JSON.stringify(settleTransaction(known, hash, status === '0x0' ? 'failed' : 'confirmed')),
           )
-          tell()
+          notify()
           // It changed what the account has.
           void queries.invalidateQueries({ queryKey: ['latchkey', 'balance'] })
         },
         () => {
-          // Not confirmed for long, or nobody looks: it stays pending, and is followed anew by who looks next.
+          // On time-out or unmount it stays pending; the next mount polls again.
         },
       )
     return abort
@@ -70,16 +70,16 @@ export function useRecentTransactions(): RecentTransactions {
       if (!key) return
       const known = parseTransactions(storage.getItem(key))
       storage.setItem(key, JSON.stringify(addTransaction(known, { ...sent, sentAt: Date.now() })))
-      tell()
+      notify()
     },
     clear() {
       if (key) storage.removeItem(key)
-      tell()
+      notify()
     },
   }
 }
 
-function tell(): void {
+function notify(): void {
   window.dispatchEvent(new Event(changed))
 }
 

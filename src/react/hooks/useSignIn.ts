@@ -6,16 +6,16 @@ import type { SignInState } from '../signIn/signInState.ts'
 
 export type SignInControl = {
   readonly state: SignInState
-  /** Is there an account that can sign? */
+  /** An account that can sign is connected. */
   readonly canSignIn: boolean
-  /** Call it in the click. What comes of it is in `state`. */
+  /** Starts signing in. Call it in a click. `state` holds the result. */
   readonly signIn: () => void
   readonly signOut: () => void
 }
 
 /**
- * Signing in with the connected account, and its state. Whoever disconnects, or connects another account, is signed out.
- * Several components may use it with one `signIn`.
+ * Signs in with the connected account. The user is signed out when they disconnect or connect another account. Several
+ * components may share one `signIn`.
  */
 export function useSignIn(signIn: SignIn): SignInControl {
   const config = useConfig()
@@ -24,16 +24,16 @@ export function useSignIn(signIn: SignIn): SignInControl {
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
   useEffect(() => signIn.follow(config), [signIn, config])
 
-  // While wagmi looks for an earlier connection, its connector is a name that cannot be asked.
+  // While wagmi looks for an earlier connection, its connector has only a name and cannot be used.
   const canSignIn = status === 'connected' && connector !== undefined
   const ask = useCallback(() => {
     if (!canSignIn) return
     const getProvider = () => connector.getProvider() as Promise<Eip1193Provider>
-    // The state says what came of it.
+    // The state holds the error.
     signIn.ask({ address, chainId, getProvider }).catch(() => {})
   }, [signIn, canSignIn, address, chainId, connector])
   const signOut = useCallback(() => {
-    // Who is still signed in at the server is still seen to be.
+    // The server session still exists; keep showing it.
     signIn.signOut().catch(() => {})
   }, [signIn])
   return { state, canSignIn, signIn: ask, signOut }

@@ -1,21 +1,21 @@
 import { type Ref, useEffect, useMemo, useRef } from 'react'
 
 export type VaultPlace = {
-  /** On an element of the page that is drawn before `open`: the vault's frame becomes its child. */
+  /** Attach this to an element that is rendered before `open` is called. The vault's frame becomes its child. */
   readonly container: Ref<HTMLDivElement>
-  /** What `exportWallet`, `importWallet` and `initRecovery` want to know. Closes what was open before. */
+  /** Closes the previous frame and returns the options for `exportWallet`, `importWallet` and `initRecovery`. */
   readonly open: () => { container: HTMLElement; signal: AbortSignal }
-  /** Takes the frame away, and wipes what it showed. */
+  /** Removes the frame and wipes what it showed. */
   readonly close: () => void
 }
 
-/** A place for the vault's frame, which goes with the component. */
+/** Returns a place for the vault's frame. The frame is removed when the component unmounts. */
 export function useVaultPlace(): VaultPlace {
   const container = useRef<HTMLDivElement>(null)
   const opened = useRef(new AbortController())
   useEffect(() => () => opened.current.abort(), [])
   useEffect(() => {
-    // The vault shows nothing while a part of it lies outside of the window.
+    // The vault shows nothing while a part of it is outside the window.
     const grown = new ResizeObserver(() => container.current?.scrollIntoView({ block: 'nearest' }))
     if (container.current) grown.observe(container.current)
     return () => grown.disconnect()

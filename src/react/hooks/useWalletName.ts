@@ -1,7 +1,7 @@
 import { anyWalletId, type ListedWallet } from '../walletList/listWallets.ts'
 import { useWords } from './useWords.ts'
 
-/** How a wallet is called: in a list, and within a sentence. They differ where nobody knows its name yet. */
+/** Returns a wallet's name for lists and for sentences. The two differ for a wallet whose name is not known yet. */
 export function useWalletName(): (wallet: ListedWallet) => { inList: string; inSentence: string } {
   const { say } = useWords()
   return ({ id, name, ways }) => {

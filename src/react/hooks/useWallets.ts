@@ -9,14 +9,14 @@ import { useInstalled } from './useInstalled.ts'
 import { useIsHydrated } from './useIsHydrated.ts'
 
 export type Wallets = {
-  /** What can be connected from this device, in the order of the list. */
+  /** Wallets that can be connected from this device, in the order of the list. */
   wallets: readonly ListedWallet[]
-  /** Wallets to get, for who has none. */
+  /** Wallets to install, for users who have none. */
   downloads: readonly ListedWallet[]
   platform: Platform
 }
 
-/** A server does not know what is installed, nor on which device the page will be. */
+/** A server does not know which wallets are installed, or on which device the page will run. */
 const onServer: Wallets = {
   wallets: [],
   downloads: [],
@@ -24,8 +24,8 @@ const onServer: Wallets = {
 }
 
 /**
- * The wallets to offer. A server draws none, and the page agrees with it until it has hydrated.
- * @param options instead of those of the kit around
+ * Lists the wallets to offer. The list is empty on a server, and in the page until it has hydrated.
+ * @param options override those of the surrounding kit
  */
 export function useWallets(options?: KitOptions): Wallets {
   const kit = useContext(KitContext)

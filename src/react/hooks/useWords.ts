@@ -3,13 +3,13 @@ import { en, type WordKey, type Words } from '../../core/words/en.ts'
 import { type Fillings, fill } from '../../core/words/fill.ts'
 import { directionOf, type Locale } from '../../core/words/localeOf.ts'
 
-/** What a screen needs to know about the surface that shows it. */
+/** What a screen needs to know about the surface that it is on. */
 export type Surface = {
-  /** A panel counts as a dialog: both have a small heading. A page has the heading of the whole window. */
+  /** A panel counts as a dialog: both have small headings. A page has the heading of the window. */
   readonly kind: 'dialog' | 'page'
   readonly locale: Locale
   readonly words: Words
-  /** The id of its title. */
+  /** The id of the title element. */
   readonly titleId: string
 }
 
@@ -17,11 +17,11 @@ export const SurfaceContext = createContext<Surface>({ kind: 'dialog', locale: '
 
 export type Speech = Pick<Surface, 'kind' | 'locale' | 'titleId'> & {
   direction: 'ltr' | 'rtl'
-  /** A sentence of the kit, its gaps filled. */
+  /** Returns a sentence of the kit with its placeholders filled in. */
   say(key: WordKey, fillings?: Fillings): string
 }
 
-/** Speaks the language of the surface around a component; English outside of one. */
+/** Returns the language of the surrounding surface and its sentences; English outside a surface. */
 export function useWords(): Speech {
   const { kind, locale, words, titleId } = useContext(SurfaceContext)
   const direction = directionOf(locale)

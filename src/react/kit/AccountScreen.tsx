@@ -18,13 +18,13 @@ import { NetworkMark } from './NetworkMark.tsx'
 import { RecentTransactions } from './RecentTransactions.tsx'
 import { SignInRow } from './SignInRow.tsx'
 
-/** What a wallet inside the page has more of than others. */
+/** Rows that only an embedded wallet has. */
 const embeddedDialogs = [
   { name: 'accounts', icon: 'wallets' },
   { name: 'security', icon: 'shield' },
 ] as const
 
-/** Who is connected, with how much, where, and what was sent from here; and the way out. */
+/** Shows account, balance, network, recent transactions and Disconnect. */
 export function AccountScreen({ onClose }: { onClose: () => void }) {
   const { say, locale } = useWords()
   const { open, options } = useKit()
@@ -36,7 +36,7 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
   const avatar = useEnsAvatar(ensName)
   const balance = useNativeBalance(address, chainId)
   const explorer = chain?.blockExplorers?.default.url
-  // The wallet may leave while its account is looked at.
+  // The wallet may disconnect while this screen is open.
   const isGone = address === undefined
   useEffect(() => {
     if (isGone) onClose()
@@ -66,7 +66,7 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
           </p>
         </div>
         <div className="latchkey-actions">
-          <CopyButton text={address} className="latchkey-action">
+          <CopyButton text={address} copied={say('copied')} failed={say('copyFailed')} className="latchkey-action">
             {say('copyAddress')}
           </CopyButton>
           {explorer && (

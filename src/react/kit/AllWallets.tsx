@@ -14,7 +14,7 @@ type AllWalletsProps = {
   onClose?: (() => void) | undefined
 }
 
-/** Every wallet there is a way to, and a field to find one by its name. */
+/** Lists every wallet that can be connected, with a search field. */
 export function AllWallets({ wallets, onChoose, onBack, onClose }: AllWalletsProps) {
   const { say, locale, titleId } = useWords()
   const nameOf = useWalletName()

@@ -10,8 +10,8 @@ import type { ListedWallet } from '../walletList/listWallets.ts'
 type AppLinkProps = { wallet: ListedWallet; attempt: Attempt; platform: Platform; onFollow: () => void }
 
 /**
- * The link to the wallet's app. A real link that a person taps, with its pairing made before: iOS opens an app for
- * nothing else (relay-pairing.md §10).
+ * A link to the wallet's app. It is a real link with the pairing in it, because iOS opens an app only for a tap on one
+ * (relay-pairing.md §10).
  */
 export function AppLink({ wallet, attempt, platform, onFollow }: AppLinkProps) {
   const { say } = useWords()

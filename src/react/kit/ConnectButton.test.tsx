@@ -9,7 +9,7 @@ import type { KitOptions } from '../hooks/kitContext.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 import { LatchkeyProvider } from './LatchkeyProvider.tsx'
 
-// As a server draws it; test/kit follows it into browsers.
+// These tests render on a server. test/kit covers browsers.
 
 const config = createConfig({
   chains: [mainnet],
@@ -33,24 +33,24 @@ const draw = (props: ComponentProps<typeof ConnectButton> = {}, options?: KitOpt
     </WagmiProvider>,
   )
 
-test('default: offers to connect, without a provider around', () => {
+test('default: offers to connect, without a surrounding provider', () => {
   expect(draw()).toMatchInlineSnapshot(
     `"<button type="button" class="latchkey latchkey-connect " data-state="disconnected" dir="ltr" aria-haspopup="dialog" aria-busy="false">Connect wallet</button>"`,
   )
 })
 
-test('behavior: a server cannot know who is connected in the browser', async () => {
+test('behavior: a server renders the button as disconnected', async () => {
   await connect(config, { connector: config.connectors[0]! })
   expect(draw()).toContain('data-state="disconnected"')
 })
 
-test('option: theme and locale of the kit around', () => {
+test('option: theme and locale of the surrounding kit', () => {
   const drawn = draw({}, { theme: 'dark', locale: 'ar-EG' })
   expect(drawn).toContain('data-theme="dark"')
   expect(drawn).toContain('dir="rtl"')
 })
 
-test('option: a class of the page beside ours, children, and every other property of a button', () => {
+test('option: the page’s class is added to ours; children and all other button properties are passed on', () => {
   expect(draw({ className: 'big', children: 'Come in', id: 'in' })).toMatchInlineSnapshot(
     `"<button type="button" class="latchkey latchkey-connect big" data-state="disconnected" dir="ltr" aria-haspopup="dialog" aria-busy="false" id="in">Come in</button>"`,
   )

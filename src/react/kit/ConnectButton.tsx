@@ -10,7 +10,7 @@ import { useIsHydrated } from '../hooks/useIsHydrated.ts'
 import { shortAddress } from '../parts/shortAddress.ts'
 import { WithKit } from './WithKit.tsx'
 
-/** What the button shows, as its `data-state`. */
+/** What the button shows. Also its `data-state`. */
 export type ConnectButtonState =
   | 'disconnected'
   | 'connecting'
@@ -20,8 +20,8 @@ export type ConnectButtonState =
   | 'offline'
 
 /**
- * The way in: connects a wallet, and shows who is connected from then on. What it opens loads at the first click.
- * Everything you pass goes on the button; `children` replace its words.
+ * Connects a wallet, then shows the connected account. Its dialogs load on the first click. All other properties go to
+ * the button element; `children` replace its text.
  */
 export function ConnectButton(props: ComponentProps<'button'>) {
   return <WithKit>{(kit) => <Button kit={kit} {...props} />}</WithKit>
@@ -59,7 +59,7 @@ function Button({ kit, className = '', ...props }: ComponentProps<'button'> & { 
   )
 }
 
-/** Before the page has hydrated it shows what its server could know: nobody is connected. */
+/** Shows `disconnected` until the page has hydrated, because that is what a server renders. */
 function useButtonState(kit: Kit): { state: ConnectButtonState; address?: `0x${string}` | undefined } {
   const { status, address, chainId } = useAccount()
   const { chains } = useConfig()

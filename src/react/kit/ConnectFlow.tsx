@@ -10,15 +10,15 @@ import type { ListedWallet, WalletWay } from '../walletList/listWallets.ts'
 import { rememberConnected } from '../walletList/rememberConnected.ts'
 import { AllWallets } from './AllWallets.tsx'
 import { ConnectorScreens } from './ConnectorScreens.tsx'
-import { farewellMs } from './farewell.ts'
 import { GetWallet } from './GetWallet.tsx'
+import { successMs } from './successMs.ts'
 import { WalletList } from './WalletList.tsx'
 import { WalletScreen } from './WalletScreen.tsx'
 
 type Place =
   | { readonly name: 'list' | 'all' | 'get' }
   | { readonly name: 'wallet'; readonly wallet: ListedWallet; readonly way: WalletWay; readonly from: 'list' | 'all' }
-  /** A wallet inside the page: its person signs in before it is asked. */
+  /** An embedded wallet: the user signs in before the connection. */
   | {
       readonly name: 'entrance'
       readonly wallet: ListedWallet
@@ -30,11 +30,11 @@ type ConnectorWay = Extract<WalletWay, { connector: unknown }>
 
 export type ConnectFlowProps = {
   onClose?: () => void
-  /** The wallet shows a window of its own, above which nothing may lie. */
+  /** The wallet shows a window of its own, which the dialog must not cover. */
   onAside?: (isAside: boolean) => void
 }
 
-/** From the list of wallets to a connected one. Without `onClose` it stands in the page. */
+/** Leads from the list of wallets to a connected one. Without `onClose` it is part of the page. */
 export function ConnectFlow({ onClose, onAside }: ConnectFlowProps) {
   const { wallets, downloads, platform } = useWallets()
   const connecting = useConnectAttempt()
@@ -72,7 +72,7 @@ export function ConnectFlow({ onClose, onAside }: ConnectFlowProps) {
   useEffect(() => {
     if (!tried || !isApproved) return
     rememberConnected(tried.wallet, tried.way, preference)
-    const timer = setTimeout(() => (kit && isToSignIn(kit) ? kit.open('signIn') : onClose?.()), farewellMs)
+    const timer = setTimeout(() => (kit && isToSignIn(kit) ? kit.open('signIn') : onClose?.()), successMs)
     return () => clearTimeout(timer)
   }, [tried, isApproved, preference, kit, onClose])
 
@@ -139,12 +139,12 @@ export function ConnectFlow({ onClose, onAside }: ConnectFlowProps) {
   }
 }
 
-/** People sign in to it by the kit's own screens. */
+/** Returns whether the user signs in to this wallet on the kit's own screens. */
 function isEntered(connector: ConnectorWay['connector']): boolean {
   return isEmbedded(connector) && connector.asksIn !== true
 }
 
-/** Where a second device joins. */
+/** Returns the place where a second device joins a wallet. */
 function entranceIn(wallets: readonly ListedWallet[]): Place | undefined {
   for (const wallet of wallets)
     for (const way of wallet.ways)
@@ -152,12 +152,12 @@ function entranceIn(wallets: readonly ListedWallet[]): Place | undefined {
   return undefined
 }
 
-/** Another's window shows the code. */
+/** Returns whether the connector shows the QR code in its own modal. */
 function showsOwnCode(way: WalletWay | undefined): boolean {
   return way !== undefined && 'connector' in way && way.connector.showsQr === true
 }
 
-/** The page wants its visitors signed in, and this one is not yet. */
+/** Returns whether the page offers sign-in and the user has not signed in yet. */
 function isToSignIn({ options: { signIn } }: Kit): boolean {
   return signIn !== undefined && signIn.store.getState().status !== 'signed-in'
 }

@@ -14,8 +14,8 @@ type Loaded = {
 }
 
 /**
- * The way from a list of wallets to a connected one, standing in the page instead of a dialog. It loads when it is drawn.
- * Everything you pass goes on its outer element.
+ * Leads from a list of wallets to a connected one, in the page instead of a dialog. It loads when it is rendered. All
+ * other properties go to its outer element.
  */
 export function ConnectPanel(props: ComponentProps<'div'>) {
   return <WithKit>{(kit) => <Panel kit={kit} {...props} />}</WithKit>

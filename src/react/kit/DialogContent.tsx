@@ -21,11 +21,11 @@ export type DialogContentProps = {
   locale: Locale
   words: Words
   titleId: string
-  /** The wallet shows a window of its own, above which nothing may lie. */
+  /** The wallet shows a window of its own, which the dialog must not cover. */
   onAside: (isAside: boolean) => void
 }
 
-/** What stands in the dialog that is open. All of this loads at the first click. */
+/** The content of the open dialog. It loads on the first click. */
 export function DialogContent({ locale, words, titleId, onAside }: DialogContentProps) {
   const { shown, close } = useKit()
   if (!shown) return null

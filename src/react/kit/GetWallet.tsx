@@ -4,7 +4,7 @@ import { WalletIcon } from '../parts/WalletIcon.tsx'
 import { Screen } from '../screens/Screen.tsx'
 import type { ListedWallet } from '../walletList/listWallets.ts'
 
-/** For who has no wallet yet: where to get one. */
+/** Lists wallets to install, for users who have none. */
 export function GetWallet(props: {
   wallets: readonly ListedWallet[]
   onBack: () => void

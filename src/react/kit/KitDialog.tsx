@@ -8,15 +8,14 @@ import type { DialogContentProps } from './DialogContent.tsx'
 
 export type KitDialogProps = {
   kit: Kit
-  /** The language of what stands in it: the one before, while another is on its way. */
+  /** The language of the content. While another language loads, it is the previous one. */
   locale: Locale
-  /** What stands in it, once it has loaded. */
+  /** The content, once it has loaded. */
   children: ((props: Pick<DialogContentProps, 'titleId' | 'onAside'>) => ReactNode) | undefined
 }
 
 /**
- * The dialog that is open: its frame comes with the click, so that the click is seen to be heard; what stands in it
- * follows when it has loaded.
+ * The open dialog. Its frame appears immediately, as feedback for the click. The content follows when it has loaded.
  */
 export function KitDialog({ kit, locale, children }: KitDialogProps) {
   const { options, close } = kit

@@ -15,7 +15,7 @@ type Loaded = {
   readonly locale: Locale
 }
 
-/** Keeps which dialog is open, and fetches what stands in it when the first one is asked for; not earlier. */
+/** Holds which dialog is open, and loads the dialog's content when it is first opened. */
 export function KitHost({ options, children }: { options: KitOptions; children: ReactNode }) {
   const [shown, setShown] = useState<DialogName>()
   const [loaded, setLoaded] = useState<Loaded>()

@@ -5,8 +5,8 @@ import type { KitOptions } from '../hooks/kitContext.ts'
 import { KitHost } from './KitHost.tsx'
 
 /**
- * Shares options, and one set of dialogs, between everything of the kit below it. Goes inside wagmi's provider. A single
- * `ConnectButton` needs none.
+ * Shares options and one set of dialogs between all components of the kit below it. Put it inside wagmi's provider. A
+ * single `ConnectButton` works without it.
  */
 export function LatchkeyProvider({ children, ...options }: KitOptions & { children: ReactNode }) {
   return <KitHost options={options}>{children}</KitHost>

@@ -1,8 +1,8 @@
 import type { Chain } from 'viem'
 
-/** The sign of a network: its first letter in a colour that its id makes. */
+/** The mark of a network: the first letter of its name, in a color derived from its id. */
 export function NetworkMark({ chain }: { chain: Chain }) {
-  // Neighbouring ids get colours far apart: a golden section of the circle each.
+  // The golden ratio gives neighboring ids colors that are far apart.
   const hue = Math.round((chain.id * 137.508) % 360)
   return (
     <span

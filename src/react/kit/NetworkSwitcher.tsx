@@ -8,7 +8,9 @@ import { useIsHydrated } from '../hooks/useIsHydrated.ts'
 import { useNetworks } from '../hooks/useNetworks.ts'
 import { WithKit } from './WithKit.tsx'
 
-/** Shows the network of the connected wallet and opens the choice of another; nothing while none is connected. */
+/**
+ * Shows the network of the connected wallet and opens the list of networks. Shows nothing while no wallet is connected.
+ */
 export function NetworkSwitcher(props: ComponentProps<'button'>) {
   return <WithKit>{(kit) => <Button kit={kit} {...props} />}</WithKit>
 }
@@ -26,7 +28,7 @@ function Button({ kit, className = '', ...props }: ComponentProps<'button'> & { 
       data-theme={kit.options.theme}
       data-state={current ? 'connected' : 'wrongNetwork'}
       aria-haspopup="dialog"
-      // Until it has been found again, what wagmi calls the connector is its name alone, and cannot be asked.
+      // While wagmi looks for an earlier connection, its connector has only a name and cannot be used.
       disabled={isReconnecting}
       aria-busy={isReconnecting}
       onClick={() => kit.open('networks')}

@@ -14,7 +14,7 @@ const problems: Record<'refused' | 'unable' | 'failed', WordKey> = {
   failed: 'switchFailed',
 }
 
-/** The page's networks to choose from; where the wallet is on none of them says so first, and offers to leave it. */
+/** Lists the page's networks. If the wallet is on none of them, says so first and offers to disconnect. */
 export function NetworksScreen({ onClose }: { onClose: () => void }) {
   const { say, titleId } = useWords()
   const { address } = useAccount()

@@ -13,7 +13,7 @@ const labels: Record<WalletWay['kind'], WordKey> = {
 
 type OtherWaysProps = { wallet: ListedWallet; way: WalletWay; onWay: (way: WalletWay) => void }
 
-/** The ways to this wallet beside the one that is being tried. */
+/** The other ways to connect this wallet. */
 export function OtherWays({ wallet, way, onWay }: OtherWaysProps) {
   const { say } = useWords()
   const { inSentence } = useWalletName()(wallet)

@@ -4,7 +4,7 @@ import type { Locale } from '../../core/words/localeOf.ts'
 import { SurfaceContext } from '../hooks/useWords.ts'
 import { ConnectFlow } from './ConnectFlow.tsx'
 
-/** What stands in a panel, in its language. */
+/** The content of a panel, in its language. A separate module, so that it loads on demand. */
 export function PanelContent({ locale, words }: { locale: Locale; words: Words }) {
   const titleId = useId()
   return (

@@ -10,7 +10,7 @@ const outcomes: Record<RecentTransaction['status'], { icon: IconName; word: Word
   failed: { icon: 'stop', word: 'transactionFailed' },
 }
 
-/** What this page sent for the account, and what became of it. */
+/** Lists what this page sent for the account, with the status of each transaction. */
 export function RecentTransactions({ explorer }: { explorer: string | undefined }) {
   const { say, titleId } = useWords()
   const { transactions, clear } = useRecentTransactions()

@@ -3,7 +3,7 @@ import { useWords } from '../hooks/useWords.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import type { SignIn } from '../signIn/createSignIn.ts'
 
-/** Whether the connected person is signed in to the page, and the way in or out. */
+/** Shows whether the user is signed in to the page, with a button to sign in or out. */
 export function SignInRow({ signIn, onAsk }: { signIn: SignIn; onAsk: () => void }) {
   const { say } = useWords()
   const { state, signOut } = useSignIn(signIn)
@@ -27,7 +27,7 @@ export function SignInRow({ signIn, onAsk }: { signIn: SignIn; onAsk: () => void
   )
 }
 
-/** As large as the mark of the network above. */
+/** As large as the mark of the network in the row above. */
 function Mark({ name }: { name: IconName }) {
   return (
     <span className="latchkey-icon" data-kind="any">

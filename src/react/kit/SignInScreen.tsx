@@ -9,23 +9,23 @@ import { Avatar } from '../parts/Avatar.tsx'
 import { Screen } from '../screens/Screen.tsx'
 import type { SignIn } from '../signIn/createSignIn.ts'
 import { isUnderway, type SignInState } from '../signIn/signInState.ts'
-import { farewellMs } from './farewell.ts'
+import { successMs } from './successMs.ts'
 
 const verdicts: Partial<Record<SignInState['status'], WordKey>> = {
-  asking: 'signingIn',
-  verifying: 'signingIn',
+  asking: 'waitingTitle',
+  verifying: 'waitingTitle',
   'signed-in': 'signedIn',
   refused: 'signInRefused',
   failed: 'signInFailed',
 }
-/** How the screen shows it: as an attempt to connect that stands there. */
+/** The `data-status` that the screen shares with attempts to connect. */
 const looks: Partial<Record<SignInState['status'], string>> = {
   'signed-in': 'approved',
   refused: 'refused',
   failed: 'failed',
 }
 
-/** Has the connected person sign in to the page. */
+/** Lets the connected user sign in to the page. */
 export function SignInScreen({ onClose }: { onClose: () => void }) {
   const { signIn } = useKit().options
   return signIn ? <SignInTo signIn={signIn} onClose={onClose} /> : null
@@ -39,11 +39,11 @@ function SignInTo({ signIn, onClose }: { signIn: SignIn; onClose: () => void }) 
   const { status } = state
   const verdict = verdicts[status]
   const isDone = status === 'signed-in'
-  // A nonce at hand lets a wallet that opens a window do so in the click.
+  // A nonce that is already there lets a wallet open its window in the click itself.
   useEffect(() => signIn.prepare(), [signIn])
   useEffect(() => {
     if (!isDone && canSignIn) return
-    const timer = setTimeout(onClose, isDone ? farewellMs : 0)
+    const timer = setTimeout(onClose, isDone ? successMs : 0)
     return () => clearTimeout(timer)
   }, [isDone, canSignIn, onClose])
 

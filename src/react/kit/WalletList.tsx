@@ -23,7 +23,7 @@ type WalletListProps = {
   onClose?: (() => void) | undefined
 }
 
-/** Where connecting begins: what is installed, what was used before, what the page and the catalogue offer. */
+/** The first screen of connecting: installed wallets, recently used ones, and those of the page and the catalogue. */
 export function WalletList(props: WalletListProps) {
   const { wallets, hasDownloads, takesFocus, onChoose, onAll, onGet, onClose } = props
   const { say, titleId } = useWords()
@@ -33,7 +33,7 @@ export function WalletList(props: WalletListProps) {
     .map(({ groups, title }) => ({ title, members: rows.filter(({ group }) => groups.includes(group)) }))
     .filter(({ members }) => members.length > 0)
   const hasMore = rows.some(({ group }) => group === 'others')
-  // Late ones stand below the list, and a swipe that begins on it leads there.
+  // Late wallets are below the list. A swipe that starts on the list scrolls to them.
   const style = height === undefined ? undefined : { flex: `0 0 ${height}px`, overscrollBehavior: 'auto' }
   return (
     <Screen title={say('connectTitle')} onClose={onClose} takesFocus={takesFocus}>
@@ -71,7 +71,7 @@ export function WalletList(props: WalletListProps) {
 }
 
 type GroupProps = {
-  /** Of its title; the only group needs none. */
+  /** The id of its title. A single group needs none. */
   id: string | undefined
   title: WordKey
   members: readonly ListedWallet[]

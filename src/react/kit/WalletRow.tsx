@@ -6,12 +6,14 @@ import type { ListedWallet } from '../walletList/listWallets.ts'
 
 type WalletRowProps = {
   wallet: ListedWallet
-  /** What is said of it beside its name. */
+  /** The tag beside the wallet's name. */
   tag: 'installedTag' | 'recentTag' | undefined
   onChoose: (wallet: ListedWallet) => void
 }
 
-/** A wallet to choose. One that the catalogue does not know also shows what it announced itself under (threats T22). */
+/**
+ * A wallet to choose. If the catalogue does not know it, the row also shows the rdns that it announced (threats T22).
+ */
 export function WalletRow({ wallet, tag, onChoose }: WalletRowProps) {
   const { say } = useWords()
   const { inList } = useWalletName()(wallet)

@@ -13,18 +13,18 @@ import { OtherWays } from './OtherWays.tsx'
 
 export type WalletScreenProps = {
   wallet: ListedWallet
-  /** The way that is being tried. */
+  /** The way that the user tries. */
   way: WalletWay
   attempt: Attempt | undefined
   platform: Platform
   onFollow: () => void
-  /** Tries a way; the same one again, too. */
+  /** Tries a way, or the same one again. */
   onWay: (way: WalletWay) => void
   onBack: () => void
   onClose?: (() => void) | undefined
 }
 
-/** One wallet and how connecting it goes: what to do now, what became of it, and the ways on. */
+/** One wallet and the attempt to connect it: what to do now, how it ended, and other ways. */
 export function WalletScreen(props: WalletScreenProps) {
   const { wallet, way, attempt, platform, onFollow, onWay, onBack, onClose } = props
   const { say } = useWords()
@@ -67,6 +67,8 @@ export function WalletScreen(props: WalletScreenProps) {
         {isScanning && (
           <CopyButton
             text={('uri' in current && current.uri) || ''}
+            copied={say('copied')}
+            failed={say('copyFailed')}
             disabled={!('uri' in current)}
             className="latchkey-button"
             data-kind="plain"

@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { type Kit, KitContext } from '../hooks/kitContext.ts'
 import { KitHost } from './KitHost.tsx'
 
-/** Draws with the kit around, or with one of its own where there is none. */
+/** Uses the surrounding kit, or creates one. */
 export function WithKit({ children }: { children: (kit: Kit) => ReactNode }) {
   const kit = useContext(KitContext)
   if (kit) return children(kit)

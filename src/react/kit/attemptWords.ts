@@ -1,13 +1,13 @@
 import type { WordKey } from '../../core/words/en.ts'
 import { type Attempt, isPending } from '../attempt/attempt.ts'
 
-/** What a screen says of an attempt. */
+/** The sentences for an attempt. */
 export type AttemptWords = { readonly title: WordKey; readonly text: WordKey }
 
 const byStatus: Record<Attempt['status'], AttemptWords> = {
   waiting: { title: 'waitingTitle', text: 'waitingText' },
   opening: { title: 'linkTitle', text: 'linkText' },
-  opened: { title: 'openedTitle', text: 'openedText' },
+  opened: { title: 'waitingTitle', text: 'openedText' },
   unopened: { title: 'unopenedTitle', text: 'unopenedText' },
   approved: { title: 'approvedTitle', text: 'approvedText' },
   refused: { title: 'refusedTitle', text: 'refusedText' },
@@ -23,10 +23,10 @@ const byStatus: Record<Attempt['status'], AttemptWords> = {
   failed: { title: 'failedTitle', text: 'failedText' },
 }
 
-/** The words for where an attempt stands, by the way that it takes. */
+/** Returns the sentences for the state of an attempt, depending on the way that it uses. */
 export function attemptWords(attempt: Attempt, way: 'connector' | 'qr' | 'link', isAny: boolean): AttemptWords {
   const isRenewed = attempt.status === 'waiting' && attempt.isRenewed
-  // A code stays to be scanned, whatever became of a link before.
+  // A code can still be scanned, whatever happened to a link before.
   if (way === 'qr' && isPending(attempt)) {
     const title = isAny ? 'scanAnyTitle' : 'scanTitle'
     return { title, text: isRenewed ? 'renewedText' : isAny ? 'scanAnyText' : 'scanText' }

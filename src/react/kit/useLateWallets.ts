@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { ListedWallet } from '../walletList/listWallets.ts'
 
-/** Within this a list may still change its order: nobody has aimed at a row yet. */
+/** The list may change its order for this long: no user has aimed at a row yet. */
 const settlingMs = 300
-/** What a dialog leaves free of the window below it, as in `dialog.css`. */
+/** The free space that a dialog leaves below it, as in `dialog.css`. */
 const windowMargin = 16
 
 /**
- * What announces itself while a list is shown comes below what is there: no row moves under a pointer that is on its way,
- * and none goes. The next list has it where it belongs.
- * @param list stands in the dialog that then stays where it is; `height` is the list's own before
+ * Adds wallets that announce themselves late below the list, so that no row moves under the pointer or disappears. The
+ * next list has them in their proper place.
+ * @param list an element in the dialog, which then keeps its position; `height` is the list's height before
  */
 export function useLateWallets(wallets: readonly ListedWallet[], list: RefObject<HTMLElement | null>) {
   const [rows, setRows] = useState(wallets)
@@ -22,9 +22,9 @@ export function useLateWallets(wallets: readonly ListedWallet[], list: RefObject
   const isLate = ({ group, id }: ListedWallet) => group === 'installed' && !rows.some((row) => row.id === id)
   const late = isSettled && rows.length > 0 ? wallets.filter(isLate) : []
   const hasLate = late.length > 0
-  // What the page itself changes is shown at once.
+  // A change by the page itself is shown immediately.
   if (!hasLate && rows !== wallets) setRows(wallets)
-  // Measured before the late ones are drawn: a dialog grows from its middle or from its lower edge.
+  // Measure before the late wallets are rendered, because a dialog grows from its middle or its lower edge.
   useLayoutEffect(() => {
     if (!hasLate || !list.current) return
     setHeight(list.current.offsetHeight)

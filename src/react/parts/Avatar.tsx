@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 
 /**
- * The picture of an account: the one of its ENS name, else two colours made of the address. It says nothing that the
- * address beside it does not.
+ * The picture of an account: that of its ENS name, or two colors derived from the address. It is decorative: the
+ * address beside it says the same.
  */
 export function Avatar({
   address,

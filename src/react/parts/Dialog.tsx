@@ -2,13 +2,13 @@ import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef } from 'r
 
 export type DialogProps = ComponentProps<'dialog'> & {
   onClose: () => void
-  /** It makes room for another window of the page, and keeps its state. */
+  /** Hides the dialog, with its state, while another window of the page is shown. */
   isAside?: boolean
 }
 
 /**
- * A modal dialog without style. The browser keeps the focus inside, gives it back afterwards, and makes the page behind
- * inert. Esc and a click outside ask to close; it is open for as long as it is drawn.
+ * An unstyled modal dialog. The browser keeps the focus inside, restores it afterwards, and makes the page behind
+ * inert. Esc and a click outside call `onClose`. It is open as long as it is rendered.
  */
 export function Dialog({ onClose, isAside = false, ...props }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -16,7 +16,7 @@ export function Dialog({ onClose, isAside = false, ...props }: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current
     if (!isAside) element?.showModal()
-    // Closed before it is taken out of the page: only closing gives the focus back.
+    // Close it before it is removed from the page, because only closing restores the focus.
     return () => element?.close()
   }, [isAside])
   return (
@@ -27,9 +27,10 @@ export function Dialog({ onClose, isAside = false, ...props }: DialogProps) {
         event.preventDefault()
         onClose()
       }}
-      // The event comes late: by then it may have been opened again.
+      // The event is asynchronous, so the dialog may be open again by then.
       onClose={(event) => !event.currentTarget.open && !isAside && onClose()}
-      // A click that began inside, as of who selects a text, or the second of two, whose first opened this, closes nothing.
+      // Ignores a click that started inside (such as a text selection) and the second click of a double click that
+      // opened this.
       onPointerDown={(event) => {
         beganOutside.current = isOutside(event)
       }}
@@ -39,7 +40,7 @@ export function Dialog({ onClose, isAside = false, ...props }: DialogProps) {
   )
 }
 
-/** The backdrop is the dialog's own, so a click on it is a click on the dialog, beside its box. */
+/** The backdrop belongs to the dialog, so a click on it is a click on the dialog, outside its box. */
 function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Drawn with a pen of 1.75 on a sheet of 24 by 24. */
+/** Drawn with a stroke of 1.75 on a grid of 24 by 24. */
 const paths = {
   back: 'M15 5l-7 7 7 7',
   close: 'M6 6l12 12M18 6L6 18',
@@ -25,7 +25,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A sign beside words, which say the same: those who do not see it miss nothing. */
+/** A decorative icon. The text beside it says the same, so screen readers skip it. */
 export function Icon({ name, ...props }: ComponentProps<'svg'> & { name: IconName }) {
   return (
     <svg

@@ -9,7 +9,7 @@ const pairing = 'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec
 
 const markupOf = (text: string) => renderToStaticMarkup(<QrCode text={text} title="Scan" />)
 
-/** The squares of the drawing as a scanner's picture of them. */
+/** Renders the squares of the drawing as the picture that a scanner gets. */
 function pictureOf(markup: string) {
   const [, side = 0] = /viewBox="0 0 (\d+) /.exec(markup)?.map(Number) ?? []
   const squares = [...markup.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }))
@@ -32,14 +32,14 @@ test.each([
   expect(decodeQr(pictureOf(markupOf(text)).image)).toBe(text)
 })
 
-test('default: four modules of light on every side', () => {
+test('default: a quiet zone of four modules on every side', () => {
   const { side, squares } = pictureOf(markupOf(pairing))
   const places = squares.flatMap(({ x, y }) => [x, y])
   expect(Math.min(...places)).toBe(quiet)
   expect(Math.max(...places)).toBe(side - quiet - 1)
 })
 
-test('default: dark on white, named for those who cannot see it', () => {
+test('default: dark on white, with a name for screen readers', () => {
   const markup = markupOf(pairing)
   expect(markup).toContain('fill="#fff"')
   expect(markup).toContain('role="img" aria-label="Scan"')

@@ -1,12 +1,12 @@
 import { generate } from 'lean-qr/nano'
 import { type ComponentProps, useMemo } from 'react'
 
-/** Modules of light around the code, which scanners need (ISO/IEC 18004, section 9.1: quiet zone). */
+/** Empty modules around the code, which scanners need (ISO/IEC 18004, section 9.1: quiet zone). */
 const quiet = 4
 
 /**
- * A QR code as SVG: full squares, dark on white whatever the theme, because many scanners read nothing else.
- * @param props `title` names it for those who cannot see it
+ * A QR code as SVG: solid squares, dark on white in every theme, because many scanners read nothing else.
+ * @param props `title` names it for screen readers
  */
 export function QrCode({ text, title, ...props }: ComponentProps<'svg'> & { text: string; title: string }) {
   const { side, squares } = useMemo(() => draw(text), [text])
@@ -18,7 +18,10 @@ export function QrCode({ text, title, ...props }: ComponentProps<'svg'> & { text
   )
 }
 
-/** Correction as strong as the smallest code for the text allows: larger modules are read sooner than stains are mended. */
+/**
+ * Uses the strongest error correction that fits the smallest code: larger modules help scanners more than correction
+ * does.
+ */
 function draw(text: string): { side: number; squares: string } {
   const code = generate(text)
   const places = Array.from({ length: code.size }, (_, place) => place)

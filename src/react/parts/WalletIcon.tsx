@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { ListedWallet } from '../walletList/listWallets.ts'
 import { Icon } from './Icon.tsx'
 
-/** The picture of a wallet; the first letter of its name where it has none, a code where it may be any. */
+/** The picture of a wallet: its icon, the first letter of its name, or a code icon for the row of any wallet. */
 export function WalletIcon({ wallet, ...props }: ComponentProps<'span'> & { wallet: ListedWallet }) {
   const { icon, name } = wallet
   return (

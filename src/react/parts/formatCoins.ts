@@ -2,7 +2,10 @@ import { formatUnits } from 'viem/utils'
 
 const shownDecimals = 4
 
-/** An amount of coins as a language writes it. Cut, not rounded: nobody is shown more than they have. */
+/**
+ * Formats an amount of coins in a language. Truncates instead of rounding, so that it never shows more than the user
+ * has.
+ */
 export function formatCoins(amount: bigint, coin: { decimals: number; symbol: string }, locale: string): string {
   const [whole = '0', fraction = ''] = formatUnits(amount, coin.decimals).split('.')
   const cut = fraction.slice(0, shownDecimals).replace(/0+$/, '')

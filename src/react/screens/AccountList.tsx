@@ -10,12 +10,12 @@ import { Screen } from './Screen.tsx'
 
 type AccountListProps = { onBack: () => void; onClose?: (() => void) | undefined }
 
-/** The accounts of the wallet: which one the page sees, and one more. */
+/** Lists the wallet's accounts, to select the one that the page sees or to add one. */
 export function AccountList({ onBack, onClose }: AccountListProps) {
-  const { wallet, say, tell, titleId } = useEmbedded()
+  const { wallet, say, titleId } = useEmbedded()
   const inside = signedInState(useEmbeddedState(wallet))
   const [isMaking, setMaking] = useState(false)
-  // The dialog around closes for who is signed out.
+  // The surrounding dialog closes when the user is signed out.
   if (!inside) return null
   const { accounts, activeAddress } = inside
   const back = { onBack: () => setMaking(false), onClose }
@@ -45,7 +45,7 @@ export function AccountList({ onBack, onClose }: AccountListProps) {
         </ul>
       </div>
       <button type="button" className="latchkey-button" data-kind="plain" onClick={() => setMaking(true)}>
-        {tell('newAccount')}
+        {say('newAccount')}
       </button>
     </Screen>
   )

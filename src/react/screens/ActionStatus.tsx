@@ -1,7 +1,7 @@
 import type { Action } from '../embedded/action.ts'
 import { useFailureSentence } from './useFailureSentence.ts'
 
-/** Shows what an action waits for, or why it failed; nothing otherwise. */
+/** Shows what an action waits for, or why it failed. */
 export function ActionStatus({ action, waiting }: { action: Action; waiting: string }) {
   const sentenceFor = useFailureSentence()
   const hasFailed = action.status === 'failed'

@@ -10,9 +10,9 @@ export type AddAccountProps = {
 
 /** The screen that adds an account to one of the user's recovery phrases. */
 export function AddAccount(props: AddAccountProps) {
-  const { tell } = useEmbedded()
+  const { say } = useEmbedded()
   return (
-    <Unlocked title={tell('newAccount')} {...props}>
+    <Unlocked title={say('newAccount')} {...props}>
       <NewAccount {...props} />
     </Unlocked>
   )

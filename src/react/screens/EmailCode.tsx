@@ -1,24 +1,23 @@
 import { useEffect, useState } from 'react'
-import type { CodeEntry } from '../../wallets/embedded.ts'
+import type { CodeEntry } from '../../wallets/embedded/embeddedWallet.ts'
 import { useEmbeddedActions } from '../hooks/useEmbeddedActions.ts'
 import { useEmbedded } from './embeddedContext.ts'
 import { Field } from './Field.tsx'
 import { FormScreen } from './FormScreen.tsx'
-import { useCountdown } from './useCountdown.ts'
 
 /** RFC 5321 §4.5.3.1.3, without its angle brackets. */
 const maxEmailLength = 254
 
-/** An email takes a while to arrive: a new code is offered after this. */
+/** An email takes a while to arrive, so a new code is offered after this time. */
 const pauseMs = 30_000
 
 type EmailCodeProps = {
   title: string
   text: string
-  /** What the right code does. */
+  /** The method that the code confirms. */
   verb: 'signInWithEmail' | 'confirmEmail'
   address?: string | undefined
-  /** No other address will do. */
+  /** The user can't change the address. */
   isFixed?: boolean
   onDone?: (() => void) | undefined
   onBack: () => void
@@ -27,14 +26,14 @@ type EmailCodeProps = {
 
 type Entry = CodeEntry<unknown>
 
-/** Asks for an address, then for the code that was mailed there. */
+/** Asks for an email address, then for the code that was sent there. */
 export function EmailCode({ title, text, verb, isFixed = false, onDone, onBack, onClose, ...props }: EmailCodeProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   const [address, setAddress] = useState(props.address ?? '')
   const [entry, setEntry] = useState<Entry>()
   const [kept, setKept] = useState<Entry>()
-  // After a reload the code that was mailed before still works, so no second email is sent.
+  // After a reload the code that was sent before still works, so no second email is sent.
   const onlyFor = isFixed ? props.address : undefined
   useEffect(() => {
     if (verb !== 'signInWithEmail') return
@@ -69,10 +68,10 @@ export function EmailCode({ title, text, verb, isFixed = false, onDone, onBack, 
       key="address"
       title={title}
       text={text}
-      submit={tell('mailCode')}
+      submit={say('mailCode')}
       isComplete={address.trim() !== ''}
       action={action}
-      waiting={tell('oneMoment')}
+      waiting={say('oneMoment')}
       onSubmit={async () => {
         const outcome = await actions[verb](address.trim())
         if (outcome.status === 'done') setEntry(outcome.value)
@@ -81,7 +80,7 @@ export function EmailCode({ title, text, verb, isFixed = false, onDone, onBack, 
       onClose={onClose}
     >
       <Field
-        label={tell('emailAddress')}
+        label={say('emailAddress')}
         type="email"
         dir="ltr"
         autoComplete="email"
@@ -96,16 +95,16 @@ export function EmailCode({ title, text, verb, isFixed = false, onDone, onBack, 
 
 type CodeFormProps = Pick<EmailCodeProps, 'verb' | 'onDone' | 'onBack' | 'onClose'> & {
   entry: Entry
-  /** It was mailed before a reload. */
+  /** The code was sent before a reload. */
   isKept: boolean
   isFixed: boolean
-  /** Another code was mailed. */
+  /** Called when another code was sent. */
   onEntry: (entry: Entry) => void
 }
 
-/** With a status of its own: what is wrong with a code is not wrong with the address. */
+/** Has a status of its own, separate from that of the address form. */
 function CodeForm({ entry, isKept, verb, isFixed, onEntry, onDone, onBack, onClose }: CodeFormProps) {
-  const { wallet, tell, locale } = useEmbedded()
+  const { wallet, say, locale } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   const { email } = entry
   const [code, setCode] = useState('')
@@ -118,19 +117,19 @@ function CodeForm({ entry, isKept, verb, isFixed, onEntry, onDone, onBack, onClo
     if (seconds > 0) return
     const outcome = await actions[verb](email)
     if (outcome.status !== 'done') return
-    // Only the newest code works, so what the user typed of an older one goes.
+    // Only the newest code works, so clear what the user typed of an older one.
     onEntry(outcome.value)
     setSentAt(performance.now())
     setCode('')
   }
   return (
     <FormScreen
-      title={tell('codeTitle')}
-      text={tell(isFresh ? 'newCodeSent' : text, { email })}
-      submit={tell('goOn')}
+      title={say('codeTitle')}
+      text={say(isFresh ? 'newCodeSent' : text, { email })}
+      submit={say('goOn')}
       isComplete={code.trim() !== ''}
       action={action}
-      waiting={tell('oneMoment')}
+      waiting={say('oneMoment')}
       onSubmit={async () => {
         const outcome = await actions.submitCode(entry, code)
         if (outcome.status === 'done') onDone?.()
@@ -140,19 +139,19 @@ function CodeForm({ entry, isKept, verb, isFixed, onEntry, onDone, onBack, onClo
       others={
         <div className="latchkey-ways">
           <button type="button" className="latchkey-quiet" aria-disabled={isBusy || seconds > 0} onClick={mailAgain}>
-            {seconds > 0 ? tell('newCodeIn', { seconds: seconds.toLocaleString(locale) }) : tell('newCode')}
+            {seconds > 0 ? say('newCodeIn', { seconds: seconds.toLocaleString(locale) }) : say('newCode')}
           </button>
           {!isFixed && (
             <button type="button" className="latchkey-quiet" disabled={isBusy} onClick={onBack}>
-              {tell('otherAddress')}
+              {say('otherAddress')}
             </button>
           )}
         </div>
       }
     >
       <Field
-        label={tell('code')}
-        hint={tell('codeHint')}
+        label={say('code')}
+        hint={say('codeHint')}
         dir="ltr"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -162,4 +161,14 @@ function CodeForm({ entry, isKept, verb, isFixed, onEntry, onDone, onBack, onClo
       />
     </FormScreen>
   )
+}
+
+/** Returns whole seconds until `end` (of `performance.now()`), then 0. */
+function useCountdown(end: number): number {
+  const [, setTick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTick((tick) => tick + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((end - performance.now()) / 1000))
 }

@@ -1,34 +1,35 @@
 import type { EmbeddedWords } from '../../core/words/embedded/en.ts'
-import type { EmbeddedWallet } from '../../wallets/embedded.ts'
-import { useAsked } from '../hooks/useAsked.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
+import { useFreshReading } from '../hooks/useFreshReading.ts'
+import { useWords } from '../hooks/useWords.ts'
 import { AccountList } from './AccountList.tsx'
-import { EmbeddedContext } from './embeddedContext.ts'
+import { EmbeddedContext, toEmbeddedSay } from './embeddedContext.ts'
 import { Entrance } from './entrance/Entrance.tsx'
+import { readingProblem } from './readingProblem.ts'
 import { Security } from './security/Security.tsx'
-import { useReadingProblem } from './useReadingProblem.ts'
 import { Waiting } from './Waiting.tsx'
 
 export type EmbeddedScreensProps = {
-  /** The way in, or what keeps the wallet safe once one is, or its accounts. */
+  /** Sign-in, security or account screens. */
   screen: 'entrance' | 'security' | 'accounts'
   title: string
   wallet: EmbeddedWallet
   words: EmbeddedWords
-  /** On a second device: the link that the first one shows. */
+  /** The link that the user's other device shows, on a device that joins. */
   joinLink?: string | undefined
-  /** The person is in. */
+  /** Called when the user has signed in. */
   onEntered: () => void
   onBack: () => void
   onClose?: (() => void) | undefined
 }
 
-/** The screens of one embedded wallet. All of this loads when the first of them is asked for. */
+/** The screens of one embedded wallet. They load when the first of them is opened. */
 export function EmbeddedScreens(props: EmbeddedScreensProps) {
   const { screen, title, wallet, words, joinLink, onEntered, onBack, onClose } = props
-  const { reading, askAgain } = useAsked(wallet.environment)
-  const problem = useReadingProblem(reading, (key) => words[key])
+  const { reading, reload } = useFreshReading(wallet.environment)
+  const problem = readingProblem(reading, toEmbeddedSay(words, useWords()))
   if (reading.status !== 'known')
-    return <Waiting title={title} problem={problem} onRetry={askAgain} onBack={onBack} onClose={onClose} />
+    return <Waiting title={title} problem={problem} onRetry={reload} onBack={onBack} onClose={onClose} />
   return (
     <EmbeddedContext.Provider value={{ wallet, words, environment: reading.value }}>
       {screen === 'entrance' && (

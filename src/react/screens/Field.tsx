@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 
 type FieldProps = ComponentProps<'input'> & { label: string; hint?: string; onText: (text: string) => void }
 
-/** A line of text that a person types. */
+/** A labeled text field. */
 export function Field({ label, hint, onText, ...props }: FieldProps) {
   const id = useId()
   return (

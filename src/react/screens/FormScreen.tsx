@@ -6,22 +6,22 @@ import { Screen } from './Screen.tsx'
 type FormScreenProps = {
   title: string
   text: string
-  /** On its one button. */
+  /** The text of its button. */
   submit: string
-  /** All that is needed was typed. */
+  /** Everything that is needed was entered. */
   isComplete?: boolean
   action: Action
-  /** Said while it is underway. */
+  /** Shown while the action is underway. */
   waiting: string
   onSubmit: () => void
   onBack?: (() => void) | undefined
   onClose?: (() => void) | undefined
   children?: ReactNode
-  /** Quieter ways on, below the button. */
+  /** Secondary buttons below the main one. */
   others?: ReactNode
 }
 
-/** A screen that asks for something and goes on by one button. */
+/** A screen with a form and one main button. */
 export function FormScreen(props: FormScreenProps) {
   const { title, text, submit, isComplete = true, action, waiting, onSubmit, onBack, onClose, children, others } = props
   const isBusy = action.status === 'underway'
@@ -37,7 +37,7 @@ export function FormScreen(props: FormScreenProps) {
         <p className="latchkey-text">{text}</p>
         {children}
         <ActionStatus action={action} waiting={waiting} />
-        {/* Disabled in earnest, it would lose the keyboard's place while it works. */}
+        {/* A disabled button would lose the keyboard focus while it works, so it is only marked as disabled. */}
         <button type="submit" className="latchkey-button" aria-disabled={isBusy} disabled={!isBusy && !isComplete}>
           {submit}
         </button>

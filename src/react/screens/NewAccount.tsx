@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import type { Exportable } from '../../wallets/embedded/capabilities.ts'
-import { useAsked } from '../hooks/useAsked.ts'
 import { useEmbeddedActions } from '../hooks/useEmbeddedActions.ts'
+import { useFreshReading } from '../hooks/useFreshReading.ts'
 import { useEmbedded } from './embeddedContext.ts'
 import { FormScreen } from './FormScreen.tsx'
-import { useReadingProblem } from './useReadingProblem.ts'
+import { readingProblem } from './readingProblem.ts'
 import { Waiting } from './Waiting.tsx'
 
 type NewAccountProps = { onBack: () => void; onClose?: (() => void) | undefined }
 
-/** For a wallet that can export no phrase: it has its own and no other. */
+/** For a wallet that can't export phrases: it has only its own. */
 const listNothing = async (): Promise<readonly Exportable[]> => []
 
 /**
@@ -17,21 +17,21 @@ const listNothing = async (): Promise<readonly Exportable[]> => []
  * without one, reading the phrases opens a prompt.
  */
 export function NewAccount({ onBack, onClose }: NewAccountProps) {
-  const { wallet, tell } = useEmbedded()
-  const { reading, askAgain } = useAsked(wallet.capabilities.export?.exportables ?? listNothing)
-  const problem = useReadingProblem(reading, tell)
+  const { wallet, say } = useEmbedded()
+  const { reading, reload } = useFreshReading(wallet.capabilities.export?.exportables ?? listNothing)
+  const problem = readingProblem(reading, say)
   const { action, actions } = useEmbeddedActions(wallet)
   const [walletId, setWalletId] = useState('')
   if (reading.status !== 'known')
-    return <Waiting title={tell('newAccount')} problem={problem} onRetry={askAgain} onBack={onBack} onClose={onClose} />
+    return <Waiting title={say('newAccount')} problem={problem} onRetry={reload} onBack={onBack} onClose={onClose} />
   const [, ...imported] = reading.value.filter((one) => one.kind === 'words')
   return (
     <FormScreen
-      title={tell('newAccount')}
-      text={tell('newAccountText')}
-      submit={tell('newAccount')}
+      title={say('newAccount')}
+      text={say('newAccountText')}
+      submit={say('newAccount')}
       action={action}
-      waiting={tell('oneMoment')}
+      waiting={say('oneMoment')}
       onSubmit={async () => {
         const outcome = await actions.createAccount(walletId === '' ? {} : { walletId })
         if (outcome.status === 'done') onBack()
@@ -46,23 +46,23 @@ export function NewAccount({ onBack, onClose }: NewAccountProps) {
 
 type PhraseProps = {
   imported: readonly Extract<Exportable, { kind: 'words' }>[]
-  /** Empty for the user's own. */
+  /** Empty for the user's own phrase. */
   chosen: string
   onChoose: (walletId: string) => void
 }
 
 function PhraseChoice({ imported, chosen, onChoose }: PhraseProps) {
-  const { tell } = useEmbedded()
+  const { say } = useEmbedded()
   const id = useId()
   return (
     <div className="latchkey-field">
-      <label htmlFor={id}>{tell('words')}</label>
+      <label htmlFor={id}>{say('words')}</label>
       <select id={id} value={chosen} onChange={(event) => onChoose(event.target.value)}>
-        <option value="">{tell('wholeWallet')}</option>
-        {/* Numbered as in the list of what to show: two wallets may have one name. */}
+        <option value="">{say('wholeWallet')}</option>
+        {/* Numbered as in the export list, because two wallets may have the same name. */}
         {imported.map(({ walletId, name }, index) => (
           <option key={walletId} value={walletId}>
-            {tell('wordsOf', { wallet: `${name} (${index + 2})` })}
+            {say('wordsOf', { wallet: `${name} (${index + 2})` })}
           </option>
         ))}
       </select>

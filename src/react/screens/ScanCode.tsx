@@ -3,14 +3,14 @@ import { useWords } from '../hooks/useWords.ts'
 
 const load = () => import('../parts/QrCode.tsx')
 
-/** Loads what draws a code while the person still chooses, so that a code waits for the relay alone. */
+/** Loads the QR code component while the user still chooses, so that a code waits only for the relay. */
 export function prepareCode(): void {
   load().catch(() => {})
 }
 
 type Drawing = { readonly QrCode: Awaited<ReturnType<typeof load>>['QrCode'] }
 
-/** A link to scan; an empty frame of the same size until there is one, or while what draws it cannot be had. */
+/** A link to scan. Shows an empty frame of the same size until there is a link, or if the component did not load. */
 export function ScanCode({ uri, title }: { uri: string | undefined; title: string }) {
   const { say } = useWords()
   const [drawing, setDrawing] = useState<Drawing | 'failed'>()

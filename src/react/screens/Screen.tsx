@@ -8,14 +8,14 @@ export type ScreenProps = {
   title: string
   onBack?: (() => void) | undefined
   onClose?: (() => void) | undefined
-  /** By default a page takes the focus, and a dialog that the user can leave or go back in. */
+  /** Default: true for a page, and for a dialog that the user can close or go back in. */
   takesFocus?: boolean
   children: ReactNode
 }
 
 /**
- * One screen under its title. The title takes the focus when the screen appears, so that a screen reader starts there; a list
- * that is part of the page from the start takes none.
+ * One screen with its title. The title gets the focus when the screen appears, so that screen readers start there. A
+ * list that is part of the page from the start gets no focus.
  */
 export function Screen(props: ScreenProps) {
   const { title, onBack, onClose, children } = props
@@ -27,7 +27,8 @@ export function Screen(props: ScreenProps) {
   useKeptFocus(screen, heading)
   useLayoutEffect(() => {
     if (!takesFocus) return
-    // A dialog that opens right after this focuses the element with this attribute; an open one leaves the focus to us.
+    // A dialog that opens right after this focuses the element with this attribute. In an open dialog, `focus` below
+    // does it.
     if (kind === 'dialog') heading.current?.setAttribute('autofocus', '')
     heading.current?.focus({ preventScroll: true })
   }, [takesFocus, kind])

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Language } from '../../core/words/loadLanguage.ts'
-import type { EmbeddedWallet } from '../../wallets/embedded.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import { SurfaceContext } from '../hooks/useWords.ts'
 import { EmbeddedContext } from './embeddedContext.ts'
@@ -15,7 +15,7 @@ export type ScreensProviderProps = {
   children: ReactNode
 }
 
-/** Gives the screens below it one wallet and one language, and has them show as pages instead of in a dialog. */
+/** Provides one wallet and one language to the screens below it, which then render as pages instead of dialogs. */
 export function ScreensProvider({ language, wallet, environment, redirectUri, children }: ScreensProviderProps) {
   const { locale, words, embeddedWords } = language
   const titleId = useId()

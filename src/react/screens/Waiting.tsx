@@ -3,14 +3,14 @@ import { Screen } from './Screen.tsx'
 
 type WaitingProps = {
   title: string
-  /** Why what belongs here did not come. */
+  /** Why the content did not load. */
   problem: string | undefined
   onRetry: () => void
   onBack?: (() => void) | undefined
   onClose?: (() => void) | undefined
 }
 
-/** A screen whose content is on its way, or did not come. */
+/** A screen whose content is loading or failed to load. */
 export function Waiting({ title, problem, onRetry, onBack, onClose }: WaitingProps) {
   const { say } = useWords()
   return (

@@ -1,8 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { EmbeddedWordKey, EmbeddedWords } from '../../core/words/embedded/en.ts'
+import type { WordKey } from '../../core/words/en.ts'
 import { type Fillings, fill } from '../../core/words/fill.ts'
 import type { Capabilities } from '../../wallets/embedded/capabilities.ts'
-import type { EmbeddedWallet } from '../../wallets/embedded.ts'
+import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import { KitMissingError } from '../hooks/useKit.ts'
 import { type Speech, useWords } from '../hooks/useWords.ts'
@@ -10,7 +11,7 @@ import { type Speech, useWords } from '../hooks/useWords.ts'
 /** What the screens of one embedded wallet share. */
 export type Embedded = {
   readonly wallet: EmbeddedWallet
-  /** Which ways in are offered, and whether there is a vault. */
+  /** Lists the sign-in methods that are offered, and the vault if there is one. */
   readonly environment: PublicEnvironment
   readonly words: EmbeddedWords
   /** The page that a sign-in provider sends the user back to. Default: the root of this origin. */
@@ -19,19 +20,33 @@ export type Embedded = {
 
 export const EmbeddedContext = createContext<Embedded | undefined>(undefined)
 
-/** A capability of the wallet around a screen, which is shown only where the wallet has it. @throws {KitMissingError} */
+/**
+ * Returns a capability of the wallet. Screens that need one are shown only if the wallet has it.
+ * @throws {KitMissingError} if the wallet has no such capability
+ */
 export function useCapability<name extends keyof Capabilities>(name: name): NonNullable<Capabilities[name]> {
   const capability = useEmbedded().wallet.capabilities[name]
   if (!capability) throw new KitMissingError()
   return capability
 }
 
-/** The wallet around a screen, and the sentences about it. @throws {KitMissingError} */
-export function useEmbedded(): Omit<Embedded, 'words'> &
-  Speech & { tell(key: EmbeddedWordKey, fillings?: Fillings): string } {
+/** Returns a sentence of the dialogs or about the embedded wallet, with its placeholders filled in. */
+export type EmbeddedSay = (key: EmbeddedWordKey | WordKey, fillings?: Fillings) => string
+
+/** Adds the sentences about an embedded wallet to those of the dialogs. No key is in both tables. */
+export function toEmbeddedSay(words: EmbeddedWords, { say, direction }: Speech): EmbeddedSay {
+  return (key, fillings = {}) =>
+    key in words ? fill(words[key as EmbeddedWordKey], fillings, direction) : say(key as WordKey, fillings)
+}
+
+/**
+ * Returns the wallet that the screens below an `EmbeddedContext` show, and its sentences.
+ * @throws {KitMissingError} outside an `EmbeddedContext`
+ */
+export function useEmbedded(): Omit<Embedded, 'words'> & Omit<Speech, 'say'> & { say: EmbeddedSay } {
   const speech = useWords()
   const embedded = useContext(EmbeddedContext)
   if (!embedded) throw new KitMissingError()
   const { words, ...shared } = embedded
-  return { ...shared, ...speech, tell: (key, fillings = {}) => fill(words[key], fillings, speech.direction) }
+  return { ...shared, ...speech, say: toEmbeddedSay(words, speech) }
 }

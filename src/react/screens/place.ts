@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react'
 
-/** Which screen of a flow is shown, `undefined` for its first one. */
+/** The current screen of a flow; `undefined` for its first one. */
 export type PlaceControl = {
   readonly place: string | undefined
   readonly go: (place: string | undefined) => void
@@ -9,7 +9,7 @@ export type PlaceControl = {
 /** Lets a page keep the place in its own navigation, so that the browser's Back button works. */
 export const PlaceContext = createContext<PlaceControl | undefined>(undefined)
 
-/** The place in the flow: the page's own where it keeps one, else state that lives as long as the flow. */
+/** Returns the place in the flow: from the page's own navigation, or from local state. */
 export function usePlace<place extends string>(
   places: readonly place[],
 ): [place: place | undefined, go: (place: place | undefined) => void] {

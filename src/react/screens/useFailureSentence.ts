@@ -1,12 +1,9 @@
-import type { Failure } from '../../wallets/custody/failure.ts'
-import { failureWords } from '../../wallets/custody/failureWords.ts'
+import type { Failure } from '../../wallets/embedded/failure.ts'
+import { failureWords } from '../../wallets/embedded/failureWords.ts'
 import { useEmbedded } from './embeddedContext.ts'
 
-/** Returns the sentence for a failure, in the language of the surface around. */
+/** Returns the sentence for a failure, in the language of the surrounding screens. */
 export function useFailureSentence(): (failure: Failure) => string {
-  const { say, tell } = useEmbedded()
-  return (failure) => {
-    const word = failureWords[failure]
-    return 'tell' in word ? tell(word.tell) : say(word.say)
-  }
+  const { say } = useEmbedded()
+  return (failure) => say(failureWords[failure])
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * A button that goes when it was pressed takes the focus along, and the keyboard would begin anew at the top of the page:
- * `heading` takes it over instead.
+ * Moves the focus to `heading` when the focused button is removed. Otherwise keyboard users would start at the top of
+ * the page.
  */
 export function useKeptFocus(within: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {

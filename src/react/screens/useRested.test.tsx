@@ -6,6 +6,6 @@ function Shown() {
   return useRested('123456') ? 'rested' : 'new'
 }
 
-test('default: what has just come up has not rested; test/kit/devices waits until it has', () => {
+test('default: new content is not rested yet; test/kit/devices covers the wait', () => {
   expect(renderToStaticMarkup(<Shown />)).toBe('new')
 })

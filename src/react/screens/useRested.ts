@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { guardMs } from '../../wire/vault/limits.ts'
 
 /**
- * False for a moment after `content` changes or the window comes to the front (threats T10), so that a click or a key that
- * was meant for something else confirms nothing here.
+ * Returns false for a moment after `content` changes or the window comes to the front (threats T10), so that a click or
+ * key press that was meant for something else confirms nothing here.
  */
 export function useRested(content: string): boolean {
   const [rested, setRested] = useState<string>()

@@ -3,7 +3,7 @@ import { toHex } from '../../crypto/hex.ts'
 import { parse } from '../../wire/parse.ts'
 import { hex } from '../../wire/primitives.ts'
 
-/** The account that signs, and how its wallet is reached. */
+/** The account that signs, and its wallet's provider. */
 export type Signer = {
   readonly address: `0x${string}`
   readonly chainId: number
@@ -11,8 +11,8 @@ export type Signer = {
 }
 
 /**
- * Has `message` signed by `address` (EIP-191).
- * @throws what the wallet answered; {@link WireError} where that is no signature
+ * Asks the wallet to sign `message` with `address` (EIP-191).
+ * @throws the wallet's error; {@link WireError} if the answer is no signature
  */
 export async function askSignature(
   provider: Eip1193Provider,

@@ -7,7 +7,7 @@ import { createSiweText } from '../../wire/siwe.ts'
 import { askSignature } from './askSignature.ts'
 import type { Signed, SignIn, SignInTerms } from './createSignIn.ts'
 
-/** The wallet signed, but allows this page nothing that a connection is for. */
+/** The wallet signed but approved no account for this page. */
 export class NotConnectedError extends BaseError {
   override name = 'NotConnectedError'
   constructor() {
@@ -18,9 +18,9 @@ export class NotConnectedError extends BaseError {
 }
 
 /**
- * Connects, and signs in on the way where that is one step for the person: with a wallet behind a relay (one-click auth,
- * relay-pairing.md §10), or right after it by a second request. Settles when the connection does; how signing in goes on
- * is in the state of `signIn`. Any other connector only connects: its wallet may open a window, which wants a click.
+ * Connects and signs in. A relay wallet does both in one step (one-click auth, relay-pairing.md §10), or gets a second
+ * request right after connecting. Resolves when the wallet is connected; the state of `signIn` shows how signing in
+ * continues. Any other connector only connects, because its wallet may open a window, which needs a click.
  * @throws as wagmi's `connect`; {@link NotConnectedError}
  */
 export function connectAndSignIn(options: { config: Config; connector: Connector; signIn: SignIn }): Promise<void> {
@@ -39,7 +39,7 @@ export function connectAndSignIn(options: { config: Config; connector: Connector
         ttlSeconds,
       })
       if (!session) throw new NotConnectedError()
-      // The session is there: wagmi learns of it, and nobody is asked again.
+      // The session exists, so wagmi connects without asking the wallet again.
       const { accounts, chainId } = await connect(config, { connector })
       resolve()
       const [cacao] = cacaos
@@ -47,7 +47,7 @@ export function connectAndSignIn(options: { config: Config; connector: Connector
       const message = createSiweText({ ...terms, address: accounts[0], chainId })
       return { message, signature: await askSignature(provider, message, accounts[0]) }
     }
-    // After the connection stands, the state tells what became of the signature.
+    // Once connected, the state of `signIn` reports what happens to the signature.
     signIn.run(sign).catch(reject)
   })
 }

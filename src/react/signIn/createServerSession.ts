@@ -1,19 +1,21 @@
 import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
 import type { SignInServer, SignInSession } from './signInServer.ts'
 
-/** What this page knows and does of the session that its server keeps. */
+/** The session with the page's server. */
 export type ServerSession = {
-  /** The session that is there, if one is. A sign-out that the server has not heard is told first. */
+  /** Returns the session, if there is one. Sends a sign-out first that the server missed. */
   read(): Promise<SignInSession | undefined>
-  /** Begins one, unless `signal` has aborted by then. Whoever leaves while the server checks is signed out again. */
+  /** Signs in. Signs out again if the caller aborts while the server verifies. */
   begin(signed: Parameters<SignInServer['verify']>[0], signal: AbortSignal): Promise<SignInSession>
-  /** Ends it. Where the server does not hear it, the next page of this origin tells it. */
+  /** Ends the session. If the server can't be reached, the next page of this origin sends the sign-out. */
   end(): Promise<void>
 }
 
 const dueKey = 'latchkey-sign-out-due'
 
-/** The session is one cookie: what reads or changes it goes one after the other, so that no sign-out ends a later session. */
+/**
+ * All requests share one session cookie, so they run one after the other: a late sign-out must not end a newer session.
+ */
 export function createServerSession(server: SignInServer, storage: KeyValueStorage = createStorage()): ServerSession {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <result>(work: () => Promise<result>): Promise<result> => {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The reference server and a browser's cookie jar before it; `calls` tells what was asked. */
+/** The reference server behind a browser's cookie jar. `calls` lists the requests. */
 function startServer(now: () => number = Date.now) {
   const client = createPublicClient({ transport: http(chain.url) })
   const app = createSignInServer({ origin, secret: 'a secret of thirty-two characters', client, now })
@@ -49,7 +49,7 @@ function open(options: Partial<SignInOptions> = {}) {
   return { server, calls, signIn: createSignIn({ server, location, statement: 'Sign in to Example.', ...options }) }
 }
 
-/** A wallet of one key, and what it was asked to sign. */
+/** A wallet with one key, and the messages that it was asked to sign. */
 function createWallet(account = person) {
   const asked: string[] = []
   const request = async ({ method, params }: { method: string; params?: unknown }) => {
@@ -61,7 +61,7 @@ function createWallet(account = person) {
   return { asked, signer: { address: person.address, chainId: 31337, getProvider: async () => ({ request }) } }
 }
 
-test('default: the signed message begins a session, which another page of the origin finds', async () => {
+test('default: the signed message starts a session, which another page of the origin finds', async () => {
   const now = () => Date.parse('2026-11-21T12:00:00.000Z')
   const { signIn, server } = open({ now })
   const { signer, asked } = createWallet()
@@ -93,10 +93,10 @@ test('default: the signed message begins a session, which another page of the or
 })
 
 test.each([-3_600_000, -180_000, 180_000, 3_600_000, 86_400_000])(
-  'behavior: a device that is %d ms off dates the message by the server',
+  'behavior: on a device whose clock is %d ms off, the message has the server’s time',
   async (off) => {
     const { app } = startServer()
-    // As every server on HTTP says it.
+    // HTTP servers send the Date header.
     const browser = async (url: string | URL | Request, init: RequestInit = {}) => {
       const response = await app.request(String(url), init)
       response.headers.set('date', new Date().toUTCString())
@@ -119,7 +119,7 @@ test('behavior: signing out ends the session at the server', async () => {
   expect(await server.session()).toBeUndefined()
 })
 
-test('behavior: a nonce fetched ahead serves one message', async () => {
+test('behavior: a nonce that was fetched ahead is used for one message', async () => {
   const { signIn, calls } = open()
   signIn.prepare()
   signIn.prepare()
@@ -129,7 +129,7 @@ test('behavior: a nonce fetched ahead serves one message', async () => {
   expect(calls.slice(2)).toEqual(['GET /nonce', 'POST /verify'])
 })
 
-test('behavior: who declines is asked again only by a click', async () => {
+test('behavior: after a refusal, the wallet is asked again only by a click', async () => {
   const { signIn, calls } = open()
   const request = () => Promise.reject(new UserRejectedError())
   const signer = { ...createWallet().signer, getProvider: async () => ({ request }) }
@@ -138,7 +138,7 @@ test('behavior: who declines is asked again only by a click', async () => {
   expect(calls).toEqual(['GET /nonce'])
 })
 
-test('behavior: who disconnects is signed out, and so is who connects another account', async () => {
+test('behavior: disconnecting, or connecting another account, signs the user out', async () => {
   for (const next of [undefined, other.address]) {
     const { signIn, server } = open()
     signIn.hear(person.address)
@@ -151,7 +151,7 @@ test('behavior: who disconnects is signed out, and so is who connects another ac
   }
 })
 
-test('behavior: a second click shares the attempt, and one session stands', async () => {
+test('behavior: a second click shares the attempt, and one session is created', async () => {
   const { signIn, server, calls } = open()
   const { signer, asked } = createWallet()
   const first = signIn.ask(signer)
@@ -162,7 +162,7 @@ test('behavior: a second click shares the attempt, and one session stands', asyn
   expect(await server.session()).toBeDefined()
 })
 
-test('behavior: the late sign-out of an attempt that was given up ends no later session', async () => {
+test('behavior: the late sign-out of an abandoned attempt does not end a later session', async () => {
   const { server, calls } = startServer()
   let release = () => {}
   const verified = new Promise<void>((resolve) => {
@@ -194,7 +194,7 @@ test('behavior: the late sign-out of an attempt that was given up ends no later 
   expect(await server.session()).toBeDefined()
 })
 
-test('behavior: who disconnects while the server is away is signed out by the next page', async () => {
+test('behavior: if the user disconnects while the server is down, the next page signs them out', async () => {
   const { server } = startServer()
   const storage = createStorage()
   let isAway = true
@@ -237,7 +237,7 @@ test('behavior: a nonce that could not be fetched ahead is fetched in the click'
   await signIn.ask(createWallet().signer)
 })
 
-test('behavior: signing out ends a question that is open, though the server does not hear it', async () => {
+test('behavior: signing out cancels a pending request, even if the server is down', async () => {
   const { server } = startServer()
   const signIn = createSignIn({ server: { ...server, signOut: () => Promise.reject(new Error('away')) }, location })
   const request = () => new Promise<never>(() => {})
@@ -247,14 +247,14 @@ test('behavior: signing out ends a question that is open, though the server does
   expect(signIn.store.getState()).toEqual({ status: 'signed-out' })
 })
 
-test('behavior: a page that has not reconnected yet signs nobody out', async () => {
+test('behavior: a page that has not reconnected yet does not sign the user out', async () => {
   const { signIn } = open()
   await signIn.ask(createWallet().signer)
   signIn.hear(undefined)
   expect(signIn.store.getState().status).toBe('signed-in')
 })
 
-test('behavior: a session of another account than the connected one is none', async () => {
+test('behavior: a session of an account other than the connected one is ignored', async () => {
   const { server } = startServer()
   await createSignIn({ server, location }).ask(createWallet().signer)
   const signIn = createSignIn({ server, location })
@@ -264,7 +264,7 @@ test('behavior: a session of another account than the connected one is none', as
   await expect.poll(() => server.session()).toBeUndefined()
 })
 
-test('behavior: who leaves while the server checks is not signed in afterwards', async () => {
+test('behavior: a user who disconnects during verification is not signed in afterwards', async () => {
   const { server } = startServer()
   const leave = {
     ...server,
@@ -298,13 +298,13 @@ test('error: a replayed nonce, another page’s message, another account’s sig
   await expect(server.verify(await sign({}, other))).rejects.toThrow('422')
 })
 
-test('error: a signature of another account leaves nobody signed in', async () => {
+test('error: a signature by another account signs nobody in', async () => {
   const { signIn } = open()
   await expect(signIn.ask(createWallet(other).signer)).rejects.toMatchObject({ name: 'SignInServerError', status: 422 })
   expect(signIn.store.getState()).toMatchObject({ status: 'failed', error: { status: 422 } })
 })
 
-test('error: a server whose nonce would be a second line', async () => {
+test('error: a nonce with a line break is refused', async () => {
   const { server } = startServer()
   const signIn = createSignIn({ server: { ...server, nonce: async () => 'abcdefgh\nURI: x' }, location })
   const { signer, asked } = createWallet()
@@ -312,7 +312,7 @@ test('error: a server whose nonce would be a second line', async () => {
   expect(asked).toEqual([])
 })
 
-test('error: what no page of ours sends the server is refused', async () => {
+test('error: the server refuses requests that our pages never send', async () => {
   const { app } = startServer()
   const post = async (body: string, type = 'application/json') =>
     (await app.request('/verify', { method: 'POST', headers: { 'content-type': type }, body })).status

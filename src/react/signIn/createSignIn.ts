@@ -11,20 +11,20 @@ import { isUnderway, next, type SignInEvent, type SignInState } from './signInSt
 
 export type SignInOptions = {
   server: SignInServer
-  /** Said to the person above the message, in one line. */
+  /** Shown to the user above the message, on one line. */
   statement?: string
-  /** For how long the signed message holds. Default: an hour, so that a phone that was away may still answer. */
+  /** How long the signed message is valid. Default: an hour, so that a phone that was away can still answer. */
   ttlSeconds?: number
   resources?: readonly string[]
-  /** The page that asks. Default: this one. */
+  /** The page that asks. Default: the current one. */
   location?: Pick<Location, 'host' | 'origin'>
-  /** Remembers a sign-out that the server did not hear. Default: `localStorage`. */
+  /** Stores a sign-out that the server missed. Default: `localStorage`. */
   storage?: KeyValueStorage
-  /** Unix milliseconds. */
+  /** Returns Unix milliseconds. */
   now?: () => number
 }
 
-/** A message of this page, but for who signs it. */
+/** A message of this page, without the account that signs it. */
 export type SignInTerms = {
   readonly domain: string
   readonly uri: string
@@ -35,38 +35,41 @@ export type SignInTerms = {
   readonly statement?: string | undefined
   readonly resources?: readonly string[] | undefined
 }
-/** What a wallet answered. */
+/** The wallet's answer. */
 export type Signed = { readonly message: string; readonly signature: `0x${string}` }
 
-/** Signing in to one server: one for a page, shared by all that draw it. */
+/** Signs users in to one server. A page has one, which all components share. */
 export type SignIn = {
   readonly store: Pick<StoreApi<SignInState>, 'getState' | 'getInitialState' | 'subscribe'>
   /**
-   * Asks the server, once, whether there is a session, and keeps to the account that wagmi has connected: whoever
-   * disconnects or connects another is signed out.
-   * @returns stops following
+   * Asks the server once whether there is a session, and follows wagmi's connected account: the user is signed out when
+   * they disconnect or connect another one.
+   * @returns a function that stops following
    */
   follow(config: Config): () => void
-  /** Asks the server, once, whether there is a session. */
+  /** Asks the server once whether there is a session. */
   read(): Promise<void>
-  /** Fetches a nonce ahead of a click, so that a wallet which opens a window can do so in the click. */
+  /** Fetches a nonce before the click, so that a wallet's window can open in the click. */
   prepare(): void
   /**
-   * Has a message signed by `signer`; a second call shares the attempt that is underway.
-   * @throws what the wallet or the server answered; the state says it too
+   * Asks `signer` to sign a message. A second call shares the attempt that is underway.
+   * @throws the wallet's or the server's error, which the state holds too
    */
   ask(signer: Signer): Promise<SignInSession>
-  /** Has the message signed in whatever way `sign` knows, such as while connecting. It takes the place of an attempt that is underway. */
+  /**
+   * Signs in with a signature that `sign` gets in its own way, such as while connecting. Replaces an attempt that is
+   * underway.
+   */
   run(sign: (terms: SignInTerms) => Promise<Signed>): Promise<SignInSession>
-  /** Hears which account is connected: signs out whoever is no longer the one. */
+  /** Signs the user out when another account connects. */
   hear(address: string | undefined): void
-  /** Ends an attempt that is underway, too. @throws what the server answered: then the session is still there */
+  /** Signs out, and cancels an attempt that is underway. @throws the server's error; the session then still exists */
   signOut(): Promise<void>
 }
 
 const defaultTtlSeconds = 3600
 
-/** Sign-in with Ethereum (EIP-4361) to the page's own server. Nothing is asked before `read`, `prepare` or `ask`. */
+/** Sign-In with Ethereum (EIP-4361) to the page's own server. Sends nothing before `read`, `prepare` or `ask`. */
 export function createSignIn(options: SignInOptions): SignIn {
   const { server, statement, resources, ttlSeconds = defaultTtlSeconds, now = server.now ?? Date.now } = options
   const store = createStore<SignInState>(() => ({ status: 'unknown' }))
@@ -77,7 +80,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   let attempt = new AbortController()
   let running: Promise<SignInSession> | undefined
 
-  /** Each nonce is for one message. */
+  /** Each nonce is used for one message. */
   const takeNonce = () => {
     const taken = fetchNonce()
     fetchNonce = once(() => server.nonce())
@@ -124,7 +127,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   const leave = () => {
     attempt.abort()
     step({ type: 'left' })
-    // What the server does not hear now, the next page tells it.
+    // If the server can't be reached now, the next page sends the sign-out.
     serverSession.end().catch(() => {})
   }
   const leaveIfOther = () => {
@@ -135,7 +138,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   const signIn: SignIn = {
     store,
     follow(config) {
-      // The state says it: nobody is seen to be signed in.
+      // The state reports the failure; treat the user as signed out.
       signIn.read().catch(() => {})
       return config.subscribe(addressOf, signIn.hear, { emitImmediately: true })
     },
@@ -143,14 +146,14 @@ export function createSignIn(options: SignInOptions): SignIn {
       try {
         step({ type: 'read', session: await serverSession.read() })
       } catch (error) {
-        // Whoever cannot be seen to be signed in may sign in.
+        // If the session can't be read, let the user sign in.
         step({ type: 'read', session: undefined })
         throw error
       }
       leaveIfOther()
     }),
     prepare() {
-      // Whoever takes one asks again, and hears why there is none.
+      // A caller that needs a nonce requests it again and gets the error.
       fetchNonce().catch(() => {})
     },
     run,
@@ -173,19 +176,19 @@ export function createSignIn(options: SignInOptions): SignIn {
       const ended = attempt
       if (isUnderway(store.getState())) step({ type: 'left' })
       await serverSession.end()
-      // Whoever signs in again meanwhile stays.
+      // Keeps a sign-in that finished in the meantime.
       if (attempt === ended) step({ type: 'left' })
     },
   }
   return signIn
 }
 
-/** The account that is connected. */
+/** The connected account. */
 function addressOf({ connections, current }: Config['state']): string | undefined {
   return current ? connections.get(current)?.accounts[0] : undefined
 }
 
-/** Addresses are equal whatever their EIP-55 casing. */
+/** Compares addresses regardless of their EIP-55 case. */
 function isSame(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }

@@ -5,10 +5,10 @@ import { parse } from '../../wire/parse.ts'
 import { address, chainId } from '../../wire/primitives.ts'
 import type { SignInServer } from './signInServer.ts'
 
-/** The server answered that it did not do what was asked. */
+/** The server refused the request. */
 export class SignInServerError extends BaseError {
   override name = 'SignInServerError'
-  /** Of HTTP. */
+  /** The HTTP status. */
   readonly status: number
   constructor(status: number) {
     super(`The sign-in server answered ${status}`)
@@ -21,9 +21,10 @@ const nonceReply = v.object({ nonce: v.string() })
 const session = v.object({ address, chainId })
 
 /**
- * A sign-in server behind four addresses: `GET nonce` → `{ nonce }`, `POST verify { message, signature }` and
- * `GET session` → `{ address, chainId }` (204 without a session; 401 does too, but browsers report it as an error), `POST sign-out`. The session is its cookie.
- * @param url of the folder they are in, such as `/sign-in`
+ * A sign-in server with four paths: `GET nonce` → `{ nonce }`, `POST verify { message, signature }` and `GET session` →
+ * `{ address, chainId }` (204 without a session; 401 works too, but browsers log it as an error), `POST sign-out`. Its
+ * cookie is the session.
+ * @param url the folder of these paths, such as `/sign-in`
  */
 export function fetchSignInServer(
   url: string,

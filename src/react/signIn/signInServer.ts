@@ -1,15 +1,21 @@
-/** Who is signed in, as the server knows it. */
+/** The signed-in account, as the server knows it. */
 export type SignInSession = { readonly address: `0x${string}`; readonly chainId: number }
 
-/** The page's own server, which alone decides who is signed in. Every call may reject; a page that cannot ask it shows why. */
+/**
+ * The page's own server, which alone decides whether the user is signed in. Every call may reject; the page then shows
+ * why.
+ */
 export type SignInServer = {
-  /** A text that the server has never given before and accepts once: at least 8 letters and digits (EIP-4361). */
+  /**
+   * Returns a text that the server has never returned before and accepts once: at least 8 letters and digits
+   * (EIP-4361).
+   */
   nonce(): Promise<string>
-  /** Checks the signed message and begins a session. Rejects where it does not hold. */
+  /** Verifies the signed message and starts a session. Rejects if the message or signature is invalid. */
   verify(signed: { message: string; signature: `0x${string}` }): Promise<SignInSession>
-  /** The session that is there, if one is. */
+  /** Returns the current session, if there is one. */
   session(): Promise<SignInSession | undefined>
   signOut(): Promise<void>
-  /** Unix milliseconds by the server, which judges how old a message is. Without it this device's clock counts. */
+  /** Unix milliseconds of the server, which judges how old a message is. Default: this device's clock. */
   now?(): number
 }

@@ -11,16 +11,16 @@ test('default: asked, signed, verified', () => {
   })
 })
 
-test('behavior: what the server knew before', () => {
+test('behavior: the server already has a session', () => {
   expect(run({ type: 'read', session })).toEqual({ status: 'signed-in', session })
   expect(run({ type: 'read', session: undefined })).toEqual({ status: 'signed-out' })
 })
 
-test('behavior: an old session that is read late changes nothing for who signs in', () => {
+test('behavior: reading an old session late does not change a sign-in that is underway', () => {
   expect(run({ type: 'asked' }, { type: 'read', session })).toEqual({ status: 'asking' })
 })
 
-test('behavior: an answer that nobody waits for changes nothing', () => {
+test('behavior: an answer that is no longer expected changes nothing', () => {
   const left = [{ type: 'asked' }, { type: 'left' }] as const
   for (const late of [
     { type: 'signed' },
@@ -31,7 +31,7 @@ test('behavior: an answer that nobody waits for changes nothing', () => {
     expect(run(...left, late)).toEqual({ status: 'signed-out' })
 })
 
-test('behavior: a refusal and a failure can be tried again', () => {
+test('behavior: the user can try again after a refusal or a failure', () => {
   const error = new Error('no')
   expect(run({ type: 'asked' }, { type: 'refused' })).toEqual({ status: 'refused' })
   expect(run({ type: 'asked' }, { type: 'signed' }, { type: 'failed', error })).toEqual({ status: 'failed', error })

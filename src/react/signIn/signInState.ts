@@ -1,8 +1,8 @@
 import type { SignInSession } from './signInServer.ts'
 
-/** Where signing in stands. */
+/** The state of signing in. */
 export type SignInState =
-  /** The server has not said yet. */
+  /** The server has not answered yet. */
   | { readonly status: 'unknown' }
   | { readonly status: 'signed-out' }
   /** The wallet shows the message. */
@@ -10,7 +10,7 @@ export type SignInState =
   /** The server checks the signature. */
   | { readonly status: 'verifying' }
   | { readonly status: 'signed-in'; readonly session: SignInSession }
-  /** The person declined. */
+  /** The user declined. */
   | { readonly status: 'refused' }
   | { readonly status: 'failed'; readonly error: unknown }
 
@@ -23,7 +23,7 @@ export type SignInEvent =
   | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'left' }
 
-/** One step. An answer that comes when nobody waits for it any more changes nothing. */
+/** Returns the state after `event`. An answer that is no longer expected changes nothing. */
 export function next(state: SignInState, event: SignInEvent): SignInState {
   switch (event.type) {
     case 'read':
@@ -46,7 +46,7 @@ export function next(state: SignInState, event: SignInEvent): SignInState {
   }
 }
 
-/** Is an answer awaited, from the wallet or from the server? */
+/** Returns whether an answer of the wallet or the server is pending. */
 export function isUnderway({ status }: SignInState): boolean {
   return status === 'asking' || status === 'verifying'
 }

@@ -4,7 +4,7 @@ import { addTransaction, parseTransactions, settleTransaction, transactionsKey }
 const one = { hash: '0x01', title: 'Pay Ada', sentAt: 1 } as const
 const two = { hash: '0x02', title: 'Pay Bob', sentAt: 2 } as const
 
-test('default: the latest first, pending until the chain has it', () => {
+test('default: newest first, pending until the chain has confirmed them', () => {
   const sent = addTransaction(addTransaction([], one), two)
   expect(settleTransaction(sent, '0x01', 'confirmed')).toEqual([
     { ...two, status: 'pending' },
@@ -19,7 +19,7 @@ test('behavior: the same transaction is listed once', () => {
   ])
 })
 
-test('behavior: twenty are kept, and a hundred letters of each title', () => {
+test('behavior: the list keeps twenty transactions, and a hundred characters of each title', () => {
   const many = Array.from(
     { length: 30 },
     (_, index) => ({ hash: `0x1${index}`, title: 'x'.repeat(500), sentAt: index }) as const,
@@ -29,12 +29,12 @@ test('behavior: twenty are kept, and a hundred letters of each title', () => {
   expect(kept[0]).toMatchObject({ hash: '0x129', title: 'x'.repeat(100) })
 })
 
-test('behavior: each account and network has a key, whatever the case of its letters', () => {
+test('behavior: each account and network has a key, regardless of the address’s case', () => {
   expect(transactionsKey('0xAb', 1)).toBe(transactionsKey('0xaB', 1))
   expect(transactionsKey('0xab', 1)).not.toBe(transactionsKey('0xab', 2))
   expect(transactionsKey('0xab', 1)).not.toBe(transactionsKey('0xac', 1))
 })
 
-test.each(['', '{', 'null', '[{"hash":1}]', '{"0":1}'])('behavior: storage that holds %j holds none', (text) => {
+test.each(['', '{', 'null', '[{"hash":1}]', '{"0":1}'])('behavior: storage that holds %j counts as empty', (text) => {
   expect(parseTransactions(text)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { hex, millis } from '../../wire/primitives.ts'
 
 const recentTransaction = v.object({
   hash: hex,
-  /** What it does, in words of the page. */
+  /** A description in the page's words. */
   title: v.string(),
   sentAt: millis,
   status: v.picklist(['pending', 'confirmed', 'failed']),
@@ -15,12 +15,12 @@ const maxKept = 20
 const maxTitleLength = 100
 const list = v.array(recentTransaction)
 
-/** The key in `localStorage`: a list for each account and network. An address in other letter case is the same account. */
+/** Returns the key in `localStorage`: one list per account and network. The case of the address does not matter. */
 export function transactionsKey(address: string, chainId: number): string {
   return `latchkey-transactions-${chainId}-${address.toLowerCase()}`
 }
 
-/** What a browser kept, the latest first. Storage may hold anything: what is no list of transactions counts as none. */
+/** Reads the stored list, newest first. Storage may hold anything; invalid content counts as an empty list. */
 export function parseTransactions(text: string | null): readonly RecentTransaction[] {
   try {
     const parsed = v.safeParse(list, JSON.parse(text ?? '[]'))
@@ -30,7 +30,7 @@ export function parseTransactions(text: string | null): readonly RecentTransacti
   }
 }
 
-/** The list with a transaction that was just sent. */
+/** Returns the list with a transaction that was just sent. */
 export function addTransaction(
   transactions: readonly RecentTransaction[],
   sent: { hash: `0x${string}`; title: string; sentAt: number },
@@ -39,7 +39,7 @@ export function addTransaction(
   return [added, ...transactions.filter(({ hash }) => hash !== sent.hash)].slice(0, maxKept)
 }
 
-/** The list after the chain has said how a transaction ended. */
+/** Returns the list after a transaction was confirmed or failed. */
 export function settleTransaction(
   transactions: readonly RecentTransaction[],
   hash: `0x${string}`,

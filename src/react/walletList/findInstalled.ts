@@ -1,7 +1,7 @@
 import type { Connector } from 'wagmi'
 import type { Eip1193Provider, ProviderDetail } from '../../core/discovery.ts'
 
-/** A wallet in this browser: how it announced itself, and the connector that leads to it and to no other. */
+/** A wallet in this browser: its announcement, and the connector that leads to its provider and no other. */
 export type InstalledWallet = {
   readonly info: ProviderDetail['info']
   readonly provider: Eip1193Provider
@@ -9,9 +9,9 @@ export type InstalledWallet = {
 }
 
 /**
- * Pairs what was announced with wagmi's connectors. wagmi hears announcements too, checks none and makes a connector of
- * each: only the one that holds the very provider that was heard here counts (threats T22). A connector with an `rdns`
- * of its own is the page's choice, and finds its wallet itself.
+ * Pairs announcements with wagmi's connectors. wagmi also listens to announcements, verifies none, and creates a
+ * connector for each. Only a connector with exactly the announced provider counts (threats T22). A connector with its
+ * own `rdns` is configured by the page and finds its wallet itself.
  */
 export async function findInstalled(
   announced: readonly ProviderDetail[],

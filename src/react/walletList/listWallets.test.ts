@@ -37,7 +37,7 @@ const brief = (options: Partial<ListOptions> = {}) =>
     .filter(({ group }) => group !== 'others')
     .map(({ id, group, ways }) => `${group} ${id}: ${ways.map(({ kind }) => kind).join(' ')}`)
 
-test('default: what the page offers, then the catalogue, each with the ways of a desktop', () => {
+test('default: the page’s connectors, then the catalogue, each with the ways of a desktop', () => {
   expect(brief()).toEqual([
     'configured connector:house: connector',
     'configured any: qr',
@@ -46,7 +46,7 @@ test('default: what the page offers, then the catalogue, each with the ways of a
   ])
 })
 
-test('behavior: an announced wallet comes first, under its own name, and is not listed twice', () => {
+test('behavior: an announced wallet comes first, with its own name, and is listed once', () => {
   const options = { installed: [metamask] }
   expect(brief(options)).toEqual([
     'installed installed:io.metamask: connector qr',
@@ -57,12 +57,12 @@ test('behavior: an announced wallet comes first, under its own name, and is not 
   expect(list(options)[0]).toMatchObject({ name: 'MetaMask Flask', icon })
 })
 
-test('behavior: what older wallets leave in the page is listed, unless it is a wallet that is listed', () => {
+test('behavior: an older wallet in window.ethereum is listed, unless it is listed already', () => {
   const generic = connector('injected', 'injected')
   const connectors = [generic, metamask.connector]
   expect(brief({ connectors })).toEqual([])
   expect(brief({ connectors, legacyWallet: {} })).toEqual(['installed browser: connector'])
-  // Announced, but not to be reached by a connector of its own.
+  // It announced itself, but has no connector of its own.
   expect(brief({ connectors: [generic], legacyWallet: metamask.provider })).toEqual(['installed browser: connector'])
   expect(brief({ connectors, installed: [metamask], legacyWallet: metamask.provider })).toEqual([
     'installed installed:io.metamask: connector',
@@ -73,7 +73,7 @@ test('behavior: what older wallets leave in the page is listed, unless it is a w
   ])
 })
 
-test('behavior: T22, no announcement takes the place of another row, nor of the wallet used last', () => {
+test('behavior: T22, an announcement replaces no other row, nor the last used wallet', () => {
   const rdns = [
     'any',
     'house',
@@ -97,7 +97,7 @@ test('behavior: T22, no announcement takes the place of another row, nor of the 
   ])
 })
 
-test('behavior: wallets used before come before the others, the latest first', () => {
+test('behavior: recently used wallets come first, the latest at the top', () => {
   expect(brief({ recent: ['wallet:rainbow', 'connector:house', 'gone'] })).toEqual([
     'recent wallet:rainbow: qr download',
     'recent connector:house: connector',
@@ -106,13 +106,13 @@ test('behavior: wallets used before come before the others, the latest first', (
   ])
 })
 
-test('behavior: on phones a link, the wallet’s own browser, a code, the store; announced wallets too', () => {
+test('behavior: phones get a link, the wallet’s own browser, a code and the store, for announced wallets too', () => {
   expect(brief({ platform: on('ios') })).toEqual([
     'configured connector:house: connector',
     'configured any: qr',
     'featured wallet:metamask: link inApp qr download',
     'featured wallet:rainbow: link inApp qr download',
-    // It takes no pairing: only its own browser reaches it.
+    // It does not support pairings, so only its own browser reaches it.
     'featured wallet:phantom: inApp download',
   ])
   expect(brief({ platform: on('android') })).toContain('configured any: link qr')
@@ -121,7 +121,7 @@ test('behavior: on phones a link, the wallet’s own browser, a code, the store;
   )
 })
 
-test('behavior: without an external wallet nobody is sent to scan', () => {
+test('behavior: without a relay connector, no wallet has a code to scan', () => {
   expect(brief({ connectors: [house] })).toEqual(['configured connector:house: connector'])
 })
 
@@ -129,7 +129,7 @@ test('option: onPhone', () => {
   expect(brief({ platform: on('ios'), onPhone: 'inApp' })).toContain('featured wallet:metamask: inApp link qr download')
 })
 
-test('downloads: the featured wallets that this device can get', () => {
+test('downloads: the featured wallets that are available for this device', () => {
   const options = {
     connectors: [],
     catalogue: createCatalogue({ featured: ['metamask'] }),

@@ -7,39 +7,39 @@ import type { PhoneExperience, WalletEntry } from '../../wallets/catalogue/walle
 import { waysOf } from '../../wallets/catalogue/ways.ts'
 import type { InstalledWallet } from './findInstalled.ts'
 
-/** Why a wallet is in the list; the list is in this order. */
+/** Why a wallet is in the list, in the order of the list. */
 export type WalletGroup = 'installed' | 'recent' | 'configured' | 'featured' | 'others'
 
-/** One way to reach a wallet from this device. `connector` is what wagmi connects; links leave the page. */
+/** One way to reach a wallet from this device. wagmi connects `connector`; links leave the page. */
 export type WalletWay =
   | { readonly kind: 'connector' | 'qr' | 'link'; readonly connector: Connector }
   | { readonly kind: 'inApp' | 'download'; readonly href: string }
 
 /** A row of the list. */
 export type ListedWallet = {
-  /** Each kind of row has a prefix of its own: no announcement can take the id of another row (threats T22). */
+  /** Each kind of row has its own prefix, so that no announcement can take the id of another row (threats T22). */
   readonly id: string
-  /** Its own, or none: the row for any wallet goes by the words of the kit. */
+  /** The wallet's own name. Undefined for the row of any wallet, which the kit names. */
   readonly name?: string
   /** For `<img src>`. */
   readonly icon?: string
-  /** Under what it announced itself: shown, but no proof of who it is (threats T22). */
+  /** The rdns that the wallet announced. It is displayed, but proves nothing (threats T22). */
   readonly rdns?: string
   readonly group: WalletGroup
   readonly isRecent: boolean
-  /** Its links, where the catalogue knows them. */
+  /** The wallet's links, if the catalogue knows it. */
   readonly entry?: WalletEntry
-  /** The best first. */
+  /** The best way first. */
   readonly ways: readonly WalletWay[]
 }
 
 export type ListOptions = {
-  /** wagmi's, those it discovered included. */
+  /** wagmi's connectors, including those that it discovered. */
   connectors: readonly Connector[]
   catalogue: Catalogue
   /** Wallets that announced themselves (EIP-6963). */
   installed: readonly InstalledWallet[]
-  /** `window.ethereum`, where wallets put themselves before they announced. */
+  /** `window.ethereum`, which wallets used before EIP-6963. */
   legacyWallet: unknown
   /** Row ids, the latest first. */
   recent: readonly string[]
@@ -49,14 +49,14 @@ export type ListOptions = {
   onPhone?: PhoneExperience | undefined
 }
 
-/** The row for any wallet that a phone has. */
+/** The row for any wallet on a phone. */
 export const anyWalletId = 'any'
 
 const groups: readonly WalletGroup[] = ['installed', 'recent', 'configured', 'featured', 'others']
 
 /**
- * The wallets that can be connected from this device: those announced in this browser, on phones too; those used before;
- * the page's own connectors; the catalogue. A wallet without a way to connect is left out.
+ * Lists the wallets that can be connected from this device: installed ones (on phones too), recently used ones, the
+ * page's own connectors, the catalogue. Leaves out wallets that cannot be connected.
  */
 export function listWallets(options: ListOptions): readonly ListedWallet[] {
   const { connectors, catalogue, recent } = options
@@ -78,7 +78,7 @@ export function listWallets(options: ListOptions): readonly ListedWallet[] {
   return arrange(rows, recent)
 }
 
-/** Featured wallets that this device can get, with where. */
+/** Lists the featured wallets that can be installed on this device, with their stores. */
 export function listDownloads({ catalogue, platform, page }: ListOptions): readonly ListedWallet[] {
   return catalogue.featured.flatMap((entry) => {
     const ways = waysOf(entry, { platform, page }).flatMap((way) => (way.kind === 'download' ? [way] : []))
@@ -98,19 +98,19 @@ function arrange(rows: readonly Omit<ListedWallet, 'isRecent'>[], recent: readon
   })
 }
 
-/** What sits in `window.ethereum`, unless it is a wallet that is listed already, through a connector for whatever does. */
+/** Returns a generic connector for `window.ethereum`, unless that wallet is already listed. */
 function findLegacy({ connectors, installed, legacyWallet }: ListOptions): readonly Connector[] {
   const isListed = installed.some(({ provider }) => provider === legacyWallet)
   if (!legacyWallet || isListed) return []
   return connectors.filter(isGeneric).slice(0, 1)
 }
 
-/** For whatever wallet the browser has: wagmi's own and ours, without a target. */
+/** Returns whether this is wagmi's or our injected connector without a target. */
 function isGeneric({ id, type }: Connector): boolean {
   return type === 'injected' && (id === 'injected' || id === 'latchkey.injected')
 }
 
-/** Name and picture are those that it announced and that were checked, not those that wagmi passes on. */
+/** Name and icon are from the announcement, which was verified, and not from wagmi. */
 function toInstalled({ info, connector }: InstalledWallet, relay: Connector | undefined, options: ListOptions) {
   const { name, icon, rdns } = info
   const entry = findByRdns(options.catalogue, rdns)
@@ -143,7 +143,7 @@ function toKnown(entry: WalletEntry, group: 'featured' | 'others', relay: Connec
   return { ...face(entry), group, ways: toWays(entry, relay, options) }
 }
 
-/** By the code that any wallet scans; on Android the system offers the apps that know such a link. */
+/** Any wallet can scan the code. On Android, the system also offers the apps that support the link. */
 function toAny(connector: Connector, { platform }: ListOptions) {
   const qr: WalletWay = { kind: 'qr', connector }
   const ways: readonly WalletWay[] = platform.system === 'android' ? [{ kind: 'link', connector }, qr] : [qr]
@@ -154,7 +154,7 @@ function face(entry: WalletEntry) {
   return { id: `wallet:${entry.id}`, name: entry.name, icon: toIcon(entry), entry }
 }
 
-/** What the catalogue offers, as far as this page has a connector for it. */
+/** The ways of the catalogue that this page has a connector for. */
 function toWays(entry: WalletEntry, relay: Connector | undefined, options: ListOptions): readonly WalletWay[] {
   const { platform, page, deepLinkPreference = 'native', onPhone } = options
   return waysOf(entry, { platform, page, deepLinkPreference, onPhone }).flatMap((way): WalletWay[] => {

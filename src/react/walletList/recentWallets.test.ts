@@ -11,16 +11,16 @@ function storageOf(text?: string): KeyValueStorage {
   }
 }
 
-test('default: the latest first, each once, three of them', () => {
+test('default: the last three wallets, latest first, each once', () => {
   const storage = storageOf()
   for (const id of ['a', 'b', 'a', 'c', 'd']) rememberWallet(id, storage)
   expect(readRecentWallets(storage)).toEqual(['d', 'c', 'a'])
 })
 
-test.each(['', '{', '{}', '"a"', 'null'])('behavior: storage that holds %j holds none', (text) => {
+test.each(['', '{', '{}', '"a"', 'null'])('behavior: storage that holds %j counts as empty', (text) => {
   expect(readRecentWallets(storageOf(text))).toEqual([])
 })
 
-test('behavior: what is no text is left out', () => {
+test('behavior: entries that are no text are dropped', () => {
   expect(readRecentWallets(storageOf('["a",1,null]'))).toEqual(['a'])
 })

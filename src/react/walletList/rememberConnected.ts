@@ -5,8 +5,8 @@ import type { ListedWallet, WalletWay } from './listWallets.ts'
 import { rememberWallet } from './recentWallets.ts'
 
 /**
- * Remembers a wallet that has just been connected: first in the list next time, and, where a link to its app led there,
- * the app that later requests bring to the front (relay-pairing.md §12).
+ * Remembers a wallet that was just connected. It comes first in the next list. If the user followed a link to its app,
+ * later requests bring that app to the front (relay-pairing.md §12).
  */
 export function rememberConnected(
   { id, name = '', entry }: ListedWallet,

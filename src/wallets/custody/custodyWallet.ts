@@ -3,7 +3,7 @@ import type { Log } from '../../core/logged.ts'
 import type { ServerClock } from '../../core/serverClock.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import type { Capabilities, CapabilityMethods } from '../embedded/capabilities.ts'
-import type { EmbeddedWallet } from '../embedded.ts'
+import type { EmbeddedWallet } from '../embedded/embeddedWallet.ts'
 import type { ActionMethods } from './actions.ts'
 import type { OpenVault } from './vault/openVault.ts'
 

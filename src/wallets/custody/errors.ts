@@ -3,6 +3,7 @@ import { isRefusal } from '../../core/logged.ts'
 import { type Reason, ReasonedError } from '../../core/reasonedError.ts'
 import { codes } from '../../wire/codes.ts'
 import { failureTexts } from '../../wire/custody/failureTexts.ts'
+import type { Failure } from '../embedded/failure.ts'
 
 /** The exact error messages of specification §8 for the embedded wallet, each with its EIP-1193 code. */
 const reasons = {
@@ -98,11 +99,27 @@ const reasons = {
 
 export type CustodyReason = keyof typeof reasons
 
+const failures: Partial<Record<CustodyReason, Failure>> = {
+  codeInvalid: 'wrongCode',
+  lastLoginMethod: 'lastLoginMethod',
+  passkeyMissing: 'passkeyMissing',
+  webauthnUnsupported: 'noPasskeys',
+  identifierMissing: 'input',
+  appNameMissing: 'setup',
+  signerNotFound: 'signedOut',
+  subOrganizationNotFound: 'signedOut',
+  clientsNotFound: 'sessionOver',
+  sessionFailed: 'signedOut',
+  sessionNotRegistered: 'signedOut',
+}
+
 /** An embedded wallet's method failed. `reason` says why in one word; `code` is the EIP-1193 code. */
 export class CustodyError extends ReasonedError<CustodyReason> {
   override name = 'CustodyError'
+  readonly failure: Failure
   constructor(reason: CustodyReason, options: { cause?: unknown } = {}) {
     super(reasons, reason, options)
+    this.failure = failures[reason] ?? 'other'
   }
 }
 
@@ -117,6 +134,10 @@ export class CustodyApiError extends BaseError {
   constructor(turnkeyCode: number, message: string) {
     super(`Turnkey error ${turnkeyCode}: ${message}`)
     this.turnkeyCode = turnkeyCode
+  }
+  get failure(): Failure {
+    if (isUntimely(this)) return 'clock'
+    return isUnreachable(this) ? 'unreachable' : 'refused'
   }
 }
 

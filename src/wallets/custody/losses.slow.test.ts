@@ -4,8 +4,8 @@ import { confirmEmail, hold, openCustodyPage } from '../../../test/custodyPage.t
 import type { CustodyWorld } from '../../../test/custodyWorld.ts'
 import { type Flow, requestsOf, survive } from '../../../test/losses/flow.ts'
 import type { DeviceJoin, DevicePairing } from '../embedded/devicePairing.ts'
+import type { CodeEntry } from '../embedded/embeddedWallet.ts'
 import type { RecoveryType } from '../embedded/recoveryState.ts'
-import type { CodeEntry } from '../embedded.ts'
 
 // Each flow on a network that loses one message: every answer in turn, and every request.
 

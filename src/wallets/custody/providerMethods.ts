@@ -5,7 +5,7 @@ import type { RpcRequest } from '../../core/rpc.ts'
 import { parseAddChain, parseSwitchChain } from '../../core/walletRequests.ts'
 import { address, hex, isHex } from '../../wire/primitives.ts'
 import type { Address } from '../embedded/embeddedState.ts'
-import type { Signer } from '../embedded.ts'
+import type { Signer } from '../embedded/embeddedWallet.ts'
 import { parseParams } from './parseParams.ts'
 import { parseTransactionRequest } from './transactionRequest.ts'
 

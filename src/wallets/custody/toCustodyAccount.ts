@@ -1,6 +1,6 @@
 import type { HashTypedDataParameters } from 'viem'
 import type { Address } from '../embedded/embeddedState.ts'
-import type { Signer } from '../embedded.ts'
+import type { Signer } from '../embedded/embeddedWallet.ts'
 import type { StampedSigner } from './stampedSigner.ts'
 
 /** Loads hashing and serializing (viem) after the sign-in, before the first click that signs. */

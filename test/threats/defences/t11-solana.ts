@@ -50,9 +50,9 @@ export const defences: readonly Defence[] = [
     edits: [['...(durableNonce !== undefined && !isSent ?', '...(durableNonce === null ?']],
   },
   {
-    file: 'sites/wallet/screens/ReviewSolanaTransaction.tsx',
+    file: 'sites/wallet/parts/ReviewDecision.tsx',
     without: 'dangerous requests need no tick',
     fails: 'an approval without end',
-    edits: [["isDangerous={review.warnings.some(({ severity }) => severity === 'danger')}", 'isDangerous={false}']],
+    edits: [["isDangerous={warnings.some(({ severity }) => severity === 'danger')}", 'isDangerous={false}']],
   },
 ]

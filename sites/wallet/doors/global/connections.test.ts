@@ -23,7 +23,7 @@ const connection = (connectionId: string, origin = 'https://dapp.example', expir
   expiresAt,
 })
 
-test('default: another window finds what one window kept', () => {
+test('default: another window finds a stored connection', () => {
   const { open } = setup()
   const [one, other] = [open(), open()]
   one.add(connection('a'))
@@ -52,7 +52,7 @@ test('behavior: an expired connection is gone', async () => {
   expect(await connections.takeIv('a', '00')).toBe('gone')
 })
 
-test('behavior: the oldest of one origin give way, never those of another', () => {
+test('behavior: the oldest connections of an origin are dropped first, never those of another', () => {
   const connections = setup().open()
   connections.add(connection('other', 'https://other.example'))
   for (let at = 0; at < maxConnectionsPerOrigin + 3; at += 1) connections.add(connection(`a${at}`))
@@ -67,7 +67,7 @@ test('behavior: there are never more than the cap', () => {
   expect(connections.store.getState()).toHaveLength(maxConnections)
 })
 
-test('behavior: only recent ivs are remembered', async () => {
+test('behavior: only recent ivs are stored', async () => {
   const connections = setup().open()
   connections.add(connection('a'))
   for (let at = 0; at <= maxSpentIvs; at += 1) await connections.takeIv('a', String(at))

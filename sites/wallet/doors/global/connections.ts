@@ -9,7 +9,7 @@ import { maxConnections, maxConnectionsPerOrigin, maxSpentIvs } from './limits.t
 const connection = v.object({
   connectionId: v.string(),
   origin,
-  /** 64 hex characters, shared with the page. */
+  /** 64 hex characters, known to this wallet and the page. */
   secret: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 64 hex characters')),
   addresses: v.array(address),
   solanaAddress: v.optional(solanaAddress),
@@ -21,17 +21,20 @@ const connection = v.object({
 })
 export type HostConnection = v.InferOutput<typeof connection>
 
-/** Connections of this wallet, in its own origin's storage. An origin may have several: a forged one must not end a real one. */
+/**
+ * The wallet's connections, in its origin's storage. An origin may have several, so that a forged one cannot end a real
+ * one.
+ */
 export type Connections = {
   /** All connections that have not expired, the newest last. */
   store: StoreApi<readonly HostConnection[]>
-  /** Those of one origin. */
+  /** Returns the connections of one origin. */
   of(origin: string): readonly HostConnection[]
   add(added: Omit<HostConnection, 'lastUsedAt' | 'spentIvs'>): void
   revoke(connectionId: string): void
-  /** Marks an iv as used, atomically across windows. Returns why when it cannot. */
+  /** Marks an iv as used, atomically across windows. Returns the reason if it can't. */
   takeIv(connectionId: string, iv: string): Promise<'taken' | 'spent' | 'gone'>
-  /** Reads again what another window of this wallet may have changed. */
+  /** Reads the storage again, because another window of this wallet may have changed it. */
   reload(): void
 }
 
@@ -90,7 +93,7 @@ function cap(connections: readonly HostConnection[]): readonly HostConnection[] 
   return connections.filter((item) => !surplus.has(item)).slice(-maxConnections)
 }
 
-/** One window at a time, where the browser has locks; popups of one browser share a thread where it has none. */
+/** Runs in one window at a time if the browser has locks. Without locks, popups of one browser share a thread. */
 async function exclusively<T>(name: string, work: () => T): Promise<T> {
   return globalThis.navigator?.locks ? await navigator.locks.request(name, work) : work()
 }

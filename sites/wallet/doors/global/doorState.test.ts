@@ -14,7 +14,7 @@ const request: RequestAction = {
 const after = (state: DoorState, ...events: DoorEvent[]) => events.reduce(next, state)
 const id = '1'
 
-test('default: a request is read, answered and over', () => {
+test('default: a request is read, then answered', () => {
   const events: DoorEvent[] = [
     { type: 'read', state: request },
     { type: 'answer-started', id },
@@ -44,31 +44,31 @@ test.each<[DoorEvent]>([
   expect(after(request, event)).toBe(request)
 })
 
-test('behavior: a page that repeats the nonce at its origin opened this window (T6)', () => {
+test('behavior: the page that repeats the nonce at its origin opened this window (T6)', () => {
   const repeated = { type: 'nonce-repeated', nonce: 'ab', origin } as const
   expect(after(connect, repeated)).toEqual({ ...connect, isOpener: true })
   expect(after({ status: 'awaiting-action', origin }, repeated)).toEqual({ status: 'awaiting-action', origin })
 })
 
-test('behavior: a revoked connection ends its request, but not an answer on its way', () => {
+test('behavior: revoking a connection ends its request, but not an answer that is being sent', () => {
   const revoked = { type: 'connections-changed', connectionIds: [] } as const
-  expect(after(request, revoked)).toEqual({ status: 'told-disconnected', origin })
+  expect(after(request, revoked)).toEqual({ status: 'disconnected', origin })
   const answering = after(request, { type: 'answer-started', id })
   expect(after(answering, revoked)).toBe(answering)
   expect(after(connect, revoked)).toBe(connect)
 })
 
-test('behavior: a used iv and a lost connection end the request', () => {
+test('behavior: a used iv or a lost connection ends the request', () => {
   expect(after(request, { type: 'iv-spent', id })).toEqual({ status: 'already-answered', origin })
-  expect(after(request, { type: 'connection-gone', id })).toEqual({ status: 'told-disconnected', origin })
+  expect(after(request, { type: 'connection-gone', id })).toEqual({ status: 'disconnected', origin })
 })
 
-test('default: what the page is told of each state', () => {
+test('default: the message to the page in each state', () => {
   expect(toMessage(request)).toEqual({ message: { event: 'origin-challenge', nonce: 'ab' }, origin })
   expect(toMessage({ status: 'turned-away', why: 'no-opener', origin })).toEqual(
     toMessage({ status: 'awaiting-action', origin }),
   )
-  // A claimed origin that cannot be believed is told nothing.
+  // An origin that can't be trusted gets no message.
   expect(toMessage({ status: 'turned-away', why: 'other-referrer', origin })).toBeUndefined()
   expect(toMessage({ status: 'turned-away', why: 'unreadable' })).toBeUndefined()
   expect(toMessage({ status: 'already-answered', origin })).toBeUndefined()

@@ -4,37 +4,37 @@ import type { EthereumCall } from '../pendingRequest.ts'
 import type { TurnedAway } from '../popupDoor.ts'
 import type { HostConnection } from './connections.ts'
 
-/** What every action on the screen has. Its origin is unproven until it has a connection (threats T6). */
+/** The parts of every action on the screen. Its origin is unproven until it has a connection (threats T6). */
 type Common = {
   /** Identifies this action. */
   id: string
   origin: string
-  /** Sent to the claimed origin; only a page there can repeat it. */
+  /** A nonce that is sent to the claimed origin. Only a page at that origin can repeat it. */
   nonce: string
   /**
-   * The browser named the origin as the referrer or as the sender of the action, or its page repeated the nonce: the page
-   * that opened this window runs at the origin it claims.
+   * The page that opened this window runs at the origin that it claims: the browser named the origin as the referrer or
+   * as the sender of the action, or the page repeated the nonce.
    */
   isOpener: boolean
-  /** Its answer is being made, so a second click does nothing. */
+  /** The answer is being made, so a second click does nothing. */
   isAnswering: boolean
 }
 
 export type ConnectAction = Common & { status: 'connect'; receiverPublicKey: string }
 
 /**
- * A connected page wants something. Its envelope proves which page wrote it; which page opened this window is another
- * question, because an address that was never answered can be opened again by any page that learns it (threats T6).
+ * A connected page sends a request. Its envelope proves which page wrote it. It does not prove which page opened this
+ * window, because any page that learns an unanswered address can open it again (threats T6).
  */
 export type RequestAction = Common & {
   status: 'request'
   connection: HostConnection
   iv: string
-  /** Its iv is marked as used. The effect failed and may be tried again. */
+  /** The iv is marked as used. The effect failed and may be tried again. */
   isTaken: boolean
-  /** The name of the action, which its answer repeats. */
+  /** The name of the action, which the answer repeats. */
   action: 'eth-request' | SolanaAction
-  /** Undefined where the envelope holds no request. */
+  /** Undefined if the envelope holds no request. */
   call: ({ action: 'eth-request' } & EthereumCall) | SolanaCall | undefined
 }
 
@@ -42,20 +42,20 @@ export type PendingAction = ConnectAction | RequestAction
 
 export type DoorState =
   | { status: 'opening' }
-  /** The page was asked for the action, which is too long for an address. */
+  /** The action is too long for an address, so the page was asked to send it. */
   | { status: 'awaiting-action'; origin: string }
   | { status: 'turned-away'; why: TurnedAway; origin?: string }
   | PendingAction
-  | { status: 'told-disconnected'; origin: string }
+  | { status: 'disconnected'; origin: string }
   | { status: 'already-answered'; origin: string }
   | { status: 'answered'; origin: string; outcome: 'approved' | 'refused' }
 
 export type DoorEvent =
   /** An action was read. It replaces the previous one. */
   | { type: 'read'; state: DoorState }
-  /** A message from the window that opened this one, by the origin that the browser names. */
+  /** A message from the window that opened this one, with the origin that the browser names. */
   | { type: 'nonce-repeated'; nonce: string; origin: string }
-  /** Connections changed, maybe in another window. These still exist. */
+  /** Connections changed, possibly in another window. These still exist. */
   | { type: 'connections-changed'; connectionIds: readonly string[] }
   | ({ id: string } & (
       | { type: 'answer-started' }
@@ -79,7 +79,7 @@ export function next(state: DoorState, event: DoorEvent): DoorState {
     case 'connections-changed': {
       // An answer that is being made is still sent.
       const isOver = state.status === 'request' && !event.connectionIds.includes(state.connection.connectionId)
-      return isOver && !state.isAnswering ? { status: 'told-disconnected', origin } : state
+      return isOver && !state.isAnswering ? { status: 'disconnected', origin } : state
     }
     case 'answer-started':
       return { ...state, isAnswering: true }
@@ -90,7 +90,7 @@ export function next(state: DoorState, event: DoorEvent): DoorState {
     case 'iv-spent':
       return { status: 'already-answered', origin }
     case 'connection-gone':
-      return { status: 'told-disconnected', origin }
+      return { status: 'disconnected', origin }
     case 'answered':
       return { status: 'answered', origin, outcome: event.outcome }
     default:

@@ -36,7 +36,7 @@ const refusal = { code: 4001, message: 'User rejected request' }
 
 type Popup = ReturnType<typeof createPopupWindow>
 
-/** One wallet origin: its storage lives on between popups. */
+/** One wallet origin, whose storage outlives its popups. */
 function createWallet(options: { now?: () => number } = {}) {
   const stored = new Map<string, string>()
   const storage = {
@@ -56,7 +56,7 @@ function createWallet(options: { now?: () => number } = {}) {
   }
 }
 
-/** A wallet that already holds the connection of the vectors. */
+/** A wallet that has the connection of the test vectors. */
 function createConnectedWallet(options: { now?: () => number; expiresAt?: number } = {}) {
   const wallet = createWallet(options)
   wallet.connections.add({
@@ -104,7 +104,7 @@ test('default: connects an official client, which can open the reply', async () 
   expect(wallet.connections.of(origin)).toMatchObject([{ secret: agreed, addresses: [address] }])
 })
 
-test('default: opens an official request and answers so that the page can open it', async () => {
+test('default: opens an official request, and answers so that the page can open the answer', async () => {
   const wallet = createConnectedWallet()
   const popup = createPopupWindow(flow.personal_sign_request.url)
   const door = await wallet.open(popup)
@@ -120,7 +120,7 @@ test('default: opens an official request and answers so that the page can open i
   expect(await decrypt(secret, JSON.parse(String(answer?.message)))).toBe(flow.personal_sign_reply.plaintext)
 })
 
-test.each(vectors.solana.actions)('vector: $hash, answered as the page expects it', async (row) => {
+test.each(vectors.solana.actions)('vector: $hash, with the answer that the page expects', async (row) => {
   const name = row.hash.slice(2)
   const wallet = createConnectedWallet()
   const { href } = buildPopupUrl({
@@ -140,11 +140,11 @@ test.each(vectors.solana.actions)('vector: $hash, answered as the page expects i
   await door.approve(action, async () => JSON.parse(row.reply_plaintext).data)
   const [answer] = popup.answers()
   expect(await decrypt(secret, JSON.parse(String(answer?.message)))).toBe(row.reply_plaintext)
-  // T8: the very same address is never answered twice.
+  // T8: the same address is never answered twice.
   expect((await wallet.open(createPopupWindow(href))).store.getState().status).toBe('already-answered')
 })
 
-test('behavior: a Solana account is given with its network, and kept with the connection', async () => {
+test('behavior: a Solana account is returned with its network, and stored with the connection', async () => {
   const wallet = createWallet()
   const popup = createPopupWindow(flow.connect_request.url)
   const door = await wallet.open(popup)
@@ -161,7 +161,7 @@ test('behavior: a Solana account is given with its network, and kept with the co
   expect(wallet.connections.of(origin)).toMatchObject([{ solanaAddress: solana.address }])
 })
 
-test('behavior: Solana arguments that make no sense are no request', async () => {
+test('behavior: invalid Solana arguments are no request', async () => {
   const args = { address, message: 'aGVsbG8=' }
   const url = buildPopupUrl({
     walletUrl: constants.wallet_origin,
@@ -181,7 +181,7 @@ test('behavior: a refusal is sealed, with code 4001', async () => {
   expect(JSON.parse(await decrypt(secret, JSON.parse(String(answer?.message))))).toEqual(refusal)
 })
 
-test('behavior: a refused connect is told in clear, and no connection is kept', async () => {
+test('behavior: a rejected connect is reported unencrypted, and no connection is stored', async () => {
   const wallet = createWallet()
   const popup = createPopupWindow(flow.connect_request.url)
   const door = await wallet.open(popup)
@@ -190,7 +190,7 @@ test('behavior: a refused connect is told in clear, and no connection is kept', 
   expect(wallet.connections.of(origin)).toEqual([])
 })
 
-test('behavior: the address bar is empty at once, and a reload asks the same again (T7)', async () => {
+test('behavior: the address bar is cleared immediately, and a reload shows the same request again (T7)', async () => {
   const wallet = createConnectedWallet()
   const popup = createPopupWindow(flow.personal_sign_request.url)
   await wallet.open(popup)
@@ -219,17 +219,17 @@ test('behavior: the same address twice is never executed twice (T7)', async () =
 
 const disconnected = [{ message: JSON.stringify({ message: 'Global wallet was disconnected' }), targetOrigin: origin }]
 
-test('behavior: revoked while it is asked for, the request ends and the page is told', async () => {
+test('behavior: if the connection is revoked while a request is on the screen, the request ends and the page is informed', async () => {
   const wallet = createConnectedWallet()
   const popup = createPopupWindow(flow.personal_sign_request.url)
   const door = await wallet.open(popup)
   wallet.connections.revoke('conn-1')
-  expect(door.store.getState()).toEqual({ status: 'told-disconnected', origin })
+  expect(door.store.getState()).toEqual({ status: 'disconnected', origin })
   expect(popup.answers()).toEqual(disconnected)
   expect((await wallet.open(popup)).store.getState()).toEqual({ status: 'opening' })
 })
 
-test('behavior: expired while it is asked for, nothing is signed and the page is told', async () => {
+test('behavior: if the connection expires while a request is on the screen, nothing is signed and the page is informed', async () => {
   let time = 1000
   const popup = createPopupWindow(flow.personal_sign_request.url)
   const door = await createConnectedWallet({ now: () => time, expiresAt: 2000 }).open(popup)
@@ -237,14 +237,14 @@ test('behavior: expired while it is asked for, nothing is signed and the page is
   let executions = 0
   const approving = door.approve(requestOf(door.store.getState()), async () => ({ data: ++executions }))
   await expect(approving).rejects.toThrow(SupersededError)
-  expect(door.store.getState()).toEqual({ status: 'told-disconnected', origin })
+  expect(door.store.getState()).toEqual({ status: 'disconnected', origin })
   expect({ executions, answers: popup.answers() }).toEqual({ executions: 0, answers: disconnected })
 })
 
-test('behavior: revoked while it is signed, the answer still goes out; if that fails, the page is told', async () => {
+test('behavior: if the connection is revoked during signing, the answer is still sent; if that fails, the page is informed', async () => {
   for (const { fails, outcome } of [
     { fails: false, outcome: 'answered' },
-    { fails: true, outcome: 'told-disconnected' },
+    { fails: true, outcome: 'disconnected' },
   ]) {
     const wallet = createConnectedWallet()
     const popup = createPopupWindow(flow.personal_sign_request.url)
@@ -260,7 +260,7 @@ test('behavior: revoked while it is signed, the answer still goes out; if that f
   }
 })
 
-test('behavior: two clicks are one answer', async () => {
+test('behavior: two clicks produce one answer', async () => {
   const popup = createPopupWindow(flow.personal_sign_request.url)
   const door = await createConnectedWallet().open(popup)
   const action = requestOf(door.store.getState())
@@ -282,7 +282,7 @@ test('behavior: an effect that failed may be tried again', async () => {
 
 const newAction = flow.new_action_message.message
 
-test('behavior: a new action takes the place of the unanswered one, whose late answer goes nowhere', async () => {
+test('behavior: a new action replaces the unanswered one, whose late answer is not sent', async () => {
   const popup = createPopupWindow(flow.personal_sign_request.url)
   const door = await createConnectedWallet().open(popup)
   const former = requestOf(door.store.getState())
@@ -292,7 +292,7 @@ test('behavior: a new action takes the place of the unanswered one, whose late a
   expect(popup.answers()).toEqual([])
 })
 
-test('behavior: an answer that a new action overtakes is not posted', async () => {
+test('behavior: an answer that a new action overtakes is not sent', async () => {
   const popup = createPopupWindow(flow.personal_sign_request.url)
   const door = await createConnectedWallet().open(popup)
   const overtaken = door.approve(requestOf(door.store.getState()), async () => {
@@ -331,7 +331,7 @@ test.each([
   expect(door.store.getState()).toBe(before)
 })
 
-test('behavior: a page that answers the challenge is known to have opened the window (T6)', async () => {
+test('behavior: the page that answers the challenge has opened the window (T6)', async () => {
   const popup = createPopupWindow(flow.connect_request.url)
   const door = await createWallet().open(popup)
   const posted = popup.heard.find(({ message }) => typeof message === 'object')
@@ -350,7 +350,7 @@ test('behavior: a page that answers the challenge is known to have opened the wi
   expect(door.store.getState()).toMatchObject({ status: 'connect', isOpener: true })
 })
 
-test('behavior: everything that leaves goes to the claimed origin (T6)', async () => {
+test('behavior: every message goes to the claimed origin only (T6)', async () => {
   const popup = createPopupWindow(flow.connect_request.url.replace('dapp.example', 'bank.example'))
   const door = await createWallet().open(popup)
   await door.connect(toConnect(door.store.getState()), grant)
@@ -376,11 +376,11 @@ test.each([
 ])('behavior: %s is told that it is disconnected, and the user is not asked', async (_, wallet, url) => {
   const popup = createPopupWindow(url)
   const door = await wallet().open(popup)
-  expect(door.store.getState().status).toBe('told-disconnected')
+  expect(door.store.getState().status).toBe('disconnected')
   expect(popup.answers().map(({ message }) => message)).toEqual(disconnected.map(({ message }) => message))
 })
 
-test('behavior: a revoked connection is told so', async () => {
+test('behavior: a page whose connection was revoked is informed', async () => {
   const wallet = createConnectedWallet()
   wallet.connections.revoke('conn-1')
   const popup = createPopupWindow(flow.personal_sign_request.url)
@@ -388,7 +388,7 @@ test('behavior: a revoked connection is told so', async () => {
   expect(popup.answers()).toEqual(disconnected)
 })
 
-test('behavior: a forged connection of the same origin does not end a good one', async () => {
+test('behavior: a forged connection of the same origin does not end a real one', async () => {
   const wallet = createConnectedWallet()
   const forged = await wallet.open(createPopupWindow(flow.connect_request.url))
   await forged.connect(toConnect(forged.store.getState()), grant)
@@ -422,13 +422,13 @@ test.each<[TurnedAway, string, { hasOpener?: boolean; referrer?: string }]>([
   expect((await createConnectedWallet().open(popup)).store.getState()).toEqual({ status: 'opening' })
 })
 
-test('behavior: the referrer of the asking page is no reason to refuse', async () => {
+test('behavior: the referrer of the requesting page is no reason to refuse', async () => {
   const popup = createPopupWindow(flow.connect_request.url, { referrer: `${origin}/some/page?x` })
   const door = await createWallet().open(popup)
   expect(door.store.getState().status).toBe('connect')
 })
 
-test('behavior: opened for no action, the door stays open for nothing', () => {
+test('behavior: the door stays open in a window that was opened for no action', () => {
   const popup = createPopupWindow('https://wallet.example/')
   const wallet = createWallet()
   const door = createGlobalDoor({ environmentId, connections: wallet.connections, window: popup.window })
@@ -436,7 +436,7 @@ test('behavior: opened for no action, the door stays open for nothing', () => {
   expect(door.store.getState()).toEqual({ status: 'opening' })
 })
 
-test('behavior: a long action is asked for by message, once the page can be heard', async () => {
+test('behavior: a long action is requested by message once the page listens', async () => {
   const wallet = createConnectedWallet()
   const url = new URL(flow.personal_sign_request.url)
   const popup = createPopupWindow(toHandoverUrl(url).href)
@@ -462,14 +462,14 @@ test('error: an action that is too long, in a new and in an open window', async 
   await expect.poll(() => second.store.getState().status).toBe('turned-away')
   expect(used.answers()).toEqual(told)
 
-  // What the site's server redirects to, so that the page loads at a short address.
+  // The redirect of the site's server, which lets the page load at a short address.
   const cut = createPopupWindow(`${long.origin}/${cutLongQuery(long.search)}${long.hash}`)
   const third = await createConnectedWallet().open(cut)
   expect(third.store.getState()).toEqual({ status: 'turned-away', why: 'too-large', origin })
   expect(cut.answers()).toEqual(told)
 })
 
-test('behavior: a window that comes back from another site asks its page for the action again', async () => {
+test('behavior: a window that returns from another site asks its page for the action again', async () => {
   const wallet = createConnectedWallet()
   const popup = createPopupWindow(flow.personal_sign_request.url)
   await wallet.open(popup)
@@ -486,7 +486,7 @@ test('behavior: a window that comes back from another site asks its page for the
   await expect.poll(() => door.store.getState()).toMatchObject({ status: 'request', origin, isOpener: true })
 })
 
-test('behavior: a window that lost its opener takes the action again from the page that sends it', async () => {
+test('behavior: a window that lost its opener gets the action again from the page that sends it', async () => {
   const popup = createPopupWindow(flow.personal_sign_request.url, { hasOpener: false })
   const door = await createConnectedWallet().open(popup)
   expect(door.store.getState()).toEqual({ status: 'turned-away', why: 'no-opener' })
@@ -496,13 +496,13 @@ test('behavior: a window that lost its opener takes the action again from the pa
   const stranger = { postMessage: (message: unknown) => told.push(message) }
   popup.say(data, { origin, source: null })
   popup.say(data, { origin })
-  // While the page's action is read, another window sends the same from its own origin: nothing is posted there.
+  // While the page's action is read, another window sends the same from its own origin. It gets no answer.
   popup.say(data, { origin: 'https://evil.example', source: stranger })
   await expect.poll(() => door.store.getState()).toMatchObject({ status: 'request', origin })
   expect(told).toEqual([])
   expect(popup.heard).toMatchObject([{ message: { event: 'origin-challenge' }, targetOrigin: origin }])
   const { id } = requestOf(door.store.getState())
-  // Told again, it only shows that it is still there.
+  // When the page sends it again, that only proves that the page is still open.
   const before = popup.heard.length
   popup.say(data, { origin })
   expect(popup.heard.slice(before)).toMatchObject([{ message: { event: 'origin-challenge' }, targetOrigin: origin }])

@@ -38,12 +38,15 @@ export type DoorWindow = ActionWindow &
 /** The door of the global wallet. It reads what a popup was opened for, and answers its page once. */
 export type GlobalDoor = {
   store: StoreApi<DoorState>
-  /** Reads the popup's address and starts to listen to its page; undefined when this window was opened for no action. */
+  /**
+   * Reads the popup's address and starts listening to its page. Returns undefined if this window was opened for no
+   * action.
+   */
   open(): Promise<void> | undefined
   connect(action: ConnectAction, grant: ConnectGrant): Promise<void>
   /**
-   * Takes the request for good, then runs `effect`, which may sign, and posts what it returns as the answer's data. A
-   * failed effect may be tried again.
+   * Claims the request, then runs `effect`, which may sign, and posts its result as the answer's data. A failed effect
+   * may be tried again.
    * @throws {SupersededError}
    */
   approve(action: RequestAction, effect: () => Promise<Record<string, unknown>>): Promise<void>
@@ -61,9 +64,9 @@ export function createGlobalDoor(options: {
   const page = options.window ?? (globalThis.window as DoorWindow)
   const store = createStore<DoorState>(() => ({ status: 'opening' }))
   const ended = new AbortController()
-  /** A window that went elsewhere may have lost its opener; the page that sends it an action takes its place. */
+  /** A window that navigated away may have lost its opener. The page that sends it an action becomes the new opener. */
   let opener = page.opener
-  /** The address of the newest action, and how many were read before it. */
+  /** The address of the newest action, and the number of addresses read before it. */
   let current: string | undefined
   let reading = 0
 
@@ -80,7 +83,7 @@ export function createGlobalDoor(options: {
     store.setState(state, true)
     if (isPending(state) && event.type !== 'read') return
     if (isPending(state)) markPendingActionShown(page)
-    // The request is over, so a reload must not find it again.
+    // The request is over, so a reload must not restore it.
     else if (state.status !== 'awaiting-action') forgetPendingAction(page)
     announce()
   }
@@ -101,7 +104,10 @@ export function createGlobalDoor(options: {
     if (own === reading) step({ type: 'read', state })
   }
 
-  /** Only the window that opened us, and only at the origin whose request is on the screen. */
+  /**
+   * Accepts messages only from the window that opened this one, and only from the origin whose request is on the
+   * screen.
+   */
   function receive(event: MessageEvent) {
     const state = store.getState()
     if (state.status === 'turned-away' && state.why === 'no-opener') return adopt(event)
@@ -113,7 +119,7 @@ export function createGlobalDoor(options: {
     if (action) void readNewAction(action)
   }
 
-  /** The browser names the origin of the message: an action of that origin comes from the page that it says. */
+  /** The browser names the origin of the message, so an action with that origin comes from the page that it names. */
   function adopt(event: MessageEvent) {
     const action = sentAction(event)
     if (!action || event.source === null) return
@@ -124,7 +130,7 @@ export function createGlobalDoor(options: {
   async function readNewAction(action: ActionAddress): Promise<void> {
     // The page repeats a request that is still on the screen. What the user has read and ticked stays.
     if (toText(action) === current && isPending(store.getState())) return announce()
-    // The tab's storage has a quota, and what is too long is not asked: nothing is lost by a reload.
+    // The tab's storage has a quota. An action that is too long was never requested, so a reload loses nothing.
     if (action.search.length <= maxQueryLength) keepPendingAction(action, page)
     await read(action, true)
   }
@@ -161,12 +167,12 @@ export function createGlobalDoor(options: {
 
   async function postSealed(action: RequestAction, answer: Answer): Promise<void> {
     const sealed = await encrypt(action.connection.secret, JSON.stringify(answer))
-    // One answer settles every request that the page has open: a late one must not settle the newer request.
+    // One answer settles every open request of the page, so a late answer must not settle a newer request.
     assertCurrent(action)
     post(JSON.stringify(sealed), action.origin)
   }
 
-  /** @returns what stands of it on the screen */
+  /** @returns the action that is on the screen */
   function assertCurrent<action extends PendingAction>(action: action): action {
     const state = store.getState()
     if (!isPending(state) || state.id !== action.id) throw new SupersededError()

@@ -5,7 +5,7 @@ import type { HostConnection } from './connections.ts'
 import type { ConnectAction } from './doorState.ts'
 import { connectionTtlMs } from './limits.ts'
 
-/** Agrees on a secret with the page and seals the grant: the connection to keep, and the reply to post. */
+/** Agrees on a secret with the page and seals the grant. Returns the connection to store and the reply to post. */
 export async function createGrant(
   action: ConnectAction,
   grant: ConnectGrant,

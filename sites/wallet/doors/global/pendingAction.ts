@@ -1,16 +1,16 @@
-/** What a popup was opened for, without its path. */
+/** The action that a popup was opened for, without its path. */
 export type ActionAddress = { search: string; hash: string }
 
 const key = 'latchkey-pending-action'
-/** Set once the kept action was checked and shown. */
+/** Set once the stored action was checked and shown. */
 const shownKey = 'latchkey-pending-action-shown'
 
 /** The part of a window that an action is read from. */
 export type ActionWindow = Pick<Window, 'location' | 'history' | 'sessionStorage'>
 
 /**
- * Takes the action out of the address bar at once, so that neither history, nor a copied address, nor a referrer holds
- * it (threats T7), and keeps it for this tab alone: signing in or reloading does not lose it.
+ * Takes the action out of the address bar immediately, so that it is in no history, copied address or referrer (threats
+ * T7). Stores it for this tab only, so that signing in or reloading does not lose it.
  */
 export function readPendingAction(from: ActionWindow): ActionAddress | undefined {
   const { search, hash, pathname } = from.location
@@ -41,7 +41,10 @@ export function markPendingActionShown(to: ActionWindow): void {
   to.sessionStorage.setItem(shownKey, '1')
 }
 
-/** Whether this tab showed the pending action before: then the referrer may be of a site that the tab went to since. */
+/**
+ * Returns whether this tab showed the pending action before. The referrer may then be a site that the tab visited
+ * since.
+ */
 export function wasPendingActionShown(from: ActionWindow): boolean {
   return from.sessionStorage.getItem(shownKey) !== null
 }

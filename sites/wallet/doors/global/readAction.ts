@@ -16,10 +16,11 @@ const hostRequest = v.object({
 })
 
 /**
- * What an action's address asks of this wallet, checked against the page that opened it and the connections it has.
- * @param options.referrer `document.referrer`: where present it must be the origin that the address claims (threats T6)
+ * Reads the action of an address, checked against the page that opened this window and its connections.
+ * @param options.referrer `document.referrer`: if present, it must be the origin that the address claims (threats T6)
  * @param options.isFromOpener the action came as a message, whose origin and window the browser named
- * @param options.wasShown this tab checked and showed the action before: the referrer may be of a site that it went to since
+ * @param options.wasShown this tab checked and showed the action before, so the referrer may be a site that it visited
+ * since
  */
 export async function readAction(
   action: ActionAddress,
@@ -32,7 +33,7 @@ export async function readAction(
   },
 ): Promise<DoorState> {
   const { environmentId, connections, isFromOpener, wasShown } = options
-  // A message says more than the referrer, which may be of a site that the window went to in between.
+  // A message is better evidence than the referrer, which may be a site that the window visited in between.
   const referrer = isFromOpener ? '' : options.referrer
   const claim = readAddress(action)
   if (!claim) return { status: 'turned-away', why: 'unreadable' }
@@ -54,9 +55,10 @@ export async function readAction(
     case 'unknown':
       return { status: 'turned-away', why: 'unknown-action', origin }
     default: {
-      // Arguments in clear after connect, or sealed with a secret that is not here: the page has no connection.
+      // The arguments are unencrypted, or sealed with a secret that this wallet does not have: the page has no
+      // connection.
       const opened = claim.envelope && (await open(claim.envelope, connections.of(origin)))
-      if (!claim.envelope || !opened) return { status: 'told-disconnected', origin }
+      if (!claim.envelope || !opened) return { status: 'disconnected', origin }
       const { connection, text } = opened
       const iv = claim.envelope.iv.toLowerCase()
       if (connection.spentIvs.includes(iv)) return { status: 'already-answered', origin }
@@ -68,7 +70,7 @@ export async function readAction(
   }
 }
 
-/** Returns whether the key is a point of the curve, which its form alone does not tell. */
+/** Returns whether the key is a point of the curve. Its form alone does not show that. */
 function isPublicKey(text: string): Promise<boolean> {
   return importPublicKey(text).then(
     () => true,

@@ -2,7 +2,7 @@ import { type ActionRequest, disconnectedMessage, type OriginChallenge } from 'l
 import type { DoorState } from './doorState.ts'
 import { turnedAwayAnswers } from './turnedAwayAnswers.ts'
 
-/** Returns the message that the page gets when the door enters a state, without an answer of the user. */
+/** Returns the message that the page gets when the door enters a state that the user did not cause. */
 export function toMessage(state: DoorState): { message: unknown; origin: string } | undefined {
   if (!('origin' in state) || state.origin === undefined) return undefined
   const { origin } = state
@@ -12,10 +12,10 @@ export function toMessage(state: DoorState): { message: unknown; origin: string 
       return { message: { event: 'origin-challenge', nonce: state.nonce } satisfies OriginChallenge, origin }
     case 'awaiting-action':
       return { message: { event: 'action-request' } satisfies ActionRequest, origin }
-    case 'told-disconnected':
+    case 'disconnected':
       return { message: JSON.stringify({ message: disconnectedMessage }), origin }
     case 'turned-away': {
-      // The window is back from another site. The page that opened it may still be there and repeat its action.
+      // The window is back from another site. The page that opened it may still be open and repeat its action.
       if (state.why === 'no-opener') return { message: { event: 'action-request' } satisfies ActionRequest, origin }
       const answer = turnedAwayAnswers[state.why]
       return answer && { message: JSON.stringify(answer), origin }

@@ -19,13 +19,13 @@ const action = (known: Partial<HostConnection>, of: Partial<RequestAction> = {})
   ...{ iv: '', isTaken: false, action: solanaCall.action, call: solanaCall, connection: { ...connection, ...known } },
   ...of,
 })
-/** Nothing is answered here. */
+/** A state without functions that answer. */
 const options = { door: {} as GlobalDoor, isFirstTime: false }
 const toSolana = (one: RequestAction) => toPendingRequest(one, options) as SolanaRequest
 const toEthereum = (one: RequestAction) => toPendingRequest(one, options) as EthereumRequest
 const settings = { chain: 'solana:devnet', canSend: false, now: 0 }
 
-test('a page may ask of the Solana account that it was shown', () => {
+test('default: a page may use the Solana account that it was given', () => {
   const pending = toSolana(action({ solanaAddress: solana }))
   expect(pending).toMatchObject({
     kind: 'solana',
@@ -35,11 +35,11 @@ test('a page may ask of the Solana account that it was shown', () => {
   expect(reviewSolana(pending, settings)).toMatchObject({ kind: 'solana-message', text: 'Hello' })
 })
 
-test('attack: a page that was shown none, but knows its address', () => {
+test('attack: a page that was given no Solana account, but knows its address', () => {
   expect(reviewSolana(toSolana(action({})), settings)).toMatchObject({ refusal: 'foreign-account' })
 })
 
-test('error: what is asked of one side is no request of the other', () => {
+test('error: a Solana method is no Ethereum request, and the reverse', () => {
   expect(toSolana(action({}, { call: ethereumCall }))).toMatchObject({ kind: 'solana', call: undefined })
   const asEthereum = { action: 'eth-request' } as const
   expect(toEthereum(action({}, asEthereum))).toMatchObject({ kind: 'ethereum', call: undefined })

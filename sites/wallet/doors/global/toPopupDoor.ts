@@ -12,7 +12,7 @@ export function toPopupDoor(door: GlobalDoor, connections: Connections): PopupDo
 
   function toPopupState(state: DoorState, shown: PopupState): PopupState {
     if (isPending(state)) {
-      // The same request stays the same object, so that its screen does not start again.
+      // The same request stays the same object, so that its screen does not start over.
       const { id, requester } = shown.status === 'pending' ? shown.request : {}
       if (id === state.id && requester?.isProven === state.isOpener) return shown
       const isFirstTime = connections.of(state.origin).length === 0

@@ -1,8 +1,8 @@
 import type { TurnedAway } from '../popupDoor.ts'
 
 /**
- * What the page is told about a request that is not shown to the user. Official clients wait until the window is closed
- * for an answer that never comes. When the claimed origin is not credible, the page is told nothing.
+ * The answers to requests that the user does not see. Without one, official clients would wait until the window is
+ * closed. A claimed origin that is not credible gets no answer.
  */
 export const turnedAwayAnswers: Partial<Record<TurnedAway, { code: number; message: string }>> = {
   'unknown-action': { code: 4200, message: 'This wallet does not do what the site asked for.' },

@@ -17,13 +17,13 @@ afterAll(() => relay?.close())
 const toLink = async (symKey: string, seconds: number) =>
   formatPairingUri({ topic: await topicOf(symKey), symKey, expiryTimestamp: Math.floor(Date.now() / 1000) + seconds })
 
-test('error: a page that does not accept its session has none, and the user is told', async () => {
+test('error: a page that rejects its session gets none, and the user is informed', async () => {
   const pair = await createRelayKeyPair()
   const symKey = 'cd'.repeat(32)
   const expiry = Math.floor(Date.now() / 1000) + pairingSeconds
   const page = createRelayPeer({
     ...{ relayUrl: relay.url, projectId: relay.projectId, storage: createMemoryStorage(), openSocket },
-    // It knows no `wc_sessionSettle`.
+    // The page does not know `wc_sessionSettle`.
     requests: {},
     answers: {
       async wc_sessionPropose(_, answer, tx) {
@@ -55,7 +55,7 @@ test('error: a page that does not accept its session has none, and the user is t
   expect(wallet.responder.store.getState().sessions).toEqual([])
 })
 
-test('behavior: a code that says it is good for a day is good for five minutes', async () => {
+test('behavior: a link that claims to be valid for a day is valid for five minutes', async () => {
   const memory = createRelayMemory()
   const wallet = await startWallet(relay, { memory })
   onTestFinished(() => wallet.responder.close())

@@ -16,7 +16,7 @@ export type Decisions = {
   connect(request: RelayConnect, choice: Choice): Promise<void>
   /** @param sign signs one text; there is one for each network */
   signIn(request: RelaySignIn, choice: Choice, sign: (text: string) => Promise<Hex>): Promise<void>
-  /** Switches the network of this page's session, and of no other. */
+  /** Switches the network of this page's session only. */
   switchNetwork(request: RelaySwitchNetwork): Promise<void>
   /** Runs `effect` once and answers with its result. A failed effect may be tried again. */
   approve(request: RelayCall, effect: () => Promise<unknown>): Promise<void>
@@ -93,7 +93,7 @@ export function createDecisions(options: {
       await takenRequests.answer(request, async (tx) => {
         const session = await tx.get(sessions, name.topic)
         if (session) await leadWithNetwork(await giveNetwork(session, network, tx), network, tx)
-        // EIP-3326: success is null.
+        // EIP-3326: null means success.
         await tx.answer(name, { result: null })
       })
       onAnswered(request, { type: 'answered', outcome: 'approved', request })
@@ -115,5 +115,5 @@ export function createDecisions(options: {
   }
 }
 
-/** The events that a session begun by a sign-in grants (relay-pairing §10). */
+/** The events of a session that starts with a sign-in (relay-pairing §10). */
 const sessionEvents = ['chainChanged', 'accountsChanged'] as const

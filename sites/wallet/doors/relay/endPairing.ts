@@ -2,9 +2,9 @@ import { type PeerTransaction, receivedRequests } from 'latchkey/core/relay'
 import { pairings } from './relayRecords.ts'
 
 /**
- * A pairing is used once: nothing that still comes there is heard, and what waits there is no longer asked. The topic of
- * a session is none.
- * @param pairing.id the request that is being answered, where one is
+ * Ends a pairing. A pairing is used once: later messages on it are ignored, and its pending requests are removed. Does
+ * nothing for the topic of a session.
+ * @param pairing.id the request that is being answered, if any
  */
 export async function endPairing({ topic, id }: { topic: string; id?: number }, tx: PeerTransaction): Promise<void> {
   const pairing = await tx.get(pairings, topic)

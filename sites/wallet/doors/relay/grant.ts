@@ -2,7 +2,7 @@ import type { Network } from 'latchkey/wire/account'
 import { type SessionNamespaces, toCaip2 } from 'latchkey/wire/relay'
 import type { Address } from 'viem'
 
-/** What a user gives a page. The first account and the first network are the ones in use. */
+/** What a user grants a page. The first account and the first network are the active ones. */
 export type RelayGrant = {
   addresses: readonly [Address, ...Address[]]
   networks: readonly [Network, ...Network[]]
@@ -10,7 +10,7 @@ export type RelayGrant = {
   events: readonly string[]
 }
 
-/** The grant as a session carries it (relay-pairing §9); pages take the first account of the first chain for the current one. */
+/** Converts the grant to the form of a session (relay-pairing §9). Pages use the first account of the first chain. */
 export function toNamespaces({ addresses, networks, methods, events }: RelayGrant): SessionNamespaces {
   const chains = networks.map(({ chainId }) => toCaip2(chainId))
   return {

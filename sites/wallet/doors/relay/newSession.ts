@@ -4,12 +4,12 @@ import { type Metadata, type Peer, sessionSeconds } from 'latchkey/wire/relay'
 import { type RelayGrant, toNamespaces } from './grant.ts'
 import { currentChains } from './relayRecords.ts'
 
-/** A session as both ends would know it, before it is kept. */
+/** A session that is not stored yet, as both ends will know it. */
 export type NewSession = {
   session: Session
-  /** This wallet's end of it. */
+  /** This wallet's end of the session. */
   pair: RelayKeyPair
-  /** Keeps it, and hears what the page says there. */
+  /** Stores the session and subscribes to the page's messages. */
   begin(tx: PeerTransaction): void
 }
 

@@ -5,7 +5,7 @@ import type { RelayRequest } from './relayRequest.ts'
 const requester = { origin: 'https://dapp.example', isProven: false }
 const after = (...events: NoticeEvent[]) => events.reduce<RelayNotice>(next, { status: 'none' })
 
-test('default: a link is read, its page asks, the user agrees, the page accepts', () => {
+test('default: the wallet reads a link, the page asks, the user agrees, the page accepts', () => {
   const events: NoticeEvent[] = [
     { type: 'paired', pairingTopic: 'a' },
     { type: 'requested', pairingTopic: 'a' },
@@ -30,16 +30,16 @@ test.each([
   { type: 'requested', pairingTopic: 'b' },
   { type: 'requested', pairingTopic: undefined },
   { type: 'settled', topic: 'b', isTaken: true },
-] as const)('behavior: news of another pairing or session changes nothing: $type', (event) => {
+] as const)('behavior: an event of another pairing or session changes nothing: $type', (event) => {
   expect(after({ type: 'paired', pairingTopic: 'a' }, event).status).toBe('pairing')
 })
 
-test('behavior: a page that does not take its session is not called connected', () => {
+test('behavior: a page that does not accept its session is not shown as connected', () => {
   const granted = { type: 'granted', topic: 's', requester } as const
   expect(after(granted, { type: 'settled', topic: 's', isTaken: false })).toEqual({ status: 'not-settled', requester })
 })
 
-test('behavior: what comes later is said instead', () => {
+test('behavior: a later event replaces the notice', () => {
   const answered = { type: 'answered', outcome: 'refused', request: { requester } as RelayRequest } as const
   expect(after(answered, { type: 'failed', why: 'used' })).toEqual({ status: 'failed', why: 'used' })
   expect(after({ type: 'failed', why: 'used' }, { type: 'expired', requester }).status).toBe('expired')

@@ -1,25 +1,25 @@
 import type { Requester } from '../../review/requester.ts'
 import type { RelayRequest } from './relayRequest.ts'
 
-/** Why a link or code led to no page. `pairingTroubles` has its words, under the same name. */
+/** Why a link or code led to no page. `pairingTroubles` has a sentence for each, under the same name. */
 export type PairingTrouble = 'unreadable' | 'expired' | 'used' | 'silent' | 'unsupported'
 
-/** What this window tells its user about the pages that it connects to by relay. */
+/** What this window shows its user about relay connections. */
 export type RelayNotice =
   | { status: 'none' }
-  /** The link was read; its page has not been heard yet. `pairingTopic` tells one try from another. */
+  /** The link was read, but its page has not sent anything yet. `pairingTopic` identifies the attempt. */
   | { status: 'pairing'; pairingTopic: string }
   | { status: 'failed'; why: PairingTrouble }
-  /** Approved here, and on its way to the page. */
+  /** Approved here. The approval is on its way to the page. */
   | { status: 'telling'; topic: string; requester: Requester }
   | { status: 'connected'; requester: Requester }
-  /** `result` is what the page was answered, where it was not told no. */
+  /** `result` is the answer to the page, unless the user rejected the request. */
   | { status: 'answered'; outcome: 'approved' | 'refused'; request: RelayRequest; result?: unknown }
-  /** The page no longer waits for the answer to what was on the screen: its time is over, or the page left. */
+  /** The page no longer waits for the answer: the request expired, or the page disconnected. */
   | { status: 'expired' | 'ended'; requester: Requester }
-  /** The wallet was closed while it answered; whether it was done is not known here. */
+  /** The wallet was closed while it answered. It is not known whether the effect happened. */
   | { status: 'interrupted'; requester: Requester }
-  /** The page did not take the session, or was gone. */
+  /** The page did not accept the session, or was closed. */
   | { status: 'not-settled'; requester: Requester }
 
 export type NoticeEvent =
@@ -27,9 +27,9 @@ export type NoticeEvent =
   | { type: 'failed'; why: PairingTrouble }
   /** A request of a page is on the screen. */
   | { type: 'requested'; pairingTopic: string | undefined }
-  /** The time of a pairing is over. */
+  /** The pairing expired. */
   | { type: 'lapsed'; pairingTopic: string }
-  /** The page asked for what this wallet does not have, and was told so. */
+  /** The page required something that this wallet does not support, and was informed. */
   | { type: 'declined'; pairingTopic: string }
   | { type: 'granted'; topic: string; requester: Requester }
   | { type: 'settled'; topic: string; isTaken: boolean }
@@ -37,7 +37,7 @@ export type NoticeEvent =
   | { type: 'expired' | 'ended' | 'interrupted'; requester: Requester }
   | { type: 'dismissed' }
 
-/** The notice after `event`. An event about something that this window does not show changes nothing. */
+/** Returns the notice after `event`. An event about something that this window does not show changes nothing. */
 export function next(notice: RelayNotice, event: NoticeEvent): RelayNotice {
   switch (event.type) {
     case 'paired':

@@ -10,7 +10,7 @@ const wish = (chains: string[], methods: string[] = ['personal_sign'], events: s
 const offer = (required: ProposalNamespaces, optional: ProposalNamespaces = {}) =>
   toOffer({ requiredNamespaces: required, optionalNamespaces: optional }, networks)
 
-test('default: what is asked and what this wallet has, required or not', () => {
+test('default: the intersection of what the page asks for and what this wallet has', () => {
   expect(offer(wish(['eip155:10']), wish(['eip155:1', 'eip155:99'], ['eth_sign', 'eth_sendTransaction']))).toEqual({
     networks: [
       { network: one, isRequired: false },
@@ -26,7 +26,7 @@ test('behavior: a chain may be a key of its own (relay-pairing §9)', () => {
   expect(offer({}, asked)).toMatchObject({ networks: [{ network: polygon, isRequired: false }], events: [] })
 })
 
-test('behavior: other kinds of chains are nothing to this wallet, unless they are required', () => {
+test('behavior: other kinds of chains are ignored, unless they are required', () => {
   const solana = { solana: { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], methods: [], events: [] } }
   expect(offer({}, { ...wish(['eip155:1']), ...solana })).toMatchObject({ networks: [{ network: one }] })
   expect(offer(solana, wish(['eip155:1']))).toBe('unsupportedNamespaceKey')

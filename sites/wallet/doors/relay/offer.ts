@@ -2,18 +2,21 @@ import type { Network } from 'latchkey/wire/account'
 import { chainsOf, type PeerErrorName, type ProposalNamespaces, toCaip2 } from 'latchkey/wire/relay'
 import { type OfferedMethod, offeredMethods } from '../offeredMethods.ts'
 
-/** What of a page's wishes this wallet can fulfil. The user chooses among the networks that are not required. */
+/** The part of a proposal that this wallet supports. The user chooses among the networks that are not required. */
 export type Offer = {
   networks: readonly { network: Network; isRequired: boolean }[]
   methods: readonly OfferedMethod[]
   events: readonly OfferedEvent[]
 }
 
-/** Events of EIP-1193; the last three tell what both ends know from the session itself. */
+/** Events of EIP-1193. For the last three, both ends know the values from the session itself. */
 export const offeredEvents = ['accountsChanged', 'chainChanged', 'connect', 'disconnect', 'message'] as const
 export type OfferedEvent = (typeof offeredEvents)[number]
 
-/** The offer, or the reason why there is none: something is required that this wallet does not have (relay-pairing §8). */
+/**
+ * Returns the offer, or the reason why there is none: the page requires something that this wallet does not have
+ * (relay-pairing §8).
+ */
 export function toOffer(
   wishes: { requiredNamespaces: ProposalNamespaces; optionalNamespaces: ProposalNamespaces },
   networks: readonly Network[],

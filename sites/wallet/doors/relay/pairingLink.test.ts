@@ -36,7 +36,7 @@ test.each([
   expect(shown.address).toBe('/')
 })
 
-test('behavior: kept for the tab until it is forgotten', () => {
+test('behavior: stored for the tab until it is forgotten', () => {
   const { window } = windowAt(`/#/wc?uri=${encodeURIComponent(uri)}`)
   readPairingLink(window)
   expect(readPairingLink(window)).toBe(uri)
@@ -44,7 +44,7 @@ test('behavior: kept for the tab until it is forgotten', () => {
   expect(readPairingLink(window)).toBeUndefined()
 })
 
-test('behavior: a link that only opens the wallet is cleared and asks nothing', () => {
+test('behavior: a link that only opens the wallet is cleared and starts no pairing', () => {
   const { window, shown } = windowAt('/wc?requestId=1&sessionTopic=ab')
   expect(readPairingLink(window)).toBeUndefined()
   expect(shown.address).toBe('/')
@@ -71,6 +71,6 @@ test.each([
 })
 
 test.each(['', 'hello', 'https://wallet.example/', 'https://wallet.example/#/wc?requestId=1'])(
-  'behavior: %j leads nowhere',
+  'behavior: %j contains no pairing URI',
   (text) => expect(findPairingUri(text)).toBeUndefined(),
 )

@@ -14,14 +14,14 @@ import { account, networks, openSocket, otherAccount } from './testing/startWall
 const [one, ten] = networks
 const accounts = [account.address, otherAccount.address] as const
 
-/** As long as a busy machine may need. */
+/** Long enough for a busy machine. */
 const soon = { timeout: 8_000 }
 let relay: TestRelay
 let page: FarPage
 let door: RelayDoor
 let person: StoreApi<EmbeddedState>
 let network: StoreApi<Network>
-/** The storages of this device, by the name that the door gives them. */
+/** The storages of this device, by the name that the door uses. */
 let device: Map<string, RelayMemory>
 
 beforeAll(async () => {
@@ -119,7 +119,7 @@ test('default: sessions belong to the user who made them, not to the device', as
   await vi.waitFor(() => expect(door.store.getState().requests).toMatchObject([{ kind: 'ethereum' }]), soon)
 })
 
-test('behavior: a link waits until a user is signed in, and is then forgotten', async () => {
+test('behavior: a link waits until the user is signed in, and is then forgotten', async () => {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(1) })
   approval.catch(() => undefined)
   const window = open(emptyWindow(`/#/wc?uri=${encodeURIComponent(uri)}`))
@@ -132,7 +132,7 @@ test('behavior: a link waits until a user is signed in, and is then forgotten', 
   expect(window.sessionStorage.getItem('latchkey-pairing-link')).toBeNull()
 })
 
-test('behavior: an open wallet hears of a link by its hash alone', async () => {
+test('behavior: an open wallet notices a new link in its hash', async () => {
   const window = open()
   signIn('ada')
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(1) })
@@ -142,13 +142,13 @@ test('behavior: an open wallet hears of a link by its hash alone', async () => {
   expect(window.location.hash).toBe('')
 })
 
-test('behavior: another account and another network in use are told', async () => {
+test('behavior: pages are informed of another active account or network', async () => {
   open()
   signIn('ada')
   const { topic } = await connect()
   const told: unknown[] = []
   page.on('session_event', ({ name, data }) => told.push([name, data]))
-  // Other changes of the user do not concern the page.
+  // Other changes of the user do not concern pages.
   signIn('ada')
   signIn('ada', accounts[1])
   await vi.waitFor(
@@ -160,7 +160,7 @@ test('behavior: another account and another network in use are told', async () =
   expect(page.store.getState().sessions).toMatchObject([{ topic }])
 })
 
-test('behavior: this window tells the user when another was closed while it answered (T8)', async () => {
+test('behavior: this window informs the user when another was closed while it answered (T8)', async () => {
   const window = open()
   signIn('ada')
   const { topic } = await connect()

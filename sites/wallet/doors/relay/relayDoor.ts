@@ -13,14 +13,14 @@ import { walletMetadata } from './walletMetadata.ts'
 export type RelayDoorState = {
   connection: ConnectionState
   sessions: readonly Session[]
-  /** What pages ask of the user, the oldest first. */
+  /** Requests of pages, oldest first. */
   requests: readonly PendingRequest[]
   notice: RelayNotice
-  /** This window was opened with the link of a page, which waits until the user signs in. */
+  /** This window was opened with a page's link, which waits until the user signs in. */
   hasLink: boolean
 }
 
-/** The parts of a browser window that the door stands in. */
+/** The parts of a browser window that the door uses. */
 export type DoorWindow = LinkWindow & Pick<Window, 'addEventListener'>
 
 /** The door of the relay: one responder for the signed-in user, because sessions belong to a user and not to a device. */
@@ -28,9 +28,9 @@ export type RelayDoor = {
   store: StoreApi<RelayDoorState>
   /** Reads this window's link, and connects the user as soon as one is signed in. */
   open(): void
-  /** @throws while no user is signed in */
+  /** @throws if no user is signed in */
   responder(): Responder
-  /** The user has read the notice. */
+  /** Call it when the user has read the notice. */
   dismiss(): void
   close(): void
 }
@@ -47,7 +47,7 @@ export function createRelayDoor(options: {
   /** Each user has a storage of their own. */
   toStorage?: (prefix: string) => RelayStorage
   openSocket?: (url: string) => WebSocket
-  /** Unix milliseconds, by the operator's servers. */
+  /** Returns Unix milliseconds of the operator's servers. */
   now?: () => number
 }): RelayDoor {
   const { relayUrl, environment, wallet, network, origin, toStorage = openRelayStorage, openSocket, now } = options
@@ -58,7 +58,7 @@ export function createRelayDoor(options: {
 
   const onNotice = (event: NoticeEvent) => store.setState(({ notice }) => ({ notice: next(notice, event) }))
 
-  /** The signed-in user has the responder; a change of account is told to pages. */
+  /** Creates a responder for the signed-in user, and informs pages when the active account changes. */
   function follow(state: EmbeddedState, before?: EmbeddedState): void {
     const signedIn = signedInState(state)
     if (signedIn?.person.personId !== current?.personId) {
@@ -83,7 +83,7 @@ export function createRelayDoor(options: {
       ...(openSocket && { openSocket }),
       ...(now && { now }),
     })
-    /** A request stays the same object: a screen that shows it does not start over. */
+    /** A request stays the same object, so that its screen does not start over. */
     const known = new WeakMap<RelayRequest, PendingRequest>()
     const toPending = (request: RelayRequest) => {
       const pending = known.get(request) ?? toPendingRequest(request, responder)
@@ -126,9 +126,9 @@ export function createRelayDoor(options: {
     store,
     open() {
       void takeLink()
-      // A wallet that is open already is only given another hash.
+      // An open wallet only gets another hash.
       page.addEventListener('hashchange', () => void takeLink(), { signal: closing.signal })
-      // The window that was at an answer may be gone; this one then has to say so.
+      // The window that was answering may have been closed. This one then informs the user.
       page.addEventListener('focus', () => void current?.responder.endInterrupted(), { signal: closing.signal })
       closing.signal.addEventListener('abort', wallet.store.subscribe(follow))
       follow(wallet.store.getState())

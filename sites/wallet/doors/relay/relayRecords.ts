@@ -2,7 +2,7 @@ import { createTable } from 'latchkey/core/relay'
 import type { Peer } from 'latchkey/wire/relay'
 import type { Requester } from '../../review/requester.ts'
 
-/** A pairing that this wallet took part in. Its URI works once (relay-pairing §2). */
+/** A pairing of this wallet. Its URI works once (relay-pairing §2). */
 export type PairingRecord = {
   /** An answered pairing receives no more messages. */
   status: 'open' | 'answered'

@@ -10,14 +10,14 @@ import { requesterOf } from './requesterOf.ts'
 import { toOutcome } from './sessionRequest.ts'
 import { type SignInWish, toSignInWish } from './signInWish.ts'
 
-/** What every request of this door has. */
+/** The parts of every request of this door. */
 type Common = {
-  /** Tells this request from any other. */
+  /** Identifies this request. */
   id: string
-  /** Where and under which number the page waits for the answer. */
+  /** The topic and id under which the page waits for the answer. */
   name: { topic: string; id: number }
   requester: Requester
-  /** Unix seconds; afterwards the page no longer waits for the answer. */
+  /** Unix seconds. Afterwards the page no longer waits for the answer. */
   expiry: number
 }
 
@@ -31,10 +31,10 @@ export type RelayCall = Common & {
   call: EthereumCall
 }
 
-/** What a page waits for, as far as the user has to decide it; in the kinds of a `PendingRequest`, with the wire's own parts. */
+/** A request that the user has to decide. It has the kinds of a `PendingRequest`, with the wire's own parts. */
 export type RelayRequest = RelayConnect | RelaySignIn | RelaySwitchNetwork | RelayCall
 
-/** What a received request asks the user; undefined for what the door answers by itself. */
+/** Converts a received request into one for the user. Returns undefined if the door answers it itself. */
 export function toRelayRequest(
   received: ReceivedRequest,
   known: { sessions: readonly Session[]; networks: readonly Network[] },

@@ -36,11 +36,11 @@ async function hear(method: 'wc_sessionPropose' | 'wc_sessionAuthenticate', stat
 }
 
 const methods = ['wc_sessionPropose', 'wc_sessionAuthenticate'] as const
-test.each(methods)('default: %s waits for the user, and its pairing for as long', async (method) => {
+test.each(methods)('default: %s waits for the user, and its pairing stays open as long', async (method) => {
   expect(await hear(method, 'open')).toEqual({ reaction: 'later', pairing: { status: 'open', expiry: now + 3600 } })
 })
 
-test.each(methods)('behavior: %s is heard once in a pairing, and nowhere else (T8)', async (method) => {
+test.each(methods)('behavior: %s is accepted once in a pairing, and nowhere else (T8)', async (method) => {
   expect((await hear(method, 'answered')).reaction).toBe('silence')
   expect((await hear(method)).reaction).toBe('silence')
 })

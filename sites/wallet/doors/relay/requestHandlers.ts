@@ -43,13 +43,13 @@ export function createRequestHandlers(options: { networks: readonly Network[] })
       const outcome = toOutcome(call, { namespaces: session.namespaces, networks, currentChain })
       return outcome.kind === 'answer' ? outcome.answer : 'later'
     },
-    // Only the wallet changes what it gave (relay-pairing §8).
+    // Only the wallet changes what it granted (relay-pairing §8).
     wc_sessionUpdate: async () => ({ error: peerErrors.unauthorizedUpdate }),
     wc_sessionEvent: async () => ({ error: peerErrors.unauthorizedEvent }),
   }
 }
 
-/** A request may wait longer than the link of its pairing was good for, and is still to be answered there. */
+/** A request may wait longer than its pairing link is valid, and must still be answered there. */
 async function wait({ topic, expiry }: ReceivedRequest, tx: PeerTransaction) {
   const pairing = await tx.get(pairings, topic)
   if (pairing && pairing.expiry < expiry) {
@@ -59,7 +59,7 @@ async function wait({ topic, expiry }: ReceivedRequest, tx: PeerTransaction) {
   return 'later' as const
 }
 
-/** Tells the page why, and the user that there is nothing to decide. */
+/** Sends the page the reason, and informs the user that there is nothing to decide. */
 async function decline(pairingTopic: string, why: PeerErrorName, tx: PeerTransaction) {
   const pairing = await tx.get(pairings, pairingTopic)
   if (pairing) tx.put(pairings, pairingTopic, { ...pairing, status: 'answered' })

@@ -37,7 +37,7 @@ const state = (...received: ReceivedRequest[]): PeerState => ({
   received,
 })
 
-test('default: the same request is the same object, as long as it waits', () => {
+test('default: the same request stays the same object while it waits', () => {
   const read = createRequestList(networks)
   const [first] = read(state(proposal('a', 1)))
   expect(first).toMatchObject({ kind: 'connect', name: { topic: 'a', id: 1 } })

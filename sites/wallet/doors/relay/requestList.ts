@@ -3,8 +3,8 @@ import type { Network } from 'latchkey/wire/account'
 import { type RelayRequest, toRelayRequest } from './relayRequest.ts'
 
 /**
- * What the user has to decide, the oldest first. A request is read once and stays the same object from one reading to the
- * next: a screen that shows it does not start over.
+ * Lists the requests that the user has to decide, oldest first. A request is parsed once and stays the same object, so
+ * that its screen does not start over.
  */
 export function createRequestList(networks: readonly Network[]): (state: PeerState) => readonly RelayRequest[] {
   let known = new Map<string, RelayRequest>()
@@ -13,7 +13,7 @@ export function createRequestList(networks: readonly Network[]): (state: PeerSta
       (one) => known.get(keyOf(one.topic, one.id)) ?? toRelayRequest(one, { sessions, networks }) ?? [],
     )
     known = new Map(requests.map((one) => [one.id, one]))
-    // The proposal beside a sign-in is for wallets that know none (relay-pairing §10).
+    // The proposal beside a sign-in is for wallets that do not support it (relay-pairing §10).
     const signIns = new Set(requests.filter(({ kind }) => kind === 'sign-in').map(({ name }) => name.topic))
     return requests.filter(({ kind, name }) => kind !== 'connect' || !signIns.has(name.topic))
   }

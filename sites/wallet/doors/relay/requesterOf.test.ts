@@ -3,7 +3,7 @@ import { metadata } from 'latchkey/wire/relay'
 import { expect, test } from 'vitest'
 import { requesterOf } from './requesterOf.ts'
 
-/** As it comes through the wire. */
+/** Metadata as it arrives through the wire. */
 const page = (changes: { name?: string; url?: string }) => {
   const said = {
     name: 'Tulips',
@@ -30,7 +30,7 @@ test.each([
   expect(page({ url }).origin).toBe(origin)
 })
 
-test('behavior: a name cannot hide letters, transaction around, or push the rest away (T5, T13)', () => {
+test('behavior: a name cannot hide letters, reverse text direction, or push other text away (T5, T13)', () => {
   expect(page({ name: 'Ta\u202Eknab\u200B' }).name).toBe('Ta⟨U+202E⟩knab⟨U+200B⟩')
   expect(page({ name: 'x'.repeat(500) }).name).toHaveLength(64)
   expect(page({ name: '  ' })).not.toHaveProperty('name')

@@ -29,7 +29,7 @@ const namespaces = {
 }
 const choice = { addresses: [account.address, otherAccount.address], networks: [one, ten] } as const
 
-/** As long as a busy machine may need. */
+/** Long enough for a busy machine. */
 const soon = { timeout: 8_000 }
 let relay: TestRelay
 let page: ReturnType<typeof createRelayClient>
@@ -72,11 +72,11 @@ const askSignIn = (chain = 'eip155:1') =>
     fallback: { namespaces },
   })
 
-/** The next that the page hears of this name. */
+/** Returns the next event of this name that the page receives. */
 const heard = (name: 'session_event' | 'session_update' | 'session_delete') =>
   new Promise<unknown>((resolve) => page.on(name, resolve as never))
 
-test('default: pair, connect, and both ends say so', async () => {
+test('default: pair and connect; both ends report it', async () => {
   const { namespaces: given, peer } = await connect()
   expect(given.eip155).toEqual({
     chains: ['eip155:1', 'eip155:10'],
@@ -84,7 +84,7 @@ test('default: pair, connect, and both ends say so', async () => {
       `eip155:${chain}:${account.address}`,
       `eip155:${chain}:${otherAccount.address}`,
     ]),
-    // `eth_sign` is not among what this wallet does.
+    // This wallet does not support `eth_sign`.
     methods: ['eth_sendTransaction', 'personal_sign', 'wallet_switchEthereumChain', 'wallet_getCapabilities'],
     events: ['accountsChanged', 'chainChanged'],
   })
@@ -106,7 +106,7 @@ test('behavior: a page is shown as it describes itself, unverified (T13)', async
   })
 })
 
-test('behavior: refused, and the page hears it', async () => {
+test('behavior: a rejection reaches the page', async () => {
   const { uri, approval } = await page.propose({ namespaces })
   approval.catch(() => undefined)
   await wallet.responder.pair(uri)
@@ -115,7 +115,7 @@ test('behavior: refused, and the page hears it', async () => {
   expect(wallet.notice()).toMatchObject({ status: 'answered', outcome: 'refused' })
 })
 
-test('behavior: a page that is waited for is waited for after a reload too', async () => {
+test('behavior: the wallet still waits for a page after a reload', async () => {
   const memory = createRelayMemory()
   const before = await startWallet(relay, { memory })
   const symKey = '07'.repeat(32)
@@ -132,7 +132,7 @@ test('behavior: a page that is waited for is waited for after a reload too', asy
   last.responder.close()
 })
 
-test('behavior: a user who stopped waiting for a page is not asked by it later', async () => {
+test('behavior: after the user stopped waiting for a page, its requests are ignored', async () => {
   const { uri, approval } = await page.propose({ namespaces })
   approval.catch(() => undefined)
   const pairingTopic = /^wc:(\w+)@/.exec(uri)![1]!
@@ -145,7 +145,7 @@ test('behavior: a user who stopped waiting for a page is not asked by it later',
   await vi.waitFor(() => expect(wallet.responder.store.getState().requests).toEqual([]), soon)
 })
 
-test('behavior: a request for what this wallet does not have is refused without asking the user', async () => {
+test('behavior: a request for something that this wallet lacks is refused without asking the user', async () => {
   const { uri, approval } = await page.propose({
     namespaces: { eip155: { ...namespaces.eip155, chains: ['eip155:99'] } },
   })
@@ -156,14 +156,14 @@ test('behavior: a request for what this wallet does not have is refused without 
   expect(wallet.responder.store.getState().requests).toEqual([])
 })
 
-test('behavior: nor is a sign-in on networks that this wallet does not have', async () => {
+test('behavior: a sign-in on networks that this wallet lacks is refused too', async () => {
   const { uri, answer } = await askSignIn('eip155:99')
   answer.catch(() => undefined)
   await wallet.responder.pair(uri)
   await expect(answer).rejects.toMatchObject({ code: peerErrors.unsupportedChains.code })
 })
 
-test('behavior: a page that asks for nothing that can be read is not waited for', async () => {
+test('behavior: the wallet does not wait for a page whose request is unreadable', async () => {
   const far = createRelayPeer({
     ...{ relayUrl: relay.url, projectId: relay.projectId, storage: createMemoryStorage(), requests: {} },
     openSocket: (url) => new WebSocket(url) as never,
@@ -204,7 +204,7 @@ test.each([
   expect(wallet.notice()).toEqual({ status: 'failed', why: 'unreadable' })
 })
 
-test('error: a link that has expired, and one that was used', async () => {
+test('error: an expired link, and a used one', async () => {
   const late = await startWallet(relay, { now: () => Date.now() + 301_000 })
   const { uri } = await page.propose({ namespaces })
   await late.responder.pair(uri)
@@ -228,7 +228,7 @@ test('behavior: a request is reviewed, signed and answered', async () => {
   expect(wallet.responder.store.getState().requests).toEqual([])
 })
 
-test('behavior: several wait in their order, and each refusal reaches its own', async () => {
+test('behavior: several requests wait in order, and each rejection reaches its own', async () => {
   const { topic } = await connect()
   const first = sign(topic)
   await wallet.request('ethereum')
@@ -242,7 +242,7 @@ test('behavior: several wait in their order, and each refusal reaches its own', 
   expect(await second).toBe('0x01')
 })
 
-test('behavior: a failed effect may be tried again, in any window; a made one is not made twice (T8)', async () => {
+test('behavior: a failed effect may be tried again, in any window; a finished one is not repeated (T8)', async () => {
   const memory = createRelayMemory()
   const [left, right] = [await startWallet(relay, { memory }), await startWallet(relay, { memory })]
   const { topic } = await connect(left)
@@ -258,7 +258,7 @@ test('behavior: a failed effect may be tried again, in any window; a made one is
   expect(effect).toHaveBeenCalledTimes(1)
 })
 
-test('behavior: what was made and could not be kept is not made again (T8)', async () => {
+test('behavior: a finished effect whose result could not be stored is not repeated (T8)', async () => {
   let isFull = false
   const full = await startWallet(relay, {
     toStorage: (storage) => ({
@@ -281,7 +281,7 @@ test('behavior: what was made and could not be kept is not made again (T8)', asy
   full.responder.close()
 })
 
-test('behavior: of two windows only one makes the answer (T8)', async () => {
+test('behavior: of two windows, only one answers (T8)', async () => {
   const memory = createRelayMemory()
   const [left, right] = [await startWallet(relay, { memory }), await startWallet(relay, { memory })]
   const { topic } = await connect(left)
@@ -306,7 +306,7 @@ test('behavior: of two windows only one makes the answer (T8)', async () => {
   right.responder.close()
 })
 
-test('behavior: what was asked while the wallet was closed waits', async () => {
+test('behavior: requests that were sent while the wallet was closed wait', async () => {
   const memory = createRelayMemory()
   const before = await startWallet(relay, { memory })
   const { topic } = await connect(before)
@@ -318,7 +318,7 @@ test('behavior: what was asked while the wallet was closed waits', async () => {
   after.responder.close()
 })
 
-test('behavior: a wallet closed in the middle of an answer never does it again, and says so to both (T8)', async () => {
+test('behavior: a wallet that was closed while it answered never repeats the effect, and informs the page and the user (T8)', async () => {
   const memory = createRelayMemory()
   const before = await startWallet(relay, { memory })
   const { topic } = await connect(before)
@@ -340,7 +340,7 @@ test('behavior: a wallet closed in the middle of an answer never does it again, 
   after.responder.close()
 })
 
-test('behavior: a window closed in the middle of an answer leaves no other window stuck (T8)', async () => {
+test('behavior: a window that was closed while it answered does not block other windows (T8)', async () => {
   const memory = createRelayMemory()
   const [left, right] = [await startWallet(relay, { memory }), await startWallet(relay, { memory })]
   const { topic } = await connect(left)
@@ -366,7 +366,7 @@ test('behavior: a window closed in the middle of an answer leaves no other windo
   right.responder.close()
 })
 
-test('behavior: another account in use leads, and a page that does not know it hears nothing', async () => {
+test('behavior: another active account comes first; a page that does not know the account is not informed', async () => {
   const { topic } = await connect()
   const [event, update] = [heard('session_event'), heard('session_update')]
   await wallet.responder.leadWith(otherAccount.address)
@@ -381,7 +381,7 @@ test('behavior: another account in use leads, and a page that does not know it h
   expect(told).not.toHaveBeenCalled()
 })
 
-test('behavior: another network in use is told, and a page that was not given it hears nothing', async () => {
+test('behavior: another active network is announced; a page that was not given the network is not informed', async () => {
   const { topic } = await connect()
   const event = heard('session_event')
   await wallet.responder.standOn(ten)
@@ -422,18 +422,18 @@ test.each([
   ['wallet_switchEthereumChain', [{ chainId: '0x63' }], 4902],
   ['wallet_switchEthereumChain', [], -32602],
   ['wallet_getCapabilities', ['0x3333333333333333333333333333333333333333'], 4100],
-])('error: %s %j is answered at once', async (method, params, code) => {
+])('error: %s %j is answered immediately', async (method, params, code) => {
   const { topic } = await connect()
   await expect(page.request({ topic, chainId: 'eip155:1', method, params })).rejects.toMatchObject({ code })
 })
 
-test('behavior: capabilities are told as they are', async () => {
+test('behavior: reports capabilities', async () => {
   const { topic } = await connect()
   const asked = { topic, chainId: 'eip155:1', method: 'wallet_getCapabilities', params: [account.address, ['0x1']] }
   expect(await page.request(asked)).toEqual({ '0x1': { atomic: { status: 'unsupported' } } })
 })
 
-test('behavior: extended and ended from either end', async () => {
+test('behavior: either end can extend or end the session', async () => {
   const { topic } = await connect()
   await Promise.all([page.ping(topic), page.extend(topic), wallet.responder.extend(topic)])
   const ended = heard('session_delete')
@@ -465,7 +465,7 @@ test('behavior: an expired request leaves the screen, and the user is told', asy
   slow.responder.close()
 })
 
-test('behavior: one click signs in and connects, and the proposal beside it is not asked', async () => {
+test('behavior: one click signs in and connects, and the proposal beside it is not shown', async () => {
   const { uri, answer } = await page.authenticate({
     chains: ['eip155:1', 'eip155:10', 'eip155:99'],
     domain: 'dapp.example',
@@ -489,7 +489,7 @@ test('behavior: one click signs in and connects, and the proposal beside it is n
   expect(await signed).toBe('0x05')
 })
 
-test('behavior: of two windows only one signs a sign-in; one that dies at it does not (T8)', async () => {
+test('behavior: of two windows, only one signs a sign-in; if it closes meanwhile, the other does not repeat it (T8)', async () => {
   const memory = createRelayMemory()
   const [left, right] = [await startWallet(relay, { memory }), await startWallet(relay, { memory })]
   const { uri, answer } = await askSignIn()

@@ -3,7 +3,7 @@ import type { Network } from 'latchkey/wire/account'
 import { accountsOf, addressOfAccount, chainsOf, isApprovedEvent, toCaip2 } from 'latchkey/wire/relay'
 import { currentChains } from './relayRecords.ts'
 
-/** Tells a page which network is in use now. One that it was not given stays unknown to it. */
+/** Informs a page of the active network. Does nothing for a network that the page was not given. */
 export async function leadWithNetwork(session: Session, { chainId }: Network, tx: PeerTransaction): Promise<void> {
   const chain = toCaip2(chainId)
   if (!chainsOf(session.namespaces).includes(chain)) return
@@ -11,7 +11,10 @@ export async function leadWithNetwork(session: Session, { chainId }: Network, tx
   await emit(session, { name: 'chainChanged', data: chainId, chain }, tx)
 }
 
-/** Gives a page a network for the accounts that it has, after the user agreed. @returns the wider session */
+/**
+ * Adds a network to a page's session, for the accounts that it has, after the user agreed.
+ * @returns the extended session
+ */
 export async function giveNetwork(session: Session, { chainId }: Network, tx: PeerTransaction): Promise<Session> {
   const chain = toCaip2(chainId)
   if (chainsOf(session.namespaces).includes(chain)) return session
@@ -22,8 +25,8 @@ export async function giveNetwork(session: Session, { chainId }: Network, tx: Pe
 }
 
 /**
- * Tells a page which of its accounts is in use now: that one leads from now on. An account that the page was not given
- * stays unknown to it.
+ * Informs a page of the active account and puts it first in the session. Does nothing for an account that the page was
+ * not given.
  */
 export async function leadWithAccount(session: Session, address: string, tx: PeerTransaction): Promise<void> {
   const isInUse = (account: string) => addressOfAccount(account).toLowerCase() === address.toLowerCase()

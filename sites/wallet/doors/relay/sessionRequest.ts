@@ -11,13 +11,13 @@ import {
 } from 'latchkey/wire/relay'
 import * as v from 'valibot'
 
-/** An answer that needs no user, or what the user must be asked. */
+/** An answer that needs no user, or a request to show the user. */
 export type SessionRequestOutcome =
   | { kind: 'answer'; answer: { result: unknown } | { error: { code: number; message: string } } }
   | { kind: 'switch-network'; network: Network }
   | { kind: 'review' }
 
-/** Chain ids in one query. */
+/** The most chain ids in one query. */
 const maxNames = 100
 
 type SessionCall = { method: string; params: unknown; chain: string }
@@ -28,7 +28,7 @@ type Context = {
   currentChain?: number | undefined
 }
 
-/** Decides what a session's request leads to. Pure, and never throws on foreign input (threats T23). */
+/** Decides how to handle a session's request. Pure, and never throws on foreign input (threats T23). */
 export function toOutcome(call: SessionCall, context: Context): SessionRequestOutcome {
   const { method, chain } = call
   if (accountsOf(context.namespaces, chain).length === 0) return fail(peerErrors.unsupportedChains)
@@ -37,7 +37,7 @@ export function toOutcome(call: SessionCall, context: Context): SessionRequestOu
   return answered?.(call, context) ?? { kind: 'review' }
 }
 
-/** Methods whose answer the wallet knows, or that concern the wallet and no account. The user reviews every other method. */
+/** Methods that the wallet answers itself, or that concern no account. The user reviews every other method. */
 const answeredHere: Record<string, (call: SessionCall, context: Context) => SessionRequestOutcome> = {
   eth_accounts: accounts,
   eth_requestAccounts: accounts,
@@ -73,7 +73,7 @@ const chainParams = v.looseTuple([v.object({ chainId: v.string() })])
 function switchNetwork({ params }: SessionCall, { networks, currentChain }: Context): SessionRequestOutcome {
   const chainId = fromHexChainId(read(chainParams, params)?.[0].chainId)
   if (chainId === undefined) return fail(codes.invalidParams)
-  // EIP-3326: success is null.
+  // EIP-3326: null means success.
   if (chainId === currentChain) return succeed(null)
   const network = networks.find((candidate) => candidate.chainId === chainId)
   return network ? { kind: 'switch-network', network } : fail(codes.unrecognizedChain)

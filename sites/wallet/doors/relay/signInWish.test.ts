@@ -20,7 +20,7 @@ function read(resources?: string[]) {
   return { wish, texts: toSignInTexts(wish, { address: account.address, networks: [one, ten] }) }
 }
 
-test('default: the recap that is signed grants what this wallet has, on the chosen networks, and stands last', () => {
+test('default: the signed recap grants what this wallet has on the chosen networks, and is the last resource', () => {
   const { wish, texts } = read([terms, formatRecap(createRecap(['eth_sign', 'personal_sign']))])
   expect(wish.methods).toEqual(['personal_sign'])
   expect(texts.map(({ chain }) => chain)).toEqual(['eip155:1', 'eip155:10'])
@@ -50,7 +50,7 @@ test('behavior: a page that names no resources signs none', () => {
   expect(read().texts[0]?.said).not.toHaveProperty('resources')
 })
 
-test('error: a recap that cannot be read, and networks that this wallet has not', () => {
+test('error: an unreadable recap, and networks that this wallet lacks', () => {
   expect(() => read(['urn:recap:AA'])).toThrow('no wish')
   const { payload } = read().wish
   expect(toSignInWish({ ...payload, chains: ['eip155:99'] }, networks)).toBeUndefined()

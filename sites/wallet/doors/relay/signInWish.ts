@@ -17,13 +17,16 @@ import { type OfferedMethod, offeredMethods } from '../offeredMethods.ts'
 /** A page asks for a sign-in and, by its recap, for a session at once (relay-pairing §10). */
 export type SignInWish = {
   payload: AuthPayload
-  /** Those of the page's that this wallet has. */
+  /** The page's networks that this wallet has. */
   networks: readonly Network[]
-  /** Methods that its session may ask for; none where the page only wants a sign-in. */
+  /** Methods of the session. Empty if the page only wants a sign-in. */
   methods: readonly OfferedMethod[]
 }
 
-/** What of the wish this wallet can fulfil; undefined where it has none of the networks, or cannot read the recap. */
+/**
+ * Returns the part of the request that this wallet supports; undefined if it has none of the networks or can't read the
+ * recap.
+ */
 export function toSignInWish(payload: AuthPayload, networks: readonly Network[]): SignInWish | undefined {
   const known = networks.filter(({ chainId }) => payload.chains.includes(toCaip2(chainId)))
   const wanted = readMethods(payload)
@@ -40,10 +43,10 @@ function readMethods({ resources }: AuthPayload): string[] | undefined {
   }
 }
 
-/** One text to sign for each network, with what it says as data; all for one account. */
+/** One text to sign per network, with its fields as data. All texts are for one account. */
 export type SignInText = { chain: string; said: Omit<Cacao['p'], 'iss'>; iss: string; text: string }
 
-/** The texts of a wish: its recap limited to the chosen networks and the methods that this wallet has. */
+/** Returns the texts to sign. Their recap is limited to the chosen networks and the methods that this wallet has. */
 export function toSignInTexts(
   wish: SignInWish,
   choice: { address: Address; networks: readonly Network[] },
@@ -62,8 +65,8 @@ export function toCacao({ said, iss }: SignInText, signature: Hex): Cacao {
 }
 
 /**
- * The recap is the last resource (ERC-5573); one that grants nothing is left out. Nor is any other signed, wherever it
- * stands: nobody was asked what it gives away.
+ * Replaces the page's recaps with the limited one, as the last resource (ERC-5573). Leaves it out if it grants nothing.
+ * Other recaps are never signed, because the user was not asked about them.
  */
 function limitResources(
   resources: AuthPayload['resources'],

@@ -1,6 +1,6 @@
 import type { RelayRequest } from './relayRequest.ts'
 
-/** What a request was about. Its words are in `relayWords.ts`, under the same name. */
+/** What a request was about. `answers` in `words/en.ts` has a sentence for each, under the same name. */
 export type Subject = 'connect' | 'sign-in' | 'switch-network' | 'message' | 'data' | 'transaction' | 'other'
 
 export function subjectOf(request: RelayRequest): Subject {

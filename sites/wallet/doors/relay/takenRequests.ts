@@ -12,7 +12,9 @@ import { sealToPage } from './sealToPage.ts'
  * with a {@link SupersededError} when the request is already answered, is being answered in another window, or has ended.
  */
 export type TakenRequests = {
-  /** Runs `work` for the answer while no other window can. If it fails, nothing was done and any window may try again. */
+  /**
+   * Runs `work` for the answer while no other window can. If it fails, nothing was done and any window may try again.
+   */
   execute<result>(request: RelayRequest, work: () => Promise<result>): Promise<result>
   /** Answers, in one transaction with everything that the answer changes. */
   answer<result>(request: RelayRequest, work: (tx: PeerTransaction) => Promise<result>): Promise<result>

@@ -5,7 +5,7 @@ import type { Connection } from '../connection.ts'
 import { requesterOf } from './requesterOf.ts'
 import type { Responder } from './responder.ts'
 
-/** A session of the relay as the list of connections takes it. */
+/** Converts a relay session for the list of connections. */
 export function toConnection(
   { topic, namespaces, peer, expiry }: Session,
   options: { networks: readonly Network[]; responder: () => Pick<Responder, 'end' | 'extend'> },

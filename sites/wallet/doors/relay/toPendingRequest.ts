@@ -5,7 +5,7 @@ import type { RelayRequest } from './relayRequest.ts'
 import type { Responder } from './responder.ts'
 import { toSignInTexts } from './signInWish.ts'
 
-/** A request of the relay as the wallet's screens take it. */
+/** Converts a relay request for the wallet's screens. */
 export function toPendingRequest(request: RelayRequest, responder: Responder): PendingRequest {
   const { id, requester } = request
   const rejectWith = (error: { code: number; message: string }) => () => responder.refuse(request, error)

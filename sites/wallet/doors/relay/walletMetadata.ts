@@ -1,8 +1,8 @@
 import type { Metadata } from 'latchkey/wire/relay'
 
 /**
- * What this wallet tells pages of itself. Clients open `<universal>/wc?…` to bring it to the front, and `/#/wc?uri=…`
- * where they know it: there the key of a pairing stays on the device.
+ * What this wallet reports about itself to pages. Clients open `<universal>/wc?…` to bring it to the front, or
+ * `/#/wc?uri=…` if they support it, which keeps the key of a pairing on the device.
  */
 export function walletMetadata(options: { name: string; origin: string }): Metadata {
   const { name, origin } = options

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** A page on a device that is `off` by so many milliseconds. */
+/** A page on a device whose clock is `off` by this many milliseconds. */
 function openPage(off: number) {
   const page = createRelayClient({
     ...{ relayUrl: relay.url, projectId: relay.projectId, metadata, storage: createMemoryStorage() },
@@ -34,7 +34,7 @@ function openPage(off: number) {
   return page
 }
 
-/** The hosted wallet on such a device: it has asked its account server for the environment before. */
+/** The hosted wallet on such a device. It has already asked its account server for the environment. */
 async function openWallet(off: number) {
   const clock = createServerClock({ now: () => Date.now() + off })
   await clock.listen(async () => new Response('', { headers: { [serverTimeHeader]: String(Date.now()) } }))
@@ -57,11 +57,11 @@ const devices = offs.flatMap(([name, off]): [string, number, number][] => [
 ])
 
 describe.each(devices)('clocks: %s', (_, pageOff, walletOff) => {
-  test('they pair, and what the page asks is asked and answered', async () => {
+  test('the two pair, and a request is shown and answered', async () => {
     const page = openPage(pageOff)
     const wallet = await openWallet(walletOff)
     const { uri, approval } = await page.propose({ namespaces: { eip155 } })
-    // Five minutes by the time that is right, not by either's.
+    // Five minutes of the correct time, not of either device's.
     expect(expiryIn(uri) - Date.now() / 1000).toBeGreaterThan(290)
     await wallet.responder.pair(uri)
     expect(wallet.notice().status).not.toBe('failed')
@@ -76,12 +76,12 @@ describe.each(devices)('clocks: %s', (_, pageOff, walletOff) => {
   })
 })
 
-test('error: a page that is further behind than a relay may set right says so, before it makes a pairing', async () => {
+test('error: a page whose clock is behind by more than the relay can correct reports that before it creates a pairing', async () => {
   const page = openPage(-5 * hour)
   await expect(page.propose({ namespaces: { eip155 } })).rejects.toThrow("This device's clock is about 5 hours behind")
 })
 
-test('error: T9, a relay that says it is yesterday brings no old link back to life', async () => {
+test('error: T9, a relay that claims it is yesterday does not revive an old link', async () => {
   const page = openPage(0)
   const { uri } = await page.propose({ namespaces: { eip155 } })
   const wallet = await startWallet(await lyingRelay(-24 * hour), { now: () => Date.now() + 400_000 })
@@ -90,7 +90,7 @@ test('error: T9, a relay that says it is yesterday brings no old link back to li
   expect(wallet.notice()).toMatchObject({ status: 'failed', why: 'expired' })
 })
 
-test('error: T9, a relay that says it is next year lengthens a request by two hours at most: beyond, the page refuses', async () => {
+test('error: T9, a relay that claims it is next year extends a request by two hours at most; beyond that the page refuses', async () => {
   const { url: relayUrl, projectId } = await lyingRelay(365 * 24 * hour)
   const page = createRelayClient({ relayUrl, projectId, metadata, storage: createMemoryStorage(), openSocket })
   ends.push(page.close)

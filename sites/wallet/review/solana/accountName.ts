@@ -1,7 +1,10 @@
 import { toBase58 } from 'latchkey/crypto'
 import type { SolanaMessage } from 'latchkey/wire/solana'
 
-/** An account in base58. An account from a lookup table is given by its place there, which the user cannot compare. */
+/**
+ * Returns an account in base58. An account from a lookup table is given by its position there, which the user can't
+ * compare.
+ */
 export function accountName(index: number, { keys, lookups }: SolanaMessage): string {
   const known = keys[index]
   if (known) return toBase58(known)

@@ -227,7 +227,7 @@ test.each<Row>([
   expect(decode(program, data)).toEqual({ warnings: [], ...step })
 })
 
-test("the user's own account: what moves nothing, and what changes it", () => {
+test("the user's own account: instructions that move nothing, and those that change it", () => {
   const toSelf = [
     decode(system, [...u32(2), ...u64(7n)], [own, own]),
     decode(system, [...u32(5), ...u64(7n)], [a, own]),

@@ -26,7 +26,7 @@ export function decodeInstruction(instruction: SolanaInstruction, message: Solan
   return known ?? { name: 'unknown-instruction', facts, warnings: [warn('solana-unknown-instruction', program)] }
 }
 
-/** Data that ends too early or too late, and accounts that are missing, belong to some other instruction. */
+/** Data that is too short or too long, or missing accounts, mean that this is another instruction. */
 function tryDecode(decode: () => Step | undefined): Step | undefined {
   try {
     return decode()
@@ -41,7 +41,9 @@ function nameAt(at: number, { accounts }: SolanaInstruction, message: SolanaMess
   return accountName(index, message)
 }
 
-/** Whether a transaction may change the account at `index`, by the counts of its header and the order of its tables. */
+/**
+ * Returns whether a transaction may change the account at `index`, according to its header and the order of its tables.
+ */
 function isWritable(index: number, message: SolanaMessage): boolean {
   const { keys, signers, readonlySigners, readonlyOthers, lookups } = message
   if (index < signers) return index < signers - readonlySigners

@@ -3,12 +3,12 @@ import type { SolanaMessage } from 'latchkey/wire/solana'
 import { accountName } from './accountName.ts'
 import { systemProgram } from './programTable.ts'
 
-/** `AdvanceNonceAccount` of the system program, by its number. */
+/** The number of the system program's `AdvanceNonceAccount`. */
 const advance = '04000000'
 
 /**
- * The nonce account whose value keeps a transaction valid until it is used. Judged as loosely as the network does
- * (agave, `get_durable_nonce`): the first instruction's program, number and first account, whatever else it holds.
+ * Returns the nonce account that keeps a transaction valid until the nonce is used. As lenient as the network (agave,
+ * `get_durable_nonce`): checks only the first instruction's program, number and first account.
  */
 export function durableNonceOf(message: SolanaMessage): string | undefined {
   const [first] = message.instructions

@@ -3,14 +3,17 @@ import { createByteReader, type SolanaMessage } from 'latchkey/wire/solana'
 import { computeBudgetProgram } from './programTable.ts'
 import { u32, u64 } from './step.ts'
 
-/** Lamports a signature (solana.com/docs/core/fees). */
+/** Lamports per signature (solana.com/docs/core/fees). */
 const signatureFee = 5000n
-/** What an instruction may compute where the message sets no limit, and a transaction at most. */
+/** The compute limit of an instruction if the message sets none, and that of a transaction. */
 const defaultUnits = 200_000n
 const maxUnits = 1_400_000n
 const microLamports = 1_000_000n
 
-/** Programs that check signatures which the network charges like the signers' own; their first byte counts them. */
+/**
+ * Programs that verify signatures, which the network charges like those of the signers. Their first byte is the number
+ * of signatures.
+ */
 const verifyingPrograms = new Set([
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',
@@ -20,7 +23,10 @@ const verifyingPrograms = new Set([
 /** A hundredth of a SOL is far more than any ordinary fee. */
 export const highFee = 10_000_000n
 
-/** The most that the network takes: for each signature, and the price of all that the transaction may compute. */
+/**
+ * Returns the highest fee that the network can charge: for every signature, and for all compute units of the
+ * transaction.
+ */
 export function feeOf(message: SolanaMessage): bigint {
   let limit: bigint | undefined
   let price = 0n
@@ -33,7 +39,7 @@ export function feeOf(message: SolanaMessage): bigint {
       if (verifyingPrograms.has(name)) signatures += BigInt(data[0] ?? 0)
       continue
     }
-    // The network reads no further than it must: what stands behind the number changes nothing.
+    // The network ignores bytes after the number, so this does too.
     const number = createByteReader(data.slice(1))
     if (data[0] === 2 && data.length >= 5) limit = BigInt(u32(number))
     if (data[0] === 3 && data.length >= 9) price = u64(number)

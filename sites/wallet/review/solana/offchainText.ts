@@ -1,12 +1,12 @@
 import { toHex } from 'latchkey/crypto'
 import { createByteReader } from 'latchkey/wire/solana'
 
-/** 0xff, which begins no transaction and no text, and "solana offchain". */
+/** The start of an off-chain message: 0xff, which starts no transaction and no text, and "solana offchain". */
 const signingDomain = 'ff736f6c616e61206f6666636861696e'
 
 /**
- * The text in an off-chain message of version 0 or 1, whose frame says that it is none of a transaction
- * (docs.anza.xyz/proposals/off-chain-message-signing); undefined for any other bytes.
+ * Returns the text of an off-chain message of version 0 or 1, whose frame keeps it from being a transaction
+ * (docs.anza.xyz/proposals/off-chain-message-signing). Undefined for any other bytes.
  */
 export function offchainText(bytes: Uint8Array): string | undefined {
   try {

@@ -1,6 +1,6 @@
 import { computeBudgetProgram, systemProgram } from './programTable.ts'
 
-/** The programs that nearly every transaction calls, by their addresses. These are names, the same in every language. */
+/** The programs that nearly every transaction calls, by address. The names are the same in every language. */
 export const programNames: Readonly<Record<string, string>> = {
   [systemProgram]: 'System Program',
   [computeBudgetProgram]: 'Compute Budget',

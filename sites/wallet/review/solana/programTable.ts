@@ -6,7 +6,7 @@ import type { Reading, Step } from './step.ts'
 export const systemProgram = '11111111111111111111111111111111'
 export const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
 
-/** The programs whose instructions are known here, by their addresses. A decoder that does not know one gives undefined. */
+/** The programs whose instructions are known, by address. A decoder returns undefined for an unknown instruction. */
 export const programTable: Record<string, (reading: Reading) => Step | undefined> = {
   [systemProgram]: decodeSystem,
   [computeBudgetProgram]: decodeComputeBudget,

@@ -103,7 +103,7 @@ const frameV0 = (text: string) =>
 const frameV1 = (content: string) =>
   new Uint8Array(getOffchainMessageV1Encoder().encode({ version: 1, content, requiredSignatories }))
 
-describe('what drainers send', () => {
+describe('transactions that drainers send', () => {
   test.each<[string, Instructions, string[]]>([
     [
       'control of a token account',
@@ -183,7 +183,7 @@ describe('what drainers send', () => {
       [createWithSeed(nonce, system), initializeNonce(nonce, drainer)],
       ['solana-opens-elsewhere', 'solana-nonce-authority'],
     ],
-    // Seen to succeed in the runtime of agave, with SPL Token: closing empties the account, so that it can be opened anew.
+    // Verified in the runtime of agave with SPL Token: closing empties the account, so it can be opened again.
     [
       'coins in an account that was set up for the person, closed and opened anew',
       [create(token, tokenProgram), initializeToken(token, own), close(own), create(token, system)],
@@ -260,13 +260,13 @@ describe('what drainers send', () => {
     expect(codesOf(review(instructions))).toEqual(expected)
   })
 
-  test('attack: a recipient that only a table on the chain names', () => {
+  test('attack: a recipient that is only in a lookup table', () => {
     const reviewed = readable([transfer(drainer)], { tables: { [table]: [keyOf(80), drainer] } })
     expect(codesOf(reviewed)).toEqual(['solana-lookup'])
     expect(reviewed.steps[0]?.facts).toContainEqual({ label: 'to', kind: 'key', key: `#1 of ${table}` })
   })
 
-  test('an unknown program: which accounts it may change is told, those of tables too', () => {
+  test('an unknown program: lists the accounts that it may change, including those of lookup tables', () => {
     const seen = { address: mint, role: AccountRole.READONLY }
     const unknown = make(keyOf(40), { accounts: [own, token], data: [] })
     const instructions = [{ ...unknown, accounts: [...(unknown.accounts ?? []), seen] }]
@@ -309,7 +309,7 @@ describe('what drainers send', () => {
   })
 })
 
-describe('what is harmless', () => {
+describe('harmless transactions', () => {
   test('a payment: the recipient, the amount and the fee', () => {
     const reviewed = readable([
       ...price(20_000n, 100_000),
@@ -327,7 +327,7 @@ describe('what is harmless', () => {
     expect(reviewed.steps[3]?.facts).toEqual([{ label: 'memo', kind: 'quote', text: 'Thanks ⟨U+202E⟩' }])
   })
 
-  test('tokens, into an account that is opened for them', () => {
+  test('tokens, into a new account that the transaction opens for them', () => {
     const reviewed = readable([
       make(ata, { accounts: [own, keyOf(7), drainer, mint], data: [1] }),
       make(tokenProgram, { accounts: [token, mint, keyOf(7), own], data: [12, ...u64(2_500_000n), 6] }),
@@ -338,7 +338,7 @@ describe('what is harmless', () => {
     })
   })
 
-  test('wrapped coins taken home, a permission taken back', () => {
+  test('unwrapping SOL, and revoking a permission', () => {
     const revoke = make(tokenProgram, { accounts: [token, own], data: [5] })
     const none = make(tokenProgram, { accounts: [token, drainer, own], data: [4, ...u64(0n)] })
     expect(codesOf(review([close(own), revoke, none]))).toEqual([])
@@ -349,7 +349,7 @@ describe('what is harmless', () => {
     expect(codesOf(review([...wrapped, createWithSeed(nonce, system), initializeNonce(nonce, own)]))).toEqual([])
   })
 
-  test('the fee without a limit: what the network assumes', () => {
+  test("the fee without a limit: the network's default", () => {
     const onlyPrice = make(budget, { accounts: [], data: [3, ...u64(1_000_000n)] })
     expect(readable([onlyPrice, transfer(drainer)]).fee).toBe(5000n + 200_000n)
     expect(readable([onlyPrice, ...Array.from({ length: 8 }, () => transfer(drainer, 1n))]).fee).toBe(
@@ -357,7 +357,7 @@ describe('what is harmless', () => {
     )
   })
 
-  test('the fee as the network reads it: data that goes on, parts of lamports, signatures that programs check', () => {
+  test('the fee as the network computes it: trailing data, fractions of lamports, signatures that programs verify', () => {
     const goesOn = make(budget, { accounts: [], data: [3, ...u64(5_000_000n), 0, 0] })
     expect(readable([goesOn, make(budget, { accounts: [], data: [2, ...u32(100_000), 9] })]).fee).toBe(5000n + 500_000n)
     expect(readable([...price(1n, 1), transfer(drainer)]).fee).toBe(5000n + 1n)
@@ -367,7 +367,7 @@ describe('what is harmless', () => {
     }
   })
 
-  test('a fee of a hundredth of a SOL is high from the first lamport beyond', () => {
+  test('a fee above a hundredth of a SOL is high', () => {
     const asked = (tip: bigint) => codesOf(review([...price(tip, 1_000_000), transfer(drainer)]))
     expect(asked(9_995_000n)).toEqual([])
     expect(asked(9_995_001n)).toEqual(['high-fee'])
@@ -384,13 +384,13 @@ describe('what is harmless', () => {
     expect(reviewed.feePayer).toBe(keyOf(9))
   })
 
-  test('a durable nonce that this wallet uses up at once', () => {
+  test('a durable nonce that this wallet uses immediately', () => {
     const reviewed = readable([nonceAdvance, transfer(drainer)], { isSent: true })
     expect(codesOf(reviewed)).toEqual([])
     expect(reviewed.durableNonce).toBe(nonce)
   })
 
-  test('a text, and a sign-in to the site that asks', () => {
+  test('a text, and a sign-in to the requesting site', () => {
     expect(message('Hello')).toMatchObject({ kind: 'solana-message', text: 'Hello', warnings: [], domain: undefined })
     const whole = `
 URI: https://dapp.example/in
@@ -467,13 +467,13 @@ describe('messages', () => {
   })
 })
 
-/** Steps that need no warning on their own: they give what the screen says, or take nothing from the user. */
+/** Steps that need no warning: their facts are on the screen, or they take nothing from the user. */
 const silent = new Set<StepName>([
   ...(['transfer', 'token-transfer', 'token-revoke', 'nonce-advance', 'nonce-withdraw'] as const),
   ...(['token-mint', 'token-freeze', 'token-thaw', 'sync-native', 'create-token-account', 'memo', 'compute'] as const),
 ])
 
-test('property: any instruction of any known program is danger unless it is known to be harmless, and has words', () => {
+test('property: any instruction of a known program is dangerous unless it is known to be harmless, and has a sentence', () => {
   const programs = fc.constantFrom(system, tokenProgram, token2022, budget, memo, ata)
   const data = fc.oneof(
     fc.uint8Array({ maxLength: 50 }),

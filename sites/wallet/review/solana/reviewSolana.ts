@@ -6,10 +6,10 @@ import type { SolanaCall } from './solanaCall.ts'
 import type { SolanaReview } from './solanaReview.ts'
 
 /**
- * Turns a page's request for a Solana account into what the user is asked. Pure, never throws on foreign input, and signs
- * nothing. Refuses or warns of what it does not understand exactly (threats T11).
- * @param options.chain the wallet's own, e.g. `solana:mainnet`
- * @param options.canSend the operator has named a node
+ * Converts a page's request for the Solana account into a review for the user. Pure, never throws on foreign input, and
+ * signs nothing. Refuses or warns of anything that it does not understand exactly (threats T11).
+ * @param options.chain the wallet's own chain, e.g. `solana:mainnet`
+ * @param options.canSend the operator has configured a node
  * @param options.now milliseconds since the epoch
  */
 export function reviewSolana(

@@ -3,18 +3,17 @@ import { isDisguised } from 'latchkey/wire/solana'
 import { isHashText } from '../isHashText.ts'
 import { type Refused, refuse } from '../refusal.ts'
 import type { Requester } from '../requester.ts'
-import { isSignInLike, type SignInText } from '../signInText.ts'
+import { isSignInLike, parseSiws, type SignInText } from '../signInText.ts'
 import { signInWarnings } from '../signInWarnings.ts'
 import { hasHiddenCharacters, visibleText } from '../visibleText.ts'
 import { sortWarnings, type Warning, warn } from '../warning.ts'
 import { offchainText } from './offchainText.ts'
-import { parseSiws } from './siws.ts'
 import type { SolanaMessageReview } from './solanaReview.ts'
 
-/** What a message is judged against. */
+/** The facts that a message is checked against. */
 type Context = { account: string; chain: string | undefined; requester: Requester; now: number }
 
-/** A message: its bytes are signed as they are, so nothing but its own words keeps it from meaning something else. */
+/** Reviews a message. Its bytes are signed unchanged, so only its content keeps it from meaning something else. */
 export function reviewSolanaMessage(message: string, context: Context): SolanaMessageReview | Refused {
   const bytes = read(message)
   if (!bytes) return refuse('invalid-parameters')

@@ -19,7 +19,7 @@ export function reviewSolanaTransaction(
   const { bytes, signatures, message, messageBytes } = read
   const signers = message.keys.slice(0, message.signers).map(toBase58)
   if (!signers.includes(account)) return refuse('not-a-signer')
-  // What others have not signed yet would only be refused by the network.
+  // The network would reject a transaction that lacks other signatures.
   if (isSent && signers.some((signer, slot) => signer !== account && isEmpty(signatures[slot])))
     return refuse('missing-signatures')
   const decoded = message.instructions.map((instruction) => decodeInstruction(instruction, message, account))
@@ -65,8 +65,8 @@ function wholeWarnings(
   const moves = steps.filter(({ recipient, opens }) => recipient !== undefined || opens !== undefined)
   const isMovedOn = steps.some(({ recipient }) => recipient !== undefined)
   return [
-    // One transfer beside many is what drainers hide, also one out of an account that was opened for the user just before;
-    // a plain payment has one.
+    // Drainers hide one transfer among many, or out of an account that was opened for the user just before. A plain
+    // payment has one transfer.
     ...(isMovedOn && moves.length > 1 ? [warn('solana-several-transfers')] : []),
     ...(durableNonce !== undefined && !isSent ? [warn('solana-durable-nonce')] : []),
     ...message.lookups.map(({ table }) => warn('solana-lookup', toBase58(table))),

@@ -2,9 +2,9 @@ import { warn } from '../warning.ts'
 import type { Step } from './step.ts'
 
 /**
- * Judges the accounts that a transaction opens: one that no later step sets up for the user belongs to another owner, or
- * its program's, with all that is paid in. So is one that is opened twice: what was set up between may have been closed
- * again. The user's account itself is nothing to open.
+ * Checks the accounts that a transaction opens. An account that no later step sets up for the user belongs to another
+ * owner or to its program, with everything that is paid into it. So does an account that is opened twice, because the
+ * first one may have been closed in between. The user's own account does not count as opened.
  */
 export function settleOpenings(steps: readonly Step[], own: string): Step[] {
   return steps.map((step, at) => {

@@ -2,15 +2,15 @@ import type { Refused } from '../refusal.ts'
 import type { Warning } from '../warning.ts'
 import type { Step } from './step.ts'
 
-/** A message on Solana: the bytes are signed as they are. */
+/** A message on Solana. Its bytes are signed unchanged. */
 export type SolanaMessageReview = {
   kind: 'solana-message'
   /** Base58. */
   account: string
   bytes: Uint8Array
-  /** Visible text, or undefined where the bytes are not text. */
+  /** Visible text, or undefined if the bytes are not text. */
   text: string | undefined
-  /** The site that a sign-in is for, where the text is one. */
+  /** The site that a sign-in is for, if the text is one. */
   domain: string | undefined
   warnings: Warning[]
 }
@@ -18,16 +18,16 @@ export type SolanaMessageReview = {
 export type SolanaTransactionReview = {
   kind: 'solana-transaction'
   account: string
-  /** Sent by this wallet; otherwise handed back to the page, which may send it. */
+  /** This wallet sends it. Otherwise the page gets it back and may send it. */
   isSent: boolean
-  /** The transaction as it travels. */
+  /** The transaction as the page sent it. */
   bytes: Uint8Array
-  /** What is signed. */
+  /** The bytes that are signed. */
   messageBytes: Uint8Array
   feePayer: string
-  /** Lamports: the most that the network takes for it. */
+  /** The highest possible fee in lamports. */
   fee: bigint
-  /** The account whose value keeps the transaction valid until it is used; undefined for one that expires in minutes. */
+  /** The nonce account that keeps the transaction valid until the nonce is used; undefined if it expires in minutes. */
   durableNonce: string | undefined
   steps: readonly Step[]
   warnings: Warning[]

@@ -1,7 +1,7 @@
 import type { ByteReader } from 'latchkey/wire/solana'
 import type { Warning } from '../warning.ts'
 
-/** What a step is about. `words/solana` has its words, under the same name. */
+/** The label of a fact. `words/solana` has a sentence for each, under the same name. */
 export type StepLabel =
   | 'account'
   | 'amount'
@@ -25,15 +25,15 @@ export type StepLabel =
   | 'data'
   | 'writable'
 
-/** What an authority over a token's account may do. */
+/** What an authority over a token account may do. */
 export type AuthorityKind = 'mint' | 'freeze' | 'owner' | 'close' | 'other'
 
-/** One line of what a step means. */
+/** One fact about a step. */
 export type StepFact = { label: StepLabel } & (
   | { kind: 'text'; text: string }
   /** A text that the site or another party wrote. */
   | { kind: 'quote'; text: string }
-  /** An account, in base58; or where a table on the chain names it, which cannot be read here. */
+  /** An account in base58, or its position in a lookup table on the chain, which can't be read here. */
   | { kind: 'key'; key: string }
   | { kind: 'lamports'; lamports: bigint }
   | { kind: 'count'; count: bigint }
@@ -42,7 +42,7 @@ export type StepFact = { label: StepLabel } & (
   | { kind: 'units'; units: bigint; decimals: number | undefined; unlimited: boolean }
 )
 
-/** What one instruction does. `words/solana` has its words, under the same name. */
+/** The name of a step. `words/solana` has a sentence for each, under the same name. */
 export type StepName =
   | 'transfer'
   | 'create-account'
@@ -73,19 +73,19 @@ export type Step = {
   name: StepName
   facts: StepFact[]
   warnings: Warning[]
-  /** The account that it gives something to. */
+  /** The account that the step gives something to. */
   recipient?: string
-  /** The account that it opens and pays into. */
+  /** The account that the step opens and pays into. */
   opens?: string
-  /** The account that it sets up for the user alone. */
+  /** The account that the step sets up for the user alone. */
   setsUp?: string
 }
 
 /** An instruction as its decoder reads it. */
 export type Reading = {
-  /** Its data, to be read to the end: what is left over means something else. */
+  /** The instruction's data. A decoder must read all of it, because remaining bytes mean something else. */
   data: ByteReader
-  /** The account at a place. @throws where there is none */
+  /** Returns the account at a position. @throws if there is none */
   at: (index: number) => string
   /** The account that would sign. */
   own: string

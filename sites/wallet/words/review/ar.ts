@@ -60,7 +60,7 @@ export const ar: ReviewWords = {
     switch: 'استخدام محفظة أخرى',
   },
 
-  refused: { title: 'حُظر الطلب', tell: 'رفض' },
+  refused: { title: 'حُظر الطلب' },
   refusals: {
     'unsupported-method': 'محفظتك لا تدعم ما طلبه الموقع.',
     'raw-signing': 'طلب منك الموقع توقيع بايتات غير مقروءة. قد يتيح توقيعها لشخص ما إفراغ حسابك.',

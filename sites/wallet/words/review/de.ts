@@ -62,7 +62,7 @@ export const de: ReviewWords = {
     switch: 'Andere Wallet verwenden',
   },
 
-  refused: { title: 'Anfrage blockiert', tell: 'Ablehnen' },
+  refused: { title: 'Anfrage blockiert' },
   refusals: {
     'unsupported-method': 'Ihre Wallet unterstützt nicht, was die Website angefragt hat.',
     'raw-signing': 'Die Website wollte, dass Sie unlesbare Bytes signieren. Damit könnte jemand Ihr Konto leeren.',

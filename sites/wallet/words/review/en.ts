@@ -3,7 +3,7 @@ import type { RefusalCode } from '../../review/refusal.ts'
 import type { WarningCode } from '../../review/warning.ts'
 import type { SameShape } from '../sameShape.ts'
 
-/** The sentences of the review in English; every other language is a table of the same shape. */
+/** The sentences of the review in English. Each other language is a table of the same shape. */
 export const en = {
   proven: 'Verified: only the site you connected to can send this request.',
   reopened:
@@ -64,7 +64,7 @@ export const en = {
     switch: 'Use another wallet',
   },
 
-  refused: { title: 'Request blocked', tell: 'Reject' },
+  refused: { title: 'Request blocked' },
   refusals: {
     'unsupported-method': 'Your wallet doesn’t support what the site asked for.',
     'raw-signing': 'The site asked you to sign unreadable bytes. Signing them could let someone empty your account.',

@@ -61,7 +61,7 @@ export const es: ReviewWords = {
     switch: 'Usar otra billetera',
   },
 
-  refused: { title: 'Solicitud bloqueada', tell: 'Rechazar' },
+  refused: { title: 'Solicitud bloqueada' },
   refusals: {
     'unsupported-method': 'Tu billetera no admite lo que pidió el sitio.',
     'raw-signing': 'El sitio te pidió firmar bytes ilegibles. Si los firmaras, alguien podría vaciar tu cuenta.',

@@ -62,7 +62,7 @@ export const fr: ReviewWords = {
     switch: 'Utiliser un autre portefeuille',
   },
 
-  refused: { title: 'Demande bloquée', tell: 'Refuser' },
+  refused: { title: 'Demande bloquée' },
   refusals: {
     'unsupported-method': 'Votre portefeuille ne prend pas en charge ce que le site a demandé.',
     'raw-signing':

@@ -60,7 +60,7 @@ export const he: ReviewWords = {
     switch: 'שימוש בארנק אחר',
   },
 
-  refused: { title: 'הבקשה נחסמה', tell: 'דחייה' },
+  refused: { title: 'הבקשה נחסמה' },
   refusals: {
     'unsupported-method': 'הארנק שלכם לא תומך במה שהאתר ביקש.',
     'raw-signing': 'האתר ביקש שתחתמו על בייטים לא קריאים. חתימה עליהם עלולה לאפשר למישהו לרוקן את החשבון שלכם.',

@@ -61,7 +61,7 @@ export const hi: ReviewWords = {
     switch: 'दूसरा वॉलेट इस्तेमाल करें',
   },
 
-  refused: { title: 'अनुरोध रोका गया', tell: 'ठुकराएँ' },
+  refused: { title: 'अनुरोध रोका गया' },
   refusals: {
     'unsupported-method': 'साइट ने जो माँगा, आपका वॉलेट वह नहीं कर सकता।',
     'raw-signing':

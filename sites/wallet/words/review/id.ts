@@ -62,7 +62,7 @@ export const id: ReviewWords = {
     switch: 'Pakai dompet lain',
   },
 
-  refused: { title: 'Permintaan diblokir', tell: 'Tolak' },
+  refused: { title: 'Permintaan diblokir' },
   refusals: {
     'unsupported-method': 'Dompet Anda tidak mendukung yang diminta situs.',
     'raw-signing':

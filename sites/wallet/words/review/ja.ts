@@ -61,7 +61,7 @@ export const ja: ReviewWords = {
     switch: '別のウォレットを使う',
   },
 
-  refused: { title: 'リクエストをブロックしました', tell: '拒否' },
+  refused: { title: 'リクエストをブロックしました' },
   refusals: {
     'unsupported-method': 'サイトが求めた操作に、ウォレットが対応していません。',
     'raw-signing':

@@ -61,7 +61,7 @@ export const ko: ReviewWords = {
     switch: '다른 지갑 사용',
   },
 
-  refused: { title: '요청을 차단했습니다', tell: '거절' },
+  refused: { title: '요청을 차단했습니다' },
   refusals: {
     'unsupported-method': '사이트가 요청한 작업을 지갑이 지원하지 않습니다.',
     'raw-signing':

@@ -61,7 +61,7 @@ export const pt: ReviewWords = {
     switch: 'Usar outra carteira',
   },
 
-  refused: { title: 'Pedido bloqueado', tell: 'Recusar' },
+  refused: { title: 'Pedido bloqueado' },
   refusals: {
     'unsupported-method': 'Sua carteira não oferece o que o site pediu.',
     'raw-signing':

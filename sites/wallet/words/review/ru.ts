@@ -61,7 +61,7 @@ export const ru: ReviewWords = {
     switch: 'Сменить кошелёк',
   },
 
-  refused: { title: 'Запрос заблокирован', tell: 'Отклонить' },
+  refused: { title: 'Запрос заблокирован' },
   refusals: {
     'unsupported-method': 'Ваш кошелёк не поддерживает то, что запросил сайт.',
     'raw-signing':

@@ -61,7 +61,7 @@ export const tr: ReviewWords = {
     switch: 'Başka cüzdan kullan',
   },
 
-  refused: { title: 'İstek engellendi', tell: 'Reddet' },
+  refused: { title: 'İstek engellendi' },
   refusals: {
     'unsupported-method': 'Cüzdanınız sitenin istediğini desteklemiyor.',
     'raw-signing': 'Site okunamayan baytları imzalamanızı istedi. Bunları imzalarsanız biri hesabınızı boşaltabilir.',

@@ -60,7 +60,7 @@ export const zh: ReviewWords = {
     switch: '使用其他钱包',
   },
 
-  refused: { title: '请求已拦截', tell: '拒绝' },
+  refused: { title: '请求已拦截' },
   refusals: {
     'unsupported-method': '您的钱包不支持网站请求的操作。',
     'raw-signing': '网站要求您签署无法读取的字节。签署后，您账户中的资产可能被人全部转走。',

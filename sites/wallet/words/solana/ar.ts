@@ -7,8 +7,6 @@ export const ar: SolanaWords = {
     step: 'الخطوة {number}',
     feePayer: 'يدفع الرسوم',
     you: 'أنت',
-    fee: 'رسوم الشبكة',
-    feeMost: 'حتى {amount}',
     nonce: 'صالحة حتى تُستخدم',
     valid: 'الصلاحية',
     validShortly: 'لنحو دقيقة واحدة',

@@ -7,8 +7,6 @@ export const de: SolanaWords = {
     step: 'Schritt {number}',
     feePayer: 'Gebühr zahlt',
     you: 'Ihr Konto',
-    fee: 'Netzwerkgebühr',
-    feeMost: 'bis zu {amount}',
     nonce: 'Gültig bis zur Verwendung',
     valid: 'Gültig',
     validShortly: 'Etwa eine Minute lang',

@@ -8,8 +8,6 @@ export const en = {
     step: 'Step {number}',
     feePayer: 'Fee paid by',
     you: 'You',
-    fee: 'Network fee',
-    feeMost: 'up to {amount}',
     nonce: 'Until it is used',
     valid: 'Valid',
     validShortly: 'For about a minute',

@@ -7,8 +7,6 @@ export const es: SolanaWords = {
     step: 'Paso {number}',
     feePayer: 'Paga la comisión',
     you: 'Tú',
-    fee: 'Comisión de red',
-    feeMost: 'hasta {amount}',
     nonce: 'Válida hasta que se use',
     valid: 'Válida',
     validShortly: 'Durante un minuto aproximadamente',

@@ -7,8 +7,6 @@ export const fr: SolanaWords = {
     step: 'Étape {number}',
     feePayer: 'Frais payés par',
     you: 'Vous',
-    fee: 'Frais de réseau',
-    feeMost: 'jusqu’à {amount}',
     nonce: 'Valable jusqu’à utilisation',
     valid: 'Valable',
     validShortly: 'Pendant une minute environ',

@@ -7,8 +7,6 @@ export const he: SolanaWords = {
     step: 'שלב {number}',
     feePayer: 'משלם העמלה',
     you: 'אתם',
-    fee: 'עמלת רשת',
-    feeMost: 'עד {amount}',
     nonce: 'תקפה עד השימוש',
     valid: 'תוקף',
     validShortly: 'כדקה אחת',

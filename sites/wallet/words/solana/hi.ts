@@ -7,8 +7,6 @@ export const hi: SolanaWords = {
     step: 'चरण {number}',
     feePayer: 'शुल्क कौन देता है',
     you: 'आप',
-    fee: 'नेटवर्क शुल्क',
-    feeMost: 'ज़्यादा से ज़्यादा {amount}',
     nonce: 'इस्तेमाल होने तक मान्य',
     valid: 'मान्य',
     validShortly: 'लगभग एक मिनट तक',

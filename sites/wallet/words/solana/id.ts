@@ -7,8 +7,6 @@ export const id: SolanaWords = {
     step: 'Langkah {number}',
     feePayer: 'Biaya dibayar oleh',
     you: 'Anda',
-    fee: 'Biaya jaringan',
-    feeMost: 'hingga {amount}',
     nonce: 'Sampai dipakai',
     valid: 'Berlaku',
     validShortly: 'Sekitar satu menit',

@@ -7,8 +7,6 @@ export const ja: SolanaWords = {
     step: 'ステップ {number}',
     feePayer: '手数料の支払者',
     you: 'あなた',
-    fee: 'ネットワーク手数料',
-    feeMost: '最大 {amount}',
     nonce: '使われるまで有効',
     valid: '有効期間',
     validShortly: '約1分間',

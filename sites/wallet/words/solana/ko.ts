@@ -7,8 +7,6 @@ export const ko: SolanaWords = {
     step: '{number}단계',
     feePayer: '수수료 내는 사람',
     you: '나',
-    fee: '네트워크 수수료',
-    feeMost: '최대 {amount}',
     nonce: '사용될 때까지 유효',
     valid: '유효 기간',
     validShortly: '약 1분',

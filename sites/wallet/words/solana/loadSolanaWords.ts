@@ -1,24 +1,20 @@
-import type { Locale } from 'latchkey/react/screens'
+import { languageTables } from 'latchkey/react/screens'
 import type { SolanaWords } from './en.ts'
 
-const tables: Record<Locale, () => Promise<SolanaWords>> = {
-  en: async () => (await import('./en.ts')).en,
-  ar: async () => (await import('./ar.ts')).ar,
-  de: async () => (await import('./de.ts')).de,
-  es: async () => (await import('./es.ts')).es,
-  fr: async () => (await import('./fr.ts')).fr,
-  he: async () => (await import('./he.ts')).he,
-  hi: async () => (await import('./hi.ts')).hi,
-  id: async () => (await import('./id.ts')).id,
-  ja: async () => (await import('./ja.ts')).ja,
-  ko: async () => (await import('./ko.ts')).ko,
-  pt: async () => (await import('./pt.ts')).pt,
-  ru: async () => (await import('./ru.ts')).ru,
-  tr: async () => (await import('./tr.ts')).tr,
-  zh: async () => (await import('./zh.ts')).zh,
-}
-
 /** Loads the sentences about Solana transactions in one language. */
-export function loadSolanaWords(locale: Locale): Promise<SolanaWords> {
-  return tables[locale]()
-}
+export const loadSolanaWords = languageTables<SolanaWords>({
+  en: () => import('./en.ts'),
+  ar: () => import('./ar.ts'),
+  de: () => import('./de.ts'),
+  es: () => import('./es.ts'),
+  fr: () => import('./fr.ts'),
+  he: () => import('./he.ts'),
+  hi: () => import('./hi.ts'),
+  id: () => import('./id.ts'),
+  ja: () => import('./ja.ts'),
+  ko: () => import('./ko.ts'),
+  pt: () => import('./pt.ts'),
+  ru: () => import('./ru.ts'),
+  tr: () => import('./tr.ts'),
+  zh: () => import('./zh.ts'),
+})

@@ -7,8 +7,6 @@ export const pt: SolanaWords = {
     step: 'Etapa {number}',
     feePayer: 'Taxa paga por',
     you: 'Você',
-    fee: 'Taxa de rede',
-    feeMost: 'até {amount}',
     nonce: 'Até ser usada',
     valid: 'Válida',
     validShortly: 'Por cerca de um minuto',

@@ -7,8 +7,6 @@ export const ru: SolanaWords = {
     step: 'Шаг {number}',
     feePayer: 'Комиссию платит',
     you: 'Вы',
-    fee: 'Комиссия сети',
-    feeMost: 'до {amount}',
     nonce: 'Пока не использована',
     valid: 'Действует',
     validShortly: 'Около минуты',

@@ -7,8 +7,6 @@ export const tr: SolanaWords = {
     step: 'Adım {number}',
     feePayer: 'Ücreti ödeyen',
     you: 'Siz',
-    fee: 'Ağ ücreti',
-    feeMost: 'en fazla {amount}',
     nonce: 'Kullanılana kadar',
     valid: 'Geçerlilik',
     validShortly: 'Yaklaşık bir dakika',

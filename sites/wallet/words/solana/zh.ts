@@ -7,8 +7,6 @@ export const zh: SolanaWords = {
     step: '第 {number} 步',
     feePayer: '费用支付方',
     you: '您',
-    fee: '网络费用',
-    feeMost: '最多 {amount}',
     nonce: '使用前一直有效',
     valid: '有效期',
     validShortly: '约一分钟',

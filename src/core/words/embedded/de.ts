@@ -9,7 +9,7 @@ export const de: EmbeddedWords = {
     'Dieser Browser unterstützt keine Passkeys. Melden Sie sich hier auf anderem Weg an, oder öffnen Sie die Seite in einem anderen Browser.',
   usePasskey: 'Passkey verwenden',
   createWallet: 'Wallet anlegen',
-  createText: 'Sie erstellen einen Passkey und melden sich von nun an damit an.',
+  createText: 'Erstellen Sie einen Passkey. Damit melden Sie sich von nun an an.',
   walletName: 'Name der Wallet',
   walletNameHint: 'Wird angezeigt, wenn Sie einen Passkey auswählen. Nur Sie sehen ihn.',
   myWallet: 'Meine Wallet',
@@ -60,7 +60,6 @@ export const de: EmbeddedWords = {
     'Dieser Passkey funktioniert sofort nicht mehr. Das lässt sich nicht rückgängig machen. Löschen Sie ihn auch selbst von Ihrem Gerät oder aus dem Passwortmanager.',
   removeLastText: 'Das ist Ihr einziger Passkey. Ohne ihn können Sie sich nur mit einem E-Mail-Code anmelden.',
   remove: 'Entfernen',
-  keep: 'Abbrechen',
   later: 'Später',
   cancel: 'Abbrechen',
   email: 'E-Mail',
@@ -117,11 +116,7 @@ export const de: EmbeddedWords = {
   newAccountText: 'Es hat eine eigene Adresse, mit denselben Passkeys und derselben Wiederherstellungsphrase.',
   words: 'Wiederherstellungsphrase',
   wordsHint: 'Zeigen Sie sie oder den privaten Schlüssel eines Kontos an.',
-  wordsText:
-    'Wer diese Wörter kennt, kontrolliert Ihre Wallet auch ohne Ihren Passkey. Die Wörter lassen sich nicht ändern.',
-  promiseAlone: 'Achten Sie darauf, dass niemand und keine Kamera Ihren Bildschirm sehen kann.',
-  promiseAsked: 'Keine Website und kein Support wird diese Wörter je brauchen.',
-  promisePaper: 'Schreiben Sie sie auf Papier. Ein Foto oder eine Notiz im Netz ist nicht sicher.',
+  wordsText: 'Achten Sie darauf, dass niemand und keine Kamera Ihren Bildschirm sehen kann.',
   whatToShow: 'Was gezeigt wird',
   wholeWallet: 'Wiederherstellungsphrase dieser Wallet',
   moreToShow: 'Importierte Wallets und andere Chains …',
@@ -141,7 +136,6 @@ export const de: EmbeddedWords = {
   importedName: 'Mitgebrachte Wallet',
   importedText: 'Wallet importiert.',
   useImported: '{account} verwenden',
-  stop: 'Abbrechen',
   closed: 'Abgebrochen. Versuchen Sie es erneut, wenn Sie so weit sind.',
   unreachable:
     'Der Server der Wallet hat nicht geantwortet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
@@ -159,7 +153,7 @@ export const de: EmbeddedWords = {
   tooMany: 'Zu viele Versuche. Warten Sie ein paar Minuten und versuchen Sie es dann noch einmal.',
   notOffered: 'Diese Anmeldeart ist hier nicht verfügbar.',
   provider: 'Die Antwort des Anmeldedienstes ließ sich nicht prüfen. Versuchen Sie es noch einmal.',
-  lastWayIn:
+  lastLoginMethod:
     'Das ist Ihre einzige Anmeldemöglichkeit. Fügen Sie zuerst einen weiteren Passkey hinzu oder bestätigen Sie eine E-Mail-Adresse.',
   noSupport: 'Dieser Browser unterstützt keine Passkeys. Öffnen Sie die Seite in einem anderen.',
   vault:

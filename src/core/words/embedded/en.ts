@@ -1,4 +1,7 @@
-/** Every sentence about an embedded wallet in English; another language is another such table, loaded with these screens. */
+/**
+ * Every sentence about an embedded wallet in English. Each other language is a table with the same keys. They load with
+ * these screens.
+ */
 export const en = {
   // Getting in
   enterTitle: 'Sign in to your wallet',
@@ -6,7 +9,7 @@ export const en = {
   enterTextWithout: 'This browser doesn’t support passkeys. Sign in another way, or open the page in another browser.',
   usePasskey: 'Use a passkey',
   createWallet: 'Create a wallet',
-  createText: 'You create one passkey, and it signs you in from now on.',
+  createText: 'Create a passkey. You’ll sign in with it from now on.',
   walletName: 'Wallet name',
   walletNameHint: 'Shown when you choose a passkey. Only you see it.',
   myWallet: 'My wallet',
@@ -40,7 +43,8 @@ export const en = {
   recoverSentText:
     'If {email} belongs to a wallet here, we sent a long code there. It works for fifteen minutes, in this browser only. Don’t close or reload the page.',
   newPasskeyTitle: 'Create a new passkey',
-  newPasskeyText: 'The code is correct. Your new passkey signs you in from now on. Remove the lost one under Security.',
+  newPasskeyText:
+    'The code is correct. You’ll sign in with your new passkey from now on. Remove the lost one under Security.',
   newPasskey: 'New passkey',
   startOver: 'Start over',
   madeTitle: 'Passkey created',
@@ -61,7 +65,6 @@ export const en = {
     'This passkey will stop working immediately. This can’t be undone. Delete it from your device or password manager yourself.',
   removeLastText: 'This is your only passkey. Without it, you can sign in only with an email code.',
   remove: 'Remove',
-  keep: 'Cancel',
   later: 'Later',
   cancel: 'Cancel',
   email: 'Email',
@@ -125,10 +128,7 @@ export const en = {
   // The vault
   words: 'Recovery phrase',
   wordsHint: 'Show it, or one account’s private key.',
-  wordsText: 'Anyone who has these words controls your wallet, even without your passkey, and you can’t change them.',
-  promiseAlone: 'Make sure nobody, and no camera, can see your screen.',
-  promiseAsked: 'No site or support agent will ever need these words.',
-  promisePaper: 'Write them on paper. A photo or an online note isn’t safe.',
+  wordsText: 'Make sure nobody, and no camera, can see your screen.',
   whatToShow: 'What to show',
   wholeWallet: 'Recovery phrase of this wallet',
   moreToShow: 'Imported wallets and other chains…',
@@ -148,7 +148,6 @@ export const en = {
   importedName: 'Imported wallet',
   importedText: 'Wallet imported.',
   useImported: 'Use {account}',
-  stop: 'Cancel',
 
   // What went wrong
   closed: 'Canceled. Try again when you’re ready.',
@@ -161,10 +160,10 @@ export const en = {
   wrongCode: 'That code doesn’t work. Check it, or request a new one.',
   emailTaken: 'This address already belongs to another wallet.',
   passkeyTaken: 'This device already has a passkey for a wallet here. Use that one.',
-  tooMany: 'Too many tries. Wait a few minutes, then try again.',
+  tooMany: 'Too many attempts. Wait a few minutes, then try again.',
   notOffered: 'This sign-in method isn’t available here.',
   provider: 'We couldn’t verify the sign-in provider’s answer. Try again.',
-  lastWayIn: 'This is your only way to sign in. Add another passkey or confirm an email address first.',
+  lastLoginMethod: 'This is your only way to sign in. Add another passkey or confirm an email address first.',
   noSupport: 'This browser doesn’t support passkeys. Open the page in another one.',
   vault: 'The vault didn’t open. Try again. If it keeps failing, contact the people who run this website.',
   input: 'Something is missing or invalid. Check what you entered.',

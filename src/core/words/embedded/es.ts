@@ -8,7 +8,7 @@ export const es: EmbeddedWords = {
     'Este navegador no admite llaves de acceso. Inicia sesión aquí de otra manera o abre la página en otro navegador.',
   usePasskey: 'Usar una llave de acceso',
   createWallet: 'Crear una billetera',
-  createText: 'Creas una llave de acceso y, desde ahora, inicias sesión con ella.',
+  createText: 'Crea una llave de acceso. Desde ahora iniciarás sesión con ella.',
   walletName: 'Nombre de la billetera',
   walletNameHint: 'Se muestra cuando eliges una llave de acceso. Solo tú lo ves.',
   myWallet: 'Mi billetera',
@@ -58,7 +58,6 @@ export const es: EmbeddedWords = {
     'Esta llave de acceso dejará de funcionar de inmediato. No se puede deshacer. Bórrala tú también de tu dispositivo o gestor de contraseñas.',
   removeLastText: 'Esta es tu única llave de acceso. Sin ella solo puedes iniciar sesión con un código por correo.',
   remove: 'Eliminar',
-  keep: 'Cancelar',
   later: 'Más tarde',
   cancel: 'Cancelar',
   email: 'Correo',
@@ -115,11 +114,7 @@ export const es: EmbeddedWords = {
   newAccountText: 'Tiene su propia dirección, con las mismas llaves de acceso y la misma frase de recuperación.',
   words: 'Frase de recuperación',
   wordsHint: 'Muéstrala, o la clave privada de una cuenta.',
-  wordsText:
-    'Cualquiera que tenga estas palabras controla tu billetera, incluso sin tu llave de acceso, y no puedes cambiarlas.',
-  promiseAlone: 'Asegúrate de que nadie, ni ninguna cámara, pueda ver tu pantalla.',
-  promiseAsked: 'Ningún sitio ni agente de soporte necesitará jamás estas palabras.',
-  promisePaper: 'Escríbelas en papel. Una foto o una nota en línea no es segura.',
+  wordsText: 'Asegúrate de que nadie, ni ninguna cámara, pueda ver tu pantalla.',
   whatToShow: 'Qué mostrar',
   wholeWallet: 'Frase de recuperación de esta billetera',
   moreToShow: 'Billeteras importadas y otras cadenas…',
@@ -139,7 +134,6 @@ export const es: EmbeddedWords = {
   importedName: 'Billetera traída',
   importedText: 'Billetera importada.',
   useImported: 'Usar {account}',
-  stop: 'Cancelar',
   closed: 'Cancelado. Inténtalo de nuevo cuando quieras.',
   unreachable: 'El servidor de la billetera no respondió. Comprueba la conexión e inténtalo de nuevo.',
   refused:
@@ -154,7 +148,7 @@ export const es: EmbeddedWords = {
   tooMany: 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.',
   notOffered: 'Esta forma de iniciar sesión no está disponible aquí.',
   provider: 'No se pudo comprobar la respuesta del servicio de acceso. Inténtalo de nuevo.',
-  lastWayIn:
+  lastLoginMethod:
     'Esta es tu única forma de iniciar sesión. Añade antes otra llave de acceso o confirma una dirección de correo.',
   noSupport: 'Este navegador no admite llaves de acceso. Abre la página en otro.',
   vault:

@@ -9,7 +9,7 @@ export const fr: EmbeddedWords = {
     'Ce navigateur ne prend pas en charge les clés d’accès. Connectez-vous ici autrement, ou ouvrez la page dans un autre navigateur.',
   usePasskey: 'Utiliser une clé d’accès',
   createWallet: 'Créer un portefeuille',
-  createText: 'Vous créez une clé d’accès, avec laquelle vous vous connectez désormais.',
+  createText: 'Créez une clé d’accès. Vous vous connecterez désormais avec elle.',
   walletName: 'Nom du portefeuille',
   walletNameHint: 'Affiché lorsque vous choisissez une clé d’accès. Vous seul le voyez.',
   myWallet: 'Mon portefeuille',
@@ -61,7 +61,6 @@ export const fr: EmbeddedWords = {
   removeLastText:
     'C’est votre seule clé d’accès. Sans elle, vous ne pourrez vous connecter qu’avec un code par e-mail.',
   remove: 'Supprimer',
-  keep: 'Annuler',
   later: 'Plus tard',
   cancel: 'Annuler',
   email: 'E-mail',
@@ -118,11 +117,7 @@ export const fr: EmbeddedWords = {
   newAccountText: 'Il a sa propre adresse, avec les mêmes clés d’accès et la même phrase de récupération.',
   words: 'Phrase de récupération',
   wordsHint: 'Affichez-la, ou la clé privée d’un compte.',
-  wordsText:
-    'Toute personne qui possède ces mots contrôle votre portefeuille, même sans votre clé d’accès, et vous ne pouvez pas les changer.',
-  promiseAlone: 'Assurez-vous que personne, ni aucune caméra, ne peut voir votre écran.',
-  promiseAsked: 'Aucun site ni service d’assistance n’aura jamais besoin de ces mots.',
-  promisePaper: 'Écrivez-les sur papier. Une photo ou une note en ligne n’est pas sûre.',
+  wordsText: 'Assurez-vous que personne, ni aucune caméra, ne peut voir votre écran.',
   whatToShow: 'Que faut-il afficher',
   wholeWallet: 'Phrase de récupération de ce portefeuille',
   moreToShow: 'Portefeuilles importés et autres chaînes…',
@@ -142,7 +137,6 @@ export const fr: EmbeddedWords = {
   importedName: 'Portefeuille apporté',
   importedText: 'Portefeuille importé.',
   useImported: 'Utiliser {account}',
-  stop: 'Annuler',
   closed: 'Annulé. Réessayez quand vous serez prêt.',
   unreachable: 'Le serveur du portefeuille n’a pas répondu. Vérifiez la connexion et réessayez.',
   refused:
@@ -159,7 +153,7 @@ export const fr: EmbeddedWords = {
   tooMany: 'Trop d’essais. Attendez quelques minutes, puis réessayez.',
   notOffered: 'Ce mode de connexion n’est pas disponible ici.',
   provider: 'La réponse du service de connexion n’a pas pu être vérifiée. Réessayez.',
-  lastWayIn:
+  lastLoginMethod:
     'C’est votre seul moyen de vous connecter. Ajoutez d’abord une autre clé d’accès ou confirmez une adresse e-mail.',
   noSupport: 'Ce navigateur ne prend pas en charge les clés d’accès. Ouvrez la page dans un autre.',
   vault: 'Le coffre ne s’est pas ouvert. Réessayez. Si l’échec persiste, contactez les responsables de ce site.',

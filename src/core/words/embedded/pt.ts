@@ -8,7 +8,7 @@ export const pt: EmbeddedWords = {
     'Este navegador não aceita chaves de acesso. Entre aqui de outro modo ou abra a página em outro navegador.',
   usePasskey: 'Usar uma chave de acesso',
   createWallet: 'Criar uma carteira',
-  createText: 'Você cria uma chave de acesso e, de agora em diante, entra com ela.',
+  createText: 'Crie uma chave de acesso. De agora em diante, você entra com ela.',
   walletName: 'Nome da carteira',
   walletNameHint: 'Aparece quando você escolhe uma chave de acesso. Só você o vê.',
   myWallet: 'Minha carteira',
@@ -58,7 +58,6 @@ export const pt: EmbeddedWords = {
     'Esta chave de acesso deixará de funcionar imediatamente. Não é possível desfazer. Apague-a você também do seu aparelho ou gerenciador de senhas.',
   removeLastText: 'Esta é sua única chave de acesso. Sem ela, você só pode entrar com um código por e-mail.',
   remove: 'Remover',
-  keep: 'Cancelar',
   later: 'Mais tarde',
   cancel: 'Cancelar',
   email: 'E-mail',
@@ -114,11 +113,7 @@ export const pt: EmbeddedWords = {
   newAccountText: 'Ela tem endereço próprio, com as mesmas chaves de acesso e a mesma frase de recuperação.',
   words: 'Frase de recuperação',
   wordsHint: 'Mostre-a, ou a chave privada de uma conta.',
-  wordsText:
-    'Quem tiver estas palavras controla sua carteira, mesmo sem sua chave de acesso, e você não pode mudá-las.',
-  promiseAlone: 'Certifique-se de que ninguém, nem câmera alguma, possa ver sua tela.',
-  promiseAsked: 'Nenhum site ou agente de suporte precisará destas palavras.',
-  promisePaper: 'Escreva-as em papel. Uma foto ou uma nota na internet não é segura.',
+  wordsText: 'Certifique-se de que ninguém, nem câmera alguma, possa ver sua tela.',
   whatToShow: 'O que mostrar',
   wholeWallet: 'Frase de recuperação desta carteira',
   moreToShow: 'Carteiras importadas e outras redes…',
@@ -138,7 +133,6 @@ export const pt: EmbeddedWords = {
   importedName: 'Carteira trazida',
   importedText: 'Carteira importada.',
   useImported: 'Usar {account}',
-  stop: 'Cancelar',
   closed: 'Cancelado. Tente de novo quando quiser.',
   unreachable: 'O servidor da carteira não respondeu. Verifique a conexão e tente de novo.',
   refused:
@@ -153,7 +147,7 @@ export const pt: EmbeddedWords = {
   tooMany: 'Tentativas demais. Espere alguns minutos e tente de novo.',
   notOffered: 'Esta forma de entrar não está disponível aqui.',
   provider: 'Não foi possível verificar a resposta do serviço de acesso. Tente de novo.',
-  lastWayIn:
+  lastLoginMethod:
     'Esta é sua única forma de entrar. Adicione antes outra chave de acesso ou confirme um endereço de e-mail.',
   noSupport: 'Este navegador não aceita chaves de acesso. Abra a página em outro.',
   vault: 'O cofre não abriu. Tente de novo. Se continuar falhando, fale com os responsáveis por este site.',

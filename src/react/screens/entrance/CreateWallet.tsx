@@ -5,26 +5,26 @@ import { useEmbedded } from '../embeddedContext.ts'
 import { Field } from '../Field.tsx'
 import { FormScreen } from '../FormScreen.tsx'
 
-/** One passkey makes a person and a wallet. */
+/** Creates a passkey, and with it a user and a wallet. */
 export function CreateWallet({ onBack, onClose }: { onBack: () => void; onClose?: (() => void) | undefined }) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
-  const [name, setName] = useState(tell('myWallet'))
+  const [name, setName] = useState(say('myWallet'))
   return (
     <FormScreen
-      title={tell('createWallet')}
-      text={tell('createText')}
-      submit={tell('createWallet')}
+      title={say('createWallet')}
+      text={say('createText')}
+      submit={say('createWallet')}
       isComplete={name.trim() !== ''}
       action={action}
-      waiting={tell('waitingPasskey')}
+      waiting={say('waitingPasskey')}
       onSubmit={() => actions.signUp({ displayName: name.trim() })}
       onBack={onBack}
       onClose={onClose}
     >
       <Field
-        label={tell('walletName')}
-        hint={tell('walletNameHint')}
+        label={say('walletName')}
+        hint={say('walletNameHint')}
         value={name}
         maxLength={maxDisplayNameLength}
         onText={setName}

@@ -14,16 +14,19 @@ import { type Way, Ways } from './Ways.tsx'
 const ways = ['create', 'email', 'recovery'] as const satisfies readonly Way[]
 
 export type EntranceProps = {
-  /** The link that another device of the user shows. */
+  /** The link that the user's other device shows. */
   joinLink?: string | undefined
   onEntered: () => void
   onBack?: (() => void) | undefined
   onClose?: (() => void) | undefined
 }
 
-/** Opens the wallet, or creates one. Then asks a user without a passkey to add one, in browsers that have passkeys. */
+/**
+ * Signs the user in or creates a wallet. Then asks a user without a passkey to add one, if the browser supports
+ * passkeys.
+ */
 export function Entrance({ joinLink, onEntered, onBack, onClose }: EntranceProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const [joining, setJoining] = useState(joinLink)
   const [way, setWay] = usePlace(ways)
   const latest = useRef({ way, setWay })
@@ -38,10 +41,10 @@ export function Entrance({ joinLink, onEntered, onBack, onClose }: EntranceProps
     latest.current = { way, setWay }
   }, [way, setWay])
   useEffect(() => {
-    // A session that is found appears in the state; what fails to load now, the tap loads again.
+    // The state shows a restored session. If loading fails now, the tap loads it again.
     wallet.restore().catch(() => {})
     wallet.prepare().catch(() => {})
-    // A user who was waiting for a mailed code continues there.
+    // A user who was waiting for an email code continues there.
     wallet.resumeEmailSignIn().then(
       (begun) => begun && latest.current.way === undefined && latest.current.setWay('email'),
       () => {},
@@ -52,8 +55,8 @@ export function Entrance({ joinLink, onEntered, onBack, onClose }: EntranceProps
   if (lacksPasskey)
     return (
       <AddPasskey
-        text={tell('noPasskeys')}
-        leave={tell('later')}
+        text={say('noPasskeys')}
+        leave={say('later')}
         onDone={() => {}}
         onLeave={() => setDeclined(true)}
         onClose={onClose}
@@ -66,7 +69,7 @@ export function Entrance({ joinLink, onEntered, onBack, onClose }: EntranceProps
     case 'create':
       return <CreateWallet {...back} />
     case 'email':
-      return <EmailCode title={tell('emailTitle')} text={tell('emailText')} verb="signInWithEmail" {...back} />
+      return <EmailCode title={say('emailTitle')} text={say('emailText')} verb="signInWithEmail" {...back} />
     case 'recovery':
       return <Recovery {...back} />
     default:

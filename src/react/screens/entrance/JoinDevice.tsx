@@ -14,39 +14,39 @@ import { Screen } from '../Screen.tsx'
 
 type JoinDeviceProps = {
   link: string
-  /** The wallet is open, or the person would rather come in another way. */
+  /** Called when the user has signed in, or chose another way to sign in. */
   onDone: () => void
   onBack?: (() => void) | undefined
   onClose?: (() => void) | undefined
 }
 
-/** The second device's end of a link: its passkey, then the number to compare, then the wallet. */
+/** The second device's side of a pairing: create a passkey, compare the number, open the wallet. */
 export function JoinDevice({ link, onDone, onBack, onClose }: JoinDeviceProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   const [join, setJoin] = useState<DeviceJoin>()
-  const [name, setName] = useState(() => toDeviceName(navigator.userAgent) || tell('myOtherDevice'))
+  const [name, setName] = useState(() => toDeviceName(navigator.userAgent) || say('myOtherDevice'))
   const isIn = signedInState(useEmbeddedState(wallet)) !== undefined
   if (join) return <Joined join={join} onDone={onDone} onClose={onClose} />
   if (isIn)
     return (
-      <Screen title={tell('joinTitle')} onClose={onClose}>
+      <Screen title={say('joinTitle')} onClose={onClose}>
         <p role="status" className="latchkey-text">
-          {tell('joinNeedless')}
+          {say('joinNeedless')}
         </p>
         <button type="button" className="latchkey-button" data-kind="plain" onClick={onDone}>
-          {tell('goOn')}
+          {say('goOn')}
         </button>
       </Screen>
     )
   return (
     <FormScreen
-      title={tell('joinTitle')}
-      text={tell('joinText')}
-      submit={tell('newPasskeyTitle')}
+      title={say('joinTitle')}
+      text={say('joinText')}
+      submit={say('newPasskeyTitle')}
       isComplete={name.trim() !== ''}
       action={action}
-      waiting={tell('waitingPasskey')}
+      waiting={say('waitingPasskey')}
       onSubmit={async () => {
         const outcome = await actions.joinDevice(link, { name: name.trim() })
         if (outcome.status === 'done') setJoin(outcome.value)
@@ -55,13 +55,13 @@ export function JoinDevice({ link, onDone, onBack, onClose }: JoinDeviceProps) {
       onClose={onClose}
       others={
         <button type="button" className="latchkey-quiet" disabled={action.status === 'underway'} onClick={onDone}>
-          {tell('later')}
+          {say('later')}
         </button>
       }
     >
       <Field
-        label={tell('deviceName')}
-        hint={tell('deviceNameHint')}
+        label={say('deviceName')}
+        hint={say('deviceNameHint')}
         value={name}
         maxLength={maxDisplayNameLength}
         onText={setName}
@@ -72,20 +72,20 @@ export function JoinDevice({ link, onDone, onBack, onClose }: JoinDeviceProps) {
 
 type JoinedProps = { join: DeviceJoin; onDone: () => void; onClose?: (() => void) | undefined }
 
-/** The passkey is made, and opens nothing until the first device has approved it. */
+/** The passkey exists, but works only after the first device has approved it. */
 function Joined({ join, onDone, onClose }: JoinedProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   useEffect(() => void actions.awaitApproval(join), [actions, join])
   switch (action.status) {
     case 'none':
     case 'underway':
       return (
-        <Screen key="compare" title={tell('compareTitle')} onClose={onClose}>
-          <p className="latchkey-text">{tell('joinCompare', { name: join.displayName })}</p>
+        <Screen key="compare" title={say('compareTitle')} onClose={onClose}>
+          <p className="latchkey-text">{say('joinCompare', { name: join.displayName })}</p>
           <CompareCode code={join.code} />
           <p role="status" className="latchkey-text">
-            {tell('otherWaiting')}
+            {say('otherWaiting')}
           </p>
         </Screen>
       )
@@ -93,16 +93,16 @@ function Joined({ join, onDone, onClose }: JoinedProps) {
       return <Approved join={join} onDone={onDone} onClose={onClose} />
     case 'failed':
       return (
-        <Screen key="failed" title={tell('joinTitle')} onClose={onClose}>
+        <Screen key="failed" title={say('joinTitle')} onClose={onClose}>
           {action.failure === 'closed' ? (
             <p role="status" className="latchkey-text latchkey-notice" data-tone="danger">
-              {tell('joinRefused')}
+              {say('joinRefused')}
             </p>
           ) : (
             <ActionStatus action={action} waiting="" />
           )}
           <button type="button" className="latchkey-button" data-kind="plain" onClick={onDone}>
-            {tell('goOn')}
+            {say('goOn')}
           </button>
         </Screen>
       )
@@ -111,18 +111,18 @@ function Joined({ join, onDone, onClose }: JoinedProps) {
   }
 }
 
-/** Its prompt opens in a tap of its own: Safari opens none after a wait. */
+/** Opens the prompt in a tap of its own, because Safari opens none after a wait. */
 function Approved({ join, onDone, onClose }: JoinedProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   return (
     <FormScreen
       key="approved"
-      title={tell('enterTitle')}
-      text={tell('joinApproved')}
-      submit={tell('enterTitle')}
+      title={say('enterTitle')}
+      text={say('joinApproved')}
+      submit={say('enterTitle')}
       action={action}
-      waiting={tell('waitingPasskey')}
+      waiting={say('waitingPasskey')}
       onSubmit={async () => {
         const outcome = await actions.enterJoined(join)
         if (outcome.status === 'done') onDone()

@@ -9,8 +9,8 @@ import { FormScreen } from '../FormScreen.tsx'
 type RecoveryProps = { onBack: () => void; onClose?: (() => void) | undefined }
 
 /**
- * For who lost their passkeys: a mailed code, which only this browser can open, makes a new one. The code's key lies in the
- * vault's frame all the while, which shows nothing.
+ * For a user who lost their passkeys: an emailed code, which only this browser can decrypt, lets them create a new one.
+ * The key for the code stays in the vault's hidden frame meanwhile.
  */
 export function Recovery({ onBack, onClose }: RecoveryProps) {
   const { recovery } = useCapability('recovery')
@@ -38,22 +38,22 @@ type AskProps = RecoveryProps & {
 }
 
 function AskForCode({ email, onEmail, open, onBack, onClose }: AskProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   return (
     <FormScreen
-      title={tell('recoverTitle')}
-      text={tell('recoverText')}
-      submit={tell('mailCode')}
+      title={say('recoverTitle')}
+      text={say('recoverText')}
+      submit={say('mailCode')}
       isComplete={email.trim() !== ''}
       action={action}
-      waiting={tell('oneMoment')}
-      // It adds a passkey and can do nothing else.
+      waiting={say('oneMoment')}
+      // The recovery credential can add a passkey and do nothing else.
       onSubmit={() => void actions.initRecovery({ type: 'passkey', email: email.trim(), ...open() })}
       onBack={onBack}
       onClose={onClose}
     >
-      <Field label={tell('emailAddress')} type="email" dir="ltr" autoComplete="email" value={email} onText={onEmail} />
+      <Field label={say('emailAddress')} type="email" dir="ltr" autoComplete="email" value={email} onText={onEmail} />
     </FormScreen>
   )
 }
@@ -61,56 +61,56 @@ function AskForCode({ email, onEmail, open, onBack, onClose }: AskProps) {
 type StepProps = { onAgain: () => void; onClose?: (() => void) | undefined }
 
 function MailedCode({ email, onAgain, onClose }: StepProps & { email: string }) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   const [code, setCode] = useState('')
   return (
     <FormScreen
-      title={tell('codeTitle')}
-      text={tell('recoverSentText', { email })}
-      submit={tell('goOn')}
+      title={say('codeTitle')}
+      text={say('recoverSentText', { email })}
+      submit={say('goOn')}
       isComplete={code.trim() !== ''}
       action={action}
-      waiting={tell('oneMoment')}
+      waiting={say('oneMoment')}
       onSubmit={() => void actions.verifyRecoveryCode(code.trim())}
       onBack={onAgain}
       onClose={onClose}
       others={<StartOver isBusy={action.status === 'underway'} onAgain={onAgain} />}
     >
-      <Field label={tell('code')} hint={tell('codeHint')} dir="ltr" spellCheck={false} value={code} onText={setCode} />
+      <Field label={say('code')} hint={say('codeHint')} dir="ltr" spellCheck={false} value={code} onText={setCode} />
     </FormScreen>
   )
 }
 
 function NewPasskey({ onAgain, onClose }: StepProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   return (
     <FormScreen
-      title={tell('newPasskeyTitle')}
-      text={tell('newPasskeyText')}
-      submit={tell('newPasskeyTitle')}
+      title={say('newPasskeyTitle')}
+      text={say('newPasskeyText')}
+      submit={say('newPasskeyTitle')}
       action={action}
-      waiting={tell('waitingPasskey')}
-      // The list of passkeys says which is this one, and so which is the lost one.
-      onSubmit={() => void actions.completeRecovery({ name: toDeviceName(navigator.userAgent) || tell('newPasskey') })}
+      waiting={say('waitingPasskey')}
+      // The name tells the new passkey from the lost one in the list.
+      onSubmit={() => void actions.completeRecovery({ name: toDeviceName(navigator.userAgent) || say('newPasskey') })}
       onClose={onClose}
       others={<StartOver isBusy={action.status === 'underway'} onAgain={onAgain} />}
     />
   )
 }
 
-/** The prompt after the one that made the passkey was closed, and may be opened again. */
+/** The new passkey's sign-in prompt was closed. Offers to open it again. */
 function OpenWithIt({ onAgain, onClose }: StepProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   return (
     <FormScreen
-      title={tell('madeTitle')}
-      text={tell('madeText')}
-      submit={tell('enterTitle')}
+      title={say('madeTitle')}
+      text={say('madeText')}
+      submit={say('enterTitle')}
       action={action}
-      waiting={tell('waitingPasskey')}
+      waiting={say('waitingPasskey')}
       onSubmit={() => void actions.completeRecovery()}
       onClose={onClose}
       others={<StartOver isBusy={action.status === 'underway'} onAgain={onAgain} />}
@@ -119,10 +119,10 @@ function OpenWithIt({ onAgain, onClose }: StepProps) {
 }
 
 function StartOver({ isBusy, onAgain }: { isBusy: boolean; onAgain: () => void }) {
-  const { tell } = useEmbedded()
+  const { say } = useEmbedded()
   return (
     <button type="button" className="latchkey-quiet" disabled={isBusy} onClick={onAgain}>
-      {tell('startOver')}
+      {say('startOver')}
     </button>
   )
 }

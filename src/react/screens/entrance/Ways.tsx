@@ -3,22 +3,22 @@ import { supportsPasskeys } from '../../../core/supportsPasskeys.ts'
 import type { EmbeddedWordKey } from '../../../core/words/embedded/en.ts'
 import type { PublicEnvironment } from '../../../wire/account/environment.ts'
 import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
+import { Icon } from '../../parts/Icon.tsx'
 import { ActionStatus } from '../ActionStatus.tsx'
 import { useEmbedded } from '../embeddedContext.ts'
-import { Figure } from '../Figure.tsx'
 import { Screen } from '../Screen.tsx'
 
-/** The ways to sign in that have a screen of their own. */
+/** The sign-in methods that have their own screens. */
 export type Way = 'create' | 'email' | 'recovery'
 
 type WaysProps = { onWay: (way: Way) => void; onBack?: (() => void) | undefined; onClose?: (() => void) | undefined }
 
 /**
- * The ways to sign in: the passkey first, then what else the operator offers, then recovery. A browser without passkeys shows
- * only what works in it.
+ * Offers the sign-in methods: a passkey first, then the operator's other methods, then recovery. Leaves out passkeys in a
+ * browser that does not support them.
  */
 export function Ways({ onWay, onBack, onClose }: WaysProps) {
-  const { wallet, environment, redirectUri, tell } = useEmbedded()
+  const { wallet, environment, redirectUri, say } = useEmbedded()
   const { signIn, oidc, vaultUrl } = environment
   const { action, actions } = useEmbeddedActions(wallet)
   const [provider, setProvider] = useState<string>()
@@ -31,14 +31,18 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
     else void actions.signInWithOidc({ provider: name, ...(redirectUri && { redirectUri }) })
   }
   return (
-    <Screen title={tell('enterTitle')} onBack={onBack} onClose={onClose}>
+    <Screen title={say('enterTitle')} onBack={onBack} onClose={onClose}>
       <div className="latchkey-attempt" data-size="full">
-        <Figure name="key" isBusy={isBusy} />
-        <p className="latchkey-text latchkey-status">{tell(textOf(environment, hasPasskeys))}</p>
+        <div className="latchkey-figure" data-busy={isBusy}>
+          <span className="latchkey-icon" data-kind="any" data-size="large">
+            <Icon name="key" />
+          </span>
+        </div>
+        <p className="latchkey-text latchkey-status">{say(textOf(environment, hasPasskeys))}</p>
         <div className="latchkey-stack">
           {hasPasskeys && (
             <button type="button" className="latchkey-button" aria-disabled={isBusy} onClick={() => enter()}>
-              {tell('usePasskey')}
+              {say('usePasskey')}
             </button>
           )}
           {hasPasskeys && signIn.includes('passkey') && (
@@ -49,7 +53,7 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
               disabled={isBusy}
               onClick={() => onWay('create')}
             >
-              {tell('createWallet')}
+              {say('createWallet')}
             </button>
           )}
           {signIn.includes('email') && (
@@ -60,7 +64,7 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
               disabled={isBusy}
               onClick={() => onWay('email')}
             >
-              {tell('useEmail')}
+              {say('useEmail')}
             </button>
           )}
           {oidc.map(({ name }) => (
@@ -72,17 +76,17 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
               aria-disabled={isBusy}
               onClick={() => enter(name)}
             >
-              {tell('useProvider', { name })}
+              {say('useProvider', { name })}
             </button>
           ))}
         </div>
         <ActionStatus
           action={action}
-          waiting={provider === undefined ? tell('waitingPasskey') : tell('waitingProvider', { name: provider })}
+          waiting={provider === undefined ? say('waitingPasskey') : say('waitingProvider', { name: provider })}
         />
         {hasPasskeys && vaultUrl && wallet.capabilities.recovery && (
           <button type="button" className="latchkey-quiet" disabled={isBusy} onClick={() => onWay('recovery')}>
-            {tell('lostPasskey')}
+            {say('lostPasskey')}
           </button>
         )}
       </div>

@@ -12,9 +12,9 @@ import { useRested } from '../useRested.ts'
 
 type AddDeviceProps = { onBack: () => void; onClose?: (() => void) | undefined }
 
-/** The first device's end of a link to a second one: a code to scan, a number to compare, an approval. */
+/** The first device's side of a pairing: a code to scan, a number to compare, an approval. */
 export function AddDevice({ onBack, onClose }: AddDeviceProps) {
-  const { wallet, say, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   const [link, setLink] = useState<DevicePairing>()
   const start = async () => {
@@ -25,11 +25,11 @@ export function AddDevice({ onBack, onClose }: AddDeviceProps) {
     return <Link key={link.url} link={link} onAgain={() => setLink(undefined)} onBack={onBack} onClose={onClose} />
   return (
     <FormScreen
-      title={tell('device')}
-      text={tell('deviceText')}
+      title={say('device')}
+      text={say('deviceText')}
       submit={say('showCode')}
       action={action}
-      waiting={tell('oneMoment')}
+      waiting={say('oneMoment')}
       onSubmit={start}
       onBack={onBack}
       onClose={onClose}
@@ -40,11 +40,11 @@ export function AddDevice({ onBack, onClose }: AddDeviceProps) {
 type LinkProps = AddDeviceProps & { link: DevicePairing; onAgain: () => void }
 
 function Link({ link, onAgain, onBack, onClose }: LinkProps) {
-  const { tell } = useEmbedded()
+  const { say } = useEmbedded()
   const { store, cancel } = link
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
   useEffect(
-    // Whoever leaves wants no device: a link that nobody watches would be a way in that nobody sees.
+    // Cancel the link when the user leaves: an unattended link could admit a device unnoticed.
     () => () => {
       if (isOpen(store.getState())) cancel().catch(() => {})
     },
@@ -58,20 +58,20 @@ function Link({ link, onAgain, onBack, onClose }: LinkProps) {
       return <Compare link={link} name={state.name} code={state.code} onClose={onClose} />
     case 'approved':
       return (
-        <Screen key="approved" title={tell('device')} onBack={onBack} onClose={onClose}>
+        <Screen key="approved" title={say('device')} onBack={onBack} onClose={onClose}>
           <p role="status" className="latchkey-text">
-            {tell('deviceAdded')}
+            {say('deviceAdded')}
           </p>
         </Screen>
       )
     case 'ended':
       return (
-        <Screen key="ended" title={tell('device')} onBack={onBack} onClose={onClose}>
+        <Screen key="ended" title={say('device')} onBack={onBack} onClose={onClose}>
           <p role="status" className="latchkey-text">
-            {tell('deviceEnded')}
+            {say('deviceEnded')}
           </p>
           <button type="button" className="latchkey-button" onClick={onAgain}>
-            {tell('newDeviceCode')}
+            {say('newDeviceCode')}
           </button>
         </Screen>
       )
@@ -83,14 +83,20 @@ function Link({ link, onAgain, onBack, onClose }: LinkProps) {
 const isOpen = ({ status }: DevicePairingState) => status === 'waiting' || status === 'joined'
 
 function Scan({ link, onBack, onClose }: AddDeviceProps & { link: DevicePairing }) {
-  const { say, tell, locale } = useEmbedded()
+  const { say, locale } = useEmbedded()
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(link.expiresAt)
   return (
-    <Screen title={tell('device')} onBack={onBack} onClose={onClose}>
+    <Screen title={say('device')} onBack={onBack} onClose={onClose}>
       <div className="latchkey-attempt">
-        <ScanCode uri={link.url} title={tell('deviceAlt')} />
-        <p className="latchkey-text latchkey-status">{tell('deviceScan', { time })}</p>
-        <CopyButton text={link.url} className="latchkey-button" data-kind="plain">
+        <ScanCode uri={link.url} title={say('deviceAlt')} />
+        <p className="latchkey-text latchkey-status">{say('deviceScan', { time })}</p>
+        <CopyButton
+          text={link.url}
+          copied={say('copied')}
+          failed={say('copyFailed')}
+          className="latchkey-button"
+          data-kind="plain"
+        >
           {say('copyLink')}
         </CopyButton>
       </div>
@@ -101,16 +107,16 @@ function Scan({ link, onBack, onClose }: AddDeviceProps & { link: DevicePairing 
 type CompareProps = { link: DevicePairing; name: string; code: string; onClose?: (() => void) | undefined }
 
 function Compare({ link, name, code, onClose }: CompareProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   const isRested = useRested(code)
   const isBusy = action.status === 'underway'
   return (
-    <Screen title={tell('compareTitle')} onClose={onClose}>
-      <p className="latchkey-text">{tell('compareText', { name })}</p>
+    <Screen title={say('compareTitle')} onClose={onClose}>
+      <p className="latchkey-text">{say('compareText', { name })}</p>
       <CompareCode code={code} />
-      <p className="latchkey-caution">{tell('compareCaution')}</p>
-      <ActionStatus action={action} waiting={tell('oneMoment')} />
+      <p className="latchkey-caution">{say('compareCaution')}</p>
+      <ActionStatus action={action} waiting={say('oneMoment')} />
       <div className="latchkey-stack">
         <button
           type="button"
@@ -119,9 +125,9 @@ function Compare({ link, name, code, onClose }: CompareProps) {
           disabled={isBusy}
           onClick={() => link.cancel().catch(() => {})}
         >
-          {tell('notSame')}
+          {say('notSame')}
         </button>
-        {/* aria-disabled keeps it in reach of the keyboard while it rests. */}
+        {/* aria-disabled keeps the button focusable while it is inactive. */}
         <button
           type="button"
           className="latchkey-button"
@@ -130,7 +136,7 @@ function Compare({ link, name, code, onClose }: CompareProps) {
             if (isRested && !isBusy) void actions.approveDevice(link)
           }}
         >
-          {tell('approve')}
+          {say('approve')}
         </button>
       </div>
     </Screen>

@@ -7,26 +7,26 @@ import { FormScreen } from '../FormScreen.tsx'
 
 type AddPasskeyProps = {
   text: string
-  /** On the button that leaves it. */
+  /** The text of the button that leaves the screen. */
   leave: string
   onDone: () => void
   onLeave: () => void
   onClose?: (() => void) | undefined
 }
 
-/** Makes a passkey more, on this device or on one that the browser reaches from here. */
+/** Creates another passkey, on this device or on one that the browser can reach. */
 export function AddPasskey({ text, leave, onDone, onLeave, onClose }: AddPasskeyProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
-  const [name, setName] = useState(tell('newPasskey'))
+  const [name, setName] = useState(say('newPasskey'))
   return (
     <FormScreen
-      title={tell('addPasskey')}
+      title={say('addPasskey')}
       text={text}
-      submit={tell('addPasskey')}
+      submit={say('addPasskey')}
       isComplete={name.trim() !== ''}
       action={action}
-      waiting={tell('waitingPasskey')}
+      waiting={say('waitingPasskey')}
       onSubmit={async () => {
         const outcome = await actions.addPasskey({ name: name.trim() })
         if (outcome.status === 'done') onDone()
@@ -39,8 +39,8 @@ export function AddPasskey({ text, leave, onDone, onLeave, onClose }: AddPasskey
       }
     >
       <Field
-        label={tell('passkeyName')}
-        hint={tell('passkeyNameHint')}
+        label={say('passkeyName')}
+        hint={say('passkeyNameHint')}
         value={name}
         maxLength={maxDisplayNameLength}
         onText={setName}

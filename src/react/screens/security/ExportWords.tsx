@@ -10,10 +10,9 @@ import { Screen } from '../Screen.tsx'
 
 type ExportWordsProps = { accounts: Accounts; onBack: () => void; onClose?: (() => void) | undefined }
 
-const promises = ['promiseAlone', 'promiseAsked', 'promisePaper'] as const
-/** The last entry of the list, which asks key custody what else there is. */
+/** The last entry of the list. It asks key custody what else can be exported. */
 const more = 'more'
-/** By the form of their addresses (key-custody §3). */
+/** By address format (key-custody §3). */
 const chainNames: Readonly<Record<string, string>> = {
   ADDRESS_FORMAT_ETHEREUM: 'Ethereum',
   ADDRESS_FORMAT_SOLANA: 'Solana',
@@ -23,9 +22,9 @@ const chainNames: Readonly<Record<string, string>> = {
 /** One thing that the vault can show. */
 type Choice = { label: string; wanted: Pick<ExportOptions, 'address' | 'walletId'> }
 
-/** Says what the words are, then shows them, those of a wallet that was brought in, or the key of one account, in the vault's frame. */
+/** Shows the recovery phrase, that of an imported wallet, or the private key of one account, in the vault's frame. */
 export function ExportWords({ accounts, onBack, onClose }: ExportWordsProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   const [chosen, setChosen] = useState(0)
   const [further, setFurther] = useState<readonly Exportable[]>()
@@ -42,13 +41,13 @@ export function ExportWords({ accounts, onBack, onClose }: ExportWordsProps) {
     if (outcome.status === 'done') setFurther(furtherThan(outcome.value, accounts))
   }
   const choices: Choice[] = [
-    { label: tell('wholeWallet'), wanted: {} },
-    ...accounts.map((address) => ({ label: tell('keyOf', { account: shortAddress(address) }), wanted: { address } })),
+    { label: say('wholeWallet'), wanted: {} },
+    ...accounts.map((address) => ({ label: say('keyOf', { account: shortAddress(address) }), wanted: { address } })),
     ...(further ?? []).map((one, index) =>
       one.kind === 'words'
-        ? { label: tell('wordsOf', { wallet: `${one.name} (${index + 2})` }), wanted: { walletId: one.walletId } }
+        ? { label: say('wordsOf', { wallet: `${one.name} (${index + 2})` }), wanted: { walletId: one.walletId } }
         : {
-            label: tell('keyOf', { account: `${chainNames[one.format] ?? ''} ${shortAddress(one.address)}`.trim() }),
+            label: say('keyOf', { account: `${chainNames[one.format] ?? ''} ${shortAddress(one.address)}`.trim() }),
             wanted: { address: one.address },
           },
     ),
@@ -58,19 +57,14 @@ export function ExportWords({ accounts, onBack, onClose }: ExportWordsProps) {
     setShown(false)
   }
   return (
-    <Screen title={tell('words')} onBack={onBack} onClose={onClose}>
+    <Screen title={say('words')} onBack={onBack} onClose={onClose}>
       {isShown ? (
         <p className="latchkey-text" role="status">
-          {tell('vaultShown')}
+          {say('vaultShown')}
         </p>
       ) : (
         <>
-          <p className="latchkey-caution">{tell('wordsText')}</p>
-          <ul className="latchkey-promises">
-            {promises.map((promise) => (
-              <li key={promise}>{tell(promise)}</li>
-            ))}
-          </ul>
+          <p className="latchkey-caution">{say('wordsText')}</p>
           <WhatToShow
             choices={choices}
             chosen={chosen}
@@ -79,15 +73,16 @@ export function ExportWords({ accounts, onBack, onClose }: ExportWordsProps) {
           />
           {further?.length === 0 && (
             <p className="latchkey-text" role="status">
-              {tell('nothingMore')}
+              {say('nothingMore')}
             </p>
           )}
-          <ActionStatus action={action} waiting={tell('oneMoment')} />
+          <ActionStatus action={action} waiting={say('oneMoment')} />
         </>
       )}
-      {/* Above the frame: to scroll past the frame would cover a part of it, and the vault then hides the words. */}
+      {/* Above the frame: if the user had to scroll past the frame, part of it would be covered and the vault would hide the
+   secret. */}
       <button type="button" className="latchkey-button" aria-disabled={isBusy} onClick={isShown ? hide : show}>
-        {tell(isShown ? 'hide' : 'show')}
+        {say(isShown ? 'hide' : 'show')}
       </button>
       <div ref={vault.container} className="latchkey-vault" />
     </Screen>
@@ -98,30 +93,30 @@ type WhatProps = {
   choices: readonly Choice[]
   chosen: number
   onChoose: (index: number) => void
-  /** Absent once it has been asked. */
+  /** Undefined once it was called. */
   onMore?: () => void
 }
 
 function WhatToShow({ choices, chosen, onChoose, onMore }: WhatProps) {
-  const { tell } = useEmbedded()
+  const { say } = useEmbedded()
   const id = useId()
   const choose = (value: string) => (value === more ? onMore?.() : onChoose(Number(value)))
   return (
     <div className="latchkey-field">
-      <label htmlFor={id}>{tell('whatToShow')}</label>
+      <label htmlFor={id}>{say('whatToShow')}</label>
       <select id={id} value={chosen} onChange={(event) => choose(event.target.value)}>
         {choices.map(({ label }, index) => (
           <option key={label} value={index}>
             {label}
           </option>
         ))}
-        {onMore && <option value={more}>{tell('moreToShow')}</option>}
+        {onMore && <option value={more}>{say('moreToShow')}</option>}
       </select>
     </div>
   )
 }
 
-/** The words of other wallets than the first, and keys of accounts that this screen does not name yet. */
+/** The phrases of imported wallets, and keys of accounts that the list does not name yet. */
 function furtherThan(found: readonly Exportable[], accounts: Accounts): readonly Exportable[] {
   const [, ...brought] = found.filter((one) => one.kind === 'words')
   const keys = found.filter((one) => one.kind === 'key' && !accounts.some((account) => account === one.address))

@@ -9,12 +9,12 @@ import { useEmbedded } from '../embeddedContext.ts'
 import { Field } from '../Field.tsx'
 import { Screen } from '../Screen.tsx'
 
-/** Takes the words of another wallet, or the key of one account, into this one: typed into the vault's frame. */
+/** Imports a recovery phrase or the private key of one account, which the user enters in the vault's frame. */
 export function ImportWallet({ onBack, onClose }: { onBack: () => void; onClose?: (() => void) | undefined }) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   const [kind, setKind] = useState<ImportOptions['kind']>('words')
-  const [name, setName] = useState(tell('importedName'))
+  const [name, setName] = useState(say('importedName'))
   const [addresses, setAddresses] = useState<readonly string[]>()
   const id = useId()
   const vault = useVaultPlace()
@@ -25,24 +25,24 @@ export function ImportWallet({ onBack, onClose }: { onBack: () => void; onClose?
     if (outcome.status === 'done') setAddresses(outcome.value)
   }
   return (
-    <Screen title={tell('importTitle')} onBack={onBack} onClose={onClose}>
+    <Screen title={say('importTitle')} onBack={onBack} onClose={onClose}>
       {!isOpen && !addresses && (
         <>
-          <p className="latchkey-text">{tell('importText')}</p>
+          <p className="latchkey-text">{say('importText')}</p>
           <div className="latchkey-field">
-            <label htmlFor={id}>{tell('whatYouHave')}</label>
+            <label htmlFor={id}>{say('whatYouHave')}</label>
             <select id={id} value={kind} onChange={(event) => setKind(event.target.value === 'key' ? 'key' : 'words')}>
-              <option value="words">{tell('words')}</option>
-              <option value="key">{tell('oneKey')}</option>
+              <option value="words">{say('words')}</option>
+              <option value="key">{say('oneKey')}</option>
             </select>
           </div>
-          <Field label={tell('newName')} value={name} maxLength={maxDisplayNameLength} onText={setName} />
+          <Field label={say('newName')} value={name} maxLength={maxDisplayNameLength} onText={setName} />
         </>
       )}
       {addresses ? (
         <>
           <p role="status" className="latchkey-text">
-            {tell('importedText')}
+            {say('importedText')}
           </p>
           <div className="latchkey-stack">
             {addresses.map((address) => (
@@ -57,15 +57,15 @@ export function ImportWallet({ onBack, onClose }: { onBack: () => void; onClose?
                   onBack()
                 }}
               >
-                {tell('useImported', { account: shortAddress(address) })}
+                {say('useImported', { account: shortAddress(address) })}
               </button>
             ))}
           </div>
         </>
       ) : (
-        <ActionStatus action={action} waiting={tell('importWaiting')} />
+        <ActionStatus action={action} waiting={say('importWaiting')} />
       )}
-      {/* Above the frame, for the reason that `ExportWords` has. */}
+      {/* Above the frame, as in `ExportWords`. */}
       {!addresses && (
         <button
           type="button"
@@ -74,7 +74,7 @@ export function ImportWallet({ onBack, onClose }: { onBack: () => void; onClose?
           disabled={!isOpen && name.trim() === ''}
           onClick={isOpen ? vault.close : open}
         >
-          {tell(isOpen ? 'stop' : 'openVault')}
+          {say(isOpen ? 'cancel' : 'openVault')}
         </button>
       )}
       <div ref={vault.container} className="latchkey-vault" />

@@ -4,8 +4,8 @@ import type { Passkey } from '../../../wallets/embedded/capabilities.ts'
 import { usePasskeys } from '../../hooks/usePasskeys.ts'
 import { Icon } from '../../parts/Icon.tsx'
 import { useCapability, useEmbedded } from '../embeddedContext.ts'
+import { readingProblem } from '../readingProblem.ts'
 import { Screen } from '../Screen.tsx'
-import { useReadingProblem } from '../useReadingProblem.ts'
 import { Waiting } from '../Waiting.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 import { RemovePasskey } from './RemovePasskey.tsx'
@@ -14,25 +14,25 @@ import { RenamePasskey } from './RenamePasskey.tsx'
 type PasskeysProps = { onBack: () => void; onClose?: (() => void) | undefined }
 type Place = { readonly name: 'list' | 'add' } | { readonly name: 'rename' | 'remove'; readonly passkey: Passkey }
 
-/** Every passkey that opens the wallet, as key custody knows them. */
+/** Lists every passkey that key custody accepts for this wallet. */
 export function Passkeys({ onBack, onClose }: PasskeysProps) {
-  const { wallet, tell } = useEmbedded()
-  const { reading, askAgain } = usePasskeys(useCapability('passkeys'))
-  const problem = useReadingProblem(reading, tell)
+  const { wallet, say } = useEmbedded()
+  const { reading, reload } = usePasskeys(useCapability('passkeys'))
+  const problem = readingProblem(reading, say)
   const [place, setPlace] = useState<Place>({ name: 'list' })
   const toList = () => setPlace({ name: 'list' })
   const onDone = () => {
-    askAgain()
+    reload()
     toList()
   }
   if (reading.status !== 'known')
-    return <Waiting title={tell('passkeys')} problem={problem} onRetry={askAgain} onBack={onBack} onClose={onClose} />
+    return <Waiting title={say('passkeys')} problem={problem} onRetry={reload} onBack={onBack} onClose={onClose} />
   const passkeys = reading.value
   switch (place.name) {
     case 'list':
       return (
-        <Screen title={tell('passkeys')} onBack={onBack} onClose={onClose}>
-          <p className="latchkey-text">{tell(passkeys.length > 0 ? 'passkeysText' : 'noPasskeys')}</p>
+        <Screen title={say('passkeys')} onBack={onBack} onClose={onClose}>
+          <p className="latchkey-text">{say(passkeys.length > 0 ? 'passkeysText' : 'noPasskeys')}</p>
           <PasskeyList
             passkeys={passkeys}
             onRename={(passkey) => setPlace({ name: 'rename', passkey })}
@@ -44,23 +44,23 @@ export function Passkeys({ onBack, onClose }: PasskeysProps) {
               className="latchkey-button"
               data-kind="plain"
               onClick={() => {
-                // Its prompt opens in the tap that follows.
+                // The prompt opens in the tap that follows.
                 wallet.prepare().catch(() => {})
                 setPlace({ name: 'add' })
               }}
             >
-              {tell('addPasskey')}
+              {say('addPasskey')}
             </button>
           ) : (
-            <p className="latchkey-text">{tell('noSupport')}</p>
+            <p className="latchkey-text">{say('noSupport')}</p>
           )}
         </Screen>
       )
     case 'add':
       return (
         <AddPasskey
-          text={tell('passkeysText')}
-          leave={tell('later')}
+          text={say('passkeysText')}
+          leave={say('later')}
           onDone={onDone}
           onLeave={toList}
           onClose={onClose}
@@ -90,7 +90,7 @@ type PasskeyListProps = {
 }
 
 function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
-  const { tell, titleId, locale } = useEmbedded()
+  const { say, titleId, locale } = useEmbedded()
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   return (
     <ul className="latchkey-list" aria-labelledby={titleId}>
@@ -101,12 +101,12 @@ function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
           </span>
           <span className="latchkey-name">
             <bdi>{passkey.name}</bdi>
-            <small>{tell('passkeyAdded', { date: day.format(passkey.createdAt) })}</small>
+            <small>{say('passkeyAdded', { date: day.format(passkey.createdAt) })}</small>
           </span>
           <button
             type="button"
             className="latchkey-round"
-            aria-label={tell('renamePasskey', { name: passkey.name })}
+            aria-label={say('renamePasskey', { name: passkey.name })}
             onClick={() => onRename(passkey)}
           >
             <Icon name="sign" />
@@ -114,7 +114,7 @@ function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
           <button
             type="button"
             className="latchkey-round"
-            aria-label={tell('removePasskey', { name: passkey.name })}
+            aria-label={say('removePasskey', { name: passkey.name })}
             onClick={() => onRemove(passkey)}
           >
             <Icon name="remove" />

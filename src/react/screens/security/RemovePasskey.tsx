@@ -14,31 +14,31 @@ type RemovePasskeyProps = {
   onClose?: (() => void) | undefined
 }
 
-/** Says what removing a passkey means, and has it kept unless the person insists. */
+/** Explains what removing a passkey means, and asks for confirmation. */
 export function RemovePasskey({ passkey, isLast, onDone, onKeep, onClose }: RemovePasskeyProps) {
-  const { wallet, environment, tell } = useEmbedded()
+  const { wallet, environment, say } = useEmbedded()
   const hasEmail = signedInState(useEmbeddedState(wallet))?.person.confirmedEmail !== undefined
   const { action, actions } = useEmbeddedActions(wallet)
   const isBusy = action.status === 'underway'
-  // Whether a provider lets them in, key custody alone knows; it refuses the last way in.
+  // Only key custody knows whether a provider signs the user in too. It refuses to remove the last sign-in method.
   const isKept = isLast && !hasEmail && environment.oidc.length === 0
   const remove = async () => {
     const outcome = await actions.removePasskey(passkey.id)
     if (outcome.status === 'done') onDone()
   }
   return (
-    <Screen title={tell('removeTitle', { name: passkey.name })} onBack={onKeep} onClose={onClose}>
-      {!isKept && <p className="latchkey-text">{tell('removeText')}</p>}
-      {isLast && hasEmail && <p className="latchkey-caution">{tell('removeLastText')}</p>}
-      {isKept && <p className="latchkey-caution">{tell('lastWayIn')}</p>}
-      <ActionStatus action={action} waiting={tell('oneMoment')} />
+    <Screen title={say('removeTitle', { name: passkey.name })} onBack={onKeep} onClose={onClose}>
+      {!isKept && <p className="latchkey-text">{say('removeText')}</p>}
+      {isLast && hasEmail && <p className="latchkey-caution">{say('removeLastText')}</p>}
+      {isKept && <p className="latchkey-caution">{say('lastLoginMethod')}</p>}
+      <ActionStatus action={action} waiting={say('oneMoment')} />
       <div className="latchkey-stack">
         <button type="button" className="latchkey-button" disabled={isBusy} onClick={onKeep}>
-          {tell('keep')}
+          {say('cancel')}
         </button>
         {!isKept && (
           <button type="button" className="latchkey-button" data-kind="danger" aria-disabled={isBusy} onClick={remove}>
-            {tell('remove')}
+            {say('remove')}
           </button>
         )}
       </div>

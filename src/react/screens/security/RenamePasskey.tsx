@@ -13,19 +13,19 @@ type RenamePasskeyProps = {
   onClose?: (() => void) | undefined
 }
 
-/** Another name for a passkey, so that the list says which is which. */
+/** Renames a passkey, so that users can tell them apart. */
 export function RenamePasskey({ passkey, onDone, onBack, onClose }: RenamePasskeyProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   const [name, setName] = useState(passkey.name)
   return (
     <FormScreen
-      title={tell('renameTitle')}
-      text={tell('renameText')}
-      submit={tell('save')}
+      title={say('renameTitle')}
+      text={say('renameText')}
+      submit={say('save')}
       isComplete={name.trim() !== ''}
       action={action}
-      waiting={tell('oneMoment')}
+      waiting={say('oneMoment')}
       onSubmit={async () => {
         const outcome = await actions.renamePasskey(passkey.id, name.trim())
         if (outcome.status === 'done') onDone()
@@ -33,7 +33,7 @@ export function RenamePasskey({ passkey, onDone, onBack, onClose }: RenamePasske
       onBack={onBack}
       onClose={onClose}
     >
-      <Field label={tell('newName')} value={name} maxLength={maxDisplayNameLength} onText={setName} />
+      <Field label={say('newName')} value={name} maxLength={maxDisplayNameLength} onText={setName} />
     </FormScreen>
   )
 }

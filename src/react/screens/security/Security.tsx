@@ -24,17 +24,17 @@ const titles = {
   import: 'importTitle',
 } as const satisfies Record<SecurityPlace, EmbeddedWordKey>
 
-/** The ways in and out of the wallet, and the screen behind each. */
+/** The security list and the screens behind it. */
 export function Security({ onBack, onClose }: SecurityProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const inside = signedInState(useEmbeddedState(wallet))
   const [place, setPlace] = usePlace(securityPlaces)
-  // The surface around this leaves when the user is signed out.
+  // The surrounding surface closes when the user is signed out.
   if (!inside) return null
   if (!place) return <SecurityList inside={inside} onPlace={setPlace} onBack={onBack} onClose={onClose} />
   const leave: Leave = { onBack: () => setPlace(undefined), onClose }
   return (
-    <Unlocked key={place} title={tell(titles[place])} {...leave}>
+    <Unlocked key={place} title={say(titles[place])} {...leave}>
       <SecurityScreen place={place} inside={inside} {...leave} />
     </Unlocked>
   )
@@ -60,13 +60,13 @@ function SecurityScreen({ place, inside, ...leave }: Leave & { place: SecurityPl
 }
 
 function ConfirmEmail({ inside, ...leave }: Leave & { inside: SignedIn }) {
-  const { tell } = useEmbedded()
+  const { say } = useEmbedded()
   const { confirmedEmail, email } = inside.person
-  const current = confirmedEmail === undefined ? [] : [tell('emailSet', { email: confirmedEmail })]
+  const current = confirmedEmail === undefined ? [] : [say('emailSet', { email: confirmedEmail })]
   return (
     <EmailCode
-      title={tell('confirmEmail')}
-      text={[...current, tell('emailAbout')].join(' ')}
+      title={say('confirmEmail')}
+      text={[...current, say('emailAbout')].join(' ')}
       verb="confirmEmail"
       address={confirmedEmail === undefined ? email : undefined}
       onDone={leave.onBack}

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../wallets/embedded/embeddedState.ts'
 import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
 import { Icon, type IconName } from '../../parts/Icon.tsx'
 import { ActionStatus } from '../ActionStatus.tsx'
-import { useEmbedded } from '../embeddedContext.ts'
+import { type EmbeddedSay, useEmbedded } from '../embeddedContext.ts'
 import { Screen } from '../Screen.tsx'
 
 export const securityPlaces = ['passkeys', 'email', 'device', 'sessions', 'words', 'import'] as const
@@ -17,9 +17,8 @@ type SecurityListProps = {
 }
 
 type Row = { place: SecurityPlace; icon: IconName; title: string; text: string; count?: number; isMissing?: boolean }
-type Tell = ReturnType<typeof useEmbedded>['tell']
 
-/** What a wallet must be able to do for a place to be listed. */
+/** The capability that the wallet needs for a place to be listed. */
 const capabilityOf: Partial<Record<SecurityPlace, keyof Capabilities>> = {
   passkeys: 'passkeys',
   device: 'devicePairing',
@@ -27,18 +26,18 @@ const capabilityOf: Partial<Record<SecurityPlace, keyof Capabilities>> = {
   import: 'import',
 }
 
-/** The ways in and out of the wallet, and what of them is missing. */
+/** Lists passkeys, email, devices, sessions and the vault, and marks what is still missing. */
 export function SecurityList({ inside, onPlace, onBack, onClose }: SecurityListProps) {
-  const { wallet, environment, say, tell, titleId, locale } = useEmbedded()
+  const { wallet, environment, say, titleId, locale } = useEmbedded()
   const { passkeys, confirmedEmail: email } = inside.person
   const all: readonly Row[] = [
     passkeys.length > 0
-      ? { place: 'passkeys', icon: 'key', title: tell('passkeys'), text: '', count: passkeys.length }
-      : { place: 'passkeys', icon: 'key', title: tell('passkeys'), text: tell('noPasskeys'), isMissing: true },
-    emailRow(tell, email, passkeys.length),
-    { place: 'device', icon: 'scan', title: tell('device'), text: tell('deviceHint') },
-    { place: 'sessions', icon: 'clock', title: tell('sessions'), text: tell('sessionsHint') },
-    ...(environment.vaultUrl ? vaultRows(tell) : []),
+      ? { place: 'passkeys', icon: 'key', title: say('passkeys'), text: '', count: passkeys.length }
+      : { place: 'passkeys', icon: 'key', title: say('passkeys'), text: say('noPasskeys'), isMissing: true },
+    emailRow(say, email, passkeys.length),
+    { place: 'device', icon: 'scan', title: say('device'), text: say('deviceHint') },
+    { place: 'sessions', icon: 'clock', title: say('sessions'), text: say('sessionsHint') },
+    ...(environment.vaultUrl ? vaultRows(say) : []),
   ]
   const rows = all.filter(({ place }) => {
     const capability = capabilityOf[place]
@@ -70,35 +69,35 @@ export function SecurityList({ inside, onPlace, onBack, onClose }: SecurityListP
   )
 }
 
-/** With a second passkey, no loss of one is a lost wallet. */
-function emailRow(tell: Tell, email: string | undefined, passkeys: number): Row {
-  const row = { place: 'email', icon: 'mail', title: tell('email') } as const
-  if (email !== undefined) return { ...row, text: tell('emailSet', { email }) }
-  return passkeys < 2 ? { ...row, text: tell('emailNone'), isMissing: true } : { ...row, text: tell('confirmEmail') }
+/** With two passkeys, losing one does not lock the user out. */
+function emailRow(say: EmbeddedSay, email: string | undefined, passkeys: number): Row {
+  const row = { place: 'email', icon: 'mail', title: say('email') } as const
+  if (email !== undefined) return { ...row, text: say('emailSet', { email }) }
+  return passkeys < 2 ? { ...row, text: say('emailNone'), isMissing: true } : { ...row, text: say('confirmEmail') }
 }
 
-function vaultRows(tell: Tell): readonly Row[] {
+function vaultRows(say: EmbeddedSay): readonly Row[] {
   return [
-    { place: 'words', icon: 'list', title: tell('words'), text: tell('wordsHint') },
-    { place: 'import', icon: 'import', title: tell('importTitle'), text: tell('importHint') },
+    { place: 'words', icon: 'list', title: say('words'), text: say('wordsHint') },
+    { place: 'import', icon: 'import', title: say('importTitle'), text: say('importHint') },
   ]
 }
 
-/** The session key nears its end: whoever renews it now is not asked in the middle of something else. */
+/** Offers to renew a session key that ends soon, so that no prompt interrupts the user later. */
 function Ending() {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   return (
     <div className="latchkey-group">
-      <p className="latchkey-text">{tell('sessionEnding')}</p>
-      <ActionStatus action={action} waiting={tell('waitingPasskey')} />
+      <p className="latchkey-text">{say('sessionEnding')}</p>
+      <ActionStatus action={action} waiting={say('waitingPasskey')} />
       <button
         type="button"
         className="latchkey-quiet"
         aria-disabled={action.status === 'underway'}
         onClick={() => void actions.renew()}
       >
-        {tell('stayIn')}
+        {say('stayIn')}
       </button>
     </div>
   )

@@ -4,28 +4,28 @@ import { useSessions } from '../../hooks/useSessions.ts'
 import { Icon } from '../../parts/Icon.tsx'
 import { ActionStatus } from '../ActionStatus.tsx'
 import { useEmbedded } from '../embeddedContext.ts'
+import { readingProblem } from '../readingProblem.ts'
 import { Screen } from '../Screen.tsx'
-import { useReadingProblem } from '../useReadingProblem.ts'
 import { Waiting } from '../Waiting.tsx'
 
-/** Every browser that the person is signed in on, and the way to sign it out. */
+/** Lists the browsers that the user is signed in on, with a button to sign each out. */
 export function Sessions({ onBack, onClose }: { onBack: () => void; onClose?: (() => void) | undefined }) {
-  const { wallet, tell, titleId } = useEmbedded()
-  const { reading, askAgain } = useSessions(wallet)
-  const problem = useReadingProblem(reading, tell)
+  const { wallet, say, titleId } = useEmbedded()
+  const { reading, reload } = useSessions(wallet)
+  const problem = readingProblem(reading, say)
   const { action, actions } = useEmbeddedActions(wallet)
   const isBusy = action.status === 'underway'
   const end = async ({ sessionId }: Session) => {
     await actions.endSession(sessionId)
-    // Also after a failure: the server may have ended it all the same.
-    askAgain()
+    // Also after a failure, because the server may have ended the session anyway.
+    reload()
   }
   if (reading.status !== 'known')
-    return <Waiting title={tell('sessions')} problem={problem} onRetry={askAgain} onBack={onBack} onClose={onClose} />
+    return <Waiting title={say('sessions')} problem={problem} onRetry={reload} onBack={onBack} onClose={onClose} />
   return (
-    <Screen title={tell('sessions')} onBack={onBack} onClose={onClose}>
-      <p className="latchkey-text">{tell('sessionsText')}</p>
-      <ActionStatus action={action} waiting={tell('oneMoment')} />
+    <Screen title={say('sessions')} onBack={onBack} onClose={onClose}>
+      <p className="latchkey-text">{say('sessionsText')}</p>
+      <ActionStatus action={action} waiting={say('oneMoment')} />
       <ul className="latchkey-list" aria-labelledby={titleId}>
         {reading.value.map((session) => (
           <SessionRow key={session.sessionId} session={session} isBusy={isBusy} onEnd={() => end(session)} />
@@ -36,23 +36,23 @@ export function Sessions({ onBack, onClose }: { onBack: () => void; onClose?: ((
 }
 
 function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
-  const { tell, locale } = useEmbedded()
+  const { say, locale } = useEmbedded()
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-  const name = session.device || tell('someBrowser')
+  const name = session.device || say('someBrowser')
   const times = { since: moment.format(session.startedAt), used: moment.format(session.renewedAt) }
   return (
     <li className="latchkey-row" data-kind="note">
       <span className="latchkey-name">
         <bdi>{name}</bdi>
-        <small>{tell('sessionTimes', times)}</small>
+        <small>{say('sessionTimes', times)}</small>
       </span>
       {session.isCurrent ? (
-        <span className="latchkey-tag">{tell('here')}</span>
+        <span className="latchkey-tag">{say('here')}</span>
       ) : (
         <button
           type="button"
           className="latchkey-round"
-          aria-label={tell('endSession', { name })}
+          aria-label={say('endSession', { name })}
           aria-disabled={isBusy}
           onClick={onEnd}
         >

@@ -9,12 +9,12 @@ import { FormScreen } from '../FormScreen.tsx'
 type UnlockedProps = { title: string; onBack: () => void; onClose?: (() => void) | undefined; children: ReactNode }
 type LockProps = Omit<UnlockedProps, 'children'> & { onOpen: () => void }
 
-/** What needs a session that lives. Without one the person shows again that it is them, by what they have. */
+/** Shows its children while a session is live. Asks the user to authenticate again if none is. */
 export function Unlocked({ title, onBack, onClose, children }: UnlockedProps) {
-  const { wallet, environment, tell } = useEmbedded()
+  const { wallet, environment, say } = useEmbedded()
   const inside = signedInState(useEmbeddedState(wallet))
   const phase = inside?.session?.phase
-  // Once open it stays so: a session that ends meanwhile interrupts nobody.
+  // Stays open even if the session ends, so that the user is not interrupted.
   const [isOpen, setOpen] = useState(phase === 'live' || phase === 'ending')
   if (isOpen || !inside) return children
   const lock = { title, onOpen: () => setOpen(true), onBack, onClose }
@@ -25,12 +25,12 @@ export function Unlocked({ title, onBack, onClose, children }: UnlockedProps) {
   return (
     <EmailCode
       title={title}
-      text={tell('unlockByCode', { email })}
+      text={say('unlockByCode', { email })}
       verb="signInWithEmail"
       address={email}
       isFixed
       onDone={() => {
-        // Whoever signs in begins at their first account; this person was at another, maybe.
+        // Signing in selects the first account; restore the previous one.
         wallet.selectAccount(activeAddress)
         lock.onOpen()
       }}
@@ -40,17 +40,17 @@ export function Unlocked({ title, onBack, onClose, children }: UnlockedProps) {
   )
 }
 
-/** Asks for the passkey in a tap of its own: Safari opens no prompt for a screen that only came up. */
+/** Asks for the passkey in a tap, because Safari opens no prompt without one. */
 function PasskeyLock({ title, onOpen, onBack, onClose }: LockProps) {
-  const { wallet, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   return (
     <FormScreen
       title={title}
-      text={tell('unlockText')}
-      submit={tell('usePasskey')}
+      text={say('unlockText')}
+      submit={say('usePasskey')}
       action={action}
-      waiting={tell('waitingPasskey')}
+      waiting={say('waitingPasskey')}
       onSubmit={async () => {
         const outcome = await actions.renew()
         if (outcome.status === 'done') onOpen()
@@ -61,17 +61,17 @@ function PasskeyLock({ title, onOpen, onBack, onClose }: LockProps) {
   )
 }
 
-/** A user who signed in with a provider has nothing else to show: they sign out, then sign in again. */
+/** A user who signed in with a provider has no other method: they sign out and sign in again. */
 function SignInAgain({ title, onBack, onClose }: LockProps) {
-  const { wallet, say, tell } = useEmbedded()
+  const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   return (
     <FormScreen
       title={title}
-      text={tell('sessionOver')}
+      text={say('sessionOver')}
       submit={say('signOut')}
       action={action}
-      waiting={tell('oneMoment')}
+      waiting={say('oneMoment')}
       onSubmit={() => void actions.signOut()}
       onBack={onBack}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import type { Person } from '../../../wire/account/person.ts'
 import { toActivityBody } from '../../../wire/custody/exchange.ts'
-import type { CodeEntry } from '../../embedded.ts'
+import type { CodeEntry } from '../../embedded/embeddedWallet.ts'
 import { createCodeCheck, proveConfirmation, requestCode } from '../signIn/emailProof.ts'
 import type { WalletContext } from '../walletContext.ts'
 

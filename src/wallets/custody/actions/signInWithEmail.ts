@@ -1,5 +1,5 @@
 import type { Person } from '../../../wire/account/person.ts'
-import type { CodeEntry } from '../../embedded.ts'
+import type { CodeEntry } from '../../embedded/embeddedWallet.ts'
 import { toSessionKey } from '../sessionKey.ts'
 import { createCodeCheck, proveSignIn, requestCode } from '../signIn/emailProof.ts'
 import type { PendingEmailCode } from '../signIn/pendingEmailCode.ts'

@@ -2,9 +2,9 @@ import { UserRejectedError } from '../../../core/providerErrors.ts'
 import { loadLanguage } from '../../../core/words/loadLanguage.ts'
 import { directionOf, localeOf } from '../../../core/words/localeOf.ts'
 import type { Person } from '../../../wire/account/person.ts'
+import { failureOf } from '../../embedded/failure.ts'
+import { failureSentence } from '../../embedded/failureWords.ts'
 import type { CustodyWallet } from '../custodyWallet.ts'
-import { failureOf } from '../failure.ts'
-import { failureSentence } from '../failureWords.ts'
 
 const style = `
   :host { all: initial; }

@@ -1,6 +1,6 @@
 import type { DoorWindow } from '../globalDoor.ts'
 
-/** A window object that a page opened, with an address and an opener but no screen. */
+/** A window that a page opened, with an address and an opener but no screen. */
 export function createPopupWindow(address: string, options: { referrer?: string; hasOpener?: boolean } = {}) {
   const url = new URL(address)
   const session = new Map<string, string>()

@@ -45,7 +45,7 @@ export async function startWallet(
     responder,
     events,
     notice: () => notice,
-    /** What the user has before them, once it is of this kind. */
+    /** Returns what the user sees, once it is of this kind. */
     async request<kind extends RelayRequest['kind']>(kind: kind): Promise<Extract<RelayRequest, { kind: kind }>> {
       for (;;) {
         const [first] = responder.store.getState().requests

@@ -1,7 +1,7 @@
 import { visibleText } from '../../visibleText.ts'
 import { count, key, quote, type Reading, type Step, type StepFact, u32, u64 } from '../step.ts'
 
-/** Makes the account that holds one token for one owner; number 2, which moves tokens, is not known here. */
+/** Creates the account that holds one token for one owner. Instruction 2 moves tokens and is treated as unknown. */
 export function decodeTokenAccount({ data, at }: Reading): Step | undefined {
   const isCreation = data.rest().length === 0 || data.byte() < 2
   if (!isCreation) return undefined
@@ -9,14 +9,14 @@ export function decodeTokenAccount({ data, at }: Reading): Step | undefined {
   return { name: 'create-token-account', facts, warnings: [] }
 }
 
-/** A text that is written to the chain. */
+/** Writes a text to the chain. */
 export function decodeMemo({ data }: Reading): Step | undefined {
   const bytes = data.take(data.rest().length)
   const memo = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   return { name: 'memo', facts: [quote('memo', visibleText(memo))], warnings: [] }
 }
 
-/** How much the transaction may compute, and what is paid for it. */
+/** Sets the compute limit of the transaction and its price. */
 export function decodeComputeBudget({ data }: Reading): Step | undefined {
   const fact = budgetFact(data)
   return fact && { name: 'compute', facts: [fact], warnings: [] }

@@ -62,7 +62,7 @@ function transfer(from: string, { to, amount, own }: { to: string; amount: bigin
   return { name: 'transfer', facts, warnings: [], ...(to !== own && { recipient: to }) }
 }
 
-/** The party that sets up an account owns what is paid into it: `settleOpenings` looks for that step. */
+/** The account that sets up another one owns what is paid into it; `settleOpenings` looks for that step. */
 function create(made: { from: string; account: string; amount: bigint; owner: string }): Step {
   const facts = [
     lamports('amount', made.amount),
@@ -73,12 +73,12 @@ function create(made: { from: string; account: string; amount: bigint; owner: st
   return { name: 'create-account', facts, warnings: [], opens: made.account }
 }
 
-/** A user's account with space in it can send nothing any more, and as a nonce account it obeys its authority. */
+/** A user's account that has space in it can no longer send. As a nonce account it obeys its authority. */
 function ofItself(account: string, own: string): Warning[] {
   return account === own ? [warn('solana-own-account')] : []
 }
 
-/** After an account is assigned to a program, only the program can move what is in it. */
+/** Once an account is assigned to a program, only that program can move what it holds. */
 function assign(account: string, owner: string): Step {
   const facts = [key('account', account), key('newOwner', owner)]
   return { name: 'assign', facts, warnings: [warn('solana-assign', owner)] }

@@ -2,7 +2,7 @@ import { toBase58 } from 'latchkey/crypto'
 import { warn } from '../../warning.ts'
 import { type Decoder, key, type Reading, type Step, type StepFact, u64, units } from '../step.ts'
 
-/** What `SetAuthority` hands over, by its number; later ones belong to extensions of Token-2022. */
+/** What `SetAuthority` hands over, by number. Higher numbers belong to extensions of Token-2022. */
 const authorities = ['mint', 'freeze', 'owner', 'close'] as const
 
 /** The instructions of SPL Token by their number, which Token-2022 shares (spl-token, `TokenInstruction`). */
@@ -30,7 +30,7 @@ export function decodeToken(reading: Reading): Step | undefined {
   return instructions[reading.data.byte()]?.(reading)
 }
 
-/** `decimals` is checked by the network where it is given. */
+/** The network checks `decimals` if the instruction has them. */
 type Moved = { token?: string; decimals?: number }
 
 function transfer(amount: bigint, { from, to, token, decimals }: Moved & { from: string; to: string }): Step {
@@ -38,10 +38,10 @@ function transfer(amount: bigint, { from, to, token, decimals }: Moved & { from:
   return { name: 'token-transfer', facts, warnings: [], ...(to !== from && { recipient: to }) }
 }
 
-/** Half of the 64 bits of an amount: no real balance comes near it. */
+/** Half of the range of a 64-bit amount. No real balance comes near it. */
 const unlimitedFrom = 2n ** 63n
 
-/** An allowance of zero takes a permission back: nothing to warn of. */
+/** An allowance of zero revokes a permission, so there is no warning. */
 function approve(amount: bigint, given: Moved & { account: string; delegate: string }): Step {
   const { account, delegate, token, decimals } = given
   const isUnlimited = amount >= unlimitedFrom
@@ -91,7 +91,7 @@ function burn(amount: bigint, { account, token, decimals }: Moved & { account: s
   return { name: 'token-burn', facts, warnings: [warn('solana-burn')] }
 }
 
-/** The owner that the account is set up for gets everything in it, wrapped coins too. */
+/** The owner that the account is set up for gets everything in it, wrapped SOL included. */
 function initialize(account: string, { token, owner, own }: { token: string; owner: string; own: string }): Step {
   return {
     name: 'initialize-account',

@@ -1,10 +1,10 @@
 import type { LocalAccount } from 'viem'
 import type { StoreApi } from 'zustand/vanilla'
-import type { PublicEnvironment } from '../wire/account/environment.ts'
-import type { Person } from '../wire/account/person.ts'
-import type { Session } from '../wire/account/session.ts'
-import type { Capabilities } from './embedded/capabilities.ts'
-import type { Address, EmbeddedState } from './embedded/embeddedState.ts'
+import type { PublicEnvironment } from '../../wire/account/environment.ts'
+import type { Person } from '../../wire/account/person.ts'
+import type { Session } from '../../wire/account/session.ts'
+import type { Capabilities } from './capabilities.ts'
+import type { Address, EmbeddedState } from './embeddedState.ts'
 
 /**
  * A wallet inside the page, as the kit, the connectors and the sites use it. Each kind decides where its keys are and how it

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { Button } from '../parts/Button.tsx'
-import { Notice } from '../parts/Notice.tsx'
 import { useWalletWords } from '../words/walletWordsContext.ts'
+import { Button } from './Button.tsx'
 import { PartError } from './lazyPart.tsx'
+import { Notice } from './Notice.tsx'
 
 type BoundaryProps = {
   /** Names what is shown inside. A failure is forgotten when the user goes to another place. */
@@ -11,7 +11,7 @@ type BoundaryProps = {
 }
 type BoundaryState = { failure?: { error: unknown } | undefined; place: string | undefined; hasRetried: boolean }
 
-/** Says so when a screen fails. An empty window would look as if it were still loading. */
+/** Shows a message when a screen fails. An empty window would look as if it were still loading. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { failure: { error } }
@@ -43,10 +43,10 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 function Failed({ isLost, onRetry }: { isLost: boolean; onRetry: () => void }) {
-  const { words } = useWalletWords()
+  const { words, say } = useWalletWords()
   return (
     <Notice mark="stopped" {...(isLost ? words.notLoaded : words.failed)}>
-      <Button onClick={onRetry}>{words.tryAgain}</Button>
+      <Button onClick={onRetry}>{say('tryAgain')}</Button>
     </Notice>
   )
 }

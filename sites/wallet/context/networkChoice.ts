@@ -6,13 +6,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 export type NetworkChoice = {
   store: StoreApi<Network>
   choose(network: Network): void
-  /** Reads the choice again, which another window may have changed. */
+  /** Reads the choice again, because another window may have changed it. */
   reload(): void
 }
 
 /**
- * @param options.networks the first is where a new wallet starts
- * @throws {BaseError} where there is none
+ * @param options.networks a new wallet starts on the first one
+ * @throws {BaseError} if the list is empty
  */
 export function createNetworkChoice(options: {
   environmentId: string

@@ -1,4 +1,4 @@
-/** What the page is told when the vault does not do what it asked; none of it quotes what was sent. */
+/** What the page is told when the vault refuses a request or fails. No message quotes what the page sent. */
 const sentences = {
   unknownRequest: 'The vault does not know this request.',
   tooManyRequests: 'Too many requests wait for the vault.',
@@ -19,7 +19,7 @@ const sentences = {
 
 export type FaultReason = keyof typeof sentences
 
-/** A request that the vault refuses; `reason` says why in one word, the message in a sentence for the page. */
+/** The vault refuses a request. `reason` says why in one word, the message in a sentence for the page. */
 export class Fault extends Error {
   override name = 'Fault'
   readonly reason: FaultReason

@@ -13,8 +13,8 @@ export class PartError extends Error {
 }
 
 /**
- * A part that loads when it is first shown. React keeps what a lazy component came to, a failure too, so the part after a
- * failure is another one, once the failure's `PartError` is told to forget.
+ * Loads a part when it is first shown. React caches the outcome of a lazy component, including a failure, so after a
+ * failure another component takes over, once the failure's `PartError` is told to forget.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const ask = () =>

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Reading } from './useReading.ts'
 
-/** What a server answers about one person; asked again after every change, so nothing of it is shared or kept. */
-export function useAsked<value>(ask: () => Promise<value>): { reading: Reading<value>; askAgain: () => void } {
+/**
+ * Reads something about the user from a server. `reload` reads it again after a change, so nothing is cached or shared.
+ */
+export function useFreshReading<value>(ask: () => Promise<value>): { reading: Reading<value>; reload: () => void } {
   const [answer, setAnswer] = useState<{ ask: typeof ask; reading: Reading<value> }>()
   const [tries, setTries] = useState(0)
   useEffect(() => {
     let isWanted = true
-    // A failure goes while it is asked again; an answer stays in sight until the next one.
+    // A failure disappears during a reload. A value stays until the next one replaces it.
     if (tries > 0) setAnswer((known) => (known?.reading.status === 'failed' ? undefined : known))
     const keep = (reading: Reading<value>) => isWanted && setAnswer({ ask, reading })
     ask().then(
@@ -18,6 +20,6 @@ export function useAsked<value>(ask: () => Promise<value>): { reading: Reading<v
       isWanted = false
     }
   }, [ask, tries])
-  const askAgain = useCallback(() => setTries((count) => count + 1), [])
-  return { reading: answer && answer.ask === ask ? answer.reading : { status: 'loading' }, askAgain }
+  const reload = useCallback(() => setTries((count) => count + 1), [])
+  return { reading: answer && answer.ask === ask ? answer.reading : { status: 'loading' }, reload }
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { en as kit } from '../../../src/core/words/en.ts'
 import { english } from '../words/testing/english.ts'
 import { WalletWordsContext } from '../words/walletWordsContext.ts'
 import { Boundary } from './Boundary.tsx'
@@ -36,15 +37,15 @@ test('a screen that fails shows a sentence and one button, to try again', () => 
   expect(renderToStaticMarkup(new Boundary({ children: 'a screen' }).render())).toBe('a screen')
   const { boundary, html } = failedWith(new TypeError('Cannot read properties of undefined'))
   expect(html()).toContain(words.failed.text)
-  expect(html().match(/<button.*?<\/button>/g)).toEqual([expect.stringContaining(words.tryAgain)])
+  expect(html().match(/<button.*?<\/button>/g)).toEqual([expect.stringContaining(kit.tryAgain)])
   boundary.retry(new TypeError())
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a part that did not load is loaded again in place, then with the whole page', () => {
+test('a part that did not load is loaded again in place first, then with the whole page', () => {
   const { boundary, fail, html } = failedWith(lost)
   expect(html()).toContain(words.notLoaded.text)
-  expect(html()).toContain(words.tryAgain)
+  expect(html()).toContain(kit.tryAgain)
   boundary.retry(lost)
   expect(forget).toHaveBeenCalledOnce()
   expect(reload).not.toHaveBeenCalled()
@@ -63,7 +64,7 @@ test('without a network the page does not reload', () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a failure is forgotten in another place', () => {
+test('a failure is forgotten when the user goes to another place', () => {
   const { boundary } = failedWith(lost)
   expect(Boundary.getDerivedStateFromProps({ children: '' }, boundary.state)).toBeNull()
   expect(Boundary.getDerivedStateFromProps({ children: '', place: 'accounts' }, boundary.state)).toMatchObject({

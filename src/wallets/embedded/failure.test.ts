@@ -3,10 +3,10 @@ import { AccountError } from '../../core/account/accountError.ts'
 import { PopupClosedError, PopupOpenError } from '../../core/popup/popupErrors.ts'
 import { UserRejectedError } from '../../core/providerErrors.ts'
 import { WireError } from '../../wire/parse.ts'
-import { CustodyApiError, CustodyError } from './errors.ts'
+import { CustodyApiError, CustodyError } from '../custody/errors.ts'
+import { RpIdError } from '../custody/rpId.ts'
+import { VaultError } from '../custody/vault/errors.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { RpIdError } from './rpId.ts'
-import { VaultError } from './vault/errors.ts'
 
 const named = (name: string) => Object.assign(new Error('in its own words'), { name })
 
@@ -34,7 +34,7 @@ test.each<[Failure, unknown]>([
   ['tooMany', new AccountError('too_many_requests')],
   ['notOffered', new AccountError('login_method_not_offered')],
   ['provider', new AccountError('invalid_identity')],
-  ['lastWayIn', new CustodyError('lastLoginMethod')],
+  ['lastLoginMethod', new CustodyError('lastLoginMethod')],
   ['linkOver', new AccountError('invalid_link')],
   ['passkeyMissing', new CustodyError('passkeyMissing')],
   ['noPasskeys', new CustodyError('webauthnUnsupported')],

@@ -20,7 +20,7 @@ function setup(networks: Parameters<typeof createNetworkChoice>[0]['networks'] =
   return { stored, open }
 }
 
-test('default: the first, then what was chosen last', () => {
+test('default: the first network, then the last one that was chosen', () => {
   const { open } = setup()
   const choice = open()
   expect(choice.store.getState()).toBe(one)
@@ -29,13 +29,13 @@ test('default: the first, then what was chosen last', () => {
   expect(open().store.getState()).toBe(two)
 })
 
-test('behavior: a network that the operator took away is no choice any more', () => {
+test('behavior: a network that the operator removed is no longer chosen', () => {
   const { open } = setup()
   open().choose(two)
   expect(open([one]).store.getState()).toBe(one)
 })
 
-test('behavior: what another window chose is the choice here too', () => {
+test('behavior: a choice in another window applies here too', () => {
   const { open } = setup()
   const choice = open()
   open().choose(two)

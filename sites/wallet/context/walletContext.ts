@@ -12,21 +12,21 @@ import type { NetworkChoice } from './networkChoice.ts'
 /** What every screen of the wallet needs. It is created once, before the first rendering. */
 export type WalletServices = {
   environment: PublicEnvironment
-  /** It has every capability. */
+  /** The wallet with all of its capabilities. */
   wallet: EmbeddedWallet & CapabilityMethods
   /** The sentences of the shared screens in the user's language. */
   language: Language
   /** The wallet's own sentences in the same language. */
   walletLanguage: WalletLanguage
-  /** The time by the operator's servers: this device's clock may be wrong. */
+  /** The time of the operator's servers, because this device's clock may be wrong. */
   clock: ServerClock
   connections: Connections
   /** The door through which a page opened this window. */
   popup: PopupDoor | undefined
   network: NetworkChoice
-  /** A node of the environment's Solana network, where the operator has one. */
+  /** A node of the environment's Solana network, if the operator has one. */
   solanaRpcUrl: string | undefined
-  /** Undefined in a popup, which comes and goes. */
+  /** Undefined in a popup, which is short-lived. */
   relay: RelayDoor | undefined
   /** The link that this window was opened with to join a wallet from a second device. It holds a secret. */
   joinLink: string | undefined
@@ -40,7 +40,7 @@ export function useWallet(): WalletServices {
   return services
 }
 
-/** The door of the relay, for screens of a wallet that was opened for itself. */
+/** Returns the relay door, for screens of a wallet that the user opened. @throws in a popup */
 export function useRelay(): RelayDoor {
   const { relay } = useWallet()
   if (!relay) throw new Error('A popup has no door of the relay.')

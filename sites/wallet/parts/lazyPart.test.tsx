@@ -2,7 +2,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { lazyPart, PartError } from './lazyPart.tsx'
 
-test('a part that failed is asked for again, but not before its failure is forgotten', async () => {
+test('a part that failed loads again, but only after its failure was forgotten', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module')
   const load = vi.fn(
     async () =>

@@ -1,8 +1,7 @@
 import { AccountError, type AccountErrorCode } from '../../core/account/accountError.ts'
+import { BaseError } from '../../core/errors.ts'
 import { isRefusal } from '../../core/logged.ts'
 import { WireError } from '../../wire/parse.ts'
-import { CustodyApiError, CustodyError, type CustodyReason, isUnreachable, isUntimely } from './errors.ts'
-import { VaultError, VaultRequestError } from './vault/errors.ts'
 
 /** Why an embedded wallet's method failed, as one word for which a page has a sentence. */
 export type Failure =
@@ -25,7 +24,7 @@ export type Failure =
   | 'tooMany'
   | 'notOffered'
   | 'provider'
-  | 'lastWayIn'
+  | 'lastLoginMethod'
   /** The link to a second device was used, or is too old. */
   | 'linkOver'
   /** This needs a passkey, and the user has none yet. */
@@ -60,20 +59,6 @@ const byAccountCode: Partial<Record<AccountErrorCode, Failure>> = {
   invalid_request: 'input',
 }
 
-const byReason: Partial<Record<CustodyReason, Failure>> = {
-  codeInvalid: 'wrongCode',
-  lastLoginMethod: 'lastWayIn',
-  passkeyMissing: 'passkeyMissing',
-  webauthnUnsupported: 'noPasskeys',
-  identifierMissing: 'input',
-  appNameMissing: 'setup',
-  signerNotFound: 'signedOut',
-  subOrganizationNotFound: 'signedOut',
-  clientsNotFound: 'sessionOver',
-  sessionFailed: 'signedOut',
-  sessionNotRegistered: 'signedOut',
-}
-
 /** Foreign error classes, and our own classes whose code says less than their name. */
 const byName: Readonly<Record<string, Failure>> = {
   PopupOpenError: 'blocked',
@@ -96,10 +81,8 @@ export function failureOf(error: unknown, isOnline: boolean): Failure {
 
 function named(error: unknown): Failure {
   if (error instanceof AccountError) return byAccountCode[error.code] ?? 'other'
-  if (error instanceof CustodyError) return byReason[error.reason] ?? 'other'
-  if (isUntimely(error)) return 'clock'
-  if (error instanceof CustodyApiError) return isUnreachable(error) ? 'unreachable' : 'refused'
-  if (error instanceof VaultError || error instanceof VaultRequestError) return 'vault'
+  // The errors of each embedded wallet name their failure themselves.
+  if (error instanceof BaseError && 'failure' in error) return error.failure as Failure
   if (error instanceof WireError) return 'input'
   return (error instanceof Error && byName[error.name]) || 'other'
 }

@@ -1,2 +1,0 @@
-/** How long a success stays on the screen: long enough to be seen and heard. */
-export const farewellMs = 900
