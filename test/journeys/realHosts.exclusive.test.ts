@@ -160,7 +160,7 @@ test('an embedded wallet in a page that no RP ID fits: refused before a passkey 
   )
   expect(error).toEqual({
     name: 'RpIdError',
-    hints: ['Have the operator add shop.example.net, or a parent domain of it, to rpIds (now: wallet.example.com).'],
+    hints: ['Ask the operator to add shop.example.net, or a parent domain of it, to rpIds (now: wallet.example.com).'],
   })
   expect(stranger.passkeys.count()).toBe(0)
   await stranger.close()
