@@ -5,8 +5,9 @@ import { onBothDatabases } from './parts/onBothDatabases.ts'
 import { median } from './parts/quantile.ts'
 import { type CustodyProcess, startCustody } from './parts/startCustody.ts'
 
-// Durable signatures per second over real HTTP, on both databases, as a ratio to the bare loop "verify one P-256 stamp, open one
-// sealed key, sign once" on this machine in this run; what leaves and comes in by bundles; and whether the server's memory stays.
+// Durable signatures per second over real HTTP, on both databases, as a ratio to the bare loop "verify one P-256 stamp,
+// open one sealed key, sign once" on this machine in this run; the speed of export and import bundles; and whether the
+// server's memory stays constant.
 
 const budget = { ratio: 0.6, rssGrowth: 1.1 }
 const clientCounts = [1, 8, 64]
@@ -44,8 +45,8 @@ async function reportMemory(person: Person, custody: CustodyProcess): Promise<vo
 }
 
 /**
- * Rounds take turns, so that other work of the machine affects all of them. One client waits for each flush alone, and
- * Postgres runs in processes of its own on the same cores, so their ratios are printed without a limit.
+ * The rounds alternate, so that other work of the machine affects all of them. One client waits for each flush alone,
+ * and Postgres runs in processes of its own on the same cores, so their ratios are printed without a limit.
  */
 async function reportSpeed(person: Person, { port }: CustodyProcess, { isHeld }: { isHeld: boolean }): Promise<void> {
   const bare: Speed[] = []

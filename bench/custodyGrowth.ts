@@ -5,9 +5,9 @@ import { type Databases, onBothDatabases } from './parts/onBothDatabases.ts'
 import { median, quantile } from './parts/quantile.ts'
 import { type CustodyProcess, startCustody } from './parts/startCustody.ts'
 
-// Measures how long a user waits for their first signature on a server that just started with empty caches, as the
-// sub-organizations beside theirs grow from a thousand to a million. The same is measured on a database that stays
-// small, in turns, so that other work of the machine affects both.
+// Measures how long a user waits for their first signature on a freshly started server with empty caches, while the
+// number of other sub-organizations grows from a thousand to a million. Alternating measurements on a database that
+// stays small show the effect of other work of the machine.
 
 const budget = 1.3
 const sizes = [1_000, 10_000, 100_000, 1_000_000] as const

@@ -10,13 +10,14 @@ import { onBothDatabases } from './parts/onBothDatabases.ts'
 import { quantile } from './parts/quantile.ts'
 import { type CustodyProcess, startCustody } from './parts/startCustody.ts'
 
-// Measures what strangers without a key cost the clients of key custody, and its memory (threats T16, T24). A client signs while
-// another server is flooded, then while this one is: the processor time of the flood itself affects both. The client and the
-// flood come from different addresses. `npm run bench flood` runs all floods; names after it in FLOODS run some.
+// Measures the cost of a flood by strangers without a key for the clients of key custody, and for its memory (threats
+// T16, T24). A client signs while another server is flooded, and then while this one is: the processor time of the
+// flood itself affects both. The client and the flood have different addresses. `npm run bench flood` runs all floods;
+// names in FLOODS select some.
 
 const budget = { slowdown: 2, rss: 1.5 }
 const seconds = Number(process.env.FLOOD_SECONDS ?? 4)
-/** Within so long after a flood, memory must be back. */
+/** Time after a flood within which memory must return to its earlier size. */
 const settleSeconds = 60
 const kinds = process.env.FLOODS?.split(' ') ?? Object.keys(floods)
 
@@ -80,7 +81,7 @@ async function during<result>(kind: string, target: Target, work: () => Promise<
   }
 }
 
-/** Until memory is back, while the client signs on: a process that does nothing collects nothing. */
+/** The client keeps signing until memory has returned: an idle process collects no garbage. */
 async function settle(
   custody: CustodyProcess,
   { before, person }: { before: number; person: Person },

@@ -9,8 +9,8 @@ import { bundleKitPage } from './parts/kitPages.ts'
 import { serveKitPage } from './parts/serveKitPage.ts'
 import { downloadsOf, type KitUse, visitKitPage } from './parts/visitKitPage.ts'
 
-// The same page with wagmi alone, with our kit and with two others, in one browser and one run: what it downloads at each
-// step, when its button can be used, how soon its dialog is there, and what it installs. Built library, wagmi 2, React 18.
+// The same page with wagmi alone, with our kit and with two others, in one browser and one run: its downloads at each
+// step, when its button is usable, how soon its dialog appears, and what it installs. Built library, wagmi 2, React 18.
 
 const kits = {
   latchkey: { open: 'Connect wallet', dialog: 'dialog[open]', code: 'MetaMask' },
@@ -19,7 +19,7 @@ const kits = {
 } satisfies Record<string, KitUse>
 const bare: KitUse = { open: 'Connect wallet', dialog: 'dialog', code: '' }
 
-/** Issue 3: the gzipped bytes that ours may add at each step, and milliseconds. */
+/** Issue 3: the gzipped bytes that our kit may add at each step, and milliseconds. */
 const budget = { eager: 12, dialog: 45, code: 30, usableMs: 80, dialogMs: 40, slowDialogMs: 100, packages: 15 }
 const bundlers: readonly Bundler[] = ['esbuild', 'rolldown']
 const rounds = 9
@@ -55,7 +55,7 @@ async function open(bundler: Bundler, name: string) {
   return { ...site, url: `${site.url}/?relay=${encodeURIComponent(relay.url)}` }
 }
 
-/** The downloads of each page, in KB of gzip beyond React: at first, more with the dialog, more with a code to scan. */
+/** The downloads of each page, in KB of gzip beyond React: at first, more with the dialog, more with a QR code. */
 async function compareSizes(browser: Browser, bundler: Bundler) {
   const sizeOf = async (name: string, use: KitUse) => {
     const site = await open(bundler, name)
@@ -78,8 +78,8 @@ async function compareSizes(browser: Browser, bundler: Bundler) {
 }
 
 /**
- * Medians over visits that take turns, so that other work of the machine affects all alike. The pages are built by
- * rolldown, which Vite uses.
+ * Medians over alternating visits, so that other work of the machine affects all pages. rolldown, which Vite uses,
+ * builds the pages.
  */
 async function compareTimes(browser: Browser) {
   for (const slow of [1, slowdown]) {

@@ -8,8 +8,8 @@ import { startRelayProcess } from '../servers/testing/relay.ts'
 import { median, quantile } from './parts/quantile.ts'
 import { deliveriesPerSecond, dial, latencies, openPairs, type Pair } from './parts/relayLoad.ts'
 
-// Deliveries per second that outlive a crash, as a ratio to a fan-out that keeps nothing, on this machine in this run; what an idle
-// socket holds; and how long a delivery takes while a thousand pairs talk.
+// Deliveries per second that survive a crash, as a ratio to a fan-out without storage, on this machine in this run; the
+// memory of an idle socket; and the time of a delivery while a thousand pairs talk.
 
 const budget = { sql: 0.25, redis: 0.5 }
 const rounds = 5
@@ -59,7 +59,7 @@ async function reportLatency(): Promise<void> {
   await relay.kill()
 }
 
-/** Rounds take turns, so that other work of the machine affects all of them. */
+/** The rounds alternate, so that other work of the machine affects all of them. */
 async function reportSpeed(): Promise<void> {
   const redis = await startRedis()
   ends.push(() => redis.stop())

@@ -12,17 +12,18 @@ import { createRelayWallet, type RelayWallet } from '../test/relayWallet.ts'
 import { median } from './parts/quantile.ts'
 import { bundleEnd, type ends, type RelayEnd } from './parts/relayEnds.ts'
 
-// How long a person waits for the relay: until there is a QR code, for an answer, and for an answer when the socket dropped in
-// the moment of asking. Our page's client beside sign-client 2.21.8, on the same relay, with the same wallet, which answers
-// at once; in Chromium and in Node. No host but ours can be reached, as on a page whose policy or network says so.
+// How long a user waits for the relay: for a QR code, for a response, and for a response when the socket dropped at the
+// moment of the request. Our page's client beside sign-client 2.21.8, on the same relay, with the same wallet, which
+// answers at once; in Chromium and in Node. No other host can be reached, as on a page whose policy or network forbids
+// it.
 
 declare global {
   var relayEnd: RelayEnd
 }
 
-/** The share of their time that ours may take, in Chromium. */
+/** The share of sign-client's time that our client may take, in Chromium. */
 const budget = 0.5
-/** In Chromium theirs waits seconds for each. */
+/** In Chromium sign-client waits seconds for each. */
 const requests = { Chromium: { ours: 30, theirs: 3 }, Node: { ours: 30, theirs: 30 } }
 
 type Times = { uri: number; answer: number; drop: number }
@@ -76,7 +77,7 @@ async function measureInNode(name: (typeof ends)[number]): Promise<Times> {
   return measure(requests.Node[name], globalThis.relayEnd)
 }
 
-/** @param count the number of requests, of whose times the median counts */
+/** @param count the number of requests whose median time counts */
 async function measure(count: number, end: RelayEnd): Promise<Times> {
   const line = await openBadLine(relay.url)
   const wallet = await createRelayWallet({ relayUrl: relay.url, projectId: 'bench' })

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bundler, eagerBytes } from './parts/eagerBytes.ts'
 
-// Eager bytes of every door, by two bundlers, against its budget. A page pays this before anyone clicks.
+// Eager bytes of every door, by two bundlers, against its budget. A page pays this before the first click.
 
 const peers = ['viem', 'wagmi', 'react', 'react-dom', '@wagmi/core', '@tanstack/react-query']
 const kilobyte = 1024
 
-/** One import each, as a page would write it; budgets in gzipped bytes. */
+/** One import each, as in a page; budgets in gzipped bytes. */
 const doors = [
   { name: 'wagmi: global', code: "export { global } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: custody', code: "export { custody } from 'latchkey/wagmi'", budget: kilobyte },
@@ -43,8 +43,8 @@ const doors = [
     code: "export { registerGlobal } from 'latchkey/wallets/standard'",
     budget: 3.5 * kilobyte,
   },
-  // What the door loads when a person asks for a QR code. Sign-in, and curves for browsers that have none, follow when needed.
-  // It held 25.5 KB until it learned the relay's time, for devices whose clock is wrong.
+  // The code that the door loads when a user requests a QR code. Sign-in, and curves for browsers without them, load
+  // when needed. It had 25.5 KB until it learned the relay's time, for devices whose clock is wrong.
   {
     name: 'relay: client',
     code: "export { createRelayClient } from '../../../dist/wallets/relay/client/createRelayClient.js'",
@@ -78,7 +78,7 @@ const row = (name: string, cells: readonly string[]) =>
 const kb = (bytes: number) => `${(bytes / kilobyte).toFixed(2)} KB`
 
 row('eager, gzip', [...bundlers, 'budget'])
-// Inside node_modules, so that an entry finds the packages that a page would, and git nothing.
+// Inside node_modules, so that an entry finds the packages of a page, and git ignores it.
 const cache = join(here, '../node_modules/.cache')
 mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, 'latchkey-size-'))

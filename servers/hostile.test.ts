@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { hostedNames, startHostileTarget } from './testing/hostile/hostileServers.ts'
 import { openRawConnection, type RawConnection } from './testing/hostile/rawConnection.ts'
 
-// What a client can do to any server over HTTP. A new server is tested by its name in `hostileServers.ts`.
+// Attacks that a client can make on any server over HTTP. A new server is tested once its name is in
+// `hostileServers.ts`.
 
 const limits = {
   ...{ headerTimeoutMs: 400, requestTimeoutMs: 800, closeGraceMs: 300, answerTimeoutMs: 500 },
@@ -162,7 +163,7 @@ describe.each(hostedNames)('%s', (name) => {
     const target = await start()
     const client = await target.dial()
     client.send(post(target.postPath, 'Content-Length: 100\r\n', 'x'))
-    // The server has read what came before.
+    // The server has read the earlier bytes.
     await expectServed(target)
     const startedAt = performance.now()
     await target.close()

@@ -50,7 +50,7 @@ function run(args: string[] = [], env: Record<string, string> = { LATCHKEY_KEK: 
   const ended = new Promise<{ code: number | null; log: string; said: string }>((resolve) => {
     child.once('close', (code) => resolve({ code, ...output }))
   })
-  /** Resolves when the log contains an event so many times. */
+  /** Resolves when the log contains an event this many times. */
   const told = (event: string, count: number) =>
     new Promise<void>((resolve, reject) => {
       const look = () => output.log.split(`"${event}"`).length > count && resolve()
@@ -142,7 +142,7 @@ describe('latchkey-servers', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false)
   })
 
-  /** Through account and custody as they run for users. */
+  /** Through account and custody, as users reach them. */
   async function journey(env: Record<string, string>): Promise<void> {
     const passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'wallet.example' })
     const key = await createDpopKey(Date.now)

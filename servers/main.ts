@@ -32,7 +32,7 @@ LATCHKEY_METRICS_TOKEN              the bearer token for GET /metrics of the rel
 PORT                                the first port; the servers take it and the ones after it (8400)
 `
 
-/** Failures that an operator can fix: each is reported in one sentence. */
+/** Errors that an operator can fix: each is reported in one sentence. */
 const operatorErrors = [
   OperatorError,
   DatabaseOpenError,
@@ -85,7 +85,7 @@ function restoreAs(
 }
 
 /**
- * Resolves when the process receives a signal to stop. If it comes while the servers start, they end once they have
+ * Resolves when the process receives a signal to stop. If it comes during the start, the servers close after they have
  * started.
  */
 function stopSignal(): Promise<void> {

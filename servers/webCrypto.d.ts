@@ -1,7 +1,7 @@
 import type { webcrypto } from 'node:crypto'
 
-// `latchkey/crypto` speaks of Web Crypto's types by their global names, which Node's types keep in a module.
-// Taking them from there keeps the browser's globals out of servers.
+// `latchkey/crypto` uses the global names of Web Crypto's types, which Node's types export from a module. These aliases
+// keep the browser's globals out of the servers.
 declare global {
   type CryptoKey = webcrypto.CryptoKey
   type CryptoKeyPair = webcrypto.CryptoKeyPair

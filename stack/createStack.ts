@@ -36,7 +36,7 @@ async function start(options: StackOptions, keep: Keep): Promise<StackInfo> {
   const { dataDir, fresh = false, say = () => {}, ...others } = options
   const folder = keep(await openDataFolder(dataDir, { fresh }))
   const sites = keep(buildSites(say))
-  // The servers take a second to load: the sites are built meanwhile.
+  // The servers take a second to load; the sites are built meanwhile.
   const { openStack } = await import('./openStack.ts')
   return openStack({ ...others, folder, builds: sites.folders, keep })
 }

@@ -13,25 +13,25 @@ const identity = v.object({
   environmentId: uuid,
   /** The parent organization at key custody, and the API key that acts for it. */
   custody: v.object({ organizationId: uuid, apiPublicKey: hexBytes(33), apiPrivateKey: hexBytes(32) }),
-  /** Seals every secret in the databases, and so must lie outside them. */
+  /** Seals every secret in the databases, so it must be stored outside them. */
   keyEncryptionKey: hexBytes(32),
 })
-/** The ids and keys that a stack keeps over a restart. */
+/** The ids and keys that a stack keeps across restarts. */
 export type Identity = v.InferOutput<typeof identity>
 
 export type DataFolder = {
   identity: Identity
   path(name: string): string
-  /** Lets another stack have the folder. */
+  /** Releases the folder for another stack. */
   close(): Promise<void>
 }
 
-/** All files of the stack. `--fresh` deletes these and nothing else, in any folder. */
+/** All files of the stack. `--fresh` deletes only these, in any folder. */
 const ownFiles = /^((identity|stack|chain-\d+)\.json|(account|custody)\.sqlite(-\w+)?|servers\.log)$/
 
 /**
- * Opens the folder where a stack keeps its people, wallets and chains; a new folder gets an identity of its own. One
- * stack at a time uses a folder: two would overwrite each other's data.
+ * Opens the folder in which a stack keeps its users, wallets and chains. A new folder gets an identity of its own. Only
+ * one stack at a time uses a folder: two would overwrite each other's data.
  * @param options.fresh deletes everything in it first
  * @throws {StackError} when the folder cannot be used, or another stack uses it
  */

@@ -1,8 +1,8 @@
 type Closable = { close(): Promise<unknown> }
-/** Registers what runs, so that it ends with the rest. */
+/** Registers a running part, so that it is closed with the rest. */
 export type Keep = <one extends Closable>(one: one) => one
 
-/** Holds what runs, and closes it last started first. */
+/** Keeps running parts, and closes the last started first. */
 export function keepRunning(): { keep: Keep; close(): Promise<void> } {
   const running: Closable[] = []
   return {

@@ -2,12 +2,12 @@ import { type Log, maxSiteHeaderBytes, serve, type Upgrader } from 'latchkey-ser
 
 type Fetcher = { fetch(request: Request, env?: unknown): Response | Promise<Response> }
 
-/** A port that is open before its server exists, and answers 503 until then. */
+/** A port that is open before its server exists, and responds 503 until then. */
 export type Listener = {
   /** Absolute, with port, without a trailing slash. */
   url: string
   port: number
-  /** Starts to answer with `app`. */
+  /** Serves `app` from now on. */
   serve(app: Fetcher, upgrader?: Upgrader): void
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ export type Listeners = Record<(typeof names)[number], Listener>
 const starting: Fetcher = { fetch: () => new Response('The stack is starting.', { status: 503 }) }
 
 /**
- * Opens all ports before the servers exist. Servers that name each other then receive complete configurations.
+ * Opens all ports before the servers exist, so that servers that name each other get complete configurations.
  * @param basePort the first of five consecutive ports; 0 takes any five that are free
  * @throws {ListenError} after it has closed all ports again
  */
@@ -45,7 +45,7 @@ async function openListener(name: (typeof names)[number], port: number, log: Log
   }
   const server = await serve(
     { fetch: (request, env) => current.fetch(request, env) },
-    // Popup addresses carry messages, so the sites accept long headers.
+    // Popup addresses contain messages, so the sites accept long headers.
     { name, port, log, upgrader, ...(name === 'sites' && { maxHeaderBytes: maxSiteHeaderBytes }) },
   )
   return {

@@ -5,7 +5,7 @@ import { StackError } from './stackError.ts'
 /**
  * Locks a folder for this process. The lock is SQLite's own on an empty database: the system releases it when the
  * process ends in any way, so that no lock is left over and two processes cannot both get it.
- * @throws {StackError} when a stack has it, ready or only starting
+ * @throws {StackError} when another stack has it, ready or still starting
  */
 export function lockFolder(dir: string): { close(): Promise<void> } {
   const database = new Libsql(join(dir, 'stack.lock'))

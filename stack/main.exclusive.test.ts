@@ -17,7 +17,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
-/** Runs the command on six ports that were free a moment ago; from its sources, as `npm start` does, where a test asks for that. */
+/**
+ * Runs the command on six ports that were free a moment ago; from its sources, as `npm start` does, if a test requests
+ * that.
+ */
 async function start(args: readonly string[] = [], program: readonly string[] = [bundled]) {
   const port = `${await freePorts(6)}`
   const child = spawn(process.execPath, [...program, '--data', dir, '--port', port, ...args])
@@ -42,7 +45,7 @@ async function readInfo(): Promise<StackInfo> {
   return JSON.parse(await readFile(join(dir, 'stack.json'), 'utf8'))
 }
 
-/** Everything a process started, and what those started. */
+/** All descendants of a process. */
 function descendants(pid: number): number[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number) as [number, number])

@@ -12,7 +12,7 @@ import type { StackInfo } from './stackInfo.ts'
 export async function openSites(options: {
   listener: Listener
   info: StackInfo
-  /** Which pages may frame the vault, and which OIDC providers the sites call. */
+  /** The pages that may frame the vault, and the OIDC providers that the sites call. */
   environment: Pick<Environment, 'allowedOrigins' | 'oidc'>
   /** The folder of each site's build. */
   builds: Record<SiteName, string>

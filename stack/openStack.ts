@@ -14,7 +14,7 @@ import { planStack, type StackInfo, writeStackInfo } from './stackInfo.ts'
 import { toEnvironment } from './toEnvironment.ts'
 
 export type OpenOptions = {
-  /** Sites, account, custody, rpc, relay and mail take it and the next five; 0 takes free ports. */
+  /** The first of six ports: sites, account, custody, rpc, relay and mail; 0 takes free ports. */
   basePort?: number
   /** Chains that run elsewhere, instead of the development chains. */
   rpcUrls?: readonly string[]
@@ -24,9 +24,9 @@ export type OpenOptions = {
   relayUrl?: string
   /** Origins of pages under development, which may talk to the servers as the demo does. */
   origins?: readonly string[]
-  /** Providers that sign people in, on this machine or elsewhere. */
+  /** Providers with which users sign in, on this machine or elsewhere. */
   oidc?: readonly OidcProvider[]
-  /** A JSON-RPC node of Solana's devnet, through which the wallet sends; without it, it only signs. */
+  /** A JSON-RPC node of Solana's devnet, through which the wallet sends. Without it, the wallet only signs. */
   solanaRpcUrl?: string
 }
 
@@ -76,7 +76,7 @@ export async function openStack(
   return info
 }
 
-/** The servers' log, emptied at each start. The terminal stays free for addresses. */
+/** Opens the servers' log, emptied at each start. The terminal stays free for addresses. */
 function openLogFile(file: string) {
   const descriptor = openSync(file, 'w', 0o600)
   return {

@@ -34,7 +34,7 @@ export const usage = `npm start -- [options]
  * @throws {StackError} one sentence for the user
  */
 export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv) {
-  // npm takes the option of `npm start --fresh` for itself, without an error: without this line, the stack would not
+  // npm takes the option of `npm start --fresh` for itself, without an error. Without this line, the stack would not
   // see it.
   const kept = Object.keys(options).find((name) => env[`npm_config_${name.replace('-', '_')}`] !== undefined)
   if (kept) throw new StackError(`npm took --${kept} for itself. Put -- before the options: npm start -- --${kept} …`)

@@ -1,4 +1,4 @@
-/** The stack cannot start or go on, and one sentence says why and what to do. */
+/** The stack cannot start or continue. The message says why and what to do. */
 export class StackError extends Error {
   override name = 'StackError'
 }

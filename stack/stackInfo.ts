@@ -13,7 +13,7 @@ export type StackInfo = {
   environmentId: string
   sites: Record<SiteName, string>
   servers: { account: string; custody: string; rpc: string; relay: string; solana?: string }
-  /** Every email that the servers send ends there. */
+  /** Receives every email that the servers send. */
   mailbox: { url: string; smtpUrl: string }
   chains: { chainId: number; rpcUrl: string; name: string }[]
   /**
@@ -23,7 +23,7 @@ export type StackInfo = {
   custody: { organizationId: string; apiPublicKey: string; apiPrivateKey: string; signerPublicKey: string }
 }
 
-/** The same before any server runs: the addresses that the servers are configured with. */
+/** The same before any server runs: the addresses in the servers' configurations. */
 export type StackPlan = Omit<StackInfo, 'custody'> & { custody: Identity['custody'] }
 
 export function planStack(options: {
@@ -31,14 +31,14 @@ export function planStack(options: {
   listeners: Listeners
   smtpUrl: string
   chains: readonly RunningChain[]
-  /** Instead of the stack's own. */
+  /** Replaces the stack's own. */
   relayUrl?: string | undefined
   solanaRpcUrl?: string | undefined
 }): StackPlan {
   const { identity, listeners, smtpUrl, chains, solanaRpcUrl } = options
   const { relayUrl = listeners.relay.url.replace(/^http/, 'ws') } = options
   const { environmentId, custody } = identity
-  // As a browser writes it: without the port when that is 80.
+  // In a browser's form: without the port when that is 80.
   const toOrigin = (name: SiteName | 'mailbox') => new URL(`http://${name}.localhost:${listeners.sites.port}`).origin
   return {
     ready: true,

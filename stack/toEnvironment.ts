@@ -3,7 +3,7 @@ import type { RunningChain } from './chain/startChains.ts'
 import { StackError } from './stackError.ts'
 import type { StackPlan } from './stackInfo.ts'
 
-/** The wallet's name where an operator gives none: the specification's. */
+/** The specification's default name of the wallet. */
 const brand = { name: 'Sei Global Wallet', rdns: 'io.sei.global-wallet' }
 
 /** The development environment: only this stack's sites, and pages named by `--origin`, may call its servers. */

@@ -12,7 +12,7 @@ import {
 } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 
-// A page that connects with wagmi alone: the measure that our button is added to.
+// A page that connects with wagmi alone: the baseline for our button.
 
 const config = createConfig({ chains: [mainnet], connectors: [injected()], transports: { [mainnet.id]: http() } })
 const queryClient = new QueryClient()

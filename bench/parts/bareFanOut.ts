@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 
-// A fan-out and nothing else: finds the sockets of a topic, hands its messages to them, answers. No client is authenticated,
-// nothing is checked, bounded or stored, and a message without a listener is lost.
+// A bare fan-out: finds the sockets of a topic, passes its messages to them, and replies. It authenticates no client,
+// and checks, bounds and stores nothing. A message without a listener is lost.
 
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
 const listeners = new Map<string, WebSocket[]>()

@@ -5,7 +5,10 @@ import { sign } from '../../servers/custody/keys/sign.ts'
 import { createEnvelope } from '../../servers/shared/envelope.ts'
 import { type Person, stampSignature } from './custodyLoad.ts'
 
-/** How many times a second this machine does the work that no server could leave out: verify a stamp, open a sealed key, sign. */
+/**
+ * How many times a second this machine does the work that every such server must do: verify a stamp, open a sealed key,
+ * sign.
+ */
 export function bareSignatures(person: Person, count: number): number {
   const key = createPublicKey(person.key.privateKey)
   const envelope = createEnvelope([randomBytes(32)])

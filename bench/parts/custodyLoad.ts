@@ -57,7 +57,7 @@ export function stampSignature({ key, organizationId, address }: Person): Stampe
 /** The result of a load: activities per second, and the milliseconds within which 99 of 100 were answered. */
 export type Speed = { perSecond: number; p99Ms: number }
 
-/** Signatures of `clients` that each wait for their answer before they ask again. Stamps are made beforehand. */
+/** Signatures of `clients` that each wait for a response before the next request. Stamps are made beforehand. */
 export async function measureSignatures(
   person: Person,
   options: { port: number; clients: number; signatures: number },
@@ -67,7 +67,7 @@ export async function measureSignatures(
   return measure(requests, { port, clients })
 }
 
-/** One signature of each person, one after the other. */
+/** One signature of each user, one after the other. */
 export async function measureFirstSignatures(persons: readonly Person[], port: number): Promise<number[]> {
   const { send, close } = await openConnection(port)
   const times: number[] = []
@@ -101,7 +101,10 @@ export async function runActivity({ person, ...activity }: Activity, options: { 
   return (await submit({ person, ...activity }, options)).result
 }
 
-/** Does one activity. @returns the activity as it was answered */
+/**
+ * Does one activity.
+ * @returns the activity in the response
+ */
 export async function submit({ person, ...activity }: Activity, { port, name }: { port: number; name: string }) {
   const { send, close } = await openConnection(port)
   const answer = JSON.parse(await send(toRequest(name, stampActivity(person.key, activity))))

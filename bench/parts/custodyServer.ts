@@ -5,9 +5,9 @@ import { createEnvelope } from '../../servers/shared/envelope.ts'
 import { createLog } from '../../servers/shared/log.ts'
 import { serve } from '../../servers/shared/serve.ts'
 
-// Key custody in a process of its own, as in production: its rows go to a disk, its log to a file.
-// Arguments: the SQLite file or Postgres' address, the parent organization's public key, its id and the key-encryption key in hex,
-// the same again for a server that starts again. Says where it listens; any message asks for its RSS.
+// Key custody in a process of its own, as in production: its rows go to a disk, its log to a file. Arguments: the
+// SQLite file or Postgres' address, the parent organization's public key, its id and the key-encryption key in hex, the
+// same again for a server that starts again. Prints its address; any message requests its RSS.
 
 const [store = '', apiPublicKey = '', organization, kek] = process.argv.slice(2)
 const endless = { burst: Number.POSITIVE_INFINITY, perMinute: 1 }

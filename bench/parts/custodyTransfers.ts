@@ -15,7 +15,7 @@ export async function measureExports(
   return measureActivities(activities, { ...options, name: 'export_wallet' })
 }
 
-/** Imports sealed keys, one for each of `people`: a person imports one at a time. */
+/** Imports sealed keys, one for each of `people`, because a user imports one at a time. */
 export async function measureImports(
   people: readonly Person[],
   options: { port: number; clients: number },

@@ -21,7 +21,7 @@ export async function eagerBytes(bundler: Bundler, entry: string, external: read
 
 type Chunk = { code: string; imports: string[]; isEntry: boolean }
 
-/** How esbuild makes a page that is published, in pieces. */
+/** Bundles a page with esbuild as for publication, split into chunks. */
 export const esbuildPage = {
   bundle: true,
   splitting: true,

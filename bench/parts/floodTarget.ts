@@ -7,7 +7,7 @@ import type { CustodyProcess } from './startCustody.ts'
 const [origin, rpId] = ['https://bench.example', 'bench.example']
 const modulusBytes = 512
 
-/** A person at key custody who has a passkey with an RSA key and an activity whose answer is almost a megabyte. */
+/** A user at key custody who has a passkey with an RSA key, and an activity whose reply is almost a megabyte. */
 export async function createTarget(custody: CustodyProcess): Promise<{ person: Person; target: Target }> {
   const { port } = custody
   const person = await createPerson(custody)
@@ -27,7 +27,7 @@ export async function createTarget(custody: CustodyProcess): Promise<{ person: P
   return { person, target: { port, organizationId, largeQuery, rsa } }
 }
 
-/** With the longest exponent that the server takes. */
+/** With the longest exponent that the server accepts. */
 async function addRsaPasskey(person: Person, port: number): Promise<Target['rsa']> {
   const { organizationId, userId } = person
   const add = async (exponent: Uint8Array) => {

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-/** The server that is flooded, and what is there that strangers ask for. */
+/** The flooded server, and the objects that the floods request. */
 export type Target = {
   port: number
   organizationId: string
-  /** A passkey with an RSA key, and a whole request for a large answer. */
+  /** A passkey with an RSA key, and a complete request for a large response. */
   rsa: { credentialId: string; clientDataJson: string; authenticatorData: string; signatureBytes: number }
   largeQuery: string
 }
 
-/** Loopback has sixteen million addresses: each kind of flood comes from one of its own, and the honest client from another. */
+/** Loopback has sixteen million addresses: each kind of flood uses one of its own, and the honest client another. */
 const dial = (port: number, localAddress: string) =>
   new Promise<Socket | undefined>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true })
@@ -34,7 +34,7 @@ const next = (socket: Socket, event: 'data' | 'drain' | 'close') =>
 const query = ({ organizationId }: Target, headers: string, body: string, length = body.length) =>
   `POST /public/v1/query/get_organization HTTP/1.1\r\nHost: x\r\n${headers}Content-Length: ${length}\r\n\r\n${body.replace('ID', organizationId)}`
 
-/** Well-formed, and signed by nobody. */
+/** Well-formed, with a signature of no registered key. */
 const strangersStamp = () =>
   Buffer.from(
     JSON.stringify({
@@ -53,7 +53,10 @@ function denseBody(organizationId: string): string {
   return `${head}${'{"a":0},'.repeat(count)}0]}`
 }
 
-/** Sends one request after another, each once the last is answered, on as many connections; a closed one is dialled again. */
+/**
+ * Sends one request after another, each after the response to the last, on this many connections. A closed one is
+ * dialled again.
+ */
 async function sendInLoop(target: Target, options: { address: string; connections: number; request: () => string }) {
   const { address, connections, request } = options
   const loop = async () => {
@@ -72,7 +75,7 @@ async function sendInLoop(target: Target, options: { address: string; connection
   await Promise.all(Array.from({ length: connections }, loop))
 }
 
-/** Holds so many connections open that each began a request; those that the server closes are dialled again. */
+/** Holds this many connections open, each with a started request. Closed ones are dialled again. */
 async function hold(
   target: Target,
   options: { address: string; connections: number; begin: (socket: Socket) => void },
@@ -91,7 +94,7 @@ async function hold(
   await Promise.all(Array.from({ length: connections }, holdOne))
 }
 
-/** What strangers throw at a server that speaks HTTP. None of them ends by itself. */
+/** Floods by strangers of a server that speaks HTTP. None of them ends by itself. */
 export const floods: Record<string, (target: Target) => Promise<unknown>> = {
   /** A megabyte of JSON, with the stamp of a key that is not registered. */
   largeJson(target) {
@@ -110,14 +113,14 @@ export const floods: Record<string, (target: Target) => Promise<unknown>> = {
     }
   },
 
-  /** Bodies of a megabyte whose last byte does not come. */
+  /** Bodies of a megabyte whose last byte is never sent. */
   withheld(target) {
     const body = denseBody(target.organizationId)
     const request = query(target, `X-Stamp: ${strangersStamp()}\r\n`, body.slice(0, -1), body.length)
     return hold(target, { address: '127.6.3.1', connections: 3000, begin: (socket) => void socket.write(request) })
   },
 
-  /** Large answers that are not read. */
+  /** Large responses that are not read. */
   slowReaders(target) {
     const begin = (socket: Socket) => {
       socket.pause()
@@ -136,7 +139,7 @@ export const floods: Record<string, (target: Target) => Promise<unknown>> = {
     return sendInLoop(target, { address: '127.6.5.1', connections: 64, request })
   },
 
-  /** Requests that are refused at once, each after the answer to the last. */
+  /** Requests that are refused at once, each after the response to the last. */
   refused(target) {
     const request = query(target, `X-Stamp: ${strangersStamp()}\r\n`, whoami(target))
     return sendInLoop(target, { address: '127.6.6.1', connections: 64, request: () => request })

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../servers/shared/database.ts'
 import type { Person } from './custodyLoad.ts'
 
-/** Tables of a sub-organization, with the columns that must differ from one to the next. */
+/** Tables of a sub-organization, with the columns that must differ between copies. */
 const tables = {
   custodyOrganization: ['id'],
   custodyUser: ['organizationId', 'id'],
@@ -13,8 +13,9 @@ const tables = {
 } as const
 
 /**
- * Fills a database with copies of one person's rows until there are so many sub-organizations. They hold what real ones hold, under
- * ids that are spread over the whole range, so that indexes grow as they would; they have no credential to sign in with.
+ * Fills a database with copies of one user's rows, up to a number of sub-organizations. They have the rows of real
+ * ones, under ids that are spread over the whole range, so that indexes grow realistically. They have no credential to
+ * sign in with.
  */
 export async function growOrganizations(
   { kysely, dialect }: Database,

@@ -2,12 +2,15 @@ import { setTimeout } from 'node:timers/promises'
 import { type Person, stampSignature, toRequest } from './custodyLoad.ts'
 import { type HttpConnection, openConnection } from './httpConnection.ts'
 
-/** As often as a few people sign. */
+/** The rate at which a few users sign. */
 const everyMs = 20
-/** Each so many requests it dials again, as a new page does. */
+/** Reconnects after this many requests, as a new page does. */
 const requestsPerConnection = 10
 
-/** Signs over and over for a time. @returns the milliseconds of each signature, dialling included; infinite where it failed */
+/**
+ * Signs repeatedly for a time.
+ * @returns the milliseconds of each signature, dialling included; infinite where it failed
+ */
 export async function signFor(seconds: number, { person, port }: { person: Person; port: number }): Promise<number[]> {
   const times: number[] = []
   const until = performance.now() + seconds * 1000

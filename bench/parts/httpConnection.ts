@@ -3,7 +3,10 @@ import { connect } from 'node:net'
 
 /** One keep-alive connection that sends one request after another. */
 export type HttpConnection = {
-  /** Sends a whole request, head and body, and gives the body of its answer. @throws when its status is not 200 */
+  /**
+   * Sends a whole request, head and body, and returns the body of the response.
+   * @throws when its status is not 200
+   */
   send(request: Buffer): Promise<string>
   close(): void
 }
@@ -35,7 +38,7 @@ export async function openConnection(port: number): Promise<HttpConnection> {
   }
 }
 
-/** Undefined until the whole answer is there. */
+/** Undefined until the whole response has arrived. */
 function readAnswer(received: string): { status: number; body: string } | undefined {
   const headEnd = received.indexOf('\r\n\r\n')
   if (headEnd === -1) return undefined

@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 import { rolldown } from 'rolldown'
 import { type Bundler, esbuildPage } from './eagerBytes.ts'
 
-/** Files of a page by path, beginning with a slash; its entry is `/<name>.js`. */
+/** Files of a page by path, starting with a slash. Its entry is `/<name>.js`. */
 export type PageFiles = ReadonlyMap<string, Uint8Array>
 
 const pages = join(import.meta.dirname, '../peers/pages')
@@ -26,7 +26,7 @@ async function byEsbuild(entry: string): Promise<PageFiles> {
   return new Map(outputFiles.map(({ path, contents }) => [path, contents]))
 }
 
-/** rolldown leaves styles to others: esbuild's are taken, they are the same for both. */
+/** rolldown does not bundle styles, so esbuild's are used. They are the same for both. */
 async function byRolldown(entry: string): Promise<PageFiles> {
   const bundle = await rolldown({
     input: entry,

@@ -1,4 +1,4 @@
-/** The value that `share` of all are below, from 0 to 1; NaN of none. */
+/** Returns the value below which `share` of all values are, from 0 to 1; NaN for none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** A page's end of the relay's wire, ours or theirs, as the bench drives both. */
+/** A page's end of the relay's wire, ours or sign-client's, as the bench drives both. */
 export type RelayEnd = {
   /** From nothing to a pairing URI. Milliseconds. */
   connect(relayUrl: string): Promise<{ uri: string; ms: number }>
   /** Once the wallet has approved. */
   approved(): Promise<void>
-  /** From a question to its answer. Milliseconds. */
+  /** From a request to its response. Milliseconds. */
   request(): Promise<number>
 }
 
@@ -63,7 +63,7 @@ const sources = {
 } as const
 export const ends = Object.keys(sources) as (keyof typeof sources)[]
 
-/** One script that leaves a {@link RelayEnd} as the global `relayEnd`. Theirs comes from the examiners' own folder. */
+/** A script that defines a {@link RelayEnd} as the global `relayEnd`. sign-client's comes from a folder of its own. */
 export async function bundleEnd(end: keyof typeof sources, platform: 'browser' | 'node'): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: sources[end], resolveDir: root, loader: 'ts' },

@@ -46,7 +46,7 @@ export function acknowledge(phone: WebSocket, delivery: string): void {
   phone.send(`${delivery.slice(0, '{"id":"1900000000000000001"'.length)},"jsonrpc":"2.0","result":true}`)
 }
 
-/** Publishes in all pairs, so many at a time in each, until so many were delivered. */
+/** Publishes in all pairs, a number of messages at a time in each, until enough were delivered. */
 export function deliveriesPerSecond(
   pairs: readonly Pair[],
   options: { deliveries: number; window: number },

@@ -31,7 +31,7 @@ export async function downloadsOf(browser: Browser, site: KitSite, use: KitUse) 
   return { eager, dialog, code }
 }
 
-/** One visit up to the open dialog, where there is one: when the button can be used, and how long the dialog takes. */
+/** One visit up to the open dialog, if there is one: when the button is usable, and how long the dialog takes. */
 export async function visitKitPage(browser: Browser, url: string, use: KitUse, slowdown: number) {
   const page = await openKitPage(browser, url, use, slowdown)
   if (use.code) {
@@ -49,7 +49,7 @@ async function openKitPage(browser: Browser, url: string, { open, dialog }: KitU
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  // tsx gives inner functions their names by a helper, which is not there in a page.
+  // tsx names inner functions with a helper, which a page does not have.
   await page.addInitScript('globalThis.__name = (named) => named')
   await page.addInitScript(watch, dialog)
   await page.goto(url, { waitUntil: 'commit' })
@@ -67,7 +67,7 @@ async function bytesOf(site: KitSite): Promise<number> {
   }
 }
 
-/** Runs in the page before its own code: when the button is there, was clicked, and has brought up the dialog. */
+/** Runs in the page before its own code: records when the button appears, is clicked, and has opened the dialog. */
 function watch(dialog: string) {
   const marks: Marks = {}
   Reflect.set(window, 'marks', marks)

@@ -15,10 +15,10 @@ import { OperatorError } from './operatorError.ts'
 const heads = v.array(v.object({ chain: v.string(), sequence: v.number(), hash: v.string() }))
 
 /**
- * Verifies key custody's audit log and reports to the operator, while servers may run.
- * @param options.known the file with an earlier run's last line: the heads of chains, which then cannot be cut off
- * unnoticed
- * @returns whether everything fits
+ * Verifies key custody's audit log and reports to the operator, also while servers run.
+ * @param options.known the file with an earlier run's last line: the heads of chains, so that cutting them off is
+ * detected
+ * @returns whether there is no mismatch
  */
 export async function verifyAuditLog(options: {
   dataFolder: string
@@ -56,7 +56,7 @@ const sentences: { [kind in AuditFinding['kind']]: string } = {
   added: 'the row was never recorded',
 }
 
-/** Says what does not fit, to the operator. */
+/** Describes a mismatch to the operator. */
 export function toSentence(finding: AuditFinding): string {
   if (finding.kind === 'missing') return sentences.missing
   const where = 'chain' in finding ? `chain ${finding.chain} at ${finding.sequence}` : `${finding.table} ${finding.id}`

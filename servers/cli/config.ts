@@ -27,7 +27,7 @@ const httpUrl = v.pipe(
 const amount = v.pipe(v.number(), v.integer('expected a whole number'), v.minValue(1, 'expected at least 1'))
 const rate = v.object({ burst: amount, perMinute: amount })
 
-/** The limits of an organization and of each of its people. */
+/** The limits of an organization and of each of its users. */
 const limits = v.partial(
   v.object({
     users: amount,
@@ -40,7 +40,7 @@ const limits = v.partial(
     expiringApiKeysPerUser: amount,
     requests: rate,
     exports: rate,
-    /** Of the recorded activities: what each sub-organization may store, and all of them with the organization itself. */
+    /** Storage of recorded activities: of each sub-organization, and of all of them with the organization itself. */
     storage: v.partial(v.object({ organizationMegabytes: amount, allMegabytes: amount })),
   } satisfies Record<keyof OrganizationLimits | 'requests' | 'exports' | 'storage', v.GenericSchema>),
 )
@@ -48,7 +48,7 @@ const limits = v.partial(
 const schema = v.object({
   /** The address to listen on. */
   host: v.optional(v.string(), '127.0.0.1'),
-  /** Folder of the SQLite files, from the folder of this file; unused with `DATABASE_URL`. */
+  /** Folder of the SQLite files, relative to the folder of this file; unused with `DATABASE_URL`. */
   dataFolder: v.optional(v.string(), 'data'),
   /** Reverse proxies in front that append to `X-Forwarded-For`. */
   trustedProxies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8)), 0),
@@ -62,32 +62,31 @@ const schema = v.object({
     {},
   ),
   /**
-   * The address at which pages call the account server; needed behind a reverse proxy, and when `host` is every
+   * The address at which pages call the account server. Required behind a reverse proxy, and when `host` is every
    * address.
    */
   accountUrl: v.optional(httpUrl),
-  /** Each environment, with the file of the key that acts for its organization; the file is made when it is missing. */
+  /**
+   * Each environment, with the file of the key that acts for its organization. The file is created if it is missing.
+   */
   environments: v.array(
     v.object({
       ...environment.entries,
       apiKeyFile: v.pipe(v.string(), v.minLength(1)),
-      /** Those of `oidc` that stand in the operator's own network: key custody fetches their keys there, and no other's. */
+      /** The issuers of `oidc` in the operator's own network: key custody fetches their keys there, and no other's. */
       privateIssuers: v.optional(v.array(httpUrl), []),
-      /**
-       * The limits that key custody grants the organization and each of its people, where they differ from the
-       * defaults.
-       */
+      /** The limits that key custody grants the organization and each of its users, if different from the defaults. */
       limits: v.optional(limits, {}),
     }),
   ),
-  /** How long key custody keeps large payloads of signatures; then their digests stay. For ever by default. */
+  /** How long key custody keeps large payloads of signatures before it replaces them by digests. Forever by default. */
   retention: v.optional(v.object({ payloadDays: v.optional(amount) }), {}),
-  /** JSON-RPC addresses by chain id, used in order. They may contain keys: pages never see them. */
+  /** JSON-RPC addresses by chain id, used in order. They may contain keys, so pages never see them. */
   upstreams: v.optional(
     v.record(v.pipe(v.string(), v.regex(/^[1-9][0-9]*$/, 'expected a chain id')), v.array(httpAddress())),
     {},
   ),
-  /** How codes are mailed; without it, sign-in and recovery by email are off. */
+  /** The mail server for codes. Without it, sign-in and recovery by email are off. */
   mail: v.optional(
     v.object({
       /** `smtp://` or `smtps://`, with user and password where the server wants them; `SMTP_URL` counts before it. */
@@ -124,9 +123,9 @@ const maxConfigLength = 1024 * 1024
 export type ReadyConfig = Config & { ports: Record<ServerName, number>; accountUrl: string }
 
 /**
- * Reads and checks the configuration file; paths in it are taken from its own folder, ports that it does not name from
+ * Reads and checks the configuration file. Paths in it are relative to its own folder; missing ports are assigned from
  * `PORT` on.
- * @throws {OperatorError} naming the field that does not fit
+ * @throws {OperatorError} naming the invalid field
  */
 export function readConfig(path: string, env: NodeJS.ProcessEnv): ReadyConfig {
   const text = readText(path)
@@ -186,7 +185,7 @@ function toPorts({ ports }: Config, basePort: number): Record<ServerName, number
   return Object.fromEntries(all) as Record<ServerName, number>
 }
 
-/** Proofs of possession name the address that pages call, and that is never "every address of this machine". */
+/** Proofs of possession name the address that pages call, which is never "every address of this machine". */
 function toAccountUrl(host: string, accountPort: number): string {
   const url = `http://${isIPv6(host) ? `[${host}]` : host}:${accountPort}`
   if (!URL.canParse(url)) throw new WireError('host', 'expected a host name or an address')

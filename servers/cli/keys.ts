@@ -7,9 +7,9 @@ const hint = 'Make one with: openssl rand -hex 32'
 const keyText = /^[0-9a-f]{64}$/i
 
 /**
- * Reads the key-encryption keys from `LATCHKEY_KEK` or the file named by `LATCHKEY_KEK_FILE`: 64 hex characters a line. The
- * first one seals; the others are older keys, which still open what they sealed. They are kept outside the database
- * (threats T18), and no server creates one, because losing it loses every wallet.
+ * Reads the key-encryption keys from `LATCHKEY_KEK` or the file named by `LATCHKEY_KEK_FILE`: 64 hex characters a line.
+ * The first one seals; the others are older keys, which still open the values that they sealed. They are kept outside
+ * the database (threats T18), and no server creates one, because losing it loses every wallet.
  * @throws {OperatorError}
  */
 export function readKeyEncryptionKeys(env: NodeJS.ProcessEnv): [Buffer, ...Buffer[]] {

@@ -3,8 +3,8 @@ import type { Config } from './config.ts'
 import { OperatorError } from './operatorError.ts'
 
 /**
- * The operator's way to send mail; undefined where `latchkey.json` names none. The address of the mail server may hold a password:
- * `SMTP_URL` keeps it out of the file, and counts before it.
+ * Returns the operator's mail connection; undefined if `latchkey.json` names none. The address of the mail server may
+ * contain a password: `SMTP_URL` keeps it out of the file, and takes precedence.
  * @throws {OperatorError}
  */
 export function openMail({ mail }: Pick<Config, 'mail'>, env: NodeJS.ProcessEnv): Mailer | undefined {

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Log, toLogFields } from '../shared/log.ts'
 
-/** How often old payloads are looked for. */
+/** How often old payloads are searched for. */
 const everyMs = 60 * 60 * 1000
 
 /**
- * Replaces old payloads by their digests beside a running server, now and every hour, and tells the operator how much space that saved.
+ * Replaces old payloads by their digests beside a running server, now and every hour, and logs how much space that
+ * saved.
  * @returns the function that stops it
  */
 export function replaceBeside(

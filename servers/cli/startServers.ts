@@ -31,7 +31,7 @@ type Started = {
 const megabyte = 1024 * 1024
 const day = 24 * 60 * 60 * 1000
 
-/** How each server comes to life. */
+/** How each server is created. */
 const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
   async custody(setting) {
     const { config, env, log } = setting
@@ -130,8 +130,9 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
 }
 
 /**
- * Starts the named servers, in their own order. When one cannot start, closes those that have started.
- * @returns the function that stops them all: no new requests, running ones finished, databases closed
+ * Starts the named servers in a fixed order. If one cannot start, closes those that have started.
+ * @returns the function that stops them all: they take no new requests, finish the running ones, and close their
+ * databases
  */
 export async function startServers(names: readonly ServerName[], setting: Setting): Promise<() => Promise<void>> {
   const closers: (() => Promise<void>)[] = []

@@ -13,11 +13,11 @@ export type Call = { caller: Caller; address: string; text: string; frame: Frame
 
 /** Answers calls, over a socket or HTTP. */
 export type Calls = {
-  /** Whether the caller may send a text of this length: parsing is most of the work of a long one. */
+  /** Returns whether the caller may send a text of this length: parsing is most of the work of a long one. */
   mayRead(caller: Caller, address: string, length: number): boolean
   /**
-   * The turn of a call of this length, to be given back once it is answered: clients share the mailbox by address, so that one
-   * that sends much makes others wait for one of its calls at most.
+   * Waits for the turn of a call of this length. The caller releases it after the reply. Clients share the mailbox by
+   * address, so a client that sends much delays others by at most one of its calls.
    */
   turn(address: string, length: number): Release | Promise<Release>
   /** Never rejects. */
@@ -31,7 +31,7 @@ export function createCalls(options: { relay: Relay; log: Log; rates: { address:
   const addressRate = createRateLimit({ ...rates.address, now })
   const projectRate = createRateLimit({ ...rates.project, now })
 
-  // Sockets bound what waits of each.
+  // A socket bounds its own waiting calls.
   const turns = createFairQueue({ capacity: maxOpenCost, perKey: maxOpenCost, maxWaiting: Number.POSITIVE_INFINITY })
 
   const take = (caller: Caller, address: string, tokens: number) => {
@@ -81,7 +81,7 @@ export function createCalls(options: { relay: Relay; log: Log; rates: { address:
   }
 }
 
-/** Whether a call waits for its turn before it is parsed. */
+/** Returns whether a call waits for its turn before it is parsed. */
 export function isLong(length: number): boolean {
   return length > longCallCharacters
 }

@@ -38,10 +38,11 @@ export type RelayServer = {
 }
 
 /**
- * The relay of pairings (relay-pairing §4–6). Its mailboxes are in a database, or in Redis for several processes. A message
- * that it acknowledged is on disk. It stores nothing of the metadata that clients send beside their encrypted messages
- * (threats T9).
- * @param options.publicUrls the addresses by which clients call this relay; without any, only clients of this machine are let in
+ * Creates the relay of pairings (relay-pairing §4–6). Its mailboxes are in a database, or in Redis for several
+ * processes. A message that it acknowledged is on disk. It does not store the metadata that clients send beside their
+ * encrypted messages (threats T9).
+ * @param options.publicUrls the addresses by which clients call this relay; without any, only clients of this machine
+ * are accepted
  * @param options.findProject without it, any text is accepted as a project id
  * @param options.trustedProxies reverse proxies in front that append to `X-Forwarded-For`
  * @param options.metricsToken the token that `GET /metrics` requires; without one there are no metrics

@@ -15,7 +15,7 @@ export type Deliveries = {
   isSubscribed(topic: string): boolean
   announced(message: StoredMessage): void
   missed(): void
-  /** Sends stored messages if the socket takes them. */
+  /** Sends stored messages if the socket accepts more. */
   resume(): void
   /** @param id of the delivery, by its digits */
   acknowledged(id: string): void
@@ -97,7 +97,7 @@ export function createDeliveries(options: {
       })
   }
 
-  /** Reads page after page until every topic is live or the socket takes no more. */
+  /** Reads page after page until every topic is live or the socket accepts no more. */
   async function readAll(): Promise<void> {
     while (writer.isWritable()) {
       const { topics, after } = nextTopics()
@@ -125,7 +125,7 @@ export function createDeliveries(options: {
     return { topics, after: after ?? 0 }
   }
 
-  /** Sends as much of the page as the socket takes; the rest is read again later. */
+  /** Sends as much of the page as the socket accepts. The rest is read again later. */
   function sendPage(page: { topics: readonly string[]; after: number; messages: readonly StoredMessage[] }): void {
     let position = page.after
     let count = 0

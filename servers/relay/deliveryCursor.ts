@@ -45,7 +45,7 @@ export function next(cursor: DeliveryCursor, event: CursorEvent): DeliveryCursor
   }
 }
 
-/** Whether an announced message is sent at once: every message before it has been sent, and it has not. */
+/** Returns whether an announced message is sent at once: every message before it has been sent, and it has not. */
 export function isSentAtOnce(
   cursor: DeliveryCursor,
   { position, isWritable }: { position: number; isWritable: boolean },
@@ -62,7 +62,7 @@ function announced(cursor: DeliveryCursor, event: { position: number; isWritable
     case 'reading':
       return { ...cursor, isStale: true }
     case 'live':
-      // Either a page contained it already, or the socket takes nothing now.
+      // Either a page already contained it, or the socket accepts nothing now.
       return event.position > cursor.position ? { status: 'behind', position: cursor.position } : cursor
     case 'behind':
       return cursor

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => relay.close())
 
-/** Values where a frame has its members, and frames that hardly are any. */
+/** Values in place of a frame's members, and frames that are barely frames. */
 const garbage = fc.oneof(
   fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
   fc.json(),

@@ -5,15 +5,18 @@ import type { ConnectionLimits } from '../shared/sockets/connectionLimit.ts'
 
 /** The capacity of mailboxes. A session has two ends, each on a few devices or tabs of one client. */
 export const mailboxLimits = { messagesPerTopic: 1000, subscribersPerTopic: 32, topicsPerClient: 5000 }
-/** Milliseconds that a subscription lasts without being renewed: as long as a message can wait in its mailbox. */
+/** Milliseconds that a subscription lasts without renewal: as long as a message can wait in its mailbox. */
 export const subscriptionMs = maxTtlSeconds * 1000
-/** Changes that are written together. */
+/** Changes that are written in one group. */
 export const maxGroup = 1024
-/** The same for messages on their way to Redis, and how many such groups: enough to keep both ends busy. */
+/** The same for messages on their way to Redis, and the number of such groups: enough to keep both ends busy. */
 export const groupsInFlight = { maxGroup: 128, maxInFlight: 4 }
 /** Redis keeps this much below its `maxmemory` free of messages and subscriptions, for acknowledgements. Bytes. */
 export const spareMemory = 1024 * 1024
-/** What Redis needs for a character of a message, because it gives out memory in steps; and for a message or a subscription beside it. */
+/**
+ * Memory that Redis needs for a character of a message, because it allocates in steps; and for a message or a
+ * subscription beside it.
+ */
 export const redisBytesPerCharacter = 1.25
 export const redisEntryBytes = 512
 /** Redis counts as full when it could not take one message of the largest size. */
@@ -37,8 +40,8 @@ export const addressRate = { burst: 2000, perMinute: 12_000 }
 export const projectRate = { burst: 20_000, perMinute: 600_000 }
 export const charactersPerToken = 1024
 /**
- * What the calls of all clients may cost that are worked on at a time. A call costs its characters and `callCost`; a long one costs
- * more than its length, because it is parsed, or brings hundreds of topics, while no other client is served.
+ * Cost of all clients' calls that are processed at a time. A call costs its characters and `callCost`. A long one costs
+ * more than its length, because it is parsed, or covers hundreds of topics, while no other client is served.
  */
 export const maxOpenCost = 512 * 1024
 export const callCost = 256

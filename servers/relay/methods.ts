@@ -71,7 +71,7 @@ export function isClientMethod(method: string): method is ClientMethod {
   return Object.hasOwn(methods, method)
 }
 
-/** Whether the answer may be as long as a frame. Any other answer is no longer than its call. */
+/** Returns whether the response may be as long as a frame. Any other response is no longer than its call. */
 export function fetchesMessages(method: string): boolean {
   return method === 'irn_fetchMessages' || method === 'irn_batchFetchMessages'
 }
@@ -126,5 +126,5 @@ function takeFrame(messages: readonly StoredMessage[]): readonly StoredMessage[]
   return end === -1 ? messages : messages.slice(0, end)
 }
 
-/** More than the other fields of a message, or of a frame, take. */
+/** More than the other fields of a message or a frame take. */
 const bytesAroundMessages = 256

@@ -1,7 +1,9 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import type { Reason } from './failure.ts'
 
-/** Sums for the operator, without any client, topic, project or address. Dashboards rely on the names: keep them. */
+/**
+ * Totals for the operator, without any client, topic, project or address. Dashboards rely on the names, so keep them.
+ */
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** @param options called at each scrape */

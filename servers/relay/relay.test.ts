@@ -19,7 +19,7 @@ const newMessage = (topic: string, message: string, more: object = {}) => ({
   ...more,
 })
 const messages = (deliveries: readonly { message: string }[]) => deliveries.map(({ message }) => message)
-/** Its answer comes after everything that was sent to the client before it. */
+/** The response comes after everything that was sent to the client before it. */
 const settled = (one: RelayClient) => one.call('irn_fetchMessages', { topic: newTopic() })
 
 describe('calls (relay-pairing §5)', () => {

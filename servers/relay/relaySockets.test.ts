@@ -7,7 +7,7 @@ import { newSeed, newTopic, openRelayClient, toDialUrl } from '../testing/relayC
 let relay: TestRelay
 afterEach(() => relay.close())
 
-/** Why a dial is not answered with a socket. */
+/** Why a dial gets no socket. */
 async function refusal(url: string): Promise<number | undefined> {
   const [, response] = await once(new WebSocket(url), 'unexpected-response')
   return response.statusCode
@@ -20,13 +20,13 @@ test('behavior: a client that answers pings stays, one that does not is disconne
   relay = await startRelay({ pingEveryMs: 20_000 })
   const alive = await openRelayClient(relay.url)
   const asleep = await openRelayClient(relay.url, { autoPong: false })
-  // Answered once they are watched.
+  // The response comes once they are watched.
   for (const one of [alive, asleep]) await one.call('irn_subscribe', { topic: newTopic() })
   const ended = once(asleep.socket, 'close')
   const pinged = [alive, asleep].map((one) => once(one.socket, 'ping'))
   vi.advanceTimersByTime(20_000)
   await Promise.all(pinged)
-  // Answered after the pong before it.
+  // The response comes after the pong before it.
   await alive.call('irn_subscribe', { topic: newTopic() })
   vi.advanceTimersByTime(20_000)
   expect((await ended)[0]).toBe(1006)

@@ -37,7 +37,7 @@ export function createRelaySockets(options: {
   const heartbeat = createHeartbeat({
     intervalMs: pingIntervalMs,
     onCut: () => metrics.cut.inc(),
-    // Tries again to read from the mailbox where that failed.
+    // Retries failed reads of the mailbox.
     onBeat: () => subscriptions.resume(),
   })
   const fail = (what: string) => (error: unknown) => log('error', what, { server: 'relay', ...toLogFields(error) })
@@ -80,7 +80,7 @@ export function createRelaySockets(options: {
     socket.resume()
   }
 
-  /** After close code 3000 a client never comes back, so it is only for clients that were refused (relay-pairing §4). */
+  /** After close code 3000 a client never reconnects, so it is only for refused clients (relay-pairing §4). */
   function turnAway(socket: WebSocket, error: unknown, asksTime: boolean): void {
     const reason = toReason(error)
     const isUntimely = error instanceof Error && error.cause instanceof RelayJwtTimeError
@@ -98,7 +98,7 @@ function asksTime(request: IncomingMessage): boolean {
   return toDial(request).query.get(sayTimeQuery) === 'true'
 }
 
-/** Sent like a delivery; the client does not answer it. */
+/** Sent like a delivery; the client does not reply to it. */
 function toTimeCall(time: number): string {
   return `{"id":"${time}000000","jsonrpc":"2.0","method":"${timeMethod}","params":{"time":${time}}}`
 }

@@ -4,7 +4,9 @@ import { startRelay } from '../testing/relay.ts'
 import { newTopic, openRelayClient } from '../testing/relayClient.ts'
 import type { Tables } from './mailbox/tables.ts'
 
-/** What clients send unencrypted beside their sealed messages (relay-pairing §5): methods, calls, even signatures. */
+/**
+ * Unencrypted data that clients send beside their sealed messages (relay-pairing §5): methods, calls, even signatures.
+ */
 const clear = {
   attestation: 'canary-attestation',
   correlationId: 77_077_077_077,
@@ -46,7 +48,7 @@ test('behavior: nothing that was said in clear is kept, logged or handed on (T9,
   ]
   for (const answer of answers) expect(answer).toHaveProperty('result')
   await page.deliveries(4)
-  // A call that fails, and one that is none.
+  // A call that fails, and a text that is not a call.
   await page.call('irn_publish', { ...message, topic: 'canary' })
   page.send('{"canary')
   await page.call('canary_method', clear)

@@ -33,7 +33,7 @@ test('behavior: a reader that asks for a mailbox over and over and reads no answ
   await publishMany(page, { topic, count: 30, length: 32 * 1024 })
   slow.socket.pause()
   const asked = Array.from({ length: 100 }, () => slow.call('irn_fetchMessages', { topic }))
-  // Requested after them, and answered after their messages have been read from the mailbox.
+  // Requested after them, and answered once their messages have been read from the mailbox.
   for (let at = 0; at < 100; at += 1) await page.call('irn_fetchMessages', { topic })
   const { latchkey_relay_backlog_bytes: backlog } = await readMetrics()
   expect(backlog).toBeGreaterThan(0)
@@ -53,7 +53,7 @@ test('behavior: for a reader that has gone nothing is read', async () => {
   expect(before.latchkey_relay_held_back_total).toBeGreaterThan(0)
   slow.socket.terminate()
   await expect.poll(async () => (await readMetrics()).latchkey_relay_sockets).toBe(1)
-  // Answered after the messages for the other were read.
+  // Answered once the messages for the other were read.
   for (let at = 0; at < 20; at += 1) await page.call('irn_fetchMessages', { topic })
   const after = await readMetrics()
   expect(after.latchkey_relay_delivered_total).toBe(before.latchkey_relay_delivered_total)

@@ -3,7 +3,7 @@ import { normalizeId, parseFrame } from 'latchkey/wire/relay'
 import { expect, test } from 'vitest'
 import { peekAcknowledged } from './socketSession.ts'
 
-/** Reads the id the slow way. */
+/** Reads the id by parsing the whole frame. */
 function readAcknowledged(text: string): string | undefined {
   try {
     const frame = parseFrame(text)

@@ -5,10 +5,10 @@ import { splitArray } from './splitJson.ts'
 import { type ForwardedEntry, toUpstreamRequest, type UpstreamRequest, upstreamId } from './upstreamRequest.ts'
 
 /**
- * Answers every entry of a request by itself, in the order of the request: one that is refused spoils no other, and goes nowhere.
- * Notifications are carried out and never answered (JSON-RPC 2.0 §4.1).
- * @param forward asks the chain; it is not called when nothing is left to forward
- * @returns the text of the reply; undefined when there were notifications alone
+ * Answers every entry of a request separately, in the order of the request. A refused entry is not forwarded and does
+ * not affect the others. Notifications are forwarded and never answered (JSON-RPC 2.0 §4.1).
+ * @param forward sends entries to the chain; it is not called when there are none
+ * @returns the text of the reply; undefined when there were only notifications
  */
 export async function answer(
   request: RpcRequest,

@@ -21,7 +21,7 @@ async function startNode(listener: RequestListener): Promise<string> {
 }
 const answering = (answer: object) =>
   startNode((_, response) => response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...answer })))
-/** An address where nothing listens any more. */
+/** An address where no program listens any more. */
 async function startAway(): Promise<string> {
   const url = await startNode(() => {})
   closers.pop()?.()

@@ -5,7 +5,7 @@ import { RpcError } from './failure.ts'
 import { forward } from './forward.ts'
 import { upstreamTimeoutMs } from './limits.ts'
 
-/** Characters of a node's words that are passed on. */
+/** Characters of a node's message that are passed on. */
 const maxReasonLength = 200
 
 const reply = v.union([
@@ -14,8 +14,8 @@ const reply = v.union([
 ])
 
 /**
- * The operator's upstreams for another server of theirs, by the rules of the JSON-RPC server: in order, bounded, and a
- * transaction goes on to the next upstream only from one that was never reached.
+ * Gives another server access to the operator's upstreams, by the rules of the JSON-RPC server: in order, bounded, and
+ * a transaction goes on to the next upstream only if the previous one was never reached.
  * @param options.upstreams addresses by chain id
  */
 export function createChains(options: {
@@ -49,7 +49,7 @@ export function createChains(options: {
   }
 }
 
-/** A node's words on one line. An error that names the upstream never comes this far (see `isReplyTo`). */
+/** Returns a node's message on one line. An error that names the upstream never gets here (see `isReplyTo`). */
 function toLine(message: string): string {
   return message.replace(/\p{Cc}+/gu, ' ').slice(0, maxReasonLength)
 }

@@ -13,7 +13,7 @@ import { maxBodyBytes, requestRate, upstreamTimeoutMs } from './limits.ts'
 import { parseRequest } from './request.ts'
 import type { UpstreamRequest } from './upstreamRequest.ts'
 
-/** The part of an environment that the server needs: the pages that may call. */
+/** The part of an environment that the server needs: the origins that may call. */
 export type RpcEnvironment = { allowedOrigins: readonly string[] }
 
 /**

@@ -25,8 +25,8 @@ export function toErrorReply({ code, message }: RpcError, id: RpcId = null) {
 }
 
 /**
- * Puts any error into JSON-RPC. The HTTP status stays 200 where the reply is one that clients should read as JSON-RPC;
- * refusals that concern the connection itself have their own.
+ * Converts any error to JSON-RPC. The HTTP status is 200 for replies that clients should read as JSON-RPC; refusals
+ * that concern the connection itself have their own status.
  */
 export function toAnswer(error: unknown): Answer {
   const { status, rpcError } = translate(error)

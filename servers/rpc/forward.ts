@@ -3,12 +3,12 @@ import { RpcError } from './failure.ts'
 import { askUpstream, UpstreamError } from './upstream.ts'
 import type { UpstreamRequest } from './upstreamRequest.ts'
 
-/** Sent twice, these may be answered "already known" and reported as failed; a user who then signs again pays twice. */
+/** A second attempt may get "already known" and be reported as failed. A user who then signs again pays twice. */
 const onceOnly = new Set(['eth_sendRawTransaction', 'eth_sendRawTransactionSync', 'eth_sendUserOperation'])
 
 /**
- * Sends a request to the upstreams of a chain in order until one answers. A request that must be sent once goes on only
- * from an upstream that was never reached.
+ * Sends a request to the upstreams of a chain in order until one answers. A request that must be sent only once goes on
+ * only if the previous upstream was never reached.
  * @returns the text of the reply
  * @throws {RpcError} resource unavailable or limit exceeded
  */
@@ -28,7 +28,7 @@ export async function forward(
       if (!(error instanceof UpstreamError)) throw error
       failure = error
       isUnreached &&= error.kind === 'unreached'
-      // The address may contain the operator's key, so the log names its position in the list.
+      // The address may contain the operator's key, so the log has its position in the list instead.
       log('warn', 'upstream failed', { server: 'rpc', chainId, upstream: String(index), reason: failure.kind })
       if (isOnceOnly && failure.kind !== 'unreached') break
     }

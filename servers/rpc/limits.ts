@@ -5,7 +5,7 @@ export const maxBodyBytes = 1024 * 1024
 export const maxBatch = 100
 /** Limits of an upstream's reply (threats T21). */
 export const maxReplyBytes = 5 * 1024 * 1024
-/** One upstream has this long for its whole reply; then the next one is tried. */
+/** Time-out of one upstream's whole reply; then the next one is tried. */
 export const upstreamTimeoutMs = 10_000
 /** Requests per project and client address. */
 export const requestRate = { burst: 300, perMinute: 3_000 }

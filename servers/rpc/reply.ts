@@ -13,8 +13,9 @@ const single = v.union([success, failure])
 const batch = v.array(single)
 
 /**
- * Whether a text is a JSON-RPC 2.0 reply to this request: one for one, a batch for a batch, every identifier answered
- * once, a result or an error. An error that names the upstream's address is none: the address may hold a key.
+ * Returns whether a text is a JSON-RPC 2.0 reply to this request: one for one, a batch for a batch, every identifier
+ * answered once, a result or an error. An error that names the upstream's address does not count, because the address
+ * may contain a key.
  */
 export function isReplyTo(text: string, request: UpstreamRequest, url: string): boolean {
   try {
@@ -32,7 +33,7 @@ function haveSameIds(replies: v.InferOutput<typeof batch>, { ids }: UpstreamRequ
   return sort(replies.map(({ id }) => id)) === sort(ids)
 }
 
-/** An upstream's own words quote its host, or the part of its address behind it. */
+/** Returns whether an upstream's error quotes its host, or the rest of its address. */
 function names(error: unknown, url: string): boolean {
   const words = JSON.stringify(error)
   const { hostname, pathname, search } = new URL(url)

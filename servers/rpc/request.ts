@@ -11,10 +11,10 @@ const entry = v.object({
   method: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
   params: v.optional(v.union([v.array(v.unknown()), v.looseObject({})])),
 })
-/** An entry that is no request is answered with its identifier where that much can be read (JSON-RPC 2.0 §5). */
+/** An invalid entry is answered with its identifier if that can be read (JSON-RPC 2.0 §5). */
 const identified = v.object({ id: callId })
 
-/** One entry of a request. Its values go upstream as they were written: numbers keep their digits. */
+/** One entry of a request. Its values go upstream as they were written, so numbers keep their digits. */
 export type RpcEntry =
   | { type: 'call'; id: string | number; method: string; values: Values }
   | { type: 'notification'; method: string; values: Values }
@@ -27,7 +27,7 @@ type Values = ReadonlyMap<string, string>
 export type RpcRequest = { isBatch: boolean; entries: readonly RpcEntry[] }
 
 /**
- * Reads the text of a JSON-RPC request or batch. An entry that does not fit spoils no other.
+ * Parses the text of a JSON-RPC request or batch. An invalid entry does not affect the others.
  * @throws {RpcError} parse error; or invalid request, when a batch is empty or too large
  */
 export function parseRequest(text: string): RpcRequest {
@@ -44,7 +44,8 @@ function toEntry(json: unknown, text: string): RpcEntry {
     const { id, method } = parse(entry, json)
     const members = splitObject(text)
     const values = new Map(members)
-    // Programs differ in which of the two they read, so another method could run than the one that is checked here.
+    // Programs differ in which of two equal names they read, so another method could run than the one that is checked
+    // here.
     if (values.size < members.length) throw new WireError('', 'a name occurs twice')
     return id === undefined ? { type: 'notification', method, values } : { type: 'call', id, method, values }
   } catch (error) {
@@ -57,7 +58,7 @@ function readJson(text: string): unknown {
   try {
     return parseJson(text, maxBodyBytes)
   } catch (error) {
-    // Well-formed JSON with a forbidden shape is a bad request, not bad JSON; either way nothing of it is used.
+    // Well-formed JSON with a forbidden structure is a bad request, not bad JSON. Either way none of it is used.
     throw error instanceof WireError ? new RpcError('parseError', undefined, { cause: error }) : error
   }
 }

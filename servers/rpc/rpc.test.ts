@@ -13,7 +13,7 @@ const error = { jsonrpc: '2.0', id: 1, error: reverted }
 
 let servers: Server[] = []
 let logged: string[] = []
-/** The timeout of the current upstream: only a test ends it. */
+/** The timeout of the current upstream; only the test ends it. */
 let time = new AbortController()
 beforeEach(() => {
   servers = []
@@ -26,7 +26,7 @@ afterEach(async () => {
   }
 })
 
-/** An upstream of our own on a free port; it remembers the bodies it got. */
+/** An upstream of our own on a free port, which records the bodies it received. */
 async function upstream(answer: (response: ServerResponse, body: string) => void = json(result)) {
   const bodies: string[] = []
   const listener: RequestListener = (message, response) => {
@@ -50,10 +50,10 @@ function json(value: unknown, status = 200) {
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 }
 
-/** Answers nothing, until its time is up. */
+/** Never answers. */
 const silence = () => time.abort()
 
-/** A port where nothing listens. */
+/** A port on which no program listens. */
 async function nobody(): Promise<string> {
   const { url } = await upstream()
   const server = servers.pop()!
@@ -241,7 +241,7 @@ describe('methods', () => {
   })
 })
 
-/** Answers every call of a batch or the only one, in the opposite order: with the identifier that it has. */
+/** Answers every call of a batch, or the only call, in reverse order, with the identifier of each. */
 const echo = (response: ServerResponse, body: string) => {
   const replies = [JSON.parse(body)].flat().map(({ id }: { id: unknown }) => ({ ...result, id }))
   json(Array.isArray(JSON.parse(body)) ? replies.reverse() : replies[0])(response)

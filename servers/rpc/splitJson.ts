@@ -1,9 +1,15 @@
-/** Splits the text of a valid JSON array into the texts of its entries: parsed and written again, large numbers lose digits. */
+/**
+ * Splits the text of a valid JSON array into the texts of its entries: parsing and serializing would lose digits of
+ * large numbers.
+ */
 export function splitArray(json: string): string[] {
   return split(json)
 }
 
-/** Splits the text of a valid JSON object into names, read, and the texts of their values. A name that occurs twice is there twice. */
+/**
+ * Splits the text of a valid JSON object into parsed names and the texts of their values. A repeated name appears
+ * twice.
+ */
 export function splitObject(json: string): [name: string, value: string][] {
   return split(json).map((member) => {
     const end = endOfString(member, 0) + 1

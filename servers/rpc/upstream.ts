@@ -2,7 +2,7 @@ import { maxReplyBytes } from './limits.ts'
 import { isReplyTo } from './reply.ts'
 import type { UpstreamRequest } from './upstreamRequest.ts'
 
-/** An upstream that gave no JSON-RPC reply. `unreached` is sure that nothing was sent. */
+/** An upstream that gave no JSON-RPC reply. With `unreached`, nothing was sent. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError'
   readonly kind: 'unreached' | 'silent' | 'busy' | 'refusing' | 'foreign'
@@ -13,8 +13,8 @@ export class UpstreamError extends Error {
 }
 
 /**
- * Asks one upstream and returns the text of its JSON-RPC reply, bounded in time and size (threats T21).
- * @param options.startTimeout begins the time that the upstream has for its whole reply
+ * Sends a request to one upstream and returns the text of its JSON-RPC reply, bounded in time and size (threats T21).
+ * @param options.startTimeout starts the time that the upstream has for its whole reply
  * @throws {UpstreamError}
  */
 export async function askUpstream(
@@ -65,7 +65,7 @@ async function readBounded(response: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Node's codes for connections that were never made. */
+/** Node's codes for connections that were never established. */
 const unreachedCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
 function isUnreached(error: unknown): boolean {

@@ -10,10 +10,10 @@ export type UpstreamRequest = {
 
 export type ForwardedEntry = Exclude<RpcEntry, { type: 'invalid' }>
 
-/** The names that JSON-RPC gives a request; no others go upstream: some programs read "METHOD" as "method". */
+/** The names that JSON-RPC gives a request. No others go upstream: some programs read "METHOD" as "method". */
 const names = ['jsonrpc', 'id', 'method', 'params']
 
-/** Writes the forwarded entries of a request again, so that an upstream reads nothing that was not checked. */
+/** Writes the forwarded entries of a request again, so that an upstream reads only checked fields. */
 export function toUpstreamRequest({ isBatch }: RpcRequest, forwarded: readonly ForwardedEntry[]) {
   const texts = forwarded.map(toUpstreamText)
   return {
@@ -24,7 +24,7 @@ export function toUpstreamRequest({ isBatch }: RpcRequest, forwarded: readonly F
   } satisfies UpstreamRequest
 }
 
-/** The identifier of an entry upstream. A notification gets one, so that every upstream answers the same way to it. */
+/** The identifier of an entry upstream. A notification gets one too, so that every upstream answers it the same way. */
 export function upstreamId(entry: ForwardedEntry, index: number): string | number {
   return entry.type === 'call' ? entry.id : `notification ${index}`
 }

@@ -6,9 +6,9 @@ import { siteHeaders } from './headers.ts'
 import { readSite } from './readSite.ts'
 
 /**
- * Serves the built site in `dir` and, at `/config.json`, the addresses it reads when it starts.
+ * Serves the built site in `dir` and, at `/config.json`, the addresses that it reads when it starts.
  * @param options.oidc the environment's providers, which its pages call
- * @throws {SiteNotBuiltError} when `dir` holds no `index.html`.
+ * @throws {SiteNotBuiltError} when `dir` contains no `index.html`.
  */
 export async function createSiteServer(options: {
   dir: string
@@ -31,7 +31,7 @@ export async function createSiteServer(options: {
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/config.json', (c) => c.json(config, 200, { 'cache-control': 'no-cache' }))
     .get('*', (c) => {
-      // A query alone: a path that begins with two slashes would name another host.
+      // Only the query is used: a path that starts with two slashes would name another host.
       const shorter = cutLongQuery(new URL(c.req.url).search)
       if (shorter) return c.redirect(shorter, 302)
       const file = files.get(c.req.path) ?? (isPagePath(c.req.path) ? page : undefined)
@@ -43,9 +43,9 @@ export async function createSiteServer(options: {
 }
 
 /**
- * Clients of the global wallet append their own version to the wallet's path (`/4.25.10`, `/app/4.26.0`), so every path
- * that ends in a version, or in no file name at all, is the one page. It is no redirect, which could lose the query, unless the
- * query is longer than any action's.
+ * Clients of the global wallet append their own version to the wallet's path (`/4.25.10`, `/app/4.26.0`), so the one
+ * page is served at every path that ends in a version, or in no file name. It does not redirect, which could lose the
+ * query, unless the query is longer than any action's.
  */
 function isPagePath(path: string): boolean {
   const last = path.slice(path.lastIndexOf('/') + 1)

@@ -2,14 +2,14 @@ import type { SiteConfig } from 'latchkey/wire'
 import type { OidcProvider } from 'latchkey/wire/account'
 
 /**
- * Returns the headers of every answer of a site. The page may run and style itself only from its own files, and talk
- * only to the configured servers and the providers that sign people in. No page may frame it (threats T2), and no
- * address of it leaks by Referer (threats T7). There is deliberately no Cross-Origin-Opener-Policy: it would cut a
- * wallet popup from the page that opened it (threats T27).
+ * Returns the headers of every response of a site. The page may load scripts and styles only from its own files, and
+ * call only the configured servers and the providers. No page may frame it (threats T2), and Referer reveals none of
+ * its addresses (threats T7). There is deliberately no Cross-Origin-Opener-Policy: it would cut a wallet popup from the
+ * page that opened it (threats T27).
  * @param options.isInstallable the site has a manifest and one service worker, whose address passes its one policy of
  * trusted types (threats T5); another site has neither
  * @param options.vaultUrl the one site that the page may frame
- * @param options.oidc the environment's providers: the page asks each where to send people, and for their tokens
+ * @param options.oidc the environment's providers: the page opens each one's sign-in and requests its tokens
  */
 export function siteHeaders(
   servers: SiteConfig['servers'],

@@ -1,6 +1,6 @@
 import { readSiteFiles, type SiteFile } from './siteFiles.ts'
 
-/** A site that has not been built has no page to serve. */
+/** The site has not been built, so there is no page to serve. */
 export class SiteNotBuiltError extends Error {
   override name = 'SiteNotBuiltError'
   constructor(dir: string, options?: ErrorOptions) {
@@ -9,8 +9,8 @@ export class SiteNotBuiltError extends Error {
 }
 
 /**
- * The files of a built site by URL path, and its page.
- * @throws {SiteNotBuiltError} when `dir` holds no `index.html`.
+ * Reads the files of a built site by URL path, and its page.
+ * @throws {SiteNotBuiltError} when `dir` contains no `index.html`.
  */
 export async function readSite(dir: string): Promise<{ files: ReadonlyMap<string, SiteFile>; page: SiteFile }> {
   const files = await readSiteFiles(dir).catch((cause: unknown) => {

@@ -18,7 +18,7 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * Reads a built site once, by URL path. A request can then only name a file that was there at the start: no path of a
+ * Reads a built site once, by URL path. A request can then only name a file that existed at the start: no path of a
  * request ever reaches the file system.
  * @throws the file system's error when `dir` cannot be read.
  */

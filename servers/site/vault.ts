@@ -43,7 +43,7 @@ export async function createVaultServer(options: {
   return { app }
 }
 
-/** Fills in the `meta` element that the built page holds empty. */
+/** Fills in the `meta` element, which is empty in the built page. */
 function withConfig(html: string, config: VaultConfig): string {
   const content = JSON.stringify(config).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
   return html.replace(

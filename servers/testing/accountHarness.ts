@@ -15,12 +15,12 @@ export const walletOrigin = 'https://wallet.example'
 /** A failure of the account wire, with any text. */
 export const failed = (status: number, code: string) => ({ status, body: { error: { code } } })
 
-/** Each sign-up needs a new key: key custody gives no key to two holders. */
+/** Each sign-up needs a new key, because key custody gives no key to two holders. */
 export const createSessionPublicKey = () => createECDH('prime256v1').generateKeys('hex', 'compressed')
 
 export type Reply<body = unknown> = { status: number; body: body; headers: Headers }
 
-/** An account server in process, with the browser's part of its wire beside it. */
+/** An account server in process, with a client that does the browser's part. */
 export type AccountHarness = {
   account: AccountServer
   custody: CustodyDouble
@@ -29,7 +29,7 @@ export type AccountHarness = {
   environment: Environment
   clock: { now: number }
   addEnvironment(changes?: Partial<Environment>, key?: RawApiKey): Promise<Environment>
-  /** Sends a request with a proof of `key`, where one is given. */
+  /** Sends a request, with a proof of `key` if given. */
   send(
     method: 'GET' | 'POST',
     path: string,
@@ -40,7 +40,7 @@ export type AccountHarness = {
   challenge(environmentId?: string): Promise<string>
   signUp(options: SignUpOptions): Promise<Reply<SignedIn>>
   signIn(options: SignInOptions): Promise<Reply<SignedIn>>
-  /** A person who has signed up, with their browser's keys and tokens. */
+  /** Signs up a person. Returns them with their browser's keys and tokens. */
   signedUp(environmentId?: string): Promise<SignedIn & { passkey: SoftPasskey; key: DpopKey }>
 }
 
@@ -58,7 +58,7 @@ export async function createAccountHarness(
     database?: Database
     rate?: { burst: number; perMinute: number }
     clock?: { now: number }
-    /** Reaches another key custody than the double, where this key acts for the parent of the environment. */
+    /** Uses another key custody than the double; this key acts there for the parent of the environment. */
     fetch?: typeof fetch
     parentApiKey?: RawApiKey
     /** Changes of the first environment. */
@@ -75,7 +75,7 @@ export async function createAccountHarness(
     publicUrl,
     now: () => clock.now,
     fetch: options.fetch ?? custody.fetch,
-    // A test that sends `X-Forwarded-For` is counted by it.
+    // A test that sends `X-Forwarded-For` is counted by that address.
     trustedProxies: 1,
     ...(options.rate && { rate: options.rate }),
   })

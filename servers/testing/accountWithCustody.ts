@@ -11,9 +11,9 @@ export type AccountWithCustody = AccountHarness & {
   post: Postbox
   /** Another environment, with an organization of its own. */
   addOperator: (changes?: Partial<Environment>) => Promise<Environment>
-  /** Resolves once both servers have done what their answers left to do, such as sending emails. */
+  /** Resolves once both servers have finished the background work of their responses, such as sending emails. */
   settled: () => Promise<void>
-  /** The next answer of key custody is lost, although the request was carried out. */
+  /** Loses the next response of key custody, although the request was carried out. */
   loseAnswer: () => void
   /** The next submission to key custody waits until the returned function is called. */
   holdSubmission: () => () => void
@@ -25,7 +25,7 @@ export async function createAccountWithCustody(
     changes?: Partial<Environment>
     clock?: { now: number }
     rates?: object
-    /** Of key custody; a chain in memory by default. */
+    /** For key custody; a chain in memory by default. */
     chains?: Chains
   } = {},
 ): Promise<AccountWithCustody> {

@@ -2,7 +2,7 @@ import { type ActivityName, activities, type QueryName } from 'latchkey/wire/cus
 import { expect } from 'vitest'
 import type { TestAnswer, TestApiKey, TestCustody } from './custody.ts'
 
-/** Asks of one organization with one key, in the newest version of each activity. */
+/** Submits activities of one organization with one key, in the newest version of each. */
 export type Ask = {
   submit(name: ActivityName, parameters: object): Promise<TestAnswer>
   /** The result of a completed activity. */

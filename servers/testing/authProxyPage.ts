@@ -10,7 +10,7 @@ import { readCode, sealCode } from './emailProof.ts'
 import { signUsage } from './signUsage.ts'
 import type { SoftPasskey } from './softPasskey.ts'
 
-/** What a page with the official `@turnkey/core` sends, for tests without a page. */
+/** The requests of a page with the official `@turnkey/core`, for tests without a page. */
 export type AuthProxyPage = {
   /** Any request to the auth proxy. */
   send(name: string, body: object, headers?: Record<string, string>): Promise<Reply<ProxyBody>>
@@ -47,7 +47,7 @@ export function createAuthProxyPage(
 ): AuthProxyPage {
   const page: AuthProxyPage = {
     async send(name, body, headers = {}) {
-      // Two activities of one moment would be one activity of key custody.
+      // Two activities of the same moment would be one activity of key custody.
       world.clock.now += 1
       const config = { 'X-Auth-Proxy-Config-ID': environment.environmentId, Origin: walletOrigin }
       return world.send('POST', `/auth-proxy/v1/${name}`, { body, headers: { ...config, ...headers } })
@@ -99,7 +99,7 @@ export function createAuthProxyPage(
   return page
 }
 
-/** The key that an official page signs up with: it lives for a minute. */
+/** The key with which an official page signs up: it lives for a minute. */
 export function sessionKey({ publicKey }: TestApiKey, changes: object = {}): object {
   const apiKey = { apiKeyName: 'passkey-auth', publicKey, curveType: 'API_KEY_CURVE_P256', expirationSeconds: '60' }
   return { ...apiKey, ...changes }

@@ -17,7 +17,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Backs up data files as the command does, and returns the folder of the backup with what the operator reads. */
+/** Backs up data files as the command does, and returns the folder of the backup with the command's output. */
 export async function takeBackup(
   dataFolder: string,
   {

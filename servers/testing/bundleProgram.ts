@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, '../node_modules/.cache/latchkey-progra
 const built = new Map<string, Promise<string>>()
 
 /**
- * Returns one file of JavaScript that runs a program of ours, made once per test process: it starts in a third of the time that
+ * Bundles a program of ours into one file of JavaScript, once per test process: it starts in a third of the time that
  * reading a few hundred TypeScript files takes. Installed packages stay where they are.
  */
 export function bundleProgram(entry: string): Promise<string> {
@@ -38,7 +38,7 @@ const packages: Plugin = {
   },
 }
 
-/** A file finds what lies beside it from its own place, not from the bundle's. */
+/** A file must find its neighbours from its own place, not from the bundle's. */
 const ownPaths: Plugin = {
   name: 'own-paths',
   setup({ onLoad }) {

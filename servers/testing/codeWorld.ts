@@ -19,12 +19,12 @@ const endless = { burst: Number.POSITIVE_INFINITY, perMinute: 1 }
 type Init = { otpId: string; otpEncryptionTargetBundle: string }
 /** A token as a test uses it. */
 export type TestVerification = { verificationToken: string; claims: VerificationTokenClaims; otpId: string }
-/** A page's key that credentials are sealed for. */
+/** A page's key for which credentials are sealed. */
 export type TestTarget = { targetPublicKey: string; open(bundle: string): Promise<TestApiKey> }
 
 /**
- * Key custody with a mailbox and one person who has an address; requests are stamped by the parent's key, as an account
- * server's are.
+ * Key custody with a mailbox and one user who has an address. The parent's key stamps requests, as an account server's
+ * does.
  */
 export type CodeWorld = {
   custody: TestCustody
@@ -37,7 +37,7 @@ export type CodeWorld = {
   requestCode(changes?: object): Promise<string>
   /** By `otp_auth`. */
   enter(otpId: string, otpCode: string, changes?: object): Promise<TestAnswer>
-  /** Everything up to a token: a code by mail, and the answer that a page seals. */
+  /** All steps up to a token: a mailed code, and the answer that a page seals. */
   verify(key: TestApiKey, contact?: string): Promise<TestVerification>
   login(verificationToken: string, key: TestApiKey, clientSignature: object | undefined): Promise<TestAnswer>
   /** By `email_auth` or `init_user_email_recovery`. */

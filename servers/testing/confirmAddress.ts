@@ -13,7 +13,7 @@ export const organizationOf = ({ credentials: [first] }: Person) =>
   first?.walletProperties.turnkeySubOrganizationId ?? ''
 
 /**
- * The request of a page that makes `address` the person's own: a code that was read, and a change that their passkey
+ * The request of a page that makes `address` the person's own: a token for a code, and a change that their passkey
  * stamped.
  */
 export async function toConfirmation(
@@ -24,7 +24,7 @@ export async function toConfirmation(
 ): Promise<EmailConfirmation> {
   const key = createTestApiKey()
   const path = `/environments/${person.environmentId}/email-codes`
-  // Two requests of one moment are one activity of key custody, and one mail.
+  // Key custody treats two requests of the same moment as one activity, and sends one email.
   world.clock.now += 1
   const { body: request }: Reply<EmailCode> = await world.send('POST', path, { body: { email: address }, headers })
   const { verification } = world.realCustody.server.publicKeys

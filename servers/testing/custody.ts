@@ -29,7 +29,7 @@ export const ethereumAccount = {
 
 type CustodyOptions = Parameters<typeof createCustodyServer>[0]
 
-/** For tests and benchmarks that send more requests in a second than people do. */
+/** For tests and benchmarks that send more requests in a second than users do. */
 const endless = { burst: Number.POSITIVE_INFINITY, perMinute: 1 }
 export const unlimited = { requests: endless, exports: endless, failedStamps: endless }
 
@@ -40,7 +40,7 @@ export const toStampHeader = (body: string, { privateKey }: TestApiKey) => ({
   [apiKeyStampHeader]: createRawKeyStamp(body, privateKey),
 })
 
-/** Key custody without a socket: a parent organization, whose key creates people, and requests stamped by any key. */
+/** Key custody without a socket: a parent organization, whose key creates users, and requests stamped by any key. */
 export type TestCustody = {
   server: CustodyServer
   database: Database
@@ -67,7 +67,7 @@ export async function createTestCustody(
     Pick<CustodyOptions, 'database' | 'envelope' | 'now' | 'rates' | 'sendMail' | 'sendSms' | 'chains'>
   > & {
     kek?: Uint8Array
-    /** Named here too, as by a second process of one operator. */
+    /** Named here too, as a second process of one operator would. */
     parent?: TestCustody['parent']
   } = {},
 ): Promise<TestCustody> {
@@ -93,7 +93,7 @@ export async function createTestCustody(
     return { status: response.status, body: (await response.json()) as TestAnswer['body'] }
   }
   const stamped = (path: string, body: string, key: TestApiKey) => send(path, body, toStampHeader(body, key))
-  // The counter keeps two bodies apart that are made within one millisecond.
+  // The counter distinguishes two bodies of the same millisecond.
   const toBody: TestCustody['toBody'] = (type, organizationId, parameters) =>
     JSON.stringify({ type, organizationId, timestampMs: String(now()), parameters, body: ++sent })
   const submit: TestCustody['submit'] = (name, body, key) => stamped(`/public/v1/submit/${name}`, body, key)

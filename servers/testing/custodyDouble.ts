@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { p256 } from '@noble/curves/nist'
 
-/** The parent organization's key in tests. Its private half is a canary too: it may appear in no log. */
+/** The parent organization's key in tests. Its private half is also a canary that must not appear in any log. */
 const privateKey = 'c4'.repeat(32)
 export const parentApiKey = {
   privateKey,
@@ -11,13 +11,13 @@ export const parentApiKey = {
 type Submitted = { path: string; body: string; headers: Headers }
 
 /**
- * Key custody at its wire, for failures that the real one cannot produce on request: a lost answer, a refusal, silence.
- * Tests of the stack use the real one.
+ * A double of key custody's wire, for failures that the real one cannot produce on request: a lost response, a refusal,
+ * silence. Tests of the stack use the real one.
  */
 export type CustodyDouble = {
   fetch: typeof fetch
   submitted: Submitted[]
-  /** Replaces the next answer; the request was carried out all the same. */
+  /** Replaces the next response. The request is carried out all the same. */
   next: { answer?: () => Response | Promise<Response> }
 }
 
@@ -83,7 +83,7 @@ export function completed(result: Record<string, unknown>): Response {
   return Response.json({ activity: { ...activity, result } })
 }
 
-/** A failure in key custody's words. */
+/** A failure in key custody's form. */
 export function custodyFailure(code: number, status: number): Response {
   return Response.json({ code, message: 'no', details: [] }, { status })
 }

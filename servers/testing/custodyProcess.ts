@@ -4,8 +4,8 @@ import { createEnvelope } from '../shared/envelope.ts'
 import { serve } from '../shared/serve.ts'
 import { unlimited } from './custody.ts'
 
-// Key custody in a process of its own, to be killed. Arguments: SQLite file or Postgres' address, key-encryption key in hex, the parent
-// organization's id and public key. Says its address once it listens.
+// Key custody in a process of its own, to be killed. Arguments: SQLite file or Postgres' address, key-encryption key in
+// hex, the parent organization's id and public key. Prints its address once it listens.
 
 const [store = '', kek = '', organizationId = '', apiPublicKey = ''] = process.argv.slice(2)
 const log = () => {}

@@ -12,18 +12,18 @@ import { createEnvelope } from '../shared/envelope.ts'
 import { bundleProgram } from './bundleProgram.ts'
 import { createTestApiKey, type TestApiKey, type TestPerson, toPersonParameters, toStampHeader } from './custody.ts'
 
-/** A store of key custody, processes that serve it and can be killed, and clients that ask them. */
+/** A store of key custody, processes that serve it and can be killed, and clients that send requests to them. */
 export type CustodyToKill = {
   start(): Promise<{ url: string; kill: () => Promise<unknown> }>
   toCreation(key: TestApiKey): Sent
-  /** Rows that belong to no activity, or are missing from one; and the findings of the audit log. */
+  /** Rows that belong to no activity, or are missing from one; and the mismatches of the audit log. */
   flaws(): Promise<unknown[]>
   /** How many activities there are. */
   activities(): Promise<number>
   end(): void
 }
 
-/** An activity that was sent, with its answer if one came. */
+/** An activity that was sent, with the response if one came. */
 export type Sent = { name: string; body: string; key: TestApiKey; answer?: Activity }
 
 /** @param store an SQLite file, or the address of a Postgres database */
@@ -98,7 +98,7 @@ function toBody(type: string, organizationId: string, parameters: object): strin
   return JSON.stringify({ type, organizationId, timestampMs: String(Date.now()), parameters, nonce: randomUUID() })
 }
 
-/** Rows that belong to an activity which is not there, and the other way round. */
+/** Rows whose activity is missing, and the reverse. */
 async function halfWritten(database: Database): Promise<string[]> {
   const db = database.kysely.withTables<Tables>()
   const activities = await db.selectFrom('custodyActivity').select('result').execute()

@@ -25,7 +25,7 @@ export async function sealCode(
   return JSON.stringify({ encappedPublic: toHex(encappedPublicKey), ciphertext: toHex(ciphertext) })
 }
 
-/** The fields beside a verification token that begin a session of the key with this thumbprint. */
+/** The fields beside a verification token that start a session of the key with this thumbprint. */
 export function proveSignIn(verificationToken: string, key: TestApiKey, { thumbprint }: DpopKey): EmailSignIn {
   return proveEmail(verificationToken, key, (token) => signInMessage({ ...token, thumbprint }))
 }
@@ -42,7 +42,7 @@ export function proveEmail(
   return { verificationToken, clientSignature: signMessage(message, key) }
 }
 
-/** The word of a session key. */
+/** The signature of a session key. */
 export function signMessage(message: string, { publicKey, privateKey }: TestApiKey): ClientSignature {
   const signature = p256.sign(sha256(message), privateKey).toDERHex()
   return { publicKey, scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256', message, signature }

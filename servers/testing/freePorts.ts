@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that a system hands out by itself (Linux: 32768 and up), which could be taken between here and their use. */
+/** Below the ports that a system assigns by itself (Linux: 32768 and up), which could be taken in between. */
 const range = { from: 12_000, to: 32_000 }
 
 /** Returns the first of `count` consecutive free ports of 127.0.0.1. */

@@ -4,23 +4,23 @@ import { createDpopKey } from './dpopKey.ts'
 import { environmentId, organizationId, type ServersProcess } from './serversProcess.ts'
 import { createSoftPasskey, type SoftPasskey } from './softPasskey.ts'
 
-/** A person who signed up with a passkey, as the account server answered. */
+/** A user who signed up with a passkey, and the account server's reply. */
 export type NewUser = { passkey: SoftPasskey; signedIn: SignedIn }
 
-/** People who sign up with passkeys, one after the other in each of several browsers. */
+/** Users who sign up with passkeys, one after the other in each of several browsers. */
 export type NewUsers = {
   acknowledged: NewUser[]
   end(): Promise<void>
 }
 
-/** The servers must trust one proxy: every new user comes from a network of their own. */
+/** The servers must trust one proxy: every new user has a network of their own. */
 export function createNewUsers(servers: ServersProcess, browsers = 4): NewUsers {
   const acknowledged: NewUser[] = []
   let [isOver, number] = [false, 0]
   const browser = async () => {
     while (!isOver && servers.isRunning()) {
       number += 1
-      // A server that ends with its test answers nothing.
+      // A server that ends with its test sends no response.
       const newUser = await signUp(servers, `10.1.${number >> 8}.${number & 255}`).catch(() => undefined)
       if (newUser) acknowledged.push(newUser)
     }
@@ -46,7 +46,7 @@ async function signUp(servers: ServersProcess, address: string): Promise<NewUser
   return status === 200 || status === 201 ? { passkey, signedIn } : undefined
 }
 
-/** Signs a person in with their passkey, from a new browser. */
+/** Signs a user in with their passkey, from a new browser. */
 export async function signIn(servers: ServersProcess, passkey: SoftPasskey, address: string): Promise<SignedIn> {
   const send = await createSender(servers, address)
   const { body: issued } = await send<{ challenge: string }>(`/environments/${environmentId}/challenges`, {})

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
 
-/** `oidc-provider`, certified, on a port of this machine; people sign in by typing a name. */
+/** `oidc-provider`, certified, on a port of this machine. Users sign in by typing a name. */
 export type TestOidcProvider = {
   issuer: string
   clientId: string
@@ -23,7 +23,7 @@ const flows = {
   code: { response_types: ['code'], grant_types: ['authorization_code'] },
 } as const satisfies Record<string, object>
 
-/** @param options.redirectUri where browsers are sent back to */
+/** @param options.redirectUri where browsers are redirected to */
 export async function startOidcProvider(
   options: { redirectUri?: string; flow?: keyof typeof flows } = {},
 ): Promise<TestOidcProvider> {
@@ -57,7 +57,7 @@ export async function startOidcProvider(
   }
 }
 
-/** Goes from page to page as a browser does, keeps cookies, and fills in the provider's two forms. */
+/** Follows redirects as a browser does, keeps cookies, and fills in the provider's two forms. */
 async function walk(issuer: string, { login, nonce }: { login: string; nonce: string }): Promise<string> {
   const cookies = new Map<string, string>()
   const query = new URLSearchParams({

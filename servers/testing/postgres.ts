@@ -12,12 +12,12 @@ export type Postgres = {
   url: string
   /** Makes an empty database and returns its `postgres://` address. */
   createDatabase(): Promise<string>
-  /** Ends every connection of others, as an operator or a failover does; returns how many. */
+  /** Ends all other connections, as an operator or a failover does. Returns how many. */
   cut(): Promise<number>
   /** Stops all of its processes where they are (SIGSTOP): connections stay open and nothing answers. */
   freeze(): void
   thaw(): void
-  /** Stops it at once, and starts it again on its data and port after so many milliseconds. */
+  /** Stops it at once, and starts it again on its data and port after this many milliseconds. */
   restart(options?: { awayMs?: number }): Promise<void>
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   const bin = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-postgres-'))
   const data = join(folder, 'data')
-  // initdb refuses root: as root we become the user that the package made.
+  // initdb refuses root, so as root we switch to the user that the package created.
   const identity = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
   const initdb = ['-D', data, '-U', 'latchkey', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']

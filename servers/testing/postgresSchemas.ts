@@ -5,7 +5,9 @@ import pg from 'pg'
 export type PostgresSchemas = {
   /** Returns the address of a schema without rows. */
   take(): Promise<string>
-  /** Ends the use of every schema that was taken. Emptied, the next test gets it with its tables, which saves their migrations. */
+  /**
+   * Releases every schema that was taken. Emptied, the next test gets it with its tables, which saves their migrations.
+   */
   giveBack(tables: 'emptied' | 'dropped'): Promise<void>
   close(): Promise<void>
 }
@@ -47,7 +49,7 @@ export async function openPostgresSchemas(address: string): Promise<PostgresSche
   }
 }
 
-/** Deletes every row but those that say which migrations ran. As a replica, Postgres checks no foreign key meanwhile. */
+/** Deletes every row except the records of migrations. As a replica, Postgres checks no foreign key meanwhile. */
 const emptyTables = (schema: string) => `do $$
   declare name text;
   begin

@@ -16,8 +16,8 @@ const startTimeoutMs = 20_000
 
 /**
  * Starts `REDIS_SERVER`, or the installed Redis (or Valkey under that name).
- * @param options.port a Redis that was stopped may come back on its own; its folder too
- * @param options.settings such as `--maxmemory 32mb`, in words
+ * @param options.port a stopped Redis may start again on its own; its folder too
+ * @param options.settings such as `--maxmemory 32mb`, as separate words
  */
 export async function startRedis(
   options: { port?: number; folder?: string; settings?: readonly string[] } = {},

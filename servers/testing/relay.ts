@@ -16,22 +16,22 @@ export type TestRelay = {
   url: string
   /** For `POST /rpc`, `GET /healthz` and `GET /metrics`. */
   httpUrl: string
-  /** Any text would do. */
+  /** Any text is accepted. */
   projectId: string
   /** Every line that was logged. */
   logged: string[]
-  /** Ends it; a store that was given stays open. */
+  /** Ends it; a store that was passed in stays open. */
   close(): Promise<void>
 }
 
-/** For tests and benchmarks that send more requests in a second than people do. */
+/** For tests and benchmarks that send more requests in a second than users do. */
 const endless = { burst: Number.POSITIVE_INFINITY, perMinute: 1 }
 export const unlimited = {
   rates: { dials: endless, address: endless, project: endless },
   limits: { inAll: 50_000, perAddress: 50_000, messagesPerTopic: 1_000_000 },
 }
 
-/** Starts a relay, on SQLite in memory unless a store is given. */
+/** Starts a relay, on SQLite in memory unless a store is passed in. */
 export async function startRelay(
   options: RelayOptions & { store?: RelayStore; port?: number } = {},
 ): Promise<TestRelay> {
@@ -63,11 +63,11 @@ export async function startRelay(
 export type RelayProcess = {
   url: string
   projectId: string
-  /** Bytes of memory that it holds. */
+  /** Its memory in bytes. */
   rss(): Promise<number>
   /** SIGSTOP: its sockets stay open, and the process reads nothing from them. */
   stop(): void
-  /** SIGKILL: nothing is written any more. */
+  /** SIGKILL: it writes nothing any more. */
   kill(): Promise<void>
 }
 

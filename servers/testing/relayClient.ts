@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { clientIdOf, createRelayJwt } from 'latchkey/crypto'
 import { WebSocket } from 'ws'
 
-/** A message as the relay delivered it, with the id to acknowledge it by. */
+/** A message as the relay delivered it, with the id for its acknowledgement. */
 export type Delivery = {
   id: string
   subscriptionId: string
@@ -15,19 +15,19 @@ export type Delivery = {
 /** The answer to a call. */
 export type Answer = { id: unknown; result?: unknown; error?: { code: number; message: string; data?: string } }
 
-/** A socket to a relay, as bare as the wire. */
+/** A socket to a relay, without any client logic. */
 export type RelayClient = {
   clientId: string
   socket: WebSocket
   /** All deliveries so far. */
   delivered: Delivery[]
-  /** Everything that came, in its order. */
+  /** All received messages, in order. */
   frames: string[]
   call(method: string, params: object): Promise<Answer>
   /** Sends any text. */
   send(text: string): void
   ack(delivery: Delivery): void
-  /** Resolves with all deliveries once there are so many. */
+  /** Resolves with all deliveries once there are this many. */
   deliveries(count: number): Promise<Delivery[]>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ type ClientOptions = {
   projectId?: string
   /** 32 bytes of hex: the same seed is the same client. */
   seed?: string
-  /** Acknowledges each delivery as it comes. */
+  /** Acknowledges each delivery as it arrives. */
   acks?: boolean
   audience?: string
   headers?: Record<string, string>

@@ -4,8 +4,8 @@ import { openDatabase } from '../shared/database.ts'
 import { serve } from '../shared/serve.ts'
 import { unlimited } from './relay.ts'
 
-// A relay in a process of its own, to be killed. Arguments: SQLite file, Postgres or Redis address, port, 'unlimited' or 'bounded'. Says its
-// address once it listens; any message asks for its memory.
+// A relay in a process of its own, to be killed. Arguments: SQLite file, Postgres or Redis address, port, 'unlimited'
+// or 'bounded'. Prints its address once it listens; any message requests its memory.
 
 const [where = '', port = '0', rates = 'unlimited'] = process.argv.slice(2)
 const log = () => {}

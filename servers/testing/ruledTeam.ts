@@ -2,7 +2,10 @@ import type { Activity } from 'latchkey/wire/custody'
 import type { TestAnswer, TestCustody } from './custody.ts'
 import { createTeam, type Member, type Team } from './custodyTeam.ts'
 
-/** A team in which no user decides alone: two root users decide together, the two others may what policies allow. */
+/**
+ * A team in which no user can act alone: two root users approve together, and the two others may do what policies
+ * allow.
+ */
 export type RuledTeam = Team & {
   root: Member
   second: Member
@@ -36,7 +39,7 @@ export async function createRuledTeam(custody: TestCustody): Promise<RuledTeam> 
   }
 }
 
-/** What an answer looks like, for `toMatchObject`. */
+/** The form of a reply, for `toMatchObject`. */
 export const outcomes = {
   notAuthorized: { status: 403, body: { code: 7, message: 'request not authorized' } },
   denied: { status: 403, body: { code: 7, message: 'policy engine denied request explicitly' } },

@@ -11,7 +11,7 @@ import {
   toSignature,
 } from './serversProcess.ts'
 
-/** People who sign and are created while something happens to the servers. */
+/** Users who sign and are created during a disturbance of the servers. */
 export type Load = {
   acknowledged: { sent: Stamped; reply: Reply }[]
   refusals: Reply[]
@@ -30,7 +30,7 @@ export async function createPerson({ urls, parentKey }: ServersProcess, timestam
   return { ...readPerson(reply?.body.activity as never), key }
 }
 
-/** Signs from many clients. Each sends a body again until it is acknowledged, as clients do that are told to come back. */
+/** Signs from many clients. Each sends a body again until it is acknowledged, as clients do after a 503. */
 export function createLoad(servers: ServersProcess, person: TestPerson, clients = 8): Load {
   const acknowledged: Load['acknowledged'] = []
   const refusals: Reply[] = []
@@ -69,8 +69,8 @@ export function createLoad(servers: ServersProcess, person: TestPerson, clients 
 }
 
 /**
- * Nothing acknowledged is lost, changed or doubled, and refusals said that the client may come back.
- * @param others activities that are there beside the load's and the one that made the person
+ * Checks that no acknowledged request is lost, changed or doubled, and that refusals allowed a retry.
+ * @param others activities besides the load's and the one that created the user
  */
 export async function expectWhole(servers: ServersProcess, load: Load, others = 0): Promise<void> {
   expect(servers.isRunning()).toBe(true)
@@ -80,7 +80,7 @@ export async function expectWhole(servers: ServersProcess, load: Load, others = 
     expect((await post(servers.urls.custody, sent))?.body).toEqual(reply.body)
   }
   const { code, log } = await servers.run('audit')
-  // Each body is one activity, and one more made the person.
+  // Each body is one activity, and one more created the user.
   expect(log).toMatch(`0 findings; ${load.bodies() + 1 + others} activities and votes`)
   expect(code).toBe(0)
 }

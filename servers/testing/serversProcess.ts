@@ -33,7 +33,7 @@ export const organizationId = '00000000-0000-4000-8000-000000000002'
 export const environmentId = '00000000-0000-4000-8000-000000000001'
 
 /**
- * @param options.folder kept by its owner; one of its own is removed after the test
+ * @param options.folder kept by its owner; by default a new one, which is removed after the test
  * @param options.environment and `settings` change the configuration
  */
 export async function createServersProcess(
@@ -128,7 +128,7 @@ export async function createServersProcess(
   }
 }
 
-/** An environment as an operator's file has it, whose key custody is at this address. */
+/** An environment as in an operator's file, whose key custody is at this address. */
 export const toEnvironment = (custodyUrl: string) => ({
   environmentId,
   name: 'Test',
@@ -177,7 +177,7 @@ export function toActivity(type: string, of: string, parameters: object, timesta
   return JSON.stringify({ type, organizationId: of, timestampMs: String(timestampMs), parameters, nonce: randomUUID() })
 }
 
-/** Creates a person with an own wallet, by the parent's key. */
+/** Creates a user with their own wallet, by the parent's key. */
 export function toCreation(parentKey: TestApiKey, key: TestApiKey, timestampMs?: number): Stamped {
   const parameters = toPersonParameters(key)
   const body = toActivity('ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V7', organizationId, parameters, timestampMs)

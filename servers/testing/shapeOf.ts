@@ -1,5 +1,5 @@
 /**
- * Returns an answer with every value replaced by its kind and length: the part that an attacker who compares answers
+ * Returns a response with every value replaced by its kind and length: the part that an attacker who compares responses
  * can see.
  */
 export function shapeOf(value: unknown): unknown {

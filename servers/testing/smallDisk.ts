@@ -7,9 +7,9 @@ import { onTestFinished } from 'vitest'
 /** A file system of a few megabytes, which a test may fill. */
 export type SmallDisk = {
   folder: string
-  /** Takes all its space but so many bytes. */
+  /** Takes all its space except this many bytes. */
   fill(leave?: number): void
-  /** Gives that space back. */
+  /** Releases that space. */
   empty(): void
 }
 

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { WebauthnStamp } from 'latchkey/crypto'
 
-/** The parts of an authenticator's or a browser's answer; a test overrides one to see it refused. */
+/** The parts of an authenticator's or a browser's response. A test overrides one to have it refused. */
 export type Ceremony = {
   type?: string
   origin?: string
@@ -15,7 +15,7 @@ export type Ceremony = {
   algorithm?: number
 }
 
-/** A passkey in memory: what Chromium's virtual authenticator is to a page, this is to a server's test. */
+/** A passkey in memory: the counterpart of Chromium's virtual authenticator for tests of a server. */
 export type SoftPasskey = {
   credentialId: string
   /** The attestation (format `none`) of the account wire. */
@@ -28,7 +28,7 @@ export type SoftPasskey = {
     credentialId: string
     transports: ['internal']
   }
-  /** The answer to an unpadded base64url challenge. */
+  /** Signs an unpadded base64url challenge. */
   assert(challenge: string, ceremony?: Ceremony): WebauthnStamp
   /** The value of `X-Stamp-Webauthn` for `body`. */
   stamp(body: string, ceremony?: Ceremony): string
@@ -37,7 +37,7 @@ export type SoftPasskey = {
 const present = 0x01
 const attested = 0x40
 
-/** Makes a new ES256 passkey of `rpId` that is used on pages of `origin`. */
+/** Creates a new ES256 passkey of `rpId` that is used on pages of `origin`. */
 export function createSoftPasskey(home: { origin: string; rpId: string }): SoftPasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)

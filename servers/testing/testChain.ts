@@ -5,11 +5,11 @@ import { ChainError, type Chains } from '../shared/chains.ts'
 export type TestChain = Chains & {
   /** Every call so far, by method. */
   asked: { method: string; params: readonly unknown[] }[]
-  /** The transactions that it took, by hash; a second time changes nothing. */
+  /** The transactions that it accepted, by hash; a second time changes nothing. */
   taken: Map<string, { from: string; nonce: number; signed: string }>
   /** Puts all taken transactions into a block. */
   mine(status?: '0x0' | '0x1'): void
-  /** Answers the next call of this method; a taken transaction is taken all the same. */
+  /** Answers the next call of this method. An accepted transaction is accepted all the same. */
   next: { [method: string]: (() => unknown) | undefined }
 }
 

@@ -2,26 +2,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 
-/** Claims of a token; those that are undefined are left out. */
+/** Claims of a token; undefined ones are omitted. */
 export type TokenClaims = { [claim in keyof JWTPayload]: JWTPayload[claim] | undefined }
 
-/** An OIDC issuer that signs any claims a test wants, also those that an honest one would not. */
+/** An OIDC issuer that signs any claims that a test chooses, also those that an honest one would not. */
 export type TokenIssuer = {
   issuer: string
   /** Requests so far, by path. */
   asked: string[]
-  /** A token of now for client `client`, unless changed; signed with the current key. */
+  /** Returns a token of now for client `client`, unless changed; signed with the current key. */
   sign(claims?: TokenClaims, header?: Partial<JWTHeaderParameters>): Promise<string>
-  /** From now on another key signs, and is the one published. */
+  /** Changes the signing key, and publishes the new one. */
   rotate(): Promise<void>
-  /** From now on this answers: a function of its own, or as it should again. */
+  /** Replaces the reply of this path by a function, or restores it. */
   answer(handler?: (path: string, response: ServerResponse, request: IncomingMessage) => void): void
   close(): Promise<void>
 }
 
 const discovery = '/.well-known/openid-configuration'
 
-/** @param options.jwksUri where the discovery document leads, instead of the issuer itself */
+/** @param options.jwksUri the address in the discovery document, instead of the issuer's own */
 export async function startTokenIssuer(options: { now: () => number; jwksUri?: string }): Promise<TokenIssuer> {
   const { now } = options
   const asked: string[] = []

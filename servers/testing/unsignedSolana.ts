@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 
 type Instruction = { program: string; accounts: string[]; data: Buffer }
 
-/** The hex of a transaction that nobody has signed yet: the first account pays and signs. */
+/** Returns the hex of an unsigned transaction. The first account pays and signs. */
 export function toUnsignedSolana(payer: string, instructions: Instruction[], lookups: number[] = []): string {
   const others = instructions.flatMap(({ accounts }) => accounts).filter((each) => each !== 'TABLE' && each !== payer)
   const programs = instructions.map(({ program }) => program)

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { StackError } from '../stackError.ts'
 import { findAnvil } from './findAnvil.ts'
 
-/** Receipts wait for 3 confirmations (specification §9): with a block a second, the wait is real and short. */
+/** Receipts wait for 3 confirmations (specification §9). With a block a second, the wait is real and short. */
 export const defaultBlockSeconds = 1
 /** A crash loses at most this much of a chain; an orderly end loses nothing. */
 const saveSeconds = 5
 
 /**
- * A development chain: anvil, mining by the clock, on a free port of this machine, its blocks kept in `stateFile`.
- * It ends with `close`, and by itself when this process ends in any other way.
+ * Starts a development chain: anvil, which mines by the clock on a free port of this machine and keeps its blocks in
+ * `stateFile`. It ends with `close`, and by itself when this process ends in any other way.
  * @param options.blockSeconds seconds from one block to the next; fractions are allowed
  * @throws {StackError} when anvil is missing or does not start.
  */
@@ -21,7 +21,7 @@ export async function startAnvil(options: { chainId: number; stateFile: string; 
   const guard = fileURLToPath(new URL('guard.mjs', import.meta.url))
   const child = spawn(process.execPath, [guard, await findAnvil(), ...args, ...clock], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Ctrl-C reaches a whole process group: a group of its own lets the servers finish before their chain goes.
+    // Ctrl-C reaches a whole process group. In a group of its own, the chain runs until the servers have finished.
     detached: true,
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -34,7 +34,7 @@ export async function startAnvil(options: { chainId: number; stateFile: string; 
   }
 }
 
-/** Waits for anvil to say where it listens; after that its output flows away unread. */
+/** Waits until anvil prints its address; later output is discarded. */
 function listening(child: ChildProcessWithoutNullStreams, stateFile: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''

@@ -23,8 +23,8 @@ const namedAccount: Record<string, (params: readonly unknown[]) => unknown> = {
 }
 
 /**
- * Stands before a development chain and funds an account when it first sees it: one without money and without
- * a past. Only the stack has a faucet; the JSON-RPC server knows nothing of it.
+ * Proxies a development chain and funds each new account, without balance and transactions, when it first sees it. Only
+ * the stack has a faucet; the JSON-RPC server does not know it.
  */
 export function createFaucet(options: { chainUrl: string; fetch?: typeof fetch }): Hono {
   const { chainUrl, fetch = globalThis.fetch } = options

@@ -5,7 +5,7 @@ import { startAnvil } from './anvil.ts'
 import { developmentChains } from './developmentChains.ts'
 import { createFaucet } from './faucet.ts'
 
-/** A network and where this machine reaches it. */
+/** A network and its address on this machine. */
 export type RunningChain = Omit<Network, 'rpcUrls'> & { upstreamUrl: string }
 
 /** Starts the development chains, each behind a faucet, with their blocks in the folder of `stateFile`. */

@@ -1,20 +1,20 @@
 import { EventEmitter, once } from 'node:events'
 import { maxEmails, maxWaitMs } from './limits.ts'
 
-/** An email that came for one address. Ids grow with time. */
+/** An email to one address. Ids grow with time. */
 export type Email = { id: number; at: number; to: string; subject: string; text: string }
 
-/** Which emails: for this address, and later than the one of this id. */
+/** Selects emails: to this address, and later than the one with this id. */
 export type Selection = { to?: string | undefined; after?: number | undefined }
 
-/** Takes every email, for any address. Kept in memory, because the codes expire within minutes. */
+/** Accepts every email, to any address. Kept in memory, because the codes expire within minutes. */
 export type Mailbox = {
   put(email: Omit<Email, 'id' | 'at'>): void
   /** Newest first. */
   emails(selection?: Selection): Email[]
-  /** As soon as there are any; none when none came for a while, the signal aborted, or the mailbox closed. */
+  /** Resolves as soon as there are any; with none after a time-out, an abort, or when the mailbox closes. */
   nextEmails(selection: Selection, signal: AbortSignal): Promise<Email[]>
-  /** Answers every waiting request. */
+  /** Ends every waiting request. */
   close(): Promise<void>
 }
 

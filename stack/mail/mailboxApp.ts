@@ -5,7 +5,9 @@ import * as v from 'valibot'
 import type { Mailbox } from './mailbox.ts'
 import { mailboxPage } from './mailboxPage.ts'
 
-/** Only its own two files may style it and run in it, and no page may frame it: the codes in it open wallets. */
+/**
+ * Only its own two files may style it and run in it, and no page may frame it: the codes in it give access to wallets.
+ */
 const headers = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
@@ -21,7 +23,7 @@ const selection = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/), v.transform(Number))),
 })
 
-/** Serves the mailbox as a page and, at `/emails?to=&after=`, for tests: the answer waits until there is an email. */
+/** Serves the mailbox as a page and, at `/emails?to=&after=`, for tests: the response waits until there is an email. */
 export async function mailboxApp(mailbox: Mailbox): Promise<Hono> {
   const [style, script] = await Promise.all(
     ['mailbox.css', 'mailbox.js'].map((name) => readFile(join(import.meta.dirname, name))),

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Email } from './mailbox.ts'
 
-/** Every email on one page, newest first. Emails are text: nothing in one becomes markup. */
+/** Renders every email on one page, newest first. Emails are text, so nothing in them becomes markup. */
 export function mailboxPage(emails: readonly Email[]) {
   return html`<!doctype html>
 <html lang="en" data-newest="${emails[0]?.id ?? 0}">
@@ -33,7 +33,7 @@ function toArticle({ at, to, subject, text }: Email) {
 </article>`
 }
 
-/** A paragraph of one word is what its reader came for: a code to copy, or an address to follow. */
+/** A paragraph of one word is the content that matters: a code to copy, or an address to follow. */
 function toParagraph(paragraph: string) {
   const text = paragraph.trim()
   if (/^https:\/\/\S+$/.test(text)) return html`<p><a href="${text}" rel="noreferrer">${text}</a></p>`

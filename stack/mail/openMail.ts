@@ -6,7 +6,9 @@ import { startSmtp } from './startSmtp.ts'
 /** The sender of development's emails. */
 const from = 'Latchkey development <no-reply@mailbox.localhost>'
 
-/** Opens the stack's mail: servers send over SMTP as anywhere, and every email ends in a mailbox of this machine. */
+/**
+ * Opens the stack's mail: servers send over SMTP as in production, and every email ends in a mailbox of this machine.
+ */
 export async function openMail(options: {
   port: number
   log: Log

@@ -6,7 +6,7 @@ import { maxEmailBytes, maxRecipients, maxSenders, senderTimeoutMs } from './lim
 import type { Mailbox } from './mailbox.ts'
 
 /**
- * An SMTP server of this machine alone that takes every email and sends none on.
+ * Starts an SMTP server, reachable only from this machine, that accepts every email and forwards none.
  * @param options.port 0 takes any free one.
  * @throws {ListenError} when another program listens there.
  */
@@ -34,7 +34,7 @@ export async function startSmtp(options: {
       }, done)
     },
   })
-  // A sender that hangs up in the middle is no failure of ours.
+  // A sender that hangs up in the middle is not a failure of ours.
   smtp.on('error', () => log('warn', 'email not taken', { server: 'mail' }))
   await listenOn(smtp.server, { name: 'mail', port, host: '127.0.0.1' })
   const { port: taken } = smtp.server.address() as AddressInfo

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { StackError } from '../stackError.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Builds are made of sources alone, so every stack of this checkout shares them. */
+/** Builds depend only on sources, so every stack of this checkout shares them. */
 const cache = join(root, 'node_modules', '.cache', 'latchkey-sites')
 /** A build takes seconds. */
 const abandonedMs = 10 * 60 * 1000
 
 /**
  * Builds a site unless exactly these sources were built before, and returns the folder of the result.
- * @throws {StackError} with the builder's words when the sources do not build.
+ * @throws {StackError} with the builder's output when the sources do not build.
  */
 export async function buildSite(
   name: string,
@@ -22,7 +22,7 @@ export async function buildSite(
   const built = join(cache, `${name}-${await fingerprint(name)}`)
   if (await exists(built)) return built
   say(`Building the ${name} site …`)
-  // Built aside and moved in whole: a stopped build leaves nothing that looks like one.
+  // Built in another folder and moved as a whole, so an interrupted build leaves nothing that looks complete.
   const aside = join(cache, `${name}.${randomUUID()}`)
   await viteBuild(name, aside, signal)
   await forgetOthers(name, built)
@@ -34,7 +34,7 @@ export async function buildSite(
   return built
 }
 
-/** A hash of everything that goes into a site: its own files, the library's, and the exact dependencies. */
+/** Returns a hash of all inputs of a site: its own files, the library's, and the exact dependencies. */
 async function fingerprint(name: string): Promise<string> {
   const files = [
     join(root, 'package-lock.json'),
@@ -57,7 +57,7 @@ async function sourceFiles(dir: string): Promise<string[]> {
     .sort()
 }
 
-/** In a process of its own: the builder reads `NODE_ENV` and would take a test's for its own. */
+/** In a process of its own: the builder reads `NODE_ENV`, and would read a test's. */
 function viteBuild(name: string, outDir: string, signal: AbortSignal): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = ['build', join(root, 'sites', name), '--outDir', outDir, '--logLevel', 'warn']
@@ -83,8 +83,8 @@ function viteBuild(name: string, outDir: string, signal: AbortSignal): Promise<v
 }
 
 /**
- * A running stack holds its sites in memory, so older builds are unused; a build of the last minutes may belong to another stack that still
- * reads it, and `built` another's of this moment.
+ * A running stack has its sites in memory, so older builds are unused. A build of the last minutes may belong to
+ * another stack that still reads it, and `built` may be another stack's of this moment.
  */
 async function forgetOthers(name: string, built: string): Promise<void> {
   await mkdir(cache, { recursive: true })
@@ -97,7 +97,7 @@ async function forgetOthers(name: string, built: string): Promise<void> {
   }
 }
 
-/** Made long ago: a stack that was killed leaves its half build aside. */
+/** Old ones: a killed stack leaves its incomplete build. */
 function isAbandoned(path: string): Promise<boolean> {
   return stat(path).then(
     ({ mtimeMs }) => Date.now() - mtimeMs > abandonedMs,

@@ -11,14 +11,14 @@ export type SiteBuilds = {
   close(): Promise<void>
 }
 
-/** Begins to build every site whose sources changed, in parallel. */
+/** Starts to build every site whose sources changed, in parallel. */
 export function buildSites(say: (sentence: string) => void): SiteBuilds {
   const controller = new AbortController()
   const build = async (name: SiteName) => [name, await buildSite(name, { say, signal: controller.signal })] as const
   const folders = Promise.all(siteNames.map(build)).then(
     (entries) => Object.fromEntries(entries) as Record<SiteName, string>,
   )
-  // The result is awaited only when everything else has started; until then, a failure must not end the process.
+  // The result is awaited only when everything else has started. Until then, a failure must not end the process.
   folders.catch(() => {})
   return {
     folders,

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { createPublicClient, http } from 'viem'
 import { createSignInServer } from '../../docs/examples/signInServer.ts'
 
-/** A site with the sign-in server of the guide beside it, under `/sign-in`. Its sessions end with the stack. */
+/** Adds the guide's sign-in server to a site, under `/sign-in`. Its sessions end with the stack. */
 export function withSignIn(site: Hono, { origin, rpcUrl }: { origin: string; rpcUrl: string | undefined }): Hono {
   const client = createPublicClient({ transport: http(rpcUrl) })
   const signIn = createSignInServer({ origin, secret: randomBytes(32).toString('hex'), client })

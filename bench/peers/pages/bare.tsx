@@ -12,7 +12,7 @@ import {
 } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 
-// wagmi alone: what every kit is added to.
+// wagmi alone: the baseline for every kit.
 
 const config = createConfig({ chains: [mainnet], connectors: [injected()], transports: { [mainnet.id]: http() } })
 

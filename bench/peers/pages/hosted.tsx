@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { defineChain } from 'viem'
 import { createConfig, http, useAccount, useSignMessage, WagmiProvider } from 'wagmi'
 
-// A page with another kit, and our hosted wallet in it as docs/react.md says. `settings` come from the test.
+// A page with another kit, and our hosted wallet in it as docs/react.md says. The test sets `settings`.
 
 type Settings = {
   kit: 'connectkit' | 'rainbowkit'

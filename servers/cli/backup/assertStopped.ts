@@ -3,8 +3,8 @@ import { type ReadyConfig, serverNames } from '../config.ts'
 import { OperatorError } from '../operatorError.ts'
 
 /**
- * Makes sure that no server of this configuration runs: it would go on with the data that it has open.
- * @throws {OperatorError} when a port of theirs is taken
+ * Makes sure that no server of this configuration runs: it would continue with the data that it has open.
+ * @throws {OperatorError} when one of their ports is taken
  */
 export async function assertStopped({ host, ports }: Pick<ReadyConfig, 'host' | 'ports'>): Promise<void> {
   for (const name of serverNames) {

@@ -21,19 +21,19 @@ type Options = {
   dataFolder: string
   /** A folder that does not exist yet. */
   to: string
-  /** The servers whose data files to copy; by default all that keep one. */
+  /** The servers whose data files to copy; by default all that have one. */
   names: readonly string[]
   env: NodeJS.ProcessEnv
   say: (line: string) => void
   now?: () => number
 }
 
-/** What was copied. */
+/** The content of the backup. */
 type Copied = { file: BackupFile; auditHeads: readonly AuditHead[] }
 
 /**
- * Copies everything that the servers keep, while they run: everything acknowledged before the start is in the copy. The
- * key-encryption key is not. If it fails, it leaves nothing behind.
+ * Copies all data of the servers while they run, without the key-encryption key. Everything that was acknowledged
+ * before the start is in the copy. If it fails, it leaves nothing behind.
  * @throws {OperatorError | DatabaseOpenError | EnvelopeError}
  */
 export async function backUp(options: Options): Promise<void> {
@@ -135,7 +135,7 @@ async function dumpPostgres(
   try {
     const steps = await readSchemaSteps(database)
     await assertOpens(database, steps, envelope)
-    // Read before the dump: it has these blocks, and perhaps more.
+    // Read before the dump, which therefore has these blocks, and perhaps more.
     const auditHeads = await readAuditHeads(database, steps)
     const file = openSync(path, 'wx', 0o600)
     const args = ['--format=custom', '--no-owner', '--no-privileges']

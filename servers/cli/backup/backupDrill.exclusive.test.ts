@@ -11,7 +11,7 @@ import { startPostgres } from '../../testing/postgres.ts'
 import { createLoad, createPerson } from '../../testing/serversLoad.ts'
 import { createServersProcess, post, type ServersProcess, toSignature } from '../../testing/serversProcess.ts'
 
-/** A new sign-up needs a network address of its own: the servers count sign-ups by it. */
+/** A new sign-up needs a network address of its own, because the servers count sign-ups by address. */
 const settings = { trustedProxies: 1, relay: { projects: 'any', publicUrls: ['wss://relay.example'] } }
 const payload = 'the same bytes'
 
@@ -36,7 +36,7 @@ describe('a backup of servers under load, restored on another machine', { timeou
     const database = await openDatabase({ url: to })
     expect(await findOrphans(database, database)).toEqual([])
 
-    // The database that has data stays as it is.
+    // The non-empty database stays unchanged.
     await others.kill()
     const again = await others.run('restore', '--from', folder)
     expect(again).toMatchObject({
@@ -46,7 +46,7 @@ describe('a backup of servers under load, restored on another machine', { timeou
   })
 })
 
-/** Every answer of before the backup is given again afterwards, by other servers, and so is every signature. */
+/** Other servers repeat every response from before the backup, and every signature. */
 async function drill(servers: ServersProcess, others: ServersProcess): Promise<string> {
   const person = await createPerson(servers)
   const signed = await signOn(servers, person)

@@ -13,9 +13,10 @@ export function storesIn(steps: SchemaSteps): Store[] {
 }
 
 /**
- * Checks that the key-encryption key opens what a backup holds: a backup under a wrong key would be found useless only when it is
- * needed. An older release's database is left out: its columns may differ, and it is checked when it is restored.
- * @throws {EnvelopeError} when values are there and none opens
+ * Checks that the key-encryption key opens a backup: otherwise a backup under a wrong key would be found useless only
+ * when it is needed. An older release's database is not checked here: its columns may differ, and the restore checks
+ * it.
+ * @throws {EnvelopeError} when there are values and none opens
  */
 export async function assertOpens(database: Database, steps: SchemaSteps, envelope: Envelope): Promise<void> {
   for (const store of storesIn(steps)) {
@@ -25,7 +26,7 @@ export async function assertOpens(database: Database, steps: SchemaSteps, envelo
   }
 }
 
-/** The ends of the chains of key custody's audit log, where a database has it. */
+/** Returns the ends of the chains of key custody's audit log, if a database has one. */
 export async function readAuditHeads({ kysely }: Database, steps: SchemaSteps): Promise<AuditHead[]> {
   const isThere = storesIn(steps).some((store) => store.name === 'custody' && isCurrent(store, steps))
   return isThere ? findHeads(kysely.withTables<Tables>()) : []

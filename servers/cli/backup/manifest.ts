@@ -18,7 +18,7 @@ const place = { table: 'backup', row: manifestName, tenant: 'server' }
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const schema = v.object({
   format: v.literal(format),
-  /** When the backup began, in ISO 8601: everything acknowledged before is in it. */
+  /** When the backup started, in ISO 8601: it includes everything that was acknowledged before. */
   startedAt: v.pipe(v.string(), v.isoTimestamp()),
   files: v.pipe(
     v.array(
@@ -32,7 +32,7 @@ const schema = v.object({
     ),
     v.minLength(1),
   ),
-  /** How long each chain of key custody's audit log was at least. */
+  /** The length that each chain of key custody's audit log had at least. */
   auditHeads: v.array(v.object({ chain: v.string(), sequence: v.number(), hash: v.string() })),
 })
 
@@ -40,8 +40,8 @@ export type Manifest = v.InferOutput<typeof schema>
 export type BackupFile = Manifest['files'][number]
 
 /**
- * Completes a backup: writes what is in its folder, and seals it, so that only a holder of the key-encryption key can have
- * written it. A folder without a manifest is no backup.
+ * Completes a backup: writes the list of its files, and seals it, so that only a holder of the key-encryption key can
+ * have written it. A folder without a manifest is not a backup.
  */
 export function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>, envelope: Envelope): void {
   const text = `${JSON.stringify({ format, ...manifest }, undefined, 2)}\n`
@@ -57,8 +57,9 @@ export function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>
 }
 
 /**
- * Reads what is in the folder of a backup.
- * @throws {OperatorError} when it is no complete backup, was changed, was made under another key-encryption key, or by a newer release
+ * Reads the manifest of a backup.
+ * @throws {OperatorError} when the backup is incomplete, was changed, or was made under another key-encryption key or
+ * by a newer release
  */
 export function readManifest(folder: string, envelope: Envelope): Manifest {
   if (!existsSync(join(folder, manifestName))) {
@@ -86,7 +87,7 @@ export function readManifest(folder: string, envelope: Envelope): Manifest {
   }
 }
 
-/** @throws {OperatorError} when a file of the backup is missing or is not the one that was written */
+/** @throws {OperatorError} when a file of the backup is missing or was changed */
 export async function assertIntact(path: string, { name, bytes, sha256 }: BackupFile): Promise<void> {
   const found = await digestFile(path).catch(() => undefined)
   if (found?.bytes === bytes && found.sha256 === sha256) return

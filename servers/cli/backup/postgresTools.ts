@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { OperatorError } from '../operatorError.ts'
 
 /**
- * Runs a program of Postgres on a database, to its end.
- * @param options.file an open file: what the program writes, or reads
+ * Runs a Postgres program on a database until it ends.
+ * @param options.file an open file for its output or its input
  * @throws {OperatorError} when it is not installed, or fails
  */
 export async function runPostgresTool(
@@ -42,7 +42,7 @@ function withoutPassword(url: string): { address: string; password: string } {
   return { address: address.href, password }
 }
 
-/** Returns the number of connections to a Postgres database, without the one that asks. */
+/** Returns the number of connections to a Postgres database, excluding its own. */
 export async function countConnections(url: string): Promise<number> {
   const { default: pg } = await import('pg')
   const client = new pg.Client(url)

@@ -16,8 +16,8 @@ import { assertNoUnfinishedRestore } from './unfinishedRestore.ts'
 type Options = { config: ReadyConfig; env: NodeJS.ProcessEnv; say: (line: string) => void; now?: () => number }
 
 /**
- * Brings a backup back, into an empty data folder or database. Ends sessions and codes, because those that were ended or used
- * after the backup would be valid again.
+ * Restores a backup into an empty data folder or database. Ends sessions and codes, because those that were ended or
+ * used after the backup would be valid again.
  * @returns whether every sealed value opens and the audit log is whole
  * @throws {OperatorError | DatabaseOpenError} with nothing restored
  */
@@ -43,8 +43,8 @@ export async function restore({
 }
 
 /**
- * Does what a restore does beside bringing the data back, for data that something else brought back: a snapshot of a disk, or
- * Postgres's point-in-time recovery.
+ * Completes a restore by other means, such as a snapshot of a disk or Postgres's point-in-time recovery: ends sessions
+ * and codes, and checks the data.
  * @returns whether every sealed value opens and the audit log is whole
  * @throws {OperatorError | DatabaseOpenError}
  */

@@ -9,8 +9,8 @@ import { type Settled, type Settling, settleRestored } from './settleRestored.ts
 import { stagingFolder } from './unfinishedRestore.ts'
 
 /**
- * Brings SQLite files back. They are copied, checked and settled in a folder beside their places, and then moved there: until
- * that is done, no server starts on them.
+ * Restores SQLite files. They are copied, checked and settled in a folder beside their final places, and then moved
+ * there. Until then, no server starts on them.
  * @throws {OperatorError} with nothing restored
  */
 export async function restoreDataFiles(

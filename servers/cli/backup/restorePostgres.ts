@@ -8,7 +8,7 @@ import { countTables } from './schemaSteps.ts'
 import { type Settled, type Settling, settleRestored } from './settleRestored.ts'
 
 /**
- * Brings a dump back, in one transaction, and settles it.
+ * Restores a dump in one transaction, and settles it.
  * @throws {OperatorError} with nothing restored
  */
 export async function restorePostgres(

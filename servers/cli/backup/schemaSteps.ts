@@ -6,7 +6,7 @@ import { stores } from './stores.ts'
 /** The steps that a database has taken, by server, as `migrate` records them. */
 export type SchemaSteps = Record<string, string[]>
 
-/** Returns the number of tables in a database, or in the schema that is ours. */
+/** Returns the number of tables in a database, or in our schema. */
 export async function countTables({ dialect, kysely }: Database): Promise<number> {
   const from =
     dialect === 'sqlite' ? sql`sqlite_master where type = 'table'` : sql`pg_tables where schemaname = current_schema()`
@@ -16,7 +16,7 @@ export async function countTables({ dialect, kysely }: Database): Promise<number
 
 /**
  * Reads which servers have written a database, and up to which step.
- * @throws {OperatorError} when none has, or a newer release has
+ * @throws {OperatorError} when no server has, or a newer release has
  */
 export async function readSchemaSteps(database: Database): Promise<SchemaSteps> {
   const { rows } = await sql<{ server: string; name: string }>`select server, name from migration order by server, name`

@@ -10,21 +10,21 @@ import { toSentence } from '../auditCommand.ts'
 import { storesIn } from './checkStore.ts'
 import { readSchemaSteps } from './schemaSteps.ts'
 
-/** Whether everything fitted, and the ends of the chains of the audit log, to be noted outside the database. */
+/** Whether there was no mismatch, and the ends of the chains of the audit log, to be noted outside the database. */
 export type Settled = { isWhole: boolean; auditHeads: readonly AuditHead[] }
 
-/** What it takes to settle a database. */
+/** The inputs for settling a database. */
 export type Settling = {
   envelope: Envelope
-  /** How long the chains of the audit log were at least when the backup was made. */
+  /** The length that the chains of the audit log had at least when the backup was made. */
   auditHeads: readonly AuditHead[]
   now: number
   say: (line: string) => void
 }
 
 /**
- * Makes a database that was brought back ready for its servers: ends what must not outlive a restore, opens every sealed value, and
- * verifies the audit log. What does not fit is told, and kept.
+ * Prepares a restored database for its servers: ends what must not outlive a restore, opens every sealed value, and
+ * verifies the audit log. It reports mismatches, and keeps the data.
  */
 export async function settleRestored(database: Database, options: Settling): Promise<Settled> {
   const { envelope, say } = options
@@ -51,7 +51,7 @@ async function verifyRestoredAudit({ kysely }: Database, { envelope, auditHeads 
   return verifyAudit(db, { hashBlock: await openAudit({ db, envelope }), known: auditHeads })
 }
 
-/** Tells the operator what follows. The last line is what `audit --known` reads. */
+/** Tells the operator the next steps. `audit --known` reads the last line. */
 export function reportSettled(all: readonly Settled[], say: (line: string) => void): boolean {
   const isWhole = all.every((settled) => settled.isWhole)
   say('Sessions, emailed codes and unfinished imports have ended: users sign in again.')

@@ -16,7 +16,7 @@ import type { SealedColumn } from '../../shared/sealedValues.ts'
 export const storeNames = ['account', 'custody', 'relay'] as const
 export type StoreName = (typeof storeNames)[number]
 
-/** A server that keeps data, as a backup sees it. */
+/** A server that stores data, as a backup sees it. */
 export type Store = {
   name: StoreName
   migrations: readonly Migration[]
@@ -26,8 +26,9 @@ export type Store = {
 }
 
 /**
- * The servers that keep data, in the order in which they are backed up. The account server stores a person once key custody has
- * their wallet: copied first, it knows no person whose wallet is missing from the later copy of key custody.
+ * The servers that store data, in the order in which they are backed up. The account server stores a person only after
+ * key custody has their wallet. It is copied first, so the copy has no person whose wallet is missing from the later
+ * copy of key custody.
  */
 export const stores: readonly Store[] = [
   {
@@ -49,6 +50,6 @@ export const stores: readonly Store[] = [
           await saveRestoredAt(transaction, options)
         }),
   },
-  // The relay may deliver a message again, and clients expect that (relay-pairing §6): nothing ends.
+  // The relay may deliver a message again, and clients expect that (relay-pairing §6), so nothing ends.
   { name: 'relay', migrations: relayMigrations, sealedColumns: [], endRestored: async () => undefined },
 ]

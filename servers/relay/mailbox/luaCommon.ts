@@ -1,6 +1,6 @@
 import { spareMemory } from '../limits.ts'
 
-/** What every script begins with. */
+/** The beginning of every script. */
 export const common = `
 local call = redis.call
 local prefix = 'latchkey:relay:'
@@ -12,9 +12,10 @@ local function number(value) return string.format('%.0f', value) end
 `
 
 /**
- * Refuses a script before its first write when what it adds does not fit below Redis' `maxmemory`, or leaves less than
- * `spareMemory`. Redis itself looks once, at the first write that may add something, and only at what is used already:
- * a script that deletes first, or adds a lot, would go past the limit. Where `INFO` is not allowed, only Redis itself looks.
+ * Refuses a script before its first write when its additions do not fit below Redis' `maxmemory`, or leave less than
+ * `spareMemory`. Redis itself checks once, at the first write that may add something, and only the memory that is
+ * already used: a script that deletes first, or adds a lot, would exceed the limit. If `INFO` is not allowed, only
+ * Redis itself checks.
  */
 export const memory = `
 local function isFull(bytes)

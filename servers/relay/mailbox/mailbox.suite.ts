@@ -187,7 +187,7 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     await mailbox.publish(['a', 'b', 'c'].map((message) => newMessage(topic, message)))
     await expect(mailbox.publish([newMessage(topic, 'd')])).rejects.toThrow(MailboxLimitError)
     await acknowledge('phone')
-    // Kept for a client that subscribes later, as long as there is room.
+    // Kept for a client that subscribes later, while there is space.
     expect(await messages([topic], { clientId: 'tablet' })).toEqual(['a', 'b', 'c'])
     for (const round of ['d', 'e', 'f', 'g', 'h']) {
       await mailbox.publish([newMessage(topic, round), newMessage(topic, `${round}2`)])

@@ -5,7 +5,10 @@ import { common, memory } from './luaCommon.ts'
 const maxForgotten = 100
 const maxRead = 4 * 1024 * 1024
 
-/** Few topics are ever full, so what makes room is sought only in one that is: first expired messages, then delivered ones. */
+/**
+ * Few topics are ever full, so deletable messages are searched for only in a full one: first expired messages, then
+ * delivered ones.
+ */
 const makeRoom = `
 -- Expiries are listed only for a topic that is full: those of the messages since the last listing. 'last' is in the list too,
 -- scored by its position, which is later than any expiry. So each message is listed once.

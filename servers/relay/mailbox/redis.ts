@@ -13,7 +13,7 @@ export type RedisConnection = {
   subscriber: Redis
   /** Whether both are connected. */
   isReady(): boolean
-  /** Whether it stores messages: it may be connected and frozen, or have no memory left. */
+  /** Whether it stores messages: it may be connected but frozen, or have no memory left. */
   availability: Availability
   /** Runs a command; one that fails because of Redis itself rejects with `DatabaseAwayError`. */
   ask<answer>(run: (commands: Redis & Scripts) => Promise<answer>): Promise<answer>
@@ -99,7 +99,10 @@ function inTime<answer>(asked: Promise<answer>): Promise<answer> {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
 
-/** The settings that may lose a confirmed write, as what to set instead. Where the host does not allow `CONFIG`, they are not known. */
+/**
+ * Returns the settings that may lose a confirmed write, as the required values. If the host does not allow `CONFIG`,
+ * they are not known.
+ */
 async function findRisks(commands: Redis): Promise<string[]> {
   const read = async (name: string) => ((await commands.config('GET', name)) as string[])[1]
   const flush = 'set appendonly yes and appendfsync always'

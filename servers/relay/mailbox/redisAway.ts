@@ -1,6 +1,6 @@
 import { type AwayReason, DatabaseAwayError } from '../../shared/databaseAway.ts'
 
-/** The beginnings of errors of Redis and of its client. */
+/** The prefixes of errors of Redis and of its client. */
 const reasons: readonly [string, AwayReason][] = [
   ['OOM', 'out of memory'],
   ['MISCONF', 'disk error'],

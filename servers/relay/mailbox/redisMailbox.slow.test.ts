@@ -49,7 +49,7 @@ describe('mailboxes in Redis', () => {
         Array.from({ length: count }, (_, at) => mailbox.publish([{ topic, message: String(at), ...others }])),
       ),
     )
-    // Noted, stored and announced.
+    // Acknowledged, stored and announced.
     expect(publishing / count).toBeLessThan(3.2)
     const messages = await mailbox.read({
       clientId: 'phone',
@@ -80,7 +80,7 @@ describe('mailboxes in Redis', () => {
     const publish = (publishedAt: number, from: number, count: number) =>
       mailbox.publish(
         Array.from({ length: count }, (_, at) => {
-          // They expire one after another, not in the order in which they came.
+          // They expire one after another, not in the order in which they were published.
           const expiresAt = start + 1000 * (1 + ((from + at) ^ 1))
           return { topic, message: String(from + at), tag: 0, publisher: 'page', publishedAt, expiresAt }
         }),

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Delivered messages that one statement deletes: each may be large, and others wait. */
+/** Delivered messages that one statement deletes: each may be large, and other statements wait. */
 const forgottenAtOnce = 100
 
 export async function countMessages(transaction: Transaction<Tables>, topic: string): Promise<number> {
@@ -38,7 +38,10 @@ export async function makeRoom(
   }
 }
 
-/** Messages that every other client subscribed to their topic has acknowledged. Without such a client, nobody has them yet. */
+/**
+ * Selects messages that every other client subscribed to their topic has acknowledged. Without such a client, no client
+ * has received them yet.
+ */
 async function findDelivered(
   transaction: Transaction<Tables>,
   { topic, now }: { topic: string; now: number },

@@ -86,7 +86,7 @@ export async function createSqlMailbox(
   }
 
   function read({ clientId, topics, after, limit, now }: Page): Promise<StoredMessage[]> {
-    // As an expression, so that no query planner walks all mailboxes by position to avoid sorting a few messages.
+    // As an expression, so that no query planner scans all mailboxes by position to avoid sorting a few messages.
     const oldestFirst = sql<number>`+"position"`
     return db
       .selectFrom('relayMessage as stored')

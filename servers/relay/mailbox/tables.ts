@@ -1,4 +1,4 @@
-/** Rows as both databases keep them. Times are milliseconds. */
+/** Rows as both databases store them. Times are milliseconds. */
 
 export type MessageRow = {
   position: number

@@ -41,7 +41,7 @@ export async function createWriter(db: Kysely<Tables>, limits: MailboxLimits): P
   return {
     async write(transaction, group) {
       const outcomes: Outcome[] = []
-      // First: what is acknowledged makes room.
+      // First, because acknowledged messages can be deleted.
       await insertAcknowledgements(transaction, group)
       for (const one of group) outcomes.push(await writeOne(transaction, one))
       return outcomes
@@ -88,7 +88,7 @@ export async function createWriter(db: Kysely<Tables>, limits: MailboxLimits): P
       }
       counts.set(topic, count)
       if (count <= limits.messagesPerTopic) continue
-      // All or none. Rolling back would undo the other changes of the group, so this one is undone by hand.
+      // All or none. A rollback would undo the other changes of the group, so only this one is undone.
       const positions = stored.map(({ position }) => position)
       await transaction.deleteFrom('relayMessage').where('position', 'in', positions).execute()
       for (const { topic } of stored) counts.delete(topic)

@@ -12,7 +12,7 @@ import { createEnvelope } from '../../shared/envelope.ts'
 import { type Fetcher, type ServeLimits, serve, type Upgrader } from '../../shared/serve.ts'
 import { createSiteServer } from '../../site/app.ts'
 
-/** Every server that the frame of `servers/shared` carries. The hostile suite runs through all of them. */
+/** Every server that is built on `servers/shared`. The hostile suite runs through all of them. */
 export type HostedName = ServerName | 'site'
 
 type Started = { app: Fetcher; upgrader?: Upgrader; postPath: string; close?: () => Promise<void> }
@@ -59,7 +59,7 @@ export type HostileTarget = {
   port: number
   /** Takes bodies. */
   postPath: string
-  /** Answers with so many bytes, whatever the server is. */
+  /** Responds with this many bytes, whatever the server is. */
   largePath: string
   largeBytes: number
   /** How many there are now. */
@@ -70,7 +70,7 @@ export type HostileTarget = {
 }
 
 const largePath = '/large-answer'
-/** More than the system takes for a reader that does not read. */
+/** More than the system buffers for a reader that does not read. */
 const large = new Uint8Array(16 * 1024 * 1024)
 
 /** Starts a server by name on an SQLite file of its own. */

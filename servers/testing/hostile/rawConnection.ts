@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A connection on which a client sends whatever it likes. */
+/** A connection on which a client sends arbitrary bytes. */
 export type RawConnection = {
   send(text: string): void
   /** Ends its own direction; the other stays open. */
@@ -10,11 +10,11 @@ export type RawConnection = {
   stopReading(): void
   readOn(): void
   isOpen(): boolean
-  /** Everything that came so far. */
+  /** Everything that has arrived so far. */
   received(): string
-  /** Resolves with everything that came, once the server has closed the connection. */
+  /** Resolves with all bytes, once the server has closed the connection. */
   closed(): Promise<string>
-  /** Resolves with the first answer's status line. */
+  /** Resolves with the first response's status line. */
   status(): Promise<string>
 }
 
@@ -22,7 +22,7 @@ export type RawConnection = {
 export async function openRawConnection(port: number): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
   let received = ''
-  // A server that refuses more may reset the connection.
+  // A server that accepts no more bytes may reset the connection.
   socket.on('error', () => {})
   socket.setEncoding('latin1')
   socket.on('data', (chunk: string) => {

@@ -2,8 +2,8 @@ import type { QueryName } from 'latchkey/wire/custody'
 import type { Victim } from './victim.ts'
 
 /**
- * The parameters of each query beside the organization, with real ids; and the victim's id that its owner finds in the
- * answer.
+ * The parameters of each query besides the organization, with real ids; and the victim's id that its owner finds in the
+ * reply.
  */
 export const asked: { [name in QueryName]: [input: (of: Victim) => object, found?: keyof Victim] } = {
   whoami: [() => ({}), 'userId'],

@@ -22,7 +22,7 @@ const newProvider = {
 const email = 'mine@example.com'
 const newPolicy = { policyName: 'mine', effect: 'EFFECT_ALLOW', condition: 'true', notes: '' }
 
-/** Parameters that would harm the victim; and whether they name an id of theirs. */
+/** Parameters that would harm the victim; and whether they contain one of the victim's ids. */
 export const submitted: { [name in ActivityName]: [parameters: (of: Victim) => object, names?: 'a foreign id'] } = {
   create_sub_organization: [() => toPersonParameters(createTestApiKey())],
   update_organization_name: [() => ({ organizationName: 'mine' })],

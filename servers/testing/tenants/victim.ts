@@ -2,7 +2,7 @@ import type { TestCustody, TestPerson } from '../custody.ts'
 import { createTestApiKey, testIssuer, walletOrigin, walletRpId } from '../custody.ts'
 import { createSoftPasskey } from '../softPasskey.ts'
 
-/** A person who has one object of every kind, whose ids a stranger has learned. */
+/** A user who has one object of every kind, whose ids an attacker knows. */
 export type Victim = TestPerson & {
   apiKeyId: string
   authenticatorId: string
