@@ -105,7 +105,9 @@ describe('latchkey-servers', () => {
       expect((await server.ended).code).toBe(0)
     }
     await until({ LATCHKEY_KEK: older }, ({ listening }) => listening(2))
-    await until({ LATCHKEY_KEK: `${newer}\n${older}` }, ({ told }) => told('older key-encryption keys may go', 2))
+    await until({ LATCHKEY_KEK: `${newer}\n${older}` }, ({ told }) =>
+      told('older key-encryption keys may be removed', 2),
+    )
     await until({ LATCHKEY_KEK: newer }, ({ listening }) => listening(2))
   })
 
@@ -219,20 +221,20 @@ describe('latchkey-servers', () => {
   }
 
   test('error: no configuration', async () => {
-    expect(await complaint()).toBe('The configuration file latchkey.json cannot be read. Name one with --config.')
+    expect(await complaint()).toBe('The configuration file latchkey.json cannot be read. Pass its path with --config.')
   })
 
   test('error: a configuration that does not fit', async () => {
     writeConfig({ environments: [{ ...environment(), allowedOrigins: ['wallet.example'] }] })
     expect(await complaint()).toBe(
-      'The configuration file latchkey.json does not fit: environments.0.allowedOrigins.0: expected an origin such as https://example.com.',
+      'The configuration file latchkey.json is invalid: environments.0.allowedOrigins.0: expected an origin such as https://example.com.',
     )
   })
 
   test('error: no key-encryption key', async () => {
     writeConfig()
     expect(await complaint([], {})).toBe(
-      'Set either LATCHKEY_KEK or LATCHKEY_KEK_FILE, to 64 hex characters. Make one with: openssl rand -hex 32',
+      'Set either LATCHKEY_KEK or LATCHKEY_KEK_FILE, to 64 hex characters. Create one with: openssl rand -hex 32',
     )
   })
 
@@ -243,7 +245,7 @@ describe('latchkey-servers', () => {
     child.kill('SIGTERM')
     await ended
     expect(await complaint(['account'], { LATCHKEY_KEK: 'cd'.repeat(32) })).toBe(
-      'A sealed value does not open. Is the key-encryption key the one that this database was written with?',
+      'A sealed value does not open. Use the key-encryption key with which this database was written.',
     )
   })
 
@@ -268,7 +270,7 @@ describe('latchkey-servers', () => {
       'Postgres does not let us in at the address of DATABASE_URL. Does it run, and are user, password and database right?',
     )
     writeConfig({ environments: [{ ...environment(), apiKeyFile: '.' }] })
-    expect(await complaint(['account'])).toMatch(/^The key file .* can neither be read nor made\.[^\n]*$/)
+    expect(await complaint(['account'])).toMatch(/^The key file .* can neither be read nor created\.[^\n]*$/)
   })
 
   test('error: a port that is taken', async () => {

@@ -22,8 +22,8 @@ latchkey-servers restore --in-place [--config FILE]
 Starts the named servers, or all of them, as configured in FILE (latchkey.json by default).
 \`audit\` verifies the log of key custody and every row it mentions. --known FILE holds the last line of an earlier audit,
 kept outside the database. \`backup\` copies all data into a new
-folder while the servers run, and \`restore\` brings them back into an empty data folder or database while no server runs. Data that
-a snapshot or point-in-time recovery brought back need \`restore --in-place\`, which ends sessions and codes of before.
+folder while the servers run, and \`restore\` restores them into an empty data folder or database while no server runs. After a
+snapshot or point-in-time recovery, run \`restore --in-place\`, which ends older sessions and codes.
 LATCHKEY_KEK_FILE or LATCHKEY_KEK   the key-encryption key: 64 hex characters
 DATABASE_URL                        postgres://…; without it, SQLite files in the data folder
 REDIS_URL                           redis://…; needed to run several relay processes
@@ -79,7 +79,9 @@ function restoreAs(
   options: Parameters<typeof restoreInPlace>[0],
 ): Promise<boolean> {
   if ((from === undefined) === (inPlace === undefined)) {
-    throw new OperatorError('Name the folder of a backup with --from, or settle data that are there with --in-place.')
+    throw new OperatorError(
+      'Name the folder of a backup with --from, or use --in-place for data that are already restored.',
+    )
   }
   return from === undefined ? restoreInPlace(options) : restore({ ...options, from })
 }

@@ -48,7 +48,7 @@ export async function openDataFolder(dir: string, options: { fresh?: boolean } =
     if (cause instanceof StackError) throw cause
     const reason = cause instanceof Error ? cause.message : 'unknown reason'
     throw new StackError(
-      `The data folder ${dir} cannot be used (${reason}): repair it, name another with --data DIR, or start over with --fresh.`,
+      `The data folder ${dir} cannot be used (${reason}). Repair it, name another with --data DIR, or start over with --fresh.`,
       { cause },
     )
   }

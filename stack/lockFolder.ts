@@ -15,7 +15,7 @@ export function lockFolder(dir: string): { close(): Promise<void> } {
     database.close()
     if ((cause as { code?: unknown }).code !== 'SQLITE_BUSY') throw cause
     throw new StackError(
-      `A stack already runs on the data folder ${dir}: use it (its stack.json says where it is), stop it, or name another folder with --data DIR.`,
+      `A stack already runs on the data folder ${dir}. Use it (its stack.json has the addresses), stop it, or name another folder with --data DIR.`,
     )
   }
   return {

@@ -237,7 +237,7 @@ test.each([
   [['--prot', '1'], /^latchkey: Unknown option '--prot'[^\n]+\n$/],
   [
     ['--rpc', 'http://127.0.0.1:9'],
-    /^latchkey: No chain answers at http:\/\/127\.0\.0\.1:9: start it, or correct --rpc\.\n$/,
+    /^latchkey: No chain answers at http:\/\/127\.0\.0\.1:9\. Start it, or correct --rpc\.\n$/,
   ],
 ])('error: %j', async (args, sentence) => {
   const stack = await start(args)

@@ -23,7 +23,7 @@ export const usage = `npm start -- [options]
 
 --port PORT     the first of six ports in a row (${defaultPort})
 --data DIR      keeps users, wallets and chains in DIR (.latchkey)
---fresh         deletes what that folder holds and starts over
+--fresh         deletes the stack's files in that folder and starts over
 --origin URL    the origin of a page under development that may call the servers; may be repeated
 --rpc URL       a running chain instead of the development chains; may be repeated
 --block-time S  seconds from one block of the development chains to the next (${defaultBlockSeconds})

@@ -99,7 +99,7 @@ describe('POST /sign-up', () => {
     const passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'example' })
     const reply = await harness.signUp({ passkey, key: await harness.key() })
     const message =
-      'The passkey that https://wallet.example made is for none of the RP IDs of the environment (wallet.example, wallet.localhost). Add the one that the page asks for to rpIds.'
+      "The passkey created on https://wallet.example has none of the environment's RP IDs (wallet.example, wallet.localhost). Add the page's RP ID to rpIds."
     expect(reply).toMatchObject({ status: 400, body: { error: { code: 'invalid_passkey', message } } })
     const { environmentId } = harness.environment
     expect(harness.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn')).toMatchObject([

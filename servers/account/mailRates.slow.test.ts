@@ -59,7 +59,7 @@ test('behavior: many strangers leave codes and recoveries for the client at whic
       headers: { 'X-Forwarded-For': from },
     })
   const recoveries = () => world.post.emails.filter(({ subject }) => subject.startsWith('Recover')).length
-  const refusals = () => world.logged.filter((line) => line.includes('recovery over the rate')).length
+  const refusals = () => world.logged.filter((line) => line.includes('recovery refused: rate limited')).length
   let asked = 0
   for (let hour = 0; hour < 24; hour += 1) {
     world.clock.now += 3_600_000

@@ -24,7 +24,7 @@ export async function verifyNewPasskey(
   } catch (error) {
     const { environmentId } = environment
     if (error instanceof RpIdError)
-      log('warn', 'passkey of another RP ID refused', { environmentId, reason: error.message })
+      log('warn', 'passkey refused: its RP ID is not in rpIds', { environmentId, reason: error.message })
     throw error
   }
 }

@@ -28,7 +28,7 @@ export function createRecoveries(context: AccountContext): StartRecovery {
       .then(() => recover(context, environment, request))
       .catch((error: unknown) => {
         const isLimited = error instanceof CustodyRefusedError && error.code === rateLimitedCode
-        if (isLimited) context.log('info', 'recovery over the rate', { environmentId })
+        if (isLimited) context.log('info', 'recovery refused: rate limited', { environmentId })
         else context.log('error', 'recovery failed', { environmentId, ...toLogFields(error) })
       })
       .then(() => {

@@ -14,6 +14,6 @@ export function assertPublicUrls({
 }: Pick<Config, 'host' | 'trustedProxies' | 'relay'>): void {
   if (relay.publicUrls.length > 0 || (isLoopback(host) && trustedProxies === 0)) return
   throw new OperatorError(
-    'relay.publicUrls is missing: say what clients call the relay, such as wss://relay.example.com.',
+    'relay.publicUrls is missing. Set it to the addresses by which clients call the relay, such as wss://relay.example.com.',
   )
 }

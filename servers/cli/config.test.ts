@@ -38,7 +38,7 @@ describe('readConfig', () => {
 
   test('error: PORT leaves no room for the others', () => {
     expect(read({}, { PORT: '65532' }).ports.relay).toBe(65_535)
-    const says = 'PORT must leave room for custody, account, rpc, relay: 65532 at most.'
+    const says = 'PORT must be at most 65532, because custody, account, rpc, relay take consecutive ports.'
     expect(() => read({}, { PORT: '65533' })).toThrow(says)
   })
 
@@ -53,12 +53,12 @@ describe('readConfig', () => {
     ['upstreams', { 1: ['ws://x'] }, 'upstreams.1.0: expected an http address'],
     ['ports', { rpc: 'canary' }, 'ports.rpc: expected number'],
     ['environments', [{ ...environment, limits: { users: 0 } }], 'environments.0.limits.users: expected at least 1'],
-    ['environments', [{ ...environment, limits: { user: 5 } }], 'environments.0.limits.user: is no setting'],
+    ['environments', [{ ...environment, limits: { user: 5 } }], 'environments.0.limits.user: is not a setting'],
     ['retention', { payloadDays: 0 }, 'retention.payloadDays: expected at least 1'],
     [
       'environments',
       [{ ...environment, limits: { storage: { megabytes: 1 } } }],
-      'environments.0.limits.storage.megabytes: is no setting',
+      'environments.0.limits.storage.megabytes: is not a setting',
     ],
     ['relay', { publicUrls: ['https://x'] }, 'relay.publicUrls.0: expected a socket address'],
     ['relay', { publicUrls: ['wss://relay example.com'] }, 'relay.publicUrls.0: expected a socket address'],
@@ -73,7 +73,7 @@ describe('readConfig', () => {
     ['environments.0.rpids', { environments: [{ ...environment, rpids: [] }] }],
     ['environments.0.brand.icn', { environments: [{ ...environment, brand: { ...environment.brand, icn: 'x' } }] }],
   ])('error: %s is misspelt', (field, changes) => {
-    expect(() => read(changes)).toThrow(`latchkey.json does not fit: ${field}: is no setting.`)
+    expect(() => read(changes)).toThrow(`latchkey.json is invalid: ${field}: is not a setting.`)
   })
 
   test.each([
@@ -88,7 +88,7 @@ describe('readConfig', () => {
   test('error: codes by mail without mail', () => {
     const environments = [{ ...environment, signIn: ['email'] }]
     expect(read({ environments }).environments[0]?.signIn).toEqual(['email'])
-    expect(() => read({ environments, mail: undefined })).toThrow('environments.0.signIn: needs mail')
+    expect(() => read({ environments, mail: undefined })).toThrow('environments.0.signIn: requires mail')
   })
 
   test('default: accountUrl is where the server listens', () => {
@@ -100,14 +100,14 @@ describe('readConfig', () => {
   test.each(['0.0.0.0', '::', '0', '0:0:0:0:0:0:0:0'])('error: host %s without accountUrl', (host) => {
     expect(read({ host }).accountUrl).toBe('https://account.example.com')
     expect(() => read({ host, accountUrl: undefined })).toThrow(
-      `accountUrl: is missing: host ${host} is every address, so say which one pages call.`,
+      `accountUrl: is missing. Host ${host} means every address, so set the one that pages call.`,
     )
   })
 
   test('error: no JSON', () => {
     const path = join(folder, 'broken.json')
     writeFileSync(path, '{')
-    expect(() => readConfig(path, {})).toThrow('does not fit: expected JSON.')
+    expect(() => readConfig(path, {})).toThrow('is invalid: expected JSON.')
   })
 })
 
@@ -161,7 +161,7 @@ describe('loadApiKey', () => {
   })
 
   test('error: a folder', () => {
-    expect(() => loadApiKey(folder)).toThrow(`The key file ${folder} can neither be read nor made.`)
+    expect(() => loadApiKey(folder)).toThrow(`The key file ${folder} can neither be read nor created.`)
     expect(() => loadApiKey(folder)).toThrow(OperatorError)
   })
 })

@@ -142,7 +142,7 @@ export function readConfig(path: string, env: NodeJS.ProcessEnv): ReadyConfig {
     }
   } catch (error) {
     if (error instanceof WireError)
-      throw new OperatorError(`The configuration file ${path} does not fit: ${error.message}.`)
+      throw new OperatorError(`The configuration file ${path} is invalid: ${error.message}.`)
     throw error
   }
 }
@@ -151,7 +151,7 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    throw new OperatorError(`The configuration file ${path} cannot be read. Name one with --config.`)
+    throw new OperatorError(`The configuration file ${path} cannot be read. Pass its path with --config.`)
   }
 }
 
@@ -159,11 +159,11 @@ function check(text: string): Config {
   const json = parseJson(text, maxConfigLength)
   const config = parse(schema, json)
   const unknown = unknownKey(json, config)
-  if (unknown !== undefined) throw new WireError(unknown, 'is no setting')
+  if (unknown !== undefined) throw new WireError(unknown, 'is not a setting')
   for (const [index, item] of config.environments.entries()) {
     assertRpIds(item, `environments.${index}.rpIds`)
     if (item.signIn.includes('email') && !config.mail)
-      throw new WireError(`environments.${index}.signIn`, 'needs mail, by which codes are sent')
+      throw new WireError(`environments.${index}.signIn`, 'requires mail, by which codes are sent')
   }
   return config
 }
@@ -179,7 +179,7 @@ function toPorts({ ports }: Config, basePort: number): Record<ServerName, number
   const all = serverNames.map((name, index) => [name, ports[name] ?? basePort + index] as const)
   if (all.some(([, number]) => number > maxPort)) {
     throw new OperatorError(
-      `PORT must leave room for ${serverNames.join(', ')}: ${maxPort - serverNames.length + 1} at most.`,
+      `PORT must be at most ${maxPort - serverNames.length + 1}, because ${serverNames.join(', ')} take consecutive ports.`,
     )
   }
   return Object.fromEntries(all) as Record<ServerName, number>
@@ -191,7 +191,7 @@ function toAccountUrl(host: string, accountPort: number): string {
   if (!URL.canParse(url)) throw new WireError('host', 'expected a host name or an address')
   const { hostname, origin } = new URL(url)
   if (hostname === '0.0.0.0' || hostname === '[::]') {
-    throw new WireError('accountUrl', `is missing: host ${host} is every address, so say which one pages call`)
+    throw new WireError('accountUrl', `is missing. Host ${host} means every address, so set the one that pages call`)
   }
   return origin
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { createRawApiKey, type RawApiKey, toRawApiKey } from '../shared/rawApiKey.ts'
 import { OperatorError } from './operatorError.ts'
 
-const hint = 'Make one with: openssl rand -hex 32'
+const hint = 'Create one with: openssl rand -hex 32'
 const keyText = /^[0-9a-f]{64}$/i
 
 /**
@@ -21,7 +21,7 @@ export function readKeyEncryptionKeys(env: NodeJS.ProcessEnv): [Buffer, ...Buffe
   if (text === undefined) throw new OperatorError(`The file of LATCHKEY_KEK_FILE cannot be read. ${hint}`)
   const lines = text.trim().split(/\s*\n\s*/)
   if (!lines.every((line) => keyText.test(line))) {
-    throw new OperatorError(`A key-encryption key has 64 hex characters, on a line of its own. ${hint}`)
+    throw new OperatorError(`A key-encryption key must have 64 hex characters, on a line of its own. ${hint}`)
   }
   const [first = '', ...older] = lines
   return [Buffer.from(first, 'hex'), ...older.map((line) => Buffer.from(line, 'hex'))]
@@ -46,7 +46,9 @@ function writeKey(path: string, text: string): void {
     // `wx`: of two servers that start together, only one may create the file.
     writeFileSync(path, `${text}\n`, { mode: 0o600, flag: 'wx' })
   } catch {
-    throw new OperatorError(`The key file ${path} can neither be read nor made. Is it a folder, or not yours?`)
+    throw new OperatorError(
+      `The key file ${path} can neither be read nor created. Check that it is a file you own, in a folder you may write to.`,
+    )
   }
 }
 

@@ -10,10 +10,13 @@ import { OperatorError } from './operatorError.ts'
 export function openMail({ mail }: Pick<Config, 'mail'>, env: NodeJS.ProcessEnv): Mailer | undefined {
   const smtpUrl = env.SMTP_URL ?? mail?.smtpUrl
   if (smtpUrl === undefined && mail === undefined) return undefined
-  if (!mail) throw new OperatorError('SMTP_URL is set: say in mail.from of the configuration whom emails come from.')
+  if (!mail)
+    throw new OperatorError(
+      'SMTP_URL is set, but mail.from is missing. Set mail.from in the configuration to the sender.',
+    )
   if (smtpUrl === undefined || !isSmtpUrl(smtpUrl)) {
     throw new OperatorError(
-      'Set SMTP_URL, or mail.smtpUrl, to smtp://… or smtps://…: it sends the emails of mail.from.',
+      'Set SMTP_URL or mail.smtpUrl to the mail server that sends the emails of mail.from: smtp://… or smtps://….',
     )
   }
   return createMailer({ smtpUrl, from: mail.from })

@@ -23,7 +23,10 @@ export function replaceBeside(
           if (activities > 0) log('info', 'old payloads were replaced by their digests', { server, activities, bytes })
         },
         (error) =>
-          log('error', 'replacing old payloads failed; it goes on in an hour', { server, ...toLogFields(error) }),
+          log('error', 'replacing old payloads failed; the next attempt is in an hour', {
+            server,
+            ...toLogFields(error),
+          }),
       )
       await setTimeout(everyMs, undefined, { signal, ref: false }).catch(() => {})
     }

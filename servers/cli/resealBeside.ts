@@ -15,9 +15,9 @@ export function resealBeside(
     ({ resealed, unopened }) => {
       if (ended.signal.aborted) return
       if (unopened > 0) log('error', 'sealed values that no key opens', { server, resealed, unopened })
-      else log('info', 'older key-encryption keys may go', { server, resealed })
+      else log('info', 'older key-encryption keys may be removed', { server, resealed })
     },
-    (error) => log('error', 'sealing anew failed; the next start goes on with it', { server, ...toLogFields(error) }),
+    (error) => log('error', 'resealing failed; the next start continues it', { server, ...toLogFields(error) }),
   )
   return async () => {
     ended.abort()

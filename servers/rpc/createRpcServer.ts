@@ -64,7 +64,8 @@ export function createRpcServer(options: {
   async function admit(c: Context): Promise<string> {
     const projectId = c.req.query('projectId') ?? ''
     const environment = await findEnvironment(projectId)
-    if (!environment) throw new RpcError('invalidParams', 'There is no environment with this projectId.')
+    if (!environment)
+      throw new RpcError('invalidParams', 'The environment of this projectId does not exist. Check projectId.')
     const origin = c.req.header('Origin')
     if (origin !== undefined && !environment.allowedOrigins.includes(origin)) throw new OriginRefusedError()
     return projectId
@@ -72,7 +73,7 @@ export function createRpcServer(options: {
 
   async function ask(chainId: string, request: UpstreamRequest): Promise<string> {
     const urls = byChain.get(chainId)
-    if (!urls) throw new RpcError('invalidParams', 'No chain with this chainId is served here.')
+    if (!urls) throw new RpcError('invalidParams', 'This server has no upstream for this chainId. Check chainId.')
     return forward(request, urls, {
       fetch: options.fetch ?? fetch,
       log,

@@ -37,7 +37,7 @@ function translate(error: unknown): { status: ContentfulStatusCode; rpcError: Rp
   if (error instanceof OriginRefusedError)
     return { status: 403, rpcError: new RpcError('resourceUnavailable', error.message) }
   if (error instanceof BodyTooLargeError)
-    return { status: 413, rpcError: new RpcError('invalidRequest', 'It is too large.') }
+    return { status: 413, rpcError: new RpcError('invalidRequest', 'The request is too large.') }
   if (error instanceof NoSuchRouteError) return { status: 404, rpcError: new RpcError('resourceNotFound') }
   if (error instanceof RateLimitedError || error instanceof QueueFullError)
     return { status: 429, rpcError: new RpcError('limitExceeded') }

@@ -71,9 +71,12 @@ function openFile(path: string): { file?: SqliteFile; dialect: Dialect } {
     file.remember()
     return { file, dialect }
   } catch (cause) {
-    throw new DatabaseOpenError(`The data file ${path} cannot be opened. Is it a folder, damaged, or not yours?`, {
-      cause,
-    })
+    throw new DatabaseOpenError(
+      `The data file ${path} cannot be opened. Check that it is an undamaged file that you own.`,
+      {
+        cause,
+      },
+    )
   }
 }
 

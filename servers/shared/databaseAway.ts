@@ -20,7 +20,7 @@ export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError'
   readonly reason: AwayReason
   constructor(reason: AwayReason, options?: ErrorOptions) {
-    super(`The database is away: ${reason}.`, options)
+    super(`The database is unavailable: ${reason}.`, options)
     this.reason = reason
   }
 }

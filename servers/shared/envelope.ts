@@ -23,7 +23,7 @@ export type Envelope = {
 export class EnvelopeError extends Error {
   override name = 'EnvelopeError'
   constructor() {
-    super('A sealed value does not open. Is the key-encryption key the one that this database was written with?')
+    super('A sealed value does not open. Use the key-encryption key with which this database was written.')
   }
 }
 

@@ -15,7 +15,7 @@ export type FairQueue = {
 export class QueueFullError extends Error {
   override name = 'QueueFullError'
   constructor() {
-    super('Too many requests of one client wait.')
+    super('Too many requests of this client are waiting. Send fewer at a time.')
   }
 }
 

@@ -43,7 +43,7 @@ export class PasskeyError extends Error {
 export class RpIdError extends PasskeyError {
   constructor({ rpIds }: PasskeyPolicy, origin: string, options?: ErrorOptions) {
     super(options)
-    this.message = `The passkey that ${origin} made is for none of the RP IDs of the environment (${rpIds.join(', ')}). Add the one that the page asks for to rpIds.`
+    this.message = `The passkey created on ${origin} has none of the environment's RP IDs (${rpIds.join(', ')}). Add the page's RP ID to rpIds.`
   }
 }
 

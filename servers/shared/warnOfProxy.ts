@@ -11,7 +11,7 @@ export function warnOfProxy(options: { server: string; log: Log; trustedProxies:
   return (c, next) => {
     if (!isTold && c.req.header('X-Forwarded-For') !== undefined) {
       isTold = true
-      log('warn', 'X-Forwarded-For came, but trustedProxies is 0', { server })
+      log('warn', 'a request has X-Forwarded-For, but trustedProxies is 0', { server })
     }
     return next()
   }

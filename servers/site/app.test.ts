@@ -136,7 +136,7 @@ test('behavior: sites on one port are distinguished by host name', async () => {
   expect((await both.request('http://demo.localhost:8400/4.26.0')).status).toBe(200)
   const unknown = await both.request('http://evil.localhost:8400/')
   expect(unknown.status).toBe(404)
-  expect(await unknown.text()).toBe('No site answers to this host name.')
+  expect(await unknown.text()).toBe('No site has this host name.')
 })
 
 test('behavior: a popup address of 256 KiB arrives whole', async () => {

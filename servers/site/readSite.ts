@@ -4,7 +4,7 @@ import { readSiteFiles, type SiteFile } from './siteFiles.ts'
 export class SiteNotBuiltError extends Error {
   override name = 'SiteNotBuiltError'
   constructor(dir: string, options?: ErrorOptions) {
-    super(`There is no built site in ${dir}: build it first (its index.html is missing).`, options)
+    super(`The site in ${dir} has not been built: index.html is missing. Build it first.`, options)
   }
 }
 

@@ -8,6 +8,6 @@ export function sitesByHost(sites: Readonly<Record<string, Hono>>): Hono {
   const byHost = new Map(Object.entries(sites))
   return new Hono().all('*', (c) => {
     const site = byHost.get(new URL(c.req.url).hostname)
-    return site ? site.fetch(c.req.raw, c.env) : c.text('No site answers to this host name.', 404)
+    return site ? site.fetch(c.req.raw, c.env) : c.text('No site has this host name.', 404)
   })
 }

@@ -13,7 +13,7 @@ export async function findAnvil(folders = [...packageFolder(), ...pathFolders()]
     if (await isExecutable(file)) return file
   }
   throw new StackError(
-    'anvil is missing: run `npm ci` on Linux x64, or install Foundry so that anvil is on the PATH, or name running chains with --rpc URL.',
+    'anvil is missing. Run `npm ci` on Linux x64, or install Foundry so that anvil is on the PATH, or name running chains with --rpc URL.',
   )
 }
 

@@ -21,6 +21,6 @@ async function joinChain(upstreamUrl: string): Promise<RunningChain> {
     const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
     return { chainId: result, chainName: `Chain ${result}`, nativeCurrency, upstreamUrl }
   } catch (cause) {
-    throw new StackError(`No chain answers at ${upstreamUrl}: start it, or correct --rpc.`, { cause })
+    throw new StackError(`No chain answers at ${upstreamUrl}. Start it, or correct --rpc.`, { cause })
   }
 }

@@ -17,7 +17,7 @@ export function mailboxPage(emails: readonly Email[]) {
   <body>
     <header>
       <h1>Mailbox</h1>
-      <p>Emails that this stack has sent since it started, newest first, to any address. None leaves this machine.</p>
+      <p>Emails that this stack has sent since it started, newest first, to any address. They never leave this machine.</p>
     </header>
     <main>${emails.length > 0 ? emails.map(toArticle) : html`<p>No email yet. This page shows the next one by itself.</p>`}</main>
   </body>

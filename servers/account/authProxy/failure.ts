@@ -42,7 +42,7 @@ export function toProxyAnswer(error: unknown): Answer {
   const isField = error instanceof WireError
   // Official clients search for this text.
   const words = code === 'invalid_code' ? `Invalid OTP code. ${message}` : message
-  return toReply(status, codes[status] ?? 13, isField ? `The request does not fit: ${message}.` : words)
+  return toReply(status, codes[status] ?? 13, isField ? `The request is invalid: ${message}.` : words)
 }
 
 const refusal =

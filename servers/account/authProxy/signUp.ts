@@ -40,7 +40,7 @@ async function begin(
   const isFirst = await saveSignUp(context.database, pending)
   const { environmentId, claim } = pending
   const first = isFirst ? pending : await findSignUp(context.database, { environmentId, claim }, context.now())
-  if (!first) throw new AuthProxyError(3, 'Another sign-up of the same person was faster. Sign in instead.')
+  if (!first) throw new AuthProxyError(3, 'Another sign-up of the same user was faster. Sign in instead.')
   return completeSignUp(context, environment, first)
 }
 

@@ -44,7 +44,9 @@ export async function backUp(options: Options): Promise<void> {
   const { DATABASE_URL } = env
   const chosen = DATABASE_URL === undefined ? chooseNames(names, env) : []
   if (DATABASE_URL !== undefined && names.length > 0) {
-    throw new OperatorError('A backup of Postgres has the whole database of DATABASE_URL: name no servers.')
+    throw new OperatorError(
+      'A backup of Postgres contains the whole database of DATABASE_URL. Leave the names of servers out.',
+    )
   }
   makeFolder(folder)
   try {
@@ -62,7 +64,7 @@ export async function backUp(options: Options): Promise<void> {
     rmSync(folder, { recursive: true, force: true })
     throw error
   }
-  if (env.REDIS_URL !== undefined) say('The messages of the relay are in Redis, and not in this backup.')
+  if (env.REDIS_URL !== undefined) say('The messages of the relay are in Redis and not in this backup.')
   say(`The backup in ${folder} is complete. It opens only with the key-encryption key, which is not in it.`)
   say(`Keep ${placeOfKey(env)} and the configuration file in another place: without the key, every wallet is lost.`)
 }
@@ -71,7 +73,7 @@ export async function backUp(options: Options): Promise<void> {
 function chooseNames(names: readonly string[], { REDIS_URL }: NodeJS.ProcessEnv): StoreName[] {
   const unknown = names.find((name) => !storeNames.some((known) => known === name))
   if (unknown !== undefined) {
-    throw new OperatorError(`There is no data file of that name. There are: ${storeNames.join(', ')}.`)
+    throw new OperatorError(`There is no data file of that name. Choose from: ${storeNames.join(', ')}.`)
   }
   const wanted = names.length > 0 ? names : storeNames.filter((name) => name !== 'relay' || REDIS_URL === undefined)
   return stores.map(({ name }) => name).filter((name) => wanted.includes(name))
@@ -79,12 +81,14 @@ function chooseNames(names: readonly string[], { REDIS_URL }: NodeJS.ProcessEnv)
 
 function makeFolder(folder: string): void {
   if (existsSync(folder))
-    throw new OperatorError(`${folder} is there already. A backup needs a new folder: name another one.`)
+    throw new OperatorError(`The folder ${folder} exists already. A backup needs a new folder. Name another one.`)
   try {
     mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
     mkdirSync(folder, { mode: 0o700 })
   } catch (cause) {
-    throw new OperatorError(`The folder ${folder} cannot be made. Name one on a disk that you may write to.`, { cause })
+    throw new OperatorError(`The folder ${folder} cannot be created. Name one on a disk that you may write to.`, {
+      cause,
+    })
   }
 }
 
@@ -96,7 +100,7 @@ async function copyDataFile(
   const source = join(dataFolder, `${name}.sqlite`)
   if (!existsSync(source)) {
     throw new OperatorError(
-      `There is no data file ${source}. If that server does not run here, name those that do: latchkey-servers backup --to FOLDER custody`,
+      `There is no data file ${source}. If that server does not run here, name the servers that do: latchkey-servers backup --to FOLDER custody`,
     )
   }
   await assertRoom(source, folder)
@@ -122,7 +126,9 @@ async function assertRoom(source: string, folder: string): Promise<void> {
   )
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < needed) {
-    throw new OperatorError(`The disk of ${folder} has no room for a copy of ${source}: it may need ${needed} bytes.`)
+    throw new OperatorError(
+      `The disk of ${folder} has no space for a copy of ${source}, which may need ${needed} bytes. Free some space, or name another disk.`,
+    )
   }
 }
 

@@ -62,7 +62,7 @@ describe('backup', () => {
     const to = join(temporaryFolder(), 'backup')
     await backUpTo(to, { env: { ...toEnv(kek), REDIS_URL: 'redis://127.0.0.1' } })
     expect(readdirSync(to)).not.toContain('relay.sqlite')
-    expect(messages).toContain('The messages of the relay are in Redis, and not in this backup.')
+    expect(messages).toContain('The messages of the relay are in Redis and not in this backup.')
   })
 
   test('behavior: what waits in the file of the latest writes is in it, and what was deleted is not', async () => {
@@ -81,7 +81,7 @@ describe('backup', () => {
 
   test('error: a folder that is there already', async () => {
     const to = temporaryFolder()
-    await expect(backUpTo(to)).rejects.toThrow('is there already. A backup needs a new folder: name another one.')
+    await expect(backUpTo(to)).rejects.toThrow('exists already. A backup needs a new folder. Name another one.')
     expect(existsSync(to)).toBe(true)
   })
 
@@ -102,15 +102,15 @@ describe('backup', () => {
 
   test('error: a server that keeps no data, and names with Postgres', async () => {
     const to = join(temporaryFolder(), 'backup')
-    await expect(backUpTo(to, { names: ['rpc'] })).rejects.toThrow('There are: account, custody, relay.')
+    await expect(backUpTo(to, { names: ['rpc'] })).rejects.toThrow('Choose from: account, custody, relay.')
     const env = { ...toEnv(kek), DATABASE_URL: 'postgres://127.0.0.1:1/none' }
-    await expect(backUpTo(to, { names: ['custody'], env })).rejects.toThrow('name no servers')
+    await expect(backUpTo(to, { names: ['custody'], env })).rejects.toThrow('Leave the names of servers out.')
   })
 
   test('error: data of a newer release', async () => {
     await sql`insert into migration values ('custody', '99-later')`.execute(custody.database.kysely)
     await expect(backUpTo(join(temporaryFolder(), 'backup'))).rejects.toThrow(
-      'A newer release of latchkey-servers wrote these data: this one does not know the step "99-later" of custody.',
+      'A newer release of latchkey-servers wrote this database: this one does not know the step "99-later" of custody.',
     )
   })
 })
@@ -164,7 +164,7 @@ describe('restore', () => {
   test('error: a data folder that is not empty stays as it is', async () => {
     const { folder } = await takeBackup(dataFolder, { kek })
     const before = readdirSync(dataFolder)
-    await expect(restoreTo(folder, dataFolder)).rejects.toThrow('is not empty. Move what is in it to another place.')
+    await expect(restoreTo(folder, dataFolder)).rejects.toThrow('is not empty. Move its files to another place.')
     expect(readdirSync(dataFolder)).toEqual(before)
   })
 
@@ -187,7 +187,7 @@ describe('restore', () => {
     await expect(restoreTo(folder, target)).rejects.toThrow('custody.sqlite of the backup is missing or was changed.')
     expect(readdirSync(target)).toEqual([])
     rmSync(join(folder, 'manifest.json'))
-    await expect(restoreTo(folder, target)).rejects.toThrow('holds no complete backup: it has no manifest.json')
+    await expect(restoreTo(folder, target)).rejects.toThrow('is not a complete backup: manifest.json')
   })
 
   test('error: a restore that was interrupted', async () => {
@@ -215,7 +215,7 @@ describe('restore', () => {
     const { folder } = await takeBackup(dataFolder, { kek })
     const env = { ...toEnv(kek), DATABASE_URL: 'postgres://127.0.0.1:1/none' }
     await expect(restoreTo(folder, join(temporaryFolder(), 'data'), { env })).rejects.toThrow(
-      'This is a backup of SQLite files: leave DATABASE_URL out.',
+      'This is a backup of SQLite files. Leave DATABASE_URL out.',
     )
   })
 })

@@ -64,13 +64,13 @@ export function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>
 export function readManifest(folder: string, envelope: Envelope): Manifest {
   if (!existsSync(join(folder, manifestName))) {
     throw new OperatorError(
-      `${folder} holds no complete backup: it has no ${manifestName}, which is written last. Choose another backup.`,
+      `${folder} is not a complete backup: ${manifestName}, which is written last, is missing. Choose another backup.`,
     )
   }
   const text = readFileSync(join(folder, manifestName), 'utf8')
   if (!isSealed(text, readSeal(folder), envelope)) {
     throw new OperatorError(
-      `The manifest of ${folder} does not open. Either the backup was made under another key-encryption key: put that key on a line of its own after the present one. Or the backup was changed: choose another.`,
+      `The manifest of ${folder} does not open. If the backup was made under another key-encryption key, put that key on a line of its own after the current one. Otherwise the backup was changed: choose another.`,
     )
   }
   try {
@@ -83,7 +83,9 @@ export function readManifest(folder: string, envelope: Envelope): Manifest {
     return manifest
   } catch (error) {
     if (!(error instanceof WireError)) throw error
-    throw new OperatorError(`The manifest of ${folder} does not fit: ${error.message}.`, { cause: error })
+    throw new OperatorError(`The manifest of ${folder} is invalid: ${error.message}. Choose another backup.`, {
+      cause: error,
+    })
   }
 }
 
@@ -100,7 +102,7 @@ function readSeal(folder: string): Buffer {
   try {
     return readFileSync(join(folder, sealName))
   } catch (cause) {
-    throw new OperatorError(`${folder} holds no complete backup: it has no ${sealName}. Choose another backup.`, {
+    throw new OperatorError(`${folder} is not a complete backup: ${sealName} is missing. Choose another backup.`, {
       cause,
     })
   }

@@ -24,14 +24,14 @@ export async function runPostgresTool(
     child.once('error', (cause) =>
       reject(
         new OperatorError(
-          `${program} does not start. Install the client programs of Postgres, in the version of your server or a newer one (Debian: apt-get install postgresql-client).`,
+          `${program} does not start. Install the client programs of Postgres, of your server's version or newer (Debian: apt-get install postgresql-client).`,
           { cause },
         ),
       ),
     )
     child.once('close', resolve)
   })
-  if (code !== 0) throw new OperatorError(`${program} failed, and nothing was kept: ${said.trim()}`)
+  if (code !== 0) throw new OperatorError(`${program} failed, and nothing was stored: ${said.trim()}`)
 }
 
 /** Other users of a machine see a program's arguments, but not its environment. */

@@ -71,9 +71,9 @@ function placesOf({ dataFolder }: ReadyConfig, { DATABASE_URL }: NodeJS.ProcessE
 function assertKind(files: Manifest['files'], { DATABASE_URL }: NodeJS.ProcessEnv): void {
   const isPostgres = files.some(({ name }) => name === 'postgres.dump')
   if (isPostgres && DATABASE_URL === undefined) {
-    throw new OperatorError('This is a backup of Postgres: set DATABASE_URL to an empty database.')
+    throw new OperatorError('This is a backup of Postgres. Set DATABASE_URL to an empty database.')
   }
   if (!isPostgres && DATABASE_URL !== undefined) {
-    throw new OperatorError('This is a backup of SQLite files: leave DATABASE_URL out.')
+    throw new OperatorError('This is a backup of SQLite files. Leave DATABASE_URL out.')
   }
 }

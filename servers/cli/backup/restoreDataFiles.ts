@@ -19,7 +19,7 @@ export async function restoreDataFiles(
 ): Promise<Settled[]> {
   makeFolder(dataFolder)
   if (readdirSync(dataFolder).length > 0) {
-    throw new OperatorError(`The data folder ${dataFolder} is not empty. Move what is in it to another place.`)
+    throw new OperatorError(`The data folder ${dataFolder} is not empty. Move its files to another place.`)
   }
   const staging = stagingFolder(dataFolder)
   mkdirSync(staging, { mode: 0o700 })
@@ -52,6 +52,9 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (cause) {
-    throw new OperatorError(`The data folder ${folder} cannot be made. Is it a file, or not yours?`, { cause })
+    throw new OperatorError(
+      `The data folder ${folder} cannot be created. Check that it is not a file, and that you may write there.`,
+      { cause },
+    )
   }
 }

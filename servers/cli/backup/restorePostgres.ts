@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { openDatabase } from '../../shared/database.ts'
 import { OperatorError } from '../operatorError.ts'
 import { assertIntact, type Manifest } from './manifest.ts'
@@ -30,12 +31,26 @@ async function assertUnused(url: string): Promise<void> {
   const database = await openDatabase({ url })
   const tables = await countTables(database).finally(() => database.close())
   if (tables > 0) {
-    throw new OperatorError(`The database of DATABASE_URL has ${tables} tables. Create an empty one, and name that.`)
+    throw new OperatorError(
+      `The database of DATABASE_URL has ${tables} tables. Create an empty database, and set DATABASE_URL to it.`,
+    )
   }
-  const connections = await countConnections(url)
+  const connections = await countLasting(url)
   if (connections > 0) {
     throw new OperatorError(
-      `The database of DATABASE_URL is in use by ${connections} connections. Stop every server before you restore.`,
+      `The database of DATABASE_URL has ${connections} open connections. Stop every server before you restore.`,
     )
   }
 }
+
+/** Counts connections. Postgres counts a closed one, also of this process, until its own process has ended. */
+async function countLasting(url: string): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    const connections = await countConnections(url)
+    if (connections === 0 || tries === closingTries) return connections
+    await setTimeout(closingMs)
+  }
+}
+
+const closingTries = 20
+const closingMs = 100

@@ -22,7 +22,7 @@ export async function readSchemaSteps(database: Database): Promise<SchemaSteps> 
   const { rows } = await sql<{ server: string; name: string }>`select server, name from migration order by server, name`
     .execute(database.kysely)
     .catch((cause) => {
-      throw new OperatorError('No server has written to this database yet: there is nothing to back up.', { cause })
+      throw new OperatorError('No server has written to this database yet, so there is nothing to back up.', { cause })
     })
   const steps: SchemaSteps = {}
   for (const { server, name } of rows) steps[server] = [...(steps[server] ?? []), name]
@@ -37,7 +37,7 @@ export function assertKnownSteps(steps: SchemaSteps): void {
     const unknown = names.find((name) => !known.includes(name))
     if (unknown === undefined) continue
     throw new OperatorError(
-      `A newer release of latchkey-servers wrote these data: this one does not know the step "${unknown}" of ${server}. Use that release.`,
+      `A newer release of latchkey-servers wrote this database: this one does not know the step "${unknown}" of ${server}. Use that release.`,
     )
   }
 }

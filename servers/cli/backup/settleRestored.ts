@@ -34,7 +34,7 @@ export async function settleRestored(database: Database, options: Settling): Pro
     await endRestored(database, options)
     const { values, unopened } = await countSealed(database.kysely, { envelope, columns: sealedColumns })
     if (unopened > 0) {
-      say(`${name}: ${unopened} of ${values} sealed values open with none of the keys. Is an older key missing?`)
+      say(`${name}: ${unopened} of ${values} sealed values open with none of the keys. Add the older keys.`)
       settled.isWhole = false
     }
     if (name !== 'custody') continue
@@ -54,9 +54,9 @@ async function verifyRestoredAudit({ kysely }: Database, { envelope, auditHeads 
 /** Tells the operator the next steps. `audit --known` reads the last line. */
 export function reportSettled(all: readonly Settled[], say: (line: string) => void): boolean {
   const isWhole = all.every((settled) => settled.isWhole)
-  say('Sessions, emailed codes and unfinished imports have ended: users sign in again.')
-  say('Passkeys, API keys without an end, providers and policies that were removed after the backup are there again.')
-  say(isWhole ? 'Every sealed value opens, and the audit log is whole.' : 'Not everything fits: see above.')
+  say('Sessions, emailed codes and unfinished imports have ended, so users must sign in again.')
+  say('Passkeys, API keys without an expiry, providers and policies that were removed after the backup exist again.')
+  say(isWhole ? 'Every sealed value opens, and the audit log is whole.' : 'There are mismatches: see above.')
   say(JSON.stringify(all.flatMap(({ auditHeads }) => auditHeads)))
   return isWhole
 }

@@ -39,7 +39,8 @@ export async function beginAudit(options: { db: Db; envelope: Envelope; now: () 
   })
   key.fill(0)
   const hashBlock = await openAudit(options)
-  if (!hashBlock) throw new Error('The key of the audit log was removed while a server started.')
+  if (!hashBlock)
+    throw new Error('The key of the audit log was deleted while the server started. Start the server again.')
   return hashBlock
 }
 

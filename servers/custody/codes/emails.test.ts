@@ -17,7 +17,7 @@ test('a code', () => {
 
     Don't share this code. Example Wallet will never ask you for it in a call or a chat.
 
-    If you didn't ask for it, you can ignore this email.
+    If you didn't request it, you can ignore this email.
     ",
       "to": "ada@example.com",
     }
@@ -38,7 +38,7 @@ test('a key to sign in with', () => {
   expect(signInEmail({ ...about, seconds: 900, credentialBundle, magicLinkTemplate }).text).toMatchInlineSnapshot(`
     "We received a request to sign in to Example Wallet with this email address.
 
-    Copy this code into the page where you asked for it:
+    Copy this code into the page on which you requested it:
 
     2BogXJA91s3C4En3vjd1ccMnZEPR4onWbdhY1qwSgyrnJbLh5mWU7zUffJ4foYosZkK34wAe2BkCn9SwssSTB7YY8suaJw1otsEGwS8cFL6eo3zz5xxD
 
@@ -46,11 +46,11 @@ test('a key to sign in with', () => {
 
     https://example.com/in?code=2BogXJA91s3C4En3vjd1ccMnZEPR4onWbdhY1qwSgyrnJbLh5mWU7zUffJ4foYosZkK34wAe2BkCn9SwssSTB7YY8suaJw1otsEGwS8cFL6eo3zz5xxD&by=mail
 
-    It works only in the browser where you asked for it, and expires in 15 minutes.
+    It works only in the browser in which you requested it, and expires in 15 minutes.
 
     Don't share this code. Example Wallet will never ask you for it in a call or a chat.
 
-    If you didn't ask for it, you can ignore this email.
+    If you didn't request it, you can ignore this email.
     "
   `)
 })
@@ -61,15 +61,15 @@ test('a key to recover with', () => {
       "subject": "Recover your access to Example Wallet",
       "text": "We received a request to add a new passkey to your Example Wallet account.
 
-    Copy this code into the page where you asked for it:
+    Copy this code into the page on which you requested it:
 
     2BogXJA91s3C4En3vjd1ccMnZEPR4onWbdhY1qwSgyrnJbLh5mWU7zUffJ4foYosZkK34wAe2BkCn9SwssSTB7YY8suaJw1otsEGwS8cFL6eo3zz5xxD
 
-    It works only in the browser where you asked for it, and expires in 90 seconds.
+    It works only in the browser in which you requested it, and expires in 90 seconds.
 
     Don't share this code. Example Wallet will never ask you for it in a call or a chat.
 
-    If you didn't ask for it, you can ignore this email.
+    If you didn't request it, you can ignore this email.
     ",
       "to": "ada@example.com",
     }

@@ -22,7 +22,7 @@ type About = {
   seconds: number
 }
 
-const ignoreIt = "If you didn't ask for it, you can ignore this email."
+const ignoreIt = "If you didn't request it, you can ignore this email."
 const neverShare = (appName: string) =>
   `Don't share this code. ${appName} will never ask you for it in a call or a chat.`
 
@@ -86,8 +86,8 @@ export function invitationEmail(about: { to: string; userName: string; organizat
 type SealedCredential = { credentialBundle: string; magicLinkTemplate?: string | undefined }
 
 function toCopy({ seconds, credentialBundle, magicLinkTemplate }: About & SealedCredential): string[] {
-  const limits = `It works only in the browser where you asked for it, and expires in ${toDuration(seconds)}.`
-  const copy = ['Copy this code into the page where you asked for it:', credentialBundle]
+  const limits = `It works only in the browser in which you requested it, and expires in ${toDuration(seconds)}.`
+  const copy = ['Copy this code into the page on which you requested it:', credentialBundle]
   if (magicLinkTemplate === undefined) return [...copy, limits]
   // The bundle is base58, so no character of it needs escaping in a URL.
   const link = magicLinkTemplate.replace('%s', () => credentialBundle)

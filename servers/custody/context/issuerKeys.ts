@@ -18,7 +18,7 @@ export type OidcIssuer = {
 export function assertIssuer({ issuer }: OidcIssuer): void {
   const { protocol, hostname } = new URL(issuer)
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) {
-    throw new TypeError('An OIDC issuer begins with https://, or is of this machine.')
+    throw new TypeError('An OIDC issuer must start with https://, or be on this machine.')
   }
 }
 

@@ -161,5 +161,5 @@ test('behavior: what went wrong is logged, the token is not (T30)', async () => 
 
 test('error: an operator names an issuer that is neither https nor of this machine', async () => {
   const oidc = [{ issuer: 'http://issuer.example', audiences: ['client'] }]
-  await expect(createTestParent(custody.server, { oidc })).rejects.toThrow('An OIDC issuer begins with https://')
+  await expect(createTestParent(custody.server, { oidc })).rejects.toThrow('An OIDC issuer must start with https://')
 })

@@ -2,6 +2,6 @@
 export class PolicyError extends Error {
   override name = 'PolicyError'
   constructor() {
-    super('The expression is not of the policy language.')
+    super('The expression is not valid in the policy language.')
   }
 }

@@ -6,7 +6,7 @@ const quantity = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,64}$/i))
 
 /** @throws {ChainError} when a node answers with anything else */
 export function toQuantity(value: unknown): bigint {
-  if (!v.is(quantity, value)) throw new ChainError('silent', 'A node answered with no number.')
+  if (!v.is(quantity, value)) throw new ChainError('silent', 'A node sent a result that is not a number.')
   return BigInt(value)
 }
 
@@ -16,6 +16,6 @@ export function toQuantity(value: unknown): bigint {
  */
 export function toCount(value: unknown): number {
   const count = toQuantity(value)
-  if (count > Number.MAX_SAFE_INTEGER) throw new ChainError('silent', 'A node answered with a number too large.')
+  if (count > Number.MAX_SAFE_INTEGER) throw new ChainError('silent', 'A node sent a number that is too large.')
   return Number(count)
 }
