@@ -33,7 +33,7 @@ const reasons = {
   activeAddressNotFound: {
     code: codes.unauthorized.code,
     message: 'No active wallet address found',
-    hint: 'Sign in again: the wallet has no Ethereum account.',
+    hint: 'Sign in again.',
   },
   subOrganizationNotFound: {
     code: codes.unauthorized.code,
@@ -84,7 +84,7 @@ const reasons = {
   codeInvalid: {
     code: codes.unauthorized.code,
     message: 'The code is invalid or expired.',
-    hint: 'A code works once, within 15 minutes, and only in the browser that requested it. Request a new one.',
+    hint: 'Request a new code. It works once, for 15 minutes, in this browser.',
     failure: 'wrongCode',
   },
   containerMissing: {
@@ -95,7 +95,7 @@ const reasons = {
   passkeyMissing: {
     code: codes.unauthorized.code,
     message: 'Add a passkey first',
-    hint: 'This environment requires a passkey for exports. Call addPasskey, then export.',
+    hint: 'Call addPasskey, then export.',
     failure: 'passkeyMissing',
   },
   lastLoginMethod: {
