@@ -2,7 +2,7 @@
 const sentences = {
   unknownRequest: 'The vault does not know this request.',
   tooManyRequests: 'Too many requests wait for the vault.',
-  noKey: 'The vault has no key any more that this bundle could be for. Open it again and ask for a new bundle.',
+  noKey: 'The vault no longer has a key for this bundle. Open it again and ask for a new one.',
   otherKey:
     'This code or bundle was made for another browser, or for an older opening of the vault. Ask for a new one here.',
   otherOrganization: 'The bundle belongs to another organization.',
@@ -12,7 +12,7 @@ const sentences = {
   notWords: 'The bundle does not hold recovery words.',
   noCredential: 'The vault holds no credential to stamp with.',
   noImport: 'The vault was given no import bundle.',
-  replaced: 'Another request took the place of this one.',
+  replaced: 'Another request replaced this one.',
   settings: 'The vault does not support these settings.',
   unexpected: 'Something failed in the vault.',
 } as const

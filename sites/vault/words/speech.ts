@@ -1,5 +1,5 @@
 import { type Fillings, fill } from '../../../src/core/words/fill.ts'
-import { languageTables } from '../../../src/core/words/languageTables.ts'
+import { languageTables } from '../../../src/core/words/loadWords.ts'
 import { directionOf, type Locale, localeOf } from '../../../src/core/words/localeOf.ts'
 import type { WordKey, Words } from './en.ts'
 

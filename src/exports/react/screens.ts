@@ -1,6 +1,6 @@
 export { type Fillings, fill } from '../../core/words/fill.ts'
-export { languageTables } from '../../core/words/languageTables.ts'
 export { type Language, loadLanguage } from '../../core/words/loadLanguage.ts'
+export { languageTables } from '../../core/words/loadWords.ts'
 export { directionOf, type Locale, localeOf } from '../../core/words/localeOf.ts'
 export { type Speech, useWords } from '../../react/hooks/useWords.ts'
 export { AddAccount, type AddAccountProps } from '../../react/screens/AddAccount.tsx'

@@ -10,28 +10,36 @@ const reasons = {
   appNameMissing: {
     code: codes.invalidParams.code,
     message: 'appName not set',
-    hint: 'Pass appName to createCustodyWallet: the user’s device lists the passkey under it.',
+    hint: 'Pass appName to createCustodyWallet. It names the passkey on the user’s device.',
+    failure: 'setup',
   },
   identifierMissing: {
     code: codes.invalidParams.code,
     message: 'Email or passkey identifier not set',
     hint: 'Pass a display name or an email address to signUp.',
+    failure: 'input',
   },
   accountNotFound: {
     code: codes.unauthorized.code,
     message: 'Account not found',
     hint: 'Use one of the addresses in store.getState().accounts.',
   },
-  signerNotFound: { code: codes.unauthorized.code, message: 'Signer not found', hint: 'Sign in first.' },
+  signerNotFound: {
+    code: codes.unauthorized.code,
+    message: 'Signer not found',
+    hint: 'Sign in first.',
+    failure: 'signedOut',
+  },
   activeAddressNotFound: {
     code: codes.unauthorized.code,
     message: 'No active wallet address found',
-    hint: 'Sign in again: the wallet came back without an Ethereum account.',
+    hint: 'Sign in again.',
   },
   subOrganizationNotFound: {
     code: codes.unauthorized.code,
     message: 'Turnkey sub organization id not found',
-    hint: 'This user has no key-custody wallet. Sign up to create one.',
+    hint: 'This user has no wallet. Sign up to create one.',
+    failure: 'signedOut',
   },
   networkNotFound: {
     code: codes.unrecognizedChain.code,
@@ -41,85 +49,78 @@ const reasons = {
   publicClientMissing: {
     code: codes.chainDisconnected.code,
     message: 'No public client available',
-    hint: 'Ask the operator to add the network to the environment, or return its URL from rpcUrl.',
+    hint: 'Ask the operator to add the network, or return its URL from rpcUrl.',
   },
   contractAddressNotFound: {
     code: codes.invalidParams.code,
     message: 'Contract address not found',
-    hint: 'An EIP-7702 authorization names the contract it delegates to.',
+    hint: 'An EIP-7702 authorization names a contract.',
   },
   clientsNotFound: {
     code: codes.unauthorized.code,
     message: 'Required clients not found',
-    hint: 'The session key expired, and this user has no passkey to create another. Sign in again.',
+    hint: 'The session key expired. Sign in again.',
+    failure: 'sessionOver',
   },
   signatureNotFound: { code: codes.internal.code, message: 'Sign raw payload result not found', hint: undefined },
   invalidParity: { code: codes.internal.code, message: 'Invalid yParityOrV value', hint: undefined },
   sessionFailed: {
     code: codes.internal.code,
     message: 'Failed to create or restore session',
-    hint: 'Sign in again, with another passkey if this one is refused.',
+    hint: 'Sign in again, or use another passkey.',
+    failure: 'signedOut',
   },
   sessionNotRegistered: {
     code: codes.internal.code,
     message: 'Cannot register session key to init provider',
-    hint: 'Try again; if it keeps failing, sign out and in.',
+    hint: 'Try again. If it keeps failing, sign out and in.',
+    failure: 'signedOut',
   },
   cannotProceed: {
     code: codes.unauthorized.code,
     message: 'Cannot proceed with your request',
-    hint: 'An earlier step is missing. Start again from the first step.',
+    hint: 'Start again from the first step.',
   },
   codeInvalid: {
     code: codes.unauthorized.code,
     message: 'The code is invalid or expired.',
-    hint: 'A code works once, within 15 minutes, and only in the browser that requested it. Request a new one.',
+    hint: 'Request a new code. It works once, for 15 minutes, in this browser.',
+    failure: 'wrongCode',
   },
   containerMissing: {
     code: codes.invalidParams.code,
     message: 'Missing display container for export private key',
-    hint: 'Pass the element that the words or the key are shown in.',
+    hint: 'Pass an element for the vault’s frame.',
   },
   passkeyMissing: {
     code: codes.unauthorized.code,
     message: 'Add a passkey first',
-    hint: 'This environment requires a passkey for exports. Call addPasskey, then export.',
+    hint: 'Call addPasskey, then export.',
+    failure: 'passkeyMissing',
   },
   lastLoginMethod: {
     code: codes.unauthorized.code,
     message: 'This is the user’s only way to sign in',
     hint: 'Add another passkey or confirm an email address first.',
+    failure: 'lastLoginMethod',
   },
   webauthnUnsupported: {
     code: codes.unsupportedMethod.code,
     message: 'Webauthn is not supported on this device',
-    hint: 'Open the page in a full browser, over https: many in-app browsers have no passkeys.',
+    hint: 'Open the page in another browser, over https. Many in-app browsers lack passkeys.',
+    failure: 'noPasskeys',
   },
-} as const satisfies Record<string, Reason>
+} as const satisfies Record<string, Reason & { failure?: Failure }>
 
 export type CustodyReason = keyof typeof reasons
-
-const failures: Partial<Record<CustodyReason, Failure>> = {
-  codeInvalid: 'wrongCode',
-  lastLoginMethod: 'lastLoginMethod',
-  passkeyMissing: 'passkeyMissing',
-  webauthnUnsupported: 'noPasskeys',
-  identifierMissing: 'input',
-  appNameMissing: 'setup',
-  signerNotFound: 'signedOut',
-  subOrganizationNotFound: 'signedOut',
-  clientsNotFound: 'sessionOver',
-  sessionFailed: 'signedOut',
-  sessionNotRegistered: 'signedOut',
-}
 
 /** An embedded wallet's method failed. `reason` says why in one word; `code` is the EIP-1193 code. */
 export class CustodyError extends ReasonedError<CustodyReason> {
   override name = 'CustodyError'
-  readonly failure: Failure
+  readonly failure: Failure | undefined
   constructor(reason: CustodyReason, options: { cause?: unknown } = {}) {
     super(reasons, reason, options)
-    this.failure = failures[reason] ?? 'other'
+    this.failure = (reasons[reason] as Reason & { failure?: Failure }).failure
   }
 }
 

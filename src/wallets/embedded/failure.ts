@@ -62,6 +62,8 @@ const byAccountCode: Partial<Record<AccountErrorCode, Failure>> = {
 /** Foreign error classes, and our own classes whose code says less than their name. */
 const byName: Readonly<Record<string, Failure>> = {
   PopupOpenError: 'blocked',
+  VaultError: 'vault',
+  VaultRequestError: 'vault',
   // WebAuthn §5.1.3: the authenticator already has one of these passkeys.
   InvalidStateError: 'passkeyTaken',
   NotSupportedError: 'noPasskeys',
@@ -82,7 +84,7 @@ export function failureOf(error: unknown, isOnline: boolean): Failure {
 function named(error: unknown): Failure {
   if (error instanceof AccountError) return byAccountCode[error.code] ?? 'other'
   // The errors of each embedded wallet name their failure themselves.
-  if (error instanceof BaseError && 'failure' in error) return error.failure as Failure
+  if (error instanceof BaseError && 'failure' in error) return (error.failure as Failure | undefined) ?? 'other'
   if (error instanceof WireError) return 'input'
   return (error instanceof Error && byName[error.name]) || 'other'
 }

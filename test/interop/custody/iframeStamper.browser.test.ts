@@ -169,7 +169,7 @@ describe.each([
     test('behavior: the key is deleted after one export', async () => {
       await exportWallet(await vaultBundles.exported(publicKey, phrase))
       expect(await exportWallet(await vaultBundles.exported(publicKey, phrase))).toEqual({
-        error: 'The vault has no key any more that this bundle could be for. Open it again and ask for a new bundle.',
+        error: 'The vault no longer has a key for this bundle. Open it again and ask for a new one.',
       })
     })
 

@@ -1,4 +1,4 @@
-import { languageTables } from '../languageTables.ts'
+import { languageTables } from '../loadWords.ts'
 import type { EmbeddedWords } from './en.ts'
 
 /** Loads the sentences about an embedded wallet in one language. */

@@ -1,7 +1,6 @@
 import { BaseError } from '../../../core/errors.ts'
 import { type Reason, ReasonedError } from '../../../core/reasonedError.ts'
 import { codes } from '../../../wire/codes.ts'
-import type { Failure } from '../../embedded/failure.ts'
 
 const reasons = {
   notLoaded: {
@@ -17,7 +16,6 @@ export type VaultReason = keyof typeof reasons
 /** The vault cannot be reached; `reason` says why in one word. */
 export class VaultError extends ReasonedError<VaultReason> {
   override name = 'VaultError'
-  readonly failure: Failure = 'vault'
   constructor(reason: VaultReason, options: { cause?: unknown } = {}) {
     super(reasons, reason, options)
   }
@@ -26,6 +24,5 @@ export class VaultError extends ReasonedError<VaultReason> {
 /** The vault refused or failed; the message is the vault's own. */
 export class VaultRequestError extends BaseError {
   override name = 'VaultRequestError'
-  readonly failure: Failure = 'vault'
   readonly code = codes.invalidInput.code
 }
