@@ -87,12 +87,12 @@ describe("a backup in an attacker's hands", () => {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const forged = { ...manifest, files: [{ ...manifest.files[0], bytes: bytes.length, sha256 }] }
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify(forged))
-    await expect(bringBack(folder, { kek, now })).rejects.toThrow('Or the backup was changed')
+    await expect(bringBack(folder, { kek, now })).rejects.toThrow('Otherwise the backup was changed')
 
     const sealedByAttacker = temporaryFolder()
     writeManifest(sealedByAttacker, forged, createEnvelope([randomBytes(32)]))
     writeFileSync(join(sealedByAttacker, 'custody.sqlite'), bytes)
-    await expect(bringBack(sealedByAttacker, { kek, now })).rejects.toThrow('Or the backup was changed')
+    await expect(bringBack(sealedByAttacker, { kek, now })).rejects.toThrow('Otherwise the backup was changed')
   })
 })
 
