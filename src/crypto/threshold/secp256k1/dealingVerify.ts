@@ -2,11 +2,11 @@ import { type PartyMessage, type Step, thresholdSchemes } from '../engine.ts'
 import { ThresholdError } from '../thresholdError.ts'
 import { at } from './at.ts'
 import { commitmentCount, type Dealing, dealingContext, dealingSession, isDealer, isHolder } from './dealing.ts'
-import { type DealingResult, encodeDealingState3 } from './dealingFinish.ts'
+import { blame, type DealingResult, encodeDealingState3 } from './dealingFinish.ts'
 import { type DealingState2, echoCommitments, isPair } from './dealingOpen.ts'
 import { commitToDeal, openingLength, proofContext } from './dealingStart.ts'
 import { oracle } from './oracle.ts'
-import { finishPair } from './pairExchange.ts'
+import { finishPair, pairMessageLength } from './pairExchange.ts'
 import type { PairSetup } from './pairSetup.ts'
 import { generator, identity, type Point } from './point.ts'
 import { evaluate, evaluateCommitments } from './polynomial.ts'
@@ -25,27 +25,27 @@ export function verifyDealing(state: DealingState2, inbox: readonly PartyMessage
   const expectedEcho = echoCommitments(dealing, commitments)
   const openings = new Map<number, Uint8Array>(deal && [[dealing.me, deal.opening]])
   const bodies = openInbox(session, 2, inbox)
+  const received = new Map([...bodies].map(([peer, body]) => [peer, readRound2(dealing, peer, body)]))
   // The cheap checks of all parties come before the expensive ones of any.
   const dealt = new Map<number, Dealt>()
   if (deal) dealt.set(dealing.me, readOwn(dealing, deal.opening, evaluate(deal.polynomial, dealing.me)))
-  for (const [peer, body] of bodies) {
-    if (!areSame(body.bytes(32), expectedEcho))
-      throw new ThresholdError('check_failed', 'first echo', blame(dealing, peer))
-    if (!isDealer(dealing, peer)) continue
-    const opening = body.bytes(openingLength(dealing))
+  for (const [peer, { echo, opening, share }] of received) {
+    if (!areSame(echo, expectedEcho)) throw new ThresholdError('check_failed', 'first echo', blame(dealing, peer))
+    if (opening === undefined) continue
     openings.set(peer, opening)
-    dealt.set(peer, checkDealer(state, peer, opening, body))
+    dealt.set(peer, checkDealer(state, peer, opening, share))
   }
 
   const totals = sumUp(dealing, dealt)
   const pairs = new Map<number, PairSetup>()
-  for (const [peer, body] of bodies) {
+  const transcripts = new Map<number, Uint8Array>()
+  for (const [peer, { pair }] of received) {
     const own = state.pairs.get(peer)
-    if (isPair(dealing, peer) && own) {
-      const refuse = refuseMessage(session, 2)(peer)
-      pairs.set(peer, finishPair(dealingContext(dealing), [dealing.me, peer], own, body, refuse))
-    }
-    body.end()
+    if (!pair || !own) continue
+    const refuse = refuseMessage(session, 2)(peer)
+    const { setup, transcript } = finishPair(dealingContext(dealing), [dealing.me, peer], own, pair, refuse)
+    pairs.set(peer, setup)
+    transcripts.set(peer, transcript)
   }
 
   const echo = echoOpenings(dealing, expectedEcho, openings)
@@ -55,12 +55,21 @@ export function verifyDealing(state: DealingState2, inbox: readonly PartyMessage
   const share = isHolder(dealing, party)
     ? encodeShare({ scheme, party, epoch, origin, publicKey, verification, secret, pairs })
     : undefined
-  const messages = session.peers.map((peer) => seal(session, 3, peer, echo))
+  const messages = session.peers.map((peer) => seal(session, 3, peer, echo, transcripts.get(peer) ?? new Uint8Array()))
   return {
     status: 'running',
-    state: encodeDealingState3({ dealing, echo, publicKey, ...(share && { share }) }),
+    state: encodeDealingState3({ dealing, echo, transcripts, publicKey, ...(share && { share }) }),
     messages,
   }
+}
+
+function readRound2(dealing: Dealing, peer: number, body: Reader) {
+  const echo = body.bytes(32)
+  const opening = isDealer(dealing, peer) ? body.bytes(openingLength(dealing)) : undefined
+  const share = opening && isHolder(dealing, dealing.me) ? body.scalar() : undefined
+  const pair = isPair(dealing, peer) ? body.bytes(pairMessageLength) : undefined
+  body.end()
+  return { echo, opening, share, pair }
 }
 
 /** A dealer's commitments from the constant's on, and this party's share of its secret: 0 for a party that leaves. */
@@ -79,18 +88,12 @@ function readOpening(dealing: Dealing, reader: Reader) {
   return { points, proof, proven: at(sent, 0) }
 }
 
-function checkDealer(
-  { dealing, commitments }: DealingState2,
-  dealer: number,
-  opening: Uint8Array,
-  body: Reader,
-): Dealt {
+function checkDealer({ dealing, commitments }: DealingState2, dealer: number, opening: Uint8Array, share = 0n): Dealt {
   const fail = (step: string): never => {
     throw new ThresholdError('check_failed', step, dealer)
   }
   const refuse = refuseMessage(dealingSession(dealing), 2)(dealer)
   const { points, proof, proven } = readOpening(dealing, createReader(opening, refuse))
-  const share = isHolder(dealing, dealing.me) ? body.scalar() : 0n
   if (!areSame(commitToDeal(dealing, dealer, opening), commitments.get(dealer))) fail('dealing commitment')
   if (!isDlogProof(proofContext(dealing, dealer), proven, proof)) fail('dealing proof')
   const constant = dealing.constants.get(dealer)
@@ -125,11 +128,6 @@ function sumUp(dealing: Dealing, dealt: ReadonlyMap<number, Dealt>) {
 function onlyOther({ dealers, me }: Dealing): number | undefined {
   const others = dealers.filter((dealer) => dealer !== me)
   return others.length === 1 ? others[0] : undefined
-}
-
-/** Between two parties a wrong echo is the other's fault; among more, either the dealer or the echo may be wrong. */
-export function blame({ addresses }: Dealing, peer: number): number | undefined {
-  return addresses.length === 2 ? peer : undefined
 }
 
 function echoOpenings(

@@ -25,16 +25,26 @@ export function extendAsReceiver(
   own: ReceiverSeeds,
   choices: Uint8Array,
 ): Uint8Array<ArrayBuffer> {
-  const rows0 = expand(context, own.seeds0)
-  const rows = xor(rows0, expand(context, own.seeds1))
+  const rows0 = expandRows(context, own.seeds0)
+  const rows = xor(rows0, expandRows(context, own.seeds1))
   for (let place = 0; place < rows.length; place++) rows[place] = at(rows, place) ^ at(choices, place % rowLength)
+  return new Uint8Array(concatBytes(rows, receiverCheck(context, rows, choices, rows0)))
+}
+
+/** Shows that all rows hold the same choices. */
+export function receiverCheck(
+  context: Uint8Array,
+  rows: Uint8Array,
+  choices: Uint8Array,
+  rows0: Uint8Array,
+): Uint8Array<ArrayBuffer> {
   const hash = rowHash(context, rows)
-  return new Uint8Array(concatBytes(rows, hash(choices), hashRows(hash, rows0)))
+  return new Uint8Array(concatBytes(hash(choices), hashRows(hash, rows0)))
 }
 
 /** What the receiver knows of each OT: the columns that belong to its choices. */
 export function receiverColumns(context: Uint8Array, own: ReceiverSeeds): Uint8Array<ArrayBuffer> {
-  return toColumns(expand(context, own.seeds0), rowLength, otCount)
+  return toColumns(expandRows(context, own.seeds0), rowLength, otCount)
 }
 
 /**
@@ -48,7 +58,7 @@ export function extendAsSender(
   message: Uint8Array,
 ): Uint8Array<ArrayBuffer> | undefined {
   const received = message.subarray(0, rowsLength)
-  const rows = expand(context, own.seeds)
+  const rows = expandRows(context, own.seeds)
   const masks = Array.from({ length: baseOtCount }, (_, row) => -Number(isBitSet(own.delta, row)) & 0xff)
   for (let place = 0; place < rows.length; place++) {
     rows[place] = at(rows, place) ^ (at(received, place) & at(masks, Math.floor(place / rowLength)))
@@ -66,7 +76,7 @@ export function extendAsSender(
 }
 
 /** Every row by its seed, under this run's context. */
-function expand(context: Uint8Array, seeds: Uint8Array): Uint8Array<ArrayBuffer> {
+export function expandRows(context: Uint8Array, seeds: Uint8Array): Uint8Array<ArrayBuffer> {
   const generate = indexedOracle('OT rows', [context])
   const rows = new Uint8Array(rowsLength)
   for (let row = 0; row < baseOtCount; row++) {

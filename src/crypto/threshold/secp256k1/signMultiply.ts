@@ -54,12 +54,12 @@ export function multiplySign(state: SignState1, inbox: readonly PartyMessage[]):
     if (pair === undefined) throw new ThresholdError('invalid_input', 'sign', peer)
     const asAlice = multiplication(run, run.party, peer)
     const inputs = [blind(nonce), key] as const
-    const result = multiplyAsAlice(asAlice.context, pair.setup.alice, asAlice.gadget, inputs, extension)
+    const result = multiplyAsAlice(asAlice.context, pair.setup.alice, asAlice.gadget(), inputs, extension)
     if (result === undefined) throw new ThresholdError('check_failed', 'OT extension', peer)
     const { shares, message } = result
     const own = { choices: pair.choices, digest: pair.digest }
     pairs.push([peer, { bob: pair.setup.bob, own, commitment, shares }])
-    const factor = encodeChoices(multiplication(run, peer, run.party).gadget, pair.choices)
+    const factor = encodeChoices(multiplication(run, peer, run.party).gadget(), pair.choices)
     const gammas = shares.map((share) => generator.multiply(share))
     const points = encodePoints(noncePoint, keyPoint, ...gammas)
     return seal(session, 2, peer, salt, points, encodeScalars(mod(mask - factor)), message)

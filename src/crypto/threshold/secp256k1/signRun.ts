@@ -72,7 +72,7 @@ export function contextOf(run: SignRun): Uint8Array {
 
 /** The context and gadget of one multiplication: each pair runs two, one in each direction. */
 export function multiplication(run: SignRun, alice: number, bob: number) {
-  const gadget = gadgetOf(directed(run.origin, alice, bob))
+  const gadget = () => gadgetOf(directed(run.origin, alice, bob))
   return { context: directed(contextOf(run), alice, bob), gadget }
 }
 

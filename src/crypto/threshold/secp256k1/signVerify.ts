@@ -55,7 +55,8 @@ function checkPeer(run: SignRun, peer: number, pair: SignPair, opened: Opened, r
   }
   const commitment = commitToNonce(contextOf(run), peer, opened.noncePoint, opened.salt)
   if (!areSame(commitment, pair.commitment)) fail('nonce commitment')
-  const { context, gadget } = multiplication(run, peer, run.party)
+  const { context, gadget: toGadget } = multiplication(run, peer, run.party)
+  const gadget = toGadget()
   const shares = finishMultiplyAsBob(context, pair.bob, gadget, pair.own, opened.multiply, refuse)
   if (shares === undefined) return fail('multiplication')
   const factor = encodeChoices(gadget, pair.own.choices)

@@ -1,5 +1,5 @@
-import type { PartyMessage, Step } from '../engine.ts'
-import { ThresholdError } from '../thresholdError.ts'
+import type { PartyMessage, Step } from '../../engine.ts'
+import { ThresholdError } from '../../thresholdError.ts'
 
 /** One party of a run in one process. */
 export type Runner<result> = {
