@@ -11,7 +11,7 @@ import {
   readDealing,
 } from './dealing.ts'
 import type { DealingResult } from './dealingFinish.ts'
-import { commitToDeal, type Deal, type DealingState1, encodeDeal, readDeal } from './dealingStart.ts'
+import { commitmentLength, commitToDeal, type Deal, type DealingState1, encodeDeal, readDeal } from './dealingStart.ts'
 import { oracle } from './oracle.ts'
 import { beginPair, encodePairSecrets, type PairSecrets, readPairSecrets } from './pairExchange.ts'
 import { evaluate } from './polynomial.ts'
@@ -63,7 +63,7 @@ export function echoCommitments({ tag, dealers }: Dealing, commitments: Readonly
 
 function readCommitments({ dealing, deal }: DealingState1, inbox: readonly PartyMessage[]): Map<number, Uint8Array> {
   const commitments = new Map<number, Uint8Array>()
-  if (deal) commitments.set(dealing.me, commitToDeal(dealing, dealing.me, deal.opening))
+  if (deal) commitments.set(dealing.me, commitToDeal(dealing, dealing.me, dealing.origin, deal.opening))
   let origin = deal && dealing.origin
   for (const [peer, body] of openInbox(dealingSession(dealing), 1, inbox)) {
     const mixed = (own: Uint8Array, theirs: Uint8Array): void => {
@@ -73,10 +73,10 @@ function readCommitments({ dealing, deal }: DealingState1, inbox: readonly Party
     }
     mixed(dealing.agreement, body.bytes(32))
     if (isDealer(dealing, peer)) {
-      const theirs = body.bytes(32)
-      origin ??= theirs
-      mixed(origin, theirs)
-      commitments.set(peer, body.bytes(32))
+      const commitment = body.bytes(commitmentLength)
+      origin ??= commitment.subarray(0, 32)
+      mixed(origin, commitment.subarray(0, 32))
+      commitments.set(peer, commitment)
     }
     body.end()
   }
@@ -97,7 +97,7 @@ function encodeState2({ dealing, deal, commitments, pairs }: DealingState2): Uin
 export function readDealingState2(reader: Reader): DealingState2 {
   const dealing = readDealing(reader)
   const deal = readDeal(reader, dealing)
-  const commitments = new Map(dealing.dealers.map((dealer) => [dealer, reader.bytes(32)]))
+  const commitments = new Map(dealing.dealers.map((dealer) => [dealer, reader.bytes(commitmentLength)]))
   const peers = dealingSession(dealing).peers.filter((peer) => isPair(dealing, peer))
   const pairs = new Map(peers.map((peer) => [peer, readPairSecrets(reader)]))
   reader.end()

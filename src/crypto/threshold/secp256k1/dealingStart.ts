@@ -31,14 +31,17 @@ export type Deal = { polynomial: Polynomial; opening: Uint8Array }
 export function startDealing({ dealing, secret }: DealingStart): Step<DealingResult> {
   const session = dealingSession(dealing)
   const deal = secret && drawDeal(dealing, secret)
-  const body = deal ? [dealing.origin, commitToDeal(dealing, dealing.me, deal.opening)] : []
-  const messages = session.peers.map((peer) => seal(session, 1, peer, dealing.agreement, ...body))
+  const body = deal ? commitToDeal(dealing, dealing.me, dealing.origin, deal.opening) : new Uint8Array()
+  const messages = session.peers.map((peer) => seal(session, 1, peer, dealing.agreement, body))
   return { status: 'running', state: encodeState1({ dealing, ...(deal && { deal }) }), messages }
 }
 
-export function commitToDeal(dealing: Dealing, dealer: number, opening: Uint8Array): Uint8Array<ArrayBuffer> {
-  return oracle('dealing commitment', [dealingContext(dealing), Uint8Array.of(dealer), opening])
+/** Where the dealer's share comes from, and a commitment to what it will open. */
+export function commitToDeal(dealing: Dealing, dealer: number, origin: Uint8Array, opening: Uint8Array): Uint8Array {
+  const commitment = oracle('dealing commitment', [dealingContext(dealing), Uint8Array.of(dealer), origin, opening])
+  return concatBytes(origin, commitment)
 }
+export const commitmentLength = 64
 
 /** What a dealer's proof is bound to. */
 export function proofContext(dealing: Dealing, dealer: number): Uint8Array {

@@ -94,7 +94,9 @@ function checkDealer({ dealing, commitments }: DealingState2, dealer: number, op
   }
   const refuse = refuseMessage(dealingSession(dealing), 2)(dealer)
   const { points, proof, proven } = readOpening(dealing, createReader(opening, refuse))
-  if (!areSame(commitToDeal(dealing, dealer, opening), commitments.get(dealer))) fail('dealing commitment')
+  const committed = commitments.get(dealer) ?? refuseState()
+  const expected = commitToDeal(dealing, dealer, committed.subarray(0, 32), opening)
+  if (!areSame(expected, committed)) fail('dealing commitment')
   if (!isDlogProof(proofContext(dealing, dealer), proven, proof)) fail('dealing proof')
   const constant = dealing.constants.get(dealer)
   if (constant && !constant.equals(at(points, 0))) fail('dealt secret')

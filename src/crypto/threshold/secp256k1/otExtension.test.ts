@@ -59,13 +59,13 @@ describe('attack', () => {
 
   test('different choices in one row pass only if that bit of delta is 0: one bit leaks for each try', () => {
     let passed = 0
-    for (let row = 0; row < baseOtCount; row++) {
+    for (let row = 0; row < baseOtCount; row += 2) {
       const changed = cheat(row)
       const isRefused = extendAsSender(context, alice, changed) === undefined
       expect(isRefused).toBe(isBitSet(alice.delta, row))
       passed += Number(!isRefused)
     }
-    expect(passed).toBeGreaterThan(20)
+    expect(passed).toBeGreaterThan(8)
   })
 
   function cheat(row: number): Uint8Array {
