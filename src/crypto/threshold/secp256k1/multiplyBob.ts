@@ -1,35 +1,46 @@
+import { concatBytes } from '@noble/hashes/utils'
 import { randomBytes } from '../../randomBytes.ts'
 import { at } from './at.ts'
 import { isBitSet } from './baseOtParameters.ts'
 import {
+  aliceMessageLength,
+  bobMessageDigest,
   checkCount,
   checkDigest,
   checkEntry,
   checkFactors,
   columnScalars,
-  correctionsLength,
-  extensionDigest,
-  multiplyLength,
+  freshLength,
+  padContext,
+  rowContext,
   width,
 } from './multiplyParameters.ts'
 import { extendAsReceiver, otCount, type ReceiverSeeds, receiverColumns, rowLength } from './otExtension.ts'
-import { createReader } from './reader.ts'
+import { createReader, type Reader } from './reader.ts'
 import { mod } from './scalar.ts'
 
-/** What Bob keeps between his steps. */
-export type BobSecrets = { choices: Uint8Array; digest: Uint8Array }
+/** What Bob keeps between his steps: his choices, and of his message the fresh bytes and a digest. */
+export type BobSecrets = { choices: Uint8Array; fresh: Uint8Array; digest: Uint8Array }
+
+export function encodeBobSecrets({ choices, fresh, digest }: BobSecrets): Uint8Array {
+  return concatBytes(choices, fresh, digest)
+}
+
+export function readBobSecrets(reader: Reader): BobSecrets {
+  return { choices: reader.bytes(rowLength), fresh: reader.bytes(freshLength), digest: reader.bytes(32) }
+}
 
 /** Bob's first step of Protocol 5.2 (eprint 2023/765): his random choices, and his message to Alice. */
 export function beginMultiplyAsBob(context: Uint8Array, seeds: ReceiverSeeds) {
-  const choices = randomBytes(rowLength)
-  const extension = extendAsReceiver(context, seeds, choices)
-  return { own: { choices, digest: extensionDigest(context, extension) }, extension }
+  const [choices, fresh] = [randomBytes(rowLength), randomBytes(freshLength)]
+  const message = concatBytes(fresh, extendAsReceiver(rowContext(context, fresh), seeds, choices))
+  return { own: { choices, fresh, digest: bobMessageDigest(context, message) }, message }
 }
 
 /**
  * Bob's additive shares d of each product. Undefined when Alice was not consistent: whether her message passes may depend
  * on the choices, so end the pair's set-up.
- * @param message of `multiplyLength`
+ * @param message of `aliceMessageLength`
  * @param refuse when it does not decode
  */
 export function finishMultiplyAsBob(
@@ -40,15 +51,18 @@ export function finishMultiplyAsBob(
   message: Uint8Array,
   refuse: () => never,
 ): [bigint, bigint] | undefined {
-  if (message.length !== multiplyLength) refuse()
+  if (message.length !== aliceMessageLength) refuse()
   const reader = createReader(message, refuse)
+  reader.bytes(freshLength)
   const corrections = reader.scalars(otCount * width)
   const responses = reader.scalars(checkCount)
   const claimed = reader.bytes(32)
-  const factors = checkFactors(context, own.digest, message.subarray(0, correctionsLength))
+  const factors = checkFactors(context, own.digest, message)
 
-  const columns = receiverColumns(context, seeds)
-  const scalarsOf = columnScalars(context)
+  const rows = rowContext(context, own.fresh)
+  const columns = receiverColumns(rows, seeds)
+  const pads = padContext(rows, message)
+  const scalarsOf = columnScalars(pads)
   const shares: [bigint, bigint] = [0n, 0n]
   const entries: bigint[] = []
   for (let index = 0; index < otCount; index++) {
@@ -63,7 +77,7 @@ export function finishMultiplyAsBob(
       entries.push(mod(checkEntry(chosen, factors, column) - at([0n, response], bit)))
     })
   }
-  if (!areEqual(checkDigest(context, entries), claimed)) return undefined
+  if (!areEqual(checkDigest(pads, entries), claimed)) return undefined
   return [mod(shares[0]), mod(shares[1])]
 }
 

@@ -10,20 +10,25 @@ export type Reader = ReturnType<typeof createReader>
 export function createReader(source: Uint8Array, refuse: () => never) {
   let offset = 0
 
-  function bytes(length: number): Uint8Array<ArrayBuffer> {
+  /** Where the next bytes begin, once there are enough of them. */
+  function skip(length: number): number {
     if (source.length - offset < length) refuse()
     offset += length
-    return new Uint8Array(source.subarray(offset - length, offset))
+    return offset - length
   }
-  const view = (length: number) => new DataView(bytes(length).buffer)
-  const uint8 = () => view(1).getUint8(0)
-  const scalar = (): bigint => readScalar(view(scalarLength), 0) ?? refuse()
+  function bytes(length: number): Uint8Array<ArrayBuffer> {
+    const start = skip(length)
+    return new Uint8Array(source.subarray(start, start + length))
+  }
+  const uint8 = () => view.getUint8(skip(1))
+  const view = new DataView(source.buffer, source.byteOffset, source.byteLength)
+  const scalar = (): bigint => readScalar(view, skip(scalarLength)) ?? refuse()
   const point = (): Point => decodePoint(bytes(pointLength)) ?? refuse()
 
   return {
     bytes,
     uint8,
-    uint32: () => view(4).getUint32(0),
+    uint32: () => view.getUint32(skip(4)),
     scalar,
     point,
     scalars: (count: number) => Array.from({ length: count }, scalar),

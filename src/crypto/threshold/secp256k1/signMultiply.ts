@@ -4,8 +4,9 @@ import { ThresholdError } from '../thresholdError.ts'
 import { type Blinded, blind, timesGenerator } from './blinded.ts'
 import { encodeChoices } from './gadget.ts'
 import { multiplyAsAlice } from './multiplyAlice.ts'
-import type { BobSecrets } from './multiplyBob.ts'
-import { extensionLength, type ReceiverSeeds, rowLength } from './otExtension.ts'
+import { type BobSecrets, encodeBobSecrets, readBobSecrets } from './multiplyBob.ts'
+import { bobMessageLength } from './multiplyParameters.ts'
+import type { ReceiverSeeds } from './otExtension.ts'
 import { seedsLength } from './pairSetup.ts'
 import { encodePoints, generator, type Point } from './point.ts'
 import type { Reader } from './reader.ts'
@@ -49,17 +50,17 @@ export function multiplySign(state: SignState1, inbox: readonly PartyMessage[]):
 
   const [noncePoint, keyPoint] = [generator.multiply(nonce), timesGenerator(key)]
   const pairs: [number, SignPair][] = []
-  const messages = received.map(({ peer, commitment, extension }) => {
+  const messages = received.map(({ peer, commitment, bobMessage }) => {
     const pair = state.pairs.get(peer)
     if (pair === undefined) throw new ThresholdError('invalid_input', 'sign', peer)
     const asAlice = multiplication(run, run.party, peer)
     const inputs = [blind(nonce), key] as const
-    const result = multiplyAsAlice(asAlice.context, pair.setup.alice, asAlice.gadget(), inputs, extension)
+    const result = multiplyAsAlice(asAlice.context, pair.setup.alice, asAlice.gadget(), inputs, bobMessage)
     if (result === undefined) throw new ThresholdError('check_failed', 'OT extension', peer)
     const { shares, message } = result
-    const own = { choices: pair.choices, digest: pair.digest }
+    const { own } = pair
     pairs.push([peer, { bob: pair.setup.bob, own, commitment, shares }])
-    const factor = encodeChoices(multiplication(run, peer, run.party).gadget(), pair.choices)
+    const factor = encodeChoices(multiplication(run, peer, run.party).gadget(), own.choices)
     const gammas = shares.map((share) => generator.multiply(share))
     const points = encodePoints(noncePoint, keyPoint, ...gammas)
     return seal(session, 2, peer, salt, points, encodeScalars(mod(mask - factor)), message)
@@ -69,14 +70,14 @@ export function multiplySign(state: SignState1, inbox: readonly PartyMessage[]):
 }
 
 function readRound1(body: Reader) {
-  const [agreement, commitment, extension] = [body.bytes(32), body.bytes(32), body.bytes(extensionLength)]
+  const [agreement, commitment, bobMessage] = [body.bytes(32), body.bytes(32), body.bytes(bobMessageLength)]
   body.end()
-  return { agreement, commitment, extension }
+  return { agreement, commitment, bobMessage }
 }
 
 function encodeState2({ run, key, nonce, mask, noncePoint, keyPoint, pairs }: SignState2): Uint8Array {
   const each = [...pairs.values()].map(({ bob, own, commitment, shares }) =>
-    concatBytes(bob.seeds0, bob.seeds1, own.choices, own.digest, commitment, encodeScalars(...shares)),
+    concatBytes(bob.seeds0, bob.seeds1, encodeBobSecrets(own), commitment, encodeScalars(...shares)),
   )
   const scalars = encodeScalars(...key, nonce, mask)
   return encodeState('sign', 2, encodeSignRun(run), scalars, encodePoints(noncePoint, keyPoint), ...each)
@@ -88,7 +89,7 @@ export function readSignState2(reader: Reader): SignState2 {
   const [nonce, mask, noncePoint, keyPoint] = [reader.scalar(), reader.scalar(), reader.point(), reader.point()]
   const pairs = toSession(run).peers.map((peer): [number, SignPair] => {
     const bob = { seeds0: reader.bytes(seedsLength), seeds1: reader.bytes(seedsLength) }
-    const own = { choices: reader.bytes(rowLength), digest: reader.bytes(32) }
+    const own = readBobSecrets(reader)
     return [peer, { bob, own, commitment: reader.bytes(32), shares: [reader.scalar(), reader.scalar()] }]
   })
   reader.end()

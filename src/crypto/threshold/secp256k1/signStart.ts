@@ -2,9 +2,8 @@ import { concatBytes } from '@noble/hashes/utils'
 import { randomBytes } from '../../randomBytes.ts'
 import type { SessionId, SignResult, Step } from '../engine.ts'
 import { addTo, type Blinded, blind, scale } from './blinded.ts'
-import { beginMultiplyAsBob } from './multiplyBob.ts'
+import { type BobSecrets, beginMultiplyAsBob, encodeBobSecrets, readBobSecrets } from './multiplyBob.ts'
 import { oracle } from './oracle.ts'
-import { rowLength } from './otExtension.ts'
 import { encodePairSetup, type PairSetup, readPairSetup } from './pairSetup.ts'
 import { encodePoints, generator, type Point } from './point.ts'
 import { lagrange } from './polynomial.ts'
@@ -36,7 +35,7 @@ export type SignState1 = {
   /** φ: masks the nonce's inversion. */
   mask: bigint
   salt: Uint8Array
-  pairs: ReadonlyMap<number, { setup: PairSetup; choices: Uint8Array; digest: Uint8Array }>
+  pairs: ReadonlyMap<number, { setup: PairSetup; own: BobSecrets }>
 }
 
 /** Steps 4 to 6 of Protocol 3.6: commits to a nonce point, and begins a multiplication with each other signer. */
@@ -52,12 +51,12 @@ export function startSign(input: SignStart): Step<SignResult> {
   const commitment = commitToNonce(context, run.party, generator.multiply(nonce), salt)
 
   const agreement = agreementOf(run)
-  const pairs: [number, { setup: PairSetup; choices: Uint8Array; digest: Uint8Array }][] = []
+  const pairs: [number, { setup: PairSetup; own: BobSecrets }][] = []
   const messages = session.peers.map((peer) => {
     const setup = pairOf(share, peer)
-    const { own, extension } = beginMultiplyAsBob(multiplication(run, peer, run.party).context, setup.bob)
-    pairs.push([peer, { setup, ...own }])
-    return seal(session, 1, peer, agreement, commitment, extension)
+    const { own, message } = beginMultiplyAsBob(multiplication(run, peer, run.party).context, setup.bob)
+    pairs.push([peer, { setup, own }])
+    return seal(session, 1, peer, agreement, commitment, message)
   })
   return { status: 'running', state: encodeState1({ run, key, nonce, mask, salt, pairs: new Map(pairs) }), messages }
 }
@@ -67,9 +66,7 @@ export function commitToNonce(context: Uint8Array, party: number, point: Point, 
 }
 
 function encodeState1({ run, key, nonce, mask, salt, pairs }: SignState1): Uint8Array {
-  const each = [...pairs.values()].map(({ setup, choices, digest }) =>
-    concatBytes(encodePairSetup(setup), choices, digest),
-  )
+  const each = [...pairs.values()].map(({ setup, own }) => concatBytes(encodePairSetup(setup), encodeBobSecrets(own)))
   return encodeState('sign', 1, encodeSignRun(run), encodeScalars(...key, nonce, mask), salt, ...each)
 }
 
@@ -79,7 +76,7 @@ export function readSignState1(reader: Reader): SignState1 {
   const [nonce, mask, salt] = [reader.scalar(), reader.scalar(), reader.bytes(32)]
   const pairs = toSession(run).peers.map((peer) => {
     const setup = readPairSetup(reader)
-    return [peer, { setup, choices: reader.bytes(rowLength), digest: reader.bytes(32) }] as const
+    return [peer, { setup, own: readBobSecrets(reader) }] as const
   })
   reader.end()
   return { run, key, nonce, mask, salt, pairs: new Map(pairs) }

@@ -3,7 +3,7 @@ import { ThresholdError } from '../thresholdError.ts'
 import { plus, scale } from './blinded.ts'
 import { encodeChoices } from './gadget.ts'
 import { finishMultiplyAsBob } from './multiplyBob.ts'
-import { multiplyLength } from './multiplyParameters.ts'
+import { aliceMessageLength } from './multiplyParameters.ts'
 import { encodePoints, generator, identity, type Point } from './point.ts'
 import type { Reader } from './reader.ts'
 import { areSame } from './sameBytes.ts'
@@ -71,7 +71,7 @@ function readRound2(body: Reader) {
   const salt = body.bytes(32)
   const [noncePoint, keyPoint] = [body.point(), body.point()]
   const gammas = [body.point(), body.point()] as const
-  const [psi, multiply] = [body.scalar(), body.bytes(multiplyLength)]
+  const [psi, multiply] = [body.scalar(), body.bytes(aliceMessageLength)]
   body.end()
   return { salt, noncePoint, keyPoint, gammas, psi, multiply }
 }

@@ -1,5 +1,5 @@
 import { baseOtCount } from '../baseOtParameters.ts'
-import { correctionsLength } from '../multiplyParameters.ts'
+import { correctionsLength, freshLength } from '../multiplyParameters.ts'
 import { rowLength } from '../otExtension.ts'
 
 /** What a field of a message holds. */
@@ -51,6 +51,7 @@ export const fieldsOf = {
     [
       bytes('agreement', 32),
       bytes('nonce commitment', 32),
+      bytes('fresh bytes of Bob', freshLength),
       bytes('OT rows', baseOtCount * rowLength),
       bytes('OT check of choices', 16),
       bytes('OT check of rows', baseOtCount * 16),
@@ -62,6 +63,7 @@ export const fieldsOf = {
       point('gamma u'),
       point('gamma v'),
       scalar('psi'),
+      bytes('fresh bytes of Alice', freshLength),
       scalar('correction'),
       bytes('other corrections', correctionsLength - 32),
       scalar('response 0'),
