@@ -24,7 +24,10 @@ export type ShareTag = {
   publicKey: Uint8Array
 }
 
-/** A message from one party to another. The caller carries it over an authenticated, private channel. */
+/**
+ * A message from one party to another. The caller carries it over an authenticated, private channel. In a reshare, a party
+ * of the new scheme has its new number, and a dealer that leaves has the number of new parties plus its old number.
+ */
 export type PartyMessage = { from: number; to: number; bytes: Uint8Array }
 
 /**

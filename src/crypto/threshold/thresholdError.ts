@@ -17,7 +17,9 @@ export type ThresholdFailure =
 export class ThresholdError extends Error {
   override name = 'ThresholdError'
   readonly code: ThresholdFailure
-  /** The party whose message failed, where it is known. */
+  /**
+   * The party whose message failed. Absent where several may be to blame: a ban then concerns every pair of the run.
+   */
   readonly party: number | undefined
 
   constructor(code: ThresholdFailure, step: string, party?: number) {
