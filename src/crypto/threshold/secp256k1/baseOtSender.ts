@@ -4,7 +4,7 @@ import { baseOtCount, choiceBase } from './baseOtParameters.ts'
 import { batchDigest, toBaseOtSeeds } from './baseOtSeeds.ts'
 import { blind } from './blinded.ts'
 import { areChoiceProofs, type ChoiceBatch } from './choiceProof.ts'
-import { encodePoints, generator, type Point, precompute } from './point.ts'
+import { encodePoints, generator, type Point, timesSecret } from './point.ts'
 import { proveDlog } from './proveDlog.ts'
 import { createReader } from './reader.ts'
 import { encodeScalars, randomScalar } from './scalar.ts'
@@ -34,7 +34,7 @@ export function finishBaseOtSender(context: Uint8Array, secret: bigint, message:
   const point = generator.multiply(secret)
   // (v − h)·s = v·s − h·s: one secret multiplication for each OT.
   const shift = base.multiply(secret)
-  const products = batch.choices.map(({ v }) => precompute(v, 2).multiply(secret))
+  const products = batch.choices.map(({ v }) => timesSecret(v, secret))
   const seedsOf = (points: readonly Point[]) => toBaseOtSeeds(context, point, batchDigest(message), points)
   return { seeds0: seedsOf(products), seeds1: seedsOf(products.map((product) => product.subtract(shift))) }
 }

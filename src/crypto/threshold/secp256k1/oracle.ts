@@ -1,4 +1,5 @@
 import { blake3 } from '@noble/hashes/blake3'
+import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { reduceWide, wideScalarLength } from './scalar.ts'
 
@@ -12,13 +13,17 @@ export function uint32(value: number): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
+/** Longer parts enter an oracle by their SHA-256, which in JavaScript is three times as fast as BLAKE3. */
+const longPart = 64
+
 /**
  * A random oracle of its own for each `label`. The encoding is injective: every part stands behind its length, so that
  * `('a', 'bc')` and `('ab', 'c')` differ (TSSHOCK, 2023).
  */
 export function oracle(label: string, parts: readonly Uint8Array[], length = 32): Uint8Array<ArrayBuffer> {
   const named = [utf8ToBytes(`latchkey ${protocolName}`), utf8ToBytes(label), ...parts]
-  const input = concatBytes(...named.flatMap((part) => [uint32(part.length), part]))
+  const short = (part: Uint8Array) => (part.length > longPart ? sha256(part) : part)
+  const input = concatBytes(...named.flatMap((part) => [uint32(part.length), short(part)]))
   return new Uint8Array(blake3(input, { dkLen: length }))
 }
 

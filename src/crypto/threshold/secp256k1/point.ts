@@ -53,6 +53,11 @@ export function hashToPoint(bytes: Uint8Array): Point {
   )
 }
 
+/** Multiplies a point that is used once by a secret. A table of this size pays even then. */
+export function timesSecret(point: Point, scalar: bigint): Point {
+  return precompute(point, 2).multiply(scalar)
+}
+
 /** A table that makes many secret multiplications of one point cheaper; a wider window suits more of them. */
 export function precompute(point: Point, window: number): Point {
   const own = ProjectivePoint.fromAffine(point.toAffine())
