@@ -22,7 +22,7 @@ import { mod, randomScalar, scalarLength, writeScalar } from './scalar.ts'
 export type AliceResult = { shares: [bigint, bigint]; message: Uint8Array<ArrayBuffer> }
 
 /**
- * Alice's step of Protocol 5.2 (eprint 2023/765). Undefined when Bob's OT extension is inconsistent: end the pair's set-up.
+ * Alice's step of random VOLE (eprint 2023/765 §5). Undefined when Bob's OT extension is inconsistent: end the pair's set-up.
  * @param bobMessage of `bobMessageLength`
  */
 export function multiplyAsAlice(

@@ -30,7 +30,7 @@ export function readBobSecrets(reader: Reader): BobSecrets {
   return { choices: reader.bytes(rowLength), fresh: reader.bytes(freshLength), digest: reader.bytes(32) }
 }
 
-/** Bob's first step of Protocol 5.2 (eprint 2023/765): his random choices, and his message to Alice. */
+/** Bob's first step of random VOLE (eprint 2023/765 §5): his random choices, and his message to Alice. */
 export function beginMultiplyAsBob(context: Uint8Array, seeds: ReceiverSeeds) {
   const [choices, fresh] = [randomBytes(rowLength), randomBytes(freshLength)]
   const message = concatBytes(fresh, extendAsReceiver(rowContext(context, fresh), seeds, choices))

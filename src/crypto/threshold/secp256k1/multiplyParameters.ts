@@ -4,12 +4,12 @@ import { indexedOracle, oracle, oracleScalars, toScalars } from './oracle.ts'
 import { extensionLength, otCount } from './otExtension.ts'
 import { encodeScalars, mod, scalarLength, wideScalarLength } from './scalar.ts'
 
-// Random vector OLE (eprint 2023/765, Functionality 3.5 and Protocol 5.2): Alice has a, Bob gets a random b, and they get
+// Random vector OLE (eprint 2023/765, Functionality 3.5 and §5): Alice has a, Bob gets a random b, and they get
 // c + d = a·b for each entry of a, with one batch of OTs.
 
-/** ℓ of Protocol 5.2: signing multiplies a nonce and a key share. */
+/** ℓ of eprint 2023/765 §5: signing multiplies a nonce and a key share. */
 export const inputCount = 2
-/** ρ of Protocol 5.2: random inputs that only serve the check. */
+/** ρ of eprint 2023/765 §5: random inputs that only serve the check. */
 export const checkCount = 2
 export const width = inputCount + checkCount
 
@@ -48,7 +48,7 @@ export function bobMessageDigest(context: Uint8Array, message: Uint8Array): Uint
   return oracle('multiplication by Bob', [context, message])
 }
 
-/** θ of Protocol 5.2: row i, column k at `i * checkCount + k`. Fixed only after Bob's message and Alice's corrections are. */
+/** θ of eprint 2023/765 §5: row i, column k at `i * checkCount + k`. Fixed only after Bob's message and Alice's corrections are. */
 export function checkFactors(context: Uint8Array, bobDigest: Uint8Array, aliceMessage: Uint8Array): bigint[] {
   const committed = aliceMessage.subarray(0, committedLength)
   return oracleScalars('multiplication check', [context, bobDigest, committed], inputCount * checkCount)

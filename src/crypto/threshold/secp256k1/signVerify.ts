@@ -4,7 +4,7 @@ import { plus, scale } from './blinded.ts'
 import { encodeChoices } from './gadget.ts'
 import { finishMultiplyAsBob } from './multiplyBob.ts'
 import { aliceMessageLength } from './multiplyParameters.ts'
-import { encodePoints, generator, identity, type Point, timesSecret } from './point.ts'
+import { encodePoints, generator, identity, type Point, timesSecret, timesTable } from './point.ts'
 import type { Reader } from './reader.ts'
 import { areSame } from './sameBytes.ts'
 import { encodeScalars, mod } from './scalar.ts'
@@ -61,7 +61,7 @@ function checkPeer(run: SignRun, peer: number, pair: SignPair, opened: Opened, r
   if (shares === undefined) return fail('multiplication')
   const factor = encodeChoices(gadget, pair.own.choices)
   const matches = (input: Point, share: bigint, gamma: Point) =>
-    timesSecret(input, factor).equals(generator.multiply(share).add(gamma))
+    timesSecret(input, factor).equals(timesTable(generator, share).add(gamma))
   if (!matches(opened.noncePoint, shares[0], opened.gammas[0])) fail('nonce consistency')
   if (!matches(opened.keyPoint, shares[1], opened.gammas[1])) fail('key consistency')
   return shares
