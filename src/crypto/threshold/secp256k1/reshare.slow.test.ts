@@ -28,5 +28,5 @@ describe('reshare', () => {
     expect(dkls23.combine(fourth)).toEqual(privateKey)
     expect(dkls23.combine(sets(third, [1, 2, 5]))).toEqual(privateKey)
     expect(() => signAll([first[0]!, fourth[1]!], randomBytes(32))).toThrow(/mixed_shares/)
-  })
+  }, 600_000)
 })
