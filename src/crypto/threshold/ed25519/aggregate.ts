@@ -1,11 +1,11 @@
-import { ed25519, ed25519_FROST } from '@noble/curves-frost/ed25519.js'
+import { ed25519 } from '@noble/curves-frost/ed25519.js'
 import { ThresholdError } from '../thresholdError.ts'
 import { evaluateCommitments, scalars } from './group.ts'
-import { signersOf } from './polynomial.ts'
 import { publicKeyOf, type Sharing } from './share.ts'
 import type { NonceCommitments, Signed } from './signState.ts'
+import { signersOf, suite } from './suite.ts'
 
-const { Identifier } = ed25519_FROST
+const { Identifier } = suite
 
 /**
  * Adds the signers' parts up, and verifies the sum before anyone sees it: without the cofactor, and with canonical
@@ -21,14 +21,14 @@ export function aggregate(
   const shares = Object.fromEntries(
     [...parts].map(([signer, part]) => [Identifier.fromNumber(signer), scalars.toBytes(part)]),
   )
-  const signature = attempt(() => ed25519_FROST.aggregate(pub, list, message, shares))
+  const signature = attempt(() => suite.aggregate(pub, list, message, shares))
   if (signature && ed25519.verify(signature, message, publicKeyOf(sharing), { zip215: false })) {
     return Uint8Array.from(signature)
   }
   const wrong = signers.find((signer) => {
     const identifier = Identifier.fromNumber(signer)
     const share = shares[identifier]
-    return !share || !attempt(() => ed25519_FROST.verifyShare(pub, list, message, identifier, share))
+    return !share || !attempt(() => suite.verifyShare(pub, list, message, identifier, share))
   })
   throw new ThresholdError('wrong_signature', 'sign result', wrong)
 }

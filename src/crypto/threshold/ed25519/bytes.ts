@@ -43,8 +43,18 @@ export type Reader = {
   end(): void
 }
 
-/** Every failure to read throws what `toError` makes: the reader does not know whose bytes these are. */
-export function createReader(foreign: Uint8Array, toError: () => Error): Reader {
+/** For {@link createReader}, over bytes that this engine wrote after it had checked them. */
+export const checkedBefore = () => {}
+
+/**
+ * Every failure to read throws what `toError` makes: the reader does not know whose bytes these are. `checkElement` throws
+ * when bytes are no element.
+ */
+export function createReader(
+  foreign: Uint8Array,
+  toError: () => Error,
+  { checkElement = toElement }: { checkElement?: (bytes: Uint8Array) => unknown } = {},
+): Reader {
   // A copy: the caller may change its buffer, and `Buffer.slice` would not copy.
   const all = Uint8Array.from(foreign)
   let at = 0
@@ -63,7 +73,7 @@ export function createReader(foreign: Uint8Array, toError: () => Error): Reader 
   }
   const element = () =>
     parse(elementLength, (field) => {
-      toElement(field)
+      checkElement(field)
       return field
     })
   return {

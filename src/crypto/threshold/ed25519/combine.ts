@@ -1,11 +1,11 @@
-import { ed25519, ed25519_FROST } from '@noble/curves-frost/ed25519.js'
+import { ed25519 } from '@noble/curves-frost/ed25519.js'
 import { thresholdSchemes } from '../engine.ts'
 import { ThresholdError } from '../thresholdError.ts'
 import { isEqual } from './bytes.ts'
 import { toPublic, toScalar } from './group.ts'
 import { assertInput } from './input.ts'
-import { signersOf } from './polynomial.ts'
 import { encodeSharing, openShare, originOf, publicKeyOf, tagOf } from './share.ts'
+import { signersOf, suite } from './suite.ts'
 
 /**
  * Returns the private key as a **scalar** in 32 bytes, little-endian, below the order of the group. It is not a seed of
@@ -24,7 +24,7 @@ export function combine(shares: readonly Uint8Array[]): Uint8Array {
   const opened = [first, ...more]
   assertInput(opened.length >= thresholdSchemes[sharing.scheme].threshold, step)
   assertInput(new Set(opened.map(({ party }) => party)).size === opened.length, step)
-  const { Identifier, utils, combineSecret } = ed25519_FROST
+  const { Identifier, utils, combineSecret } = suite
   const scalar = combineSecret(
     opened.map(({ party, secret }) => ({
       ...{ identifier: Identifier.fromNumber(party), signingShare: utils.Fn.toBytes(secret) },

@@ -1,9 +1,9 @@
 import { ThresholdError } from '../thresholdError.ts'
-import { concat, createReader, isEqual, type Reader, u32 } from './bytes.ts'
+import { concat, isEqual, type Reader, u32 } from './bytes.ts'
 import { fromScheme } from './format.ts'
 import { addElements, elementLength, evaluateCommitments, lagrange, multiplyElement } from './group.ts'
 import { dealersOf, dealtCoefficients, type Plan, seatOf } from './plan.ts'
-import { assertElements, encodeSharing, publicKeyOf, readSharing, type Sharing } from './share.ts'
+import { encodeSharing, publicKeyOf, readSharing, type Sharing } from './share.ts'
 
 /** What a dealer tells everyone in round 1. */
 export type Deal = {
@@ -37,10 +37,9 @@ export function encodeFirst({ tag }: Plan, deal?: Deal): Uint8Array {
  * Reads the first message of `address`, which is a deal if that party deals.
  * @throws {ThresholdError} `mixed_shares` when the party is about other shares than we, `malformed_message`
  */
-export function readFirst(plan: Plan, address: number, body: Uint8Array): Deal | undefined {
+export function readFirst(plan: Plan, address: number, reader: Reader): Deal | undefined {
   const fail = (code: 'malformed_message' | 'mixed_shares') => new ThresholdError(code, stepOf(plan), address)
   const malformed = () => fail('malformed_message')
-  const reader = createReader(body, malformed)
   if (!isEqual(reader.bytes(plan.tag.length), plan.tag)) throw fail('mixed_shares')
   const deal = seatOf(plan, address).dealer === 0 ? undefined : readDeal(plan, reader, malformed)
   reader.end()
@@ -51,7 +50,6 @@ export function readFirst(plan: Plan, address: number, body: Uint8Array): Deal |
 
 function readDeal(plan: Plan, reader: Reader, malformed: () => ThresholdError): Deal {
   const old = plan.ceremony === 'reshare' ? { old: readSharing(reader, malformed) } : {}
-  if (old.old) assertElements(old.old, malformed)
   const commitments = reader.elements(dealtCoefficients(plan))
   return { ...old, commitments, ...(plan.ceremony === 'keygen' && { proof: reader.bytes(proofLength) }) }
 }

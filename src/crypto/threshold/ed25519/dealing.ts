@@ -1,6 +1,6 @@
 import type { PartyMessage, ReshareResult, Step } from '../engine.ts'
 import { ThresholdError } from '../thresholdError.ts'
-import { concat, createReader, isEqual, type Reader, u8, u32 } from './bytes.ts'
+import { checkedBefore, concat, createReader, isEqual, type Reader, u8, u32 } from './bytes.ts'
 import { addDeals, assertDealsOwnShare, type Deal, encodeFirst, readFirst } from './deal.ts'
 import { finishShare } from './finishShare.ts'
 import { assertBegin, begin, hash } from './format.ts'
@@ -46,7 +46,7 @@ export function nextDealing(
 /** Takes every party's first message; gives each receiver its value, and everyone the hash of what was heard. */
 function deal({ plan, sum, coefficients, firsts }: Progress, bodies: Map<number, Reader>): Step<ReshareResult> {
   const heard = new Map([...firsts, ...[...bodies].map(([from, reader]) => [from, reader.rest()] as const)])
-  const deals = readDeals(plan, heard)
+  const deals = readDeals(plan, [...toReaders(firsts), ...bodies])
   if (plan.ceremony === 'reshare') assertDealsOwnShare(plan, deals)
   if (plan.ceremony === 'keygen') assertOthersProofs(plan, coefficients, deals)
   const valueFor = (address: number) => evaluate(coefficients, seatOf(plan, address).receiver)
@@ -61,7 +61,7 @@ function deal({ plan, sum, coefficients, firsts }: Progress, bodies: Map<number,
 /** Takes every dealer's value, and checks that all parties heard the same first messages. */
 function receive(progress: Progress, bodies: Map<number, Reader>): Step<ReshareResult> {
   const { plan, firsts } = progress
-  const deals = readDeals(plan, firsts)
+  const deals = readDeals(plan, toReaders(firsts))
   const echo = toEcho(progress)
   const { receiver } = seatOf(plan, plan.me)
   const values = [...bodies].map(([from, reader]) => {
@@ -90,9 +90,15 @@ function assertOthersProofs(plan: Plan, coefficients: readonly bigint[], deals: 
   assertProofs(plan, own, new Map(others))
 }
 
-function readDeals(plan: Plan, firsts: ReadonlyMap<number, Uint8Array>): Map<number, Deal> {
-  const read = [...firsts].map(([address, body]) => [address, readFirst(plan, address, body)] as const)
+function readDeals(plan: Plan, firsts: readonly (readonly [number, Reader])[]): Map<number, Deal> {
+  const read = firsts.map(([address, reader]) => [address, readFirst(plan, address, reader)] as const)
   return new Map(read.flatMap(([address, deal]) => (deal ? [[address, deal] as const] : [])))
+}
+
+/** First messages that lie in the state, and were checked when they came in. */
+function toReaders(firsts: Progress['firsts']): [number, Reader][] {
+  const fail = () => new ThresholdError('invalid_input', 'state')
+  return [...firsts].map(([address, body]) => [address, createReader(body, fail, { checkElement: checkedBefore })])
 }
 
 /** Whether `from` deals and `to` receives. */

@@ -1,10 +1,10 @@
 import type { ReshareResult } from '../engine.ts'
 import { ThresholdError } from '../thresholdError.ts'
-import { createReader, isEqual } from './bytes.ts'
+import { checkedBefore, createReader, isEqual } from './bytes.ts'
 import { publicKeyOfTag } from './deal.ts'
-import { addElements, evaluateCommitments, scalars, toPublic } from './group.ts'
+import { addElements, evaluateCommitments, scalars, toElement, toPublic } from './group.ts'
 import { type Plan, seatOf } from './plan.ts'
-import { assertElements, encodeShare, type KeyOrigin, publicKeyOf, readSharing, type Sharing } from './share.ts'
+import { encodeShare, type KeyOrigin, publicKeyOf, readSharing, type Sharing } from './share.ts'
 
 /**
  * Makes the share out of the sum of what was dealt, and checks it against the sum of the commitments. A dealer that
@@ -18,7 +18,11 @@ export function finishShare(
   const fail = () => new ThresholdError('check_failed', `${plan.ceremony} result`)
   const sharing = toSharing(plan, dealt, fail)
   // An identity among the commitments means that fewer parties than agreed could sign.
-  assertElements(sharing, fail)
+  try {
+    sharing.commitments.forEach(toElement)
+  } catch {
+    throw fail()
+  }
   const publicKey = publicKeyOf(sharing)
   const { receiver } = seatOf(plan, plan.me)
   if (receiver === 0) return { publicKey }
@@ -41,7 +45,7 @@ function toSharing(
     case 'importScalar':
       return { ...made, origin: 'scalar' }
     case 'refresh': {
-      const old = readSharing(createReader(tag, fail), fail)
+      const old = readSharing(createReader(tag, fail, { checkElement: checkedBefore }), fail)
       const [publicKey = new Uint8Array(), ...higher] = old.commitments
       const changed = higher.map((commitment, index) => addElements([commitment, ...added.slice(index, index + 1)]))
       return { ...old, epoch, commitments: [publicKey, ...changed] }

@@ -8,8 +8,8 @@ import { scalars, toScalar } from './group.ts'
 import { assertInput, assertScheme, assertSessionId, isPartyOf } from './input.ts'
 import { nextWithShare, withShare } from './keygen.ts'
 import { type Plan, toSeats } from './plan.ts'
-import { drawPolynomial } from './polynomial.ts'
 import { fromOrigin } from './share.ts'
+import { drawPolynomial } from './suite.ts'
 
 const [dealer, keyLength] = [1, 32]
 

@@ -1,11 +1,9 @@
-import { createFROST, type DKG_Round1, type FROST } from '@noble/curves-frost/abstract/frost.js'
-import { ed25519 } from '@noble/curves-frost/ed25519.js'
-import { sha512 } from '@noble/hashes/sha2'
+import type { DKG_Round1 } from '@noble/curves-frost/abstract/frost.js'
 import { toHex } from '../../hex.ts'
 import type { ThresholdScheme } from '../engine.ts'
 import { ThresholdError } from '../thresholdError.ts'
 import { engineName } from './format.ts'
-import { drawBytes, signersOf } from './polynomial.ts'
+import { createSuite, drawBytes, signersOf } from './suite.ts'
 
 // Without a proof that a dealer knows its polynomial's value at zero, the last one to speak could choose it as a function
 // of the others' and own the key alone (rogue key; FROST, Komlo and Goldberg, figure 1).
@@ -64,16 +62,5 @@ export function assertProofs(
   throw new ThresholdError('check_failed', 'keygen proof', failing)
 }
 
-/**
- * FROST(Ed25519, SHA-512) of RFC 9591 as noble's `ed25519_FROST` has it, but for the hash of the proof: the run is in it, so
- * that a proof of another run counts for nothing.
- */
-function frostOf(run: Uint8Array): FROST {
-  return createFROST({
-    name: 'FROST-ED25519-SHA512-v1',
-    Point: ed25519.Point,
-    hash: (bytes) => Uint8Array.from(sha512(bytes)),
-    H2: '',
-    HDKG: `${engineName}/proof/${toHex(run)}`,
-  })
-}
+/** The run is in the hash of each proof, so that a proof of another run counts for nothing. */
+const frostOf = (run: Uint8Array) => createSuite(`${engineName}/proof/${toHex(run)}`)

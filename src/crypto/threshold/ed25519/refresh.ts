@@ -4,8 +4,8 @@ import { hash } from './format.ts'
 import { assertInput, assertSessionId } from './input.ts'
 import { nextWithShare, withShare } from './keygen.ts'
 import { type Plan, toSeats } from './plan.ts'
-import { drawPolynomial } from './polynomial.ts'
 import { encodeSharing, lastEpoch, openShare } from './share.ts'
+import { drawPolynomial } from './suite.ts'
 
 /** Every party deals a polynomial that is zero at 0, which moves all shares and leaves the key. */
 export const refresh: ThresholdEngine['refresh'] = {

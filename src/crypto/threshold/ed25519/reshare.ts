@@ -6,8 +6,8 @@ import { hash } from './format.ts'
 import { lagrange, scalars, toElement } from './group.ts'
 import { assertInput, assertScheme, assertSessionId, isPartyOf, toQuorum } from './input.ts'
 import type { Plan, Seat } from './plan.ts'
-import { drawPolynomial } from './polynomial.ts'
 import { lastEpoch, openShare, publicKeyOf, type Share } from './share.ts'
+import { drawPolynomial } from './suite.ts'
 
 const step = 'reshare start'
 

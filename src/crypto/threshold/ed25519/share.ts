@@ -1,8 +1,8 @@
 import { type ShareTag, type ThresholdScheme, thresholdSchemes } from '../engine.ts'
 import { ThresholdError } from '../thresholdError.ts'
-import { concat, createReader, isEqual, type Reader, u8, u32 } from './bytes.ts'
+import { checkedBefore, concat, createReader, isEqual, type Reader, u8, u32 } from './bytes.ts'
 import { assertBegin, begin, engineName, fromScheme, toScheme } from './format.ts'
-import { elementLength, evaluateCommitments, scalars, toElement, toPublic } from './group.ts'
+import { evaluateCommitments, scalars, toPublic } from './group.ts'
 
 /**
  * Where the key comes from. It decides in which form the key can leave: wallets import seeds of RFC 8032, and no seed
@@ -36,22 +36,14 @@ export function encodeSharing({ scheme, epoch, origin, commitments }: Sharing): 
   return concat(fromScheme(scheme), u32(epoch), fromOrigin(origin), ...commitments)
 }
 
-/** Reads {@link encodeSharing}. The commitments are not yet known to be elements: see {@link assertElements}. */
+/** Reads {@link encodeSharing}. */
 export function readSharing(reader: Reader, toError: () => Error): Sharing {
   const scheme = toScheme(reader.u8(), toError)
   const epoch = reader.u32()
   const origin = origins[reader.u8() - 1]
   if (!origin) throw toError()
   const { threshold } = thresholdSchemes[scheme]
-  return { scheme, epoch, origin, commitments: Array.from({ length: threshold }, () => reader.bytes(elementLength)) }
-}
-
-export function assertElements({ commitments }: Sharing, toError: () => Error): void {
-  try {
-    commitments.forEach(toElement)
-  } catch {
-    throw toError()
-  }
+  return { scheme, epoch, origin, commitments: reader.elements(threshold) }
 }
 
 export function encodeShare({ party, sharing, secret }: Share): Uint8Array {
@@ -64,17 +56,21 @@ export function encodeShare({ party, sharing, secret }: Share): Uint8Array {
  * @throws {ThresholdError} `invalid_input`
  */
 export function openShare(bytes: unknown): Share {
-  const { party, sharing, reader } = readShare(bytes)
-  const secret = reader.scalar()
-  reader.end()
-  assertElements(sharing, shareError)
+  const share = readShare(bytes)
+  const { party, sharing, secret } = share
   if (!isEqual(toPublic(secret), evaluateCommitments(sharing.commitments, party))) throw shareError()
-  return { party, sharing, secret }
+  return share
 }
+
+/**
+ * Opens a share that {@link openShare} has checked before.
+ * @throws {ThresholdError} `invalid_input`
+ */
+export const reopenShare = (bytes: unknown) => readShare(bytes, { checkElement: checkedBefore })
 
 /** @throws {ThresholdError} `invalid_input` */
 export function tagOf(bytes: Uint8Array): ShareTag {
-  const { party, sharing } = readShare(bytes)
+  const { party, sharing } = reopenShare(bytes)
   return {
     ...{ engine: engineName, party },
     ...{ scheme: sharing.scheme, epoch: sharing.epoch, publicKey: publicKeyOf(sharing) },
@@ -86,18 +82,19 @@ export function tagOf(bytes: Uint8Array): ShareTag {
  * @throws {ThresholdError} `invalid_input`
  */
 export function originOf(share: Uint8Array): KeyOrigin {
-  return readShare(share).sharing.origin
+  return reopenShare(share).sharing.origin
 }
 
-function readShare(bytes: unknown) {
+function readShare(bytes: unknown, options?: Parameters<typeof createReader>[2]): Share {
   if (!(bytes instanceof Uint8Array)) throw shareError()
-  const reader = createReader(bytes, shareError)
+  const reader = createReader(bytes, shareError, options)
   assertBegin(reader, 'share', shareError)
   const party = reader.u8()
   const sharing = readSharing(reader, shareError)
-  const { parties } = thresholdSchemes[sharing.scheme]
-  if (party < 1 || party > parties || reader.rest().length !== scalars.BYTES) throw shareError()
-  return { party, sharing, reader }
+  if (party < 1 || party > thresholdSchemes[sharing.scheme].parties) throw shareError()
+  const secret = reader.scalar()
+  reader.end()
+  return { party, sharing, secret }
 }
 
 const shareError = () => new ThresholdError('invalid_input', 'read share')

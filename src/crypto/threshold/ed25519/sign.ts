@@ -1,25 +1,23 @@
-import { ed25519_FROST } from '@noble/curves-frost/ed25519.js'
 import type { SignResult, Step, ThresholdEngine } from '../engine.ts'
 import { ThresholdError } from '../thresholdError.ts'
 import { aggregate, toCommitmentList, toFrostPublic } from './aggregate.ts'
 import { concat, isEqual, type Reader } from './bytes.ts'
 import { hash } from './format.ts'
-import { scalars, toPublic, toScalar } from './group.ts'
+import { scalars, toScalar } from './group.ts'
 import { assertInput, assertSessionId, toQuorum } from './input.ts'
 import { echoError, type Round, readInbox, stepOf, toMessages } from './message.ts'
-import { drawBytes } from './polynomial.ts'
 import { encodeSharing, openShare } from './share.ts'
 import {
   type Committed,
   encodeSignState,
-  type NonceCommitments,
   readNonceCommitments,
   readSignState,
   type Signed,
   type Signing,
 } from './signState.ts'
+import { drawBytes, suite } from './suite.ts'
 
-const { Identifier } = ed25519_FROST
+const { Identifier } = suite
 
 /** FROST of RFC 9591 §5, without a coordinator: every signer tells every other one, and each puts the signature together. */
 export const sign: ThresholdEngine['sign'] = {
@@ -31,10 +29,9 @@ export const sign: ThresholdEngine['sign'] = {
     assertInput(signers.includes(share.party) && foreign instanceof Uint8Array, step)
     const message = Uint8Array.from(foreign)
     const run = hash('sign', [sessionId, Uint8Array.from(signers), message])
-    const { nonces } = ed25519_FROST.commit(toFrostSecret(share.party, share.secret), drawBytes)
+    const { nonces, commitments: own } = suite.commit(toFrostSecret(share.party, share.secret), drawBytes)
     const [hiding, binding] = [toScalar(nonces.hiding), toScalar(nonces.binding)]
-    const state: Committed = { number: 1, run, signers, message, share, nonces: { hiding, binding } }
-    const own = commitmentsOf(state)
+    const state: Committed = { number: 1, run, signers, message, share, nonces: { hiding, binding }, own }
     const body = concat(encodeSharing(share.sharing), own.hiding, own.binding)
     return {
       ...{ status: 'running', state: encodeSignState(state) },
@@ -63,12 +60,12 @@ function makePart(state: Committed, bodies: Map<number, Reader>): Step<SignResul
     reader.end()
     return [from, commitments] as const
   })
-  const heard = new Map([...others, [share.party, commitmentsOf(state)]])
+  const heard = new Map([...others, [share.party, state.own] as const])
   const commitments = signers.flatMap((signer) => heard.get(signer) ?? [])
   const nonces = { hiding: scalars.toBytes(state.nonces.hiding), binding: scalars.toBytes(state.nonces.binding) }
   const secret = toFrostSecret(share.party, share.secret)
   const list = toCommitmentList(signers, commitments)
-  const part = ed25519_FROST.signShare(secret, toFrostPublic(share.sharing, signers), nonces, list, message)
+  const part = suite.signShare(secret, toFrostPublic(share.sharing, signers), nonces, list, message)
   const signed: Signed = {
     ...{ number: 2, run, signers, message, me: share.party },
     ...{ sharing: share.sharing, commitments, part: toScalar(part) },
@@ -90,10 +87,6 @@ function finish(state: Signed, bodies: Map<number, Reader>): Step<SignResult> {
   }
   return { status: 'done', messages: [], result: { signature: aggregate(state, parts) } }
 }
-
-const commitmentsOf = ({ nonces }: Committed): NonceCommitments => ({
-  ...{ hiding: toPublic(nonces.hiding), binding: toPublic(nonces.binding) },
-})
 
 const toFrostSecret = (party: number, secret: bigint) => ({
   ...{ identifier: Identifier.fromNumber(party), signingShare: scalars.toBytes(secret) },

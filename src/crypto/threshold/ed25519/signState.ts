@@ -1,14 +1,14 @@
 import { ThresholdError } from '../thresholdError.ts'
-import { concat, createReader, type Reader, u8, u32 } from './bytes.ts'
+import { checkedBefore, concat, createReader, type Reader, u8, u32 } from './bytes.ts'
 import { assertBegin, begin, ceremonies } from './format.ts'
 import { scalars } from './group.ts'
-import { encodeShare, encodeSharing, openShare, readSharing, type Share, type Sharing } from './share.ts'
+import { encodeShare, encodeSharing, readSharing, reopenShare, type Share, type Sharing } from './share.ts'
 
 /** What the signers of one run agree on. */
 export type Signing = { run: Uint8Array; signers: readonly number[]; message: Uint8Array }
 
 /** Round 1: the nonces are drawn and their commitments sent. Whoever reads this and one signature share has the share. */
-export type Committed = Signing & { number: 1; share: Share; nonces: Nonces }
+export type Committed = Signing & { number: 1; share: Share; nonces: Nonces; own: NonceCommitments }
 
 /** Round 2: the signature share is made. Neither nonces nor share are left. */
 export type Signed = Signing & {
@@ -37,9 +37,10 @@ export function encodeSignState(state: Committed | Signed): Uint8Array {
   )
 }
 
-function encodeCommitted({ share, nonces }: Committed): Uint8Array[] {
+function encodeCommitted({ share, nonces, own }: Committed): Uint8Array[] {
   const encoded = encodeShare(share)
-  return [u32(encoded.length), encoded, scalars.toBytes(nonces.hiding), scalars.toBytes(nonces.binding)]
+  const secrets = [scalars.toBytes(nonces.hiding), scalars.toBytes(nonces.binding)]
+  return [u32(encoded.length), encoded, ...secrets, own.hiding, own.binding]
 }
 
 function encodeSigned({ me, sharing, commitments, part }: Signed): Uint8Array[] {
@@ -51,7 +52,7 @@ function encodeSigned({ me, sharing, commitments, part }: Signed): Uint8Array[] 
 export function readSignState(bytes: unknown): Committed | Signed {
   const fail = () => new ThresholdError('invalid_input', 'sign state')
   if (!(bytes instanceof Uint8Array)) throw fail()
-  const reader = createReader(bytes, fail)
+  const reader = createReader(bytes, fail, { checkElement: checkedBefore })
   assertBegin(reader, 'state', fail)
   const [number, ceremony] = [reader.u8(), reader.u8()]
   if (ceremony !== ceremonies.sign || (number !== 1 && number !== 2)) throw fail()
@@ -65,8 +66,9 @@ export function readSignState(bytes: unknown): Committed | Signed {
 }
 
 function readCommitted(reader: Reader) {
-  const share = openShare(reader.bytes(reader.u32()))
-  return { number: 1 as const, share, nonces: { hiding: reader.scalar(), binding: reader.scalar() } }
+  const share = reopenShare(reader.bytes(reader.u32()))
+  const nonces: Nonces = { hiding: reader.scalar(), binding: reader.scalar() }
+  return { ...{ number: 1 as const, share, nonces }, own: readNonceCommitments(reader) }
 }
 
 function readSigned(reader: Reader, signers: readonly number[], fail: () => Error) {
