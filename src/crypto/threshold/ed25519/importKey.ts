@@ -1,10 +1,10 @@
 import { ed25519 } from '@noble/curves-frost/ed25519.js'
 import type { Ceremony, ImportStart, KeygenResult } from '../engine.ts'
 import { ThresholdError } from '../thresholdError.ts'
-import { concat, u32 } from './bytes.ts'
+import { concat, createReader, u32 } from './bytes.ts'
 import { startDealing } from './dealing.ts'
 import { fromScheme, hash } from './format.ts'
-import { scalars, toScalar } from './group.ts'
+import { scalars } from './group.ts'
 import { assertInput, assertScheme, assertSessionId, isPartyOf } from './input.ts'
 import { nextWithShare, withShare } from './keygen.ts'
 import { type Plan, toSeats } from './plan.ts'
@@ -19,7 +19,9 @@ export const importSeed = importing('importSeed', 'seed', (seed) =>
 )
 
 /** Splits a scalar in 32 bytes, as `combine` returns it. */
-export const importScalar = importing('importScalar', 'scalar', toScalar)
+export const importScalar = importing('importScalar', 'scalar', (scalar) => {
+  return createReader(scalar, () => new ThresholdError('invalid_input', 'importScalar start')).scalar()
+})
 
 function importing(
   ceremony: 'importSeed' | 'importScalar',
@@ -51,10 +53,6 @@ function importing(
       privateKey.some((byte) => byte !== 0),
       step,
     )
-    try {
-      return toKey(Uint8Array.from(privateKey))
-    } catch {
-      throw new ThresholdError('invalid_input', step)
-    }
+    return toKey(Uint8Array.from(privateKey))
   }
 }

@@ -1,3 +1,4 @@
+import type { FROST } from '@noble/curves-frost/abstract/frost.js'
 import { ed25519_FROST } from '@noble/curves-frost/ed25519.js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawInOrder } from '../../../../test/threshold/drawInOrder.ts'
@@ -58,7 +59,7 @@ const proof =
   '64c41c1d0417aef33576c23a5150de2921d6249d7086b10012f942405fc08ed51a872dd021db2ac01e9f4182e950324c5f563421bd835f3f514a60c975cab70c'
 
 test('the suite accepts the proof of frost-rs, and refuses it when it is bound to a run', () => {
-  const accepts = (suite: typeof ed25519_FROST) => {
+  const accepts = (suite: FROST) => {
     const { secret } = suite.DKG.round1(suite.Identifier.fromNumber(2), { min: 2, max: 2 })
     const round1 = {
       ...{ identifier: suite.Identifier.fromNumber(1), commitment: commitment.map(fromHex) },
@@ -73,7 +74,7 @@ test('the suite accepts the proof of frost-rs, and refuses it when it is bound t
 
 test('behavior: the suite refuses what ed25519_FROST refuses: identity, small order, non-canonical', () => {
   const secret = { identifier: ed25519_FROST.Identifier.fromNumber(1), signingShare: fromHex(vectors.shares[1]) }
-  const signed = (suite: typeof ed25519_FROST, element: Uint8Array) => {
+  const signed = (suite: FROST, element: Uint8Array) => {
     const { nonces, commitments } = suite.commit(secret)
     const pub = {
       signers: { min: 2, max: 3 },
