@@ -1,9 +1,12 @@
-import { sha256 } from '@noble/hashes/sha2'
+import { sha512 } from '@noble/hashes/sha2'
 import { type ThresholdScheme, thresholdSchemes } from '../engine.ts'
 import { concat, type Reader, u8, u32 } from './bytes.ts'
 
 /** Protocol and version. A change of any byte on the wire, or of any hash, makes a new version. */
 export const engineName = 'frost-ed25519-1'
+
+/** Of {@link hash}. */
+export const hashLength = 32
 
 /** What every share, state and message begins with: the version, and `F` for this engine. */
 const magic = Uint8Array.of(1, 0x46)
@@ -37,10 +40,10 @@ export const isScheme = (scheme: unknown): scheme is ThresholdScheme =>
   typeof scheme === 'string' && Object.hasOwn(thresholdSchemes, scheme)
 
 /**
- * SHA-256 over this engine's name, the purpose, and each part with its length before it: no two lists of parts hash
- * alike (TSSHOCK).
+ * The first half of SHA-512 over this engine's name, the purpose, and each part with its length before it: no two lists of parts hash
+ * alike (TSSHOCK). SHA-512 is what FROST hashes with, so a page loads no other.
  */
 export function hash(purpose: string, parts: readonly Uint8Array[]): Uint8Array {
   const label = new TextEncoder().encode(`${engineName}/${purpose}`)
-  return sha256(concat(...[label, ...parts].flatMap((part) => [u32(part.length), part])))
+  return sha512(concat(...[label, ...parts].flatMap((part) => [u32(part.length), part]))).subarray(0, hashLength)
 }

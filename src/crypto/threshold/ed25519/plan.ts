@@ -1,7 +1,7 @@
 import { type ThresholdScheme, thresholdSchemes } from '../engine.ts'
 import type { ThresholdError } from '../thresholdError.ts'
 import { concat, type Reader, u8, u32 } from './bytes.ts'
-import { type CeremonyName, ceremonies, fromScheme, toScheme } from './format.ts'
+import { type CeremonyName, ceremonies, fromScheme, hashLength, toScheme } from './format.ts'
 
 /** What a party of a run is. A party may deal and receive. */
 export type Seat = {
@@ -62,7 +62,7 @@ export function readPlan(reader: Reader, allowed: readonly Plan['ceremony'][], t
   const number = reader.u8()
   const ceremony = allowed.find((name) => ceremonies[name] === number)
   if (!ceremony) throw toError()
-  const [run, me] = [reader.bytes(32), reader.u8()]
+  const [run, me] = [reader.bytes(hashLength), reader.u8()]
   const seats = Array.from({ length: reader.u8() }, () => ({
     ...{ address: reader.u8(), dealer: reader.u8(), receiver: reader.u8() },
   }))

@@ -1,6 +1,6 @@
 import { ThresholdError } from '../thresholdError.ts'
 import { checkedBefore, concat, createReader, type Reader, u8, u32 } from './bytes.ts'
-import { assertBegin, begin, ceremonies } from './format.ts'
+import { assertBegin, begin, ceremonies, hashLength } from './format.ts'
 import { scalars } from './group.ts'
 import { encodeShare, encodeSharing, readSharing, reopenShare, type Share, type Sharing } from './share.ts'
 
@@ -56,7 +56,7 @@ export function readSignState(bytes: unknown): Committed | Signed {
   assertBegin(reader, 'state', fail)
   const [number, ceremony] = [reader.u8(), reader.u8()]
   if (ceremony !== ceremonies.sign || (number !== 1 && number !== 2)) throw fail()
-  const run = reader.bytes(32)
+  const run = reader.bytes(hashLength)
   const signers = [...reader.bytes(reader.u8())]
   const signing: Signing = { run, signers, message: reader.bytes(reader.u32()) }
   const state =
