@@ -148,6 +148,7 @@ describe.each(cases)('$name $scheme', ({ name, scheme, from, ceremony, honest, a
         ['from the victim', [...others, { ...message, from: message.to }]],
         ['to another', [...others, { ...message, to: message.from }]],
         ["the victim's own", [...others, back]],
+        ['null', [...others, null as never]],
         ['no bytes', [...others, { ...message, bytes: 'AA' as never }]],
       ]
       for (const [what, found] of forged) refuseInbox(round, message.to, found, what)

@@ -40,8 +40,8 @@ export const isScheme = (scheme: unknown): scheme is ThresholdScheme =>
   typeof scheme === 'string' && Object.hasOwn(thresholdSchemes, scheme)
 
 /**
- * The first half of SHA-512 over this engine's name, the purpose, and each part with its length before it: no two lists of parts hash
- * alike (TSSHOCK). SHA-512 is what FROST hashes with, so a page loads no other.
+ * The first half of SHA-512 over this engine's name, the purpose, and each part with its length before it: no two lists
+ * of parts hash alike (TSSHOCK). FROST itself hashes with SHA-512, so a page loads one hash.
  */
 export function hash(purpose: string, parts: readonly Uint8Array[]): Uint8Array {
   const label = new TextEncoder().encode(`${engineName}/${purpose}`)

@@ -30,7 +30,9 @@ export function readInbox(round: Round, inbox: readonly PartyMessage[]): Map<num
   const bodies = new Map<number, Reader>()
   const refuse = (party?: number) => new ThresholdError('malformed_message', stepOf(round), party)
   if (!Array.isArray(inbox) || inbox.length !== others.length) throw refuse()
-  for (const { from, to, bytes } of inbox) {
+  for (const message of inbox as (PartyMessage | null | undefined)[]) {
+    if (!message) throw refuse()
+    const { from, to, bytes } = message
     if (!others.includes(from) || bodies.has(from) || to !== round.me) throw refuse()
     if (!(bytes instanceof Uint8Array)) throw refuse(from)
     const reader = createReader(bytes, () => refuse(from))
