@@ -143,6 +143,9 @@ describe.each(cases)('$name $scheme', ({ name, scheme, from, ceremony, honest, a
       const forged: [string, PartyMessage[]][] = [
         ['too few', others],
         ['twice', [...inbox, message]],
+        ...(others.length > 0
+          ? [["twice, in another's place", inbox.map(() => message)] as [string, PartyMessage[]]]
+          : []),
         ['from nobody', [...others, { ...message, from: 0 }]],
         ['from a stranger', [...others, { ...message, from: 9 }]],
         ['from the victim', [...others, { ...message, from: message.to }]],
