@@ -140,7 +140,9 @@ describe.each(cases)('$name $scheme', ({ name, scheme, from, ceremony, honest, a
       const inbox = honest.rounds[round - 1]!.filter(({ to }) => to === message.to)
       const others = inbox.filter((other) => other !== message)
       const back = honest.rounds[round - 1]!.find(({ from, to }) => from === message.to && to === message.from)!
+      const elsewhere = honest.rounds[round - 1]!.filter(({ from, to }) => from === message.from && to !== message.to)
       const forged: [string, PartyMessage[]][] = [
+        ...elsewhere.map((sent): [string, PartyMessage[]] => [`for ${sent.to}`, [...others, sent]]),
         ['too few', others],
         ['twice', [...inbox, message]],
         ...(others.length > 0
