@@ -82,6 +82,12 @@ test('attack: all dealers reshare another key, in shares of that key', () => {
   const victim = [3, { ...common, newParty: 3, publicKey: wallet.publicKey }] as const
   const starts = new Map<number, ReshareStart>([victim, ...dealt])
   expect(failureOf(() => runCeremony(engine.reshare, starts)).code).toBe('mixed_shares')
+  // And when they claim to the victim that it is the expected one.
+  const claim = ({ bytes }: PartyMessage) =>
+    Uint8Array.from(bytes.map((byte, at) => wallet.publicKey[at - headerLength - 5] ?? byte))
+  const tamper: Tamper = (inbox, { to }) =>
+    inbox.map((sent) => (to === 3 && sent.from !== 3 ? { ...sent, bytes: claim(sent) } : sent))
+  expect(failureOf(() => runCeremony(engine.reshare, starts, tamper))).toEqual({ code: 'mixed_shares', party: 1 })
 })
 
 test("attack: a party repeats another's commitments and proof to cancel its key", () => {
