@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type ReshareStart,
+  type ThresholdEngine,
+  type ThresholdScheme,
+  thresholdSchemes,
+} from '../../src/crypto/threshold/engine.ts'
+import { runCeremony, type Tamper } from './parties.ts'
+
+/** All shares of a key, by party. */
+export type Wallet = { scheme: ThresholdScheme; publicKey: Uint8Array; shares: Map<number, Uint8Array> }
+
+export const newSession = () => Uint8Array.from(randomBytes(32))
+
+export const partiesOf = (scheme: ThresholdScheme) =>
+  Array.from({ length: thresholdSchemes[scheme].parties }, (_, index) => index + 1)
+
+/** The first `threshold` parties. */
+export const quorumOf = (scheme: ThresholdScheme) => partiesOf(scheme).slice(0, thresholdSchemes[scheme].threshold)
+
+type Made = { share?: Uint8Array; publicKey: Uint8Array }
+
+/** Collects the shares of a run by their new party, and checks that all parties name one public key. */
+export function toWallet(scheme: ThresholdScheme, results: ReadonlyMap<number, Made>): Wallet {
+  const keys = new Set([...results.values()].map(({ publicKey }) => Buffer.from(publicKey).toString('hex')))
+  if (keys.size !== 1) throw new Error('The parties name different public keys.')
+  const shares = [...results].flatMap(([party, { share }]) => (share ? [[party, share] as const] : []))
+  const [{ publicKey } = { publicKey: new Uint8Array() }] = results.values()
+  return { scheme, publicKey, shares: new Map(shares) }
+}
+
+export function createWallet(engine: ThresholdEngine, scheme: ThresholdScheme, tamper?: Tamper): Wallet {
+  const sessionId = newSession()
+  const starts = new Map(partiesOf(scheme).map((party) => [party, { sessionId, scheme, party }]))
+  return toWallet(scheme, runCeremony(engine.keygen, starts, tamper).results)
+}
+
+export function importWallet(
+  { importKey }: Pick<ThresholdEngine, 'importKey'>,
+  scheme: ThresholdScheme,
+  privateKey: Uint8Array,
+): Wallet {
+  const sessionId = newSession()
+  const starts = partiesOf(scheme).map(
+    (party) => [party, { sessionId, scheme, party, ...(party === 1 && { privateKey }) }] as const,
+  )
+  return toWallet(scheme, runCeremony(importKey, new Map(starts)).results)
+}
+
+export function signWith(
+  engine: ThresholdEngine,
+  { scheme, shares }: Wallet,
+  message: Uint8Array,
+  { signers = quorumOf(scheme), tamper }: { signers?: readonly number[]; tamper?: Tamper } = {},
+): Uint8Array {
+  const sessionId = newSession()
+  const starts = signers.map((party) => [party, { sessionId, share: shares.get(party)!, signers, message }] as const)
+  const signatures = [...runCeremony(engine.sign, new Map(starts), tamper).results.values()]
+  const [signature = new Uint8Array()] = signatures.map((result) => result.signature)
+  if (signatures.some((other) => !Buffer.from(other.signature).equals(signature))) throw new Error('Signatures differ.')
+  return signature
+}
+
+export function refreshWallet(engine: ThresholdEngine, { scheme, shares }: Wallet, tamper?: Tamper): Wallet {
+  const sessionId = newSession()
+  const starts = new Map([...shares].map(([party, share]) => [party, { sessionId, share }]))
+  return toWallet(scheme, runCeremony(engine.refresh, starts, tamper).results)
+}
+
+/**
+ * What each party passes to a reshare, by its address in messages: its new number, and for dealers that leave the
+ * numbers behind those.
+ */
+export function toReshareStarts(
+  engine: ThresholdEngine,
+  wallet: Wallet,
+  plan: { to: ThresholdScheme; dealers?: readonly number[]; stays?: Readonly<Record<number, number>> },
+): Map<number, ReshareStart> {
+  const { scheme: from, shares, publicKey } = wallet
+  const { to, dealers = quorumOf(from) } = plan
+  const stays = plan.stays ?? Object.fromEntries(dealers.map((dealer) => [dealer, dealer]))
+  const common = { sessionId: newSession(), dealers, from, to, stays, publicKey }
+  const epoch = engine.tagOf(shares.get(dealers[0]!)!).epoch
+  const oldNumberOf = (party: number) => dealers.find((dealer) => stays[dealer] === party)
+  const receivers = partiesOf(to).map((newParty) => {
+    const share = shares.get(oldNumberOf(newParty) ?? 0)
+    return [newParty, { ...common, epoch, newParty, ...(share && { share }) }] as const
+  })
+  const leaving = [...dealers].sort((a, b) => a - b).filter((dealer) => stays[dealer] === undefined)
+  const leavers = leaving.map(
+    (dealer, index) => [receivers.length + index + 1, { ...common, epoch, share: shares.get(dealer)! }] as const,
+  )
+  return new Map<number, ReshareStart>([...receivers, ...leavers])
+}
+
+export function reshareWallet(
+  engine: ThresholdEngine,
+  wallet: Wallet,
+  plan: Parameters<typeof toReshareStarts>[2],
+  tamper?: Tamper,
+): Wallet {
+  const run = runCeremony(engine.reshare, toReshareStarts(engine, wallet, plan), tamper)
+  return toWallet(plan.to, run.results)
+}
