@@ -41,8 +41,8 @@ export const reshare: ThresholdEngine['reshare'] = {
 }
 
 /**
- * Returns every party of a reshare with its address in messages. A party of the new scheme has its new number; dealers
- * that leave follow, in the order of their old numbers.
+ * Returns every party of a reshare with its address in messages. A party of the new scheme has its new number; a dealer
+ * that leaves has the number of new parties plus its old number (see `ReshareStart`).
  * @throws {ThresholdError} `invalid_input`
  */
 export function toReshareSeats(input: Pick<ReshareStart, 'dealers' | 'from' | 'to' | 'stays'>): Seat[] {
@@ -59,7 +59,7 @@ export function toReshareSeats(input: Pick<ReshareStart, 'dealers' | 'from' | 't
     return { address: index + 1, dealer, receiver: index + 1 }
   })
   const leaving = dealers.filter((dealer) => !stays.some((stay) => stay.dealer === dealer))
-  return [...receivers, ...leaving.map((dealer, index) => ({ address: parties + index + 1, dealer, receiver: 0 }))]
+  return [...receivers, ...leaving.map((dealer) => ({ address: parties + dealer, dealer, receiver: 0 }))]
 }
 
 function toDealers({ dealers, from, to, stays }: Pick<ReshareStart, 'dealers' | 'from' | 'to' | 'stays'>): number[] {
