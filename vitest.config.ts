@@ -29,7 +29,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Most of a test's time was loading the same modules again for every file.
           isolate: false,
-          maxWorkers: '100%',
+          // Files over servers and databases wait for these, so a third one keeps two cores busy.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
         },
       },
       {
@@ -46,8 +47,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // The files of one worker share its Chromium, and what they have loaded.
           isolate: false,
-          // Most of a browser test is waiting for the page's own clocks, so two files a core keep it busy.
-          maxWorkers: availableParallelism() * 2,
+          // Most of a browser test is waiting for the page's own clocks, so three files a core keep it busy.
+          maxWorkers: availableParallelism() * 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -90,8 +90,13 @@ export async function startBrowser(
         },
         async popup(page, act) {
           const [popup] = await Promise.all([page.waitForEvent('popup'), act()])
-          await passkeys.attach(popup)
-          await popup.setViewportSize(popupSize)
+          try {
+            await passkeys.attach(popup)
+            await popup.setViewportSize(popupSize)
+          } catch (error) {
+            // A window with nothing to ask answers and closes, on a busy machine before it is prepared.
+            if (!popup.isClosed()) await popup.waitForEvent('close', { timeout: 1000 }).catch(() => Promise.reject(error))
+          }
           return popup
         },
         close: () => context.close(),
