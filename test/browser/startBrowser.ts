@@ -95,7 +95,8 @@ export async function startBrowser(
             await popup.setViewportSize(popupSize)
           } catch (error) {
             // A window with nothing to ask answers and closes, on a busy machine before it is prepared.
-            if (!popup.isClosed()) await popup.waitForEvent('close', { timeout: 1000 }).catch(() => Promise.reject(error))
+            if (!popup.isClosed())
+              await popup.waitForEvent('close', { timeout: 1000 }).catch(() => Promise.reject(error))
           }
           return popup
         },
