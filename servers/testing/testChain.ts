@@ -40,6 +40,7 @@ export function createTestChain(): TestChain {
     eth_getBlockByNumber: () => ({ baseFeePerGas: hex(1_000_000_000) }),
     eth_maxPriorityFeePerGas: () => hex(1_000_000),
     eth_estimateGas: () => hex(21_000),
+    eth_getTransactionByHash: ([hash]) => (taken.has(String(hash)) ? { hash } : null),
     eth_sendRawTransaction: ([signed]) => take(signed as TransactionSerialized),
     eth_getTransactionReceipt: ([hash]) => {
       const status = included.get(String(hash))

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ChainError } from '../../servers/shared/chains.ts'
-import { createTestCustody, type TestCustody } from '../../servers/testing/custody.ts'
+import { createTestCustody, type TestCustody, type TestPerson } from '../../servers/testing/custody.ts'
 import { createRuledTeam } from '../../servers/testing/ruledTeam.ts'
 import { createTestChain, type TestChain } from '../../servers/testing/testChain.ts'
 
@@ -17,6 +17,14 @@ beforeEach(async () => {
   custody = await createTestCustody({ chains: chain, now: () => clock.now })
 })
 
+async function pay({ organizationId, address, key }: TestPerson): Promise<string> {
+  const parameters = { from: address, to: friend, caip2 }
+  const body = custody.toBody('ACTIVITY_TYPE_ETH_SEND_TRANSACTION', organizationId, parameters)
+  const { activity } = (await custody.submit('eth_send_transaction', body, key)).body
+  const { sendTransactionStatusId } = Object.values(activity.result)[0] as { sendTransactionStatusId: string }
+  return sendTransactionStatusId
+}
+
 test('attack: a node accepts a transaction, loses its answer and refuses it the second time: the user is not told to pay again', async () => {
   const ada = await custody.createPerson()
   const { organizationId } = ada
@@ -25,10 +33,7 @@ test('attack: a node accepts a transaction, loses its answer and refuses it the 
     asked.push('lost')
     throw new ChainError('silent', 'lost')
   }
-  const parameters = { from: ada.address, to: friend, caip2 }
-  const body = custody.toBody('ACTIVITY_TYPE_ETH_SEND_TRANSACTION', organizationId, parameters)
-  const { activity } = (await custody.submit('eth_send_transaction', body, ada.key)).body
-  const { sendTransactionStatusId } = Object.values(activity.result)[0] as { sendTransactionStatusId: string }
+  const sendTransactionStatusId = await pay(ada)
   await expect.poll(() => asked).toEqual(['lost'])
   chain.next.eth_sendRawTransaction = () => {
     throw new ChainError('refused', 'nonce too low')
@@ -38,6 +43,33 @@ test('attack: a node accepts a transaction, loses its answer and refuses it the 
   await custody.query('get_send_transaction_status', input, ada.key)
   const status = (await custody.query('get_send_transaction_status', input, ada.key)).body
   expect(status).toMatchObject({ txStatus: 'BROADCASTING' })
+})
+
+test('attack: a provider sends a transaction twice and answers with the refusal of the copy: the user is not told to pay again', async () => {
+  const ada = await custody.createPerson()
+  const { organizationId } = ada
+  const { call } = chain
+  chain.call = async (chainId, method, params) => {
+    const answer = await call(chainId, method, params)
+    return method === 'eth_sendRawTransaction' ? call(chainId, method, params) : answer
+  }
+  const sendTransactionStatusId = await pay(ada)
+  await expect.poll(() => chain.taken.size).toBe(1)
+  const input = { organizationId, sendTransactionStatusId }
+  const statusOf = async () => (await custody.query('get_send_transaction_status', input, ada.key)).body
+  for (let query = 0; query < 5; query++) await statusOf()
+  chain.mine()
+  expect(await statusOf()).toMatchObject({ txStatus: 'INCLUDED' })
+})
+
+test('attack: a node drops a transaction and hours pass: the sender can still pay', async () => {
+  const ada = await custody.createPerson()
+  await pay(ada)
+  await expect.poll(() => chain.taken.size).toBe(1)
+  chain.taken.clear()
+  clock.now += 3 * 60 * 60_000
+  await pay(ada)
+  await expect.poll(() => [...chain.taken.values()].map(({ nonce }) => nonce)).toEqual([0, 1])
 })
 
 test('attack: ten payments at once: no two share a nonce, because the chain would accept only one of them', async () => {

@@ -121,6 +121,71 @@ export const sendingSuite: DatabaseSuite = (open) => {
       expect(sent()).toHaveLength(2)
     })
 
+    test('behavior: a node answers the first attempt after the next transaction was sent: neither has failed', async () => {
+      const { call } = chain
+      let proceed: (() => void) | undefined
+      chain.call = async (chainId, method, params) => {
+        if (method === 'eth_sendRawTransaction' && !proceed) {
+          await new Promise<void>((resolve) => {
+            proceed = resolve
+          })
+        }
+        return call(chainId, method, params)
+      }
+      const ids = [idOf(await send())]
+      await expect.poll(() => proceed).toBeDefined()
+      ids.push(idOf(await send()))
+      for (let query = 0; query < 5; query++) await statusOf(ids[1] ?? '')
+      proceed?.()
+      await expect.poll(() => chain.taken.size).toBe(2)
+      for (const id of ids) expect(await statusOf(id)).toMatchObject({ txStatus: 'BROADCASTING' })
+    })
+
+    test.each(['already known', 'AlreadyKnown', 'known transaction: 0x00', 'nonce too low'])(
+      'behavior: a provider sends the first attempt twice and answers "%s": the transaction has not failed',
+      async (message) => {
+        const { call } = chain
+        chain.call = async (chainId, method, params) => {
+          const answer = await call(chainId, method, params)
+          if (method === 'eth_sendRawTransaction') throw new ChainError('refused', message)
+          return answer
+        }
+        const id = idOf(await send())
+        await expect.poll(() => sent().length).toBe(1)
+        await expect.poll(async () => (await statusOf(id)).txStatus).toBe('BROADCASTING')
+        chain.mine()
+        expect(await statusOf(id)).toMatchObject({ txStatus: 'INCLUDED' })
+      },
+    )
+
+    test('behavior: a node refuses the first attempt, and no node answers whether it has the transaction: it is sent again', async () => {
+      chain.next.eth_sendRawTransaction = () => {
+        throw new ChainError('refused', 'nonce too low')
+      }
+      chain.next.eth_getTransactionByHash = () => {
+        throw new ChainError('silent', 'away')
+      }
+      const id = idOf(await send())
+      await expect.poll(() => chain.asked.at(-1)?.method).toBe('eth_getTransactionByHash')
+      expect(await statusOf(id)).toMatchObject({ txStatus: 'BROADCASTING' })
+      clock.now += 6000
+      await statusOf(id)
+      expect(chain.taken.size).toBe(1)
+    })
+
+    test('behavior: a node drops a transaction, and hours pass: the next one sends it again first', async () => {
+      const first = idOf(await send())
+      await expect.poll(() => chain.taken.size).toBe(1)
+      chain.taken.clear()
+      clock.now += 3 * 60 * 60_000
+      await send()
+      await expect.poll(() => taken().map(({ nonce }) => nonce)).toEqual([0, 1])
+      chain.taken.clear()
+      clock.now += 3 * 60 * 60_000
+      await statusOf(first)
+      expect(taken().map(({ nonce }) => nonce)).toEqual([0])
+    })
+
     test('behavior: what a process signed and did not send, the next one sends', async () => {
       chain.next.eth_sendRawTransaction = () => {
         throw new ChainError('unreached', 'away')

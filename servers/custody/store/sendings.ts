@@ -16,7 +16,7 @@ export function findSending(db: Db, organizationId: string, id: string): Promise
 /** Lists the transactions of a sender that are neither included nor failed, by nonce. */
 export function findOpenSendings(
   db: Db,
-  { chainId, sender, since = 0 }: { chainId: number; sender: string; since?: number },
+  { chainId, sender }: Pick<SendingRow, 'chainId' | 'sender'>,
 ): Promise<SendingRow[]> {
   return db
     .selectFrom('custodySending')
@@ -24,9 +24,27 @@ export function findOpenSendings(
     .where('sender', '=', sender)
     .where('chainId', '=', chainId)
     .where('status', 'in', open)
-    .where('createdAt', '>=', since)
     .orderBy('nonce')
     .execute()
+}
+
+/** Lists a transaction and the ones before it that are neither included nor failed: the `most` nearest, by nonce. */
+export async function findOpenSendingsUpTo(
+  db: Db,
+  { chainId, sender, nonce }: Pick<SendingRow, 'chainId' | 'sender' | 'nonce'>,
+  most: number,
+): Promise<SendingRow[]> {
+  const rows = await db
+    .selectFrom('custodySending')
+    .selectAll()
+    .where('sender', '=', sender)
+    .where('chainId', '=', chainId)
+    .where('status', 'in', open)
+    .where('nonce', '<=', nonce)
+    .orderBy('nonce', 'desc')
+    .limit(most)
+    .execute()
+  return rows.reverse()
 }
 
 /** Lists the transactions of all senders that were signed since then and are neither included nor failed. */
