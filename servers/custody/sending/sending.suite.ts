@@ -1,47 +1,23 @@
 import { parseTransaction } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ChainError } from '../../shared/chains.ts'
-import type { Database } from '../../shared/database.ts'
-import { createTestCustody, type TestAnswer, type TestCustody, type TestPerson } from '../../testing/custody.ts'
+import { createTestCustody, type TestCustody, type TestPerson } from '../../testing/custody.ts'
 import type { DatabaseSuite } from '../../testing/databases.ts'
 import { createRuledTeam, outcomes } from '../../testing/ruledTeam.ts'
-import { createTestChain, type TestChain } from '../../testing/testChain.ts'
+import { caip2, createSender, friend, type Sender } from '../../testing/sender.ts'
+import type { TestChain } from '../../testing/testChain.ts'
 
-const friend = `0x${'bb'.repeat(20)}`
-const caip2 = 'eip155:31337'
-const kek = Buffer.alloc(32, 9)
-
-/** Transactions that the server sends, on a database and a chain in memory. */
+/** Transactions that the server fills in, signs and sends, on a database and a chain in memory. */
 export const sendingSuite: DatabaseSuite = (open) => {
-  let database: Database
-  let clock: { now: number }
+  let clock: Sender['clock']
   let chain: TestChain
   let custody: TestCustody
   let ada: TestPerson
+  let { toBody, send, idOf, statusOf }: Sender = {} as Sender
   beforeEach(async () => {
-    database = await open()
-    clock = { now: Date.UTC(2026, 0, 1) }
-    chain = createTestChain()
-    custody = await createTestCustody({ database, chains: chain, now: () => clock.now, kek })
-    ada = await custody.createPerson()
+    ;({ clock, chain, custody, ada, toBody, send, idOf, statusOf } = await createSender(await open()))
   })
 
-  const toBody = (parameters: object = {}, version = '') =>
-    custody.toBody(`ACTIVITY_TYPE_ETH_SEND_TRANSACTION${version}`, ada.organizationId, {
-      ...{ from: ada.address, caip2 },
-      ...(version === '' && { to: friend, value: '5' }),
-      ...parameters,
-    })
-  const send = (body = toBody()) => custody.submit('eth_send_transaction', body, ada.key)
-  const idOf = ({ body }: TestAnswer) => {
-    const [result] = Object.values(body.activity?.result ?? {}) as { sendTransactionStatusId: string }[]
-    if (!result) throw new Error(JSON.stringify(body))
-    return result.sendTransactionStatusId
-  }
-  const statusOf = async (id: string) => {
-    const input = { organizationId: ada.organizationId, sendTransactionStatusId: id }
-    return (await custody.query('get_send_transaction_status', input, ada.key)).body
-  }
   const taken = () => [...chain.taken.values()]
   const sent = () => chain.asked.filter(({ method }) => method === 'eth_sendRawTransaction')
 
@@ -68,133 +44,6 @@ export const sendingSuite: DatabaseSuite = (open) => {
       ...{ nonce: 7, gas: 50_000n, maxFeePerGas: 9n, maxPriorityFeePerGas: 3n, data: '0xabcd' },
     })
     expect(await statusOf(id)).toMatchObject({ txStatus: 'BROADCASTING' })
-  })
-
-  describe('nothing is sent twice', () => {
-    test('behavior: the same body, again and at once, is one transaction', async () => {
-      const body = toBody()
-      const answers = await Promise.all([send(body), send(body), send(body)])
-      expect(new Set(answers.map(idOf)).size).toBe(1)
-      expect(idOf(await send(body))).toBe(idOf(answers[0]))
-      await expect.poll(() => chain.taken.size).toBe(1)
-      expect(taken()).toHaveLength(1)
-    })
-
-    test('behavior: several at once have one nonce each', async () => {
-      const ids = (await Promise.all(Array.from({ length: 5 }, () => send()))).map(idOf)
-      expect(new Set(ids).size).toBe(5)
-      await expect.poll(() => chain.taken.size).toBe(5)
-      expect(
-        taken()
-          .map(({ nonce }) => nonce)
-          .sort(),
-      ).toEqual([0, 1, 2, 3, 4])
-    })
-
-    test('behavior: a lost answer of the node: the same bytes are sent until a block has them', async () => {
-      chain.next.eth_sendRawTransaction = () => {
-        throw new ChainError('silent', 'lost')
-      }
-      const id = idOf(await send())
-      await expect.poll(() => sent().length).toBe(1)
-      expect(await statusOf(id)).toMatchObject({ txStatus: 'BROADCASTING' })
-      clock.now += 6000
-      await statusOf(id)
-      await expect.poll(() => chain.taken.size).toBe(1)
-      const [first, second] = sent()
-      expect(second?.params).toEqual(first?.params)
-      chain.mine()
-      expect(await statusOf(id)).toMatchObject({ txStatus: 'INCLUDED' })
-    })
-
-    test('behavior: a second refusal is no failure: a node may have it from the first time', async () => {
-      chain.next.eth_sendRawTransaction = () => {
-        throw new ChainError('silent', 'lost')
-      }
-      const id = idOf(await send())
-      await expect.poll(() => sent().length).toBe(1)
-      chain.next.eth_sendRawTransaction = () => {
-        throw new ChainError('refused', 'nonce too low')
-      }
-      clock.now += 6000
-      expect(await statusOf(id)).toMatchObject({ txStatus: 'BROADCASTING' })
-      expect(sent()).toHaveLength(2)
-    })
-
-    test('behavior: a node answers the first attempt after the next transaction was sent: neither has failed', async () => {
-      const { call } = chain
-      let proceed: (() => void) | undefined
-      chain.call = async (chainId, method, params) => {
-        if (method === 'eth_sendRawTransaction' && !proceed) {
-          await new Promise<void>((resolve) => {
-            proceed = resolve
-          })
-        }
-        return call(chainId, method, params)
-      }
-      const ids = [idOf(await send())]
-      await expect.poll(() => proceed).toBeDefined()
-      ids.push(idOf(await send()))
-      for (let query = 0; query < 5; query++) await statusOf(ids[1] ?? '')
-      proceed?.()
-      await expect.poll(() => chain.taken.size).toBe(2)
-      for (const id of ids) expect(await statusOf(id)).toMatchObject({ txStatus: 'BROADCASTING' })
-    })
-
-    test.each(['already known', 'AlreadyKnown', 'known transaction: 0x00', 'nonce too low'])(
-      'behavior: a provider sends the first attempt twice and answers "%s": the transaction has not failed',
-      async (message) => {
-        const { call } = chain
-        chain.call = async (chainId, method, params) => {
-          const answer = await call(chainId, method, params)
-          if (method === 'eth_sendRawTransaction') throw new ChainError('refused', message)
-          return answer
-        }
-        const id = idOf(await send())
-        await expect.poll(() => sent().length).toBe(1)
-        await expect.poll(async () => (await statusOf(id)).txStatus).toBe('BROADCASTING')
-        chain.mine()
-        expect(await statusOf(id)).toMatchObject({ txStatus: 'INCLUDED' })
-      },
-    )
-
-    test('behavior: a node refuses the first attempt, and no node answers whether it has the transaction: it is sent again', async () => {
-      chain.next.eth_sendRawTransaction = () => {
-        throw new ChainError('refused', 'nonce too low')
-      }
-      chain.next.eth_getTransactionByHash = () => {
-        throw new ChainError('silent', 'away')
-      }
-      const id = idOf(await send())
-      await expect.poll(() => chain.asked.at(-1)?.method).toBe('eth_getTransactionByHash')
-      expect(await statusOf(id)).toMatchObject({ txStatus: 'BROADCASTING' })
-      clock.now += 6000
-      await statusOf(id)
-      expect(chain.taken.size).toBe(1)
-    })
-
-    test('behavior: a node drops a transaction, and hours pass: the next one sends it again first', async () => {
-      const first = idOf(await send())
-      await expect.poll(() => chain.taken.size).toBe(1)
-      chain.taken.clear()
-      clock.now += 3 * 60 * 60_000
-      await send()
-      await expect.poll(() => taken().map(({ nonce }) => nonce)).toEqual([0, 1])
-      chain.taken.clear()
-      clock.now += 3 * 60 * 60_000
-      await statusOf(first)
-      expect(taken().map(({ nonce }) => nonce)).toEqual([0])
-    })
-
-    test('behavior: what a process signed and did not send, the next one sends', async () => {
-      chain.next.eth_sendRawTransaction = () => {
-        throw new ChainError('unreached', 'away')
-      }
-      const id = idOf(await send())
-      await expect.poll(async () => (await statusOf(id)).txStatus).toBe('QUEUED')
-      await createTestCustody({ database, chains: chain, now: () => clock.now, parent: custody.parent, kek })
-      await expect.poll(() => chain.taken.size).toBe(1)
-    })
   })
 
   describe('failures', () => {

@@ -1,0 +1,4 @@
+import { describeOnPostgres } from '../../testing/databases.ts'
+import { broadcastSuite } from './broadcast.suite.ts'
+
+describeOnPostgres('custody: broadcast', broadcastSuite)
