@@ -1,11 +1,11 @@
 import type { ActivityName, SendTransactionParameters } from 'latchkey/wire/custody'
 import type { Call, Custody } from '../context/custody.ts'
 import type { Parameters } from '../rules/plan.ts'
-import { completeTransaction } from '../sending/completeTransaction.ts'
+import { type CompleteTransaction, completeTransaction, toWaitingParameters } from '../sending/completeTransaction.ts'
 
 /**
- * Fills in the parameters that the server adds to a request. This happens once, before the decision on the activity:
- * policies and approvals evaluate exactly what is then signed.
+ * Fills in the parameters that the server adds to a request. This happens before each decision on the activity, so that
+ * policies evaluate exactly what is then signed.
  */
 export async function completeParameters<name extends ActivityName>(
   custody: Custody,
@@ -15,4 +15,15 @@ export async function completeParameters<name extends ActivityName>(
 ): Promise<Parameters<name>> {
   if (name !== 'eth_send_transaction') return parameters
   return (await completeTransaction(custody, parameters as SendTransactionParameters, call)) as Parameters<name>
+}
+
+/** Returns the parameters as an activity that waits for approvals stores and shows them. */
+export function toWaiting<name extends ActivityName>(
+  name: name,
+  parameters: Parameters<name>,
+  complete: Parameters<name>,
+): Parameters<name> {
+  if (name !== 'eth_send_transaction') return parameters
+  const waiting = toWaitingParameters(parameters as SendTransactionParameters, complete as CompleteTransaction)
+  return waiting as Parameters<name>
 }

@@ -11,7 +11,7 @@ import type { Change } from '../store/changes.ts'
 import { isUniqueViolation } from '../store/isUniqueViolation.ts'
 import { isLarge, storedBytes } from '../store/storage.ts'
 import type { ActivityRow, VoteRow } from '../store/tables.ts'
-import { completeParameters } from './completeParameters.ts'
+import { completeParameters, toWaiting } from './completeParameters.ts'
 import { hasBearer, toIntentText } from './intentText.ts'
 import { hasPayload, isSigning } from './isSigning.ts'
 import { boundsFor, toStorageFailure } from './storing.ts'
@@ -58,13 +58,13 @@ async function plan(
   const { request, call, version, parameters, fingerprint } = submission
   assertTimely(custody, submission)
   const [type, intentKey, resultKey] = version
-  const describe = (status: ActivityStatus, result: object): ActivityRow => ({
+  const describe = (status: ActivityStatus, result: object, recorded: object = parameters): ActivityRow => ({
     id: custody.newId(),
     organizationId: call.organization.id,
     fingerprint,
     type,
     status,
-    intent: toIntentText({ [intentKey]: parameters }),
+    intent: toIntentText({ [intentKey]: recorded }),
     result: JSON.stringify(result),
     userId: call.caller.userId,
     createdAt: call.now,
@@ -77,7 +77,7 @@ async function plan(
   if (verdict === 'wait') {
     // Its record and the vote's would keep the token until others approve, which is longer than the token is valid.
     if (hasBearer(parameters)) throw new CustodyError(failures.cannotWait)
-    const activity = describe('ACTIVITY_STATUS_CONSENSUS_NEEDED', {})
+    const activity = describe('ACTIVITY_STATUS_CONSENSUS_NEEDED', {}, toWaiting(name, parameters, complete))
     // Submitting is the first approval (key-custody §2.3).
     const vote = toVote(custody, activity, { request, call, selection: 'VOTE_SELECTION_APPROVED' })
     return {

@@ -44,13 +44,34 @@ export async function completeTransaction(
     const { to, value, data } = call
     const serialized = serialize({ chainId, nonce: filledNonce, gas, ...fees, to, value, data })
     return {
-      ...{ ...parameters, caip2, signWith: from, type: 'TRANSACTION_TYPE_ETHEREUM' },
+      ...{ ...parameters, ...toParameters({ gas, ...fees }), caip2, signWith: from, type: 'TRANSACTION_TYPE_ETHEREUM' },
       ...{ unsignedTransaction: serialized.slice(2), chainId, filledNonce },
     }
   } catch (cause) {
     if (cause instanceof ChainError) throw new CustodyError(sendingFailures.chainAway, { cause })
     throw cause
   }
+}
+
+/** Returns the gas and the fees as a caller writes them who chooses them. */
+function toParameters(filled: { gas: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }) {
+  return {
+    gasLimit: String(filled.gas),
+    maxFeePerGas: String(filled.maxFeePerGas),
+    maxPriorityFeePerGas: String(filled.maxPriorityFeePerGas),
+  }
+}
+
+/**
+ * Returns the request as it waits for approvals: with the gas and the fees of its submission, so that those who approve
+ * see them and pay no others. The nonce is filled in with each approval, because other transactions may use it
+ * meanwhile.
+ */
+export function toWaitingParameters(
+  parameters: SendTransactionParameters,
+  { gasLimit, maxFeePerGas, maxPriorityFeePerGas }: CompleteTransaction,
+): SendTransactionParameters {
+  return { ...parameters, gasLimit, maxFeePerGas, maxPriorityFeePerGas }
 }
 
 function readRequest(

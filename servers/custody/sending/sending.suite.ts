@@ -173,6 +173,23 @@ export const sendingSuite: DatabaseSuite = (open) => {
       await expect.poll(() => chain.taken.size).toBe(1)
     })
 
+    test('behavior: what waits keeps the gas and the fees of its submission, and shows them to the users who approve', async () => {
+      const team = await createRuledTeam(custody)
+      const parameters = { from: team.address, to: friend, caip2 }
+      const { body } = await team.submit('eth_send_transaction', 'ETH_SEND_TRANSACTION', parameters, team.root)
+      const filled = { gasLimit: '21000', maxFeePerGas: '2001000000', maxPriorityFeePerGas: '1000000' }
+      expect(body.activity.intent).toMatchObject({ ethSendTransactionIntent: { ...parameters, ...filled } })
+      chain.next.eth_maxPriorityFeePerGas = () => `0x${(5_000_000_000).toString(16)}`
+      chain.next.eth_estimateGas = () => '0xffffff'
+      // Another transaction of the same key uses the nonce meanwhile.
+      chain.next.eth_getTransactionCount = () => '0x7'
+      expect(await team.approve(body.activity.fingerprint, team.second)).toMatchObject(outcomes.ran)
+      await expect.poll(() => chain.taken.size).toBe(1)
+      expect(parseTransaction(taken()[0]?.signed as `0x${string}`)).toMatchObject({
+        ...{ nonce: 7, gas: 21_000n, maxFeePerGas: 2_001_000_000n, maxPriorityFeePerGas: 1_000_000n },
+      })
+    })
+
     test('behavior: while no upstream answers, what waits is not approved, and can be rejected', async () => {
       const team = await createRuledTeam(custody)
       const parameters = { from: team.address, to: friend, caip2 }
