@@ -184,6 +184,7 @@ const custodyFolders = [
     'signing',
     'context',
     'retention',
+    'upgrade',
     'bundles',
     'organizations',
   ],

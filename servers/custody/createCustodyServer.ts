@@ -44,6 +44,7 @@ import { migrations } from './store/migrations.ts'
 import { findOrigins } from './store/organizations.ts'
 import { sealedColumns } from './store/sealedColumns.ts'
 import type { Tables } from './store/tables.ts'
+import { sealFactsAtStart } from './upgrade/sealFacts.ts'
 
 /** More than the time by which ids run ahead of the clock under load. */
 const idLeadMs = 1000
@@ -106,6 +107,7 @@ export async function createCustodyServer(options: {
   } = rates
   const db = await migrate<Tables>(database, 'custody', migrations)
   const serverKeys = await loadServerKeys({ db, envelope })
+  await sealFactsAtStart(database.kysely, { envelope, log })
   const hashBlock = await beginAudit({ db, envelope, now })
   const storageWarnings = createStorageWarnings({ log, now })
   const queue = createCommitQueue(db, createAuditChain({ hashBlock, now }), (id) => storageWarnings(id, 'nearlyFull'))

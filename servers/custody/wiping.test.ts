@@ -35,9 +35,9 @@ vi.mock('./keys/walletSecret.ts', async (importOriginal) => {
   return { ...original, toSeed: async (secret: Buffer) => keep('seed', await original.toSeed(secret)) }
 })
 
-function watch({ seal, open, header }: Envelope): Envelope {
+function watch({ seal, open, headerOf }: Envelope): Envelope {
   return {
-    header,
+    headerOf,
     seal: (plain, place) => seal(keep(place.table, plain), place),
     open: (sealed, place) => keep(place.table, open(sealed, place)),
   }

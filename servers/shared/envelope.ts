@@ -15,8 +15,11 @@ export type Envelope = {
   seal(plain: Uint8Array, place: Place): Buffer
   /** @throws {EnvelopeError} when no key fits or the value was changed or moved. */
   open(sealed: Uint8Array, place: Place): Buffer
-  /** The first bytes of every newly sealed value. A value with other first bytes was sealed under an older key. */
-  readonly header: Buffer
+  /**
+   * Returns the first bytes of every newly sealed value, with facts or without. A value with other first bytes was sealed
+   * under an older key, or by an earlier release.
+   */
+  headerOf(place: Pick<Place, 'facts'>): Buffer
 }
 
 /** A sealed value does not open: another key-encryption key, another place, or changed bytes. */
@@ -27,7 +30,10 @@ export class EnvelopeError extends Error {
   }
 }
 
-const version = 1
+/** Values without facts. Earlier releases sealed every value in this version. */
+const plainVersion = 1
+/** Values with facts. */
+export const factsVersion = 2
 const keyIdBytes = 8
 const nonceBytes = 12
 const tagBytes = 16
@@ -45,11 +51,13 @@ export function createEnvelope(keys: readonly [Uint8Array, ...Uint8Array[]]): En
   for (const key of keys) if (key.length !== keyBytes) throw new RangeError('A key-encryption key has 32 bytes.')
   const byId = new Map(keys.map((key) => [keyId(key).toString('hex'), key]))
   const [current] = keys
-  const header = Buffer.concat([Buffer.of(version), keyId(current)])
+  const headerOf: Envelope['headerOf'] = ({ facts }) =>
+    Buffer.concat([Buffer.of(facts ? factsVersion : plainVersion), keyId(current)])
 
   return {
-    header,
+    headerOf,
     seal(plain, place) {
+      const header = headerOf(place)
       const context = toContext(header, place)
       const dataKey = randomBytes(keyBytes)
       try {
@@ -62,7 +70,7 @@ export function createEnvelope(keys: readonly [Uint8Array, ...Uint8Array[]]): En
       const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
       const found = bytes.subarray(0, headerBytes)
       const key = byId.get(found.subarray(1).toString('hex'))
-      if (found[0] !== version || !key) throw new EnvelopeError()
+      if ((found[0] !== plainVersion && found[0] !== factsVersion) || !key) throw new EnvelopeError()
       const context = toContext(found, place)
       const dataKey = decrypt(key, bytes.subarray(headerBytes, headerBytes + wrappedBytes), context)
       try {

@@ -19,7 +19,7 @@ export async function reseal(
   for (const column of columns) {
     let last: SealedValue | undefined
     for (;;) {
-      const found = await findSealed(kysely, column, { last, except: envelope.header })
+      const found = await findSealed(kysely, column, { last, except: envelope.headerOf(column) })
       for (const each of found) {
         const outcome = await resealOne(kysely, column, { envelope, found: each })
         if (outcome !== 'changed') total[outcome]++
@@ -34,17 +34,25 @@ export async function reseal(
 
 async function resealOne(
   kysely: Kysely<unknown>,
-  { table, column, row: rowColumn, tenant: owner }: SealedColumn,
+  column: SealedColumn,
   { envelope, found }: { envelope: Envelope; found: SealedValue },
 ): Promise<'resealed' | 'unopened' | 'changed'> {
-  const { row, tenant, sealed, place } = found
   const plain = openSealed(envelope, found)
   if (!plain) return 'unopened'
-  const fresh = envelope.seal(plain, place)
+  const isReplaced = await replaceSealed(kysely, column, { found, fresh: envelope.seal(plain, found.place) })
   plain.fill(0)
+  return isReplaced ? 'resealed' : 'changed'
+}
+
+/** Replaces a sealed value, unless it has changed since it was read. */
+export async function replaceSealed(
+  kysely: Kysely<unknown>,
+  { table, column, row: rowColumn, tenant: owner }: SealedColumn,
+  { found: { row, tenant, sealed }, fresh }: { found: SealedValue; fresh: Buffer },
+): Promise<boolean> {
   const owned = 'column' in owner ? sql`and ${sql.ref(owner.column)} = ${tenant}` : sql``
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = ${fresh}
     where ${sql.ref(rowColumn)} = ${row} ${owned} and ${sql.ref(column)} = ${sealed}`.execute(kysely)
-  return numAffectedRows === 1n ? 'resealed' : 'changed'
+  return numAffectedRows === 1n
 }

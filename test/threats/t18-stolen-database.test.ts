@@ -270,7 +270,7 @@ describe('changing the key-encryption key', () => {
     const after = await createTestCustody({ database, parent, kek: newer })
     for (const address of addresses) expect((await signWith(address, after)).status).toBe(200)
     const { rows } = await sql<{ left: number }>`
-      select count(*) as "left" from "custodyWallet" where substr("sealedEntropy", 1, 9) <> ${createEnvelope([newer]).header}
+      select count(*) as "left" from "custodyWallet" where substr("sealedEntropy", 1, 9) <> ${createEnvelope([newer]).headerOf({})}
     `.execute(database.kysely)
     expect(Number(rows[0]?.left)).toBe(0)
   })

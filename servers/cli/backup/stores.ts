@@ -7,6 +7,7 @@ import { endRestored as endRestoredCustody } from '../../custody/store/endRestor
 import { migrations as custodyMigrations } from '../../custody/store/migrations.ts'
 import { sealedColumns as custodySealedColumns } from '../../custody/store/sealedColumns.ts'
 import type { Tables as CustodyTables } from '../../custody/store/tables.ts'
+import { sealFacts } from '../../custody/upgrade/sealFacts.ts'
 import { migrations as relayMigrations } from '../../relay/mailbox/migrations.ts'
 import type { Database } from '../../shared/database.ts'
 import type { Envelope } from '../../shared/envelope.ts'
@@ -21,7 +22,7 @@ export type Store = {
   name: StoreName
   migrations: readonly Migration[]
   sealedColumns: readonly SealedColumn[]
-  /** Ends what must not outlive a restore. The database has its newest schema. */
+  /** Ends what must not outlive a restore, and seals keys of earlier releases again. The database has its newest schema. */
   endRestored(database: Database, options: { envelope: Envelope; now: number }): Promise<void>
 }
 
@@ -41,14 +42,16 @@ export const stores: readonly Store[] = [
     name: 'custody',
     migrations: custodyMigrations,
     sealedColumns: custodySealedColumns,
-    endRestored: ({ kysely }, options) =>
-      kysely
+    async endRestored({ kysely }, options) {
+      await kysely
         .withTables<CustodyTables>()
         .transaction()
         .execute(async (transaction) => {
           await endRestoredCustody(transaction)
           await saveRestoredAt(transaction, options)
-        }),
+        })
+      await sealFacts(kysely, options.envelope)
+    },
   },
   // The relay may deliver a message again, and clients expect that (relay-pairing §6), so nothing ends.
   { name: 'relay', migrations: relayMigrations, sealedColumns: [], endRestored: async () => undefined },

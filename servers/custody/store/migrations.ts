@@ -8,6 +8,7 @@ import { codeRates } from './migrations/8-code-rates.ts'
 import { claims } from './migrations/9-claims.ts'
 import { storage } from './migrations/10-storage.ts'
 import { sendings } from './migrations/11-sendings.ts'
+import { sealedFacts } from './migrations/12-sealed-facts.ts'
 import { createTables, type Keys, type Shapes } from './migrations/createTables.ts'
 
 /**
@@ -159,4 +160,5 @@ export const migrations: readonly Migration[] = [
   claims,
   storage,
   sendings,
+  sealedFacts,
 ]

@@ -1,0 +1,4 @@
+import { describeOnPostgres } from '../../testing/databases.ts'
+import { sealFactsSuite } from './sealFacts.suite.ts'
+
+describeOnPostgres('custody: keys of an earlier release', sealFactsSuite)

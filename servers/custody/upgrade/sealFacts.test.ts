@@ -1,0 +1,4 @@
+import { describeOnSqlite } from '../../testing/databases.ts'
+import { sealFactsSuite } from './sealFacts.suite.ts'
+
+describeOnSqlite('custody: keys of an earlier release', sealFactsSuite)
