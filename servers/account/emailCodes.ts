@@ -20,16 +20,18 @@ const verified = v.object({ verifyOtpResult: verificationReply })
 /**
  * Requests a code from key custody, which emails it. The reply is the same for addresses with and without a wallet.
  * @param request.requester the client's network address
+ * @param request.tries the attempts that the code allows
  * @throws {AccountError} `too_many_requests`
  */
 export async function mailCode(
   context: AccountContext,
   environment: Environment,
-  request: { address: string; requester: string },
+  { tries = emailCodeTries, ...request }: { address: string; requester: string; tries?: number },
 ): Promise<EmailCode> {
   const askedAt = context.now()
   const userIdentifier = await toUserIdentifier(context, environment, request)
-  const activity = await initOtp(context, environment, { address: request.address, userIdentifier, at: askedAt }).catch(
+  const { address } = request
+  const activity = await initOtp(context, environment, { address, userIdentifier, tries, at: askedAt }).catch(
     (error: unknown) => {
       const isLimited = error instanceof CustodyRefusedError && error.code === rateLimitedCode
       throw isLimited ? new AccountError('too_many_requests', { cause: error }) : error
@@ -41,7 +43,7 @@ export async function mailCode(
 function initOtp(
   context: AccountContext,
   environment: Environment,
-  { address, userIdentifier, at }: { address: string; userIdentifier: string; at: number },
+  { address, userIdentifier, tries, at }: { address: string; userIdentifier: string; tries: number; at: number },
 ) {
   return toParent(context, environment).submit('init_otp', {
     type: 'ACTIVITY_TYPE_INIT_OTP_V3',
@@ -54,7 +56,7 @@ function initOtp(
       otpLength: emailCodeLength,
       alphanumeric: false,
       expirationSeconds: String(emailCodeTtlSeconds),
-      maxAttempts: String(emailCodeTries),
+      maxAttempts: String(tries),
     },
   })
 }

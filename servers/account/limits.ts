@@ -23,6 +23,8 @@ export const mailRate = { burst: 20, perMinute: 10 }
 export const requesterRate = { burst: 3, perMinute: 1 }
 /** Attempts that a mailed code allows (key-custody §14: five on our own sign-in). */
 export const emailCodeTries = 5
+/** Attempts that a code of the auth proxy allows, as at the service whose wire it has (threats T25). */
+export const authProxyCodeTries = 3
 /** Digits of a mailed code. */
 export const emailCodeLength = 6
 /** Lifetime of a verification token: time to sign in, or to confirm an address. */

@@ -15,6 +15,10 @@ export type AuthProxyPage = {
   /** Any request to the auth proxy. */
   send(name: string, body: object, headers?: Record<string, string>): Promise<Reply<ProxyBody>>
   passkeySignUp(passkey: SoftPasskey, changes?: object): object
+  /** Requests a code and reads it from its email; `answer` enters a code. */
+  requestCode(
+    contact?: string,
+  ): Promise<{ code: string; answer(code: string, key: TestApiKey): Promise<Reply<ProxyBody>> }>
   /** Reads a mailed code and proves it for a key. */
   verify(key: TestApiKey, contact?: string): Promise<{ verificationToken: string; claims: VerificationTokenClaims }>
   emailSignUp(
@@ -65,12 +69,20 @@ export function createAuthProxyPage(
         ...changes,
       }
     },
-    async verify(key, contact = address) {
-      const { body: code } = await page.send('otp_init_v2', { otpType: 'OTP_TYPE_EMAIL', contact })
+    async requestCode(contact = address) {
+      const { body: request } = await page.send('otp_init_v2', { otpType: 'OTP_TYPE_EMAIL', contact })
       const { verification } = world.realCustody.server.publicKeys
-      const answer = { code: readCode(await world.post.next()), key, verification }
-      const encryptedOtpBundle = await sealCode({ ...code, askedAt: 0 }, answer)
-      const { body } = await page.send('otp_verify_v2', { otpId: code.otpId, encryptedOtpBundle })
+      return {
+        code: readCode(await world.post.next()),
+        async answer(code, key) {
+          const encryptedOtpBundle = await sealCode({ ...request, askedAt: 0 }, { code, key, verification })
+          return page.send('otp_verify_v2', { otpId: request.otpId, encryptedOtpBundle })
+        },
+      }
+    },
+    async verify(key, contact = address) {
+      const { code, answer } = await page.requestCode(contact)
+      const { body } = await answer(code, key)
       return { verificationToken: body.verificationToken, claims: claimsOf(body.verificationToken) }
     },
     emailSignUp({ verificationToken, claims }, key, changes = {}) {

@@ -40,6 +40,22 @@ describe('whether an address belongs to a user', () => {
   })
 })
 
+describe('a code', () => {
+  const wrongOf = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+
+  test('attack: guessed a fourth time', async () => {
+    const { code, answer } = await page.requestCode()
+    for (const by of [1, 2, 3]) expect((await answer(wrongOf(code, by), createTestApiKey())).status).toBe(400)
+    expect((await answer(code, createTestApiKey())).status).toBe(400)
+  })
+
+  test('default: right the third time', async () => {
+    const { code, answer } = await page.requestCode()
+    for (const by of [1, 2]) expect((await answer(wrongOf(code, by), createTestApiKey())).status).toBe(400)
+    expect((await answer(code, createTestApiKey())).status).toBe(200)
+  })
+})
+
 describe('a sign-up', () => {
   test('attack: with the permanent key of another user, beside a passkey of the attacker’s own', async () => {
     const apiKeys = [sessionKey(createTestApiKey(), { expirationSeconds: undefined })]

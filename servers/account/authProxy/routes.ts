@@ -16,6 +16,7 @@ import type { AccountContext } from '../context.ts'
 import { mailCode } from '../emailCodes.ts'
 import { AccountError } from '../failure.ts'
 import { type Guards, type Handler, read } from '../guards.ts'
+import { authProxyCodeTries } from '../limits.ts'
 import { answerCode } from './codes.ts'
 import { findAccount } from './findAccount.ts'
 import { loginWithCode, loginWithOidc } from './logins.ts'
@@ -40,7 +41,11 @@ export function authProxyRoutes(context: AccountContext, { limited, assertMailRa
       if (otpType !== 'OTP_TYPE_EMAIL') throw new AccountError('login_method_not_offered')
       const address = parse(emailAddress, contact)
       assertMailRate(c, environment, { kind: 'code', address })
-      const code = await mailCode(context, environment, { address, requester: requesterOf(c) })
+      const code = await mailCode(context, environment, {
+        address,
+        requester: requesterOf(c),
+        tries: authProxyCodeTries,
+      })
       const { otpId, otpEncryptionTargetBundle } = code
       return { otpId, otpEncryptionTargetBundle }
     },

@@ -2,6 +2,12 @@ import type { Defence } from '../defence.ts'
 
 export const defences: readonly Defence[] = [
   {
+    file: 'servers/account/authProxy/routes.ts',
+    without: 'a code of the auth proxy allows more tries than at the service whose wire it has',
+    fails: 'guessed a fourth time',
+    edits: [['requester: requesterOf(c), tries: authProxyCodeTries', 'requester: requesterOf(c)']],
+  },
+  {
     file: 'servers/account/authProxy/findAccount.ts',
     without: 'any token reveals whether any address belongs to a user',
     fails: 'asked with the token of another address',
