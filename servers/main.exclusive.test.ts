@@ -211,7 +211,7 @@ describe('latchkey-servers', () => {
   test('option: help', async () => {
     const { code, log } = await run(['--help']).ended
     expect(code).toBe(0)
-    expect(log).toContain('latchkey-servers [custody] [account] [rpc] [relay] [--config FILE]')
+    expect(log).toContain('latchkey-servers [custody] [account] [rpc] [relay] [--config FILE] [--new]')
   })
 
   const complaint = async (...args: Parameters<typeof run>) => {
@@ -234,7 +234,7 @@ describe('latchkey-servers', () => {
   test('error: no key-encryption key', async () => {
     writeConfig()
     expect(await complaint([], {})).toBe(
-      'Set either LATCHKEY_KEK or LATCHKEY_KEK_FILE, to 64 hex characters. Create one with: openssl rand -hex 32',
+      'Set either LATCHKEY_KEK or LATCHKEY_KEK_FILE, to 64 hex characters. For new servers, create one with: openssl rand -hex 32. Existing data open only with the key that they were written with.',
     )
   })
 

@@ -35,7 +35,7 @@ export async function verifyAuditLog(options: {
   const database = await openDatabase({ url: env.DATABASE_URL, path })
   try {
     const db = await migrate<Tables>(database, 'custody', migrations)
-    const hashBlock = await openAudit({ db, envelope: createEnvelope(readKeyEncryptionKeys(env)) })
+    const hashBlock = await openAudit({ db, envelope: createEnvelope(readKeyEncryptionKeys(env, 'existing')) })
     const report = await verifyAudit(db, { hashBlock, known: known === undefined ? [] : readHeads(known) })
     for (const finding of report.findings) say(toSentence(finding))
     const { findings, rows, blocks, chains } = report

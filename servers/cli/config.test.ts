@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
+import { backUp } from './backup/backUp.ts'
 import { readConfig } from './config.ts'
 import { loadApiKey, readKeyEncryptionKeys } from './keys.ts'
 import { OperatorError } from './operatorError.ts'
@@ -141,6 +142,21 @@ describe('readKeyEncryptionKeys', () => {
   ])('error: %j', (env) => {
     expect(() => readKeyEncryptionKeys(env)).toThrow(OperatorError)
     expect(() => readKeyEncryptionKeys(env)).not.toThrow('canary')
+  })
+})
+
+describe('what to do without a key', () => {
+  const folder = { dataFolder: '/nowhere', names: [], env: { LATCHKEY_KEK_FILE: '/nowhere/kek' }, say: () => {} }
+
+  test('behavior: a start says how to make one, and that existing data need theirs', () => {
+    expect(() => readKeyEncryptionKeys(folder.env)).toThrow(/For new servers, .* openssl rand -hex 32\. Existing data/)
+  })
+
+  test('behavior: a backup never tells an operator to make a new key, which opens no existing data', async () => {
+    await expect(backUp({ ...folder, to: '/nowhere/backup' })).rejects.toThrow(
+      'cannot be read. Put the key that these data were written with there: they open with no other.',
+    )
+    expect(() => readKeyEncryptionKeys({}, 'existing')).not.toThrow('openssl')
   })
 })
 

@@ -3,16 +3,26 @@ import { dirname } from 'node:path'
 import { createRawApiKey, type RawApiKey, toRawApiKey } from '../shared/rawApiKey.ts'
 import { OperatorError } from './operatorError.ts'
 
-const hint = 'Create one with: openssl rand -hex 32'
+/** What to do without a key. A new key opens no existing data, so no operator is told to create one for them. */
+const hints = {
+  start:
+    'For new servers, create one with: openssl rand -hex 32. Existing data open only with the key that they were written with.',
+  existing: 'Put the key that these data were written with there: they open with no other.',
+} as const
 const keyText = /^[0-9a-f]{64}$/i
 
 /**
  * Reads the key-encryption keys from `LATCHKEY_KEK` or the file named by `LATCHKEY_KEK_FILE`: 64 hex characters a line.
  * The first one seals; the others are older keys, which still open the values that they sealed. They are kept outside
  * the database (threats T18), and no server creates one, because losing it loses every wallet.
+ * @param use `existing` for a command that only reads data which are there
  * @throws {OperatorError}
  */
-export function readKeyEncryptionKeys(env: NodeJS.ProcessEnv): [Buffer, ...Buffer[]] {
+export function readKeyEncryptionKeys(
+  env: NodeJS.ProcessEnv,
+  use: keyof typeof hints = 'start',
+): [Buffer, ...Buffer[]] {
+  const hint = hints[use]
   const { LATCHKEY_KEK, LATCHKEY_KEK_FILE } = env
   if ((LATCHKEY_KEK === undefined) === (LATCHKEY_KEK_FILE === undefined)) {
     throw new OperatorError(`Set either LATCHKEY_KEK or LATCHKEY_KEK_FILE, to 64 hex characters. ${hint}`)
@@ -56,7 +66,9 @@ function parseKey(path: string, text: string): RawApiKey {
   try {
     return toRawApiKey(text)
   } catch {
-    throw new OperatorError(`${path} must hold a private key of P-256: 64 hex characters. ${hint}`)
+    throw new OperatorError(
+      `${path} must hold a private key of P-256: 64 hex characters. Put the key back, or delete the file: the next start makes a new one.`,
+    )
   }
 }
 

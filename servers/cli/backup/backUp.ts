@@ -39,7 +39,7 @@ type Copied = { file: BackupFile; auditHeads: readonly AuditHead[] }
 export async function backUp(options: Options): Promise<void> {
   const { to, names, env, say, now = Date.now } = options
   const folder = resolve(to)
-  const envelope = createEnvelope(readKeyEncryptionKeys(env))
+  const envelope = createEnvelope(readKeyEncryptionKeys(env, 'existing'))
   const startedAt = new Date(now()).toISOString()
   const { DATABASE_URL } = env
   const chosen = DATABASE_URL === undefined ? chooseNames(names, env) : []

@@ -29,7 +29,7 @@ export async function restore({
   ...options
 }: Options & { from: string }): Promise<boolean> {
   const from = resolve(options.from)
-  const envelope = createEnvelope(readKeyEncryptionKeys(env))
+  const envelope = createEnvelope(readKeyEncryptionKeys(env, 'existing'))
   const { files, auditHeads, startedAt } = readManifest(from, envelope)
   assertKind(files, env)
   await assertStopped(config)
@@ -49,7 +49,7 @@ export async function restore({
  * @throws {OperatorError | DatabaseOpenError}
  */
 export async function restoreInPlace({ config, env, say, now = Date.now }: Options): Promise<boolean> {
-  const envelope = createEnvelope(readKeyEncryptionKeys(env))
+  const envelope = createEnvelope(readKeyEncryptionKeys(env, 'existing'))
   await assertStopped(config)
   const settled: Settled[] = []
   for (const where of placesOf(config, env)) {
