@@ -13,13 +13,14 @@ import { createLog } from './shared/log.ts'
 import { NewerDatabaseError } from './shared/migrate.ts'
 import { ListenError } from './shared/serve.ts'
 
-const usage = `latchkey-servers [${serverNames.join('] [')}] [--config FILE]
+const usage = `latchkey-servers [${serverNames.join('] [')}] [--config FILE] [--new]
 latchkey-servers audit [--known FILE] [--config FILE]
 latchkey-servers backup [account] [custody] [relay] --to FOLDER [--config FILE]
 latchkey-servers restore --from FOLDER [--config FILE]
 latchkey-servers restore --in-place [--config FILE]
 
-Starts the named servers, or all of them, as configured in FILE (latchkey.json by default).
+Starts the named servers, or all of them, as configured in FILE (latchkey.json by default). A data file that was there at an
+earlier start must be there; --new begins with an empty one.
 \`audit\` verifies the log of key custody and every row it mentions. --known FILE holds the last line of an earlier audit,
 kept outside the database. \`backup\` copies all data into a new
 folder while the servers run, and \`restore\` restores them into an empty data folder or database while no server runs. After a
@@ -70,7 +71,7 @@ async function main(): Promise<void> {
   const servers = positionals.length > 0 ? positionals.map(toServerName) : serverNames
   const config = readConfig(values.config, env)
   const stop = stopSignal()
-  const close = await startServers(servers, { config, env, log: createLog() })
+  const close = await startServers(servers, { config, env, log: createLog(), isNew: values.new })
   void stop.then(close).catch(fail)
 }
 
@@ -103,6 +104,7 @@ function readArguments() {
     to: { type: 'string' },
     from: { type: 'string' },
     'in-place': { type: 'boolean' },
+    new: { type: 'boolean' },
     help: { type: 'boolean' },
   } as const
   try {

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { createAccountServer } from '../account/createAccountServer.ts'
 import { createCustodyServer } from '../custody/createCustodyServer.ts'
 import type { Replaced } from '../custody/retention/replacePayloads.ts'
@@ -6,7 +6,7 @@ import { createRelayServer, type RelayStore } from '../relay/createRelayServer.t
 import { openRedis } from '../relay/mailbox/redis.ts'
 import { createChains } from '../rpc/createChains.ts'
 import { createRpcServer } from '../rpc/createRpcServer.ts'
-import { openDatabase } from '../shared/database.ts'
+import { type Database, openDatabase } from '../shared/database.ts'
 import { createEnvelope, type Envelope } from '../shared/envelope.ts'
 import type { Log } from '../shared/log.ts'
 import type { Resealed } from '../shared/reseal.ts'
@@ -14,12 +14,19 @@ import { type Fetcher, serve, type Upgrader } from '../shared/serve.ts'
 import { assertPublicUrls } from './assertPublicUrls.ts'
 import { assertNoUnfinishedRestore } from './backup/unfinishedRestore.ts'
 import { type ReadyConfig, type ServerName, serverNames } from './config.ts'
+import { assertNotLost, markStarted, toDataFile } from './dataFiles.ts'
 import { loadApiKey, readKeyEncryptionKeys } from './keys.ts'
 import { openMail } from './openMail.ts'
 import { replaceBeside } from './replaceBeside.ts'
 import { resealBeside } from './resealBeside.ts'
 
-type Setting = { config: ReadyConfig; env: NodeJS.ProcessEnv; log: Log }
+type Setting = {
+  config: ReadyConfig
+  env: NodeJS.ProcessEnv
+  log: Log
+  /** Begins with empty data files where earlier ones are missing. */
+  isNew?: boolean | undefined
+}
 type Started = {
   app: Fetcher
   upgrader?: Upgrader
@@ -161,9 +168,17 @@ export async function startServers(names: readonly ServerName[], setting: Settin
   return close
 }
 
-function openServerDatabase(name: ServerName, { config, env, log }: Setting) {
-  if (env.DATABASE_URL === undefined) assertNoUnfinishedRestore(config.dataFolder)
-  return openDatabase({ url: env.DATABASE_URL, path: join(config.dataFolder, `${name}.sqlite`), log, server: name })
+async function openServerDatabase(server: ServerName, { config, env, log, isNew }: Setting): Promise<Database> {
+  if (env.DATABASE_URL !== undefined) return openDatabase({ url: env.DATABASE_URL, log, server })
+  assertNoUnfinishedRestore(config.dataFolder)
+  const file = toDataFile(config.dataFolder, server)
+  if (!isNew) assertNotLost(file)
+  const isMade = !existsSync(file.path)
+  const database = await openDatabase({ path: file.path, log, server })
+  markStarted(file)
+  // An operator whose data folder is not mounted, or is another one, sees it here.
+  if (isMade) log('warn', 'a new, empty data file was made', { server })
+  return database
 }
 
 async function openRelayStore(setting: Setting): Promise<RelayStore & { close(): Promise<void> }> {
