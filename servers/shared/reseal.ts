@@ -39,9 +39,10 @@ async function resealOne(
 ): Promise<'resealed' | 'unopened' | 'changed'> {
   const plain = openSealed(envelope, found)
   if (!plain) return 'unopened'
-  const isReplaced = await replaceSealed(kysely, column, { found, fresh: envelope.seal(plain, found.place) })
+  const { place } = found
+  const fresh = envelope.seal(plain, place)
   plain.fill(0)
-  return isReplaced ? 'resealed' : 'changed'
+  return (await replaceSealed(kysely, column, { found, fresh })) ? 'resealed' : 'changed'
 }
 
 /** Replaces a sealed value, unless it has changed since it was read. */

@@ -9,10 +9,12 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openAudit } from '../../servers/custody/audit/beginAudit.ts'
 import { verifyAudit } from '../../servers/custody/audit/verifyAudit.ts'
+import { accountPlace } from '../../servers/custody/store/keyPlaces.ts'
 import type { Tables } from '../../servers/custody/store/tables.ts'
 import { type Database, openDatabase } from '../../servers/shared/database.ts'
 import { createEnvelope } from '../../servers/shared/envelope.ts'
 import { createTestCustody, ethereumAccount, type TestCustody, type TestPerson } from '../../servers/testing/custody.ts'
+import { sealAsBefore } from '../../servers/testing/sealAsBefore.ts'
 import { createTransferPage } from '../../servers/testing/transfers.ts'
 
 // T18: an attacker has a copy of key custody's database, or writes to it, but does not have the key-encryption key. And how
@@ -236,6 +238,25 @@ describe('an attacker changes the recorded activities', () => {
     expect(await findings()).toEqual([])
     await write(id, intent.replace(digestOf(payload), digestOf('pay Bob')))
     expect(await findings()).toEqual([{ kind: 'changed', table: 'custodyActivity', id }])
+  })
+})
+
+describe('a database of an earlier release', () => {
+  test('attack: two accounts exchange their addresses before the upgrade, and neither signs after it', async () => {
+    const envelope = createEnvelope([kek])
+    const rows = await db.selectFrom('custodyWalletAccount').selectAll().execute()
+    for (const row of rows) {
+      const { facts: _, ...place } = accountPlace(row)
+      const sealedKey = sealAsBefore(kek, envelope.open(row.sealedKey, accountPlace(row)), place)
+      const { address = '', lookup = '' } = rows.find(({ id }) => id !== row.id) ?? {}
+      await db
+        .updateTable('custodyWalletAccount')
+        .set({ sealedKey, address, lookup })
+        .where('id', '=', row.id)
+        .execute()
+    }
+    const upgraded = await createTestCustody({ database, kek, parent: custody.parent })
+    for (const { address } of rows) expect(await signWith(address, upgraded)).toMatchObject({ status: 500 })
   })
 })
 

@@ -20,6 +20,12 @@ export const defences: readonly Defence[] = [
     edits: [['place.tenant, ...(place.facts ?? [])', 'place.tenant']],
   },
   {
+    file: 'servers/custody/upgrade/sealFacts.ts',
+    without: 'an upgrade seals each key with whatever its row says',
+    fails: 'exchange their addresses before the upgrade',
+    edits: [['!plain || (await check.fits(found.place, plain))', 'plain || !check || !found']],
+  },
+  {
     file: 'servers/custody/signing/signers.ts',
     without: 'any row may say which private key an address belongs to',
     fails: 'put on another private key',
