@@ -2,17 +2,18 @@ import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openRawConnection } from '../testing/hostile/rawConnection.ts'
 import { admitBodies } from './admitBodies.ts'
-import { bodyBudget } from './limits.ts'
+import { bodyBudget, bufferedBytes } from './limits.ts'
 import { paceStrangers } from './paceStrangers.ts'
 import { type Served, serve } from './serve.ts'
 
 const megabyte = 1024 * 1024
 const perAddress = bodyBudget.perKey / megabyte
-let bodies: { reading: number }
+/** How many are read now, the most at a time, and how many were ever begun. */
+let bodies: { reading: number; most: number; started: number }
 let served: Served
 
 beforeEach(async () => {
-  const counter = { reading: 0 }
+  const counter = { reading: 0, most: 0, started: 0 }
   bodies = counter
   const app = new Hono()
     .use(paceStrangers({ trustedProxies: 1 }))
@@ -20,6 +21,8 @@ beforeEach(async () => {
     .get('/token-needed', (c) => c.body(null, c.req.header('Authorization') ? 200 : 401))
     .post('/', async (c) => {
       counter.reading += 1
+      counter.started += 1
+      counter.most = Math.max(counter.most, counter.reading)
       try {
         return c.text(String((await c.req.text()).length))
       } finally {
@@ -35,27 +38,71 @@ const head = (address: string, bytes: number) =>
   `POST / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Length: ${bytes}\r\n\r\n`
 
 /** Clients that never send the end of a body. */
-const withhold = (count: number, { address, bytes }: { address: string; bytes: number }) =>
+const withhold = (count: number, { address, bytes, sent = 1 }: { address: string; bytes: number; sent?: number }) =>
   Promise.all(
     Array.from({ length: count }, async () => {
       const client = await openRawConnection(served.port)
-      client.send(`${head(address, bytes)}x`)
+      client.send(head(address, bytes) + 'x'.repeat(sent))
       return client
     }),
   )
+/** So much of a body has arrived that the server begins to read it. */
+const begun = 2 * bufferedBytes
 
 test('default: so many large bodies of one address are read at a time, and the next once one is there', async () => {
-  const [first] = await withhold(perAddress + 5, { address: '10.0.0.1', bytes: megabyte })
-  await expect.poll(() => bodies.reading).toBe(perAddress)
-  await withhold(1, { address: '10.0.0.2', bytes: megabyte })
-  await expect.poll(() => bodies.reading).toBe(perAddress + 1)
-  first?.send('x'.repeat(megabyte - 1))
+  const [first] = await withhold(perAddress + 5, { address: '10.0.0.1', bytes: megabyte, sent: begun })
+  await expect.poll(() => bodies.most).toBe(perAddress)
+  await withhold(1, { address: '10.0.0.2', bytes: megabyte, sent: begun })
+  await expect.poll(() => bodies.most).toBe(perAddress + 1)
+  first?.send('x'.repeat(megabyte - begun))
   expect(await first?.status()).toBe('HTTP/1.1 200 OK')
-  await expect.poll(() => bodies.reading).toBe(perAddress + 1)
+  await expect.poll(() => bodies.started).toBeGreaterThan(perAddress + 1)
+  expect(bodies.most).toBe(perAddress + 1)
+})
+
+/** From each of nine addresses, as many bodies as one address may have read at a time: more than there is room for. */
+const withholdFromMany = (sent: number) =>
+  Promise.all(
+    Array.from({ length: 9 }, (_, at) => withhold(perAddress, { address: `10.0.9.${at}`, bytes: megabyte, sent })),
+  )
+
+async function timeOf(bytes: number): Promise<number> {
+  const startedAt = performance.now()
+  const [honest] = await withhold(1, { address: '10.0.0.3', bytes, sent: bytes })
+  expect(await honest?.status()).toBe('HTTP/1.1 200 OK')
+  return performance.now() - startedAt
+}
+
+test('behavior: bodies that were declared and do not come make no other body wait (T24)', async () => {
+  await withholdFromMany(1)
+  expect(await timeOf(20 * 1024)).toBeLessThan(1_000)
+  expect(await timeOf(megabyte)).toBeLessThan(1_000)
+  expect(bodies.reading).toBe(0)
+})
+
+test('behavior: a body that stops in the middle is given up, and others have its room (T24)', async () => {
+  const stopped = (await withholdFromMany(begun)).flat()
+  await expect.poll(() => bodies.reading).toBe(bodyBudget.capacity / megabyte)
+  expect(await timeOf(20 * 1024)).toBeLessThan(1_000)
+  expect(await timeOf(megabyte)).toBeLessThan(5_000)
+  for (const client of stopped) await client.closed()
+  await expect.poll(() => bodies.reading).toBe(0)
+})
+
+test('behavior: a body that comes slowly and steadily is read', async () => {
+  const [slow] = await withhold(1, { address: '10.0.0.1', bytes: megabyte / 2, sent: begun })
+  let left = megabyte / 2 - begun
+  const sending = setInterval(() => {
+    const piece = Math.min(left, 32 * 1024)
+    left -= piece
+    if (piece > 0) slow?.send('x'.repeat(piece))
+  }, 125)
+  expect(await slow?.status()).toBe('HTTP/1.1 200 OK')
+  clearInterval(sending)
 })
 
 test('behavior: small bodies do not wait', async () => {
-  await withhold(perAddress + 5, { address: '10.0.0.1', bytes: megabyte })
+  await withhold(perAddress + 5, { address: '10.0.0.1', bytes: megabyte, sent: begun })
   await expect.poll(() => bodies.reading).toBe(perAddress)
   const [small] = await withhold(1, { address: '10.0.0.1', bytes: 2 })
   small?.send('x')

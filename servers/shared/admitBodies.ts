@@ -1,8 +1,10 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { requireSpeed, untilArrived } from './bodyArrival.ts'
 import { clientAddress, isInProcess } from './clientAddress.ts'
 import { createFairQueue } from './fairQueue.ts'
-import { bodyBudget, freeBodyBytes, refusedBytesPerMs } from './limits.ts'
+import { bodyBudget, bufferedBodyBudget, bufferedBytes, freeBodyBytes, refusedBytesPerMs } from './limits.ts'
 
 /** The body is larger than the server accepts. */
 export class BodyTooLargeError extends Error {
@@ -14,12 +16,15 @@ const bodiless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses bodies that are too large before reading them, and bounds the bytes of large bodies that are read at a time:
- * per client address, and over all. The others wait unread, on the client's side of the connection. The bytes of a
- * refused request count for its address a while longer, which slows a client that sends large bodies for nothing.
+ * per client address, and over all. The others wait unread, on the client's side of the connection. A body counts from
+ * the moment when its first bytes are there, and must then arrive at a minimum speed. The bytes of a refused request
+ * count for its address a while longer, which slows a client that sends large bodies for nothing.
  */
 export function admitBodies(options: { maxBodyBytes: number; trustedProxies: number }): MiddlewareHandler {
   const { maxBodyBytes, trustedProxies } = options
-  const bodies = createFairQueue(bodyBudget)
+  // A body that fits into its connection's buffer waits for no client that sends a larger one slowly.
+  const buffered = createFairQueue(bufferedBodyBudget)
+  const larger = createFairQueue(bodyBudget)
   const refuse = () => {
     throw new BodyTooLargeError()
   }
@@ -34,13 +39,18 @@ export function admitBodies(options: { maxBodyBytes: number; trustedProxies: num
     const read = () => (declared === undefined ? count(c, next) : next())
     const bytes = declared ?? maxBodyBytes
     if (bytes <= freeBodyBytes || isInProcess(c)) return read()
-    const release = await bodies.enter(clientAddress(c, trustedProxies), bytes)
+    const { incoming } = c.env as HttpBindings
+    if (!(await untilArrived(incoming))) return c.body(null, 400)
+    const queue = bytes < bufferedBytes ? buffered : larger
+    const release = await queue.enter(clientAddress(c, trustedProxies), bytes)
+    const endCheck = requireSpeed(incoming)
     let isRefused = true
     try {
       const answer = await read()
       isRefused = c.res.status >= 400 && c.res.status < 500
       return answer
     } finally {
+      endCheck()
       release(isRefused ? bytes / refusedBytesPerMs : 0)
     }
   }

@@ -24,13 +24,21 @@ export const connectionBounds = {
   answerBytesInAll: 64 * 1024 * 1024,
   answerTimeoutMs: 30_000,
 }
+/** Bytes of a request that Node keeps while the server does not read them. */
+export const bufferedBytes = 32 * 1024
 /** Bodies up to this size are read at once. Bytes. */
 export const freeBodyBytes = 16 * 1024
 /**
  * Bytes of larger bodies that are read and processed at a time: in all, and of one client address; and requests of one
- * address that wait for that.
+ * address that wait for that. The first bounds bodies that fit into the buffer of a connection, the second larger ones.
  */
+export const bufferedBodyBudget = { capacity: 4 * 1024 * 1024, perKey: 1024 * 1024, maxWaiting: 64 }
 export const bodyBudget = { capacity: 32 * 1024 * 1024, perKey: 4 * 1024 * 1024, maxWaiting: 64 }
+/**
+ * The least speed of a body that the server reads, 128 KiB a second, after a first time without any; and how often it is
+ * checked.
+ */
+export const bodySpeed = { bytesPerMs: 128, graceMs: 1_000, checkMs: 250 }
 /**
  * A larger body of a refused request counts for its address for as long as it would take at this speed: a megabyte a
  * second.

@@ -5,6 +5,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { boundConnections, type ConnectionBounds } from './connections/boundConnections.ts'
 import { createPipelineGuard } from './connections/pipelineGuard.ts'
 import {
+  bufferedBytes,
   closeGraceMs,
   connectionBounds,
   headerTimeoutMs,
@@ -65,6 +66,7 @@ export async function serve(
     fetch: (request, env) => app.fetch(request, env),
     serverOptions: {
       IncomingMessage: guard.IncomingMessage,
+      highWaterMark: bufferedBytes,
       maxHeaderSize: options.maxHeaderBytes ?? maxHeaderBytes,
       headersTimeout: limits.headerTimeoutMs,
       requestTimeout: limits.requestTimeoutMs,
