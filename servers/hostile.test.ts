@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { hostedNames, startHostileTarget } from './testing/hostile/hostileServers.ts'
+import { hostedNames, socketNames, startHostileTarget } from './testing/hostile/hostileServers.ts'
 import { openRawConnection, type RawConnection } from './testing/hostile/rawConnection.ts'
+import { opcode, openRawSocket, toFrame } from './testing/hostile/rawSocket.ts'
 
-// Attacks that a client can make on any server over HTTP. A new server is tested once its name is in
+// Attacks that a client can make on any server over HTTP and over sockets. A new server is tested once its name is in
 // `hostileServers.ts`.
 
 const limits = {
@@ -169,5 +170,106 @@ describe.each(hostedNames)('%s', (name) => {
     await target.close()
     expect(performance.now() - startedAt).toBeLessThan(limits.closeGraceMs + 1_000)
     await expect(openRawConnection(target.port)).rejects.toThrow()
+  })
+})
+
+test('every server of sockets is among those that are tested as one', async () => {
+  const found = []
+  for (const name of hostedNames) if ((await startHostileTarget(name, {})).hasSockets) found.push(name)
+  expect(found).toEqual([...socketNames])
+})
+
+describe.each(socketNames)('%s: sockets', (name) => {
+  const kilobyte = 1024
+  const bounds = { unfinishedMs: 800, unfinishedPerAddress: 256 * kilobyte, unfinishedInAll: 1024 * kilobyte }
+  const start = async (others = {}) => {
+    const target = await startHostileTarget(name, { ...bounds, closeGraceMs: limits.closeGraceMs, ...others })
+    return { ...target, dial: () => openRawSocket(target) }
+  }
+  type Started = Awaited<ReturnType<typeof start>>
+
+  /** Sends a text that is no request, and waits for its answer. */
+  const expectAnswered = async (client: RawConnection, ...frames: Buffer[]) => {
+    const before = client.received().length
+    for (const frame of frames) client.send(frame)
+    await expect.poll(() => client.received().length, { timeout: 5_000 }).toBeGreaterThan(before)
+  }
+  const expectServed = async ({ dial }: Started) => expectAnswered(await dial(), toFrame('hello'))
+
+  const fragment = (length: number) => toFrame('x'.repeat(length), { isFinal: false })
+
+  test('default: a message in one frame, in fragments with a ping between them, and in pieces', async () => {
+    const client = await (await start()).dial()
+    await expectAnswered(client, toFrame('hello'))
+    const last = toFrame('lo', { opcode: opcode.continuation })
+    await expectAnswered(client, toFrame('hel', { isFinal: false }), toFrame('', { opcode: opcode.ping }), last)
+    await expectAnswered(client, ...[...toFrame('hello')].map((byte) => Buffer.of(byte)))
+    expect(client.isOpen()).toBe(true)
+  })
+
+  test('behavior: a message whose end does not come ends its socket in time, whatever pongs are sent (T24)', async () => {
+    const target = await start()
+    const [fragments, frame, header, quiet] = await Promise.all(Array.from({ length: 4 }, target.dial))
+    fragments?.send(fragment(10 * kilobyte))
+    frame?.send(toFrame('x'.repeat(10 * kilobyte)).subarray(0, -1))
+    header?.send(toFrame('hello').subarray(0, 1))
+    const ponging = setInterval(() => fragments?.send(toFrame('', { opcode: opcode.pong })), 50)
+    for (const client of [fragments, frame, header]) await client?.closed()
+    clearInterval(ponging)
+    // It has sent nothing, and waits for messages of others.
+    expect(quiet?.isOpen()).toBe(true)
+    await expectServed(target)
+  })
+
+  test('behavior: so many bytes of unfinished messages of one address are kept; the oldest give way (T24)', async () => {
+    const target = await start({ unfinishedMs: 60_000 })
+    const clients = await Promise.all(Array.from({ length: 8 }, target.dial))
+    for (const client of clients) {
+      client.send(fragment(100 * kilobyte))
+      client.send(toFrame('', { opcode: opcode.ping }))
+      // Its pong says that the fragment has been read.
+      await expectAnswered(client)
+    }
+    await expect.poll(() => clients.filter((client) => client.isOpen()).length).toBe(2)
+    expect(clients.at(-1)?.isOpen()).toBe(true)
+    await expectServed(target)
+  })
+
+  test('behavior: fragments of a byte count for the memory that they take (T24)', async () => {
+    const target = await start({ unfinishedMs: 60_000 })
+    const [client, other] = [await target.dial(), await target.dial()]
+    const byte = toFrame('x', { opcode: opcode.continuation, isFinal: false })
+    client.send(Buffer.concat([fragment(1), ...Array.from({ length: 5000 }, () => byte)]))
+    other.send(fragment(kilobyte))
+    await client.closed()
+    expect(other.isOpen()).toBe(true)
+    await expectServed(target)
+  })
+
+  test.each([
+    ['a message that is too long', toFrame('x'.repeat(2 ** 20 + 1))],
+    ['a frame without a mask', Buffer.from([0x81, 0x01, 0x61])],
+    ['an unknown kind of frame', toFrame('a', { opcode: 3 })],
+    ['a long ping', toFrame('x'.repeat(126), { opcode: opcode.ping })],
+    ['a ping in fragments', toFrame('a', { opcode: opcode.ping, isFinal: false })],
+    ['the end of no message', toFrame('a', { opcode: opcode.continuation })],
+    ['a text that is no UTF-8', Buffer.concat([toFrame('').fill(0x81, 1, 2), Buffer.of(0xff)])],
+    ['a length of 2^63', Buffer.from([0x81, 0xff, 0x80, ...Array.from({ length: 11 }, () => 0)])],
+  ])('error: %s ends the socket', async (_, frame) => {
+    const target = await start()
+    const client = await target.dial()
+    client.send(frame)
+    await client.closed()
+    await expectServed(target)
+  })
+
+  test('behavior: a stop in the middle of a message ends in time', async () => {
+    const target = await start({ unfinishedMs: 60_000 })
+    const client = await target.dial()
+    client.send(fragment(kilobyte))
+    const startedAt = performance.now()
+    await target.close()
+    await client.closed()
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
   })
 })

@@ -1,5 +1,7 @@
 import { maxMessageLength, maxTtlSeconds } from 'latchkey/wire/relay'
+import type { UnfinishedBounds } from '../shared/sockets/boundUnfinished.ts'
 import type { ConnectionLimits } from '../shared/sockets/connectionLimit.ts'
+import { unfinishedBounds } from '../shared/sockets/limits.ts'
 
 /** Bounds that are this server's own choice; those of the wire are in `latchkey/wire/relay`. */
 
@@ -28,8 +30,8 @@ export const pruneIntervalMs = 60_000
 export const pruneRows = 1000
 
 /** Open sockets; `perClient` covers the tabs of one client. */
-export type SocketLimits = ConnectionLimits & { perClient: number }
-export const socketLimits: SocketLimits = { inAll: 20_000, perAddress: 500, perClient: 32 }
+export type SocketLimits = ConnectionLimits & UnfinishedBounds & { perClient: number }
+export const socketLimits: SocketLimits = { inAll: 20_000, perAddress: 500, perClient: 32, ...unfinishedBounds }
 /** New sockets of one address. */
 export const dialRate = { burst: 200, perMinute: 1200 }
 /**

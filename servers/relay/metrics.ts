@@ -41,7 +41,7 @@ export function createMetrics(options: { sockets: () => number; topics: () => nu
     acknowledged: counter('acknowledged_total', 'Deliveries that a client acknowledged'),
     heldBack: counter('held_back_total', 'Messages left in the mailbox because their reader was slow'),
     dialled: counter('dialled_total', 'Sockets opened'),
-    cut: counter('cut_total', 'Sockets terminated because they did not answer a ping'),
+    cut: counter('cut_total', 'Sockets terminated because they did not answer a ping or did not end a message'),
     refused: (reason: Reason) => refused.inc({ reason }),
     /** In the text format of Prometheus. */
     read: () => registry.metrics(),

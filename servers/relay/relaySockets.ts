@@ -52,6 +52,7 @@ export function createRelaySockets(options: {
     now,
     closingText: 'The relay is restarting.',
     onRefused: () => metrics.refused('TooManyRequests'),
+    onCut: () => metrics.cut.inc(),
   })
 
   return {

@@ -3,8 +3,10 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createRateLimit, type Rate } from '../rateLimit.ts'
 import type { Upgrader } from '../serve.ts'
+import { boundUnfinished, type UnfinishedBounds } from './boundUnfinished.ts'
 import { closeCode, closeSocket } from './closeSocket.ts'
 import { type ConnectionLimits, createConnectionLimit } from './connectionLimit.ts'
+import { maxPieces } from './limits.ts'
 
 /** The origin of a socket: its request, the stream below it, and the address by which its use is counted. */
 export type SocketSource = { request: IncomingMessage; stream: Duplex; address: string }
@@ -13,28 +15,32 @@ export type SocketSource = { request: IncomingMessage; stream: Duplex; address: 
  * Accepts websockets within the limits of each address.
  * @param options.accept gets every new socket paused, and resumes it once it can serve or close it
  * @param options.onRefused called for each connection that exceeds a limit
+ * @param options.onCut called for each socket that is terminated because its messages do not end
  */
 export function createSockets(options: {
   accept: (socket: WebSocket, source: SocketSource) => void
   addressOf: (request: IncomingMessage) => string
   maxFrameLength: number
-  limits: ConnectionLimits
+  limits: ConnectionLimits & UnfinishedBounds
   dialRate: Rate
   now: () => number
   /** Sent with the close frame when the server stops. */
   closingText: string
   onRefused: () => void
+  onCut: () => void
 }): Upgrader & { count(): number } {
-  const { accept, addressOf, maxFrameLength, limits, dialRate, now, closingText, onRefused } = options
+  const { accept, addressOf, maxFrameLength, limits, dialRate, now, closingText, onRefused, onCut } = options
   // Compression would cost memory per socket, and encrypted messages do not shrink.
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     maxPayload: maxFrameLength,
+    maxBufferedChunks: maxPieces,
     perMessageDeflate: false,
   })
   const dials = createRateLimit({ ...dialRate, now })
   const connectionLimit = createConnectionLimit(limits)
+  const unfinished = boundUnfinished({ bounds: limits, onCut })
   const open = new Set<WebSocket>()
   let isClosing = false
 
@@ -54,12 +60,14 @@ export function createSockets(options: {
         socket.once('close', () => open.delete(socket))
         // Its close event follows and is handled.
         socket.on('error', () => {})
+        unfinished.watch(socket, stream, address)
         socket.pause()
         accept(socket, { request, stream, address })
       })
     },
     hangUp() {
       isClosing = true
+      unfinished.stop()
       for (const socket of open) closeSocket(socket, closeCode.goingAway, closingText)
     },
   }

@@ -9,3 +9,18 @@ export const maxBufferedBytes = 512 * 1024
 export const maxTotalBufferedBytes = 256 * 1024 * 1024
 /** Time that a socket has to close after the request to close. */
 export const hangUpMs = 1000
+/**
+ * How long a client may take to send one message; and bytes of messages that have begun and not ended, of one address and
+ * in all.
+ */
+export const unfinishedBounds = {
+  unfinishedMs: 10_000,
+  unfinishedPerAddress: 8 * 1024 * 1024,
+  unfinishedInAll: 64 * 1024 * 1024,
+}
+/** Pieces in which one frame may arrive: each takes more memory than its bytes. */
+export const maxPieces = 8192
+/** What a fragment of a message takes in memory at least. */
+export const fragmentBytes = 256
+/** How often the time is checked. */
+export const unfinishedCheckMs = 250

@@ -10,13 +10,23 @@ import { createRpcServer } from '../../rpc/createRpcServer.ts'
 import { type Database, openDatabase } from '../../shared/database.ts'
 import { createEnvelope } from '../../shared/envelope.ts'
 import { type Fetcher, type ServeLimits, serve, type Upgrader } from '../../shared/serve.ts'
+import type { UnfinishedBounds } from '../../shared/sockets/boundUnfinished.ts'
 import { createSiteServer } from '../../site/app.ts'
+import { toDialUrl } from '../relayClient.ts'
 
 /** Every server that is built on `servers/shared`. The hostile suite runs through all of them. */
 export type HostedName = ServerName | 'site'
 
-type Started = { app: Fetcher; upgrader?: Upgrader; postPath: string; close?: () => Promise<void> }
-type Setting = { folder: string; open: () => Promise<Database> }
+type Started = {
+  app: Fetcher
+  upgrader?: Upgrader
+  postPath: string
+  /** Of a server of sockets: the path that a client dials, which it accepts. */
+  dialPath?: (port: number) => Promise<string>
+  close?: () => Promise<void>
+}
+type Limits = Partial<ServeLimits & UnfinishedBounds>
+type Setting = { folder: string; open: () => Promise<Database>; limits: Limits }
 
 const log = () => {}
 const envelope = createEnvelope([Buffer.alloc(32, 7)])
@@ -36,9 +46,10 @@ const starters: Record<HostedName, (setting: Setting) => Promise<Started>> = {
     const findEnvironment = async () => ({ allowedOrigins: [] })
     return { ...createRpcServer({ upstreams: {}, findEnvironment, log }), postPath: '/?projectId=x&chainId=1' }
   },
-  async relay({ open }) {
-    const relay = await createRelayServer({ store: { database: await open() }, log })
-    return { ...relay, postPath: '/rpc' }
+  async relay({ open, limits }) {
+    const relay = await createRelayServer({ store: { database: await open() }, log, limits })
+    const dialPath = async (port: number) => (await toDialUrl(`ws://127.0.0.1:${port}`)).replace(/^ws:..[^/]*/, '')
+    return { ...relay, postPath: '/rpc', dialPath }
   },
   async site({ folder }) {
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page</title>')
@@ -53,12 +64,17 @@ const starters: Record<HostedName, (setting: Setting) => Promise<Started>> = {
 }
 
 export const hostedNames = Object.keys(starters) as HostedName[]
+/** Those that accept sockets. They answer any text. */
+export const socketNames = ['relay'] as const satisfies readonly HostedName[]
 
 /** A server on a port, with bounds small enough for a test to reach. */
 export type HostileTarget = {
   port: number
   /** Takes bodies. */
   postPath: string
+  dialPath: (port: number) => Promise<string>
+  /** Whether the server accepts sockets. */
+  hasSockets: boolean
   /** Responds with this many bytes, whatever the server is. */
   largePath: string
   largeBytes: number
@@ -74,7 +90,7 @@ const largePath = '/large-answer'
 const large = new Uint8Array(16 * 1024 * 1024)
 
 /** Starts a server by name on an SQLite file of its own. */
-export async function startHostileTarget(name: HostedName, limits: Partial<ServeLimits>): Promise<HostileTarget> {
+export async function startHostileTarget(name: HostedName, limits: Limits): Promise<HostileTarget> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-hostile-'))
   const file = join(folder, 'data.sqlite')
   const databases: Database[] = []
@@ -83,7 +99,7 @@ export async function startHostileTarget(name: HostedName, limits: Partial<Serve
     databases.push(database)
     return database
   }
-  const started = await starters[name]({ folder, open })
+  const started = await starters[name]({ folder, open, limits })
   const app: Fetcher = {
     fetch: (request, env) => (request.url.endsWith(largePath) ? new Response(large) : started.app.fetch(request, env)),
   }
@@ -97,6 +113,8 @@ export async function startHostileTarget(name: HostedName, limits: Partial<Serve
   return {
     port: served.port,
     postPath: started.postPath,
+    dialPath: started.dialPath ?? (async () => '/'),
+    hasSockets: started.upgrader !== undefined,
     largePath,
     largeBytes: large.length,
     connections: served.connections,

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 /** A connection on which a client sends arbitrary bytes. */
 export type RawConnection = {
-  send(text: string): void
+  send(data: string | Uint8Array): void
   /** Ends its own direction; the other stays open. */
   endWriting(): void
   stopReading(): void
@@ -33,7 +33,7 @@ export async function openRawConnection(port: number): Promise<RawConnection> {
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
   return {
-    send: (text) => void socket.write(text),
+    send: (data) => void socket.write(data),
     endWriting: () => void socket.end(),
     stopReading: () => void socket.pause(),
     readOn: () => void socket.resume(),
