@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { freePorts } from '../testing/freePorts.ts'
 import { startRedis } from '../testing/redis.ts'
-import { startRelay } from '../testing/relay.ts'
-import { newTopic, openRelayClient, toDialUrl } from '../testing/relayClient.ts'
+import { startRelay, startRelayProcess } from '../testing/relay.ts'
+import { newTopic, openRelayClient, type RelayClient, toDialUrl } from '../testing/relayClient.ts'
 import { openRedis } from './mailbox/redis.ts'
 
 /** Redis on a port to which it returns, and the log about it. */
@@ -48,6 +48,63 @@ test('behavior: while Redis is unreachable the relay accepts no socket and repor
   expect(told).toEqual(['error: Redis is away', 'info: Redis is back'])
   // Writes pending messages, so Redis must be reachable.
   await relay.close()
+})
+
+/** Publishes numbered messages in turn to each topic, sixteen at a time, until told to stop. */
+function publishOn(page: RelayClient, topics: readonly string[]) {
+  const accepted: string[] = []
+  let [next, refused, isOver] = [0, 0, false]
+  const one = async () => {
+    while (!isOver) {
+      const message = `m${next++}`
+      const topic = topics[next % topics.length]
+      const { result } = await page.call('irn_publish', { topic, message, ttl: 300, tag: 1108 })
+      if (result === true) accepted.push(message)
+      else refused += 1
+    }
+  }
+  const ended = Promise.all(Array.from({ length: 16 }, one))
+  return {
+    accepted,
+    refused: () => refused,
+    stop() {
+      isOver = true
+      return ended
+    },
+  }
+}
+
+test('behavior: Redis is killed under load, twice: what was acknowledged is delivered, and service is back by itself', async () => {
+  const { redis, run } = await start()
+  const relay = await startRelayProcess({ store: redis.url })
+  onTestFinished(relay.kill)
+  const health = async () => (await fetch(`${relay.url.replace('ws', 'http')}/healthz`)).status
+  const [read, unread] = [newTopic(), newTopic()]
+  const [page, phone] = [await openRelayClient(relay.url), await openRelayClient(relay.url, { acks: true })]
+  await phone.call('irn_subscribe', { topic: read })
+  const load = publishOn(page, [read, unread])
+
+  let running = redis
+  for (let round = 1; round <= 2; round += 1) {
+    const [before, refused] = [load.accepted.length, load.refused()]
+    await expect.poll(() => load.accepted.length, { timeout: 10_000 }).toBeGreaterThan(before + 300)
+    await running.stop()
+    await expect.poll(health, { timeout: 5_000 }).toBe(503)
+    // Away for so long that publications fail.
+    await expect.poll(load.refused, { timeout: 15_000 }).toBeGreaterThan(refused)
+    running = await run()
+    await expect.poll(health, { timeout: 5_000 }).toBe(200)
+  }
+  const before = load.accepted.length
+  await expect.poll(() => load.accepted.length, { timeout: 10_000 }).toBeGreaterThan(before + 300)
+  await load.stop()
+  // The sockets stayed open, so the relay itself repeats what it could not announce or deliver.
+  await phone.call('irn_subscribe', { topic: unread })
+  const missing = () => {
+    const delivered = new Set(phone.delivered.map(({ message }) => message))
+    return load.accepted.filter((message) => !delivered.has(message))
+  }
+  await expect.poll(missing, { timeout: 30_000 }).toEqual([])
 })
 
 test('behavior: the operator is warned of a Redis that may lose confirmed writes', async () => {

@@ -26,8 +26,13 @@ export class RedisOpenError extends Error {
 }
 
 const connectTimeout = 10_000
-/** How many reconnections a command waits for, some seconds in all. */
+/** How many reconnections a command waits for, a second or two in all. */
 const maxRetriesPerRequest = 5
+/**
+ * Reconnects once a second at least, however long Redis is away: the relay serves soon after its return. The default
+ * waits five seconds and more.
+ */
+const retryStrategy = (attempts: number) => Math.min(attempts * 100, 1_000)
 /** A Redis that is frozen keeps its connections. */
 const commandTimeout = 5_000
 
@@ -39,7 +44,7 @@ const commandTimeout = 5_000
  */
 export async function openRedis(url: string, { log }: { log: Log }): Promise<RedisConnection> {
   if (!/^rediss?:\/\//.test(url)) throw new RedisOpenError('REDIS_URL must start with redis:// or rediss://.')
-  const options = { lazyConnect: true, connectTimeout, maxRetriesPerRequest, commandTimeout }
+  const options = { lazyConnect: true, connectTimeout, maxRetriesPerRequest, retryStrategy, commandTimeout }
   const commands = new Redis(url, { ...options, enableAutoPipelining: true }) as Redis & Scripts
   // `createRedisMailbox` subscribes again after each reconnection.
   const subscriber = new Redis(url, { ...options, autoResubscribe: false })
