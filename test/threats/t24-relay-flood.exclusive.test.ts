@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RelayProcess, startRelayProcess } from '../../servers/testing/relay.ts'
+import { newTopic, openRelayClient } from '../../servers/testing/relayClient.ts'
 import { openRelayTenant, type RelayTenant } from './parts/relayTenant.ts'
 
 // T24: an attacker floods the relay with connections, frames, topics, and messages that no client fetches. Its memory stays
@@ -59,4 +60,52 @@ test('messages that are fetched over and over: they count by their length', asyn
   expect(answered).toBeGreaterThan(0)
   // Two megabytes at once, and twelve a minute.
   expect(answered).toBeLessThan(50)
+})
+
+test('fragments: so many bytes of unfinished messages of one address are kept', async () => {
+  expect(await flood('fragments')).toBeLessThanOrEqual(8)
+})
+
+test('messages that never end: their sockets are closed', async () => {
+  expect(await flood('endless')).toBe(0)
+})
+
+/**
+ * From each of twenty addresses the same call, several times at once; then another client publishes.
+ * @returns the share of the calls that was answered before it
+ */
+async function answeredBefore(times: number, call: () => { method: string; params: object }): Promise<number> {
+  const projectId = newTopic()
+  const from = (address: string) => openRelayClient(relay.url, { projectId, headers: { 'X-Forwarded-For': address } })
+  const other = await from('10.8.0.1')
+  const attackers = await Promise.all(Array.from({ length: 20 }, (_, at) => from(`10.8.1.${at}`)))
+  let answered = 0
+  const all = Array.from({ length: times }, () => attackers)
+    .flat()
+    .map(async (attacker) => {
+      const { method, params } = call()
+      const { result } = await attacker.call(method, params)
+      expect(result).toBeTruthy()
+      answered += 1
+    })
+  // So that theirs have arrived first.
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const { result } = await other.call('irn_publish', { topic: newTopic(), message: 'm', ttl: 30, tag: 0 })
+  expect(result).toBe(true)
+  const share = answered / all.length
+  await Promise.all(all)
+  for (const client of [other, ...attackers]) client.socket.terminate()
+  return share
+}
+
+test('many topics: another client waits for one such call, not for all', async () => {
+  const topics = () => Array.from({ length: 500 }, newTopic)
+  const share = await answeredBefore(10, () => ({ method: 'irn_batchSubscribe', params: { topics: topics() } }))
+  expect(share).toBeLessThan(0.5)
+})
+
+test('large messages: another client waits for one of them, not for all', async () => {
+  const message = 'x'.repeat(240 * 1024)
+  const publication = () => ({ topic: newTopic(), message, ttl: 30, tag: 0 })
+  expect(await answeredBefore(3, () => ({ method: 'irn_publish', params: publication() }))).toBeLessThan(0.5)
 })

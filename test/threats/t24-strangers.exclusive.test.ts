@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { PasskeyError, verifyAttestation } from '../../servers/shared/passkey.ts'
 import { createTestApiKey, createTestCustody, toStampHeader } from '../../servers/testing/custody.ts'
-import { startHostileTarget } from '../../servers/testing/hostile/hostileServers.ts'
+import { type HostileTarget, startHostileTarget } from '../../servers/testing/hostile/hostileServers.ts'
 import { openRawConnection } from '../../servers/testing/hostile/rawConnection.ts'
 import { createRsaAttestation } from '../../servers/testing/rsaAttestation.ts'
 
@@ -47,6 +47,36 @@ test('bodies that never end: only so many bytes of them are read at a time', asy
   await expectServed(target.port)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(80 * megabyte)
+})
+
+/** Nine addresses begin as many bodies as one may have read at a time: more than there is room for. */
+async function beginBodies({ port, postPath }: HostileTarget, sent: string): Promise<void> {
+  for (let at = 1; at <= 9; at += 1) {
+    for (let count = 0; count < 4; count += 1) {
+      const client = await openRawConnection(port, `127.9.${at}.1`)
+      client.send(post(postPath, `Content-Length: ${megabyte}\r\n`, sent))
+    }
+  }
+}
+
+/** A refusal, because the body holds no request: it has been read. */
+async function expectBodyRead({ port, postPath }: HostileTarget): Promise<void> {
+  const client = await openRawConnection(port)
+  client.send(post(postPath, `Content-Length: ${megabyte / 4}\r\n`, 'x'.repeat(megabyte / 4)))
+  const late = new Promise((resolve) => setTimeout(() => resolve('late'), 10_000))
+  expect(await Promise.race([client.status(), late])).toMatch('HTTP/1.1 4')
+}
+
+test('bodies that are declared and not sent: the body of another client does not wait for them', async () => {
+  const target = await startHostileTarget('custody', {})
+  await beginBodies(target, 'x')
+  await expectBodyRead(target)
+})
+
+test('bodies that stop in the middle: they give way to those of others', async () => {
+  const target = await startHostileTarget('custody', {})
+  await beginBodies(target, 'x'.repeat(megabyte / 8))
+  await expectBodyRead(target)
 })
 
 test('large answers that are not read: one address keeps a limited number of bytes waiting', async () => {

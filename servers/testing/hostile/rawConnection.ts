@@ -18,9 +18,12 @@ export type RawConnection = {
   status(): Promise<string>
 }
 
-/** Dials a server of this machine. */
-export async function openRawConnection(port: number): Promise<RawConnection> {
-  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
+/**
+ * Dials a server of this machine.
+ * @param localAddress of loopback, where many clients are wanted
+ */
+export async function openRawConnection(port: number, localAddress = '127.0.0.1'): Promise<RawConnection> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true, noDelay: true })
   let received = ''
   // A server that accepts no more bytes may reset the connection.
   socket.on('error', () => {})

@@ -35,4 +35,30 @@ export const defences: readonly Defence[] = [
       ],
     ],
   },
+  {
+    file: 'servers/shared/sockets/createSockets.ts',
+    without: 'messages whose end does not come are kept without limit',
+    fails: 'fragments',
+    edits: [['unfinished.watch(socket, stream, address)', '']],
+  },
+  {
+    file: 'servers/shared/sockets/boundUnfinished.ts',
+    without: 'a message may take any time',
+    fails: 'messages that never end',
+    edits: [['if (each.waitedMs > unfinishedMs) cut(each)', '']],
+  },
+  {
+    file: 'servers/relay/calls.ts',
+    without: 'calls are answered in the order in which they come',
+    fails: 'many topics',
+    edits: [['turns.enter(address, isLong(length) ? length * longCallFactor : length + callCost)', '() => {}']],
+  },
+  {
+    file: 'servers/shared/fairQueue.ts',
+    without: 'the address that came first has every turn',
+    fails: 'large messages',
+    edits: [
+      ['if (first && first.due < due && fitsKey(key, first.cost))', 'if (first && !found && fitsKey(key, first.cost))'],
+    ],
+  },
 ]

@@ -25,6 +25,21 @@ export const defences: readonly Defence[] = [
     ],
   },
   {
+    file: 'servers/shared/admitBodies.ts',
+    without: 'a body takes room as soon as it is declared, for as long as its client likes',
+    fails: 'bodies that are declared and not sent',
+    edits: [
+      ['if (!(await untilArrived(incoming))) return c.body(null, 400)', ''],
+      ['const endCheck = requireSpeed(incoming)', 'const endCheck = () => {}'],
+    ],
+  },
+  {
+    file: 'servers/shared/admitBodies.ts',
+    without: 'a body may arrive at any speed',
+    fails: 'bodies that stop in the middle',
+    edits: [['const endCheck = requireSpeed(incoming)', 'const endCheck = () => {}']],
+  },
+  {
     file: 'servers/shared/connections/boundConnections.ts',
     without: 'answers may wait for their readers without limit',
     fails: 'large answers that are not read',

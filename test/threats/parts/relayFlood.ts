@@ -12,6 +12,12 @@ const dialMany = async (count: number, address: string) =>
 const publish = (client: RelayClient | undefined, topic: string, message: string) =>
   client?.call('irn_publish', { topic, message, ttl: 300, tag: 0 }).catch(() => undefined)
 
+const sendFragment = ({ socket }: RelayClient, length: number) =>
+  new Promise((resolve) => {
+    socket.on('error', () => {})
+    socket.send(Buffer.alloc(length, 'x'), { fin: false, binary: false }, resolve)
+  })
+
 const floods: Record<string, () => Promise<unknown>> = {
   /** @returns how many were accepted */
   async dials() {
@@ -92,6 +98,28 @@ const floods: Record<string, () => Promise<unknown>> = {
     await new Promise((resolve) => setTimeout(resolve, 1000))
     for (const { socket } of attackers) socket.resume()
     return (await Promise.all(asked)).filter((answer) => answer?.result !== undefined).length
+  },
+
+  /**
+   * A megabyte of a message without its end, on two hundred sockets, which answer pings.
+   * @returns how many are still open after two seconds
+   */
+  async fragments() {
+    const attackers = await dialMany(200, '10.6.10.1')
+    await Promise.all(attackers.map((attacker) => sendFragment(attacker, 2 ** 20 - 64)))
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    return attackers.filter(({ socket }) => socket.readyState === socket.OPEN).length
+  },
+
+  /**
+   * Short messages without an end.
+   * @returns how many sockets stay open for fifteen seconds
+   */
+  async endless() {
+    const attackers = await dialMany(20, '10.6.11.1')
+    await Promise.all(attackers.map((attacker) => sendFragment(attacker, 1000)))
+    await new Promise((resolve) => setTimeout(resolve, 15_000))
+    return attackers.filter(({ socket }) => socket.readyState === socket.OPEN).length
   },
 
   /**
