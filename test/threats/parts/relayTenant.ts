@@ -12,6 +12,8 @@ export type RelayTenant = {
    * @returns the milliseconds of each round trip, and the result of the flood
    */
   publishDuring(options: { kind: string; url: string }): Promise<{ times: number[]; came: unknown }>
+  /** Publishes for some time. @returns the milliseconds of each round trip */
+  publishFor(ms: number): Promise<number[]>
 }
 
 /** As often as users sign, and not more than one address may. */
@@ -34,6 +36,15 @@ export async function openRelayTenant(relayUrl: string): Promise<RelayTenant> {
     return performance.now() - startedAt
   }
 
+  async function publishUntil(isOver: () => boolean): Promise<number[]> {
+    const times: number[] = []
+    do {
+      times.push(await roundTrip())
+      await new Promise((resolve) => setTimeout(resolve, everyMs))
+    } while (!isOver())
+    return times
+  }
+
   return {
     async publishDuring({ kind, url }) {
       const child = fork(join(import.meta.dirname, 'relayFlood.ts'), [url, kind], {
@@ -43,14 +54,14 @@ export async function openRelayTenant(relayUrl: string): Promise<RelayTenant> {
       const flooding = once(child, 'message').finally(() => {
         isOver = true
       })
-      const times: number[] = []
-      do {
-        times.push(await roundTrip())
-        await new Promise((resolve) => setTimeout(resolve, everyMs))
-      } while (!isOver)
+      const times = await publishUntil(() => isOver)
       const [{ came }] = await flooding
       child.kill()
       return { times, came }
+    },
+    publishFor(ms) {
+      const until = performance.now() + ms
+      return publishUntil(() => performance.now() > until)
     },
   }
 }
