@@ -134,6 +134,7 @@ const relayText = readFileSync(join(docs, 'relay.md'), 'utf8')
 
 test("relay.md states the relay's limits", () => {
   const { mailboxLimits, socketLimits, dialRate, addressRate, projectRate, pingIntervalMs } = limits
+  const { inAll, perAddress, perClient, unfinishedMs, unfinishedPerAddress, unfinishedInAll } = socketLimits
   const number = (value: number) => (value < 10_000 ? `${value}` : value.toLocaleString('en'))
   const list = (values: object) => Object.values(values).map(number).join('; ')
   const rate = ({ burst, perMinute }: typeof dialRate) => `${number(burst)} at once, ${number(perMinute)} a minute`
@@ -142,7 +143,8 @@ test("relay.md states the relay's limits", () => {
     `| ${list(mailboxLimits)} |`,
     `${maxTtlSeconds / 86_400} days at most |`,
     `| ${maxBatch} |`,
-    `| ${list(socketLimits)} |`,
+    `| ${list({ inAll, perAddress, perClient })} |`,
+    `| ${unfinishedMs / 1000} s; ${unfinishedPerAddress / 2 ** 20} MiB, ${unfinishedInAll / 2 ** 20} MiB |`,
     `| ${rate(dialRate)} |`,
     `| ${rate(addressRate)}; ${rate(projectRate)} |`,
     `| ${maxBufferedBytes / 1024} KiB;`,
