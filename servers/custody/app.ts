@@ -11,6 +11,7 @@ import { submit } from './activities/submit.ts'
 import { toAnswer } from './base/failure.ts'
 import type { Custody } from './context/custody.ts'
 import { toPublicKeys } from './context/serverKeys.ts'
+import type { Turn } from './context/turns.ts'
 import { query } from './query.ts'
 import { attestedStampHeader } from './stamps/attestedStamp.ts'
 import type { StampedRequest } from './stamps/authenticate.ts'
@@ -51,20 +52,39 @@ export function custodyApp(
   app.on('POST', paths('query'), async (c) => {
     const name = c.req.param('name') ?? ''
     if (!isQueryName(name)) throw new NoSuchRouteError()
-    const answer = await query(custody, name, await readStamped(c, { name, trustedProxies }))
-    return c.body(answer, 200, { 'Content-Type': 'application/json' })
+    return inTurn(await readStamped(c, { name, trustedProxies, turn: custody.createTurn() }), async (request) => {
+      const answer = await query(custody, name, request)
+      return c.body(answer, 200, { 'Content-Type': 'application/json' })
+    })
   })
   app.on('POST', paths('submit'), async (c) => {
     const name = c.req.param('name') ?? ''
     if (!isActivityName(name)) throw new NoSuchRouteError()
-    return c.json({ activity: await submit(custody, name, await readStamped(c, { name, trustedProxies })) })
+    return inTurn(await readStamped(c, { name, trustedProxies, turn: custody.createTurn() }), async (request) =>
+      c.json({ activity: await submit(custody, name, request) }),
+    )
   })
   return app
 }
 
+/** Ends the turn of a request with its answer. It begins once the stamp holds: see `authenticate`. */
+async function inTurn<answer>(
+  request: StampedRequest,
+  run: (request: StampedRequest) => Promise<answer>,
+): Promise<answer> {
+  try {
+    return await run(request)
+  } finally {
+    request.turn.end()
+  }
+}
+
 /** The exact bytes of the body, whatever its content type is: the stamp covers them. */
-async function readStamped(c: Context, options: { name: string; trustedProxies: number }): Promise<StampedRequest> {
-  const { name, trustedProxies } = options
+async function readStamped(
+  c: Context,
+  options: { name: string; trustedProxies: number; turn: Turn },
+): Promise<StampedRequest> {
+  const { name, trustedProxies, turn } = options
   return {
     address: clientAddress(c, trustedProxies),
     body: Buffer.from(await c.req.arrayBuffer()),
@@ -76,5 +96,6 @@ async function readStamped(c: Context, options: { name: string; trustedProxies: 
     searchesSubOrganizations: searching.has(name),
     mayRemember: isActivityName(name) && isSigning(name),
     counted: new Set(),
+    turn,
   }
 }

@@ -36,10 +36,12 @@ import { toLimits, toStorageBounds } from './context/organizationLimits.ts'
 import { loadRestoredAt } from './context/restoredAt.ts'
 import { loadServerKeys, toPublicKeys } from './context/serverKeys.ts'
 import { createStorageWarnings } from './context/storageWarnings.ts'
+import { createTurns } from './context/turns.ts'
 import { type ParentOrganization, putParentOrganization } from './organizations/parentOrganization.ts'
 import { type Replaced, replacePayloads } from './retention/replacePayloads.ts'
 import { broadcastAfterCommit, createBroadcast, resumeSendings } from './sending/broadcast.ts'
 import { createSigners } from './signing/signers.ts'
+import { createSteps } from './signing/steps.ts'
 import { migrations } from './store/migrations.ts'
 import { findOrigins } from './store/organizations.ts'
 import { sealedColumns } from './store/sealedColumns.ts'
@@ -84,6 +86,7 @@ export type CustodyServer = {
  * @param options.sendMail sends codes. Without it, every activity that sends an email is refused; the same holds for
  * `sendSms`.
  * @param options.chains sends transactions. Without it, `eth_send_transaction` is refused.
+ * @param options.threads how many threads sign: one for each processor but one by default, and 0 for none
  * @param options.trustedProxies reverse proxies in front that append to `X-Forwarded-For`
  */
 export async function createCustodyServer(options: {
@@ -96,6 +99,7 @@ export async function createCustodyServer(options: {
   now?: () => number
   rates?: { requests?: Rate; exports?: Rate; failedStamps?: Rate; codes?: readonly Rate[]; codeAddresses?: Rate }
   trustedProxies?: number
+  threads?: number
 }): Promise<CustodyServer> {
   const { database, envelope, log, sendMail, sendSms, chains, now = Date.now, rates = {}, trustedProxies = 0 } = options
   const {
@@ -110,6 +114,7 @@ export async function createCustodyServer(options: {
   await sealFactsAtStart(database.kysely, { envelope, log })
   const hashBlock = await beginAudit({ db, envelope, now })
   const storageWarnings = createStorageWarnings({ log, now })
+  const runStep = createSteps({ threads: options.threads, log })
   const queue = createCommitQueue(db, createAuditChain({ hashBlock, now }), (id) => storageWarnings(id, 'nearlyFull'))
   const background = createBackground()
   const commit = sendAfterCommit(queue, { sendMail, sendSms, background, log })
@@ -120,7 +125,8 @@ export async function createCustodyServer(options: {
     commit: broadcast ? broadcastAfterCommit(commit, broadcast) : commit,
     chains,
     broadcast,
-    signers: createSigners({ db, envelope }),
+    signers: createSigners({ db, envelope, runStep }),
+    runStep,
     serverKeys,
     notarizer: createNotarizer(serverKeys.notarizer),
     verifyApiKey: createApiKeyVerifier(),
@@ -128,6 +134,7 @@ export async function createCustodyServer(options: {
     issuerKeys: createIssuerKeys(now),
     rememberedKeys: createCache(rememberedKeys),
     named: new Map(),
+    createTurn: createTurns(),
     failedStampRate: createRateLimit({ ...failedStamps, now }),
     codeHash: await loadCodeHash({ db, envelope }),
     codeRates: await createCodeRates({

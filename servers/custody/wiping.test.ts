@@ -98,13 +98,13 @@ test.each([
   else expectWiped()
 })
 
-test('behavior: a key is wiped when signing fails with it', async () => {
+test('behavior: no key is opened for a transaction that cannot be parsed', async () => {
   const { organizationId, address, key } = person
   const body = custody.toBody('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', organizationId, {
     ...{ signWith: address, type: 'TRANSACTION_TYPE_ETHEREUM', unsignedTransaction: '02c0' },
   })
   expect((await custody.submit('sign_transaction', body, key)).status).toBe(400)
-  expectWiped('custodyWalletAccount')
+  expectWiped()
 })
 
 describe('export and import', () => {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { askAs } from '../testing/ask.ts'
-import { createTestCustody, createTestParent } from '../testing/custody.ts'
+import { createTestCustody, createTestParent, ethereumAccount } from '../testing/custody.ts'
+import { createRuledTeam } from '../testing/ruledTeam.ts'
 
 // Organizations share one processor, so each pays for the cost of its requests: three tokens at once, then one a
 // second.
@@ -65,4 +66,118 @@ test('behavior: what is owed is never more than one burst', async () => {
   expect(await statusOf(parent)).toBe(429)
   wait(1)
   expect(await statusOf(parent)).toBe(200)
+})
+
+/** Typed data of `count` structs of one value each. */
+const typedData = (count: number) =>
+  JSON.stringify({
+    types: { A: [{ name: 'x', type: 'uint8' }], B: [{ name: 'a', type: 'A[]' }] },
+    primaryType: 'B',
+    message: { a: Array.from({ length: count }, () => ({ x: 1 })) },
+  })
+const typed = { encoding: 'PAYLOAD_ENCODING_EIP712', hashFunction: 'HASH_FUNCTION_NO_OP' }
+
+test('behavior: typed data is charged for its values', async () => {
+  const { ask, parent, statusOf, wait, signWith } = await withKey()
+  // The server remembers the key as it was before the private key was created, and would sign twice.
+  await statusOf(parent)
+  wait(10_000)
+  expect((await ask.submit('sign_raw_payload', { signWith, payload: typedData(60), ...typed })).status).toBe(200)
+  expect(await statusOf(parent)).toBe(429)
+  wait(1_000)
+  expect([await statusOf(parent), await statusOf(parent)]).toEqual([200, 429])
+})
+
+test('behavior: typed data that is refused for its last value is charged for all before it', async () => {
+  const { ask, parent, statusOf, signWith } = await withKey()
+  const payload = typedData(60).replace(/1}]}}$/, '256}]}}')
+  expect((await ask.submit('sign_raw_payload', { signWith, payload, ...typed })).status).toBe(400)
+  expect(await statusOf(parent)).toBe(429)
+})
+
+test('behavior: each account is charged for its derivation, and each private key after the first', async () => {
+  const { ask, parent, statusOf, wait } = await withKey()
+  const accounts = [ethereumAccount]
+  expect((await ask.submit('create_wallet', { walletName: 'w', accounts })).status).toBe(200)
+  expect(await statusOf(parent)).toBe(429)
+  wait(10_000)
+  const key = { curve: 'CURVE_SECP256K1', privateKeyTags: [], addressFormats: [] }
+  const privateKeys = ['a', 'b', 'c'].map((privateKeyName) => ({ privateKeyName, ...key }))
+  expect((await ask.submit('create_private_keys', { privateKeys })).status).toBe(200)
+  expect(await statusOf(parent)).toBe(429)
+})
+
+test('behavior: an account of a new sub-organization is charged to the organization that creates it', async () => {
+  const { custody, parent, statusOf, wait } = await start()
+  wait(10_000)
+  await custody.createPerson({ parent })
+  expect(await statusOf(parent)).toBe(429)
+})
+
+describe('lists of activities that wait under policies', () => {
+  /** A team with long policies, whose bucket is full. */
+  async function withPolicies(count: number) {
+    let at = Date.now()
+    const custody = await createTestCustody({ now: () => at, rates: { requests: { burst: 20, perMinute: 60 } } })
+    const team = await createRuledTeam(custody)
+    const rest = () => (at += 1_000_000)
+    const condition = Array.from({ length: 140 }, (_, at) => `activity.kind == 'A${at}'`).join(' || ')
+    for (let added = 0; added < count; added += 1) {
+      rest()
+      await team.addPolicy('DENY', { condition })
+    }
+    return { team, rest }
+  }
+  const page = { paginationOptions: { limit: '100' } }
+
+  test('behavior: the steps of all its activities are charged', async () => {
+    const { team, rest } = await withPolicies(4)
+    for (let added = 0; added < 25; added += 1) {
+      rest()
+      await team.createWallet(team.root)
+    }
+    rest()
+    const { activities } = await team.read<{ activities: unknown[] }>('list_activities', page, team.root)
+    expect(activities).toHaveLength(31)
+    expect((await team.query('whoami', {}, team.root)).status).toBe(429)
+  })
+
+  test('behavior: it ends early when its activities take too many steps, and continues after the last', async () => {
+    const { team, rest } = await withPolicies(12)
+    const payloads = Array.from({ length: 100 }, () => 'aa')
+    for (let added = 0; added < 3; added += 1) {
+      rest()
+      await team.submit(
+        'sign_raw_payloads',
+        'SIGN_RAW_PAYLOADS',
+        { signWith: team.address, payloads, ...hashed },
+        team.root,
+      )
+    }
+    const list = (paginationOptions: object) => {
+      rest()
+      const filterByStatus = ['ACTIVITY_STATUS_CONSENSUS_NEEDED']
+      const input = { filterByStatus, paginationOptions }
+      return team.read<{ activities: { id: string }[] }>('list_activities', input, team.root)
+    }
+    const { activities } = await list({ limit: '100' })
+    expect(activities).toHaveLength(2)
+    const { activities: others } = await list({ limit: '100', after: activities.at(-1)?.id })
+    expect(others).toHaveLength(1)
+  })
+})
+
+test('behavior: many requests of one organization do not make another wait for all of them', async () => {
+  const custody = await createTestCustody()
+  const [busy, honest] = [await custody.createPerson(), await custody.createPerson()]
+  const answered: string[] = []
+  const sign = async (name: string, { organizationId, address: signWith, key }: typeof busy) => {
+    const parameters = { signWith, payload: 'ab'.repeat(32), ...hashed }
+    const body = custody.toBody('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', organizationId, parameters)
+    expect((await custody.submit('sign_raw_payload', body, key)).status).toBe(200)
+    answered.push(name)
+  }
+  const all = Array.from({ length: 100 }, () => sign('busy', busy))
+  await Promise.all([...all, sign('honest', honest)])
+  expect(answered.indexOf('honest')).toBeLessThan(50)
 })

@@ -81,6 +81,8 @@ export async function createTestCustody(
     log,
     now,
     rates,
+    // Threads take longer to start than most tests take.
+    threads: 0,
     sendMail: options.sendMail,
     sendSms: options.sendSms,
     chains: 'chains' in options ? options.chains : createTestChain(),

@@ -4,10 +4,9 @@ import { decide } from '../authority/decide.ts'
 import { evaluateApprovals, mayVote } from '../authority/evaluateApprovals.ts'
 import { assertFreshPasskey } from '../authority/freshPasskey.ts'
 import { type PendingActivity, readPendingActivity } from '../authority/pendingActivity.ts'
-import { type PolicyInput, readPolicyInput } from '../authority/policyInput.ts'
+import { chargeSteps, type PolicyInput, readPolicyInput } from '../authority/policyInput.ts'
 import { CustodyError } from '../base/failure.ts'
-import { maxPolicySteps, maxVoteBytes } from '../base/limits.ts'
-import { chargeWork } from '../context/chargeWork.ts'
+import { maxVoteBytes } from '../base/limits.ts'
 import type { Custody } from '../context/custody.ts'
 import type { Plan } from '../rules/plan.ts'
 import { planActivity } from '../rules/planActivity.ts'
@@ -46,12 +45,14 @@ export async function castVote(
   if (name === 'approve_activity') await assertFreshPasskey(custody, waiting.name, call)
   const pending = await complete(custody, name, waiting, call)
   const policyInput = await readPolicyInput(custody, pending, call)
-  if (!mayVote(policyInput, caller.userId)) throw new CustodyError(failures.notAuthorized)
-
   const approvers = approversOf(custody, await findVotes(custody.db, organization.id, activity.id), call.now)
-  const plan =
-    name === 'approve_activity' ? await approve(custody, { approvers, pending, policyInput, call }) : undefined
-  chargeWork(custody, call.voters, { policySteps: maxPolicySteps - policyInput.budget.steps })
+  let plan: Plan | undefined
+  try {
+    if (!mayVote(policyInput, caller.userId)) throw new CustodyError(failures.notAuthorized)
+    if (name === 'approve_activity') plan = await approve(custody, { approvers, pending, policyInput, call })
+  } finally {
+    chargeSteps(custody, call.voters, policyInput)
+  }
   // A user has one vote. Without this, one user could make an activity grow with every further approval.
   const isRepeated = name === 'approve_activity' && approvers.has(caller.userId)
   if (isRepeated && !plan) return activity

@@ -14,7 +14,9 @@ export async function completeParameters<name extends ActivityName>(
   call: Call,
 ): Promise<Parameters<name>> {
   if (name !== 'eth_send_transaction') return parameters
-  return (await completeTransaction(custody, parameters as SendTransactionParameters, call)) as Parameters<name>
+  const sent = parameters as SendTransactionParameters
+  // A chain may take seconds to answer.
+  return (await call.turn.pause(() => completeTransaction(custody, sent, call))) as Parameters<name>
 }
 
 /** Returns the parameters as an activity that waits for approvals stores and shows them. */

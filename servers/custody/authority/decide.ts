@@ -1,12 +1,10 @@
 import { failures, organizationMismatch } from 'latchkey/wire/custody'
 import { CustodyError } from '../base/failure.ts'
-import { maxPolicySteps } from '../base/limits.ts'
-import { chargeWork } from '../context/chargeWork.ts'
 import type { Call, Custody } from '../context/custody.ts'
 import { isVoteName } from '../rules/voteName.ts'
 import { evaluateApprovals } from './evaluateApprovals.ts'
 import { assertFreshPasskey } from './freshPasskey.ts'
-import { readPolicyInput } from './policyInput.ts'
+import { chargeSteps, readPolicyInput } from './policyInput.ts'
 import type { Request } from './readFacts.ts'
 import { assertMaySubmit, isOwnAffair, mayParentSubmit } from './rights.ts'
 
@@ -30,7 +28,7 @@ export async function decide(custody: Custody, request: Request, call: Call): Pr
   if (caller.isRoot && voters.rootQuorumThreshold === 1) return 'run'
   const input = await readPolicyInput(custody, request, call)
   const verdict = evaluateApprovals(input, new Map([[caller.userId, caller.stamp.publicKey]]))
-  chargeWork(custody, voters, { policySteps: maxPolicySteps - input.budget.steps })
+  chargeSteps(custody, voters, input)
   if (verdict === 'denied') throw new CustodyError(failures.deniedByPolicy)
   // Users change their own credentials without a policy, unless one denies it
   // (https://docs.turnkey.com/features/policies/overview).

@@ -7,6 +7,7 @@ import { solTransfer, tokenTransfer, toUnsignedSolana } from '../../testing/unsi
 import { evaluate } from '../policy/evaluate.ts'
 import { findContradiction } from '../policy/findContradiction.ts'
 import { parseExpression } from '../policy/parseExpression.ts'
+import { createSteps } from '../signing/steps.ts'
 import type { Db } from '../store/tables.ts'
 import { forDenial, type Request, readFacts } from './readFacts.ts'
 
@@ -351,6 +352,7 @@ const denying: Example[] = [
   ],
 ]
 
+const runStep = createSteps({ threads: 0, log: () => {} })
 let db: Db
 let person: TestPerson
 beforeAll(async () => {
@@ -367,7 +369,7 @@ async function read(name: string) {
     ...{ name: path, type: `ACTIVITY_TYPE_${type}` },
     parameters: JSON.parse(fill(JSON.stringify(parameters))),
   }
-  const [facts] = await readFacts(db, person.organizationId, request)
+  const [facts] = await readFacts({ db, runStep }, person.organizationId, request)
   if (!facts) throw new Error('There are always facts.')
   return facts
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseExpression } from '../policy/parseExpression.ts'
 import { evaluateApprovals, mayVote } from './evaluateApprovals.ts'
-import type { ApplicablePolicy, PolicyInput, Voter } from './policyInput.ts'
+import type { ApplicablePolicy, PolicyInput } from './policyInput.ts'
+import type { Voter } from './policySet.ts'
 
 const user = (id: string, isRoot: boolean, tags: string[] = []): Voter => ({
   ...{ id, isRoot, tags, email: '', alias: id },

@@ -2,7 +2,8 @@ import { evaluate } from '../policy/evaluate.ts'
 import type { Expression } from '../policy/expression.ts'
 import { PolicyError } from '../policy/policyError.ts'
 import type { Approvals } from './approvers.ts'
-import type { ApplicablePolicy, Credential, PolicyInput, Voter } from './policyInput.ts'
+import type { ApplicablePolicy, PolicyInput } from './policyInput.ts'
+import type { Credential, Voter } from './policySet.ts'
 
 /**
  * 'run': there are enough approvals. 'wait': further approvals could be enough. 'denied': a policy forbids it.

@@ -1,10 +1,11 @@
 import { parse, parseJson } from 'latchkey/wire'
 import { failures, maxBodyBytes, type PayloadEncoding } from 'latchkey/wire/custody'
 import { CustodyError } from '../base/failure.ts'
+import type { Custody } from '../context/custody.ts'
 import type { Value } from '../policy/compareValues.ts'
 import { toComparable } from '../policy/expression.ts'
 import { authorization } from '../signing/payload.ts'
-import { type Field, hashTypedData, parseTypedData } from '../signing/typedData.ts'
+import { type Field, parseTypedData } from '../signing/typedData.ts'
 
 type Fields = { readonly [name: string]: Value }
 
@@ -13,9 +14,17 @@ type Fields = { readonly [name: string]: Value }
  * unknown.
  * @throws {CustodyError} `invalid payload encoding`: a payload that cannot be parsed cannot be evaluated
  */
-export function readPayloadFacts(payload: string, encoding: PayloadEncoding): Fields {
+export async function readPayloadFacts(
+  { runStep }: Pick<Custody, 'runStep'>,
+  payload: string,
+  encoding: PayloadEncoding,
+): Promise<Fields> {
   try {
-    if (encoding === 'PAYLOAD_ENCODING_EIP712') return { eip_712: readTypedDataFacts(payload) }
+    if (encoding === 'PAYLOAD_ENCODING_EIP712') {
+      // Checks that every value has its type, and that there are not too many.
+      await runStep('hashTypedData', payload)
+      return { eip_712: readTypedDataFacts(payload) }
+    }
     if (encoding !== 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION') return {}
     const { address, chainId, nonce } = parse(authorization, parseJson(payload, maxBodyBytes))
     return {
@@ -35,8 +44,6 @@ export function readPayloadFacts(payload: string, encoding: PayloadEncoding): Fi
  * there for the policy to read.
  */
 function readTypedDataFacts(payload: string): Fields {
-  // Checks that every value has its type, and that there are not too many.
-  hashTypedData(payload)
   const { domain, structs, primaryType, message } = parseTypedData(payload)
   const toFields = (struct: string, value: unknown): Fields =>
     Object.fromEntries(

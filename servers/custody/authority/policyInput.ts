@@ -1,16 +1,14 @@
-import { maxPolicySteps } from '../base/limits.ts'
+import { setImmediate } from 'node:timers/promises'
+import { maxPolicySteps, policyStepsPerToken, typedValuesPerToken } from '../base/limits.ts'
+import { chargeWork } from '../context/chargeWork.ts'
 import type { Custody } from '../context/custody.ts'
-import { toPointHex } from '../keys/toPointHex.ts'
 import { evaluate } from '../policy/evaluate.ts'
 import type { Expression } from '../policy/expression.ts'
-import { parseExpression } from '../policy/parseExpression.ts'
 import { PolicyError } from '../policy/policyError.ts'
-import { findApiKeys, findAuthenticators } from '../store/credentials.ts'
-import { findUsers } from '../store/organizations.ts'
-import { findPolicies } from '../store/policies.ts'
 import type { PolicyRow } from '../store/tables/policies.ts'
-import type { Db, OrganizationRow } from '../store/tables.ts'
-import { type Facts, forDenial, type Request, readFacts } from './readFacts.ts'
+import type { OrganizationRow } from '../store/tables.ts'
+import { createPolicySet, type ParsedPolicy, type Voter } from './policySet.ts'
+import { countTypedParameters, type Facts, forDenial, type Request, readFacts } from './readFacts.ts'
 import { isForRootQuorum } from './rights.ts'
 
 /** The users, quorum and policies that decide on one activity: all inputs except the approvals. */
@@ -23,72 +21,62 @@ export type PolicyInput = {
   budget: { steps: number }
 }
 
-/** A credential as policies see it. */
-export type Credential = { id: string; user_id: string; type: string; credential_id: string; public_key: string }
-
-/**
- * A user as policies see them. All of the user's credentials are included, but they are read only if a policy uses
- * them.
- */
-export type Voter = {
-  id: string
-  tags: readonly string[]
-  email: string
-  alias: string
-  isRoot: boolean
-  credentials: readonly Credential[]
-}
-
 /** Without a consensus, any approval is enough. */
-export type ApplicablePolicy = { effect: PolicyRow['effect']; consensus: Expression | undefined }
+export type ApplicablePolicy = Pick<ParsedPolicy, 'effect' | 'consensus'>
+
+/** Reading a value of typed data takes as long as this many steps. */
+const stepsPerTypedValue = policyStepsPerToken / typedValuesPerToken
+/** A policy that takes more steps than this is followed by a pause. */
+const pauseSteps = 5_000
 
 /**
- * Reads the policy input for a request on an organization.
+ * Reads the policy input for a request on an organization. The caller charges its steps once it has evaluated the
+ * approvals.
  * @param of.voters the organization whose users, quorum and policies decide
+ * @param policySet of the voters; several requests share one
  */
 export async function readPolicyInput(
-  { db }: Custody,
+  custody: Custody,
   request: Request,
   of: { organization: OrganizationRow; voters: OrganizationRow },
+  policySet = createPolicySet(custody, of.voters),
 ): Promise<PolicyInput> {
   const { organization, voters } = of
-  const users = await findUsers(db, voters.id)
-  const policies = isForRootQuorum(request.name) ? [] : await findPolicies(db, voters.id)
+  const policies = isForRootQuorum(request.name) ? [] : await policySet.policies()
   // Without policies no facts are needed, and reading them may take a while.
-  const facts = policies.length === 0 ? [] : await readFacts(db, organization.id, request)
-  const isAskedFor = policies.some(({ consensus }) => consensus.includes('credentials'))
-  const credentials = isAskedFor ? await readCredentials(db, voters.id) : []
-  const budget = { steps: maxPolicySteps }
+  const values = policies.length === 0 ? 0 : countTypedParameters(request.parameters)
+  const budget = { steps: maxPolicySteps - values * stepsPerTypedValue }
+  const facts =
+    policies.length === 0
+      ? []
+      : await readFacts(custody, organization.id, request).catch((cause) => {
+          chargeSteps(custody, voters, { budget })
+          throw cause
+        })
+  const applicable: ApplicablePolicy[] = []
+  for (const { effect, condition, consensus } of policies) {
+    const before = budget.steps
+    if (applies(effect, condition, { facts, budget })) applicable.push({ effect, consensus })
+    // Other requests run between two expensive policies.
+    if (before - budget.steps > pauseSteps) await setImmediate()
+  }
   return {
-    voters: users.map((user) => ({
-      id: user.id,
-      isRoot: user.isRoot === 1,
-      tags: JSON.parse(user.tags),
-      email: user.email ?? '',
-      alias: user.name,
-      credentials: credentials.filter(({ user_id }) => user_id === user.id),
-    })),
+    voters: await policySet.voters(),
     rootQuorumThreshold: voters.rootQuorumThreshold,
-    policies: policies
-      .filter(({ effect, condition }) => applies(effect, read(condition, 'condition'), { facts, budget }))
-      .map(({ effect, consensus }) => ({ effect, consensus: read(consensus, 'consensus') })),
+    policies: applicable,
     budget,
   }
 }
 
-async function readCredentials(db: Db, organizationId: string): Promise<Credential[]> {
-  const keys = await findApiKeys(db, organizationId)
-  const passkeys = await findAuthenticators(db, organizationId)
-  return [
-    ...keys.map(({ id, userId, type, publicKey }) => ({
-      ...{ id, user_id: userId, type },
-      ...{ credential_id: '', public_key: publicKey },
-    })),
-    ...passkeys.map(({ id, userId, credentialId, publicKey }) => ({
-      ...{ id, user_id: userId, type: 'CREDENTIAL_TYPE_WEBAUTHN_AUTHENTICATOR' },
-      ...{ credential_id: credentialId, public_key: toPointHex(publicKey) },
-    })),
-  ]
+/** Charges for the steps that a request took, and returns them. */
+export function chargeSteps(
+  custody: Custody,
+  voters: OrganizationRow,
+  { budget }: Pick<PolicyInput, 'budget'>,
+): number {
+  const policySteps = maxPolicySteps - budget.steps
+  chargeWork(custody, voters, { policySteps })
+  return policySteps
 }
 
 /**
@@ -111,8 +99,4 @@ function applies(
     if (error instanceof PolicyError) return isDenial
     throw error
   }
-}
-
-function read(source: string, place: 'condition' | 'consensus'): Expression | undefined {
-  return source.trim() === '' ? undefined : parseExpression(source, place)
 }

@@ -1,8 +1,9 @@
 import type { ActivityName, PayloadEncoding } from 'latchkey/wire/custody'
+import type { Custody } from '../context/custody.ts'
 import type { Value } from '../policy/compareValues.ts'
 import { toComparable } from '../policy/expression.ts'
 import { activityParameters } from '../policy/types.ts'
-import type { Db } from '../store/tables.ts'
+import { countTypedPayloads } from '../signing/payload.ts'
 import { readEthereumFacts, withBlanks } from './ethereumFacts.ts'
 import { readKeys } from './keyFacts.ts'
 import { readPayloadFacts } from './payloadFacts.ts'
@@ -22,15 +23,27 @@ export type Facts = { activity: Fields; eth?: Fields; solana?: Fields } & Fields
  * @throws {CustodyError} `failed to parse transaction`, `invalid payload encoding`: an input that cannot be parsed
  * cannot be evaluated
  */
-export async function readFacts(db: Db, organizationId: string, request: Request): Promise<Facts[]> {
+export async function readFacts(
+  custody: Pick<Custody, 'db' | 'runStep'>,
+  organizationId: string,
+  request: Request,
+): Promise<Facts[]> {
   const { name, type, parameters } = request
   const [resource, action] = subjects[name] ?? []
   // All versions of an activity share its path.
   const activity = { type, kind: name.toUpperCase(), resource, action, params: readParameters(parameters) }
-  const keys = await readKeys(db, organizationId, parameters)
-  return keys.flatMap(({ facts, from }) =>
-    readContents(parameters, from).map((contents) => ({ activity, ...facts, ...contents })),
-  )
+  const keys = await readKeys(custody.db, organizationId, parameters)
+  const all: Facts[] = []
+  for (const { facts, from } of keys) {
+    const contents = await readContents(custody, parameters, from)
+    all.push(...contents.map((each) => ({ activity, ...facts, ...each })))
+  }
+  return all
+}
+
+/** Returns the values of typed data in the parameters of an activity: see `countTypedValues`. */
+export function countTypedParameters({ payload, payloads, encoding }: Signed): number {
+  return countTypedPayloads(payloads ?? (payload === undefined ? [] : [payload]), encoding)
 }
 
 /** The same facts for a denying policy. */
@@ -51,7 +64,11 @@ type Signed = {
  * Returns the signed content: a transaction, one payload, or several. An activity that signs nothing has one empty
  * content.
  */
-function readContents(parameters: Signed, from: string | undefined): { eth?: Fields; solana?: Fields }[] {
+async function readContents(
+  custody: Pick<Custody, 'runStep'>,
+  parameters: Signed,
+  from: string | undefined,
+): Promise<{ eth?: Fields; solana?: Fields }[]> {
   const { type, unsignedTransaction, payload, payloads, encoding } = parameters
   if (unsignedTransaction !== undefined) {
     if (type === 'TRANSACTION_TYPE_ETHEREUM') return [{ eth: { tx: readEthereumFacts(unsignedTransaction, from) } }]
@@ -59,7 +76,10 @@ function readContents(parameters: Signed, from: string | undefined): { eth?: Fie
   }
   if (encoding === undefined) return [{}]
   const each = payloads ?? (payload === undefined ? [] : [payload])
-  return each.length === 0 ? [{}] : each.map((text) => ({ eth: readPayloadFacts(text, encoding) }))
+  if (each.length === 0) return [{}]
+  const contents = []
+  for (const text of each) contents.push({ eth: await readPayloadFacts(custody, text, encoding) })
+  return contents
 }
 
 /** `userId` is `user_id` in the language. */

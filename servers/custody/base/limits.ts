@@ -9,12 +9,23 @@ import { clockSlackMs } from '../../shared/limits.ts'
  */
 export const requestRate = { burst: 500, perMinute: 6000 }
 /**
- * A request is charged one more token for this many bytes of it or of its response, and for this many steps of
- * policies: each takes the processor about as long as a small request. Each payload after the first is charged as a
- * request.
+ * A request is charged one more token for this many bytes of it or of its response, for this many steps of policies,
+ * and for this many values of typed data: each takes a processor about as long as a small request. Each payload and
+ * each private key after the first is charged as a request, and each derived account as this many.
  */
 export const bytesPerToken = 8 * 1024
 export const policyStepsPerToken = 2000
+export const typedValuesPerToken = 50
+export const tokensPerAccount = 3
+/**
+ * Requests that run at a time, by their cost: one, and one more for each `bytesPerToken` of the body, up to `largest`.
+ * More would delay each other on the one thread that answers; fewer would not share a flush to disk.
+ */
+export const turnCosts = { capacity: 12, largest: 4 }
+/** A request that takes longer gives its place to the next one. Milliseconds. */
+export const turnMs = 250
+/** More bytes than this are hashed by Keccak beside the thread that answers requests. */
+export const largeHashBytes = 16 * 1024
 /** Refused stamps for which one client address learns the reason (key-custody §12). */
 export const failedStampRate = { burst: 100, perMinute: 600 }
 /**
@@ -113,6 +124,8 @@ export const maxPolicyTokens = 1000
 export const maxPolicyDepth = 32
 /** The nodes that evaluating all policies for one request may visit: nested predicates multiply them. */
 export const maxPolicySteps = 1_000_000
+/** A list of activities ends after this many steps, regardless of the requested page. */
+export const maxListSteps = maxPolicySteps
 /**
  * The total length of an organization's policies. Every request under policies reads all of them, and evaluates each
  * consensus for each user. Characters.

@@ -8,6 +8,7 @@ import type { RateLimit } from '../../shared/rateLimit.ts'
 import type { NewId } from '../base/newId.ts'
 import type { Commit } from '../commit/commitQueue.ts'
 import type { Signers } from '../signing/signers.ts'
+import type { RunCustodyStep } from '../signing/steps.ts'
 import type { Located } from '../store/credentials.ts'
 import type { SendingRow } from '../store/tables/sendings.ts'
 import type { ApiKeyRow, Db, OrganizationRow } from '../store/tables.ts'
@@ -18,6 +19,7 @@ import type { Notarizer } from './notarizer.ts'
 import type { Grant } from './organizationLimits.ts'
 import type { ServerKeys } from './serverKeys.ts'
 import type { StorageWarnings } from './storageWarnings.ts'
+import type { Turn } from './turns.ts'
 
 /** The context of key custody's rules: one for each server. */
 export type Custody = {
@@ -25,6 +27,8 @@ export type Custody = {
   envelope: Envelope
   commit: Commit
   signers: Signers
+  /** Runs what takes the processor for long. */
+  runStep: RunCustodyStep
   serverKeys: ServerKeys
   notarizer: Notarizer
   verifyApiKey: VerifyApiKey
@@ -37,6 +41,7 @@ export type Custody = {
    * treated as unknown.
    */
   named: Map<string, Grant>
+  createTurn: () => Turn
   /** By client address. */
   failedStampRate: RateLimit
   codeHash: CodeHash
@@ -79,6 +84,7 @@ export type Call = {
   address: string
   /** The rates that already counted the request: see `countOnce`. */
   counted: Set<string>
+  turn: Turn
   now: number
   /** Whether the caller came from the cache. A refused request may be allowed by now, so it is checked again. */
   isRemembered?: boolean

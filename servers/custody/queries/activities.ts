@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Activity } from 'latchkey/wire/custody'
-import { maxListLength } from '../base/limits.ts'
+import { maxListLength, maxListSteps } from '../base/limits.ts'
 import { readSending } from '../sending/readSending.ts'
 import { findActivity, readActivities } from '../store/activities.ts'
 import { inListOrder } from '../store/page.ts'
 import { type Answers, found, toPage } from './answers.ts'
-import { describeActivity } from './describeActivity.ts'
-import { createUserReplies } from './findUserReplies.ts'
+import { createActivityReader, describeActivity } from './describeActivity.ts'
 
 export const activityAnswers: Answers<'get_activity' | 'list_activities' | 'get_send_transaction_status'> = {
   async get_activity(custody, { activityId }, call) {
@@ -18,14 +17,15 @@ export const activityAnswers: Answers<'get_activity' | 'list_activities' | 'get_
     const { db } = custody
     const { id } = call.organization
     const page = toPage(paginationOptions)
-    const userReply = createUserReplies(db, id)
+    const reader = createActivityReader(custody, call)
     const activities: Activity[] = []
     let length = 0
     for await (const row of readActivities(db, id, { statuses, types, ...page })) {
-      const activity = await describeActivity(custody, row, call, userReply)
+      const activity = await describeActivity(custody, row, call, reader)
       length += JSON.stringify(activity).length
       if (length > maxListLength && activities.length > 0) break
       activities.push(activity)
+      if (reader.steps > maxListSteps) break
       // Other requests run between two activities.
       await setImmediate()
     }

@@ -27,7 +27,7 @@ export const initImportPrivateKey: Rule<'init_import_private_key'> = (custody, {
 export const importWallet: Rule<'import_wallet'> = async (
   custody,
   { userId, encryptedBundle, ...parameters },
-  { organization, now },
+  { organization, voters, now },
 ) => {
   const organizationId = organization.id
   await assertWalletRoom(custody, organization, parameters)
@@ -35,7 +35,12 @@ export const importWallet: Rule<'import_wallet'> = async (
   const secret = fromWalletText(text)
   text.fill(0)
   if (!secret) throw new CustodyError(failures.invalidMnemonic)
-  const { walletId, addresses, changes } = await planWallet(custody, parameters, { organizationId, now, secret })
+  const { walletId, addresses, changes } = await planWallet(custody, parameters, {
+    organizationId,
+    voters,
+    now,
+    secret,
+  })
   return { basis: organization, result: { walletId, addresses }, changes: [spent, ...changes] }
 }
 

@@ -1,6 +1,7 @@
 import { failures } from 'latchkey/wire/custody'
 import { CustodyError } from '../base/failure.ts'
 import { readSignUp } from '../codes/confirmation.ts'
+import { chargeWork } from '../context/chargeWork.ts'
 import type { Custody } from '../context/custody.ts'
 import { grantOf } from '../context/organizationLimits.ts'
 import { toFirstFeatures } from '../organizations/features.ts'
@@ -29,8 +30,9 @@ export const createSubOrganization: Rule<'create_sub_organization'> = async (
     const options = { organizationId: id, grantedBy: parent, isRoot: true, tags: '[]', confirmed, now }
     users.push(await planUser(custody, user, options))
   }
-  const walletPlan = wallet && (await planWallet(custody, wallet, { organizationId: id, now }))
+  const walletPlan = wallet && (await planWallet(custody, wallet, { organizationId: id, voters: call.voters, now }))
   const keyPlans = []
+  chargeWork(custody, call.voters, { payloads: privateKeys?.length ?? 0 })
   for (const key of privateKeys ?? []) {
     keyPlans.push(await planPrivateKey(custody, key, { organizationId: id, now, imported: false }))
   }

@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils'
 import { failures, notFound, type PrivateKeyParameters } from 'latchkey/wire/custody'
 import { CustodyError } from '../base/failure.ts'
+import { chargeWork } from '../context/chargeWork.ts'
 import type { Custody } from '../context/custody.ts'
 import { grantOf } from '../context/organizationLimits.ts'
 import { toAddress } from '../keys/address.ts'
@@ -19,12 +20,13 @@ type PrivateKeyResult = { privateKeyId: string; addresses: { format: string; add
 export const createPrivateKeys: Rule<'create_private_keys'> = async (
   custody,
   { privateKeys },
-  { organization, now },
+  { organization, voters, now },
 ) => {
   const existing = await findPrivateKeys(custody.db, organization.id)
   if (existing.length + privateKeys.length > grantOf(custody, organization).limits.privateKeys) {
     throw new CustodyError(failures.tooManyPrivateKeys)
   }
+  chargeWork(custody, voters, { payloads: privateKeys.length - 1 })
   const plans = []
   for (const key of privateKeys) {
     plans.push(await planPrivateKey(custody, key, { organizationId: organization.id, now, imported: false }))

@@ -1,5 +1,4 @@
 import { keccak256 } from 'viem/utils'
-import { sign } from '../keys/sign.ts'
 import type { CompleteTransaction } from '../sending/completeTransaction.ts'
 import { signEthereumTransaction } from '../signing/ethereumTransaction.ts'
 import type { SendingRow } from '../store/tables/sendings.ts'
@@ -16,10 +15,8 @@ export const ethSendTransaction: Rule<'eth_send_transaction'> = async (
 ) => {
   // `completeParameters` filled it in before the decision on the activity.
   const { from, chainId, filledNonce: nonce, unsignedTransaction } = parameters as CompleteTransaction
-  const { withKey } = await signers(organization, from)
-  const signed = withKey((key) =>
-    signEthereumTransaction(unsignedTransaction, (digest) => sign.CURVE_SECP256K1(key, digest)),
-  )
+  const { sign } = await signers(organization, from)
+  const signed = await signEthereumTransaction(unsignedTransaction, sign)
   const row: SendingRow = {
     ...{ id: newId(), organizationId: organization.id, chainId, sender: from.toLowerCase(), nonce },
     ...{ hash: keccak256(`0x${signed}`), signedTransaction: `0x${signed}`, status: 'QUEUED', error: null },

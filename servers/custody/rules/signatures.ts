@@ -1,23 +1,23 @@
 import { setImmediate } from 'node:timers/promises'
-import { failures } from 'latchkey/wire/custody'
+import { failures, type RawSignature } from 'latchkey/wire/custody'
 import { CustodyError } from '../base/failure.ts'
 import { maxTypedDataLength } from '../base/limits.ts'
 import { chargeWork } from '../context/chargeWork.ts'
-import { sign } from '../keys/sign.ts'
 import { signEthereumTransaction } from '../signing/ethereumTransaction.ts'
-import { toSignedBytes } from '../signing/payload.ts'
+import { countTypedPayloads, toSignedBytes } from '../signing/payload.ts'
 import type { Signer } from '../signing/signers.ts'
 import { signSolanaTransaction } from '../signing/solanaTransaction.ts'
 import type { Parameters, Rule } from './plan.ts'
 
 export const signRawPayload: Rule<'sign_raw_payload'> = async (
-  { signers },
+  custody,
   { signWith, payload, encoding, hashFunction },
-  { organization },
+  { organization, voters },
 ) => {
-  const { curve, withKey } = await signers(organization, signWith)
-  const bytes = toSignedBytes(payload, { encoding, hashFunction, curve })
-  return { result: withKey((privateKey) => sign[curve](privateKey, bytes)) }
+  const { runStep } = custody
+  const { curve, sign } = await custody.signers(organization, signWith)
+  chargeWork(custody, voters, { typedValues: countTypedPayloads([payload], encoding) })
+  return { result: await sign(await toSignedBytes(payload, { encoding, hashFunction, curve, runStep })) }
 }
 
 export const signRawPayloads: Rule<'sign_raw_payloads'> = async (
@@ -25,42 +25,46 @@ export const signRawPayloads: Rule<'sign_raw_payloads'> = async (
   { signWith, payloads, encoding, hashFunction },
   { organization, voters },
 ) => {
-  const { curve, withKey } = await custody.signers(organization, signWith)
+  const { runStep } = custody
+  const { curve, sign } = await custody.signers(organization, signWith)
   chargeWork(custody, voters, { payloads: payloads.length - 1 })
   const length = payloads.reduce((sum, payload) => sum + payload.length, 0)
   if (encoding === 'PAYLOAD_ENCODING_EIP712' && length > maxTypedDataLength) {
     throw new CustodyError(failures.invalidPayloadEncoding)
   }
+  chargeWork(custody, voters, { typedValues: countTypedPayloads(payloads, encoding) })
   const bytes: Uint8Array[] = []
   for (const payload of payloads) {
-    bytes.push(toSignedBytes(payload, { encoding, hashFunction, curve }))
+    bytes.push(await toSignedBytes(payload, { encoding, hashFunction, curve, runStep }))
     // Other requests run between two payloads.
     await setImmediate()
   }
-  return { result: { signatures: withKey((privateKey) => bytes.map((each) => sign[curve](privateKey, each))) } }
+  const signatures: RawSignature[] = []
+  // One after another, so that other organizations' signatures come in between.
+  for (const each of bytes) {
+    signatures.push(await sign(each))
+    await setImmediate()
+  }
+  return { result: { signatures } }
 }
 
 export const signTransaction: Rule<'sign_transaction'> = async ({ signers }, parameters, { organization }) => {
   const signer = await signers(organization, parameters.signWith)
   const { curve, write } = transactions[parameters.type]
   if (signer.curve !== curve) throw new CustodyError(failures.invalidTransaction)
-  return { result: { signedTransaction: write(parameters.unsignedTransaction, signer) } }
+  return { result: { signedTransaction: await write(parameters.unsignedTransaction, signer) } }
 }
 
 const transactions: Record<
   Parameters<'sign_transaction'>['type'],
-  { curve: Signer['curve']; write: (unsigned: string, signer: Signer) => string }
+  { curve: Signer['curve']; write: (unsigned: string, signer: Signer) => Promise<string> }
 > = {
   TRANSACTION_TYPE_ETHEREUM: {
     curve: 'CURVE_SECP256K1',
-    write: (unsigned, { curve, withKey }) =>
-      withKey((privateKey) => signEthereumTransaction(unsigned, (digest) => sign[curve](privateKey, digest))),
+    write: (unsigned, { sign }) => signEthereumTransaction(unsigned, sign),
   },
   TRANSACTION_TYPE_SOLANA: {
     curve: 'CURVE_ED25519',
-    write: (unsigned, { curve, publicKey, withKey }) =>
-      withKey((privateKey) =>
-        signSolanaTransaction(unsigned, publicKey, (message) => sign[curve](privateKey, message)),
-      ),
+    write: (unsigned, { publicKey, sign }) => signSolanaTransaction(unsigned, publicKey, sign),
   },
 }

@@ -2,10 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { bytesToHex } from '@noble/hashes/utils'
 import { type AccountParameters, failures, notFound, type WalletParameters } from 'latchkey/wire/custody'
 import { CustodyError } from '../base/failure.ts'
+import { chargeWork } from '../context/chargeWork.ts'
 import type { Custody } from '../context/custody.ts'
 import { grantOf } from '../context/organizationLimits.ts'
-import { toAddress } from '../keys/address.ts'
-import { deriveKey } from '../keys/deriveKey.ts'
 import { createEntropy } from '../keys/mnemonic.ts'
 import { toSeed, type WalletSecret } from '../keys/walletSecret.ts'
 import type { Change } from '../store/changes.ts'
@@ -14,10 +13,11 @@ import type { OrganizationRow, WalletAccountRow } from '../store/tables.ts'
 import { countWalletAccounts, findWallet, findWalletAccounts, findWallets, toLookup } from '../store/wallets.ts'
 import type { Rule } from './plan.ts'
 
-export const createWallet: Rule<'create_wallet'> = async (custody, parameters, { organization, now }) => {
+export const createWallet: Rule<'create_wallet'> = async (custody, parameters, { organization, voters, now }) => {
   await assertWalletRoom(custody, organization, parameters)
   const { walletId, addresses, changes } = await planWallet(custody, parameters, {
     organizationId: organization.id,
+    voters,
     now,
   })
   return { basis: organization, result: { walletId, addresses }, changes }
@@ -26,7 +26,7 @@ export const createWallet: Rule<'create_wallet'> = async (custody, parameters, {
 export const createWalletAccounts: Rule<'create_wallet_accounts'> = async (
   custody,
   { walletId, accounts },
-  { organization, now },
+  { organization, voters, now },
 ) => {
   const wallet = await findWallet(custody.db, organization.id, walletId)
   if (!wallet) throw new CustodyError(notFound('wallet'))
@@ -37,6 +37,7 @@ export const createWalletAccounts: Rule<'create_wallet_accounts'> = async (
     entropy,
     organizationId: organization.id,
     walletId,
+    voters,
     existing,
     now,
   })
@@ -71,18 +72,19 @@ async function assertAccountRoom(
 
 /**
  * Plans a wallet and its first accounts, with addresses in the requested order.
+ * @param options.voters the organization that is charged
  * @param options.secret of an imported wallet, wiped here; without it, the wallet is new
  */
 export async function planWallet(
   custody: Custody,
   { walletName, accounts, mnemonicLength = 12 }: WalletParameters,
-  options: { organizationId: string; now: number; secret?: WalletSecret },
+  options: { organizationId: string; voters: OrganizationRow; now: number; secret?: WalletSecret },
 ): Promise<{ walletId: string; addresses: string[]; changes: Change[] }> {
-  const { organizationId, now } = options
+  const { organizationId, voters, now } = options
   const walletId = custody.newId()
   const entropy = options.secret ?? createEntropy(mnemonicLength)
   const sealedEntropy = custody.envelope.seal(entropy, walletPlace(organizationId, walletId))
-  const rows = await planAccounts(custody, accounts, { entropy, organizationId, walletId, existing: [], now })
+  const rows = await planAccounts(custody, accounts, { entropy, organizationId, voters, walletId, existing: [], now })
   const wallet = {
     ...{ id: walletId, organizationId, name: walletName, sealedEntropy, exported: 0 },
     ...{ imported: options.secret ? 1 : 0, createdAt: now, updatedAt: now },
@@ -107,12 +109,14 @@ async function planAccounts(
   options: {
     entropy: Buffer
     organizationId: string
+    voters: OrganizationRow
     walletId: string
     existing: readonly WalletAccountRow[]
     now: number
   },
 ): Promise<WalletAccountRow[]> {
-  const { entropy, organizationId, walletId, existing, now } = options
+  const { entropy, organizationId, voters, walletId, existing, now } = options
+  chargeWork(custody, voters, { accounts: accounts.length })
   const taken = new Set(existing.map(({ path, addressFormat }) => `${path} ${addressFormat}`))
   const seed = await toSeed(entropy).finally(() => entropy.fill(0))
   try {
@@ -121,11 +125,12 @@ async function planAccounts(
       const claim = `${path} ${addressFormat}`
       if (taken.has(claim)) throw new CustodyError(failures.invalidPath)
       taken.add(claim)
-      // Deriving blocks the thread for milliseconds, so other requests run in between.
+      // Deriving blocks a thread for milliseconds, so other requests run in between.
       await setImmediate()
-      const { privateKey, publicKey } = deriveKey[curve](seed, path)
+      const at = { path, addressFormat }
+      const derived = await custody.runStep('deriveAccount', curve, Uint8Array.from(seed), at)
+      const { privateKey, publicKey, address } = derived
       const id = custody.newId()
-      const address = toAddress(publicKey, curve, addressFormat)
       const account = {
         ...{ id, organizationId, walletId, curve, path, addressFormat, address, lookup: toLookup(address) },
         publicKey: bytesToHex(publicKey),

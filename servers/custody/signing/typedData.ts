@@ -20,6 +20,47 @@ export function hashTypedData(text: string): Uint8Array {
   return keccak_256(concatBytes(...parts))
 }
 
+/** Keccak-256 takes its input in blocks of this many bytes. */
+const blockBytes = 136
+
+/**
+ * Counts what hashing typed data takes, in values: one is a number, a struct, an array, or a block of a text or of the
+ * description of a type. Counts until the value that would be refused.
+ */
+export function countTypedValues(text: string): number {
+  let count = 0
+  try {
+    const { domain, structs, primaryType, message } = parseTypedData(text)
+    const described = new Set<string>()
+    const blocks = (length: number) => Math.ceil(length / blockBytes)
+
+    const countStruct = (name: string, value: unknown) => {
+      const fields = structs.get(name) ?? []
+      if (!described.has(name)) {
+        for (const each of referencesOf(structs, name)) {
+          count += blocks(describeStruct(each, structs.get(each) ?? []).length)
+        }
+      }
+      described.add(name)
+      for (const { name, type } of fields) countValue(type, readOwn(value, name))
+    }
+    const countValue = (type: string, value: unknown) => {
+      count += 1
+      if (count > maxTypedValues) throw new RangeError('Too many values.')
+      if (structs.has(type)) return countStruct(type, value)
+      const item = toItemType(type)
+      if (item !== undefined && Array.isArray(value)) for (const each of value) countValue(item, each)
+      else if (typeof value === 'string') count += blocks(value.length) - 1
+    }
+
+    countStruct('EIP712Domain', domain)
+    if (primaryType !== 'EIP712Domain') countStruct(primaryType, message)
+  } catch {
+    // Hashing will stop here too.
+  }
+  return count
+}
+
 /** Typed data with the fields of each struct; a domain without a type has its usual fields. */
 export type TypedData = {
   domain: Record<string, unknown>
@@ -89,7 +130,7 @@ function createStructHasher(structs: ReadonlyMap<string, readonly Field[]>) {
     values += 1
     if (values > maxTypedValues) throw new RangeError('Too many values.')
     if (structs.has(type)) return hashStruct(type, value)
-    const [, item, length] = /^(.+)\[([0-9]*)\]$/.exec(type) ?? []
+    const [, item, length] = arrayType.exec(type) ?? []
     if (item !== undefined) {
       if (!Array.isArray(value) || (length && value.length !== Number(length)))
         throw new TypeError('Not such an array.')
@@ -99,6 +140,12 @@ function createStructHasher(structs: ReadonlyMap<string, readonly Field[]>) {
   }
 
   return hashStruct
+}
+
+const arrayType = /^(.+)\[([0-9]*)\]$/
+
+function toItemType(type: string): string | undefined {
+  return arrayType.exec(type)?.[1]
 }
 
 /** A struct and every struct it refers to, itself first. */

@@ -19,10 +19,11 @@ import {
 import { PasskeyError, verifyAssertion } from '../../shared/passkey.ts'
 import { countOnce } from '../base/countOnce.ts'
 import { CustodyError } from '../base/failure.ts'
-import { maxUnstampedBytes } from '../base/limits.ts'
+import { bytesPerToken, maxUnstampedBytes } from '../base/limits.ts'
 import { chargeWork } from '../context/chargeWork.ts'
 import type { Call, Custody } from '../context/custody.ts'
 import { grantOf } from '../context/organizationLimits.ts'
+import type { Turn } from '../context/turns.ts'
 import { toPasskeyPolicy } from '../organizations/passkeyPolicy.ts'
 import { apiKeyFinder, authenticatorFinder, raiseSignCount } from '../store/credentials.ts'
 import { findParent } from '../store/organizations.ts'
@@ -60,6 +61,8 @@ export type StampedRequest = {
   mayRemember: boolean
   /** The rates that already counted it: it may run again (see `submit`), and counts once. */
   counted: Set<string>
+  /** It begins once the stamp holds. */
+  turn: Turn
 }
 
 type Stamp =
@@ -74,44 +77,54 @@ type Stamp =
  * @throws {CustodyError}
  */
 export async function authenticate(custody: Custody, request: StampedRequest): Promise<{ call: Call; json: unknown }> {
-  const stamped = await identify(custody, request).catch((cause) => {
+  const countRefusal = (cause: unknown) => {
     const isRefused = cause instanceof CustodyError || cause instanceof WireError
     throw isRefused && !custody.failedStampRate(request.address)
       ? new CustodyError(failures.rateLimited, { cause })
       : cause
-  })
-  const { voters } = stamped.call
+  }
+  const { call, read } = await identify(custody, request).catch(countRefusal)
+  const { voters } = call
   await countOnce(request, 'request', () => {
     const isAdmitted = grantOf(custody, voters).requestRate(voters.id)
     if (isAdmitted) chargeWork(custody, voters, { bytes: request.body.length })
     return isAdmitted
   })
-  return stamped
+  await request.turn.enter({ voters, address: request.address }, 1 + Math.floor(request.body.length / bytesPerToken))
+  return read().catch(countRefusal)
 }
+
+/** A request whose stamp holds. `read` parses its body, if that is not done. */
+type Identified = { call: Call; read(): Promise<{ call: Call; json: unknown }> }
 
 /**
  * In the order of key-custody §1.5: the response reveals nothing about the organization before its credential is found,
  * and nothing about the credential before its signature is verified.
  */
-async function identify(custody: Custody, request: StampedRequest): Promise<{ call: Call; json: unknown }> {
+async function identify(custody: Custody, request: StampedRequest): Promise<Identified> {
   const read = readStamp(request)
   if (request.body.length > maxUnstampedBytes) return identifyBeforeParsing(custody, request, read)
   const json = parseJson(request.body.toString('utf8'), maxBodyBytes)
   const organizationId = readOrganizationId(json)
-  return { call: await verifyStamp(custody, request, read, organizationId), json }
+  const call = await verifyStamp(custody, request, read, organizationId)
+  return { call, read: async () => ({ call, json }) }
 }
 
 /** A stamp covers the bytes of a request, so it can be verified before they are parsed. The responses are the same. */
-async function identifyBeforeParsing(
-  custody: Custody,
-  request: StampedRequest,
-  read: Stamp,
-): Promise<{ call: Call; json: unknown }> {
+async function identifyBeforeParsing(custody: Custody, request: StampedRequest, read: Stamp): Promise<Identified> {
   const peeked = readOrganizationId({ organizationId: peekOrganizationId(request.body) })
   const call = await verifyStamp(custody, request, read, peeked)
-  const json = parseJson(request.body.toString('utf8'), maxBodyBytes)
-  const organizationId = readOrganizationId(json)
-  return { call: organizationId === peeked ? call : await verifyStamp(custody, request, read, organizationId), json }
+  return {
+    call,
+    async read() {
+      const json = parseJson(request.body.toString('utf8'), maxBodyBytes)
+      const organizationId = readOrganizationId(json)
+      return {
+        call: organizationId === peeked ? call : await verifyStamp(custody, request, read, organizationId),
+        json,
+      }
+    },
+  }
 }
 
 function verifyStamp(custody: Custody, request: StampedRequest, read: Stamp, organizationId: string): Promise<Call> {
@@ -231,8 +244,8 @@ async function authenticateSession(
   return { organization, voters, caller, ...whence(request), now: at }
 }
 
-function whence({ address, counted }: StampedRequest): Pick<Call, 'address' | 'counted'> {
-  return { address, counted }
+function whence({ address, counted, turn }: StampedRequest): Pick<Call, 'address' | 'counted' | 'turn'> {
+  return { address, counted, turn }
 }
 
 /** The name of a passkey's signature scheme in a vote. */
