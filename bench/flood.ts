@@ -10,10 +10,10 @@ import { onBothDatabases } from './parts/onBothDatabases.ts'
 import { quantile } from './parts/quantile.ts'
 import { type CustodyProcess, startCustody } from './parts/startCustody.ts'
 
-// Measures the cost of a flood by strangers without a key for the clients of key custody, and for its memory (threats
-// T16, T24). A client signs while another server is flooded, and then while this one is: the processor time of the
-// flood itself affects both. The client and the flood have different addresses. `npm run bench flood` runs all floods;
-// names in FLOODS select some.
+// Measures the cost of floods for the clients of key custody, and for its memory (threats T16, T24): by strangers without
+// a key, and by organizations within their rates, which are those of production. A client signs while another server is
+// flooded, and then while this one is: the processor time of the flood itself affects both. The client and the flood
+// have different addresses. `npm run bench flood` runs all floods; names in FLOODS select some.
 
 const budget = { slowdown: 2, rss: 1.5 }
 const seconds = Number(process.env.FLOOD_SECONDS ?? 4)
@@ -25,12 +25,12 @@ const heading = `alone p50/p99     elsewhere          here  slowdown  RSS MB    
 
 let over = false
 await onBothDatabases(async ({ name, create }) => {
-  const custody = await startCustody(await create())
-  const other = await startCustody(await create())
-  const { person, target } = await createTarget(custody)
+  const custody = await startCustody(await create(), { rates: 'real' })
+  const other = await startCustody(await create(), { rates: 'real' })
+  const { honest: person, target } = await createTarget(custody)
   const { target: otherTarget } = await createTarget(other)
   await signFor(seconds, { person, port: custody.port })
-  console.log(`\n${name.padEnd(12)} ${heading}`)
+  console.log(`\n${name.padEnd(17)} ${heading}`)
   for (const kind of kinds) await report(kind, { custody, person, target, otherTarget })
   await Promise.all([custody.stop(), other.stop()])
 })
@@ -64,7 +64,7 @@ async function report(
     ...[before, peak, settled.rss].map((bytes) => `${(bytes / 2 ** 20).toFixed(0)}`.padStart(7)),
     `${settled.seconds} s`.padStart(7),
   ]
-  console.log(`${kind.padEnd(12)} ${cells.join(' ')}`)
+  console.log(`${kind.padEnd(17)} ${cells.join(' ')}`)
 }
 
 async function during<result>(kind: string, target: Target, work: () => Promise<result>): Promise<result> {

@@ -16,9 +16,11 @@ export function createApiKey(): ApiKey {
 }
 
 /** A sub-organization with one key and one Ethereum account. */
-export async function createPerson(options: { port: number; parent: ApiKey; organizationId: string }): Promise<Person> {
+export async function createPerson(
+  options: { port: number; parent: ApiKey; organizationId: string },
+  key = createApiKey(),
+): Promise<Person> {
   const { port, parent, organizationId } = options
-  const key = createApiKey()
   const type = 'ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V8'
   const account = {
     curve: 'CURVE_SECP256K1',
@@ -140,7 +142,7 @@ async function measure(requests: Buffer[], options: { port: number; clients: num
   return { perSecond: count / seconds, p99Ms: times[Math.floor(times.length * 0.99)] ?? Number.NaN }
 }
 
-function stampActivity(key: ApiKey, activity: Omit<Activity, 'person'>): Stamped {
+export function stampActivity(key: ApiKey, activity: Omit<Activity, 'person'>): Stamped {
   const body = JSON.stringify({ ...activity, timestampMs: String(Date.now()) })
   return { body, stamp: formatApiKeyStamp(key.publicKey, sign('sha256', Buffer.from(body), key.privateKey)) }
 }

@@ -7,16 +7,17 @@ import { serve } from '../../servers/shared/serve.ts'
 
 // Key custody in a process of its own, as in production: its rows go to a disk, its log to a file. Arguments: the
 // SQLite file or Postgres' address, the parent organization's public key, its id and the key-encryption key in hex, the
-// same again for a server that starts again. Prints its address; any message requests its RSS.
+// same again for a server that starts again, and whether rates are those of production (`real`) or `endless`. Prints its
+// address; any message requests its RSS.
 
-const [store = '', apiPublicKey = '', organization, kek] = process.argv.slice(2)
+const [store = '', apiPublicKey = '', organization, kek, rates = 'endless'] = process.argv.slice(2)
 const endless = { burst: Number.POSITIVE_INFINITY, perMinute: 1 }
 const log = createLog()
 const server = await createCustodyServer({
   database: await openDatabase(store.startsWith('postgres:') ? { url: store } : { path: store }),
   envelope: createEnvelope([kek === undefined ? randomBytes(32) : Buffer.from(kek, 'hex')]),
   log,
-  rates: { requests: endless, exports: endless },
+  ...(rates === 'endless' && { rates: { requests: endless, exports: endless } }),
 })
 const operator = {
   name: 'bench',

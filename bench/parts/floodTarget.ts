@@ -3,13 +3,18 @@ import { createRsaAttestation } from '../../servers/testing/rsaAttestation.ts'
 import { createPerson, type Person, submit, toQuery } from './custodyLoad.ts'
 import type { Target } from './floods.ts'
 import type { CustodyProcess } from './startCustody.ts'
+import { createTenant } from './tenant.ts'
 
 const [origin, rpId] = ['https://bench.example', 'bench.example']
 const modulusBytes = 512
 
-/** A user at key custody who has a passkey with an RSA key, and an activity whose reply is almost a megabyte. */
-export async function createTarget(custody: CustodyProcess): Promise<{ person: Person; target: Target }> {
+/**
+ * A server with an honest person, a person who has a passkey with an RSA key and an activity whose answer is almost a
+ * megabyte, and a hostile tenant.
+ */
+export async function createTarget(custody: CustodyProcess): Promise<{ honest: Person; target: Target }> {
   const { port } = custody
+  const honest = await createPerson(custody)
   const person = await createPerson(custody)
   const { organizationId, address: signWith } = person
   const parameters = {
@@ -24,7 +29,8 @@ export async function createTarget(custody: CustodyProcess): Promise<{ person: P
   )
   const rsa = await addRsaPasskey(person, port)
   const largeQuery = toQuery(person, 'get_activity', { activityId: large.id }).toString('latin1')
-  return { person, target: { port, organizationId, largeQuery, rsa } }
+  const tenant = await createTenant(custody)
+  return { honest, target: { port, organizationId, largeQuery, rsa, tenant } }
 }
 
 /** With the longest exponent that the server accepts. */

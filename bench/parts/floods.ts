@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { dial, next, sendInLoop } from './floodConnections.ts'
+import type { Tenant } from './tenant.ts'
+import { tenantFloods } from './tenantFloods.ts'
 
 /** The flooded server, and the objects that the floods request. */
 export type Target = {
@@ -9,27 +12,8 @@ export type Target = {
   /** A passkey with an RSA key, and a complete request for a large response. */
   rsa: { credentialId: string; clientDataJson: string; authenticatorData: string; signatureBytes: number }
   largeQuery: string
+  tenant: Tenant
 }
-
-/** Loopback has sixteen million addresses: each kind of flood uses one of its own, and the honest client another. */
-const dial = (port: number, localAddress: string) =>
-  new Promise<Socket | undefined>((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true })
-    socket.on('error', () => resolve(undefined))
-    socket.once('connect', () => resolve(socket))
-  })
-
-/** Resolves at an event of a connection, or at its end. */
-const next = (socket: Socket, event: 'data' | 'drain' | 'close') =>
-  new Promise<void>((resolve) => {
-    const done = () => {
-      socket.off(event, done)
-      socket.off('close', done)
-      resolve()
-    }
-    socket.on(event, done)
-    socket.on('close', done)
-  })
 
 const query = ({ organizationId }: Target, headers: string, body: string, length = body.length) =>
   `POST /public/v1/query/get_organization HTTP/1.1\r\nHost: x\r\n${headers}Content-Length: ${length}\r\n\r\n${body.replace('ID', organizationId)}`
@@ -53,29 +37,7 @@ function denseBody(organizationId: string): string {
   return `${head}${'{"a":0},'.repeat(count)}0]}`
 }
 
-/**
- * Sends one request after another, each after the response to the last, on this many connections. A closed one is
- * dialled again.
- */
-async function sendInLoop(target: Target, options: { address: string; connections: number; request: () => string }) {
-  const { address, connections, request } = options
-  const loop = async () => {
-    for (;;) {
-      const socket = await dial(target.port, address)
-      if (!socket) {
-        await setTimeout(10)
-        continue
-      }
-      while (!socket.destroyed) {
-        socket.write(request())
-        await next(socket, 'data')
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, loop))
-}
-
-/** Holds this many connections open, each with a started request. Closed ones are dialled again. */
+/** Holds so many connections open that each began a request; those that the server closes are dialled again. */
 async function hold(
   target: Target,
   options: { address: string; connections: number; begin: (socket: Socket) => void },
@@ -94,7 +56,7 @@ async function hold(
   await Promise.all(Array.from({ length: connections }, holdOne))
 }
 
-/** Floods by strangers of a server that speaks HTTP. None of them ends by itself. */
+/** What strangers and tenants throw at a server that speaks HTTP. None of them ends by itself. */
 export const floods: Record<string, (target: Target) => Promise<unknown>> = {
   /** A megabyte of JSON, with the stamp of a key that is not registered. */
   largeJson(target) {
@@ -144,6 +106,8 @@ export const floods: Record<string, (target: Target) => Promise<unknown>> = {
     const request = query(target, `X-Stamp: ${strangersStamp()}\r\n`, whoami(target))
     return sendInLoop(target, { address: '127.6.6.1', connections: 64, request: () => request })
   },
+
+  ...tenantFloods,
 }
 
 const whoami = ({ organizationId }: Target) => JSON.stringify({ organizationId })

@@ -15,16 +15,18 @@ export type CustodyProcess = {
 
 /**
  * @param store an SQLite file, or the address of a Postgres database
+ * @param options.rates of organizations: those of production, or none
  * @param options.again the options of a server that stopped, so that its rows open
  */
 export async function startCustody(
   store: string,
-  options: { again?: { parent: ApiKey; organizationId: string }; kek?: string } = {},
+  options: { again?: { parent: ApiKey; organizationId: string }; kek?: string; rates?: 'real' | 'endless' } = {},
 ): Promise<CustodyProcess> {
-  const { again, kek = '07'.repeat(32) } = options
+  const { again, kek = '07'.repeat(32), rates = 'endless' } = options
   const parent = again?.parent ?? createApiKey()
   const organization = again?.organizationId ?? crypto.randomUUID()
-  const child = fork(join(import.meta.dirname, 'custodyServer.ts'), [store, parent.publicKey, organization, kek], {
+  const args = [store, parent.publicKey, organization, kek, rates]
+  const child = fork(join(import.meta.dirname, 'custodyServer.ts'), args, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const died = once(child, 'exit').then(() => Promise.reject(new Error('Key custody did not start.')))

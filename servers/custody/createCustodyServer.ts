@@ -86,7 +86,7 @@ export type CustodyServer = {
  * @param options.sendMail sends codes. Without it, every activity that sends an email is refused; the same holds for
  * `sendSms`.
  * @param options.chains sends transactions. Without it, `eth_send_transaction` is refused.
- * @param options.threads how many threads sign: one for each processor but one by default, and 0 for none
+ * @param options.threads how many threads hash and derive (see `steps`): one by default, and 0 for none
  * @param options.trustedProxies reverse proxies in front that append to `X-Forwarded-For`
  */
 export async function createCustodyServer(options: {
@@ -125,7 +125,7 @@ export async function createCustodyServer(options: {
     commit: broadcast ? broadcastAfterCommit(commit, broadcast) : commit,
     chains,
     broadcast,
-    signers: createSigners({ db, envelope, runStep }),
+    signers: createSigners({ db, envelope }),
     runStep,
     serverKeys,
     notarizer: createNotarizer(serverKeys.notarizer),

@@ -22,35 +22,32 @@ async function isMoved(run: Awaited<ReturnType<typeof createThreads<typeof steps
   return bytes.length === 0
 }
 
-const key = () => new Uint8Array(32).fill(7)
-const digest = () => new Uint8Array(32).fill(9)
+const at = { path: "m/44'/501'/0'", addressFormat: 'ADDRESS_FORMAT_SOLANA' } as const
+const seed = () => new Uint8Array(64).fill(1)
 
 test('default: a step runs in a thread, with the same result', async () => {
   const run = await start()
   const here = createSteps({ threads: 0, log })
-  const signed = await here('sign', 'CURVE_SECP256K1', key(), digest())
-  expect(await run('sign', 'CURVE_SECP256K1', key(), digest())).toEqual(signed)
+  const derived = await here('deriveAccount', 'CURVE_ED25519', seed(), at)
+  expect(await run('deriveAccount', 'CURVE_ED25519', seed(), at)).toEqual(derived)
 })
 
 test('behavior: a secret is moved to the thread, so that no copy stays here', async () => {
   const run = await start()
-  const secret = key()
-  await run('sign', 'CURVE_ED25519', secret, digest())
+  const secret = seed()
+  await run('deriveAccount', 'CURVE_ED25519', secret, at)
   expect(secret).toHaveLength(0)
 })
 
 test('behavior: a step on this thread wipes its secret', async () => {
-  const secret = key()
-  await createSteps({ threads: 0, log })('sign', 'CURVE_P256', secret, digest())
-  expect(secret).toEqual(new Uint8Array(32))
+  const secret = seed()
+  await createSteps({ threads: 0, log })('deriveAccount', 'CURVE_ED25519', secret, at)
+  expect(secret).toEqual(new Uint8Array(64))
 })
 
 test('error: an error of a thread keeps its properties', async () => {
   const run = await start()
-  const account = run('deriveAccount', 'CURVE_ED25519', new Uint8Array(64).fill(1), {
-    path: 'm/44',
-    addressFormat: 'ADDRESS_FORMAT_SOLANA',
-  })
+  const account = run('deriveAccount', 'CURVE_ED25519', seed(), { ...at, path: 'm/44' })
   await expect(account).rejects.toMatchObject({
     name: 'StepError',
     details: { failure: { message: 'invalid path' } },

@@ -16,7 +16,7 @@ export const ethSendTransaction: Rule<'eth_send_transaction'> = async (
   // `completeParameters` filled it in before the decision on the activity.
   const { from, chainId, filledNonce: nonce, unsignedTransaction } = parameters as CompleteTransaction
   const { sign } = await signers(organization, from)
-  const signed = await signEthereumTransaction(unsignedTransaction, sign)
+  const signed = signEthereumTransaction(unsignedTransaction, sign)
   const row: SendingRow = {
     ...{ id: newId(), organizationId: organization.id, chainId, sender: from.toLowerCase(), nonce },
     ...{ hash: keccak256(`0x${signed}`), signedTransaction: `0x${signed}`, status: 'QUEUED', error: null },

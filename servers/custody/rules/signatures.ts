@@ -17,7 +17,7 @@ export const signRawPayload: Rule<'sign_raw_payload'> = async (
   const { runStep } = custody
   const { curve, sign } = await custody.signers(organization, signWith)
   chargeWork(custody, voters, { typedValues: countTypedPayloads([payload], encoding) })
-  return { result: await sign(await toSignedBytes(payload, { encoding, hashFunction, curve, runStep })) }
+  return { result: sign(await toSignedBytes(payload, { encoding, hashFunction, curve, runStep })) }
 }
 
 export const signRawPayloads: Rule<'sign_raw_payloads'> = async (
@@ -33,16 +33,10 @@ export const signRawPayloads: Rule<'sign_raw_payloads'> = async (
     throw new CustodyError(failures.invalidPayloadEncoding)
   }
   chargeWork(custody, voters, { typedValues: countTypedPayloads(payloads, encoding) })
-  const bytes: Uint8Array[] = []
-  for (const payload of payloads) {
-    bytes.push(await toSignedBytes(payload, { encoding, hashFunction, curve, runStep }))
-    // Other requests run between two payloads.
-    await setImmediate()
-  }
   const signatures: RawSignature[] = []
-  // One after another, so that other organizations' signatures come in between.
-  for (const each of bytes) {
-    signatures.push(await sign(each))
+  for (const payload of payloads) {
+    signatures.push(sign(await toSignedBytes(payload, { encoding, hashFunction, curve, runStep })))
+    // Other requests run between two payloads.
     await setImmediate()
   }
   return { result: { signatures } }
@@ -52,12 +46,12 @@ export const signTransaction: Rule<'sign_transaction'> = async ({ signers }, par
   const signer = await signers(organization, parameters.signWith)
   const { curve, write } = transactions[parameters.type]
   if (signer.curve !== curve) throw new CustodyError(failures.invalidTransaction)
-  return { result: { signedTransaction: await write(parameters.unsignedTransaction, signer) } }
+  return { result: { signedTransaction: write(parameters.unsignedTransaction, signer) } }
 }
 
 const transactions: Record<
   Parameters<'sign_transaction'>['type'],
-  { curve: Signer['curve']; write: (unsigned: string, signer: Signer) => Promise<string> }
+  { curve: Signer['curve']; write: (unsigned: string, signer: Signer) => string }
 > = {
   TRANSACTION_TYPE_ETHEREUM: {
     curve: 'CURVE_SECP256K1',

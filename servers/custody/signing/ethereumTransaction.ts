@@ -12,12 +12,9 @@ import { CustodyError } from '../base/failure.ts'
  * @returns hex without 0x
  * @throws {CustodyError} `failed to parse transaction`
  */
-export async function signEthereumTransaction(
-  unsigned: string,
-  sign: (digest: Uint8Array) => RawSignature | Promise<RawSignature>,
-): Promise<string> {
+export function signEthereumTransaction(unsigned: string, sign: (digest: Uint8Array) => RawSignature): string {
   const transaction = parseEthereumTransaction(unsigned)
-  const { r, s, v } = await sign(keccak_256(hexToBytes(`0x${unsigned}`)))
+  const { r, s, v } = sign(keccak_256(hexToBytes(`0x${unsigned}`)))
   const yParity = Number(v)
   // A legacy transaction needs `v`: viem converts 27 and 28 to EIP-155's form.
   return serializeTransaction(transaction, { r: `0x${r}`, s: `0x${s}`, yParity, v: BigInt(27 + yParity) }).slice(2)

@@ -4,10 +4,10 @@ import type { Envelope } from '../../shared/envelope.ts'
 import { CustodyError } from '../base/failure.ts'
 import type { Basis } from '../commit/commitQueue.ts'
 import { addressesOf } from '../keys/address.ts'
+import { sign } from '../keys/sign.ts'
 import { findSigners, type SignerRow } from '../store/signers.ts'
 import type { Db } from '../store/tables.ts'
 import { toLookup } from '../store/wallets.ts'
-import type { RunCustodyStep } from './steps.ts'
 
 /** Number of cached keys, still sealed. */
 const knownKeys = 10_000
@@ -15,8 +15,8 @@ const knownKeys = 10_000
 export type Signer = {
   curve: Curve
   publicKey: Uint8Array
-  /** Opens the key, signs with it and wipes it. The signed bytes may be moved to a thread: see `RunStep`. */
-  sign(bytes: Uint8Array): Promise<RawSignature>
+  /** Opens the key, signs with it and wipes it. */
+  sign(bytes: Uint8Array): RawSignature
 }
 
 /**
@@ -29,8 +29,8 @@ export type Signers = (organization: Basis, signWith: string) => Promise<Signer>
  * Caches keys for one revision of their organization. Creating, deleting or importing keys advances the revision, and a
  * signature made on an earlier revision is never returned (see `Entry`). So a deleted key signs in no process.
  */
-export function createSigners(options: { db: Db; envelope: Envelope; runStep: RunCustodyStep }): Signers {
-  const { db, envelope, runStep } = options
+export function createSigners(options: { db: Db; envelope: Envelope }): Signers {
+  const { db, envelope } = options
   const known = createCache<SignerRow>(knownKeys)
 
   const find = async ({ id, revision }: Basis, signWith: string) => {
@@ -53,11 +53,12 @@ export function createSigners(options: { db: Db; envelope: Envelope; runStep: Ru
       curve: curve as Curve,
       publicKey: Buffer.from(publicKey, 'hex'),
       sign(bytes) {
-        const opened = envelope.open(sealedKey, place)
-        // A copy that fills its buffer, so that it is moved. The step wipes it.
-        const privateKey = Uint8Array.from(opened)
-        opened.fill(0)
-        return runStep('sign', curve as Curve, privateKey, bytes)
+        const privateKey = envelope.open(sealedKey, place)
+        try {
+          return sign[curve as Curve](privateKey, bytes)
+        } finally {
+          privateKey.fill(0)
+        }
       },
     }
   }

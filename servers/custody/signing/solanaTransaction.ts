@@ -10,16 +10,16 @@ import { CustodyError } from '../base/failure.ts'
  * @returns hex without 0x
  * @throws {CustodyError} `failed to parse transaction`, also when `publicKey` is not among the signers
  */
-export async function signSolanaTransaction(
+export function signSolanaTransaction(
   unsigned: string,
   publicKey: Uint8Array,
-  sign: (message: Uint8Array) => RawSignature | Promise<RawSignature>,
-): Promise<string> {
+  sign: (message: Uint8Array) => RawSignature,
+): string {
   if (!/^([0-9a-fA-F]{2})+$/.test(unsigned)) throw new CustodyError(failures.invalidTransaction)
   const bytes = Buffer.from(unsigned, 'hex')
   const { message, messageBytes } = read(bytes)
   if (signerIndex(message, publicKey) === undefined) throw new CustodyError(failures.invalidTransaction)
-  const { r, s } = await sign(messageBytes)
+  const { r, s } = sign(messageBytes)
   const signature = Buffer.from(r + s, 'hex')
   return Buffer.from(fillSignature(bytes, { publicKey, signature })).toString('hex')
 }
