@@ -48,13 +48,17 @@ async function reportMemory(person: Person, custody: CustodyProcess): Promise<vo
  * The rounds alternate, so that other work of the machine affects all of them. One client waits for each flush alone,
  * and Postgres runs in processes of its own on the same cores, so their ratios are printed without a limit.
  */
-async function reportSpeed(person: Person, { port }: CustodyProcess, { isHeld }: { isHeld: boolean }): Promise<void> {
+async function reportSpeed(person: Person, custody: CustodyProcess, { isHeld }: { isHeld: boolean }): Promise<void> {
+  const { port } = custody
+  const usages = new Map(clientCounts.map((clients) => [clients, { cpuMs: 0, busyMs: 0, ms: 0 }]))
   const bare: Speed[] = []
   const served = new Map(clientCounts.map((clients) => [clients, [] as Speed[]]))
   for (let round = 0; round < rounds; round += 1) {
     bare.push({ perSecond: bareSignatures(person, signaturesPerRound), p99Ms: Number.NaN })
     for (const [clients, speeds] of served) {
+      const [before, startedAt] = [await custody.usage(), performance.now()]
       speeds.push(await measureSignatures(person, { port, clients, signatures: signaturesPerRound }))
+      addUsage(usages.get(clients), before, { ...(await custody.usage()), ms: performance.now() - startedAt })
     }
   }
   console.log(`${'per second'.padEnd(32)} ${'min'.padStart(7)} ${'median'.padStart(7)} ${'p99 ms'.padStart(7)}`)
@@ -65,6 +69,30 @@ async function reportSpeed(person: Person, { port }: CustodyProcess, { isHeld }:
     if (isBound && ratio < budget.ratio) over = true
     const bound = isBound ? ` (at least ${budget.ratio})` : ''
     report(`${clients} ${clients === 1 ? 'client' : 'clients'}, durable`, speeds, `ratio ${ratio.toFixed(2)}${bound}`)
+  }
+  reportBound(usages, 1000 / medianOf(bare, 'perSecond'))
+}
+
+type Usage = { cpuMs: number; busyMs: number; ms: number }
+
+function addUsage(sum: Usage | undefined, before: Omit<Usage, 'ms'>, after: Usage): void {
+  if (!sum) return
+  sum.cpuMs += after.cpuMs - before.cpuMs
+  sum.busyMs += after.busyMs - before.busyMs
+  sum.ms += after.ms
+}
+
+/**
+ * Prints what bounds the speed: the share of the time in which the answering thread was busy, and the processor time of
+ * a signature, on that thread and on all of them, beside that of the bare loop (docs/key-custody.md, "What bounds it").
+ */
+function reportBound(usages: ReadonlyMap<number, Usage>, bareMs: number): void {
+  const count = rounds * signaturesPerRound
+  const ms = (total: number) => (total / count).toFixed(2)
+  for (const [clients, { cpuMs, busyMs, ms: time }] of usages) {
+    const share = `${((100 * busyMs) / time).toFixed(0)} % busy`
+    const each = `a signature takes it ${ms(busyMs)} ms, all threads ${ms(cpuMs)} ms, the bare loop ${bareMs.toFixed(2)} ms`
+    console.log(`bound at ${clients} clients: the answering thread is ${share}; ${each}`)
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
 import { createCustodyServer } from '../../servers/custody/createCustodyServer.ts'
 import { openDatabase } from '../../servers/shared/database.ts'
 import { createEnvelope } from '../../servers/shared/envelope.ts'
@@ -8,7 +9,7 @@ import { serve } from '../../servers/shared/serve.ts'
 // Key custody in a process of its own, as in production: its rows go to a disk, its log to a file. Arguments: the
 // SQLite file or Postgres' address, the parent organization's public key, its id and the key-encryption key in hex, the
 // same again for a server that starts again, and whether rates are those of production (`real`) or `endless`. Prints its
-// address; any message requests its RSS.
+// address; any message requests its memory and its use of the processor.
 
 const [store = '', apiPublicKey = '', organization, kek, rates = 'endless'] = process.argv.slice(2)
 const endless = { burst: Number.POSITIVE_INFINITY, perMinute: 1 }
@@ -31,7 +32,11 @@ const { organizationId } = await server.createParentOrganization({
   ...(organization !== undefined && { organizationId: organization }),
 })
 const { port } = await serve(server.app, { name: 'custody', port: 0, log })
-process.on('message', () => process.send?.({ rss: process.memoryUsage.rss() }))
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  const { active: busyMs } = performance.eventLoopUtilization()
+  process.send?.({ rss: process.memoryUsage.rss(), cpuMs: (user + system) / 1000, busyMs })
+})
 // The measuring process may end with an error.
 process.once('disconnect', () => process.exit())
 process.send?.({ port, organizationId })

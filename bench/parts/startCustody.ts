@@ -10,6 +10,8 @@ export type CustodyProcess = {
   organizationId: string
   /** Bytes. */
   rss(): Promise<number>
+  /** Since its start: the processor time of all its threads, and the time that the one that answers was busy. */
+  usage(): Promise<{ cpuMs: number; busyMs: number }>
   stop(): Promise<void>
 }
 
@@ -32,15 +34,17 @@ export async function startCustody(
   const died = once(child, 'exit').then(() => Promise.reject(new Error('Key custody did not start.')))
   const [{ port, organizationId }] = await Promise.race([once(child, 'message'), died])
   died.catch(() => undefined)
+  const ask = async () => {
+    child.send('usage')
+    const [usage] = await once(child, 'message')
+    return usage as { rss: number; cpuMs: number; busyMs: number }
+  }
   return {
     port,
     parent,
     organizationId,
-    async rss() {
-      child.send('rss')
-      const [{ rss }] = await once(child, 'message')
-      return rss
-    },
+    rss: async () => (await ask()).rss,
+    usage: ask,
     async stop() {
       child.kill()
       await once(child, 'exit')

@@ -48,12 +48,14 @@ export function createThreads<steps extends Steps>(options: {
   let lastId = 0
 
   const start = () => {
-    const worker = new Worker(url)
+    const worker = isTypeScript(url)
+      ? new Worker(loadTypeScript, { eval: true, workerData: { loader: 'tsx/esm/api', file: url.href } })
+      : new Worker(url)
     const thread: Thread = { worker, isReady: false, pending: new Map() }
     threads.add(thread)
     worker.on('message', (reply: Reply) => {
       if (reply === 'ready') thread.isReady = true
-      else settle(thread.pending, reply)
+      else settle(thread, reply)
     })
     worker.on('error', (error) => log('warn', 'a thread ended', { errorName: error.name }))
     worker.on('exit', () => {
@@ -62,7 +64,7 @@ export function createThreads<steps extends Steps>(options: {
       // One that never was ready would not be the second time.
       if (thread.isReady) start()
     })
-    // Threads do not keep a process alive. Listening for messages would.
+    // An idle thread does not keep the process alive.
     worker.unref()
   }
 
@@ -79,6 +81,7 @@ export function createThreads<steps extends Steps>(options: {
     return new Promise((resolve, reject) => {
       const id = ++lastId
       thread.pending.set(id, { resolve, reject })
+      thread.worker.ref()
       thread.worker.postMessage({ id, name, args } satisfies Request, movable(args))
     })
   }
@@ -98,17 +101,31 @@ export function serveSteps(steps: Steps): void {
   parentPort?.postMessage('ready' satisfies Reply)
 }
 
-function settle(pending: Thread['pending'], reply: Exclude<Reply, 'ready'>): void {
+function settle({ worker, pending }: Thread, reply: Exclude<Reply, 'ready'>): void {
   const waiting = pending.get(reply.id)
   pending.delete(reply.id)
+  if (pending.size === 0) worker.unref()
   if ('value' in reply) waiting?.resolve(reply.value as never)
   else waiting?.reject(new StepError(reply.message, reply.details))
 }
 
-/** A thread loads TypeScript only with the loader of its process, as in the repository. */
-function canLoad({ pathname }: URL): boolean {
-  return !pathname.endsWith('.ts') || process.execArgv.some((each) => each.includes('tsx'))
+/** In the repository: the package has JavaScript. */
+function isTypeScript({ pathname }: URL): boolean {
+  return pathname.endsWith('.ts')
 }
+
+/** Threads do not have the loader of their process, but they can load the same one. */
+function canLoad(url: URL): boolean {
+  return !isTypeScript(url) || process.execArgv.some((each) => each.includes('tsx'))
+}
+
+const loadTypeScript = `
+  const { loader, file } = require('node:worker_threads').workerData
+  import(loader).then(({ register }) => {
+    register()
+    return import(file)
+  })
+`
 
 /** Returns the buffers of byte arrays among values and among their properties. */
 function movable(values: readonly unknown[]): ArrayBuffer[] {

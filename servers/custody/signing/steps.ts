@@ -10,8 +10,8 @@ import { hashTypedData } from './typedData.ts'
 /**
  * Steps that take the processor for long enough to delay all other requests on the thread that answers them.
  *
- * Signing is not among them: a signature takes half a millisecond, and on two processors the way to a thread and back
- * cost a third of all signatures per second. Neither is parsing: the object would have to be copied back, which takes
+ * Signing is not among them: a signature takes half a millisecond, and on two processors a thread for signatures did
+ * not raise their number per second. Neither is parsing: the object would have to be copied back, which takes
  * longer than parsing it (docs/key-custody.md, "What bounds it").
  */
 export const steps = {
