@@ -26,7 +26,7 @@ export type ApplicablePolicy = Pick<ParsedPolicy, 'effect' | 'consensus'>
 
 /** Reading a value of typed data takes as long as this many steps. */
 const stepsPerTypedValue = policyStepsPerToken / typedValuesPerToken
-/** A policy that takes more steps than this is followed by a pause. */
+/** Other requests run after so many steps of a policy. */
 const pauseSteps = 5_000
 
 /**
@@ -55,10 +55,7 @@ export async function readPolicyInput(
         })
   const applicable: ApplicablePolicy[] = []
   for (const { effect, condition, consensus } of policies) {
-    const before = budget.steps
-    if (applies(effect, condition, { facts, budget })) applicable.push({ effect, consensus })
-    // Other requests run between two expensive policies.
-    if (before - budget.steps > pauseSteps) await setImmediate()
+    if (await applies(effect, condition, { facts, budget })) applicable.push({ effect, consensus })
   }
   return {
     voters: await policySet.voters(),
@@ -84,17 +81,26 @@ export function chargeSteps(
  * its condition is enough, or if its condition is too expensive to evaluate. A policy that allows must match all of
  * them.
  */
-function applies(
+async function applies(
   effect: PolicyRow['effect'],
   condition: Expression | undefined,
   { facts, budget }: { facts: readonly Facts[]; budget: PolicyInput['budget'] },
-): boolean {
+): Promise<boolean> {
   if (condition === undefined) return true
   const isDenial = effect === 'EFFECT_DENY'
   try {
-    return isDenial
-      ? facts.some((each) => evaluate(condition, { logic: 'known', names: forDenial(each), budget }) === true)
-      : facts.every((each) => evaluate(condition, { logic: 'strict', names: each, budget }) === true)
+    let pauseAt = budget.steps - pauseSteps
+    for (const each of facts) {
+      const isMet = isDenial
+        ? evaluate(condition, { logic: 'known', names: forDenial(each), budget }) === true
+        : evaluate(condition, { logic: 'strict', names: each, budget }) === true
+      // One match denies; one mismatch does not allow.
+      if (isMet === isDenial) return isDenial
+      if (budget.steps > pauseAt) continue
+      await setImmediate()
+      pauseAt = budget.steps - pauseSteps
+    }
+    return !isDenial
   } catch (error) {
     if (error instanceof PolicyError) return isDenial
     throw error

@@ -21,7 +21,7 @@ export const tokensPerAccount = 3
  * Requests that run at a time, by their cost: one, and one more for each `bytesPerToken` of the body, up to `largest`.
  * More would delay each other on the one thread that answers; fewer would not share a flush to disk.
  */
-export const turnCosts = { capacity: 12, largest: 4 }
+export const turnCosts = { capacity: 8, largest: 4 }
 /** A request that takes longer gives its place to the next one. Milliseconds. */
 export const turnMs = 250
 /** More bytes than this are hashed by Keccak beside the thread that answers requests. */
