@@ -1,4 +1,4 @@
-import { solanaSeverities } from './solana/solanaWarnings.ts'
+import { solanaSeverities } from './solanaWarnings.ts'
 
 /**
  * How severe a warning is. `danger` requires a tick before Confirm, `caution` does not,

@@ -1,3 +1,4 @@
+export type { SignInOptions } from '../../wallets/relay/connecting/options.ts'
 export type { QrModal, QrModalOptions, QrModalPlug, QrModalSettings } from '../../wallets/relay/connecting/qrModal.ts'
 export { createRelayProvider } from '../../wallets/relay/createRelayProvider.ts'
 export type { LazyRelayProvider } from '../../wallets/relay/lazyRelayProvider.ts'
@@ -10,7 +11,6 @@ export type {
   RelayProvider,
   RelayProviderOptions,
   RequestOptions,
-  SignInOptions,
 } from '../../wallets/relay/relayProvider.ts'
 export { type DeepLinkChoice, deepLinkChoice } from '../../wallets/relay/requests/deepLinkChoice.ts'
 export {

@@ -9,8 +9,9 @@ import type { RelayStorage } from '../../core/relay/storage.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import type { Metadata } from '../../wire/relay/metadata.ts'
-import type { Authenticated, AuthenticateOptions, LateAnswer, RelayClientEvents, Wishes } from './client/relayClient.ts'
+import type { Authenticated, LateAnswer, RelayClientEvents } from './client/relayClient.ts'
 import type { Wanted } from './connecting/namespaces.ts'
+import type { ConnectOptions, SignInOptions } from './connecting/options.ts'
 import type { QrModalPlug } from './connecting/qrModal.ts'
 import type { RelayState } from './state.ts'
 
@@ -64,8 +65,6 @@ export type RelayEvents = ProviderEvents &
     message: unknown
   }
 
-export type ConnectOptions = Pick<Wanted, 'chains' | 'optionalChains'> & Omit<Wishes, 'namespaces'>
-
 export type RequestOptions = {
   /** CAIP-2, e.g. `eip155:10`; the current chain by default. */
   chain?: string
@@ -73,10 +72,6 @@ export type RequestOptions = {
   expirySeconds?: number
   signal?: AbortSignal
 }
-
-/** One-click auth: what the user signs in to. By default, chains and methods are those of the connection. */
-export type SignInOptions = Pick<AuthenticateOptions, 'nonce' | 'statement' | 'resources' | 'ttlSeconds'> &
-  Partial<Pick<AuthenticateOptions, 'chains' | 'methods' | 'domain' | 'uri'>>
 
 /** An EIP-1193 provider of a wallet behind a relay: on a phone, or any other device. */
 export type RelayProvider = Pick<Emitter<RelayEvents>, 'on' | 'removeListener'> & {

@@ -32,7 +32,7 @@ export const defences: readonly Defence[] = [
     edits: [['openings.length === 1 && steps.slice(at + 1)', 'steps']],
   },
   {
-    file: 'sites/wallet/review/solana/solanaWarnings.ts',
+    file: 'sites/wallet/review/solanaWarnings.ts',
     without: 'an approval needs no tick',
     fails: 'an approval:',
     edits: [["'solana-delegate': 'danger'", "'solana-delegate': 'caution'"]],

@@ -6,12 +6,12 @@ import type { RecoveryOptions } from '../../embedded/capabilities.ts'
 import { CustodyError, isUnreachable } from '../errors.ts'
 import { makePasskey } from '../passkeys/makePasskey.ts'
 import { checkRecoveryCode } from '../recovery/checkRecoveryCode.ts'
-import { closeVault, endRecovery } from '../recovery/endRecovery.ts'
 import { type RecoveryAttempt, submitRecovery } from '../recovery/submitRecovery.ts'
 import type { Stamper } from '../stamp.ts'
 import type { Vault } from '../vault/vault.ts'
 import { vaultUrlOf } from '../vaultUrlOf.ts'
 import type { WalletContext } from '../walletContext.ts'
+import { closeVault, endRecovery } from './endRecovery.ts'
 import { signIn } from './session.ts'
 
 // A lost passkey is replaced by an emailed code that only the vault in this browser can read (key-custody §6).

@@ -4,10 +4,10 @@ import type { Person } from '../../../wire/account/person.ts'
 import type { Session } from '../../../wire/account/session.ts'
 import { loadCreateCredential } from '../passkeys/loadCreateCredential.ts'
 import type { Preparation } from '../preparation.ts'
-import { endRecovery } from '../recovery/endRecovery.ts'
 import type { SignInResult } from '../signedInPerson.ts'
 import { parseNewPerson, signInWithPasskey } from '../signIn/passkeySignIn.ts'
 import type { WalletContext } from '../walletContext.ts'
+import { endRecovery } from './endRecovery.ts'
 
 export function environment({ account }: WalletContext): Promise<PublicEnvironment> {
   return account.environment()

@@ -1,7 +1,7 @@
+import type { AccountClient } from '../../../core/account/accountClient.ts'
 import { toBase64url } from '../../../crypto/base64.ts'
 import { randomBytes } from '../../../crypto/randomBytes.ts'
 import { type AuthenticatorParameters, toCustodyTransport } from '../../../wire/custody/credential.ts'
-import type { WalletContext } from '../walletContext.ts'
 import { loadCreateCredential } from './loadCreateCredential.ts'
 
 /** The user of the new passkey, and the passkey's name at key custody. */
@@ -19,7 +19,7 @@ export type NewPasskey = {
  * @throws {WebAuthnError} of @simplewebauthn/browser, with its `code` and text
  */
 export async function makePasskey(
-  { account, appName, rpId }: WalletContext,
+  { account, appName, rpId }: { account: AccountClient; appName: string; rpId: () => Promise<string> },
   { name, ...user }: NewPasskey,
 ): Promise<AuthenticatorParameters> {
   const [environment, id, { createCredential }] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { AccountClient } from '../../../core/account/accountClient.ts'
 import { textFromBase64url } from '../../../crypto/base64.ts'
 import {
   confirmationMessage,
@@ -8,7 +9,6 @@ import {
 import { emailAddress } from '../../../wire/emailAddress.ts'
 import { parse } from '../../../wire/parse.ts'
 import { generateSessionKeyPair } from '../sessionKey.ts'
-import type { WalletContext } from '../walletContext.ts'
 import type { PendingEmailCode } from './pendingEmailCode.ts'
 import { generateSealingKey, readVerificationKey, sealCode } from './sealCode.ts'
 import { signMessage } from './signMessage.ts'
@@ -17,7 +17,7 @@ import { signMessage } from './signMessage.ts'
  * Emails a code for a key that was just generated.
  * @throws {WireError} when `email` is no address
  */
-export async function requestCode({ account }: WalletContext, email: string): Promise<PendingEmailCode> {
+export async function requestCode({ account }: { account: AccountClient }, email: string): Promise<PendingEmailCode> {
   const address = parse(emailAddress, email)
   const [pair, sealingKey] = await Promise.all([generateSessionKeyPair(), generateSealingKey()])
   // The email is sent last, so an earlier failure sends none.
@@ -33,7 +33,10 @@ export type CodeCheck = (code: string) => Promise<string>
  * again, also after a reload, sends the same request: key custody then returns the same token, although a code works once.
  * @throws {AccountError} `invalid_code`
  */
-export function createCodeCheck({ account, fetch }: WalletContext, pending: PendingEmailCode): CodeCheck {
+export function createCodeCheck(
+  { account, fetch }: { account: AccountClient; fetch?: typeof globalThis.fetch },
+  pending: PendingEmailCode,
+): CodeCheck {
   const { otpId, target, askedAt, pair, sealingKey } = pending
   let token: string | undefined
   return async (code) => {

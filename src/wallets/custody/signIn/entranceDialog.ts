@@ -2,9 +2,9 @@ import { UserRejectedError } from '../../../core/providerErrors.ts'
 import { loadLanguage } from '../../../core/words/loadLanguage.ts'
 import { directionOf, localeOf } from '../../../core/words/localeOf.ts'
 import type { Person } from '../../../wire/account/person.ts'
+import type { EmbeddedWallet } from '../../embedded/embeddedWallet.ts'
 import { failureOf } from '../../embedded/failure.ts'
 import { failureSentence } from '../../embedded/failureWords.ts'
-import type { CustodyWallet } from '../custodyWallet.ts'
 
 const style = `
   :host { all: initial; }
@@ -29,12 +29,14 @@ const style = `
   p[role=status] { min-height: 1.5em; margin: .75rem 0 0; font-size: .875rem; }
 `
 
+type Entrance = Pick<EmbeddedWallet, 'environment' | 'prepare' | 'signIn' | 'signUp'>
+
 /**
  * Asks the user to sign in with a passkey or to create a wallet, in the language of the document or else of the browser. Stays
  * open until one of these succeeds; each click opens its prompt synchronously.
  * @throws {UserRejectedError} when the user closes it
  */
-export async function showEntrance(wallet: CustodyWallet, options: { appName: string }): Promise<Person> {
+export async function showEntrance(wallet: Entrance, options: { appName: string }): Promise<Person> {
   const locale = localeOf([document.documentElement.lang, ...navigator.languages])
   // Load both tables now: without a network, the sentence about the network could not be loaded.
   const language = await loadLanguage(locale)

@@ -4,11 +4,11 @@ import { peerErrors } from '../../../wire/relay/errors.ts'
 import { toCaip2 } from '../../../wire/relay/namespaces.ts'
 import type { Authenticated, RelayClient } from '../client/relayClient.ts'
 import { RelayError } from '../relayError.ts'
-import type { ConnectOptions, SignInOptions } from '../relayProvider.ts'
 import { startingChain } from '../sessionChain.ts'
 import { type Address, accountsIn, type RelayEvent, type RelayState } from '../state.ts'
 import type { ProposalDisplay } from './createProposalDisplay.ts'
 import { toChainIds, toNamespaces, type Wanted } from './namespaces.ts'
+import type { ConnectOptions, SignInOptions } from './options.ts'
 
 export type Connecting = {
   connect(asked?: ConnectOptions): Promise<Session>

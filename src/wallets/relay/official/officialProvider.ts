@@ -1,8 +1,9 @@
 import type { Session } from '../../../core/relay/session.ts'
 import type { RpcRequest } from '../../../core/rpc.ts'
 import type { Authenticated } from '../client/relayClient.ts'
+import type { ConnectOptions, SignInOptions } from '../connecting/options.ts'
 import type { QrModalOptions, QrModalPlug } from '../connecting/qrModal.ts'
-import type { ConnectOptions, RelayProviderOptions, SignInOptions } from '../relayProvider.ts'
+import type { RelayProviderOptions } from '../relayProvider.ts'
 import type { Address } from '../state.ts'
 import type { OfficialEvents } from './officialEvents.ts'
 

@@ -1,4 +1,4 @@
-/** The warnings of a Solana review besides those of `../warning.ts`. `words/review` has a sentence for each. */
+/** The warnings of a Solana review besides those of `warning.ts`. `words/review` has a sentence for each. */
 export const solanaSeverities = {
   'solana-unreadable-bytes': 'danger',
   'solana-unknown-program': 'danger',
