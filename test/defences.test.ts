@@ -24,7 +24,34 @@ function rename(source: string, name: string): string {
 test.each(rows)('the table matches the code: %s', (_, defence) => {
   const source = readFileSync(join(root, defence.file), 'utf8')
   for (const [quote] of defence.edits) expect(matchCode(source, quote), `${defence.file}: ${quote}`).toBeDefined()
-  expect(readdirSync(join(root, 'test/threats')).some((name) => name.startsWith(`${defence.test}.`))).toBe(true)
+})
+
+/** Returns how many pieces of the source make up the text. A title filled in by `test.each` has a few; a renamed one, many. */
+function countPieces(text: string, source: string): number {
+  let count = 0
+  for (let rest = text; rest !== ''; count += 1) {
+    let length = rest.length
+    while (length > 0 && !source.includes(rest.slice(0, length))) length -= 1
+    if (length === 0) return Number.POSITIVE_INFINITY
+    rest = rest.slice(length)
+  }
+  return count
+}
+
+const testFiles = readdirSync(join(root, 'test/threats'))
+
+test.each(rows)('the table names a test of its file: %s', (_, { test, fails }) => {
+  const file = testFiles.find((name) => name.startsWith(`${test}.`))
+  if (!file) throw new Error(`test/threats/${test} does not exist`)
+  expect(countPieces(fails, readFileSync(join(root, 'test/threats', file), 'utf8')), `${file}: ${fails}`).toBeLessThan(
+    4,
+  )
+})
+
+test('behavior: a renamed title is not found', () => {
+  const source = "test.each(['a stranger'])('a page framed by %s', …)"
+  expect(countPieces('page framed by a stranger', source)).toBe(2)
+  expect(countPieces('page shown inside another page', source)).toBeGreaterThan(4)
 })
 
 test.each(rows)('the table still matches after a rename: %s', (_, defence) => {
