@@ -1,8 +1,7 @@
-import { failureOf } from 'latchkey/react/hooks'
+import { failureOf, failureSentence } from 'latchkey/react/hooks'
 import { BaseError } from 'viem'
 import { en as embeddedWords } from '../../src/core/words/embedded/en.ts'
 import { en } from '../../src/core/words/en.ts'
-import { failureSentence } from '../../src/wallets/embedded/failureWords.ts'
 
 /**
  * Returns what went wrong, for users: the kit's sentence if it has one, otherwise the error's message and the wallet's

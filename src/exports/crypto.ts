@@ -12,7 +12,7 @@ export { fromBase64, fromBase64url, textFromBase64url, toBase64, toBase64url } f
 export { compressPublicKey } from '../crypto/compressPublicKey.ts'
 export { openCredentialBundle, sealCredentialBundle } from '../crypto/credentialBundle.ts'
 export { toDer } from '../crypto/derSignature.ts'
-export { devicePairingCode, devicePairingProof, hashDevicePairingProof } from '../crypto/devicePairing.ts'
+export { devicePairingProof, hashDevicePairingProof } from '../crypto/devicePairing.ts'
 export { DecryptError, decrypt, type Envelope, encrypt } from '../crypto/envelope.ts'
 export { expandPublicKey } from '../crypto/expandPublicKey.ts'
 export { fromHex, toHex } from '../crypto/hex.ts'
@@ -35,7 +35,6 @@ export { formatSignedBundle, openSignedBundle, SignedBundleError } from '../cryp
 export { subscriptionIdOf } from '../crypto/subscriptionId.ts'
 export { RelayJwtError, RelayJwtTimeError, verifyRelayJwt } from '../crypto/verifyRelayJwt.ts'
 export {
-  createWebauthnStamp,
   parseWebauthnStamp,
   type WebauthnStamp,
   webauthnStampChallenge,

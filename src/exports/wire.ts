@@ -4,7 +4,6 @@ export { originPath } from '../wire/originStatus.ts'
 export { parse, WireError } from '../wire/parse.ts'
 export {
   address,
-  base64url,
   chainId,
   hex,
   isAddress,
@@ -16,5 +15,4 @@ export {
 } from '../wire/primitives.ts'
 export { serverTimeHeader } from '../wire/serverTime.ts'
 export { type SiteConfig, siteConfig } from '../wire/siteConfig.ts'
-export { type Transport, transports } from '../wire/transports.ts'
-export { clientVersion } from '../wire/version.ts'
+export type { Transport } from '../wire/transports.ts'

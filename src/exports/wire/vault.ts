@@ -4,7 +4,6 @@ export { publicKeyReady, type VaultReply, type VaultValue, vaultError, vaultRepl
 export {
   isVaultRequestName,
   type KeyFormat,
-  keyFormat,
   requestHead,
   type VaultRequest,
   type VaultRequestName,
