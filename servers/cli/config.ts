@@ -89,7 +89,7 @@ const schema = v.object({
   /** The mail server for codes. Without it, sign-in and recovery by email are off. */
   mail: v.optional(
     v.object({
-      /** `smtp://` or `smtps://`, with user and password where the server wants them; `SMTP_URL` counts before it. */
+      /** `smtp://` or `smtps://`, including user and password if required. `SMTP_URL` overrides it. */
       smtpUrl: v.optional(v.string()),
       /** The sender of emails: an address, or `Name <address>`. */
       from: v.pipe(

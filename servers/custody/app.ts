@@ -90,7 +90,7 @@ async function readStamped(
     body: Buffer.from(await c.req.arrayBuffer()),
     apiKeyStamp: c.req.header(apiKeyStampHeader),
     webauthnStamp: c.req.header(webauthnStampHeader),
-    // A token that names a key is worth a session, and nothing else.
+    // An attested token may only start a session, so the header is read for `stamp_login` alone.
     attestedStamp: name === 'stamp_login' ? c.req.header(attestedStampHeader) : undefined,
     session: isQueryName(name) ? c.req.header(sessionHeader) : undefined,
     searchesSubOrganizations: searching.has(name),

@@ -26,7 +26,7 @@ test.each([
   ['https://0x7f.1/', 'A private address.'],
   ['https://[::ffff:127.0.0.1]/', 'A private address.'],
   ['https://169.254.169.254/latest/meta-data', 'A private address.'],
-  ['https://localhost/', 'A name of a private address.'],
+  ['https://localhost/', 'The host name resolves to a private address.'],
 ])('error: %s', async (url, message) => {
   await expect(fetchForeignJson(new URL(url), { network: 'public' })).rejects.toThrow(message)
 })

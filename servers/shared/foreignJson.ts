@@ -45,7 +45,7 @@ function request(
 async function readBody(response: IncomingMessage): Promise<string> {
   if (response.statusCode !== 200) {
     response.destroy()
-    throw new ForeignFetchError('An answer other than 200.')
+    throw new ForeignFetchError("The server's status was not 200.")
   }
   const parts: Buffer[] = []
   let length = 0
@@ -53,7 +53,7 @@ async function readBody(response: IncomingMessage): Promise<string> {
     length += part.length
     if (length > maxForeignBytes) {
       response.destroy()
-      throw new ForeignFetchError('A document that is too large.')
+      throw new ForeignFetchError('The document is too large.')
     }
     parts.push(part)
   }
@@ -63,9 +63,9 @@ async function readBody(response: IncomingMessage): Promise<string> {
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []
-    if (error || !first) return callback(error ?? new ForeignFetchError('A name without an address.'), '')
+    if (error || !first) return callback(error ?? new ForeignFetchError('The host name has no address.'), '')
     if (!addresses.every(({ address }) => isPublic(address))) {
-      return callback(new ForeignFetchError('A name of a private address.'), '')
+      return callback(new ForeignFetchError('The host name resolves to a private address.'), '')
     }
     if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)

@@ -12,6 +12,12 @@ export declare namespace custody {
  */
 export function custody(options: custody.Options): LazyConnectorFn<CustodyProvider> {
   const { name = 'Passkey', icon, connect } = options
-  const about: About = { id: 'custody', name, type: 'custody', ...(icon && { icon }), ...(connect && { asksIn: true }) }
+  const about: About = {
+    id: 'custody',
+    name,
+    type: 'custody',
+    ...(icon && { icon }),
+    ...(connect && { signsInItself: true }),
+  }
   return lazyConnector(about, async () => (await import('./custodyConnector.ts')).custodyConnector(about, options))
 }

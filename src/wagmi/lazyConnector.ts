@@ -11,7 +11,7 @@ export type About = {
   /** The connector shows its QR code itself, so a kit must not. */
   showsQr?: boolean
   /** The connector has its own sign-in screens, so a kit must not show any. */
-  asksIn?: boolean
+  signsInItself?: boolean
 }
 
 /** In wagmi's storage: the user connected by this connector and has not disconnected since. */

@@ -228,7 +228,7 @@ test.each(['createZksyncSession', 'listZksyncSessions', 'revokeZksyncSession'])(
   '%s: this wallet says that it does not support this',
   async (name) => {
     const { popup, heard } = await ask(name, 'ethereum', { sessionConfig: {}, sessionId: '0x00' })
-    expect(await heard).toEqual({ error: 'This wallet does not do what the site asked for.' })
+    expect(await heard).toEqual({ error: 'This wallet does not support this action.' })
     await closed(popup)
   },
 )

@@ -333,8 +333,8 @@ test('every passkey lost: the code from the mailbox creates a new one for the sa
 })
 
 test('a new user with an email code gets a wallet, and is asked to add a passkey', async () => {
-  const newcomer = await browser.newVisitor()
-  const page = await openWallet(newcomer)
+  const newVisitor = await browser.newVisitor()
+  const page = await openWallet(newVisitor)
   const { title, press, item } = on(page)
   const enterCode = async () => {
     const { text } = await mail.next('bob@example.com')
@@ -359,8 +359,8 @@ test('a new user with an email code gets a wallet, and is asked to add a passkey
   await page.getByLabel(en.passkeyName).waitFor()
   await press(en.addPasskey)
   await item(en.newPasskey).waitFor()
-  expect(newcomer.complaints.take()).toEqual([])
-  await newcomer.close()
+  expect(newVisitor.complaints.take()).toEqual([])
+  await newVisitor.close()
 })
 
 test('a session near its end: Security offers to stay signed in, and the passkey renews it', async () => {

@@ -169,12 +169,12 @@ describe('in the browser', () => {
     [
       'COOP same-origin',
       { 'cross-origin-opener-policy': 'same-origin' },
-      'This page cuts itself off from the wallet window',
+      "This page's headers block its connection to the wallet window",
     ],
     [
       'cross-origin isolation',
       { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' },
-      'This page cuts itself off from the wallet window',
+      "This page's headers block its connection to the wallet window",
     ],
   ])('behavior: a page with %s is told why it cannot connect', async (_, headers, message) => {
     scene.pages.put('shop.localhost', '/severed', { headers })

@@ -27,18 +27,21 @@ import { findPerson } from '../store/people.ts'
 export function entranceRoutes(context: AccountContext, guards: Guards): Hono<FrameEnv> {
   const { environmentOf, limited, prove } = guards
 
-  /** @param letIn verifies the proof and returns the id of the person */
+  /** @param verifyProof verifies the proof and returns the id of the person */
   async function enter<const schema extends GenericSchema>(
     c: Handler,
     schema: schema,
-    letIn: (environment: Environment, entry: { request: InferOutput<schema>; thumbprint: string }) => Promise<string>,
+    verifyProof: (
+      environment: Environment,
+      entry: { request: InferOutput<schema>; thumbprint: string },
+    ) => Promise<string>,
   ): Promise<SignedIn> {
     const environment = await limited(c)
     const request = await read(c, schema)
     const thumbprint = await prove(c)
     const owner = {
       environmentId: environment.environmentId,
-      personId: await letIn(environment, { request, thumbprint }),
+      personId: await verifyProof(environment, { request, thumbprint }),
     }
     const device = toDeviceName(c.req.header('User-Agent'))
     const tokens = await startSession(context, { ...owner, thumbprint, device })

@@ -45,7 +45,7 @@ export const subjects: Record<string, Subject> = {
   export_private_key: ['PRIVATE_KEY', 'EXPORT'],
   init_import_private_key: ['PRIVATE_KEY', 'IMPORT'],
   import_private_key: ['PRIVATE_KEY', 'IMPORT'],
-  // Whether the key is a wallet's account or outside wallets.
+  // Signing counts as PRIVATE_KEY, also with a wallet account's key.
   sign_raw_payload: ['PRIVATE_KEY', 'SIGN'],
   sign_raw_payloads: ['PRIVATE_KEY', 'SIGN'],
   sign_transaction: ['PRIVATE_KEY', 'SIGN'],

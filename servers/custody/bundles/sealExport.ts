@@ -29,5 +29,5 @@ export async function sealExport(
   }
 }
 
-/** The exported secret: the phrase of a wallet, or the key of a wallet account or outside wallets. */
+/** A wallet's recovery phrase, the key of a wallet account, or a key that belongs to no wallet. */
 export type ExportedSecret = { walletId: string } | { address: string } | { privateKeyId: string }

@@ -52,7 +52,7 @@ export async function assertLoginMethod(
   const before: Ways = { organization, users: await findUsers(db, id), credentials }
   const parent = await findParent(db, organization)
   if (isReachable(custody, before, parent) && !isReachable(custody, changes.reduce(after, before), parent)) {
-    throw new CustodyError(failures.lastWayIn)
+    throw new CustodyError(failures.lastLoginMethod)
   }
 }
 

@@ -59,7 +59,7 @@ export async function quote(review: TransactionReview, options: { fetch?: typeof
   const gas = fields.gas ?? withGasMargin(estimate ?? plainGas)
   const nonce = fields.nonce ?? Number(count)
   if (gas > maxGas || fees.most > maxGasPrice || !Number.isSafeInteger(nonce)) {
-    throw new ImplausibleAnswerError('The network asks for more than any block holds.')
+    throw new ImplausibleAnswerError("The network's gas, fee or nonce is implausible.")
   }
   const transaction = toTransaction(review, { gas, nonce, fees })
   const maxFee = gas * fees.most
@@ -114,8 +114,7 @@ function toTransaction(
   const { to, value, data, accessList, authorizationList } = fields
   const common = { chainId: network.chainId, nonce, gas, value, data, ...(to && { to }) }
   const { tip } = fees
-  if (tip === undefined && authorizationList)
-    throw new ImplausibleAnswerError('The network takes no delegation of an account.')
+  if (tip === undefined && authorizationList) throw new ImplausibleAnswerError("The network doesn't support EIP-7702.")
   if (tip === undefined && accessList) return { ...common, type: 'eip2930', gasPrice: fees.most, accessList }
   if (tip === undefined) return { ...common, type: 'legacy', gasPrice: fees.most }
   const priced = {

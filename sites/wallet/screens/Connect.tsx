@@ -92,7 +92,7 @@ export function Connect({ request, signedIn }: { request: ConnectRequest; signed
         refuse={reviewWords.refuse}
         content={request.id}
         isIncomplete={accounts.length === 0 || networks.length === 0}
-        busy={task.isBusy ? words.relay.telling.title : undefined}
+        busy={task.isBusy ? words.relay.connecting.title : undefined}
         error={task.error !== undefined && sentenceOf(task.error)}
         onConfirm={connect}
         onRefuse={() => task.run(request.reject)}

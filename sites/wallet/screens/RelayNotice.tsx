@@ -62,7 +62,7 @@ function Done({ onDone }: { onDone: () => void }) {
 
 const marks = {
   connected: 'approved',
-  telling: 'ended',
+  connecting: 'ended',
   ended: 'ended',
   expired: 'ended',
   interrupted: 'stopped',

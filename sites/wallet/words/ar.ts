@@ -118,7 +118,7 @@ export const ar: WalletWords = {
 
   relay: {
     connected: { title: 'تم الاتصال', text: 'يمكنك العودة إلى الموقع.' },
-    telling: { title: 'جارٍ الاتصال…', text: 'لحظات قليلة من فضلك.' },
+    connecting: { title: 'جارٍ الاتصال…', text: 'لحظات قليلة من فضلك.' },
     expired: {
       title: 'انتهت صلاحية هذا الطلب',
       text: 'لم يُوقَّع أي شيء. أرسل الطلب مجددًا من الموقع.',

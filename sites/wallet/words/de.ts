@@ -138,7 +138,7 @@ export const de: WalletWords = {
 
   relay: {
     connected: { title: 'Verbunden', text: 'Sie können zur Website zurückkehren.' },
-    telling: { title: 'Wird verbunden …', text: 'Das dauert einen Moment.' },
+    connecting: { title: 'Wird verbunden …', text: 'Das dauert einen Moment.' },
     expired: {
       title: 'Diese Anfrage ist abgelaufen',
       text: 'Es wurde nichts signiert. Senden Sie die Anfrage auf der Website noch einmal.',

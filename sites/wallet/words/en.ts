@@ -129,7 +129,7 @@ export const en = {
 
   relay: {
     connected: { title: 'Connected', text: 'You can return to the site.' },
-    telling: { title: 'Connecting…', text: 'This takes a moment.' },
+    connecting: { title: 'Connecting…', text: 'This takes a moment.' },
     expired: {
       title: 'This request has expired',
       text: 'Nothing was signed. Send the request again from the site.',

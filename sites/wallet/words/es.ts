@@ -131,7 +131,7 @@ export const es: WalletWords = {
 
   relay: {
     connected: { title: 'Conectado', text: 'Puedes volver al sitio.' },
-    telling: { title: 'Conectando…', text: 'Tardará un momento.' },
+    connecting: { title: 'Conectando…', text: 'Tardará un momento.' },
     expired: {
       title: 'Esta solicitud caducó',
       text: 'No se firmó nada. Envía la solicitud otra vez desde el sitio.',

@@ -135,7 +135,7 @@ export const fr: WalletWords = {
 
   relay: {
     connected: { title: 'Connecté', text: 'Vous pouvez retourner sur le site.' },
-    telling: { title: 'Connexion…', text: 'Cela prend un instant.' },
+    connecting: { title: 'Connexion…', text: 'Cela prend un instant.' },
     expired: {
       title: 'Cette demande a expiré',
       text: 'Rien n’a été signé. Envoyez à nouveau la demande depuis le site.',

@@ -118,7 +118,7 @@ export const he: WalletWords = {
 
   relay: {
     connected: { title: 'מחובר', text: 'אפשר לחזור לאתר.' },
-    telling: { title: 'מתחבר…', text: 'זה ייקח רגע.' },
+    connecting: { title: 'מתחבר…', text: 'זה ייקח רגע.' },
     expired: {
       title: 'תוקף הבקשה הזאת פג',
       text: 'דבר לא נחתם. שלחו את הבקשה שוב מהאתר.',

@@ -118,7 +118,7 @@ export const hi: WalletWords = {
 
   relay: {
     connected: { title: 'जुड़ गया', text: 'आप साइट पर लौट सकते हैं।' },
-    telling: { title: 'जुड़ रहा है…', text: 'इसमें एक पल लगेगा।' },
+    connecting: { title: 'जुड़ रहा है…', text: 'इसमें एक पल लगेगा।' },
     expired: {
       title: 'इस अनुरोध की समय-सीमा खत्म हो गई',
       text: 'किसी चीज़ पर हस्ताक्षर नहीं हुआ। साइट से अनुरोध फिर भेजें।',

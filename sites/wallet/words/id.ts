@@ -129,7 +129,7 @@ export const id: WalletWords = {
 
   relay: {
     connected: { title: 'Terhubung', text: 'Anda dapat kembali ke situs.' },
-    telling: { title: 'Menghubungkan…', text: 'Tunggu sebentar.' },
+    connecting: { title: 'Menghubungkan…', text: 'Tunggu sebentar.' },
     expired: {
       title: 'Permintaan ini kedaluwarsa',
       text: 'Tidak ada yang ditandatangani. Kirim lagi permintaan dari situs.',

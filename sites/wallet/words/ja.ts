@@ -138,7 +138,7 @@ export const ja: WalletWords = {
 
   relay: {
     connected: { title: '接続しました', text: 'サイトに戻ることができます。' },
-    telling: { title: '接続中…', text: '少し時間がかかります。' },
+    connecting: { title: '接続中…', text: '少し時間がかかります。' },
     expired: {
       title: 'リクエストの期限が切れました',
       text: '何も署名されていません。サイトからリクエストをもう一度送信してください。',

@@ -134,7 +134,7 @@ export const ko: WalletWords = {
 
   relay: {
     connected: { title: '연결됨', text: '사이트로 돌아가도 됩니다.' },
-    telling: { title: '연결하는 중…', text: '잠시만 기다려 주세요.' },
+    connecting: { title: '연결하는 중…', text: '잠시만 기다려 주세요.' },
     expired: {
       title: '요청이 만료되었습니다',
       text: '아무것도 서명되지 않았습니다. 사이트에서 요청을 다시 보내세요.',

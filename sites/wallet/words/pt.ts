@@ -119,7 +119,7 @@ export const pt: WalletWords = {
 
   relay: {
     connected: { title: 'Conectado', text: 'Você já pode voltar ao site.' },
-    telling: { title: 'Conectando…', text: 'Isso leva só um momento.' },
+    connecting: { title: 'Conectando…', text: 'Isso leva só um momento.' },
     expired: {
       title: 'Este pedido expirou',
       text: 'Nada foi assinado. Envie o pedido de novo pelo site.',

@@ -1,5 +1,6 @@
 import { type Locale, localeOf } from 'latchkey/react/screens'
 
+/** Sentences of the start screen. It shows before the tables of this folder have loaded, so `tryAgain` is here too. */
 export type StartWords = { loading: string; title: string; unreachable: string; notListed: string; tryAgain: string }
 
 const tables: Record<Locale, StartWords> = {

@@ -129,7 +129,7 @@ export const tr: WalletWords = {
 
   relay: {
     connected: { title: 'Bağlandı', text: 'Siteye dönebilirsiniz.' },
-    telling: { title: 'Bağlanıyor…', text: 'Bu kısa sürer.' },
+    connecting: { title: 'Bağlanıyor…', text: 'Bu kısa sürer.' },
     expired: {
       title: 'Bu isteğin süresi doldu',
       text: 'Hiçbir şey imzalanmadı. İsteği siteden yeniden gönderin.',

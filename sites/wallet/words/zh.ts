@@ -118,7 +118,7 @@ export const zh: WalletWords = {
 
   relay: {
     connected: { title: '已连接', text: '您可以返回网站了。' },
-    telling: { title: '正在连接…', text: '请稍候片刻。' },
+    connecting: { title: '正在连接…', text: '请稍候片刻。' },
     expired: {
       title: '此请求已过期',
       text: '没有签署任何内容。请从网站重新发送请求。',

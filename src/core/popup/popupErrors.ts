@@ -37,7 +37,7 @@ export class PopupSeveredError extends BaseError {
   override name = 'PopupSeveredError'
   readonly code = codes.internal.code
   constructor() {
-    super('This page cuts itself off from the wallet window', {
+    super("This page's headers block its connection to the wallet window", {
       hints: [
         'Send Cross-Origin-Opener-Policy: same-origin-allow-popups, or leave the header out.',
         'A cross-origin isolated page (COOP same-origin with COEP) cannot use a wallet in a popup.',

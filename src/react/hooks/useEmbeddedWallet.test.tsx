@@ -51,7 +51,7 @@ test('embeddedWalletOf: returns the same wallet for our connector each time, and
   expect(await embeddedWalletOf(other)).toBeUndefined()
 })
 
-test('asksIn: is true for a connector that signs users in itself', () => {
+test('signsInItself: is true for a connector that signs users in itself', () => {
   const ownWay = createConfig({
     chains: [mainnet],
     transports: { [mainnet.id]: http() },
@@ -59,6 +59,6 @@ test('asksIn: is true for a connector that signs users in itself', () => {
     storage: null,
   })
   const [entered] = ownWay.connectors as readonly Connector[]
-  expect(entered?.asksIn).toBe(true)
-  expect(embedded.asksIn).toBeUndefined()
+  expect(entered?.signsInItself).toBe(true)
+  expect(embedded.signsInItself).toBeUndefined()
 })

@@ -54,7 +54,7 @@ export function useRecentTransactions(): RecentTransactions {
             JSON.stringify(settleTransaction(known, hash, status === '0x0' ? 'failed' : 'confirmed')),
           )
           notify()
-          // It changed what the account has.
+          // The transaction changed the balance.
           void queries.invalidateQueries({ queryKey: ['latchkey', 'balance'] })
         },
         () => {

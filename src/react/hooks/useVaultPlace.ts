@@ -25,7 +25,7 @@ export function useVaultPlace(): VaultPlace {
     const open = () => {
       close()
       opened.current = new AbortController()
-      if (!container.current) throw new Error('The vault has no place to stand.')
+      if (!container.current) throw new Error('Render the element with `container` before calling `open()`.')
       return { container: container.current, signal: opened.current.signal }
     }
     return { container, open, close }

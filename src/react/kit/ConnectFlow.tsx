@@ -141,7 +141,7 @@ export function ConnectFlow({ onClose, onAside }: ConnectFlowProps) {
 
 /** Returns whether the user signs in to this wallet on the kit's own screens. */
 function isEntered(connector: ConnectorWay['connector']): boolean {
-  return isEmbedded(connector) && connector.asksIn !== true
+  return isEmbedded(connector) && connector.signsInItself !== true
 }
 
 /** Returns the place where a second device joins a wallet. */

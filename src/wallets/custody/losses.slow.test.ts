@@ -57,7 +57,7 @@ async function confirmed(world: CustodyWorld) {
 /** Asks for a code and enters it, in a browser without stored state. */
 const byEmail = (begin: Flow['begin'], makes: Flow['makes']): Flow => ({ begin, makes })
 
-const newcomer = { people: 1, organizations: 1, users: 1, wallets: 1, addresses: 1 }
+const newUser = { people: 1, organizations: 1, users: 1, wallets: 1, addresses: 1 }
 
 const enterCode = (world: CustodyWorld) => {
   let page: ReturnType<typeof openPage>
@@ -79,7 +79,7 @@ const enterCode = (world: CustodyWorld) => {
 
 const flows: Record<string, Flow> = {
   'signing up': {
-    makes: { ...newcomer, sessions: 1, accountPasskeys: 1, authenticators: 1 },
+    makes: { ...newUser, sessions: 1, accountPasskeys: 1, authenticators: 1 },
     async begin(world) {
       hold(world.authenticator)
       let page: ReturnType<typeof openPage>
@@ -111,7 +111,7 @@ const flows: Record<string, Flow> = {
       const { page, steps } = enterCode(world)
       return { steps, verify: async () => expect(page().signedIn().person.confirmedEmail).toBe(email) }
     },
-    { ...newcomer, sessions: 1, identities: 1 },
+    { ...newUser, sessions: 1, identities: 1 },
   ),
   'email sign-in of an existing user': byEmail(
     async (world) => {
@@ -256,7 +256,7 @@ afterAll(() => issuer.close())
 function byProvider(): Flow {
   return {
     changes: { oidc: [{ name: 'Example', issuer: issuer.issuer, clientId: 'client' }] },
-    makes: { ...newcomer, sessions: 1, identities: 1 },
+    makes: { ...newUser, sessions: 1, identities: 1 },
     async begin(world) {
       let page: ReturnType<typeof openPage>
       const getIdToken = async ({ nonce }: { nonce: string }) => issuer.sign({ sub: 'ada', nonce })

@@ -10,7 +10,7 @@ let clock: ReturnType<typeof createSessionClock>
 beforeEach(() => {
   vi.useFakeTimers()
   told = []
-  clock = createSessionClock({ now: Date.now, tell: (session) => void told.push(session?.phase) })
+  clock = createSessionClock({ now: Date.now, onChange: (session) => void told.push(session?.phase) })
 })
 afterEach(() => void vi.useRealTimers())
 

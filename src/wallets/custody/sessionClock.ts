@@ -5,25 +5,28 @@ import type { SessionKey } from './sessionKey.ts'
 export const sessionWarningMs = 60_000
 
 /** Reports the session key's remaining life when it changes, shortly before its end, and at its end. */
-export function createSessionClock(options: { now: () => number; tell: (session: SessionLife | undefined) => void }): {
+export function createSessionClock(options: {
+  now: () => number
+  onChange: (session: SessionLife | undefined) => void
+}): {
   /** The life of the followed key. */
   life: () => SessionLife | undefined
   /** Follows `key` from now on, or none. */
   follow: (key: SessionKey | undefined) => void
 } {
-  const { now, tell } = options
+  const { now, onChange } = options
   let followed: SessionKey | undefined
   let timers: ReturnType<typeof setTimeout>[] = []
   const life = () => followed && toLife(followed, now())
-  const tellAt = (time: number) => setTimeout(() => tell(life()), Math.max(time - now(), 0))
+  const reportAt = (time: number) => setTimeout(() => onChange(life()), Math.max(time - now(), 0))
 
   return {
     life,
     follow(key) {
       timers.forEach(clearTimeout)
       followed = key
-      timers = key ? [sessionWarningMs, 0].map((early) => tellAt(key.expirationDate - early)) : []
-      tell(life())
+      timers = key ? [sessionWarningMs, 0].map((early) => reportAt(key.expirationDate - early)) : []
+      onChange(life())
     },
   }
 }

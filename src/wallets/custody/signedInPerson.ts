@@ -62,7 +62,7 @@ export function createSignedInPerson(options: {
 }): SignedInPerson {
   const { account, storage, keys, now, clientOf, dispatch } = options
   const records = custodyRecords(storage, options.environmentId)
-  const clock = createSessionClock({ now, tell: (session) => dispatch({ type: 'session', session }) })
+  const clock = createSessionClock({ now, onChange: (session) => dispatch({ type: 'session', session }) })
   let present: { person: Person; session: CustodySession } | undefined
 
   options.subscribe((state) => {

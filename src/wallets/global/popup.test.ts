@@ -283,14 +283,14 @@ test.each(['retry', 'dismiss'] as const)('error: still blocked after %s', async 
 })
 
 test.each([false, true])(
-  'error: the page cuts itself off by its opener policy; HEAD refused: %s',
+  "error: the page's opener policy blocks its connection; HEAD refused: %s",
   async (refusesHead) => {
     const headers = { 'cross-origin-opener-policy': 'same-origin' }
     const { connect, opened } = setUp([{ type: 'close' }], {}, { headers, refusesHead })
     const connecting = connect().catch((error) => error.message)
     await vi.waitFor(() => expect(opened[0]?.popup.closed).toBe(true))
     await vi.advanceTimersByTimeAsync(closedPollMs)
-    expect(await connecting).toBe('This page cuts itself off from the wallet window')
+    expect(await connecting).toBe("This page's headers block its connection to the wallet window")
   },
 )
 
@@ -307,7 +307,7 @@ test('behavior: after a window has sent a message, its closing counts as the use
 test('error: the page is cross-origin isolated', async () => {
   const { connect, opened, page } = setUp([])
   page.crossOriginIsolated = true
-  await expect(connect()).rejects.toThrow('This page cuts itself off from the wallet window')
+  await expect(connect()).rejects.toThrow("This page's headers block its connection to the wallet window")
   expect(opened.map(({ popup }) => popup.closed)).toEqual([true])
 })
 

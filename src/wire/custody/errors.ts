@@ -238,7 +238,7 @@ export const failures = {
   invalidPolicyTime: invalid('invalid policy time'),
   policyNameTaken: invalid('policy label must be unique'),
   tagNameTaken: invalid('tag label must be unique'),
-  lastWayIn: invalid('too few root users would keep a way to sign in'),
+  lastLoginMethod: invalid('too few root users would keep a way to sign in'),
   notASubOrganization: invalid('organization is not a sub-organization'),
 } as const satisfies Record<string, Failure>
 

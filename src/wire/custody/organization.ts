@@ -52,7 +52,7 @@ export type SubOrganizationParameters = v.InferOutput<typeof subOrganizationPara
 export const deleteSubOrganizationParameters = v.object({ deleteWithoutExport })
 
 export const updateOrganizationNameParameters = v.object({ organizationName: name })
-/** Only the specification names it (key-custody §13): the same as `create_sub_organization` in other words. */
+/** Renames a sub-organization, the only change that the schema allows (key-custody §13). */
 export const updateSubOrganizationParameters = v.object({ subOrganizationName: v.optional(name) })
 
 export const createApiKeysParameters = v.object({ userId: uuid, apiKeys })

@@ -5,6 +5,6 @@ import type { TurnedAway } from '../popupDoor.ts'
  * closed. A claimed origin that is not credible gets no answer.
  */
 export const turnedAwayAnswers: Partial<Record<TurnedAway, { code: number; message: string }>> = {
-  'unknown-action': { code: 4200, message: 'This wallet does not do what the site asked for.' },
-  'too-large': { code: -32602, message: 'The request is larger than this wallet reads: 128 KiB of calldata at most.' },
+  'unknown-action': { code: 4200, message: 'This wallet does not support this action.' },
+  'too-large': { code: -32602, message: 'The request exceeds 128 KiB of calldata.' },
 }

@@ -14,7 +14,7 @@ test('default: the wallet reads a link, the page asks, the user agrees, the page
     { type: 'dismissed' },
   ]
   const statuses = events.map((_, at) => after(...events.slice(0, at + 1)).status)
-  expect(statuses).toEqual(['pairing', 'none', 'telling', 'connected', 'none'])
+  expect(statuses).toEqual(['pairing', 'none', 'connecting', 'connected', 'none'])
 })
 
 test.each([

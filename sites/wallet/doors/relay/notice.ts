@@ -11,7 +11,7 @@ export type RelayNotice =
   | { status: 'pairing'; pairingTopic: string }
   | { status: 'failed'; why: PairingTrouble }
   /** Approved here. The approval is on its way to the page. */
-  | { status: 'telling'; topic: string; requester: Requester }
+  | { status: 'connecting'; topic: string; requester: Requester }
   | { status: 'connected'; requester: Requester }
   /** `result` is the answer to the page, unless the user rejected the request. */
   | { status: 'answered'; outcome: 'approved' | 'refused'; request: RelayRequest; result?: unknown }
@@ -51,9 +51,9 @@ export function next(notice: RelayNotice, event: NoticeEvent): RelayNotice {
     case 'declined':
       return isOf(notice, event.pairingTopic) ? { status: 'failed', why: 'unsupported' } : notice
     case 'granted':
-      return { status: 'telling', topic: event.topic, requester: event.requester }
+      return { status: 'connecting', topic: event.topic, requester: event.requester }
     case 'settled': {
-      if (notice.status !== 'telling' || notice.topic !== event.topic) return notice
+      if (notice.status !== 'connecting' || notice.topic !== event.topic) return notice
       return { status: event.isTaken ? 'connected' : 'not-settled', requester: notice.requester }
     }
     case 'answered': {

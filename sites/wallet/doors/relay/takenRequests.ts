@@ -25,10 +25,10 @@ export type TakenRequests = {
   endInterrupted(): Promise<void>
 }
 
-/** The error that a page receives when the wallet was closed while it answered. */
+/** The error that a page receives when the wallet closed while responding. */
 const interrupted = {
   code: codes.internal.code,
-  message: 'The wallet was closed while it answered. Whether it was done is not known.',
+  message: 'The wallet closed while responding. The request may have been carried out: check before you retry.',
 }
 
 export function createTakenRequests(options: {

@@ -128,7 +128,7 @@ export const en = {
   // The vault
   words: 'Recovery phrase',
   wordsHint: 'Show it, or one account’s private key.',
-  wordsText: 'Make sure nobody, and no camera, can see your screen.',
+  wordsText: 'Make sure no one can see or record your screen.',
   whatToShow: 'What to show',
   wholeWallet: 'Recovery phrase of this wallet',
   moreToShow: 'Imported wallets and other chains…',

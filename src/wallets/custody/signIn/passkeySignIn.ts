@@ -31,12 +31,12 @@ export function parseNewPerson(appName: string, person: v.InferInput<typeof pers
 /** Creates a passkey: one prompt. The account server creates the wallet from the same attestation. */
 export async function makeSignUp(
   { environment, challenge, rpIds, sessionKey }: Preparation,
-  newcomer: NewPerson & { appName: string; userHandle: string },
+  newUser: NewPerson & { appName: string; userHandle: string },
 ): Promise<SignUp> {
   const { createCredential } = await loadCreateCredential()
-  const { displayName, email } = newcomer
+  const { displayName, email } = newUser
   const userVerification = environment.userVerification === 'required' ? 'required' : 'discouraged'
-  const attestation = await createCredential({ ...newcomer, challenge, rpId: rpIds[0], userVerification })
+  const attestation = await createCredential({ ...newUser, challenge, rpId: rpIds[0], userVerification })
   return { displayName, email, challenge, attestation, sessionPublicKey: sessionKey.publicKey }
 }
 

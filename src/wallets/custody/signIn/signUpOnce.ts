@@ -107,9 +107,9 @@ export function createSignUps(options: {
     earlier.isDeclined = true
   }
 
-  async function make(preparation: Preparation, newcomer: NewPerson & { appName: string; userHandle: string }) {
-    const request = await makeSignUp(preparation, newcomer)
-    const { displayName, email, userHandle } = newcomer
+  async function make(preparation: Preparation, newUser: NewPerson & { appName: string; userHandle: string }) {
+    const request = await makeSignUp(preparation, newUser)
+    const { displayName, email, userHandle } = newUser
     const { credentialId } = request.attestation
     made = { passkey: { displayName, email, credentialId, userHandle }, sent: { preparation, request } }
     await kept.keep(made.passkey).catch(() => undefined)
@@ -122,16 +122,16 @@ export function createSignUps(options: {
     /** Clears the record after a sign-in or sign-out. */
     forget,
     /** Opens one prompt synchronously; a second one if an earlier passkey has no wallet. */
-    async signUp(preparation: Preparation, newcomer: NewPerson & { appName: string }): Promise<SignInResult> {
+    async signUp(preparation: Preparation, newUser: NewPerson & { appName: string }): Promise<SignInResult> {
       if (!isLoaded) await load()
-      const earlier = made && isOf(newcomer, made) ? made : undefined
+      const earlier = made && isOf(newUser, made) ? made : undefined
       const opened = earlier && (await open(earlier, preparation))
       if (opened) return opened
       // The sign-in used up the challenge.
       const fresh = earlier ? await options.prepare() : preparation
       made = undefined
       const userHandle = earlier?.passkey.userHandle ?? toBase64url(randomBytes(32))
-      return make(fresh, { ...newcomer, userHandle })
+      return make(fresh, { ...newUser, userHandle })
     },
   }
 }
