@@ -36,7 +36,7 @@ describe.each(hostedNames)('%s', (name) => {
     expect(client.isOpen()).toBe(true)
   })
 
-  test('behavior: of requests that do not wait for their answers, the first is served and the connection ends', async () => {
+  test('behavior: of pipelined requests, the first is served and the connection ends', async () => {
     const target = await start()
     const client = await target.dial()
     client.send(get('/healthz').repeat(1000))
@@ -47,7 +47,7 @@ describe.each(hostedNames)('%s', (name) => {
     await expectServed(target)
   })
 
-  test('behavior: a body whose last byte does not come ends in time', async () => {
+  test('behavior: a request whose body never completes is ended in time', async () => {
     const target = await start()
     const client = await target.dial()
     const startedAt = performance.now()
@@ -68,7 +68,7 @@ describe.each(hostedNames)('%s', (name) => {
     await expectServed(target)
   })
 
-  test('behavior: a reader that does not take a large answer is let go', async () => {
+  test('behavior: a client that does not read a large answer is disconnected', async () => {
     const target = await start()
     const client = await target.dial()
     client.stopReading()
@@ -80,7 +80,7 @@ describe.each(hostedNames)('%s', (name) => {
     await expectServed(target)
   })
 
-  test('behavior: a reader that takes it gets all of it', async () => {
+  test('behavior: a client that reads it gets all of it', async () => {
     const target = await start()
     const client = await target.dial()
     client.send(get(target.largePath))

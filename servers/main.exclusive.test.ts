@@ -111,7 +111,7 @@ describe('latchkey-servers', () => {
     await until({ LATCHKEY_KEK: newer }, ({ listening }) => listening(2))
   })
 
-  test('behavior: a person signs up, and signs in again after a SIGKILL; the audit covers all of it and detects tampering', async () => {
+  test('behavior: a user signs up, and signs in again after a SIGKILL; the audit covers all of it and detects tampering', async () => {
     writeConfig()
     await journey({})
     const audit = async (...args: string[]) => {
@@ -289,7 +289,7 @@ describe('latchkey-servers', () => {
     expect(await complaint(['account'])).toMatch(/^The data file .*account.sqlite cannot be opened\./)
   })
 
-  test('error: a server that there is not, an option that there is not', async () => {
+  test('error: an unknown server or option', async () => {
     expect(await complaint(['link'])).toBe('There is no server called link. Choose from: custody, account, rpc, relay.')
     expect(await complaint(['--verbose'])).toMatch(/^Unknown option\./)
   })

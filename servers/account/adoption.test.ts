@@ -58,7 +58,7 @@ const removeAtCustody = async (authenticatorId: string) =>
   })
 
 describe('adding', () => {
-  test('default: a passkey that was added there signs in here, and belongs to the person from then on', async () => {
+  test('default: a passkey added at key custody signs in here, and belongs to the user from then on', async () => {
     const second = world.passkey()
     await addAtCustody(second)
     const reply = await world.signIn({ passkey: second, key: await world.key() })
@@ -69,7 +69,7 @@ describe('adding', () => {
     expect((await world.signIn({ passkey: second, key: await world.key() })).status).toBe(200)
   })
 
-  test('error: a stranger names it and has another key (T17)', async () => {
+  test('error: an attacker names it and has another key (T17)', async () => {
     const [second, thief] = [world.passkey(), world.passkey()]
     await addAtCustody(second)
     const claimed: SoftPasskey = {
@@ -88,7 +88,7 @@ describe('adding', () => {
     expect(reply).toMatchObject(failed(400, 'invalid_passkey'))
   })
 
-  test('error: a passkey of a person of another environment, on the same key custody (T32)', async () => {
+  test('error: a passkey of a user of another environment, on the same key custody (T32)', async () => {
     const second = world.passkey()
     await addAtCustody(second)
     const { environmentId } = await world.addOperator()
@@ -98,7 +98,7 @@ describe('adding', () => {
 })
 
 describe('removing', () => {
-  test('default: it no longer signs in here, and no longer belongs to the person', async () => {
+  test('default: it no longer signs in here, and no longer belongs to the user', async () => {
     const second = world.passkey()
     const authenticatorId = await addAtCustody(second)
     await world.signIn({ passkey: second, key: await world.key() })

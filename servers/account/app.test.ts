@@ -31,7 +31,7 @@ describe('GET /environments/:environmentId', () => {
 })
 
 describe('POST /sign-up', () => {
-  test('default: one attestation creates a person, a passkey and a wallet', async () => {
+  test('default: one attestation creates a user, a passkey and a wallet', async () => {
     const { person, passkey, expiresIn } = await harness.signedUp()
     expect(person).toEqual({
       personId: expect.any(String),
@@ -95,7 +95,7 @@ describe('POST /sign-up', () => {
     expect(harness.custody.submitted).toEqual([])
   })
 
-  test('error: a listed page made the passkey for an RP ID that is not: log and answer say so', async () => {
+  test('error: a listed page made the passkey for an RP ID that is not listed: log and answer say so', async () => {
     const passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'example' })
     const reply = await harness.signUp({ passkey, key: await harness.key() })
     const message =
@@ -135,7 +135,7 @@ describe('POST /sign-up', () => {
     expect(reply).toMatchObject(failed(401, 'invalid_proof'))
   })
 
-  test('error: key custody refuses: nothing is left behind, and the passkey may try again', async () => {
+  test('error: after a refusal by key custody, no data remains and the passkey may try again', async () => {
     const [passkey, key] = [harness.passkey(), await harness.key()]
     harness.custody.next.answer = () => custodyFailure(3, 400)
     expect(await harness.signUp({ passkey, key })).toMatchObject(failed(500, 'internal'))
@@ -172,7 +172,7 @@ describe('POST /sign-up', () => {
 })
 
 describe('POST /sign-in', () => {
-  test('default: forwards body and stamp as they came', async () => {
+  test('default: forwards body and stamp unchanged', async () => {
     const { passkey, key, person } = await harness.signedUp()
     const reply = await harness.signIn({ passkey, key })
     expect(reply).toMatchObject({ status: 200, body: { person, expiresIn: 900 } })
@@ -188,12 +188,12 @@ describe('POST /sign-in', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
 
-  test('error: a passkey that no person here has', async () => {
+  test('error: an unknown passkey', async () => {
     const reply = await harness.signIn({ passkey: harness.passkey(), key: await harness.key() })
     expect(reply).toMatchObject(failed(404, 'unknown_passkey'))
   })
 
-  test("error: another person's credential id (T17)", async () => {
+  test("error: another user's credential id (T17)", async () => {
     const { passkey, key } = await harness.signedUp()
     const thief = { ...harness.passkey(), credentialId: passkey.credentialId }
     const own = thief.stamp
@@ -267,7 +267,7 @@ describe('POST /token', () => {
 })
 
 describe('POST /sign-out', () => {
-  test('default: neither token opens anything any more', async () => {
+  test('default: both tokens are revoked', async () => {
     const { key, accessToken, refreshToken } = await harness.signedUp()
     expect(await harness.send('POST', '/sign-out', { key, accessToken })).toMatchObject({ status: 204 })
     expect(await harness.send('GET', '/me', { key, accessToken })).toMatchObject(failed(401, 'invalid_token'))
@@ -291,7 +291,7 @@ describe('rates', () => {
     expect(await ask()).toMatchObject(failed(429, 'too_many_requests'))
   })
 
-  test('error: too many requests of one signed-in person; another person is served', async () => {
+  test('error: too many requests of one signed-in user; another user is served', async () => {
     const [ada, bob] = [await harness.signedUp(), await harness.signedUp()]
     const me = async ({ key, accessToken }: typeof ada) =>
       (await harness.send('GET', '/me', { key, accessToken })).status
@@ -299,7 +299,7 @@ describe('rates', () => {
     expect([await me(ada), await me(bob)]).toEqual([429, 200])
   })
 
-  test('behavior: time heals', async () => {
+  test('behavior: requests are allowed again after a while', async () => {
     harness = await createAccountHarness({ rate: { burst: 2, perMinute: 1 } })
     const path = `/environments/${harness.environment.environmentId}/challenges`
     const ask = () => harness.send('POST', path)
@@ -331,7 +331,7 @@ test('GET /healthz', async () => {
   })
 })
 
-test('error: no route', async () => {
+test('error: an unknown route', async () => {
   expect(await harness.send('GET', '/nowhere')).toMatchObject(failed(404, 'not_found'))
 })
 
@@ -367,14 +367,14 @@ describe('putEnvironment', () => {
     await harness.addEnvironment({ ...environment, custody })
   })
 
-  test('error: an API key whose halves do not belong together', async () => {
+  test('error: an API key whose public and private keys do not match', async () => {
     for (const privateKey of ['11'.repeat(32), '00'.repeat(32), 'ff'.repeat(32), 'c4', '']) {
       const put = harness.account.putEnvironment(harness.environment, { ...parentApiKey, privateKey })
       await expect(put).rejects.toThrow('parentApiKey')
     }
   })
 
-  test('error: an origin that is no origin', async () => {
+  test('error: an invalid origin', async () => {
     await expect(harness.addEnvironment({ allowedOrigins: [`${walletOrigin}/`] })).rejects.toThrow('allowedOrigins.0')
   })
 })

@@ -59,7 +59,7 @@ async function signInByCode(email: string): Promise<Reply<SignedIn>> {
   return world.send('POST', `${path}/email-sign-in`, { body: proof, key: dpop })
 }
 
-test('default: the address belongs to the person here and at key custody, and another one replaces it', async () => {
+test('default: the address belongs to the user here and at key custody, and a new one replaces it', async () => {
   expect(await confirm(first)).toMatchObject(confirmed(first))
   expect(await recovering()).toEqual([first])
   expect(await confirm(second)).toMatchObject(confirmed(second))
@@ -75,12 +75,12 @@ test('behavior: the old address is informed', async () => {
   expect(notices.map(({ to }) => to)).toEqual(['ada@example.com', first])
 })
 
-describe('wherever it breaks off, one address opens the wallet', () => {
+describe('after any interruption, exactly one address opens the wallet', () => {
   beforeEach(async () => {
     await confirm(first)
   })
 
-  test('error: the new address belongs to another person', async () => {
+  test('error: the new address belongs to another user', async () => {
     await confirm(second, await world.signedUp())
     expect(await confirm(second)).toMatchObject(failed(409, 'email_taken'))
     expect(await heldAtCustody()).toBe(first)
@@ -117,7 +117,7 @@ describe('wherever it breaks off, one address opens the wallet', () => {
     expect(await confirm(second, await world.signedUp())).toMatchObject(confirmed(second))
   })
 
-  test('error: a request that was carried out, and is repeated after the next one: nothing changes back', async () => {
+  test('error: a completed request that is repeated after a later one does not restore the old address', async () => {
     const earlier = await toConfirmation(world, ada, first)
     await confirmAddress(world, ada, earlier)
     expect(await confirm(second)).toMatchObject(confirmed(second))
@@ -127,7 +127,7 @@ describe('wherever it breaks off, one address opens the wallet', () => {
 })
 
 describe('no other request changes it', () => {
-  test("error: a session here alone, without the person's stamp for key custody (T16)", async () => {
+  test("error: a session alone, without the user's stamp for key custody (T16)", async () => {
     await confirm(first)
     const request = await toConfirmation(world, ada, second)
     const { privateKey } = createTestApiKey()
@@ -174,7 +174,7 @@ describe('no other request changes it', () => {
     expect(await confirmAddress(world, ada, request)).toMatchObject(failed(400, 'invalid_verification'))
   })
 
-  test('error: a proof that was created for another person', async () => {
+  test('error: a proof that was created for another user', async () => {
     const request = await toConfirmation(world, ada, second)
     const eve = await world.signedUp()
     expect(await confirmAddress(world, eve, request)).toMatchObject(failed(400, 'invalid_verification'))

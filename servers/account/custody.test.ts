@@ -49,7 +49,7 @@ test('error: an answer that does not fit the wire leaves the outcome unknown', a
   }
 })
 
-test('error: silence, for ten seconds at most', async () => {
+test('error: no answer within ten seconds', async () => {
   const time = new AbortController()
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
   onTestFinished(() => limit.mockRestore())
@@ -59,7 +59,7 @@ test('error: silence, for ten seconds at most', async () => {
   expect(limit).toHaveBeenCalledWith(10_000)
 })
 
-test('error: a redirect is not followed: body and stamp go where the operator said', async () => {
+test('error: a redirect is not followed, so body and stamp reach the configured server only', async () => {
   let reached = false
   const elsewhere = await listen((_request, response) => {
     reached = true

@@ -43,7 +43,7 @@ async function offer({ linkId, proof }: Link, changes: { challenge?: string } = 
   })
 }
 
-test('default: the maker sees the offer unchanged, and the offering device sees the decision', async () => {
+test('default: the device that started the pairing sees the offer unchanged, and the offering device sees the decision', async () => {
   const link = await createLink()
   expect(link.reply).toMatchObject({
     status: 201,
@@ -57,7 +57,7 @@ test('default: the maker sees the offer unchanged, and the offering device sees 
   expect((await ask(link)).body.status).toBe('approved')
 })
 
-test('behavior: an approval alone signs nobody in: only key custody knows the owner of a passkey (T17)', async () => {
+test("behavior: an approval alone does not sign in: only key custody knows a passkey's owner (T17)", async () => {
   const link = await createLink()
   const passkey = harness.passkey()
   const challenge = await harness.challenge()
@@ -92,7 +92,7 @@ describe('T25', () => {
     expect((await ask(link)).status).toBe(200)
   })
 
-  test('error: after five minutes, for both ends', async () => {
+  test('error: after five minutes, for both devices', async () => {
     const link = await createLink()
     harness.clock.now += devicePairingTtlSeconds * 1000
     expect(await offer(link)).toMatchObject(failed(404, 'invalid_link'))
@@ -108,7 +108,7 @@ describe('T25', () => {
     expect(await decide('approved', link)).toMatchObject(failed(404, 'invalid_link'))
   })
 
-  test('error: nothing was offered, so nothing is approved; but it may be called off', async () => {
+  test('error: a pairing without an offer cannot be approved, but can be cancelled', async () => {
     const link = await createLink()
     expect(await decide('approved', link)).toMatchObject(failed(404, 'invalid_link'))
     expect((await decide('refused', link)).body).toMatchObject({ status: 'refused' })
@@ -124,7 +124,7 @@ describe('T25', () => {
 })
 
 describe('T32', () => {
-  test('error: another person reads the offer or decides on it', async () => {
+  test('error: another user reads the offer or decides on it', async () => {
     const [link, eve] = [await createLink(), await harness.signedUp()]
     await offer(link)
     expect(await readAs(eve, link)).toMatchObject(failed(404, 'invalid_link'))
@@ -144,7 +144,7 @@ test('behavior: no proof and no secret is kept or logged (T30)', async () => {
   expect(harness.logged.join('\n')).not.toContain(link.proof)
 })
 
-test('behavior: waiting devices spend nothing of what sign-in may ask, and may ask themselves only so often', async () => {
+test('behavior: polling devices have a rate limit of their own', async () => {
   const link = await createLink()
   for (let asked = 0; asked < waitingRate.burst; asked++) expect((await ask(link)).status).toBe(200)
   expect(await ask(link)).toMatchObject(failed(429, 'too_many_requests'))

@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect((await whoami(organizationOf(reply), key)).status).toBe(200)
   })
 
-  test('behavior: the same address opens the same wallet, however it is written', async () => {
+  test('behavior: one address opens the same wallet in any spelling', async () => {
     const [one, other] = [createTestApiKey(), createTestApiKey()]
     const first = await signIn(await verify(one), one)
     const second = await signIn(await verify(other, ' ADA@Example.com '), other)
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(new Set(replies.map(({ body }) => body.person.personId)).size).toBe(1)
   })
 
-  test('error: an address that was typed at sign-up and never confirmed does not sign that person in', async () => {
+  test('error: an address that was entered at sign-up and never confirmed does not sign that user in', async () => {
     const { person } = await world.signedUp()
     expect(person.email).toBe(address)
     const key = createTestApiKey()
@@ -113,7 +113,7 @@ describe('signing in', () => {
 })
 
 describe('codes', () => {
-  test('error: a wrong code, five times; then the right one is worth nothing either (T25)', async () => {
+  test('error: five wrong codes, after which the right one fails too (T25)', async () => {
     const key = createTestApiKey()
     const request = await requestCode()
     const right = request.code
@@ -186,7 +186,7 @@ describe('codes', () => {
 })
 
 describe('proofs of an address', () => {
-  test('error: a token in other hands: another key signs, or none (T16)', async () => {
+  test('error: a stolen token: another key signs, or none (T16)', async () => {
     const key = createTestApiKey()
     const token = await verify(key)
     const dpop = await world.key()
@@ -197,7 +197,7 @@ describe('proofs of an address', () => {
     expect(await send({ ...stolen, clientSignature: claimed })).toMatchObject(failed(400, 'invalid_verification'))
   })
 
-  test('error: a whole request in other hands: it begins no session of another key (T16)', async () => {
+  test('error: a stolen request starts no session for another key (T16)', async () => {
     const key = createTestApiKey()
     const dpop = await world.key()
     const body = proveSignIn(await verify(key), key, dpop)

@@ -43,7 +43,7 @@ async function listRoutes(): Promise<Route[]> {
 const at = ({ path }: Route, ids: Record<string, string> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? randomUUID())
 
-test('behavior: every route belongs to a person, to an environment or to the auth proxy, or is one of these', () => {
+test('behavior: every route belongs to a user, to an environment or to the auth proxy, or is one of these', () => {
   expect(persons.length + environments.length).toBeGreaterThan(15)
   expect(proxys.length).toBeGreaterThan(8)
   const others = table.filter((route) => !isPersons(route) && !isEnvironments(route) && !isProxys(route))
@@ -55,7 +55,7 @@ describe.each(rows(persons))('%s', (_, route) => {
   const send = (options: Parameters<AccountWithCustody['send']>[2]) => world.send(method, at(route), options)
   const { body } = method === 'POST' ? { body: {} } : { body: undefined }
 
-  test('attack: without a token, or with one as a bearer, which nothing proves (T16)', async () => {
+  test('attack: without a token, or with a bearer token without a proof (T16)', async () => {
     expect(await send({ body })).toMatchObject(failed(401, 'invalid_token'))
     const headers = { Authorization: `Bearer ${ada.accessToken}` }
     expect(await send({ body, headers })).toMatchObject(failed(401, 'invalid_token'))
@@ -110,7 +110,7 @@ describe.each(rows(proxys))('%s', (_, route) => {
   })
 })
 
-describe('a row with an id belongs to one person and one environment (T32)', () => {
+describe('a row with an id belongs to one user and one environment (T32)', () => {
   /** A third operator, with the same pages as the first. */
   let twin: Environment
   beforeAll(async () => {

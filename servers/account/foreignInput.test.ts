@@ -38,7 +38,7 @@ const json = fc.letrec<{ value: string; list: string; object: string }>((tie) =>
 })).value
 
 describe.each(routes.map((route) => [route]))('%#', (route) => {
-  test('property: any JSON gets a failure of the wire, or a challenge', async () => {
+  test('property: any JSON gets a wire error or a challenge', async () => {
     const key = await harness.key()
     await fc.assert(
       fc.asyncProperty(json, async (body) => {
@@ -66,7 +66,7 @@ describe.each(routes.map((route) => [route]))('%#', (route) => {
   })
 })
 
-test('error: poison inside the signed body of a sign-in', async () => {
+test('error: a prototype-pollution key inside the signed body of a sign-in', async () => {
   const { passkey, key } = await harness.signedUp()
   for (const extra of [
     { ['__proto__']: { polluted: 1 } },

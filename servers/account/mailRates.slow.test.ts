@@ -22,7 +22,7 @@ async function start() {
 }
 const tooMany = failed(429, 'too_many_requests')
 
-test('behavior: a stranger who uses up their codes for an address leaves some for its owner', async () => {
+test('behavior: an attacker who uses up their codes for an address leaves some for its owner', async () => {
   const { world, ask } = await start()
   for (let round = 0; round < 3; round += 1) {
     for (let minute = 0; minute < 10; minute += 1) {
@@ -38,7 +38,7 @@ test('behavior: a stranger who uses up their codes for an address leaves some fo
   }
 })
 
-test('behavior: many strangers together cause no more emails than an address may get', async () => {
+test('behavior: many attackers together cause no more emails than an address may get', async () => {
   const { world, ask } = await start()
   const statuses: number[] = []
   for (let at = 0; at < 20; at += 1) {
@@ -48,7 +48,7 @@ test('behavior: many strangers together cause no more emails than an address may
   expect(statuses.filter((status) => status === 201)).toHaveLength(requestersPerContact * codeRate.burst)
 })
 
-test('behavior: many strangers leave codes and recoveries for the client at which the address was confirmed', async () => {
+test('behavior: many attackers leave codes and recoveries for the client at which the address was confirmed', async () => {
   const { world, ask } = await start()
   const ada = await world.signedUp()
   const confirmation = await toConfirmation(world, ada, 'ada@example.com', { 'X-Forwarded-For': owner })
@@ -82,7 +82,7 @@ test('behavior: many strangers leave codes and recoveries for the client at whic
   }
 })
 
-test('behavior: a stranger who uses up their recoveries for an address leaves some for its owner', async () => {
+test('behavior: an attacker who uses up their recoveries for an address leaves some for its owner', async () => {
   const { world } = await start()
   const recover = (from: string): Promise<Reply> =>
     world.send('POST', `/environments/${world.environment.environmentId}/recovery`, {

@@ -56,7 +56,7 @@ test('behavior: another subject gets another wallet', async () => {
   expect(bob.body.person.personId).not.toBe(ada.body.person.personId)
 })
 
-test('behavior: the same subject at another provider, or for another client, is another person', async () => {
+test('behavior: the same subject at another provider, or for another client, is another user', async () => {
   const replies = [await signIn('ada')]
   for (const aud of [provider.clientId, 'second']) {
     const key = createTestApiKey()
@@ -71,7 +71,7 @@ test.each([
   ['blank', { name: ' ', email: 'ada@example.com' }, 'ada@example.com'],
   ['nothing', { name: null, email: null }, 'second'],
   ['a number', { name: 5 }, 'second'],
-])('behavior: a name that is %s keeps nobody out', async (sub, claims, displayName) => {
+])('behavior: a name that is %s does not prevent a sign-in', async (sub, claims, displayName) => {
   const key = createTestApiKey()
   const reply = await send(await other.sign({ sub, aud: 'second', nonce: nonceOf(key), ...claims }), key)
   expect(reply).toMatchObject({ status: 200, body: { person: { displayName } } })
@@ -88,19 +88,19 @@ test('behavior: a lost answer of key custody is requested again', async () => {
   }
 })
 
-test('error: a token in other hands: it was made for another key (T16)', async () => {
+test('error: a stolen token, which was issued for another key (T16)', async () => {
   const token = await provider.signIn('ada', nonceOf(createTestApiKey()))
   expect(await send(token, createTestApiKey())).toMatchObject(failed(400, 'invalid_identity'))
 })
 
-test('error: a new user’s token in other hands makes no wallet either (T16)', async () => {
+test("error: a new user's stolen token creates no wallet (T16)", async () => {
   const token = await provider.signIn('zoe', nonceOf(createTestApiKey()))
   const before = world.realCustody.logged.length
   expect(await send(token, createTestApiKey())).toMatchObject(failed(400, 'invalid_identity'))
   expect(world.realCustody.logged).toHaveLength(before)
 })
 
-test('error: a whole request in other hands: it begins no session of another key (T16)', async () => {
+test('error: a stolen request starts no session for another key (T16)', async () => {
   const [key, dpop] = [createTestApiKey(), await world.key()]
   const path = `/environments/${world.environment.environmentId}/oidc-sign-in`
   const body = toBody(await provider.signIn('ada', nonceOf(key)), key, dpop)

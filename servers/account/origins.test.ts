@@ -76,7 +76,7 @@ describe.each(strangers)('a page of %j', (origin) => {
     expect(reply).toMatchObject(failed(403, 'origin_not_allowed'))
   })
 
-  test('error: may not renew a session of this environment, and spends nothing', async () => {
+  test('error: may not renew a session of this environment, and uses up no token', async () => {
     const { key, refreshToken } = await harness.signedUp()
     const refresh = (from: string) =>
       harness.send('POST', '/token', { key, body: { refreshToken }, headers: { Origin: from } })

@@ -36,7 +36,7 @@ test.each(['email', 'passkey'])(
   },
 )
 
-test('behavior: a key that signs in by mail lives as long as pages rely on: half an hour', async () => {
+test('behavior: a mailed sign-in key lives for half an hour, as pages expect', async () => {
   const { person } = await signUpAndConfirm()
   await recover(address, 'email')
   await world.post.next()
@@ -48,7 +48,7 @@ test('behavior: a key that signs in by mail lives as long as pages rely on: half
   expect(apiKeys.at(-1)).toMatchObject({ apiKeyName: expect.stringContaining('Email Auth'), expirationSeconds: '1800' })
 })
 
-test('behavior: the newest email is the one of the newest request', async () => {
+test('behavior: the newest email belongs to the newest request', async () => {
   await signUpAndConfirm()
   const release = world.holdSubmission()
   await recover(address, 'email')
@@ -60,7 +60,7 @@ test('behavior: the newest email is the one of the newest request', async () => 
   expect((await world.post.next()).subject).toMatch(/^Recover/)
 })
 
-test('behavior: a server that closes sends the emails of recoveries that it has answered', async () => {
+test('behavior: a closing server still sends the emails of recoveries that it has answered', async () => {
   await signUpAndConfirm()
   const release = world.holdSubmission()
   expect((await recover(address)).status).toBe(202)
@@ -83,7 +83,7 @@ test('behavior: the answer is the same for an unknown address, and no email is s
   expect(world.post.emails.map(({ to }) => to)).not.toContain('nobody@example.com')
 })
 
-test('behavior: an address that was typed and never confirmed recovers nothing (T25)', async () => {
+test('behavior: an unconfirmed address recovers nothing (T25)', async () => {
   await world.signedUp()
   expect((await recover(address)).status).toBe(202)
   await world.settled()
@@ -103,7 +103,7 @@ test('behavior: requested codes do not count against recovery', async () => {
   expect((await recover(address)).status).toBe(202)
 })
 
-test('error: more than twenty mails at once by one client address, whomever to', async () => {
+test('error: a client address may cause 20 emails at once, over all recipients', async () => {
   for (let mails = 0; mails < mailRate.burst; mails++) expect((await recover(`${mails}@example.com`)).status).toBe(202)
   expect(await recover('one-more@example.com')).toMatchObject(failed(429, 'too_many_requests'))
 })

@@ -34,7 +34,7 @@ test('error: it is not there', async () => {
   expect(await after.account.findEnvironment(before.environment.environmentId)).toBeUndefined()
 })
 
-test('error: tokens of its people are refused', async () => {
+test('error: tokens of its users are refused', async () => {
   expect(await me()).toMatchObject(failed(401, 'invalid_token'))
   expect(await refresh()).toMatchObject(failed(401, 'invalid_token'))
   expect(await after.send('POST', '/sign-out', person)).toMatchObject(failed(401, 'invalid_token'))
@@ -47,7 +47,7 @@ test('error: its pages may not call', async () => {
   }
 })
 
-test('behavior: added again, it has its people and their sessions', async () => {
+test('behavior: added again, it has its users and their sessions', async () => {
   await after.account.putEnvironment(before.environment, parentApiKey)
   expect(await me()).toMatchObject({ status: 200, body: person.person })
   expect(await refresh()).toMatchObject({ status: 200 })

@@ -6,7 +6,7 @@ import type { AccountTables } from './store/tables.ts'
 
 // Threat T30: no log line contains a credential or identifies a person.
 
-test('behavior: nothing secret is logged, whether requests succeed or fail', async () => {
+test('behavior: no secret is logged, whether requests succeed or fail', async () => {
   const harness = await createAccountHarness()
   const { passkey, key, accessToken, refreshToken, person } = await harness.signedUp()
   await harness.signIn({ passkey, key })
@@ -34,7 +34,7 @@ test('behavior: nothing secret is logged, whether requests succeed or fail', asy
   }
 })
 
-test('behavior: a stolen database gives away no parent key, signing key or refresh token', async () => {
+test('behavior: a stolen database reveals no parent key, signing key or refresh token', async () => {
   const { openDatabase } = await import('../shared/database.ts')
   const { sql } = await import('kysely')
   const database = await openDatabase({})

@@ -15,7 +15,7 @@ async function list({ key, accessToken }: Tab): Promise<Session[]> {
 const end = ({ key, accessToken }: Tab, sessionId: string) =>
   harness.send('POST', `/me/sessions/${sessionId}/end`, { key, accessToken }) as Promise<Reply>
 
-test("default: the person's sessions, newest first, and which of them is asking", async () => {
+test("default: the user's sessions, newest first, with the current one marked", async () => {
   const first = await harness.signedUp()
   const startedAt = harness.clock.now
   harness.clock.now += 1000
@@ -41,14 +41,14 @@ test('behavior: an ended session is signed out at once; ending it again has no e
   expect(renewal).toMatchObject(failed(401, 'invalid_token'))
 })
 
-test('behavior: a browser that signs in again, because the answer got lost, is signed in once', async () => {
+test('behavior: a browser that signs in again after a lost answer is signed in once', async () => {
   const { key, passkey, accessToken } = await harness.signedUp()
   const again = (await harness.signIn({ passkey, key })).body
   expect(await list({ key, accessToken: again.accessToken })).toMatchObject([{ isCurrent: true }])
   expect(await harness.send('GET', '/me', { key, accessToken })).toMatchObject(failed(401, 'invalid_token'))
 })
 
-test('behavior: a renewal is seen', async () => {
+test('behavior: shows a renewal', async () => {
   const { key, refreshToken } = await harness.signedUp()
   harness.clock.now += 5000
   const reply: Reply<{ accessToken: string }> = await harness.send('POST', '/token', { key, body: { refreshToken } })
@@ -56,7 +56,7 @@ test('behavior: a renewal is seen', async () => {
   expect(session).toMatchObject({ renewedAt: harness.clock.now, startedAt: harness.clock.now - 5000 })
 })
 
-test('error: another person neither sees nor ends a session (T32)', async () => {
+test('error: another user neither sees nor ends a session (T32)', async () => {
   const [ada, eve] = [await harness.signedUp(), await harness.signedUp()]
   const [hers] = await list(ada)
   expect(await list(eve)).toHaveLength(1)

@@ -77,12 +77,12 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
     const challenge = { environmentId, challenge: 'AAAA' }
     beforeEach(() => saveChallenge(database, { ...challenge, expiresAt: now + 10 }, now))
 
-    test('behavior: of many concurrent takers, one succeeds', async () => {
+    test('behavior: of many concurrent takes, one succeeds', async () => {
       const takes = await Promise.all(Array.from({ length: 20 }, () => takeChallenge(database, challenge, now)))
       expect(takes.filter(Boolean)).toHaveLength(1)
     })
 
-    test('behavior: not in another environment, and not too late', async () => {
+    test('behavior: is valid only in its environment and before it expires', async () => {
       expect(await takeChallenge(database, { ...challenge, environmentId: otherEnvironmentId }, now)).toBe(false)
       expect(await takeChallenge(database, challenge, now + 10)).toBe(false)
     })
@@ -110,7 +110,7 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
       expect(await saveSignUp(database, pending({ environmentId: otherEnvironmentId }))).toBe(true)
     })
 
-    test('behavior: comes back as it was, until key custody would refuse its body', async () => {
+    test('behavior: is returned unchanged until key custody would refuse its body', async () => {
       await saveSignUp(database, pending())
       const find = (at: number) => findSignUp(database, { environmentId, claim }, at)
       expect(await find(now)).toEqual(pending())
@@ -118,7 +118,7 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
       expect(await saveSignUp(database, pending({ createdAt: now + signUpTtlMs }))).toBe(true)
     })
 
-    test('behavior: becomes one person, however often it is settled', async () => {
+    test('behavior: becomes one user, however often it is settled', async () => {
       await saveSignUp(database, pending())
       const { personId } = pending()
       const settle = () => settleSignUp(database, pending(), credential)
@@ -152,7 +152,7 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
     })
     const owner = { environmentId, createdAt: now }
 
-    test('behavior: become one person, whose address is confirmed', async () => {
+    test('behavior: become one user with a confirmed address', async () => {
       await saveSignUp(database, newUser('1'))
       expect(await findSignUp(database, { environmentId, claim: email }, now)).toEqual(newUser('1'))
       await Promise.all([1, 2, 3].map(() => settleSignUp(database, newUser('1'), credential)))
@@ -165,7 +165,7 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
       expect(await findPersonOfOrganization(database, { environmentId, organizationId })).toBe('1')
     })
 
-    test('behavior: an address belongs to one person, and a person has one', async () => {
+    test('behavior: an address belongs to one user, and a user has one', async () => {
       for (const personId of ['1', '2']) {
         const claim = { kind: 'oidc', subject: personId } as const
         await saveSignUp(database, { ...newUser(personId), claim, passkey: undefined })
@@ -242,7 +242,7 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
       expect(await renewSession(database, { ...renewal, tokenHash: 'b' }, now)).toEqual({ outcome: 'refused' })
     })
 
-    test('behavior: of many who spend one, one gets its successor', async () => {
+    test('behavior: when many requests spend one token, one gets its successor', async () => {
       const renewals = Array.from({ length: 10 }, (_, index) =>
         renewSession(database, { ...renewal, nextTokenHash: `b${index}` }, now),
       )
@@ -251,7 +251,7 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
       expect(await findSession(database, 's', now)).toBeUndefined()
     })
 
-    test('behavior: another key spends nothing', async () => {
+    test('behavior: another key cannot spend it', async () => {
       expect(await renewSession(database, { ...renewal, thumbprint: 'thief' }, now)).toEqual({ outcome: 'refused' })
       expect(await renewSession(database, renewal, now)).toMatchObject({ outcome: 'renewed' })
     })

@@ -25,7 +25,7 @@ test('error: a passkey of another environment', async () => {
   expect(reply).toMatchObject(failed(404, 'unknown_passkey'))
 })
 
-test('behavior: one passkey may have a wallet in each, and they are two people', async () => {
+test('behavior: one passkey may have a wallet in each environment, for two separate users', async () => {
   const { passkey, key, person } = await harness.signedUp()
   const { body } = await harness.signUp({ passkey, key, environmentId: other.environmentId })
   expect(body.person.personId).not.toBe(person.personId)

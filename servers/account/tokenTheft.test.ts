@@ -107,12 +107,12 @@ describe('the refresh token', () => {
     expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
   })
 
-  test("behavior: in a thief's hands it opens nothing, and its owner keeps it", async () => {
+  test('behavior: a thief cannot use it, and its owner keeps it', async () => {
     expect(await refresh(person.refreshToken, await harness.key())).toMatchObject(invalidToken)
     expect(await refresh(person.refreshToken)).toMatchObject({ status: 200 })
   })
 
-  test("error: an old one in a thief's hands ends the session", async () => {
+  test("error: a thief's use of an old one ends the session", async () => {
     const { body: next } = await refresh(person.refreshToken)
     await refresh(person.refreshToken, await harness.key())
     expect(await refresh(next.refreshToken)).toMatchObject(invalidToken)
@@ -161,7 +161,7 @@ describe('the proof', () => {
     expect(await withProof(await prove({ claims: { htu: `${publicUrl}/me?a=1#b` } }))).toMatchObject({ status: 200 })
   })
 
-  test('behavior: accepted five minutes around the present: clocks of phones are minutes off', async () => {
+  test('behavior: accepted within five minutes of the present, because phone clocks are minutes off', async () => {
     const now = harness.clock.now / 1000
     expect(await withProof(await prove({ claims: { iat: now - 300 } }))).toMatchObject({ status: 200 })
     expect(await withProof(await prove({ claims: { iat: now + 300 } }))).toMatchObject({ status: 200 })
@@ -193,7 +193,7 @@ describe('the proof', () => {
     expect(await withProof(proof)).toMatchObject(invalidProof)
   })
 
-  test('error: it shows its private key', async () => {
+  test('error: it contains its private key', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
     expect(publicKey).toBeDefined()
     const jwk = await exportJWK(privateKey)
@@ -202,7 +202,7 @@ describe('the proof', () => {
     expect(await withProof(proof)).toMatchObject(invalidProof)
   })
 
-  test('error: signed by another key than it shows', async () => {
+  test('error: signed by another key than it names', async () => {
     const other = await createDpopKey(() => harness.clock.now)
     const [head] = (await prove({})).split('.')
     const [, payload, signature] = (await prove({}, other)).split('.')

@@ -21,14 +21,14 @@ function read(changes: Record<string, unknown>, env: NodeJS.ProcessEnv = {}) {
 }
 
 describe('readConfig', () => {
-  test('default: the example fits; paths are taken from its folder', () => {
+  test('default: the example is valid; paths are relative to its folder', () => {
     const config = readConfig(example, {})
     expect(config.ports).toEqual({ custody: 8400, account: 8401, rpc: 8402, relay: 8403 })
     expect(config.dataFolder).toBe(join(example, '..', 'data'))
     expect(config.environments[0]?.apiKeyFile).toBe(join(example, '..', 'keys/example'))
   })
 
-  test('option: ports, of which PORT gives the others', () => {
+  test('option: ports; PORT determines the others', () => {
     expect(read({ ports: { account: 9 } }, { PORT: '70' }).ports).toEqual({
       custody: 70,
       account: 9,
@@ -145,7 +145,7 @@ describe('readKeyEncryptionKeys', () => {
   })
 })
 
-describe('what to do without a key', () => {
+describe('instructions for a missing key', () => {
   const folder = { dataFolder: '/nowhere', names: [], env: { LATCHKEY_KEK_FILE: '/nowhere/kek' }, say: () => {} }
 
   test('behavior: a start says how to make one, and that existing data need theirs', () => {

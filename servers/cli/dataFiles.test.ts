@@ -46,7 +46,7 @@ test('behavior: servers start for the first time one after another', async () =>
   expect(made()).toBe(2)
 })
 
-test('error: a data file that is gone: the servers do not start, and make none', async () => {
+test('error: with a missing data file, the servers do not start and create none', async () => {
   await start()
   for (const name of readdirSync(dataFolder)) {
     if (name.startsWith('custody.sqlite')) rmSync(join(dataFolder, name))

@@ -19,7 +19,7 @@ test.each([
   [{ mail: { from } }, {}],
   [{ mail: { from, smtpUrl: 'https://mail.example' } }, {}],
   [{}, { SMTP_URL: 'smtp://user:secret@mail.example' }],
-])('error: what an operator can mend is said without the address, case %#', (config, env) => {
+])('error: a misconfiguration is reported without the address, case %#', (config, env) => {
   expect(() => openMail(config, env)).toThrow(/SMTP_URL/)
   expect(() => openMail(config, env)).not.toThrow(/secret/)
 })

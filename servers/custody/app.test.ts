@@ -170,7 +170,7 @@ describe('stamps', () => {
     })
   })
 
-  test('error: two stamps, each of which would do', async () => {
+  test('error: two valid stamps', async () => {
     const passkey = createSoftPasskey({ origin: walletOrigin, rpId: walletRpId })
     const { organizationId } = await createPasskeyPerson(passkey)
     const body = toBody(organizationId)
@@ -354,7 +354,7 @@ describe('passkeys (T17)', () => {
     expect((await ask((body) => passkey.stamp(`${body} `))).status).toBe(401)
   })
 
-  test('error: another person’s passkey', async () => {
+  test("error: another user's passkey", async () => {
     const other = createSoftPasskey({ origin: walletOrigin, rpId: walletRpId })
     await createPasskeyPerson(other)
     expect(await ask((body) => other.stamp(body))).toMatchObject({

@@ -50,7 +50,7 @@ async function expectAll(urls: readonly string[], all: readonly Sent[]): Promise
   }
 }
 
-test('behavior: killed in a burst, it has everything it acknowledged, and nothing by half', async () => {
+test('behavior: killed under load, it keeps every acknowledged activity, each complete', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-kill-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const custody = toKill(join(folder, 'custody.sqlite'))
@@ -77,7 +77,7 @@ test('behavior: killed in a burst, it has everything it acknowledged, and nothin
   expect(await custody.activities()).toBe(all.length + 1)
 })
 
-test('behavior: two servers on one Postgres under 64 clients, each killed in turn: nothing lost, doubled or by half', async () => {
+test('behavior: two servers on one Postgres under 64 clients, killed in turn, lose, duplicate and truncate no activity', async () => {
   const postgres = await startPostgres({ durable: true })
   onTestFinished(() => postgres.stop())
   const custody = toKill(await postgres.createDatabase())

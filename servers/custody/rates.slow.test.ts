@@ -14,7 +14,7 @@ const rateLimited = {
   body: { code: 8, message: 'rate limited', details: [{ turnkeyErrorCode: 'RATE_LIMIT_EXCEEDED' }] },
 }
 
-test('behavior: each organization stamps as many requests as it may, and none at the cost of another', async () => {
+test('behavior: each organization has its own rate of stamped requests', async () => {
   let at = Date.now()
   const custody = await createTestCustody({ now: () => at, rates: { requests: rate } })
   const { organizationId, key } = custody.parent
@@ -29,7 +29,7 @@ test('behavior: each organization stamps as many requests as it may, and none at
   expect((await whoami()).status).toBe(200)
 })
 
-test('behavior: refused stamps are counted by address, and harm no good one', async () => {
+test('behavior: refused stamps are counted by address, and do not affect valid ones', async () => {
   const custody = await createTestCustody({ rates: { failedStamps: rate } })
   const { organizationId, key } = custody.parent
   const body = JSON.stringify({ organizationId })
@@ -77,7 +77,7 @@ test("behavior: an organization's export limit counts all its users and all kind
   expect((await exportAs(person, 'wallet').send()).status).toBe(200)
 })
 
-test('behavior: an operator says how often', async () => {
+test('behavior: the operator configures the rates', async () => {
   const custody = await createTestCustody()
   const parent = await createTestParent(custody.server, { exportRate: { burst: 1, perMinute: 1 } })
   const { organizationId, walletId, key } = await custody.createPerson({ parent })
@@ -93,7 +93,7 @@ test('behavior: an operator says how often', async () => {
   expect(await exportWallet()).toMatchObject(rateLimited)
 })
 
-test('behavior: people who sign a lot are not slowed', async () => {
+test('behavior: users who sign a lot are not slowed', async () => {
   const custody = await createTestCustody({ rates: {} })
   const { organizationId, key } = custody.parent
   const answers = await Promise.all(Array.from({ length: 200 }, () => custody.query('whoami', { organizationId }, key)))

@@ -161,7 +161,7 @@ export const sessionsSuite: DatabaseSuite = (open) => {
       expect(body).toMatchObject({ organizationId: person.organizationId })
     })
 
-    test('behavior: it submits nothing', async () => {
+    test('behavior: it cannot submit activities', async () => {
       const { session } = await begin()
       const body = custody.toBody(type, person.organizationId, {})
       const answer = await custody.send('/public/v1/submit/create_read_only_session', body, { 'X-Session': session })

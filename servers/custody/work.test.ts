@@ -58,7 +58,7 @@ test('behavior: each payload after the first is charged as a request', async () 
   expect(await statusOf(parent)).toBe(429)
 })
 
-test('behavior: what is owed is never more than one burst', async () => {
+test('behavior: a debt is never more than one burst', async () => {
   const { ask, parent, statusOf, wait, signWith } = await withKey()
   const payloads = Array.from({ length: 100 }, () => 'aa')
   expect((await ask.submit('sign_raw_payloads', { signWith, payloads, ...hashed })).status).toBe(200)

@@ -52,7 +52,7 @@ describe('tokens (relay-pairing §4)', () => {
     })
   })
 
-  test('error: one for another relay, whatever host the client claims to have dialled', async () => {
+  test('error: a token for another relay, regardless of the host that the client claims', async () => {
     relay = await startRelay()
     const audience = 'wss://relay.example'
     const url = dial(await tokenOf({ audience }))
@@ -78,7 +78,7 @@ describe('projects', () => {
   const page = 'https://page.example'
   const findProject = async (projectId: string) => (projectId === 'known' ? { allowedOrigins: [page] } : undefined)
 
-  test('default: any text, but some', async () => {
+  test('default: any text that is not empty', async () => {
     relay = await startRelay()
     await (await openRelayClient(relay.url, { projectId: 'anything at all', headers: { Origin: page } })).close()
     expect(await ending(dial(await tokenOf(), ''))).toEqual({ code: 3000, reason: 'ProjectNotFound' })
@@ -95,7 +95,7 @@ describe('projects', () => {
     expect((await post(subscribe(), { query, ...stranger })).status).toBe(403)
   })
 
-  test('behavior: a failure of ours blocks no client for good', async () => {
+  test('behavior: a failure of our own blocks no client permanently', async () => {
     relay = await startRelay({ findProject: () => Promise.reject(new Error('canary')) })
     expect(await ending(dial(await tokenOf()))).toEqual({ code: 1011, reason: 'Internal' })
     expect(relay.logged.join()).toContain('dial failed')
@@ -152,14 +152,14 @@ describe('the time of the relay', () => {
   test.each([
     ['a day and more ahead', 100_000_000],
     ['a day and more behind', -100_000_000],
-  ])('behavior: a token that is %s is refused, and who asked hears the time', async (_, off) => {
+  ])('behavior: a token that is %s is refused, and a client that asked receives the time', async (_, off) => {
     relay = await startRelay({ now: () => time })
     const url = dial(await tokenAt(time + off))
     expect(await heard(`${url}&sayTime=true`)).toEqual({ frames: [], code: 3000, reason: `InvalidJwt ${time}` })
     expect(await heard(url)).toEqual({ frames: [], code: 3000, reason: 'InvalidJwt' })
   })
 
-  test("behavior: a token of others' clients may be two hours ahead", async () => {
+  test('behavior: a token of other clients may be two hours ahead', async () => {
     relay = await startRelay({ now: () => time })
     const client = new WebSocket(dial(await tokenAt(time + 7_200_000)))
     await once(client, 'open')

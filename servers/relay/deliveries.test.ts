@@ -3,7 +3,7 @@ import { startRelay } from '../testing/relay.ts'
 import { newTopic, openRelayClient } from '../testing/relayClient.ts'
 import { maxInFlight } from './limits.ts'
 
-test('behavior: of deliveries that are not acknowledged the oldest are forgotten, and come again (T24)', async () => {
+test('behavior: the oldest unacknowledged deliveries are forgotten and sent again (T24)', async () => {
   const relay = await startRelay()
   onTestFinished(relay.close)
   const [page, phone] = [await openRelayClient(relay.url), await openRelayClient(relay.url)]

@@ -32,7 +32,7 @@ const garbage = fc.oneof(
     .map((frame) => JSON.stringify(frame, (_, value) => (typeof value === 'bigint' ? String(value) : value)) ?? ''),
 )
 
-test('behavior: for any input, it answers with a failure of the wire, and serves other clients', async () => {
+test('behavior: answers any input with a wire error, and serves other clients', async () => {
   const [fool, phone, page] = await Promise.all([1, 2, 3].map(() => openRelayClient(relay.url)))
   const sent = fc.sample(garbage, 1000)
   for (const text of sent) fool?.send(text)

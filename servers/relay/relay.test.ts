@@ -50,7 +50,7 @@ describe('calls (relay-pairing §5)', () => {
   test.each([
     ['irn_unsubscribe', (topic: string) => ({ topic, id: 'of the client’s own computing' })],
     ['irn_batchUnsubscribe', (topic: string) => ({ subscriptions: [{ topic, id: 'any' }] })],
-  ])('%s: nothing more comes', async (method, toParams) => {
+  ])('%s: no further message arrives', async (method, toParams) => {
     const [page, phone] = [await client(), await client()]
     const topic = newTopic()
     await phone.call('irn_subscribe', { topic })
@@ -72,7 +72,7 @@ describe('calls (relay-pairing §5)', () => {
   test.each([
     ['irn_fetchMessages', (topic: string) => ({ topic })],
     ['irn_batchFetchMessages', (topic: string) => ({ topics: [topic] })],
-  ])('%s: what would be replayed, and it stays', async (method, toParams) => {
+  ])('%s: returns the messages that a replay would send, and keeps them', async (method, toParams) => {
     const [page, phone] = [await client(), await client({ acks: true })]
     const topic = newTopic()
     await page.call('irn_publish', newMessage(topic, 'a'))
@@ -111,7 +111,7 @@ describe('calls (relay-pairing §5)', () => {
     expect(await phone.deliveries(1)).toMatchObject([{ message: 'settled' }])
   })
 
-  test('behavior: the names of old clients', async () => {
+  test('behavior: accepts the method names of old clients', async () => {
     const phone = await client()
     const topic = newTopic()
     const { result } = await phone.call('iridium_subscribe', { topic })
@@ -123,7 +123,7 @@ describe('calls (relay-pairing §5)', () => {
     ['a text', '"1900000000000000001"'],
     ['a number', '1900000000000001'],
     ['a number of more digits than a double holds', '1900000000000000001'],
-  ])('behavior: the id comes back as it was sent: %s', async (_, id) => {
+  ])('behavior: the id is returned as it was sent: %s', async (_, id) => {
     const phone = await client()
     phone.send(`{"id":${id},"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"${newTopic()}"}}`)
     await expect.poll(() => phone.frames[0]).toMatch(`{"id":${id},"jsonrpc":"2.0","result":"`)
@@ -152,7 +152,7 @@ describe('mailboxes (relay-pairing §6)', () => {
     expect(messages(await phone.deliveries(150))).toEqual(all)
   })
 
-  test('behavior: none is lost, doubled or out of order while the mailbox is being replayed', async () => {
+  test('behavior: no message is lost, duplicated or reordered during a replay of the mailbox', async () => {
     const [page, phone] = [await client(), await client()]
     const topic = newTopic()
     const all = Array.from({ length: 200 }, (_, at) => String(at))
@@ -252,7 +252,7 @@ describe('mailboxes (relay-pairing §6)', () => {
     expect(messages(other.delivered)).toEqual(['a'])
   })
 
-  test('behavior: a message lives as long as requested, 30 days at most, and not before it came', async () => {
+  test('behavior: a message lives as long as requested, 30 days at most', async () => {
     const [page, phone] = [await client(), await client()]
     const topic = newTopic()
     const day = 86_400

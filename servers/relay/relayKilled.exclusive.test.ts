@@ -62,7 +62,7 @@ async function readAll(phone: RelayClient, topic: string): Promise<void> {
 }
 
 describe('killed between publication and delivery', () => {
-  test('SQL: all that was accepted is delivered after the restart, once to each socket', async () => {
+  test('SQL: every accepted message is delivered after the restart, once to each socket', async () => {
     const port = await freePorts(1)
     const store = join(folder, 'relay.sqlite')
     const first = await start(store, port)
@@ -109,7 +109,7 @@ describe('several relays on one Redis', () => {
   })
   afterEach(() => redis.stop())
 
-  test('behavior: a page on one, a phone on the other; one is killed, and nothing accepted is lost', async () => {
+  test('behavior: with a page on one relay and a phone on another, killing one loses no accepted message', async () => {
     const [left, right] = [await start(redis.url), await start(redis.url)]
     const [topic, seed] = [newTopic(), newSeed()]
     const phone = await openRelayClient(right.url, { seed, acks: true })

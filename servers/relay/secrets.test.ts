@@ -24,7 +24,7 @@ const clear = {
 const origin = 'https://canary.example'
 const secrets = ['canary', '77077', '77_077', '127.0.0.1', 'wc-2/test', 'canary-project']
 
-test('behavior: nothing that was said in clear is kept, logged or handed on (T9, T30)', async () => {
+test('behavior: no plaintext is stored, logged or forwarded (T9, T30)', async () => {
   const database = await openDatabase({})
   onTestFinished(() => database.close())
   const relay = await startRelay({ store: { database }, metricsToken: 'metrics' })

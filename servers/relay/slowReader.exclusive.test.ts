@@ -9,7 +9,7 @@ afterEach(() => relay.close())
 /** The readers' own system buffers hold some; the relay does not hold the rest. */
 const maxBacklogBytes = 4 * 1024 * 1024
 
-test('behavior: a reader that stops reading is left its messages in the mailbox, and gets them all when it reads on', async () => {
+test('behavior: a client that stops reading keeps its messages in the mailbox, and gets them all when it resumes', async () => {
   relay = await startRelay({ metricsToken })
   const [page, slow, quick] = await openClients(3)
   const topic = newTopic()
@@ -26,7 +26,7 @@ test('behavior: a reader that stops reading is left its messages in the mailbox,
   expect(order).toEqual(Array.from({ length: count }, (_, at) => at))
 })
 
-test('behavior: a reader that asks for a mailbox over and over and reads no answer is not answered on', async () => {
+test('behavior: a client that requests mailboxes and reads no answer gets no further answers', async () => {
   relay = await startRelay({ metricsToken })
   const [page, slow] = await openClients(2)
   const topic = newTopic()
@@ -42,7 +42,7 @@ test('behavior: a reader that asks for a mailbox over and over and reads no answ
   for (const { result } of await Promise.all(asked)) expect(result).toMatchObject({ hasMore: false })
 })
 
-test('behavior: for a reader that has gone nothing is read', async () => {
+test('behavior: no mailbox is read for a client that has disconnected', async () => {
   relay = await startRelay({ metricsToken })
   const [page, slow] = await openClients(2)
   const topic = newTopic()

@@ -36,7 +36,7 @@ test('default: a result, from the first upstream that was reached', async () => 
   expect([chains.has(1), chains.has(2)]).toEqual([true, false])
 })
 
-test('error: a node refuses, in words of one line', async () => {
+test("error: a node's refusal, as a one-line message", async () => {
   const error = { code: -32000, message: `insufficient\nfunds ${'x'.repeat(500)}` }
   const refused = await send(to(await answering({ error }))).catch((error: unknown) => error)
   expect(refused).toMatchObject({ kind: 'refused', message: expect.stringMatching(/^insufficient funds x{181}$/) })

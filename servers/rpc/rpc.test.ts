@@ -176,7 +176,7 @@ describe('upstreams that fail (T21)', () => {
     expect([elsewhere.bodies.length, second.bodies.length]).toEqual([0, 1])
   })
 
-  test('behavior: one that never ends is left once it has said too much', async () => {
+  test('behavior: an endless reply is abandoned at its size limit', async () => {
     const first = await upstream((response) => void pour(response))
     const second = await upstream()
     const ask = rpc([first.url, second.url])
@@ -184,7 +184,7 @@ describe('upstreams that fail (T21)', () => {
     expect(JSON.parse(logged[0]!)).toMatchObject({ reason: 'foreign' })
   })
 
-  test('error: none answers', async () => {
+  test('error: no upstream answers', async () => {
     const ask = rpc([(await upstream(json(null))).url, await nobody()])
     expect(await ask(request)).toMatchObject(failed(-32002, 1))
     expect(await ask([request, { ...request, id: 'b' }])).toMatchObject({
@@ -193,7 +193,7 @@ describe('upstreams that fail (T21)', () => {
     })
   })
 
-  test('error: all are busy', async () => {
+  test('error: all upstreams are busy', async () => {
     const ask = rpc([(await upstream(json(null, 429))).url])
     expect(await ask(request)).toMatchObject(failed(-32005, 1))
   })
@@ -316,7 +316,7 @@ describe('entries of a batch', () => {
   })
 })
 
-describe('the checked request is what is forwarded', () => {
+describe('forwards exactly the request that it checked', () => {
   const [good, bad] = ['"method":"eth_call"', '"method":"eth_sendTransaction"']
   const entry = (members: string) => `{"jsonrpc":"2.0","id":1,${members},"params":[]}`
 

@@ -49,7 +49,7 @@ const withhold = (count: number, { address, bytes, sent = 1 }: { address: string
 /** So much of a body has arrived that the server begins to read it. */
 const begun = 2 * bufferedBytes
 
-test('default: so many large bodies of one address are read at a time, and the next once one is there', async () => {
+test("default: reads a limited number of an address's large bodies at a time, and the next when one is complete", async () => {
   const [first] = await withhold(perAddress + 5, { address: '10.0.0.1', bytes: megabyte, sent: begun })
   await expect.poll(() => bodies.most).toBe(perAddress)
   await withhold(1, { address: '10.0.0.2', bytes: megabyte, sent: begun })
@@ -109,7 +109,7 @@ test('behavior: small bodies do not wait', async () => {
   expect(await small?.status()).toBe('HTTP/1.1 200 OK')
 })
 
-test('behavior: refusals of an address come slower and slower, and what is granted does not wait', async () => {
+test('behavior: refusals to one address become slower; admitted requests are not delayed', async () => {
   const ask = async (address: string, headers = {}) => {
     const startedAt = performance.now()
     const response = await fetch(`${served.url}/token-needed`, { headers: { 'X-Forwarded-For': address, ...headers } })

@@ -34,7 +34,7 @@ function app(allowed: string[] = []) {
 }
 
 describe('answers', () => {
-  test('default: a request id, and headers that keep a reply where it belongs', async () => {
+  test('default: a request id and security headers', async () => {
     const { headers } = await app().request('/fine')
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -49,7 +49,7 @@ describe('answers', () => {
     ['/unfit', 400, 'a.b: expected c'],
     ['/nowhere', 404, 'nowhere'],
     ['/broken', 500, 'internal'],
-  ])("error: %s is told in the server's words", async (path, status, body) => {
+  ])("error: %s is answered with the server's own message", async (path, status, body) => {
     const response = await app().request(path)
     expect({ status: response.status, body: await response.json() }).toEqual({ status, body })
     expect(response.headers.get('x-request-id')).toBeTruthy()

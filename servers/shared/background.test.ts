@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBackground } from './background.ts'
 
-test('default: it is settled once all work has ended, also work that began meanwhile', async () => {
+test('default: settles once all work has ended, including work that began meanwhile', async () => {
   const background = createBackground()
   const ended: string[] = []
   let endFirst = () => {}

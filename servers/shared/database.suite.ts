@@ -20,7 +20,7 @@ const migrations: Migration[] = [
 
 /** The requirements of all servers on their database. */
 export const databaseSuite: DatabaseSuite = (open) => {
-  test('default: text, whole numbers and bytes come back as they went in', async () => {
+  test('default: text, integers and bytes are read back unchanged', async () => {
     const kysely = await migrate<Tables>(await open(), 'test', migrations)
     const note = { id: 'a', at: 2 ** 53 - 1, body: Buffer.from([0, 255]) }
     await kysely.insertInto('note').values(note).execute()
@@ -64,7 +64,7 @@ export const databaseSuite: DatabaseSuite = (open) => {
     expect(await kysely.selectFrom('note').selectAll().execute()).toEqual([])
   })
 
-  test('behavior: of many who delete and return a row, one receives it', async () => {
+  test('behavior: when many transactions delete and return a row, one receives it', async () => {
     const kysely = await migrate<Tables>(await open(), 'test', migrations)
     await kysely.insertInto('note').values({ id: 'a', at: 1, body: null }).execute()
     const takes = Array.from({ length: 20 }, () =>

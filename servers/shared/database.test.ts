@@ -20,7 +20,7 @@ test('option: path makes the folder and flushes every commit', async () => {
   await database.close()
 })
 
-test("behavior: the files are their owner's alone, in a folder that is not and after a release that left them open", async () => {
+test('behavior: only their owner can read the files, also in an open folder and after a release that left them open', async () => {
   const path = join(folder, 'open', 'test.sqlite')
   mkdirSync(join(folder, 'open'), { recursive: true, mode: 0o755 })
   const write = async () => {

@@ -15,11 +15,11 @@ describe('createEnvelope', () => {
     expect(sealed.includes(key)).toBe(false)
   })
 
-  test('default: never twice the same', () => {
+  test('default: two seals of one value differ', () => {
     expect(envelope.seal(secret, place)).not.toEqual(envelope.seal(secret, place))
   })
 
-  test('default: nothing may be sealed too', () => {
+  test('default: an empty value can be sealed', () => {
     expect(envelope.open(envelope.seal(Buffer.alloc(0), place), place)).toEqual(Buffer.alloc(0))
   })
 
@@ -29,12 +29,12 @@ describe('createEnvelope', () => {
     { ...place, tenant: 'other' },
     { ...place, row: 'ab', tenant: 'c' },
     { ...place, table: 'walleta', row: '' },
-  ])('error: opened at another place (T18): %j', (elsewhere) => {
+  ])('error: opened in another context (T18): %j', (elsewhere) => {
     const sealed = envelope.seal(secret, place)
     expect(() => envelope.open(sealed, elsewhere)).toThrow(EnvelopeError)
   })
 
-  test('error: one changed bit, wherever it is', () => {
+  test('error: any changed bit', () => {
     const sealed = envelope.seal(secret, place)
     for (let index = 0; index < sealed.length; index++) {
       const changed = Buffer.from(sealed)
@@ -43,7 +43,7 @@ describe('createEnvelope', () => {
     }
   })
 
-  test('error: cut short, wherever', () => {
+  test('error: any truncation', () => {
     const sealed = envelope.seal(secret, place)
     for (let length = 0; length < sealed.length; length++) {
       expect(() => envelope.open(sealed.subarray(0, length), place)).toThrow(EnvelopeError)

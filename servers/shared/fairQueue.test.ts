@@ -24,7 +24,7 @@ function create(options: { capacity: number; perKey?: number; maxWaiting?: numbe
   }
 }
 
-test('default: what fits is taken at once, the next when it is given back', async () => {
+test('default: admits work at once while there is capacity, and the next when some is released', async () => {
   const { ask, served, release } = create({ capacity: 2 })
   for (const name of ['a1', 'a2', 'a3']) ask(name, 1)
   expect(served).toEqual(['a1', 'a2'])
@@ -33,7 +33,7 @@ test('default: what fits is taken at once, the next when it is given back', asyn
   expect(served).toEqual(['a1', 'a2', 'a3'])
 })
 
-test('behavior: a client that asks for little does not wait for all that another asks for', async () => {
+test("behavior: a client with little work does not wait for all of another's work", async () => {
   const { ask, served, release } = create({ capacity: 10 })
   for (const name of ['a1', 'a2', 'a3', 'a4']) ask(name, 10)
   ask('b1', 1)
@@ -43,7 +43,7 @@ test('behavior: a client that asks for little does not wait for all that another
   expect(served).toEqual(['a1', 'b1', 'a2'])
 })
 
-test('behavior: one that asks for much is served in the end, though others ask for little without end', async () => {
+test('behavior: large work is served in the end, even under a constant stream of small work', async () => {
   const { ask, served, release } = create({ capacity: 10 })
   ask('b0', 10)
   ask('a1', 10)
@@ -53,14 +53,14 @@ test('behavior: one that asks for much is served in the end, though others ask f
   expect(served.indexOf('a1')).toBeLessThan(14)
 })
 
-test('behavior: a key has no more than its share, and others pass it', async () => {
+test('behavior: a key never exceeds its share, and other keys overtake it', async () => {
   const { ask, served } = create({ capacity: 10, perKey: 4 })
   for (const name of ['a1', 'a2', 'b1']) ask(name, 3)
   await Promise.resolve()
   expect(served).toEqual(['a1', 'b1'])
 })
 
-test('behavior: what is larger than the capacity is taken alone', async () => {
+test('behavior: work larger than the capacity runs alone', async () => {
   const { ask, served, release } = create({ capacity: 10 })
   ask('a1', 1)
   ask('b1', 50)
@@ -70,7 +70,7 @@ test('behavior: what is larger than the capacity is taken alone', async () => {
   expect(served).toEqual(['a1', 'b1'])
 })
 
-test('behavior: what is held is free for others, and for its key after that time', async () => {
+test('behavior: held capacity is free for other keys at once, and for its own key after the hold', async () => {
   const { ask, served, release } = create({ capacity: 4, perKey: 4 })
   ask('a1', 4)
   await release('a1', 20)
@@ -82,7 +82,7 @@ test('behavior: what is held is free for others, and for its key after that time
   await expect.poll(() => served).toEqual(['a1', 'b1', 'a2'])
 })
 
-test('error: too many of one key wait', async () => {
+test('error: too many waiting for one key', async () => {
   const queue = createFairQueue({ capacity: 1, perKey: 1, maxWaiting: 1 })
   void queue.enter('a', 1)
   void queue.enter('a', 1)

@@ -23,7 +23,7 @@ test('behavior: items that arrive while a group is written share the next one', 
   expect(groups).toEqual([['a'], ['b', 'c']])
 })
 
-test('behavior: one that cannot be written does not take the others with it', async () => {
+test('behavior: an item that cannot be written does not fail the rest of its group', async () => {
   const enqueue = createGroupQueue<string, string>(async (group) => {
     if (group.includes('bad')) throw new Error('no')
     return group
@@ -59,7 +59,7 @@ const turns = async () => {
   for (let at = 0; at < 10; at += 1) await new Promise(setImmediate)
 }
 
-test('behavior: several groups are written at the same time, and no more than that', async () => {
+test('behavior: several groups are written at the same time, up to a limit', async () => {
   const { enqueue, groups, items } = createHeldWrites({ maxGroup: 2, maxInFlight: 2, keysOf: (item) => [item] })
   const all = ['a', 'b', 'c', 'd', 'e'].map(enqueue)
   await turns()
@@ -71,7 +71,7 @@ test('behavior: several groups are written at the same time, and no more than th
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('behavior: what shares a key with a group in flight waits until it is settled, and others pass', async () => {
+test('behavior: an item waits for an in-flight group with the same key; others do not', async () => {
   const keysOf = (item: string) => item.slice(1).split('')
   const { enqueue, groups, items } = createHeldWrites({ maxInFlight: 3, keysOf })
   void enqueue('1x')

@@ -7,19 +7,19 @@ function lines(write: (log: ReturnType<typeof createLog>) => void): Record<strin
   return written.map((line) => JSON.parse(line))
 }
 
-test('behavior: a field that is not on the list does not travel (T30)', () => {
+test('behavior: a field that is not on the list is not logged (T30)', () => {
   const extra = { path: '/x', privateKey: 'canary', status: 200, toString: 'canary' } as unknown as LogFields
   expect(lines((log) => log('info', 'request', extra))).toEqual([
     { at: '1970-01-01T00:00:00.000Z', level: 'info', event: 'request', path: '/x', status: 200 },
   ])
 })
 
-test('behavior: nor does a value of another type', () => {
+test('behavior: a value of another type is not logged', () => {
   const extra = { path: { secret: 'canary' }, status: 'canary' } as unknown as LogFields
   expect(JSON.stringify(lines((log) => log('info', 'request', extra)))).not.toContain('canary')
 })
 
-test('behavior: a line stays a line, and bounded', () => {
+test('behavior: an entry is one line of bounded length', () => {
   const [line] = lines((log) => log('info', 'request', { path: `/\n"${'x'.repeat(10_000)}` }))
   expect(line?.path).toBe(`/\n"${'x'.repeat(253)}`)
 })

@@ -51,7 +51,7 @@ test('behavior: a clock that is set back costs no more than an empty bucket', ()
   expect(take('a')).toBe(true)
 })
 
-test('behavior: many keys push out the one that was longest unused, not the one in use (T24)', () => {
+test('behavior: many keys evict the least recently used one, not the one in use (T24)', () => {
   const take = createRateLimit({ burst: 1, perMinute: 1, now: () => 0 })
   take('idle')
   take('busy')

@@ -78,7 +78,7 @@ describe('serve', () => {
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
-  test('behavior: a client that says nothing does not hold a close up', async () => {
+  test('behavior: a silent client does not delay a close', async () => {
     const served = await serve(hello, { name: 'test', port: 0, log })
     const socket = connect(served.port, '127.0.0.1')
     await new Promise((resolve) => socket.once('connect', resolve))

@@ -32,7 +32,7 @@ const nonceOf = ({ publicKey }: TestApiKey) => createHash('sha256').update(publi
 describe('account', () => {
   const refused = { status: 400, body: { code: 3 } }
 
-  test('default: whose address it is, for its reader', async () => {
+  test('default: tells the reader of the code which account the address belongs to', async () => {
     const { organizationId } = await createAda()
     const token = await page.verify(createTestApiKey())
     expect(await page.account('EMAIL', ' ADA@example.com', token)).toMatchObject({
@@ -43,7 +43,7 @@ describe('account', () => {
     expect(await page.account('EMAIL', 'bob@example.com', other)).toMatchObject({ status: 200, body: {} })
   })
 
-  test('error: an address without proof, known or unknown: the same words', async () => {
+  test('error: an address without proof gets the same error, known or unknown', async () => {
     await createAda()
     const [known, unknown] = [await page.account('EMAIL', address), await page.account('EMAIL', 'bob@example.com')]
     expect(known).toMatchObject(refused)
@@ -61,13 +61,13 @@ describe('account', () => {
     expect(await page.account('EMAIL', address, token)).toMatchObject(refused)
   })
 
-  test('behavior: an address that was typed and never confirmed is nobody’s', async () => {
+  test('behavior: an unconfirmed address belongs to no account', async () => {
     await page.send('signup_v2', page.passkeySignUp(world.passkey(), { userEmail: address }))
     const token = await page.verify(createTestApiKey())
     expect((await page.account('EMAIL', address, token)).body).toEqual({})
   })
 
-  test('behavior: an address that key custody confirmed later, and one that our own door confirmed', async () => {
+  test('behavior: an address that key custody confirmed later, and one that our own API confirmed', async () => {
     const key = createTestApiKey()
     const passkey = page.passkeySignUp(world.passkey(), { apiKeys: [sessionKey(key, { expirationSeconds: '900' })] })
     const { body } = await page.send('signup_v2', passkey)
@@ -81,7 +81,7 @@ describe('account', () => {
     expect(await page.send('signup_v2', page.emailSignUp(await page.verify(key), key))).toMatchObject({ status: 409 })
   })
 
-  test('behavior: by a key or a passkey, for anyone who knows it; never by a name', async () => {
+  test('behavior: finds an account by a key or a passkey, never by a name', async () => {
     const key = createTestApiKey()
     const passkey = world.passkey()
     const { body } = await page.send('signup_v2', page.passkeySignUp(passkey, { apiKeys: [sessionKey(key)] }))
@@ -97,7 +97,7 @@ describe('account', () => {
     expect((await elsewhere.account('PUBLIC_KEY', key.publicKey)).body).toEqual({})
   })
 
-  test('behavior: a provider vouches for an address only if it says that it verified it', async () => {
+  test("behavior: a provider's address counts only if the provider says that it verified it", async () => {
     const { organizationId } = await createAda()
     const claims = { nonce: 'any', email: address }
     const ask = async (more: object) =>
@@ -112,7 +112,7 @@ describe('account', () => {
 })
 
 describe('codes', () => {
-  test('behavior: the same answer again is the same token, and a used code is no second one', async () => {
+  test('behavior: repeating the same answer returns the same token, and a used code gives no second one', async () => {
     const { body: code } = await page.send('otp_init_v2', { otpType: 'OTP_TYPE_EMAIL', contact: address })
     const { verification } = world.realCustody.server.publicKeys
     const sealed = async (key: TestApiKey) => {
@@ -170,7 +170,7 @@ describe('otp_login_v2', () => {
     expect((await page.send('otp_login_v2', signed)).status).toBe(200)
   })
 
-  test('error: another key, another organization, or nobody’s address: the same words', async () => {
+  test('error: a wrong key, wrong organization or unknown address gets the same error', async () => {
     await createAda()
     const [key, thief] = [createTestApiKey(), createTestApiKey()]
     const token = await page.verify(key)
@@ -206,13 +206,13 @@ describe('a provider', () => {
     expect(await signUp(await oidcToken(key, 'ada'))).toMatchObject({ status: 400, body: { code: 3 } })
   })
 
-  test('error: with a key or a passkey beside its token, which its subject may know nothing of', async () => {
+  test('error: a key or a passkey beside the token, which its subject may not have approved', async () => {
     const token = await oidcToken(createTestApiKey(), 'bob')
     const apiKeys = [sessionKey(createTestApiKey())]
     expect(await signUp(token, { apiKeys })).toMatchObject({ status: 400, body: { code: 3 } })
   })
 
-  test('error: a login with another key, in another organization, of nobody, or with a forged token', async () => {
+  test('error: a login with another key, in another organization, of an unknown subject, or with a forged token', async () => {
     const [key, thief] = [createTestApiKey(), createTestApiKey()]
     const token = await oidcToken(key, 'carol')
     const login = (changes: object) =>
@@ -227,7 +227,7 @@ describe('a provider', () => {
   })
 })
 
-test('default: what the wallet kit asks', async () => {
+test("default: the wallet kit's requests", async () => {
   expect((await page.send('wallet_kit_config', {})).body).toEqual({
     enabledProviders: ['passkey', 'email'],
     sessionExpirationSeconds: '900',

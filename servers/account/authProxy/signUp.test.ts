@@ -31,14 +31,14 @@ describe('with a passkey', () => {
     expect((await whoami(organizationId, key)).body).toMatchObject({ userId, organizationName: 'sub-org-1' })
   })
 
-  test('behavior: the same passkey signs in at our own door, with the same wallet', async () => {
+  test('behavior: the same passkey signs in through our own API, with the same wallet', async () => {
     const passkey = world.passkey()
     const { body } = await signUp(page.passkeySignUp(passkey))
     const { person } = (await world.signIn({ passkey, key: await world.key() })).body
     expect(person).toMatchObject({ displayName: 'Ada', credentials: [{ address: body.wallet?.addresses[0] }] })
   })
 
-  test('behavior: a wallet of the page’s choice, which always has an Ethereum account', async () => {
+  test("behavior: the page chooses the wallet's accounts; an Ethereum account is always among them", async () => {
     const solana = {
       ...{ curve: 'CURVE_ED25519', pathFormat: 'PATH_FORMAT_BIP32' },
       ...{ path: "m/44'/501'/0'/0'", addressFormat: 'ADDRESS_FORMAT_SOLANA' },
@@ -108,7 +108,7 @@ describe('with a confirmed address', () => {
     expect((await page.login(token.verificationToken, key)).status).toBe(403)
   })
 
-  test('behavior: the same person signs in by a code at our own door', async () => {
+  test('behavior: the same user signs in with a code through our own API', async () => {
     const key = createTestApiKey()
     const token = await page.verify(key)
     const { body } = await signUp(page.emailSignUp(token, key))
@@ -125,14 +125,14 @@ describe('with a confirmed address', () => {
     expect([status, await subOrganizations()]).toEqual([200, [body.organizationId]])
   })
 
-  test('error: an address that opens a wallet, told to its reader alone', async () => {
+  test('error: an address that opens a wallet, which only the reader of its code learns', async () => {
     const [first, second] = [createTestApiKey(), createTestApiKey()]
     await signUp(page.emailSignUp(await page.verify(first), first))
     const token = await page.verify(second)
     expect(await signUp(page.emailSignUp(token, second))).toMatchObject({ status: 409, body: { code: 3 } })
   })
 
-  test('error: a token of another address, without its holder’s word, or with the word of another key', async () => {
+  test("error: a token of another address, without its holder's signature, or signed by another key", async () => {
     const [key, thief] = [createTestApiKey(), createTestApiKey()]
     const token = await page.verify(key)
     const refused = { status: 400, body: { code: 3 } }

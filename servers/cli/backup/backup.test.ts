@@ -65,7 +65,7 @@ describe('backup', () => {
     expect(messages).toContain('The messages of the relay are in Redis and not in this backup.')
   })
 
-  test('behavior: what waits in the file of the latest writes is in it, and what was deleted is not', async () => {
+  test('behavior: it contains rows that are still in the write-ahead log, and no deleted ones', async () => {
     const canary = randomBytes(16).toString('hex')
     const { kysely } = custody.database
     await sql`create table canary as select ${canary} as value`.execute(kysely)
@@ -85,7 +85,7 @@ describe('backup', () => {
     expect(existsSync(to)).toBe(true)
   })
 
-  test('error: a data file that is missing leaves nothing behind', async () => {
+  test('error: a missing data file, which leaves no partial backup', async () => {
     rmSync(join(dataFolder, 'relay.sqlite'))
     const to = join(temporaryFolder(), 'backup')
     await expect(backUpTo(to)).rejects.toThrow(
@@ -137,7 +137,7 @@ describe('restore', () => {
     expect(await sign(after)).toEqual(await sign(custody))
   })
 
-  test('behavior: a sealed value that no key opens, and a row that the audit log does not fit, are told and kept', async () => {
+  test('behavior: a sealed value that no key opens, and a row that contradicts the audit log, are reported and kept', async () => {
     await sql`update "custodyWallet" set "sealedEntropy" = zeroblob(100)`.execute(custody.database.kysely)
     await sql`update "custodyActivity" set "result" = '{}'`.execute(custody.database.kysely)
     const { folder } = await takeBackup(dataFolder, { kek })
@@ -168,7 +168,7 @@ describe('restore', () => {
     expect(readdirSync(dataFolder)).toEqual(before)
   })
 
-  test('error: servers that run', async () => {
+  test('error: running servers', async () => {
     const { folder } = await takeBackup(dataFolder, { kek })
     const config = await toConfig(join(temporaryFolder(), 'data'))
     const server = createServer()

@@ -14,7 +14,7 @@ const { PATH } = process.env
 const dataFolder = '/nowhere'
 const say = () => {}
 
-test('a backup of Postgres, and what an operator may do wrong', async () => {
+test("a backup of Postgres, and an operator's possible mistakes", async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const [from, to] = [await postgres.createDatabase(), await postgres.createDatabase()]

@@ -35,7 +35,7 @@ export const auditSuite: DatabaseSuite = (open) => {
     return { db, startProcess, verify, entry, now }
   }
 
-  test('default: whole, and every row is in it', async () => {
+  test('default: the chain is complete and covers every row', async () => {
     const { startProcess, verify, entry } = await setUp()
     const commit = await startProcess()
     await Promise.all(Array.from({ length: 20 }, () => commit(entry())))
@@ -84,7 +84,7 @@ export const auditSuite: DatabaseSuite = (open) => {
     expect((await verify()).findings).toMatchObject([{ kind: 'changed' }])
   })
 
-  test('behavior: verified while servers write, it finds nothing that is not there', async () => {
+  test('behavior: verification while servers write reports no false findings', async () => {
     const { startProcess, verify, entry } = await setUp()
     const commit = await startProcess()
     for (let round = 0; round < 5; round++) {
@@ -144,7 +144,7 @@ export const auditSuite: DatabaseSuite = (open) => {
     expect((await verify(heads)).findings).toEqual([{ kind: 'shortened', chain, sequence: 2 }])
   })
 
-  test('error: a chain that another one saw longer', async () => {
+  test('error: a chain that is shorter than another chain recorded', async () => {
     const { db, startProcess, verify, entry } = await setUp()
     const commit = await startProcess()
     const last = entry()

@@ -103,7 +103,7 @@ export const consensusSuite: DatabaseSuite = (open) => {
     expect(await walletCount()).toBe(2)
   })
 
-  test('behavior: it executes as the organization stands then', async () => {
+  test("behavior: it executes on the organization's state at that time", async () => {
     const { fingerprint } = await ask()
     const quorum = { threshold: 3, userIds: team.roots.map(({ userId }) => userId) }
     const change = await team.submit('update_root_quorum', 'UPDATE_ROOT_QUORUM', quorum, one)
@@ -112,7 +112,7 @@ export const consensusSuite: DatabaseSuite = (open) => {
     expect(statusOf(await team.approve(fingerprint, three))).toBe(completed)
   })
 
-  test('behavior: what cannot be done then is refused, and no vote is kept', async () => {
+  test('behavior: an activity that is impossible by then is refused, and no vote is kept', async () => {
     const tag = { userTagName: 'same', userIds: [] }
     const [first, second] = [
       (await team.submit('create_user_tag', 'CREATE_USER_TAG', tag, one)).body.activity,
@@ -216,7 +216,7 @@ export const consensusSuite: DatabaseSuite = (open) => {
       expect(await sign()).toMatchObject(notAuthorized)
     })
 
-    test('behavior: a policy that one process forgot denies at no other', async () => {
+    test('behavior: a policy deleted in one process denies in no other', async () => {
       const policy = { policyName: 'p', effect: 'EFFECT_DENY', condition: "activity.action == 'SIGN'", notes: '' }
       const made = await team.submit('create_policy', 'CREATE_POLICY_V3', policy, two)
       const { body } = await team.approve(made.body.activity.fingerprint, three)
@@ -231,7 +231,7 @@ export const consensusSuite: DatabaseSuite = (open) => {
       expect(statusOf(await sign())).toBe(needed)
     })
 
-    test('behavior: a key that one process renewed stamps at the other', async () => {
+    test('behavior: a key renewed in one process stamps in the other', async () => {
       const key = createTestApiKey()
       const apiKeys = [{ apiKeyName: 'k', publicKey: key.publicKey, expirationSeconds: '10' }]
       const renew = () => team.submit('create_api_keys', 'CREATE_API_KEYS', { userId: one.userId, apiKeys }, one)

@@ -23,7 +23,7 @@ const addApiKey = ({ userId }: Member, by: Member) => {
 const logIn = (by: Member) => team.submit('stamp_login', 'STAMP_LOGIN', { publicKey: createTestApiKey().publicKey }, by)
 const readOnly = (by: Member) => team.submit('create_read_only_session', 'CREATE_READ_ONLY_SESSION', {}, by)
 
-describe('what a policy for sign-ins grants', () => {
+describe('the rights that a policy for sign-ins grants', () => {
   test('error: putting a provider on a root user (T16)', async () => {
     await team.addPolicy('ALLOW', { condition: signInGroup })
     const oidcClaims = { iss: 'https://issuer.example', sub: 'ann', aud: 'client' }
@@ -32,7 +32,7 @@ describe('what a policy for sign-ins grants', () => {
     expect(answer).toMatchObject(notAuthorized)
   })
 
-  test('behavior: a session of a root user, as the docs say loudly, until a policy denies it', async () => {
+  test('behavior: a session of a root user, as the docs warn, until a policy denies it', async () => {
     expect(await startSession(team.root, team.ann)).toMatchObject(notAuthorized)
     await team.addPolicy('ALLOW', { condition: signInGroup })
     expect(await startSession(team.root, team.ann)).toMatchObject({
@@ -77,7 +77,7 @@ describe('a user’s own credentials and sessions', () => {
     expect(await addApiKey(team.ann, team.ann)).toMatchObject(ran)
   })
 
-  test('behavior: votes are not denied: the activity that they are about is', async () => {
+  test('behavior: denies the activity, not the votes on it', async () => {
     await team.addPolicy('DENY', { consensus: `approvers.any(user, user.id == '${team.root.userId}')` })
     const asked = await team.createWallet(team.second)
     expect(await team.approve(asked.body.activity.fingerprint, team.root)).toMatchObject(ran)

@@ -34,7 +34,7 @@ function submit(name: string, type: string, parameters: object, key: TestApiKey)
   return custody.submit(name, custody.toBody(type, organizationId, parameters), key)
 }
 
-test('error: one’s own affairs do not reach another user’s keys', async () => {
+test("error: a user's right to their own keys does not extend to another user's", async () => {
   const [one, other] = users as [(typeof users)[0], (typeof users)[0]]
   const deletion = { userId: one.userId, apiKeyIds: [other.apiKeyId] }
   const answer = await submit('delete_api_keys', 'ACTIVITY_TYPE_DELETE_API_KEYS', deletion, one.key)
@@ -52,7 +52,7 @@ test('behavior: another user’s keys are for the quorum', async () => {
   expect(answer.body).toMatchObject({ activity: { status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED' } })
 })
 
-test('error: a user who is not a root user manages keys and nothing else', async () => {
+test('error: a user who is not a root user manages only keys', async () => {
   const [one] = users as [(typeof users)[0]]
   const db = custody.database.kysely.withTables<Tables>()
   await db.updateTable('custodyUser').set({ isRoot: 0 }).where('id', '=', one.userId).execute()

@@ -74,7 +74,7 @@ describe('policies', () => {
   })
 })
 
-describe('who has a vote', () => {
+describe('users with a vote', () => {
   test.each<[string, string, ApplicablePolicy[], boolean]>([
     ['a root user', 'root', [], true],
     ['any other user', 'ann', [], false],

@@ -85,11 +85,14 @@ function byPasskey(name: string, type: string, of: TestPerson, parameters: objec
   return custody.send(`/public/v1/submit/${name}`, body, { 'X-Stamp-Webauthn': passkey.stamp(body) })
 }
 
-test.each([...exported, ...changed])('default: %s by a key alone, where nothing else is wanted', async (...asked) => {
-  const [name, type, toParameters] = asked
-  const { person } = await enter([], newPasskey())
-  expect(await byKey(name, type, person, toParameters(person))).toMatchObject(ran)
-})
+test.each([...exported, ...changed])(
+  'default: %s by a key alone, if no fresh passkey is required',
+  async (...asked) => {
+    const [name, type, toParameters] = asked
+    const { person } = await enter([], newPasskey())
+    expect(await byKey(name, type, person, toParameters(person))).toMatchObject(ran)
+  },
+)
 
 describe.each([
   ['export', exported],
@@ -127,7 +130,7 @@ test('behavior: a passkey is not removed by a key either', async () => {
   )
 })
 
-test('behavior: a user without a passkey adds the first one by a key, exports nothing before that, and adds no second one by a key', async () => {
+test('behavior: a user without a passkey adds the first one with a key, cannot export before that, and adds no second one with a key', async () => {
   const { person } = await enter(['export', 'credentials'])
   const { userId, walletId } = person
   const passkey = newPasskey()
@@ -165,7 +168,7 @@ test('behavior: the approver of an export stamps with a passkey too', async () =
   expect(await byPasskey('approve_activity', 'APPROVE_ACTIVITY', team, { fingerprint }, approving)).toMatchObject(ran)
 })
 
-test("behavior: the operator's own key creates people and keys as before", async () => {
+test("behavior: the operator's own key creates users and keys as before", async () => {
   const { parent } = await enter(['export', 'credentials'])
   const { organizationId, key } = parent
   const { body } = await custody.query('whoami', { organizationId }, key)
@@ -175,7 +178,7 @@ test("behavior: the operator's own key creates people and keys as before", async
   expect(await custody.submit('create_api_keys', adding, key)).toMatchObject(ran)
 })
 
-test('behavior: a mailed key adds a passkey where the old one is lost, and does nothing else of it', async () => {
+test('behavior: a mailed key adds a passkey after a loss, and runs no other activity that requires a passkey', async () => {
   const { custody, ada, mailKey, post } = await createCodeWorld()
   const { organizationId, userId, walletId } = ada
   const submit = (name: string, type: string, parameters: object, key = ada.key) =>

@@ -32,7 +32,7 @@ const addUser = async () => {
   return { key, userId: (activity.result.createUsersResult as { userIds: [string] }).userIds[0] }
 }
 
-test('default: a root user signs in people who hold no key yet', async () => {
+test('default: a root user signs in users who have no key yet', async () => {
   expect(await askForCode()).toMatchObject(ran)
 })
 

@@ -125,7 +125,7 @@ describe('the activities that policies decide on', () => {
     expect(await sendTo(friend, ann, 6n)).toMatchObject(notAuthorized)
   })
 
-  test('behavior: several approve together what one user may not, and each of them may reject', async () => {
+  test('behavior: several users together approve an activity that one may not, and each may reject it', async () => {
     const ids = `['${ann.userId}', '${bob.userId}']`
     await addPolicy({ effect: 'ALLOW', consensus: `approvers.filter(user, user.id in ${ids}).count() >= 2` })
     const first = await createWallet(ann)
@@ -137,7 +137,7 @@ describe('the activities that policies decide on', () => {
     )
   })
 
-  test('behavior: an approval that makes a policy deny executes nothing', async () => {
+  test('behavior: an approval that makes a policy deny does not execute the activity', async () => {
     await addPolicy({ effect: 'ALLOW', consensus: 'approvers.count() >= 2' })
     await addPolicy({ effect: 'DENY', consensus: `approvers.any(user, user.id == '${bob.userId}')` })
     const { fingerprint } = (await createWallet(ann)).body.activity
@@ -177,7 +177,7 @@ describe('the activities that policies decide on', () => {
     }
   })
 
-  test('behavior: one that is changed or deleted decides no more', async () => {
+  test('behavior: a changed or deleted policy no longer applies', async () => {
     const policyId = await addPolicy({ effect: 'ALLOW', condition: "activity.resource == 'WALLET'" })
     expect(await createWallet(ann)).toMatchObject(ran)
     const change = { policyId, policyCondition: "activity.resource == 'USER'" }
@@ -202,7 +202,7 @@ describe('the activities that policies decide on', () => {
   })
 })
 
-describe('policies as they are kept', () => {
+describe('stored policies', () => {
   const policy = {
     policyName: 'p',
     effect: 'EFFECT_ALLOW',
@@ -278,7 +278,7 @@ describe('policies as they are kept', () => {
     expect(await create(some('more', 2, { consensus }))).toMatchObject(tooLong)
   })
 
-  test('error: two of one name', async () => {
+  test('error: a duplicate name', async () => {
     await decideTogether('create_policy', 'CREATE_POLICY_V3', policy)
     const message = 'policy label must be unique'
     expect(await decideTogether('create_policy', 'CREATE_POLICY_V3', policy)).toMatchObject({
@@ -287,7 +287,7 @@ describe('policies as they are kept', () => {
   })
 })
 
-describe('the root quorum as it is kept', () => {
+describe('the stored root quorum', () => {
   const update = (threshold: number, userIds: string[]) =>
     decideTogether('update_root_quorum', 'UPDATE_ROOT_QUORUM', { threshold, userIds })
 
@@ -299,7 +299,7 @@ describe('the root quorum as it is kept', () => {
     expect(await createWallet(root)).toMatchObject(notAuthorized)
   })
 
-  test('error: users of whom too few could sign in', async () => {
+  test('error: too few of its users could sign in', async () => {
     const key = createTestApiKey().publicKey
     const apiKeys = [{ apiKeyName: 'k', publicKey: key, curveType: 'API_KEY_CURVE_P256', expirationSeconds: '60' }]
     const guest = { userName: 'guest', userTags: [], apiKeys, authenticators: [], oauthProviders: [] }

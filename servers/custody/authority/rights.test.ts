@@ -23,7 +23,7 @@ const queriesOf = (credentialType: string, about = {}) =>
 const submitsOf = (credentialType: string) =>
   activityNames.filter((name) => may(() => assertMaySubmit(name, caller(credentialType))))
 
-test('default: a key and a passkey may do what their user may', () => {
+test('default: a key and a passkey have the rights of their user', () => {
   for (const type of [
     'CREDENTIAL_TYPE_API_KEY_P256',
     'CREDENTIAL_TYPE_LOGIN',
@@ -51,7 +51,7 @@ test('behavior: a read-only session reads everything and changes nothing', () =>
   expect(submitsOf('SESSION_TYPE_READ_ONLY')).toEqual([])
 })
 
-test('behavior: what users may do about themselves, and never about others', () => {
+test('behavior: users may change their own data, and never that of others', () => {
   const own = activityNames.filter((name) => isOwnAffair(name, { userId: 'me' }, caller('')))
   for (const name of own)
     expect(name).toMatch(
@@ -72,7 +72,7 @@ test("behavior: an activity that names no user is the caller's own only if it co
   for (const name of own) expect(known).toContain(name)
 })
 
-test('behavior: a parent signs people in, and has no other rights below it', () => {
+test('behavior: a parent signs users in, and has no other rights in its sub-organizations', () => {
   for (const name of activityNames.filter(mayParentSubmit)) {
     expect(name).toMatch(
       /^(email_auth|init_otp_auth|otp_auth|init_otp|verify_otp|otp_login|oauth|oauth_login|init_user_email_recovery)$/,

@@ -43,7 +43,7 @@ const documented: Record<string, string[]> = {
   'OTP VERIFY': ['verify_otp'],
 }
 
-test.each(Object.entries(documented))('default: %s is what the language documents', (subject, expected) => {
+test.each(Object.entries(documented))('default: %s has the documented resource and action', (subject, expected) => {
   for (const name of expected) expect([name, subjects[name]?.join(' ')]).toEqual([name, subject])
 })
 

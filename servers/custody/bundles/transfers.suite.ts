@@ -70,14 +70,14 @@ export const transfersSuite: DatabaseSuite = (open) => {
   }
 
   describe('export', () => {
-    test('default: the words of a wallet give its address anywhere', async () => {
+    test('default: any wallet derives the same address from the exported phrase', async () => {
       const words = (await exported('export_wallet', { walletId: person.walletId })).toString()
       expect(words.split(' ')).toHaveLength(12)
       expect(mnemonicToAccount(words).address).toBe(person.address)
       expect(await wallets()).toMatchObject([{ exported: true, imported: false }])
     })
 
-    test('default: the key of an account, whatever the case of its address', async () => {
+    test("default: an account's key, in any letter case of its address", async () => {
       for (const address of [person.address, person.address.toLowerCase()]) {
         const key = await exported('export_wallet_account', { address })
         expect(privateKeyToAddress(`0x${key.toString('hex')}`)).toBe(person.address)
@@ -85,7 +85,7 @@ export const transfersSuite: DatabaseSuite = (open) => {
       expect(await wallets()).toMatchObject([{ exported: false }])
     })
 
-    test('default: a key outside wallets', async () => {
+    test('default: a key that belongs to no wallet', async () => {
       const privateKeys = [
         {
           privateKeyName: 'k',
@@ -133,7 +133,7 @@ export const transfersSuite: DatabaseSuite = (open) => {
       expect(await wallets()).toMatchObject([{ exported: false }])
     })
 
-    test("error: another person's wallet, account or key", async () => {
+    test("error: another user's wallet, account or key", async () => {
       const other = await custody.createPerson()
       const { targetPublicKey } = page
       for (const [name, parameters] of [
@@ -168,7 +168,7 @@ export const transfersSuite: DatabaseSuite = (open) => {
   })
 
   describe('import', () => {
-    test('default: a wallet by its words', async () => {
+    test('default: a wallet from its recovery phrase', async () => {
       const { addresses, walletId } = resultOf(await importWallet(junk)) as { addresses?: unknown; walletId?: string }
       expect(addresses).toEqual([junkAddress])
       expect((await wallets()).find((each) => each.walletId === walletId)).toMatchObject({
@@ -178,7 +178,7 @@ export const transfersSuite: DatabaseSuite = (open) => {
       expect((await exported('export_wallet', { walletId })).toString()).toBe(junk)
     })
 
-    test('behavior: a passphrase makes another wallet, and comes out with it', async () => {
+    test('behavior: a passphrase gives another wallet, and is exported with it', async () => {
       const text = `${junk}\n--PASS--\nmotörhead`
       const { addresses, walletId } = resultOf(await importWallet(text)) as { addresses?: unknown; walletId?: string }
       expect(addresses).toEqual([mnemonicToAccount(junk, { passphrase: 'motörhead' }).address])
@@ -194,7 +194,7 @@ export const transfersSuite: DatabaseSuite = (open) => {
     test.each([
       ['CURVE_SECP256K1', 'ADDRESS_FORMAT_ETHEREUM'],
       ['CURVE_ED25519', 'ADDRESS_FORMAT_SOLANA'],
-    ])('default: a key of %s, which comes out as it went in', async (curve, format) => {
+    ])('default: a key of %s is exported unchanged', async (curve, format) => {
       const privateKey = randomBytes(32)
       const { privateKeyId, addresses } = resultOf(await importKey(privateKey, curve, format)) as Record<
         string,
@@ -254,7 +254,7 @@ export const transfersSuite: DatabaseSuite = (open) => {
       expect(await wallets()).toHaveLength(2)
     })
 
-    test('behavior: a new beginning ends the one before, and leaves that of the other kind', async () => {
+    test('behavior: a new import replaces the pending one of its kind, and no other', async () => {
       const first = await begin('wallet')
       const key = await begin('private_key')
       const second = await begin('wallet')

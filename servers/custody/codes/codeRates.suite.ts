@@ -28,7 +28,7 @@ export const codeRatesSuite: DatabaseSuite = (open) => {
     expect((await ask('4@example.com', 'one')).status).toBe(200)
   })
 
-  test('behavior: a stranger who requests codes all day leaves some for the owner of the address', async () => {
+  test('behavior: an attacker who requests codes all day leaves some for the owner of the address', async () => {
     const world = await createCodeWorld({ database: await open(), rates: {} })
     const ask = (userIdentifier: string, at: number) =>
       world.submit(
@@ -46,7 +46,7 @@ export const codeRatesSuite: DatabaseSuite = (open) => {
     for (let at = 0; at < 3; at += 1) expect((await ask('owner', at)).status).toBe(200)
   })
 
-  test('behavior: many strangers leave codes and mailed keys for a requester that entered a code before', async () => {
+  test('behavior: many attackers leave codes and mailed keys for a requester that entered a code before', async () => {
     const world = await createCodeWorld({ database: await open(), rates: {} })
     let sent = 0
     const code = (userIdentifier: string) => {
@@ -119,7 +119,7 @@ export const codeRatesSuite: DatabaseSuite = (open) => {
     expect((await ask(custody)).status).toBe(429)
   })
 
-  test('behavior: by their own stamp people have three emails sent, wherever they say that they live', async () => {
+  test("behavior: a user's own stamps cause at most three emails, regardless of the address they claim", async () => {
     const world = await createCodeWorld({ database: await open(), rates: {} })
     const { organizationId, key, userId } = world.ada
     const submit = (name: string, type: string, parameters: object) =>

@@ -49,7 +49,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     expect(codeIn(await world.post.next())).toMatch(form)
   })
 
-  test('behavior: a code is read as people type it', async () => {
+  test('behavior: a code is accepted in any case and with separators', async () => {
     const otpId = await world.requestCode()
     const code = codeIn(await world.post.next())
     const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4).replace(/1/g, 'l').replace(/0/g, 'o')} `
@@ -124,7 +124,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     })
   }
 
-  test('behavior: of two tabs one gets in', async () => {
+  test('behavior: of two tabs, one signs in', async () => {
     const otpId = await world.requestCode({ maxAttempts: '5' })
     const code = codeIn(await world.post.next())
     const answers = await Promise.all([world.enter(otpId, code), world.enter(otpId, code), world.enter(otpId, code)])
@@ -153,7 +153,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     expect(await world.submit('init_otp_auth', 'INIT_OTP_AUTH', asked)).toMatchObject({ status: 200 })
   })
 
-  test('behavior: for an address of nobody the answer is the same, and no email leaves', async () => {
+  test('behavior: an unknown address gets the same answer, and no email is sent', async () => {
     const known = await world.submit('init_otp_auth', 'INIT_OTP_AUTH', { otpType: 'OTP_TYPE_EMAIL', contact: email })
     await world.post.next()
     const unknown = await world.submit('init_otp_auth', 'INIT_OTP_AUTH', {
@@ -177,7 +177,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     expect(world.post.emails).toEqual([])
   })
 
-  test('behavior: a code of one organization opens nothing in another, and loses no try there', async () => {
+  test('behavior: a code of one organization is not accepted in another, and loses no try there', async () => {
     const otpId = await world.requestCode({ maxAttempts: '1' })
     const otpCode = codeIn(await world.post.next())
     const { organizationId } = await world.custody.createPerson({ user: { userEmail: 'eve@example.com' } })

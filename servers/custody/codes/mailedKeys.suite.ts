@@ -46,7 +46,7 @@ export const mailedKeysSuite: DatabaseSuite = (open) => {
     expect((await world.custody.query('whoami', { organizationId: world.ada.organizationId }, key)).status).toBe(401)
   })
 
-  test('email_auth: a later one ends the earlier ones where it says so, and no other key', async () => {
+  test('email_auth: a later key ends the earlier ones if requested, and no other key', async () => {
     await world.mailKey('email_auth', 'EMAIL_AUTH_V2').answer
     await world.mailKey('email_auth', 'EMAIL_AUTH_V2').answer
     expect(await apiKeysOf()).toHaveLength(3)
@@ -79,7 +79,7 @@ export const mailedKeysSuite: DatabaseSuite = (open) => {
   test.each([
     ['email_auth', 'EMAIL_AUTH_V2'],
     ['init_user_email_recovery', 'INIT_USER_EMAIL_RECOVERY'],
-  ])('%s: for an address of nobody the answer is the same, and nothing happens', async (name, version) => {
+  ])('%s: an unknown address gets the same answer, without an effect', async (name, version) => {
     const known = await world.mailKey(name, version).answer
     await world.post.next()
     const before = await apiKeysOf()

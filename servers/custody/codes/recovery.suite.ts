@@ -49,7 +49,7 @@ export const recoverySuite: DatabaseSuite = (open) => {
     expect(user.authenticators).toMatchObject([{ authenticatorId: authenticatorId[0], authenticatorName: 'New phone' }])
   })
 
-  test('behavior: a stranger who uses up the codes of an address cannot prevent a recovery', async () => {
+  test('behavior: an attacker who uses up the codes of an address cannot prevent a recovery', async () => {
     world = await createCodeWorld({ database: await open(), rates: {} })
     const ask = () => world.submit('init_otp_auth', 'INIT_OTP_AUTH', { otpType: 'OTP_TYPE_EMAIL', contact: email })
     for (let at = 0; at < 3; at += 1) expect((await ask()).status).toBe(200)
@@ -58,7 +58,7 @@ export const recoverySuite: DatabaseSuite = (open) => {
     expect((await answer).status).toBe(200)
   })
 
-  test('behavior: the key is used up by it, with every other one that was mailed to recover', async () => {
+  test('behavior: a recovery uses up its key and every other mailed recovery key', async () => {
     const other = await mailed()
     expect((await recover()).status).toBe(200)
     for (const used of [key, other]) expect((await query('whoami', {}, used)).status).toBe(401)
@@ -76,7 +76,7 @@ export const recoverySuite: DatabaseSuite = (open) => {
     })
   })
 
-  test('error: the key does nothing else', async () => {
+  test('error: the key cannot be used for any other activity', async () => {
     const { userId, address } = world.ada
     expect(await query('list_wallets')).toMatchObject(refused)
     expect(await query('list_users')).toMatchObject(refused)

@@ -21,7 +21,7 @@ test.each([
   ['written', 1],
   ['known', 0],
   ['stale', 0],
-] as const)('behavior: of an entry that is %s %i messages leave', async (outcome, count) => {
+] as const)('behavior: an entry that is %s sends %i messages', async (outcome, count) => {
   const sent: object[] = []
   await post(outcome, async (mail) => void sent.push(mail))
   expect(sent).toHaveLength(count)

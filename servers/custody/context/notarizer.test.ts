@@ -26,7 +26,7 @@ function check(token: string) {
   return { official: verify('sha256', digest, key, bytes), ordinary: verify('sha256', content, key, bytes) }
 }
 
-test('vectors: the token says the same in the same words, and is signed in the same way', () => {
+test('vectors: the token has the same claims and signature', () => {
   const privateKey = toKey()
   const token = createNotarizer({ privateKey, publicKey: notarizer.publicKeyUncompressed })(claims as never)
   expect(token.split('.').slice(0, 2)).toEqual(jwt.split('.').slice(0, 2))

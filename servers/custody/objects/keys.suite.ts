@@ -162,7 +162,7 @@ export const keysSuite: DatabaseSuite = (open) => {
     for (const id of [walletId, other]) expect(JSON.stringify(answer)).toContain(id)
   })
 
-  test('behavior: a key that one server deleted signs at no other', async () => {
+  test('behavior: a key deleted at one server signs at no other', async () => {
     const database = await open()
     const kek = new Uint8Array(32)
     const one = await createTestCustody({ database, kek })

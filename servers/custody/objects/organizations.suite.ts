@@ -37,7 +37,7 @@ export const organizationsSuite: DatabaseSuite = (open) => {
     }
   })
 
-  test('behavior: a deleted sub-organization leaves its activities, what they store, and nothing else', async () => {
+  test('behavior: a deleted sub-organization leaves only its activities and their data', async () => {
     const database = await open()
     const custody = await createTestCustody({ database })
     const [gone, stays] = [await custody.createPerson(), await custody.createPerson()]

@@ -94,7 +94,7 @@ describe('tags', () => {
     expect(await tagsOfKey()).toEqual([])
   })
 
-  test('error: two of one name, and one that is not there', async () => {
+  test('error: a duplicate name, and an unknown tag', async () => {
     const tag = { userTagName: 't', userIds: [] }
     await run('create_user_tag', 'CREATE_USER_TAG', tag, person)
     expect(await refusal('create_user_tag', 'CREATE_USER_TAG', tag)).toMatchObject({
@@ -107,7 +107,7 @@ describe('tags', () => {
 })
 
 describe('features', () => {
-  test('default: ways in by a code are open, and closed one by one', async () => {
+  test('default: login methods with a code are enabled, and can be disabled one by one', async () => {
     const names = ['EMAIL_RECOVERY', 'EMAIL_AUTH', 'SMS_AUTH', 'OTP_EMAIL_AUTH'].map((name) => `FEATURE_NAME_${name}`)
     const open = names.map((name) => ({ name, value: '' }))
     expect((await organization()).features).toEqual(open)
@@ -157,7 +157,7 @@ describe('invitations', () => {
     expect(await read()).toEqual([])
   })
 
-  test("behavior: an operator's are mailed, a person's are not", async () => {
+  test("behavior: an operator's invitations are mailed, a user's are not", async () => {
     await invite(person, person.userId)
     const { userId } = await ask<{ userId: string }>('whoami', {}, custody.parent)
     await invite(custody.parent, userId, 2)

@@ -26,7 +26,7 @@ export const usersSuite: DatabaseSuite = (open) => {
   const findUser = async (ask: ReturnType<typeof askAs>, userId: string) =>
     (await ask.query<{ user: UserReply }>('get_user', { userId })).user
 
-  test('default: a user is made with credentials, and signs nothing that is the quorum’s', async () => {
+  test('default: a new user has credentials, but cannot sign activities of the quorum', async () => {
     const { custody, person, ask } = await start()
     const key = createTestApiKey()
     const {
@@ -91,7 +91,7 @@ export const usersSuite: DatabaseSuite = (open) => {
     expect(post.emails[0]?.text).not.toContain('new@example.com')
   })
 
-  test('behavior: a user who changes their address again and again has emails sent to three strangers', async () => {
+  test('behavior: a user who keeps changing their address can cause emails to at most three strangers', async () => {
     const post = createPostbox()
     const custody = await createTestCustody({ database: await open(), sendMail: post.sendMail, rates: {} })
     const person = await custody.createPerson()

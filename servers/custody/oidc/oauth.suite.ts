@@ -87,14 +87,14 @@ export const oauthSuite: DatabaseSuite = (open) => {
       expect((await whoami(key)).status).toBe(401)
     })
 
-    test('error: a person whom the organization does not know', async () => {
+    test('error: a user whom the organization does not have', async () => {
       const key = createTestApiKey()
       const oidcToken = await provider.signIn('eve', nonceOf(key.publicKey))
       const answer = await submit('oauth_login', '', { oidcToken, publicKey: key.publicKey }, parent.key)
       expect(answer.body).toMatchObject({ code: 5, message: 'oauth provider not found in organization' })
     })
 
-    test('behavior: the token is in no row (T18, T30)', async () => {
+    test('behavior: the token is not stored (T18, T30)', async () => {
       const key = createTestApiKey()
       const oidcToken = await provider.signIn('ada', nonceOf(key.publicKey))
       await submit('oauth_login', '', { oidcToken, publicKey: key.publicKey }, parent.key)
@@ -163,7 +163,7 @@ export const oauthSuite: DatabaseSuite = (open) => {
       expect(await list(person)).toEqual([])
     })
 
-    test('error: in one organization an account is one user’s, once', async () => {
+    test('error: in one organization, a provider account belongs to one user, once', async () => {
       const { organizationId, userId, key } = await custody.createPerson({ parent })
       const oauthProviders = [{ providerName: 'p', oidcToken: await provider.signIn('grace', 'any') }]
       const add = () => submit('create_oauth_providers', '_V2', { userId, oauthProviders }, key, organizationId)
@@ -192,7 +192,7 @@ export const oauthSuite: DatabaseSuite = (open) => {
       expect(answer.body).toMatchObject({ code: 3, message })
     })
 
-    test('error: claims instead of a token, from a user who is not the operator', async () => {
+    test('error: claims instead of a token, unless the operator sends them', async () => {
       const { organizationId, userId, key } = ada
       const oauthProviders = [{ providerName: 'p', oidcClaims: identity() }]
       const user = { userName: 'u', userTags: [], apiKeys: [], authenticators: [], oauthProviders }

@@ -66,7 +66,7 @@ test('behavior: a clock may be a minute off', async () => {
   expect(await ask(await issuer.sign({ exp: seconds() - 55 }))).toMatchObject(accepted)
 })
 
-test('behavior: of several clients the one it was made for counts', async () => {
+test('behavior: with several clients, the one that the token was issued for counts', async () => {
   expect(await ask(await issuer.sign({ aud: ['client', 'other'], azp: 'client' }))).toMatchObject(accepted)
 })
 
@@ -74,7 +74,7 @@ test('error: another kind of token', async () => {
   expect(await ask(await issuer.sign({}, { typ: 'at+jwt' }))).toMatchObject(refused)
 })
 
-test('error: no signature, a secret instead of a key, another’s key, a changed word (T16)', async () => {
+test("error: no signature, a secret instead of a key, another issuer's key, a changed claim (T16)", async () => {
   const good = await issuer.sign()
   const [header = '', payload = '', signature = ''] = good.split('.')
   const unsigned = base64url.encode(JSON.stringify({ alg: 'none' }))
@@ -100,7 +100,7 @@ test.each(['', 'a', 'a.b.c', '..', `${'a'.repeat(20_000)}.b.c`, 'e30.e30.e30'])(
   expect((await ask(token)).status).toBe(400)
 })
 
-test('error: an operator who allows no issuer', async () => {
+test('error: no issuer is configured', async () => {
   const other = await createTestParent(custody.server, { oidc: [] })
   expect(await ask(await issuer.sign(), other)).toMatchObject(refused)
   expect(issuer.asked).toEqual([])
@@ -149,7 +149,7 @@ test.each<[string, Parameters<TokenIssuer['answer']>[0]]>([
   expect(await ask(await issuer.sign())).toMatchObject(accepted)
 })
 
-test('behavior: what went wrong is logged, the token is not (T30)', async () => {
+test('behavior: the reason is logged, the token is not (T30)', async () => {
   issuer.answer((_, response) => response.writeHead(500).end())
   const token = await issuer.sign()
   await ask(token)

@@ -120,7 +120,7 @@ describe('conditions', () => {
     ['[1, 2].all(x, x == 1 && eth.tx.gas == x)', false],
     ['[1, 2].all(x, eth.tx.gas == x)', undefined],
     ['[1, 2].filter(x, eth.tx.gas == x).count() == 0', undefined],
-  ])('behavior: what the activity does not have decides nothing: %s is %s', (source, expected) => {
+  ])('behavior: a property that the activity lacks decides nothing: %s is %s', (source, expected) => {
     expect(holds(source)).toBe(expected)
     // https://docs.turnkey.com/features/policies/language#policy-evaluation: nothing is short-circuited.
     expect(holds(source, { logic: 'strict' })).toBe(undefined)

@@ -53,7 +53,7 @@ test('behavior: a user who voted on many activities is read once', async () => {
   expect(await userReply('nobody')).toBeUndefined()
 })
 
-test('error: a vote of more words than it needs, which the activity would carry ever after', async () => {
+test('error: a vote with unknown fields, which the activity would store permanently', async () => {
   const custody = await createTestCustody()
   const team = await createTeam(custody, { threshold: 2, roots: 2, others: 0 })
   const [asking, approving] = team.roots as [(typeof team.roots)[0], (typeof team.roots)[0]]

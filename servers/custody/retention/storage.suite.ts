@@ -68,7 +68,7 @@ export const storageSuite: DatabaseSuite = (open) => {
     return { database, custody, parent, createPerson, now: () => time.now, pass }
   }
 
-  test('behavior: an organization that stored what it may is refused, and others are not', async () => {
+  test('behavior: an organization at its storage limit is refused; others are not', async () => {
     const { custody, createPerson } = await start({ organization: 256 * kilobyte })
     const [person, other] = [await createPerson(), await createPerson()]
     const { signed, refusal } = await fill(custody, person)
@@ -84,7 +84,7 @@ export const storageSuite: DatabaseSuite = (open) => {
     expect(custody.logged.filter((each) => each.includes('storage is full'))).toHaveLength(1)
   })
 
-  test('behavior: a full organization gets its stored signatures again, and may do what is no signature', async () => {
+  test('behavior: a full organization can replay stored signatures and run other activities', async () => {
     const { custody, createPerson } = await start({ organization: 64 * kilobyte })
     const person = await createPerson()
     const first = await sign(custody, person, 'a')
@@ -105,7 +105,7 @@ export const storageSuite: DatabaseSuite = (open) => {
     expect((await custody.submit('delete_sub_organization', remove, person.key)).status).toBe(200)
   })
 
-  test('behavior: an operator has no more space by more sub-organizations; the heavy ones are refused first', async () => {
+  test('behavior: more sub-organizations give an operator no more space; the largest are refused first', async () => {
     const { custody, parent, createPerson } = await start({ organization: 512 * kilobyte, all: 1024 * kilobyte })
     const warnings = () => custody.logged.filter((line) => line.includes('all organizations together is nearly full'))
     const light = await createPerson()
@@ -190,7 +190,7 @@ export const storageSuite: DatabaseSuite = (open) => {
     expect(await custody.server.replacePayloads(day)).toEqual({ activities: 0, bytes: 0 })
   })
 
-  test('behavior: what waits for approvals keeps its payload; afterwards the stamps of its votes still verify', async () => {
+  test('behavior: an activity that waits for approvals keeps its payload; afterwards the stamps of its votes still verify', async () => {
     const { database, custody, pass } = await start()
     const team = await createTeam(custody, { threshold: 2, roots: 2, others: 0 })
     const [asking, approving] = team.roots as [(typeof team.roots)[0], (typeof team.roots)[0]]
@@ -239,7 +239,7 @@ export const storageSuite: DatabaseSuite = (open) => {
     expect(now.result).toEqual(activity.result)
   })
 
-  test('behavior: what was stored before there were counters is counted', async () => {
+  test('behavior: counts data that was stored before there were counters', async () => {
     const database = await open()
     const at = migrations.findIndex(({ name }) => name === '10-storage')
     const db = await migrate<Tables>(database, 'custody', migrations.slice(0, at))

@@ -35,7 +35,7 @@ const close = async (ask: Ask, names: readonly string[]) => {
   for (const name of names) await ask.result('remove_organization_feature', { name })
 }
 
-test('default: an address that a key can be mailed to is a way in', async () => {
+test('default: an address that a key can be mailed to counts as a login method', async () => {
   const { deleteKey } = await start(createPostbox())
   expect((await deleteKey()).status).toBe(200)
 })
@@ -57,14 +57,14 @@ test('error: an address, when the organization has disabled login by email', asy
   expect(await deleteKey()).toMatchObject(refused)
 })
 
-test('error: an address that another user has too, which brings neither of them a key', async () => {
+test('error: an address that two users share, because no key is mailed to it', async () => {
   const { ask, deleteKey } = await start(createPostbox())
   const user = { userName: 'u', userEmail: 'ADA@example.com', userTags: [], apiKeys: [], authenticators: [] }
   await ask.result('create_users', { users: [{ ...user, oauthProviders: [] }] })
   expect(await deleteKey()).toMatchObject(refused)
 })
 
-test('error: the last feature goes, the key having gone', async () => {
+test('error: removing the last sign-in feature after the key', async () => {
   const { ask, deleteKey } = await start(createPostbox())
   await deleteKey()
   const [last = '', ...others] = mailFeatures
@@ -72,7 +72,7 @@ test('error: the last feature goes, the key having gone', async () => {
   expect(await ask.submit('remove_organization_feature', { name: last })).toMatchObject(refused)
 })
 
-test('error: the address goes, the key having gone', async () => {
+test('error: removing the address after the key', async () => {
   const { ask, userId, deleteKey } = await start(createPostbox())
   await deleteKey()
   expect(await ask.submit('update_user', { userId, userEmail: '' })).toMatchObject(refused)
@@ -80,7 +80,7 @@ test('error: the address goes, the key having gone', async () => {
   await ask.result('update_user', { userId, userEmail: 'ada@example.org' })
 })
 
-test('error: origins are narrowed to those that the last passkey does not belong to', async () => {
+test('error: narrowing the origins so that the last passkey no longer fits', async () => {
   const other = 'https://other.example'
   const custody = await createTestCustody()
   const of = { origins: [walletOrigin, other], rpIds: [walletRpId, 'other.example'] }
@@ -101,7 +101,7 @@ test('error: origins are narrowed to those that the last passkey does not belong
   expect((await narrow(walletOrigin)).status).toBe(200)
 })
 
-test('error: the last key goes, and the operator has taken the provider out', async () => {
+test('error: deleting the last key after the operator removed the provider', async () => {
   const custody = await createTestCustody()
   const oidcClaims = { iss: testIssuer.issuer, aud: testIssuer.audiences[0], sub: 'ada' }
   const { organizationId, userId, key } = await custody.createPerson({

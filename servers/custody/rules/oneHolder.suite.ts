@@ -55,7 +55,7 @@ export const oneHolderSuite: DatabaseSuite = (open) => {
     return custody.submit('create_sub_organization', body, one.parent.key)
   }
 
-  test('behavior: of two people who register one passkey at once, one holds it', async () => {
+  test('behavior: when two users register one passkey at once, one holds it', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const passkey = toTestAuthenticator()
       const answers = await Promise.all([
@@ -66,7 +66,7 @@ export const oneHolderSuite: DatabaseSuite = (open) => {
     }
   })
 
-  test('behavior: of two people who begin a session with one key at once, one holds it', async () => {
+  test('behavior: when two users start a session with one key at once, one holds it', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { publicKey } = createTestApiKey()
       const other = round % 2 === 0 ? one : two
@@ -76,7 +76,7 @@ export const oneHolderSuite: DatabaseSuite = (open) => {
     }
   })
 
-  test('behavior: a sign-up with a key, and a stranger who registers it at once', async () => {
+  test('behavior: a sign-up with a key that an attacker registers at the same time', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const key = createTestApiKey()
       const stranger = await one.createPerson()
@@ -96,7 +96,7 @@ export const oneHolderSuite: DatabaseSuite = (open) => {
     }
   })
 
-  test('behavior: when people register the same passkeys crosswise, each passkey has one holder', async () => {
+  test('behavior: when users register the same passkeys crosswise, each passkey has one holder', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [a, b, c, d] = [toTestAuthenticator(), toTestAuthenticator(), toTestAuthenticator(), toTestAuthenticator()]
       const answers = await Promise.all([

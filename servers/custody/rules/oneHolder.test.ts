@@ -58,7 +58,7 @@ const whoami = async (stamp: (body: string) => Record<string, string>) => {
   return custody.send('/public/v1/query/whoami', body, stamp(body))
 }
 
-test("error: a stranger's passkey, whose owner still signs in by the parent's id", async () => {
+test("error: another user's passkey; its owner still signs in by the parent's id", async () => {
   expect(await addPasskey(mallory!)).toMatchObject(refused)
   const stamped = await whoami((body) => ({ 'X-Stamp-Webauthn': passkey.stamp(body) }))
   expect(stamped.body.organizationId).toBe(ada!.organizationId)
@@ -69,7 +69,7 @@ test('error: a stranger’s passkey at sign-up', async () => {
   expect(answer).toMatchObject(refused)
 })
 
-test("error: a stranger's key, whose owner still asks by the parent's id", async () => {
+test("error: another user's key; its owner still makes requests by the parent's id", async () => {
   const { publicKey } = ada!.key
   expect(await addKey(mallory!, { publicKey })).toMatchObject(refused)
   expect(await addKey(mallory!, { publicKey, expirationSeconds: '600' })).toMatchObject(refused)
@@ -86,7 +86,7 @@ test('error: a stranger’s session key, also where the operator’s server asks
   expect(await signUp(session, {})).toMatchObject(refused)
 })
 
-test("behavior: an expired session key begins another person's session, and finds their organization", async () => {
+test("behavior: an expired session key can start another user's session, and finds their organization", async () => {
   const clock = { now: Date.UTC(2026, 0, 1) }
   custody = await createTestCustody({ now: () => clock.now })
   const [session, one, other] = [createTestApiKey(), await custody.createPerson(), await custody.createPerson()]
@@ -109,7 +109,7 @@ test('behavior: the operator gives several sub-organizations a key that does not
   expect([(await signUp(delegate, {})).status, (await signUp(delegate, {})).status]).toEqual([200, 200])
 })
 
-test('behavior: people of another operator may have the same credential', async () => {
+test('behavior: users of another operator may have the same credential', async () => {
   const parent = await createTestParent(custody.server)
   const answer = await signUp(ada!.key, { parent, authenticators: [toAuthenticator(passkey)] })
   expect(answer.status).toBe(200)

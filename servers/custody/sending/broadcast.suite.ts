@@ -57,7 +57,7 @@ export const broadcastSuite: DatabaseSuite = (open) => {
     expect(await statusOf(id)).toMatchObject({ txStatus: 'INCLUDED' })
   })
 
-  test('behavior: a second refusal is no failure: a node may have it from the first time', async () => {
+  test('behavior: a second refusal is no failure, because a node may have it from the first attempt', async () => {
     chain.next.eth_sendRawTransaction = () => {
       throw new ChainError('silent', 'lost')
     }
@@ -136,7 +136,7 @@ export const broadcastSuite: DatabaseSuite = (open) => {
     expect(taken().map(({ nonce }) => nonce)).toEqual([0])
   })
 
-  test('behavior: what a process signed and did not send, the next one sends', async () => {
+  test('behavior: the next process sends a transaction that was signed but not sent', async () => {
     chain.next.eth_sendRawTransaction = () => {
       throw new ChainError('unreached', 'away')
     }

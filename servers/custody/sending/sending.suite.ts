@@ -36,7 +36,7 @@ export const sendingSuite: DatabaseSuite = (open) => {
     expect(await statusOf(id)).toEqual({ txStatus: 'INCLUDED', eth: { txHash: hash } })
   })
 
-  test('default: as the second version asks, with what the caller chose', async () => {
+  test("default: the second version, with the caller's gas and fees", async () => {
     const fees = { nonce: '7', gasLimit: '50000', maxFeePerGas: '9', maxPriorityFeePerGas: '3' }
     const id = idOf(await send(toBody({ calls: [{ to: friend, value: '1', data: '0xabcd' }], ...fees }, '_V2')))
     await expect.poll(() => chain.taken.size).toBe(1)
@@ -71,7 +71,7 @@ export const sendingSuite: DatabaseSuite = (open) => {
       expect(await statusOf(id)).toMatchObject({ txStatus: 'FAILED', txError: expect.stringContaining('reverted') })
     })
 
-    test('error: it would fail, or no upstream answers: nothing is signed', async () => {
+    test('error: signs nothing if the transaction would fail or no upstream answers', async () => {
       chain.next.eth_estimateGas = () => {
         throw new ChainError('refused', 'execution reverted')
       }
@@ -123,7 +123,7 @@ export const sendingSuite: DatabaseSuite = (open) => {
       expect(await send(toBody({ calls }, '_V2'))).toMatchObject({ status: 400, body: { code: 3 } })
     })
 
-    test('error: from an address of another person', async () => {
+    test('error: from an address of another user', async () => {
       const eve = await custody.createPerson()
       expect(await send(toBody({ from: eve.address }))).toMatchObject({
         status: 404,
@@ -136,7 +136,7 @@ export const sendingSuite: DatabaseSuite = (open) => {
   describe('policies', () => {
     const banned = `0x${'aa'.repeat(20)}`
 
-    test('behavior: they judge what is sent, as they judge a signature', async () => {
+    test('behavior: they apply to a sent transaction as to a signature', async () => {
       const team = await createRuledTeam(custody)
       const transfer = (to: string, more: object = {}) =>
         team.submit(
@@ -159,7 +159,7 @@ export const sendingSuite: DatabaseSuite = (open) => {
       expect(sent()).toHaveLength(1)
     })
 
-    test('behavior: what waits is filled in, judged and sent once the last approval is there', async () => {
+    test('behavior: a waiting transaction is completed, evaluated and sent after the last approval', async () => {
       const team = await createRuledTeam(custody)
       const parameters = { from: team.address, to: friend, caip2 }
       const { body } = await team.submit('eth_send_transaction', 'ETH_SEND_TRANSACTION', parameters, team.root)
@@ -173,7 +173,7 @@ export const sendingSuite: DatabaseSuite = (open) => {
       await expect.poll(() => chain.taken.size).toBe(1)
     })
 
-    test('behavior: what waits keeps the gas and the fees of its submission, and shows them to the users who approve', async () => {
+    test('behavior: a waiting transaction keeps the gas and fees of its submission, and shows them to its approvers', async () => {
       const team = await createRuledTeam(custody)
       const parameters = { from: team.address, to: friend, caip2 }
       const { body } = await team.submit('eth_send_transaction', 'ETH_SEND_TRANSACTION', parameters, team.root)
@@ -190,7 +190,7 @@ export const sendingSuite: DatabaseSuite = (open) => {
       })
     })
 
-    test('behavior: while no upstream answers, what waits is not approved, and can be rejected', async () => {
+    test('behavior: while no upstream answers, a waiting transaction cannot be approved but can be rejected', async () => {
       const team = await createRuledTeam(custody)
       const parameters = { from: team.address, to: friend, caip2 }
       const { body } = await team.submit('eth_send_transaction', 'ETH_SEND_TRANSACTION', parameters, team.root)

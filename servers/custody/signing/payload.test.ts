@@ -64,7 +64,7 @@ test.each([
   await expect(toSignedBytes(payload, options)).rejects.toThrow('invalid hash function')
 })
 
-test('error: P-256 signs nothing of Ethereum’s', async () => {
+test('error: P-256 signs no Ethereum payload', async () => {
   const { payloadSent } = vectors.eip712DomainLoss
   const options = { ...noOp, curve: 'CURVE_P256', encoding: 'PAYLOAD_ENCODING_EIP712' } as const
   await expect(toSignedBytes(payloadSent, options)).rejects.toThrow('invalid hash function')

@@ -67,7 +67,7 @@ export const attestedSuite: DatabaseSuite = (open) => {
       expect((await login(await verified(other), other, world.ada.organizationId)).status).toBe(200)
     })
 
-    test('error: an address that was typed and never confirmed logs nobody in', async () => {
+    test('error: an unconfirmed address logs no user in', async () => {
       const key = createTestApiKey()
       const token = await verified(key)
       expect(await login(token, key)).toMatchObject({
@@ -129,7 +129,7 @@ export const attestedSuite: DatabaseSuite = (open) => {
       expect((await login(token, key)).status).toBe(403)
     })
 
-    test('error: it stamps nothing but a login, and not beside another stamp', async () => {
+    test('error: it stamps only a login, and not beside another stamp', async () => {
       await confirm()
       const key = createTestApiKey()
       const token = await verified(key)
@@ -154,7 +154,7 @@ export const attestedSuite: DatabaseSuite = (open) => {
   })
 
   describe('a provider', () => {
-    test('default: whom its token names logs in with the key that it was asked for', async () => {
+    test("default: the token's subject logs in with the key it was issued for", async () => {
       const issuer = await startTokenIssuer({ now: () => world.clock.now })
       try {
         const oidc = [{ issuer: issuer.issuer, audiences: ['client'], isPrivate: true }]

@@ -139,7 +139,7 @@ export const claimsSuite: DatabaseSuite = (open) => {
 export const claimsAtOnceSuite: DatabaseSuite = (open) => {
   // Otherwise two servers whose groups name the same credentials would wait for each other until Postgres ended one of
   // them.
-  test('behavior: a transaction that waits for a claim has taken no later one, in whatever order they were named', async () => {
+  test('behavior: a transaction that waits for a claim holds no later one, in any order of naming', async () => {
     const db = await migrate<Tables>(await open(), 'custody', migrations)
     const names = ['a', 'b', 'c'] as const
     const keys = ['1', '2', '3'].flatMap((organizationId) => names.map((name) => toKey(organizationId, name)))

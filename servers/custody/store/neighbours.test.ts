@@ -28,7 +28,7 @@ const toCode = (organizationId: string): Insertable<Tables['custodyCode']> => ({
   ...{ hash: Buffer.alloc(32), attemptsLeft: 1, targetPublicKey: '', sealedTargetKey: Buffer.alloc(0), expiresAt: 2 },
 })
 
-test('behavior: a code of theirs is no code of mine, and keeps its tries', async () => {
+test("behavior: another organization's code is not accepted, and keeps its tries", async () => {
   await db.insertInto('custodyCode').values(toCode(theirs)).execute()
   const of = { organizationId: mine, id, now: 1 }
   expect([await takeTry(db, of), await findCode(db, mine, id)]).toEqual([undefined, undefined])
@@ -86,7 +86,7 @@ test("behavior: a change or a deletion leaves the other organization's rows as t
   expect([(await left('custodyWallet')).length, (await left('custodyUser')).length]).toEqual([1, 1])
 })
 
-test('behavior: votes of theirs do not count for mine', async () => {
+test("behavior: another organization's votes do not count", async () => {
   const vote = { id, activityId: 'activity', userId: 'user', selection: 'VOTE_SELECTION_APPROVED', createdAt: 1 }
   const stamp = { message: '', publicKey: '', signature: '', scheme: '' }
   await db
@@ -98,7 +98,7 @@ test('behavior: votes of theirs do not count for mine', async () => {
   ])
 })
 
-test('behavior: a passkey of theirs signs in to theirs', async () => {
+test("behavior: another organization's passkey signs in to that organization", async () => {
   const user = { id: 'user', name: 'user', email: null, emailVerified: 0, phoneNumber: null, phoneNumberVerified: 0 }
   const times = { createdAt: 1, updatedAt: 1 }
   await db

@@ -63,7 +63,7 @@ export const sealedContextSuite: DatabaseSuite = (open) => {
     for (const { address } of [own, other]) expect(await sign(address)).toMatchObject(isRefused)
   })
 
-  test('attack: an account is found by the address of another, whose row is gone', async () => {
+  test('attack: an account is found by the address of a deleted account', async () => {
     await edit({ lookup: 'nowhere' }, other)
     await edit({ lookup: other.lookup }, own)
     expect(await sign(other.address)).toMatchObject(isRefused)

@@ -72,7 +72,7 @@ export const storeSuite: DatabaseSuite = (open) => {
     expect(await written()).toEqual({ activities: ['a'], keys: ['k'] })
   })
 
-  test('behavior: a known fingerprint changes nothing', async () => {
+  test('behavior: a known fingerprint has no effect', async () => {
     const { commit, written } = await openQueue()
     await commit(toEntry('a'))
     expect(await commit(toEntry('a', ['k']))).toBe('known')
@@ -116,7 +116,7 @@ export const storeSuite: DatabaseSuite = (open) => {
     expect(list.wallets).toHaveLength(2)
   })
 
-  test('behavior: a key that one server deleted stamps at no other', async () => {
+  test('behavior: a key deleted at one server stamps at no other', async () => {
     const database = await open()
     const kek = new Uint8Array(32)
     const one = await createTestCustody({ database, kek })
@@ -192,7 +192,7 @@ export const storeSuite: DatabaseSuite = (open) => {
     }
   })
 
-  test('error: another key-encryption key opens nothing (T18)', async () => {
+  test('error: another key-encryption key (T18)', async () => {
     const database = await open()
     await createTestCustody({ database })
     await expect(createTestCustody({ database })).rejects.toThrow('A sealed value does not open.')
@@ -213,7 +213,7 @@ export const storeSuite: DatabaseSuite = (open) => {
     expect((await custody.query('list_users', { organizationId }, key)).body.users).toHaveLength(1)
   })
 
-  test('behavior: the operator’s call brings an organization up to date and doubles nothing', async () => {
+  test("behavior: the operator's call updates an organization without creating duplicates", async () => {
     const database = await open()
     const { server } = await createTestCustody({ database })
     const { publicKey } = createTestApiKey()

@@ -43,7 +43,7 @@ describe.each(Object.keys(queries) as QueryName[])('%s', (name) => {
     }
   })
 
-  test('behavior: a stranger’s ids lead nowhere in the caller’s own organization', async () => {
+  test("behavior: another organization's ids are unknown in the caller's own", async () => {
     for (const { organizationId, key } of strangers) {
       const answer = await custody.query(name, { organizationId, ...toInput(victim) }, key)
       expectNothingOf(victim, answer.body)
@@ -103,7 +103,7 @@ describe.each(Object.keys(activities) as ActivityName[])('%s', (name) => {
   })
 })
 
-test('behavior: the parent reads its sub-organizations and does nothing in them', async () => {
+test('behavior: the parent reads its sub-organizations and changes nothing in them', async () => {
   const { organizationId, walletId, address } = victim
   const { parent } = custody
   expect((await custody.query('get_wallet', { organizationId, walletId }, parent.key)).status).toBe(200)

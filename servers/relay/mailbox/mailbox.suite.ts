@@ -41,7 +41,7 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     return { mailbox, heard, read, oldest, messages }
   }
 
-  test('default: a message comes back as it was put in', async () => {
+  test('default: a message is read back unchanged', async () => {
     const { mailbox, read } = await open()
     const topic = newTopic()
     await mailbox.publish([newMessage(topic, 'sealed')])
@@ -118,7 +118,7 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     expect(await messages([topic])).toEqual([])
   })
 
-  test('behavior: an expired message is not there, before it is forgotten and after', async () => {
+  test('behavior: an expired message is not returned, before and after its deletion', async () => {
     const { mailbox, messages } = await open()
     const topic = newTopic()
     await mailbox.publish([newMessage(topic, 'a', { expiresAt: now + 1000 }), newMessage(topic, 'b')])
@@ -145,7 +145,7 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     expect(await messages([topic], { now: now + 1000 })).toEqual(['a'])
   })
 
-  test('error: a full topic accepts no message, and nothing of the same publication', async () => {
+  test('error: a full topic accepts no message, and rejects the whole publication', async () => {
     const { mailbox, messages } = await open()
     const [topic, other] = [newTopic(), newTopic()]
     await mailbox.publish([
@@ -238,7 +238,7 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     expect(await mailbox.topicsOf('page', now)).toEqual([])
   })
 
-  test('error: a topic has so many subscribers', async () => {
+  test('error: a topic has too many subscribers', async () => {
     const { mailbox } = await open()
     const topic = newTopic()
     for (const client of ['page', 'phone', 'phone']) await mailbox.subscribe(client, [topic], now)
@@ -249,7 +249,7 @@ export function mailboxSuite(openMailbox: OpenMailbox): void {
     await mailbox.subscribe('watch', [topic], now + 31 * day)
   })
 
-  test('error: a client has so many topics', async () => {
+  test('error: a client has too many topics', async () => {
     const { mailbox } = await open()
     const topics = [newTopic(), newTopic(), newTopic()]
     await mailbox.subscribe('phone', topics, now)

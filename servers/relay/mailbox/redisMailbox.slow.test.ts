@@ -38,7 +38,7 @@ describe('mailboxes in Redis', () => {
     expect((await sentBytes()) - before).toBeLessThan(2 * limit * size)
   })
 
-  test('behavior: messages and acknowledgements that are written together ask Redis little for each', async () => {
+  test('behavior: messages and acknowledgements are written to Redis in batches', async () => {
     const listener = { stored() {}, missed() {} }
     const mailbox = createRedisMailbox(connection, { listener, limits: mailboxLimits })
     const [topic, count, publishedAt] = [newTopic(), 100, 1_900_000_000_000]
@@ -72,7 +72,7 @@ describe('mailboxes in Redis', () => {
     ).toEqual([])
   })
 
-  test('behavior: a topic that is full again and again makes room for what has expired each time', async () => {
+  test('behavior: a topic that fills up repeatedly drops its expired messages each time', async () => {
     const listener = { stored() {}, missed() {} }
     const limits = { ...mailboxLimits, messagesPerTopic: 250 }
     const mailbox = createRedisMailbox(connection, { listener, limits })

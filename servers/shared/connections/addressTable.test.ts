@@ -9,7 +9,7 @@ beforeEach(() => {
 const create = (perAddress: number, inAll: number, isIdle?: (each: string) => boolean) =>
   createAddressTable<string>({ perAddress, inAll, drop: (each) => dropped.push(each), ...(isIdle && { isIdle }) })
 
-test('default: at the bound of its address, the oldest makes room', () => {
+test('default: at the limit of its address, the oldest connection is dropped', () => {
   const table = create(2, 10)
   for (const each of ['a1', 'a2', 'a3']) table.enter(each, 'a', 1)
   table.enter('b1', 'b', 1)
@@ -20,14 +20,14 @@ test('default: at the bound of its address, the oldest makes room', () => {
   })
 })
 
-test('behavior: at the bound of all, the address that has most makes room', () => {
+test('behavior: at the overall limit, the address with the most connections loses one', () => {
   const table = create(10, 4)
   for (const each of ['a1', 'a2', 'a3']) table.enter(each, 'a', 1)
   for (const each of ['b1', 'b2', 'c1']) table.enter(each, each.charAt(0), 1)
   expect(dropped).toEqual(['a1', 'a2'])
 })
 
-test('behavior: one that was used again is the youngest', () => {
+test('behavior: a reused connection counts as the newest', () => {
   const table = create(2, 10)
   table.enter('a1', 'a', 1)
   table.enter('a2', 'a', 1)
@@ -36,7 +36,7 @@ test('behavior: one that was used again is the youngest', () => {
   expect(dropped).toEqual(['a2'])
 })
 
-test('behavior: one that is served makes room after those that are idle', () => {
+test('behavior: busy connections are dropped after idle ones', () => {
   const table = create(2, 10, (each) => each !== 'a1')
   for (const each of ['a1', 'a2', 'a3']) table.enter(each, 'a', 1)
   expect(dropped).toEqual(['a2'])
@@ -45,7 +45,7 @@ test('behavior: one that is served makes room after those that are idle', () => 
   expect(dropped).toEqual(['a2', 'a1'])
 })
 
-test('behavior: sizes count; one that is larger than a bound has room alone', () => {
+test('behavior: sizes count; an entry larger than a limit is kept alone', () => {
   const table = create(10, 20)
   table.enter('a1', 'a', 4)
   table.enter('a2', 'a', 6)

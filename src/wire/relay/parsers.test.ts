@@ -228,7 +228,7 @@ test('behavior: both styles of key', () => {
   expect(parse(proposalNamespaces, { 'eip155:1': methods })).toEqual({ 'eip155:1': methods })
 })
 
-test('behavior: what a peer says of itself is taken as far as it fits', () => {
+test('behavior: peer metadata is accepted as far as it is valid', () => {
   const said = {
     name: 'n',
     description: 7,
