@@ -51,7 +51,7 @@ describe('a large request', () => {
     }
   })
 
-  test('error: is not parsed without a valid stamp (T24)', async () => {
+  test('error: is not parsed for an unknown key (T24)', async () => {
     const custody = await createTestCustody()
     const body = `{"organizationId":"${custody.parent.organizationId}" no JSON ${padding}`
     const { organizationId } = custody.parent

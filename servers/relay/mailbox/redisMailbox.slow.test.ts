@@ -38,7 +38,7 @@ describe('mailboxes in Redis', () => {
     expect((await sentBytes()) - before).toBeLessThan(2 * limit * size)
   })
 
-  test('behavior: messages and acknowledgements are written to Redis in batches', async () => {
+  test('behavior: messages and acknowledgements that are written together take few Redis commands each', async () => {
     const listener = { stored() {}, missed() {} }
     const mailbox = createRedisMailbox(connection, { listener, limits: mailboxLimits })
     const [topic, count, publishedAt] = [newTopic(), 100, 1_900_000_000_000]
