@@ -67,10 +67,7 @@ export function refreshWallet(engine: ThresholdEngine, { scheme, shares }: Walle
   return toWallet(scheme, runCeremony(engine.refresh, starts, tamper).results)
 }
 
-/**
- * What each party passes to a reshare, by its address in messages: its new number, and for dealers that leave the
- * numbers behind those.
- */
+/** What each party passes to a reshare, by its address in messages (see `PartyMessage`). */
 export function toReshareStarts(
   engine: ThresholdEngine,
   wallet: Wallet,
@@ -86,9 +83,9 @@ export function toReshareStarts(
     const share = shares.get(oldNumberOf(newParty) ?? 0)
     return [newParty, { ...common, epoch, newParty, ...(share && { share }) }] as const
   })
-  const leaving = [...dealers].sort((a, b) => a - b).filter((dealer) => stays[dealer] === undefined)
+  const leaving = dealers.filter((dealer) => stays[dealer] === undefined)
   const leavers = leaving.map(
-    (dealer, index) => [receivers.length + index + 1, { ...common, epoch, share: shares.get(dealer)! }] as const,
+    (dealer) => [receivers.length + dealer, { ...common, epoch, share: shares.get(dealer)! }] as const,
   )
   return new Map<number, ReshareStart>([...receivers, ...leavers])
 }

@@ -61,11 +61,11 @@ const cases: Case[] = [
       ...{ sessionId, scheme: 'TWO_OF_TWO' as const, party, ...(party === 1 && { privateKey: seed }) },
     })),
   ),
-  // Old party 1 becomes 2, old party 3 leaves (address 3), and 1 is new.
+  // Old party 1 becomes 2, old party 3 leaves (address 2 + 3), and 1 is new.
   toCase(
     {
       ...{ name: 'reshare', scheme: 'TWO_OF_TWO', from: 'TWO_OF_THREE' },
-      ...{ deals: (address) => address !== 1, receives: (address) => address !== 3 },
+      ...{ deals: (address) => address !== 1, receives: (address) => address !== 5 },
     },
     engine.reshare,
     () => toReshareStarts(engine, three, { to: 'TWO_OF_TWO', dealers: [1, 3], stays: { 1: 2 } }),
