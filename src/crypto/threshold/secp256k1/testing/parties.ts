@@ -75,19 +75,6 @@ export function reshareAll(
   return partiesOf(to).flatMap((party) => results.get(party)?.share ?? [])
 }
 
-/** One pass of a soak run: a key, and signatures by its quorums in turn, each with a fresh digest. */
-export function* soakKey(scheme: ThresholdScheme, signatures: number) {
-  const shares = keygenAll(scheme)
-  const publicKey = dkls23.tagOf(at(shares, 0)).publicKey
-  const quorums = quorumsOf(scheme)
-  for (let count = 0; count < signatures; count++) {
-    const signers = at(quorums, count % quorums.length)
-    const message = randomBytes(32)
-    const quorum = signers.map((signer) => at(shares, signer - 1))
-    yield { publicKey, message, signature: signAll(quorum, message) }
-  }
-}
-
 /** Every set of `threshold` parties. */
 export function quorumsOf(scheme: ThresholdScheme): number[][] {
   const { threshold } = thresholdSchemes[scheme]
