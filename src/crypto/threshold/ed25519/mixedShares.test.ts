@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { runCeremony } from '../../../../test/threshold/parties.ts'
+import { refreshes } from '../testing/load.ts'
+import { runCeremony } from '../testing/runCeremony.ts'
 import {
   createWallet,
   newSession,
@@ -8,8 +9,7 @@ import {
   signWith,
   toReshareStarts,
   type Wallet,
-} from '../../../../test/threshold/wallets.ts'
-import { refreshes } from '../testing/load.ts'
+} from '../testing/wallets.ts'
 import { frostEd25519 as engine } from './engine.ts'
 
 const message = new Uint8Array(32).fill(5)

@@ -3,9 +3,9 @@ import { Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519'
 import { ed25519 } from '@noble/curves/ed25519'
 import { getAddressDecoder, getPublicKeyFromAddress, type SignatureBytes, verifySignature } from '@solana/kit'
 import { expect, test } from 'vitest'
-import { createWallet, newSession, quorumOf, type Wallet } from '../../../../test/threshold/wallets.ts'
 import type { Step } from '../engine.ts'
 import { load, soakTimeout } from '../testing/load.ts'
+import { createWallet, newSession, quorumOf, type Wallet } from '../testing/wallets.ts'
 import { frostEd25519 as engine } from './engine.ts'
 
 /** Every signer makes its part; one of them, by turns, puts the signature together. Other tests compare all of them. */

@@ -5,7 +5,7 @@ import { isSoak, soakTimeout } from '../testing/load.ts'
 import { dkls23 } from './engine.ts'
 import { expectSigns, keyOf } from './testing/accepted.ts'
 import { dealShares } from './testing/dealShares.ts'
-import { importAll, quorumsOf, reshareAll, type Shares, signAll } from './testing/parties.ts'
+import { importAll, quorumSharesOf, reshareAll, type Shares, signAll } from './testing/parties.ts'
 
 const sets = (shares: Shares, signers: readonly number[]) => signers.map((signer) => shares[signer - 1]!)
 
@@ -28,10 +28,10 @@ test.runIf(isSoak)(
     await expectSigns(first)
 
     const second = reshareAll(first, 'TWO_OF_THREE', { 1: 1, 2: 2 })
-    for (const quorum of quorumsOf('TWO_OF_THREE')) await expectSigns(sets(second, quorum))
+    for (const quorum of quorumSharesOf('TWO_OF_THREE', second)) await expectSigns(quorum)
 
     const third = reshareAll(sets(second, [1, 3]), 'THREE_OF_FIVE', { 1: 4 })
-    for (const quorum of quorumsOf('THREE_OF_FIVE')) await expectSigns(sets(third, quorum))
+    for (const quorum of quorumSharesOf('THREE_OF_FIVE', third)) await expectSigns(quorum)
 
     const fourth = reshareAll(sets(third, [2, 4, 5]), 'TWO_OF_TWO', { 5: 1, 2: 2 })
     await expectSigns(fourth)

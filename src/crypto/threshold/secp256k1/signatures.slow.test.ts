@@ -5,7 +5,7 @@ import type { ThresholdScheme } from '../engine.ts'
 import { isSoak, load, refreshes, soakTimeout } from '../testing/load.ts'
 import { expectAccepted, expectSigns, keyOf } from './testing/accepted.ts'
 import { dealShares } from './testing/dealShares.ts'
-import { keygenAll, quorumsOf, refreshAll, signAll } from './testing/parties.ts'
+import { keygenAll, quorumSharesOf, refreshAll, signAll } from './testing/parties.ts'
 
 /** Key generation is most of the time: of these, only a soak makes all keys. The tests of the engine make one of 2/2. */
 const makeKey = (scheme: ThresholdScheme) =>
@@ -15,14 +15,13 @@ test.each(load)(
   'behavior: $keys keys of $scheme sign $signatures times each, by every quorum in turn',
   async ({ scheme, keys, signatures }) => {
     const [seenKeys, nonces, parities] = [new Set<string>(), new Set<string>(), new Set<number>()]
-    const quorums = quorumsOf(scheme)
     for (let key = 0; key < keys; key++) {
       const shares = makeKey(scheme)
+      const quorums = quorumSharesOf(scheme, shares)
       seenKeys.add(toHex(keyOf(shares)))
       for (let count = 0; count < signatures; count++) {
         const message = randomBytes(32)
-        const quorum = quorums[count % quorums.length]!.map((signer) => shares[signer - 1]!)
-        const signature = signAll(quorum, message)
+        const signature = signAll(quorums[count % quorums.length]!, message)
         await expectAccepted(keyOf(shares), message, signature)
         nonces.add(toHex(signature.subarray(0, 32)))
         parities.add(signature[64] ?? 9)

@@ -1,10 +1,10 @@
 // The end of `npm run soak` (scripts/soak.mjs): makes as many keys as it is told, and writes what the soak did.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createWallet, quorumOf } from '../../../../test/threshold/wallets.ts'
 import { frostEd25519 } from '../ed25519/engine.ts'
 import { type ThresholdScheme, thresholdSchemes } from '../engine.ts'
 import { dkls23 } from '../secp256k1/engine.ts'
 import { load, refreshes } from './load.ts'
+import { createWallet, quorumOf } from './wallets.ts'
 
 const [report = '', count = '0'] = process.argv.slice(2)
 const keygens = Number(count)
