@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves-frost/ed25519.js'
 import { expect, test } from 'vitest'
-import { runCeremony, type Tamper } from '../../../../test/threshold/parties.ts'
+import type { PartyMessage, ReshareStart, Step, ThresholdScheme } from '../engine.ts'
+import { runCeremony, type Tamper } from '../testing/runCeremony.ts'
 import {
   createWallet,
   newSession,
@@ -8,8 +9,8 @@ import {
   refreshWallet,
   reshareWallet,
   signWith,
-} from '../../../../test/threshold/wallets.ts'
-import type { PartyMessage, ReshareStart, Step, ThresholdScheme } from '../engine.ts'
+  toStarts,
+} from '../testing/wallets.ts'
 import { ThresholdError } from '../thresholdError.ts'
 import { frostEd25519 as engine } from './engine.ts'
 
@@ -151,6 +152,5 @@ test('attack: a signer sends a wrong part, and is named', () => {
 type Running = Extract<Step<unknown>, { status: 'running' }>
 
 function startsOf(scheme: ThresholdScheme) {
-  const sessionId = newSession()
-  return new Map(partiesOf(scheme).map((party) => [party, { sessionId, scheme, party }]))
+  return toStarts(partiesOf(scheme), (party, sessionId) => ({ sessionId, scheme, party }))
 }

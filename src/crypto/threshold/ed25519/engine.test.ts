@@ -2,16 +2,9 @@ import { createPublicKey, verify } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519'
 import { ed25519 as newer } from '@noble/curves-frost/ed25519.js'
 import { expect, test } from 'vitest'
-import {
-  createWallet,
-  importWallet,
-  refreshWallet,
-  reshareWallet,
-  signWith,
-  type Wallet,
-} from '../../../../test/threshold/wallets.ts'
 import { fromHex } from '../../hex.ts'
 import { type ThresholdScheme, thresholdSchemes } from '../engine.ts'
+import { createWallet, importWallet, refreshWallet, reshareWallet, signWith, type Wallet } from '../testing/wallets.ts'
 import { frostEd25519 as engine } from './engine.ts'
 
 const schemes = Object.keys(thresholdSchemes) as ThresholdScheme[]

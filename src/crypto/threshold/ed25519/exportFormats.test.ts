@@ -1,13 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { expect, test } from 'vitest'
-import {
-  createWallet,
-  importWallet,
-  refreshWallet,
-  reshareWallet,
-  signWith,
-  type Wallet,
-} from '../../../../test/threshold/wallets.ts'
+import { createWallet, importWallet, refreshWallet, reshareWallet, signWith, type Wallet } from '../testing/wallets.ts'
 import { frostEd25519 as engine } from './engine.ts'
 import { toPublic, toScalar } from './group.ts'
 

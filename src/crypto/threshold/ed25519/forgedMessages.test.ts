@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { attack, replaceMessage } from '../../../../test/threshold/attackCeremony.ts'
-import { type Described, fieldsOf, forgeriesOf } from '../../../../test/threshold/frostFields.ts'
-import { type Run, runCeremony } from '../../../../test/threshold/parties.ts'
-import { createWallet, newSession, partiesOf, toReshareStarts } from '../../../../test/threshold/wallets.ts'
 import type { Ceremony, PartyMessage, ThresholdScheme } from '../engine.ts'
+import { attack, replaceMessage } from '../testing/attackCeremony.ts'
+import { sample } from '../testing/load.ts'
+import { type Run, runCeremony } from '../testing/runCeremony.ts'
+import { createWallet, partiesOf, toReshareStarts, toStarts } from '../testing/wallets.ts'
 import { ThresholdError } from '../thresholdError.ts'
 import { frostEd25519 as engine } from './engine.ts'
+import { type Described, fieldsOf, forgeriesOf } from './testing/fields.ts'
 
 // Every field of every message is forged, and every message replayed, redirected, cut and extended. Nothing of it may
-// lead to a share or a signature, and each party that notices says so with a ThresholdError.
+// lead to a share or a signature, and each party that notices says so with a ThresholdError. Without LATCHKEY_SOAK, each
+// field of each message is forged in one way.
 
 type Case = {
   name: Described['ceremony']
@@ -34,11 +36,6 @@ function toCase<start, result>(
   return { deals: always, receives: always, ...described, ceremony, honest, another }
 }
 
-const toStarts = <start>(parties: readonly number[], start: (party: number, sessionId: Uint8Array) => start) => {
-  const sessionId = newSession()
-  return new Map(parties.map((party) => [party, start(party, sessionId)]))
-}
-
 const wallet = createWallet(engine, 'TWO_OF_TWO')
 const three = createWallet(engine, 'TWO_OF_THREE')
 const seed = new Uint8Array(32).fill(9)
@@ -61,11 +58,11 @@ const cases: Case[] = [
       ...{ sessionId, scheme: 'TWO_OF_TWO' as const, party, ...(party === 1 && { privateKey: seed }) },
     })),
   ),
-  // Old party 1 becomes 2, old party 3 leaves (address 3), and 1 is new.
+  // Old party 1 becomes 2, old party 3 leaves (address 2 + 3), and 1 is new.
   toCase(
     {
       ...{ name: 'reshare', scheme: 'TWO_OF_TWO', from: 'TWO_OF_THREE' },
-      ...{ deals: (address) => address !== 1, receives: (address) => address !== 3 },
+      ...{ deals: (address) => address !== 1, receives: (address) => address !== 5 },
     },
     engine.reshare,
     () => toReshareStarts(engine, three, { to: 'TWO_OF_TWO', dealers: [1, 3], stays: { 1: 2 } }),
@@ -85,11 +82,10 @@ describe.each(cases)('$name $scheme', ({ name, scheme, from, ceremony, honest, a
     refuseInbox(round, forged.to, inbox, what)
   }
   const refuseInbox = (round: number, victim: number, inbox: readonly PartyMessage[], what: string) => {
-    const outcome = attack(ceremony, honest, { name: what, round, victim, inbox })
-    const errors = outcome.status === 'refused' ? [outcome.error] : outcome.status === 'later' ? outcome.errors : []
-    expect(errors, what).not.toEqual([])
-    for (const error of errors) expect(error, what).toBeInstanceOf(ThresholdError)
-    if (outcome.status === 'later') expect(outcome.results, what).toBe(0)
+    const { errors, results } = attack(ceremony, honest, { round, victim, inbox })
+    expect(errors.size, what).toBeGreaterThan(0)
+    for (const error of errors.values()) expect(error, what).toBeInstanceOf(ThresholdError)
+    expect(results.size, what).toBe(0)
   }
 
   test('the fields cover every byte of every message', () => {
@@ -102,10 +98,11 @@ describe.each(cases)('$name $scheme', ({ name, scheme, from, ceremony, honest, a
   test('attack: every field of every message', () => {
     for (const { round, message } of each) {
       let offset = 0
-      for (const field of fieldsOf({ ...at(message), round })) {
+      for (const [index, field] of fieldsOf({ ...at(message), round }).entries()) {
         const start = offset
         offset += field.length
-        for (const [forgery, value] of forgeriesOf(field, message.bytes.slice(start, offset))) {
+        const forgeries = forgeriesOf(field, message.bytes.slice(start, offset))
+        for (const [forgery, value] of sample(forgeries, index + message.from + message.to)) {
           const bytes = Uint8Array.from(message.bytes)
           bytes.set(value, start)
           refuse(round, message, bytes, `round ${round}, ${message.from} to ${message.to}, ${field.name}: ${forgery}`)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createWallet, newSession } from '../../../../test/threshold/wallets.ts'
 import type { Ceremony } from '../engine.ts'
+import { createWallet, newSession } from '../testing/wallets.ts'
 import { frostEd25519 as engine } from './engine.ts'
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawInOrder } from '../../../../test/threshold/drawInOrder.ts'
-import { type Run, runCeremony } from '../../../../test/threshold/parties.ts'
 import { fromHex, toHex } from '../../hex.ts'
 import type { Ceremony, ReshareStart, ThresholdScheme } from '../engine.ts'
+import { drawInOrder } from '../testing/drawInOrder.ts'
+import { type Run, runCeremony } from '../testing/runCeremony.ts'
 import { frostEd25519 as engine } from './engine.ts'
 import frozen from './knownAnswers.vectors.json' with { type: 'json' }
 

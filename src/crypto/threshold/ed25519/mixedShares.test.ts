@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { runCeremony } from '../../../../test/threshold/parties.ts'
+import { refreshes } from '../testing/load.ts'
+import { runCeremony } from '../testing/runCeremony.ts'
 import {
   createWallet,
   newSession,
@@ -8,7 +9,7 @@ import {
   signWith,
   toReshareStarts,
   type Wallet,
-} from '../../../../test/threshold/wallets.ts'
+} from '../testing/wallets.ts'
 import { frostEd25519 as engine } from './engine.ts'
 
 const message = new Uint8Array(32).fill(5)
@@ -78,10 +79,10 @@ test('error: parties that make different schemes', () => {
   expect(() => engine.keygen.next(starts[0]!.state, toFirst)).toThrow(mixed)
 })
 
-test('behavior: after 50 refreshes the key signs, and the first share is useless', () => {
+test('behavior: after refreshes one after another the key signs, and the first share is useless', () => {
   let current = wallet
-  for (let epoch = 1; epoch <= 50; epoch++) current = refreshWallet(engine, current)
-  expect(engine.tagOf(current.shares.get(1)!).epoch).toBe(50)
+  for (let epoch = 1; epoch <= refreshes; epoch++) current = refreshWallet(engine, current)
+  expect(engine.tagOf(current.shares.get(1)!).epoch).toBe(refreshes)
   expect(current.publicKey).toEqual(wallet.publicKey)
   expect(signWith(engine, current, message)).toHaveLength(64)
   expect(() => signWith(engine, mix(current, wallet), message)).toThrow(mixed)

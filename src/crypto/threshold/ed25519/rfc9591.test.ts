@@ -1,9 +1,9 @@
 import type { FROST } from '@noble/curves-frost/abstract/frost.js'
 import { ed25519_FROST } from '@noble/curves-frost/ed25519.js'
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawInOrder } from '../../../../test/threshold/drawInOrder.ts'
-import { runCeremony } from '../../../../test/threshold/parties.ts'
 import { fromHex, toHex } from '../../hex.ts'
+import { drawInOrder } from '../testing/drawInOrder.ts'
+import { runCeremony } from '../testing/runCeremony.ts'
 import { frostEd25519 as engine } from './engine.ts'
 import { scalars, toPublic, toScalar } from './group.ts'
 import vectors from './rfc9591.vectors.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { runCeremony } from '../../../../test/threshold/parties.ts'
-import { createWallet, newSession } from '../../../../test/threshold/wallets.ts'
 import type { Ceremony, PartyMessage, Step } from '../engine.ts'
+import { runCeremony } from '../testing/runCeremony.ts'
+import { createWallet, newSession } from '../testing/wallets.ts'
 import { frostEd25519 as engine } from './engine.ts'
 
 const message = new Uint8Array(32).fill(5)

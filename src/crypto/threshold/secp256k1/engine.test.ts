@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { randomBytes } from '../../randomBytes.ts'
 import { dkls23 } from './engine.ts'
 import { expectSigns, keyOf } from './testing/accepted.ts'
+import { dealShares } from './testing/dealShares.ts'
 import { keygenAll, refreshAll, reshareAll, signAll } from './testing/parties.ts'
 
 describe('a key of two parties', () => {
   const shares = keygenAll('TWO_OF_TWO')
+  const fresh = refreshAll(shares)
 
   test('default: both sign', () => expectSigns(shares))
 
@@ -24,7 +26,6 @@ describe('a key of two parties', () => {
   })
 
   test('behavior: a refresh keeps the key, changes every share, and old and new do not mix', async () => {
-    const fresh = refreshAll(shares)
     expect(keyOf(fresh)).toEqual(keyOf(shares))
     expect(fresh.map((share) => dkls23.tagOf(share).epoch)).toEqual([1, 1])
     await expectSigns(fresh)
@@ -36,14 +37,14 @@ describe('a key of two parties', () => {
   })
 
   test('behavior: shares of two refreshes of one epoch do not mix', () => {
-    const [one, two] = [refreshAll(shares), refreshAll(shares)]
+    const [one, two] = [fresh, refreshAll(shares)]
     expect(() => signAll([one[0]!, two[1]!], randomBytes(32))).toThrow(/mixed_shares/)
     expect(() => dkls23.combine([one[0]!, two[1]!])).toThrow(/mixed_shares/)
     expect(() => reshareAll([one[0]!, two[1]!], 'TWO_OF_TWO', { 1: 1, 2: 2 })).toThrow(/mixed_shares/)
   })
 
   test('behavior: shares of two keys do not mix', () => {
-    const other = keygenAll('TWO_OF_TWO')
+    const other = dealShares('TWO_OF_TWO')
     expect(() => signAll([shares[0]!, other[1]!], randomBytes(32))).toThrow(/mixed_shares/)
     expect(() => refreshAll([shares[0]!, other[1]!])).toThrow(/mixed_shares/)
     expect(() => dkls23.combine([shares[0]!, other[1]!])).toThrow(/mixed_shares/)

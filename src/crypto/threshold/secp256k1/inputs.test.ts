@@ -5,9 +5,9 @@ import { ThresholdError } from '../thresholdError.ts'
 import { dkls23 } from './engine.ts'
 import { encodeScalars, order } from './scalar.ts'
 import { decodeShare, encodeShare } from './share.ts'
-import { keygenAll } from './testing/parties.ts'
+import { dealShares } from './testing/dealShares.ts'
 
-const shares = keygenAll('TWO_OF_TWO')
+const shares = dealShares('TWO_OF_TWO')
 const [share, other] = [shares[0]!, shares[1]!]
 const sessionId = randomBytes(32)
 const message = randomBytes(32)
@@ -107,7 +107,7 @@ describe('reshare', () => {
     ['a newcomer without a number', { share: undefined, newParty: undefined }],
     ['a share of another epoch', { epoch: 1 }],
     ['a share of another scheme', { from: 'TWO_OF_THREE' }],
-    ['a share of another key', { publicKey: dkls23.tagOf(keygenAll('TWO_OF_TWO')[0]!).publicKey }],
+    ['a share of another key', { publicKey: dkls23.tagOf(dealShares('TWO_OF_TWO')[0]!).publicKey }],
     ['the identity as public key', { share: undefined, newParty: 3, publicKey: new Uint8Array(33) }],
     ['a negative epoch', { share: undefined, newParty: 3, epoch: -1 }],
     ['no such scheme', { to: 'TWO_OF_FOUR' }],

@@ -2,7 +2,7 @@ import { blake3 } from '@noble/hashes/blake3'
 import { sha256 } from '@noble/hashes/sha2'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toHex } from '../../hex.ts'
-import type { PartyMessage } from '../engine.ts'
+import type { Tamper } from '../testing/runCeremony.ts'
 import vectors from './dkls23-1.vectors.json' with { type: 'json' }
 import { dkls23 } from './engine.ts'
 import { importAll, keygenAll, refreshAll, reshareAll, type Shares, signAll } from './testing/parties.ts'
@@ -25,13 +25,14 @@ afterEach(() => {
 
 const digest = (bytes: Uint8Array) => toHex(sha256(bytes))
 
-function trace(run: (deliver: (message: PartyMessage, round: number) => PartyMessage) => Shares | Uint8Array) {
+function trace(run: (tamper: Tamper) => Shares | Uint8Array) {
   const messages: string[] = []
-  const outcome = run((message, round) => {
-    messages.push(`${round}: ${message.from} to ${message.to}, ${message.bytes.length} bytes, ${digest(message.bytes)}`)
-    return message
+  const outcome = run((inbox, { round }) => {
+    for (const { from, to, bytes } of inbox)
+      messages.push(`${round}: ${from} to ${to}, ${bytes.length} bytes, ${digest(bytes)}`)
+    return inbox
   })
-  return { messages, outcome }
+  return { messages: messages.sort(), outcome }
 }
 
 function answers() {
@@ -45,21 +46,21 @@ function answers() {
   }
   const keys = dealt(
     'keygen',
-    trace((deliver) => keygenAll('TWO_OF_TWO', deliver)),
+    trace((tamper) => keygenAll('TWO_OF_TWO', tamper)),
   )
-  const { messages, outcome } = trace((deliver) => signAll(keys, digestToSign, deliver))
+  const { messages, outcome } = trace((tamper) => signAll(keys, digestToSign, tamper))
   named.sign = { messages, signature: toHex(outcome as Uint8Array) }
   const refreshed = dealt(
     'refresh',
-    trace((deliver) => refreshAll(keys, deliver)),
+    trace((tamper) => refreshAll(keys, tamper)),
   )
   dealt(
     'reshare',
-    trace((deliver) => reshareAll(refreshed, 'TWO_OF_TWO', { 1: 2 }, deliver)),
+    trace((tamper) => reshareAll(refreshed, 'TWO_OF_TWO', { 1: 2 }, tamper)),
   )
   dealt(
     'import',
-    trace((deliver) => importAll('TWO_OF_TWO', sha256('key'), deliver)),
+    trace((tamper) => importAll('TWO_OF_TWO', sha256('key'), tamper)),
   )
   return named
 }

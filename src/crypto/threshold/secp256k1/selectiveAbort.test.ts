@@ -10,12 +10,12 @@ import { decodeShare, pairOf } from './share.ts'
 import { multiplication } from './signRun.ts'
 import { readSignState1 } from './signStart.ts'
 import { openState } from './state.ts'
-import { keygenAll } from './testing/parties.ts'
+import { dealShares } from './testing/dealShares.ts'
 
 // The attack that GHSA-7f6p-phw2-8253 describes: a cheating receiver of the OT extension changes its choices in one row. The
 // sender aborts if and only if that bit of its secret delta is 1. With 128 tries the attacker has delta, and then the share.
 
-const shares = keygenAll('TWO_OF_TWO')
+const shares = dealShares('TWO_OF_TWO')
 const [victim, attacker] = [1, 2]
 const delta = pairOf(decodeShare(shares[0]!), attacker).alice.delta
 

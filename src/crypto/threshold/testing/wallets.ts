@@ -1,22 +1,32 @@
-import { randomBytes } from 'node:crypto'
-import {
-  type ReshareStart,
-  type ThresholdEngine,
-  type ThresholdScheme,
-  thresholdSchemes,
-} from '../../src/crypto/threshold/engine.ts'
-import { runCeremony, type Tamper } from './parties.ts'
+import { randomBytes } from '../../randomBytes.ts'
+import { type ReshareStart, type ThresholdEngine, type ThresholdScheme, thresholdSchemes } from '../engine.ts'
+import { runCeremony, type Tamper } from './runCeremony.ts'
 
 /** All shares of a key, by party. */
 export type Wallet = { scheme: ThresholdScheme; publicKey: Uint8Array; shares: Map<number, Uint8Array> }
 
-export const newSession = () => Uint8Array.from(randomBytes(32))
+export const newSession = () => randomBytes(32)
 
 export const partiesOf = (scheme: ThresholdScheme) =>
   Array.from({ length: thresholdSchemes[scheme].parties }, (_, index) => index + 1)
 
 /** The first `threshold` parties. */
 export const quorumOf = (scheme: ThresholdScheme) => partiesOf(scheme).slice(0, thresholdSchemes[scheme].threshold)
+
+/** Every set of `threshold` parties. */
+export function quorumsOf(scheme: ThresholdScheme): number[][] {
+  const subsets = partiesOf(scheme).reduce<number[][]>(
+    (sets, party) => sets.concat(sets.map((set) => [...set, party])),
+    [[]],
+  )
+  return subsets.filter((set) => set.length === thresholdSchemes[scheme].threshold)
+}
+
+/** What each party passes to one run. */
+export function toStarts<start>(parties: readonly number[], start: (party: number, sessionId: Uint8Array) => start) {
+  const sessionId = newSession()
+  return new Map(parties.map((party) => [party, start(party, sessionId)]))
+}
 
 type Made = { share?: Uint8Array; publicKey: Uint8Array }
 
@@ -30,8 +40,7 @@ export function toWallet(scheme: ThresholdScheme, results: ReadonlyMap<number, M
 }
 
 export function createWallet(engine: ThresholdEngine, scheme: ThresholdScheme, tamper?: Tamper): Wallet {
-  const sessionId = newSession()
-  const starts = new Map(partiesOf(scheme).map((party) => [party, { sessionId, scheme, party }]))
+  const starts = toStarts(partiesOf(scheme), (party, sessionId) => ({ sessionId, scheme, party }))
   return toWallet(scheme, runCeremony(engine.keygen, starts, tamper).results)
 }
 
@@ -39,12 +48,12 @@ export function importWallet(
   { importKey }: Pick<ThresholdEngine, 'importKey'>,
   scheme: ThresholdScheme,
   privateKey: Uint8Array,
+  tamper?: Tamper,
 ): Wallet {
-  const sessionId = newSession()
-  const starts = partiesOf(scheme).map(
-    (party) => [party, { sessionId, scheme, party, ...(party === 1 && { privateKey }) }] as const,
-  )
-  return toWallet(scheme, runCeremony(importKey, new Map(starts)).results)
+  const starts = toStarts(partiesOf(scheme), (party, sessionId) => ({
+    ...{ sessionId, scheme, party, ...(party === 1 && { privateKey }) },
+  }))
+  return toWallet(scheme, runCeremony(importKey, starts, tamper).results)
 }
 
 export function signWith(
@@ -53,24 +62,23 @@ export function signWith(
   message: Uint8Array,
   { signers = quorumOf(scheme), tamper }: { signers?: readonly number[]; tamper?: Tamper } = {},
 ): Uint8Array {
-  const sessionId = newSession()
-  const starts = signers.map((party) => [party, { sessionId, share: shares.get(party)!, signers, message }] as const)
-  const signatures = [...runCeremony(engine.sign, new Map(starts), tamper).results.values()]
+  const starts = toStarts(signers, (party, sessionId) => {
+    return { sessionId, share: shares.get(party) ?? new Uint8Array(), signers, message }
+  })
+  const signatures = [...runCeremony(engine.sign, starts, tamper).results.values()]
   const [signature = new Uint8Array()] = signatures.map((result) => result.signature)
   if (signatures.some((other) => !Buffer.from(other.signature).equals(signature))) throw new Error('Signatures differ.')
   return signature
 }
 
 export function refreshWallet(engine: ThresholdEngine, { scheme, shares }: Wallet, tamper?: Tamper): Wallet {
-  const sessionId = newSession()
-  const starts = new Map([...shares].map(([party, share]) => [party, { sessionId, share }]))
+  const starts = toStarts([...shares.keys()], (party, sessionId) => {
+    return { sessionId, share: shares.get(party) ?? new Uint8Array() }
+  })
   return toWallet(scheme, runCeremony(engine.refresh, starts, tamper).results)
 }
 
-/**
- * What each party passes to a reshare, by its address in messages: its new number, and for dealers that leave the
- * numbers behind those.
- */
+/** What each party passes to a reshare, by its address in messages (see `PartyMessage`). */
 export function toReshareStarts(
   engine: ThresholdEngine,
   wallet: Wallet,
@@ -80,15 +88,16 @@ export function toReshareStarts(
   const { to, dealers = quorumOf(from) } = plan
   const stays = plan.stays ?? Object.fromEntries(dealers.map((dealer) => [dealer, dealer]))
   const common = { sessionId: newSession(), dealers, from, to, stays, publicKey }
-  const epoch = engine.tagOf(shares.get(dealers[0]!)!).epoch
+  const epoch = engine.tagOf(shares.get(dealers[0] ?? 0) ?? new Uint8Array()).epoch
   const oldNumberOf = (party: number) => dealers.find((dealer) => stays[dealer] === party)
   const receivers = partiesOf(to).map((newParty) => {
     const share = shares.get(oldNumberOf(newParty) ?? 0)
     return [newParty, { ...common, epoch, newParty, ...(share && { share }) }] as const
   })
-  const leaving = [...dealers].sort((a, b) => a - b).filter((dealer) => stays[dealer] === undefined)
+  const leaving = dealers.filter((dealer) => stays[dealer] === undefined)
   const leavers = leaving.map(
-    (dealer, index) => [receivers.length + index + 1, { ...common, epoch, share: shares.get(dealer)! }] as const,
+    (dealer) =>
+      [receivers.length + dealer, { ...common, epoch, share: shares.get(dealer) ?? new Uint8Array() }] as const,
   )
   return new Map<number, ReshareStart>([...receivers, ...leavers])
 }

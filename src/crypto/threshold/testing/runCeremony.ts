@@ -1,4 +1,4 @@
-import type { Ceremony, PartyMessage, Step } from '../../src/crypto/threshold/engine.ts'
+import type { Ceremony, PartyMessage, Step } from '../engine.ts'
 
 /** Changes what arrives at party `to` in a round: drops, alters, replaces. */
 export type Tamper = (inbox: readonly PartyMessage[], at: { to: number; round: number }) => readonly PartyMessage[]

@@ -3,16 +3,10 @@ import { Ed25519PublicKey } from '@mysten/sui/keypairs/ed25519'
 import { ed25519 } from '@noble/curves/ed25519'
 import { getAddressDecoder, getPublicKeyFromAddress, type SignatureBytes, verifySignature } from '@solana/kit'
 import { expect, test } from 'vitest'
-import { createWallet, newSession, quorumOf, type Wallet } from '../../../../test/threshold/wallets.ts'
-import type { Step, ThresholdScheme } from '../engine.ts'
+import type { Step } from '../engine.ts'
+import { load, soakTimeout } from '../testing/load.ts'
+import { createWallet, newSession, quorumOf, type Wallet } from '../testing/wallets.ts'
 import { frostEd25519 as engine } from './engine.ts'
-
-/** 1,000 signatures in all. */
-const load: Record<ThresholdScheme, { keys: number; signatures: number }> = {
-  TWO_OF_TWO: { keys: 20, signatures: 37 },
-  TWO_OF_THREE: { keys: 5, signatures: 48 },
-  THREE_OF_FIVE: { keys: 2, signatures: 10 },
-}
 
 /** Every signer makes its part; one of them, by turns, puts the signature together. Other tests compare all of them. */
 function signOnce({ scheme, shares }: Wallet, message: Uint8Array, turn: number): Uint8Array {
@@ -35,9 +29,9 @@ function stateOf(step: Step<unknown>): Uint8Array {
   return step.state
 }
 
-test.each(Object.entries(load) as [ThresholdScheme, { keys: number; signatures: number }][])(
-  '%s: fresh keys, whose signatures every verifier accepts',
-  async (scheme, { keys, signatures }) => {
+test.each(load)(
+  '$scheme: $keys fresh keys, whose signatures every verifier accepts',
+  async ({ scheme, keys, signatures }) => {
     const made = new Set<string>()
     for (let key = 0; key < keys; key++) {
       const wallet = createWallet(engine, scheme)
@@ -58,9 +52,5 @@ test.each(Object.entries(load) as [ThresholdScheme, { keys: number; signatures: 
     }
     expect(made.size).toBe(keys * signatures)
   },
+  soakTimeout,
 )
-
-test('behavior: the load is 20, 5 and 2 keys, and 1,000 signatures', () => {
-  const total = Object.values(load).reduce((sum, { keys, signatures }) => sum + keys * signatures, 0)
-  expect([Object.values(load).map(({ keys }) => keys), total]).toEqual([[20, 5, 2], 1000])
-})

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves-frost/ed25519.js'
-import type { ThresholdScheme } from '../../src/crypto/threshold/engine.ts'
-import { thresholdSchemes } from '../../src/crypto/threshold/engine.ts'
+import type { ThresholdScheme } from '../../engine.ts'
+import { thresholdSchemes } from '../../engine.ts'
 
 // The messages of `frost-ed25519-1`, described a second time, apart from the code that writes and reads them.
 
