@@ -252,8 +252,9 @@ test('behavior: an abort resets the request and drops the proposal', async () =>
   const proposal = await world.wallet.next('wc_sessionPropose')
   provider.abortPairing()
   await connecting
-  // Its settlement is ignored from now on.
+  // Its settlement is ignored from now on, so only its departure can be awaited.
   world.wallet.approve(proposal).catch(() => {})
+  await vi.waitFor(() => expect(world.wallet.peer.store.getState().received).toEqual([]))
   const again = provider.connect()
   const topic = await world.approve(provider)
   expect((await again).topic).toBe(topic)
