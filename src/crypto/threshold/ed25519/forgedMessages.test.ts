@@ -95,6 +95,14 @@ describe.each(cases)('$name $scheme', ({ name, scheme, from, ceremony, honest, a
     }
   })
 
+  test('behavior: the honest inbox, replayed like an attack, ends with results', () => {
+    for (const { round, message } of each) {
+      const inbox = replaceMessage(honest, { round, victim: message.to, from: message.from }, message.bytes)
+      const { errors, results } = attack(ceremony, honest, { round, victim: message.to, inbox })
+      expect([errors.size, results.size > 0]).toEqual([0, true])
+    }
+  })
+
   test('attack: every field of every message', () => {
     for (const { round, message } of each) {
       let offset = 0

@@ -178,6 +178,7 @@ describe.each(Object.keys(runs) as Run[])('%s', (run) => {
 
   test('behavior: the honest run ends with a result', () => {
     expect(recording.results.size).toBe(2)
+    expect(recording.replace(1, 3, [recording.message(2, 3)]).result).toBeDefined()
     if (run === 'importKey') expect([...recording.results.values()]).toEqual(Array(2).fill(imported))
   })
 })
