@@ -6,6 +6,7 @@ import { newTopic, openRelayClient } from '../../servers/testing/relayClient.ts'
 import { createLoad, createPerson, expectWhole, untilHealth } from '../../servers/testing/serversLoad.ts'
 import {
   createServersProcess,
+  environmentId,
   health,
   post,
   type ServersProcess,
@@ -49,12 +50,15 @@ describe('an unavailable Postgres', { timeout: 60_000 }, () => {
           await untilHealth(servers.urls[name], 503)
         }
         expect(await health(servers.urls.rpc)).toBe(200)
-        const keySet = await fetch(`${servers.urls.account}/.well-known/jwks.json`)
-        expect({ status: keySet.status, retryAfter: keySet.headers.get('Retry-After') }).toEqual({
+        const challenges = `${servers.urls.account}/environments/${environmentId}/challenges`
+        const refused = await fetch(challenges, { method: 'POST' })
+        expect({ status: refused.status, retryAfter: refused.headers.get('Retry-After') }).toEqual({
           status: 503,
           retryAfter: '2',
         })
-        expect(await keySet.json()).toMatchObject({ error: { code: 'unavailable' } })
+        expect(await refused.json()).toMatchObject({ error: { code: 'unavailable' } })
+        // The other servers can still verify tokens.
+        expect((await fetch(`${servers.urls.account}/.well-known/jwks.json`)).status).toBe(200)
       }
       await restarting
       await Promise.all(Object.values(servers.urls).map((url) => untilHealth(url, 200)))

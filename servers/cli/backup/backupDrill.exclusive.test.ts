@@ -41,7 +41,7 @@ describe('a backup of servers under load, restored on another machine', { timeou
     const again = await others.run('restore', '--from', folder)
     expect(again).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/DATABASE_URL has \d+ tables\. Create an empty one/),
+      said: expect.stringMatching(/DATABASE_URL has \d+ tables\. Create an empty database/),
     })
   })
 })
