@@ -21,7 +21,7 @@ export function useReading<value>(
   const queries = useQueryClient()
   const id = key && JSON.stringify(['latchkey', ...key])
   const [answer, setAnswer] = useState<{ id: string; reading: Reading<value> }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` says what `read` reads, which is made anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` says what `read` reads, which is a new function on every render
   useEffect(() => {
     if (id === undefined) return
     let isWanted = true

@@ -298,7 +298,7 @@ test('error: a replayed nonce, another page’s message, another account’s sig
   await expect(server.verify(await sign({}, other))).rejects.toThrow('422')
 })
 
-test('error: a signature by another account signs nobody in', async () => {
+test('error: a signature by another account starts no session', async () => {
   const { signIn } = open()
   await expect(signIn.ask(createWallet(other).signer)).rejects.toMatchObject({ name: 'SignInServerError', status: 422 })
   expect(signIn.store.getState()).toMatchObject({ status: 'failed', error: { status: 422 } })

@@ -191,7 +191,7 @@ describe.each([
       expect(again === publicKey).toBe(storage === 'partitioned')
     })
 
-    test.runIf(generation === 'IF2')('default: the key is returned, deleted and made anew', async () => {
+    test.runIf(generation === 'IF2')('default: the key is returned, deleted and created again', async () => {
       expect(await page.evaluate(() => stamper.getEmbeddedPublicKey())).toBe(publicKey)
       await page.evaluate(() => stamper.clearEmbeddedKey())
       expect(await page.evaluate(() => stamper.getEmbeddedPublicKey())).toBe('')

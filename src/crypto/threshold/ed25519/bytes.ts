@@ -39,7 +39,7 @@ export type Reader = {
   scalarOrZero(): bigint
   /** What is not read yet. */
   rest(): Uint8Array
-  /** Refuses bytes that nobody has read. */
+  /** Throws if unread bytes remain. */
   end(): void
 }
 

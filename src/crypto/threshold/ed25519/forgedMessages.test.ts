@@ -153,7 +153,7 @@ describe.each(cases)('$name $scheme', ({ name, scheme, from, ceremony, honest, a
         ...(others.length > 0
           ? [["twice, in another's place", inbox.map(() => message)] as [string, PartyMessage[]]]
           : []),
-        ['from nobody', [...others, { ...message, from: 0 }]],
+        ['from an unknown party', [...others, { ...message, from: 0 }]],
         ['from a stranger', [...others, { ...message, from: 9 }]],
         ['from the victim', [...others, { ...message, from: message.to }]],
         ['to another', [...others, { ...message, to: message.from }]],

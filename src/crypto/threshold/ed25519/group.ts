@@ -60,7 +60,7 @@ export function addElements(elements: readonly Uint8Array[]): Uint8Array {
   return elements.reduce((sum, element) => sum.add(Point.fromBytes(element)), Point.ZERO).toBytes()
 }
 
-/** `element` times a scalar that everybody knows. */
+/** Multiplies `element` by a public scalar. */
 export function multiplyElement(element: Uint8Array, factor: bigint): Uint8Array {
   return Point.fromBytes(element).multiplyUnsafe(factor).toBytes()
 }

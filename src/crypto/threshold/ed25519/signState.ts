@@ -7,7 +7,10 @@ import { encodeShare, encodeSharing, readSharing, reopenShare, type Share, type 
 /** What the signers of one run agree on. */
 export type Signing = { run: Uint8Array; signers: readonly number[]; message: Uint8Array }
 
-/** Round 1: the nonces are drawn and their commitments sent. Whoever reads this and one signature share has the share. */
+/**
+ * Round 1: the nonces are drawn and their commitments sent. This state and one signature share together reveal the key
+ * share.
+ */
 export type Committed = Signing & { number: 1; share: Share; nonces: Nonces; own: NonceCommitments }
 
 /** Round 2: the signature share is made. Neither nonces nor share are left. */

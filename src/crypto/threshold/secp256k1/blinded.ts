@@ -2,8 +2,8 @@ import { generator, type Point } from './point.ts'
 import { mod, randomScalar } from './scalar.ts'
 
 /**
- * A secret as two addends, drawn anew for each ceremony. The long-term share then enters one subtraction, and everything
- * that takes noticeable time works on values that the next ceremony no longer has.
+ * A secret as two addends, drawn at random for each ceremony. The long-term share then enters one subtraction only. All
+ * slow steps use the addends, which no later ceremony reuses, so their timing reveals little about the share.
  */
 export type Blinded = readonly [bigint, bigint]
 

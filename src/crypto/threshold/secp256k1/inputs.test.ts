@@ -29,7 +29,7 @@ describe('sign', () => {
     expect(start(changes)).toThrow(invalid)
   })
 
-  test('behavior: different digests, signers or sessions do not meet, and nobody is banned for it', () => {
+  test('behavior: different digests, signers or sessions are refused without a ban', () => {
     const [own, theirs] = [
       start({})(),
       dkls23.sign.start({ sessionId, share: other, signers: [2, 1], message: randomBytes(32) }),

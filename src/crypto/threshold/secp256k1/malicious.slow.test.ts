@@ -163,8 +163,8 @@ describe.each(Object.keys(runs) as Run[])('%s', (run) => {
       refused('without its last byte', { ...honest, bytes: honest.bytes.slice(0, -1) })
       refused('with one byte more', { ...honest, bytes: new Uint8Array([...honest.bytes, 0]) })
       refused('empty', { ...honest, bytes: new Uint8Array() })
-      refused('from nobody', { ...honest, from: 7 })
-      refused('to somebody else', { ...honest, to: from })
+      refused('from an unknown party', { ...honest, from: 7 })
+      refused('to another party', { ...honest, to: from })
     })
 
     test('attack: no message, two messages, and a round twice', () => {

@@ -46,7 +46,7 @@ export function sumOfProducts(points: readonly Point[], scalars: readonly bigint
   return ProjectivePoint.msm([...points], [...scalars])
 }
 
-/** A point whose discrete logarithm nobody knows (RFC 9380, secp256k1_XMD:SHA-256_SSWU_RO_). */
+/** Returns a point with an unknown discrete logarithm (RFC 9380, secp256k1_XMD:SHA-256_SSWU_RO_). */
 export function hashToPoint(bytes: Uint8Array): Point {
   return ProjectivePoint.fromAffine(
     hashToCurve(bytes, { DST: 'latchkey-dkls23-1_secp256k1_XMD:SHA-256_SSWU_RO_' }).toAffine(),

@@ -3,7 +3,7 @@ import type { Step } from '../engine.ts'
 import { dkls23 } from './engine.ts'
 import { dealShares } from './testing/dealShares.ts'
 
-// T31: a generator that gives zeros or nothing. Nobody may get a nonce, a key or a choice that everybody knows.
+// T31: with a generator that returns zeros or throws, no ceremony may use a predictable nonce, key or choice.
 
 const breaks: Record<string, () => void> = {
   'gives zeros': () => void vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes),

@@ -6,8 +6,8 @@ import { sessionTag } from './session.ts'
 import { decodeShare } from './share.ts'
 
 /**
- * Replaces every share: all parties deal zero, and every pair gets fresh base OTs. Keeping those and only hashing them
- * anew would be fast and worthless once a bit of one has leaked.
+ * Replaces every share: all parties deal zero, and every pair runs fresh base OTs. Hashing the old base OTs again would be
+ * faster, but would not help after an attacker has learned a bit of one.
  */
 export const refresh: Ceremony<{ sessionId: SessionId; share: Uint8Array }, KeygenResult> = {
   start({ sessionId, share: bytes }) {
