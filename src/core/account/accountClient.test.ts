@@ -26,11 +26,26 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const openTab = (changes: { keys?: KeyStore; fetch?: typeof fetch } = {}) =>
+const openTab = (changes: { keys?: KeyStore; fetch?: typeof fetch; onEnded?: () => void } = {}) =>
   createAccountClient({ ...world.options, storage, keys, ...changes })
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const count = (request: string) => world.requests.filter((sent) => sent === request).length
 const almostExpired = (accessTokenTtlSeconds - 29) * 1000
+
+/** Holds the answer to the next request of this path until the test gives one. */
+function holdNext(path: string) {
+  let answer = (_: Response) => {}
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  const isAsked = new Promise<void>((resolve) =>
+    world.answerNext(path, () => {
+      resolve()
+      return answered
+    }),
+  )
+  return { isAsked, answer }
+}
 
 async function signUp() {
   const passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'wallet.example' })
@@ -143,6 +158,57 @@ describe('keys', () => {
     await other.signOut()
     const person = await signUp()
     expect(await openTab().me()).toEqual(person)
+  })
+
+  test('behavior: a sign-in that starts before a slow sign-out has ended stays signed in', async () => {
+    await signUp()
+    const request = holdNext('/sign-out')
+    const leaving = client.signOut()
+    await request.isAsked
+    const person = await signUp()
+    request.answer(new Response(null, { status: 204 }))
+    await leaving
+    expect(await openTab().me()).toEqual(person)
+  })
+
+  test('behavior: tokens that arrive after the user signed out are dropped', async () => {
+    await signUp()
+    pass(almostExpired)
+    const request = holdNext('/token')
+    const asking = client.me()
+    await request.isAsked
+    const leaving = client.signOut()
+    request.answer(Response.json({ accessToken: 'late', refreshToken: 'late', expiresIn: 900 }))
+    await expect(asking).rejects.toMatchObject({ code: 'signed_out' })
+    await leaving
+    expect(client.isSignedIn()).toBe(false)
+  })
+
+  test('behavior: a request of the user who left does not end the session of the next one', async () => {
+    const ended = vi.fn()
+    client = openTab({ onEnded: ended })
+    await signUp()
+    const request = holdNext('/me')
+    const asking = client.me()
+    await request.isAsked
+    await client.signOut()
+    const person = await signUp()
+    request.answer(Response.json({ error: { code: 'invalid_token', message: '' } }, { status: 401 }))
+    await expect(asking).rejects.toMatchObject({ code: 'signed_out' })
+    expect(ended).not.toHaveBeenCalled()
+    expect(await client.me()).toEqual(person)
+  })
+
+  test('behavior: signing out with an access token that has expired still ends the session at the server', async () => {
+    await signUp()
+    const kept = storage.getItem(`latchkey-account-${world.environment.environmentId}`) ?? ''
+    const key = await keys.get(`latchkey-account-${world.environment.environmentId}`)
+    pass(almostExpired)
+    await client.signOut()
+    expect([count('POST /token'), count('POST /sign-out')]).toEqual([1, 1])
+    storage.setItem(`latchkey-account-${world.environment.environmentId}`, kept)
+    await keys.set(`latchkey-account-${world.environment.environmentId}`, key)
+    await expect(client.me()).rejects.toMatchObject({ code: 'invalid_token' })
   })
 
   test('behavior: tabs that start together end up with one key', async () => {

@@ -46,7 +46,7 @@ export type AccountClient = {
   /** Whether this browser holds tokens. Only `me` can tell whether the server still accepts them. */
   isSignedIn: () => boolean
   me: () => Promise<Person>
-  /** Deletes the tokens and the key here, whatever the server answers. */
+  /** Deletes the tokens and the key here, whatever the server answers. A sign-in need not wait for that answer. */
   signOut: () => Promise<void>
 } & DevicePairingCalls
 
@@ -80,12 +80,10 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
     me: () => calls.getAsPerson('/me', person),
     async signOut() {
       try {
-        if (calls.isSignedIn()) await calls.postAsPerson('/sign-out', v.unknown())
+        await calls.leave()
       } catch (error) {
         // A session that the server could not end expires there. Its tokens are useless without the key, which is deleted here.
         if (!(error instanceof AccountError)) throw error
-      } finally {
-        await calls.forget()
       }
     },
     ...createDevicePairingCalls(calls, ofEnvironment),

@@ -37,6 +37,6 @@ export function createExpiringValue<value>(options: {
       const value = entry && to(entry.value)
       if (value !== undefined) await keys.set(name, { ...entry, value })
     },
-    forget: () => keys.remove(name),
+    forget: async () => void (await keys.remove(name)),
   }
 }
