@@ -12,6 +12,10 @@ export const failures = {
   invalid_signers: { status: 400, message: 'The signers do not fit the threshold signature scheme of the wallet.' },
   invalid_frame: { status: 400, message: 'The body is not a frame of protocol messages.' },
   malformed_message: { status: 400, message: 'A protocol message was refused. The ceremony has ended; start again.' },
+  wrong_signature: {
+    status: 400,
+    message: 'The parts of the signature do not make a valid one. The ceremony has ended; start again.',
+  },
   invalid_token: {
     status: 401,
     message: 'The token is missing, expired or not bound to the key that proves it. Sign in again.',
