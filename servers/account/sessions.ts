@@ -4,10 +4,10 @@ import { randomBytes, toBase64url } from 'latchkey/crypto'
 import { parse, uuid } from 'latchkey/wire'
 import { accessTokenTtlSeconds, refreshTokenTtlSeconds, type Tokens } from 'latchkey/wire/account'
 import * as v from 'valibot'
+import { maxTokenLength, tokenAlgorithm, tokenType } from '../shared/dpop/tokens.ts'
 import type { AccountContext } from './context.ts'
 import { AccountError } from './failure.ts'
-import { maxTokenLength } from './limits.ts'
-import { findPublicKey, tokenAlgorithm } from './signingKeys.ts'
+import { findPublicKey } from './signingKeys.ts'
 import {
   deleteSession,
   findSession,
@@ -16,8 +16,6 @@ import {
   type Session,
   saveSession,
 } from './store/sessions.ts'
-
-const tokenType = 'at+jwt'
 
 /**
  * The claims of an access token that this server reads; the others come from the session. Other servers read `sub`,

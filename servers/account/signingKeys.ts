@@ -1,12 +1,10 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, importJWK, type JWK } from 'jose'
+import { tokenAlgorithm } from '../shared/dpop/tokens.ts'
 import type { Envelope } from '../shared/envelope.ts'
 import { loadOwnKey } from '../shared/loadSecret.ts'
 import { listEarlierKeys, openEarlierKey } from './store/signingKeys.ts'
 import type { AccountDatabase } from './store/tables.ts'
-
-/** The algorithm of every token and proof here. The server accepts no other (threats T16). */
-export const tokenAlgorithm = 'ES256'
 
 /** The key that signs access tokens, and the public keys by which they are verified. */
 export type SigningKeys = {

@@ -4,10 +4,10 @@ import { address, chainId, parse, parseJson } from 'latchkey/wire'
 import { type Curve, failures, type HashFunction, maxBodyBytes, type PayloadEncoding } from 'latchkey/wire/custody'
 import * as v from 'valibot'
 import { hashAuthorization } from 'viem/utils'
+import { countTypedValues } from '../../shared/signing/typedData.ts'
 import { CustodyError } from '../base/failure.ts'
 import { largeHashBytes } from '../base/limits.ts'
 import type { RunCustodyStep } from './steps.ts'
-import { countTypedValues } from './typedData.ts'
 
 /**
  * Returns the bytes that a key of `curve` signs for a payload (key-custody §4): a digest for secp256k1 and P-256, the
