@@ -36,7 +36,8 @@ const readers: Record<ChainName, Table> = {
     message: ({ message }) => hashMessage(message, 'bytes'),
     typedData: ({ typedData }, { runStep }) => runStep('hashTypedData', typedData),
     transaction({ transaction }) {
-      parseUnsignedTransaction(transaction)
+      // The hash of a signed transaction is no digest of any transaction.
+      if ('r' in parseUnsignedTransaction(transaction)) throw new MpcError('invalid_signing')
       return keccak_256(fromHex(transaction))
     },
     raw: readRaw,
