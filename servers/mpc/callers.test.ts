@@ -3,6 +3,7 @@ import { encodeFrame, maxBodyBytes } from 'latchkey/wire/mpc'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ClientWallet, type MpcClient, mfaHeader } from '../testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness, mpcUrl } from '../testing/mpcHarness.ts'
+import { rowTexts } from '../testing/rowTexts.ts'
 import { signing } from './ceremonies.suite.ts'
 
 // Who may call, and what a request that is wrong gets. Every test begins with a wallet that signs.
@@ -194,18 +195,23 @@ describe('bad input', () => {
   })
 })
 
-test('behavior: neither log nor open columns contain a share, a machine or what was signed', async () => {
-  const secret = Buffer.from(wallet.shares.get(1) ?? [])
+test('behavior: neither log nor database contains a share, a machine or what was signed, in the clear', async () => {
+  const secretText = 'an unusual text to be signed'
+  const begun = client.toSignRequest(wallet, { type: 'message', message: secretText })
+  await client.send('POST', `/ceremonies/${randomUUID()}`, { body: begun })
+  const [share] = await harness.rows('mpcShare')
+  const place = { table: 'mpcShare', row: String(share?.id), tenant: String(share?.personId) }
+  const secret = harness.envelope
+    .open(share?.sealed as Buffer, place)
     .toString('hex')
     .slice(-64)
-  const secretText = 'an unusual text to be signed'
-  await client.sign(wallet, { type: 'message', message: secretText }, new TextEncoder().encode(secretText))
-  const { tables, log } = { tables: JSON.stringify(await harness.copy()), log: harness.logged.join('\n') }
-  for (const shown of [tables, log]) {
-    expect(shown).not.toContain(secretText)
-    expect(shown).not.toContain(secret)
+  const database = rowTexts((await harness.copy()).flatMap(([, rows]) => rows))
+  for (const shown of [database, harness.logged.join('\n')]) {
+    for (const hidden of [secretText, secret, Buffer.from(secretText).toString('base64')]) {
+      expect(shown).not.toContain(hidden)
+    }
   }
-  expect(log).toContain('/ceremonies/')
+  expect(database).toContain(String(share?.publicKey))
 })
 
 test('error: a ceremony more than one user may run at a time', async () => {

@@ -1,7 +1,7 @@
 import type { FailureCode } from 'latchkey/wire/mpc'
 import { appendAudit } from '../../shared/auditTrail.ts'
+import { MpcError } from '../../shared/managed/failure.ts'
 import type { MpcContext } from '../context.ts'
-import { MpcError } from '../failure.ts'
 import { failCeremonies } from '../store/ceremonies.ts'
 import { dropPending } from '../store/shares.ts'
 import type { CeremonyRow, MpcTransaction } from '../store/tables.ts'

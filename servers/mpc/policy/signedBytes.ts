@@ -3,9 +3,9 @@ import { keccak_256 } from '@noble/hashes/sha3'
 import type { ChainName, Signing } from 'latchkey/wire/mpc'
 import { isDisguised, parseSolanaMessage, signerIndex } from 'latchkey/wire/solana'
 import { hashAuthorization, hashMessage } from 'viem/utils'
+import { MpcError } from '../../shared/managed/failure.ts'
 import { parseUnsignedTransaction } from '../../shared/signing/unsignedTransaction.ts'
 import type { MpcEnvironment } from '../context.ts'
-import { MpcError } from '../failure.ts'
 import type { RunMpcStep } from '../machine/steps.ts'
 
 type Facts = { publicKey: string; rawSigning: MpcEnvironment['rawSigning']; runStep: RunMpcStep }
