@@ -8,7 +8,7 @@ import {
   type ThresholdSignatureScheme,
   toReshareSeats,
 } from 'latchkey/wire/mpc'
-import { MpcError } from '../failure.ts'
+import { MpcError } from '../../shared/managed/failure.ts'
 import type { WalletRow } from '../store/tables.ts'
 
 /** The MFA action of each ceremony that has one (managed-wallet §3). */

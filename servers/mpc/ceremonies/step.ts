@@ -17,9 +17,9 @@ import {
   type RoundMessage,
 } from 'latchkey/wire/mpc'
 import { appendAudit } from '../../shared/auditTrail.ts'
+import { MpcError } from '../../shared/managed/failure.ts'
 import { toEthereumAddress, toSolanaAddress } from '../../shared/signing/addresses.ts'
 import type { MpcContext } from '../context.ts'
-import { MpcError } from '../failure.ts'
 import { failureOf } from '../machine/steps.ts'
 import { findAnswer, findCeremony, moveCeremony, openMachine, saveAnswer, sealMachine } from '../store/ceremonies.ts'
 import { savePending } from '../store/shares.ts'
