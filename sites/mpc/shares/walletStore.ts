@@ -1,5 +1,6 @@
 import type { KeyStore } from 'latchkey/core'
 import { fromBase64, randomBytes, toBase64 } from 'latchkey/crypto'
+import type { ChainName } from 'latchkey/wire/mpc'
 import { FrameError } from '../base/frameError.ts'
 import type { PasswordSeal } from './passwordSeal.ts'
 import type { HeldWallet, ShareSet, Shares } from './wallet.ts'
@@ -7,6 +8,7 @@ import type { HeldWallet, ShareSet, Shares } from './wallet.ts'
 /** The wallets of this browser under one environment, and their shares. */
 export type WalletStore = {
   get(walletId: string): Promise<HeldWallet | undefined>
+  find(chainName: ChainName, accountAddress: string): Promise<HeldWallet | undefined>
   put(wallet: HeldWallet): Promise<void>
   update(walletId: string, changes: Partial<HeldWallet>): Promise<void>
   /** @param sealing.password seals the shares beside this browser's own key */
@@ -18,6 +20,11 @@ export type WalletStore = {
   openShares(walletId: string, set: ShareSet, opening: { password?: string | undefined }): Promise<Shares>
   /** Whether shares are here, and open without a password. */
   stateOf(walletId: string, set: ShareSet): Promise<'missing' | 'locked' | 'open'>
+  /**
+   * Opens the shares at rest with a password, also when they are open already.
+   * @throws {FrameError} `shares_missing`, `wrong_password`
+   */
+  checkPassword(walletId: string, set: ShareSet, password: string): Promise<void>
   deleteShares(walletId: string, set: ShareSet): Promise<void>
   /** Forgets what passwords have opened. The sealed shares stay. */
   lockAll(): void
@@ -45,6 +52,10 @@ export function createWalletStore(options: {
   const shareName = (walletId: string, { ceremonyId }: ShareSet) =>
     `mpc-shares-${environmentId}-${walletId}-${ceremonyId}`
 
+  /** EVM addresses come in upper and lower case (ERC-55). */
+  const accountName = (chainName: ChainName, accountAddress: string) =>
+    `mpc-account-${environmentId}-${chainName}-${chainName === 'EVM' ? accountAddress.toLowerCase() : accountAddress}`
+
   async function deviceKey(): Promise<CryptoKey> {
     const keyName = `mpc-device-key-${environmentId}`
     const known = await keys.get(keyName)
@@ -63,9 +74,29 @@ export function createWalletStore(options: {
   const sealedOf = async (walletId: string, set: ShareSet) =>
     (await keys.get(shareName(walletId, set))) as SealedShares | undefined
 
+  /** Opens this browser's own seal. */
+  async function openDeviceSeal(walletId: string, set: ShareSet): Promise<{ text: string; isPasswordSealed: boolean }> {
+    const sealed = await sealedOf(walletId, set)
+    if (!sealed) throw new FrameError('shares_missing')
+    const plain = await crypto.subtle
+      .decrypt(algorithm(walletId, set, sealed.iv), await deviceKey(), sealed.cipher)
+      .catch((cause: unknown) => {
+        // The browser has lost the key, or the entry was changed.
+        throw new FrameError('shares_missing', { cause })
+      })
+    return { text: new TextDecoder().decode(plain), isPasswordSealed: sealed.isPasswordSealed }
+  }
+
   return {
     get,
-    put: (wallet) => keys.set(name(wallet.walletId), wallet),
+    async find(chainName, accountAddress) {
+      const walletId = await keys.get(accountName(chainName, accountAddress))
+      return typeof walletId === 'string' ? get(walletId) : undefined
+    },
+    async put(wallet) {
+      await keys.set(name(wallet.walletId), wallet)
+      await keys.set(accountName(wallet.chainName, wallet.accountAddress), wallet.walletId)
+    },
     async update(walletId, changes) {
       const wallet = await get(walletId)
       if (wallet) await keys.set(name(walletId), { ...wallet, ...changes })
@@ -83,17 +114,9 @@ export function createWalletStore(options: {
     async openShares(walletId, set, { password }) {
       const known = opened.get(shareName(walletId, set))
       if (known) return known
-      const sealed = await sealedOf(walletId, set)
-      if (!sealed) throw new FrameError('shares_missing')
-      if (sealed.isPasswordSealed && password === undefined) throw new FrameError('password_required')
-      const plain = await crypto.subtle
-        .decrypt(algorithm(walletId, set, sealed.iv), await deviceKey(), sealed.cipher)
-        .catch((cause: unknown) => {
-          // The browser has lost the key, or the entry was changed.
-          throw new FrameError('shares_missing', { cause })
-        })
-      const inner = new TextDecoder().decode(plain)
-      const shares = fromText(sealed.isPasswordSealed ? await passwordSeal.open(inner, password ?? '') : inner)
+      const { text, isPasswordSealed } = await openDeviceSeal(walletId, set)
+      if (isPasswordSealed && password === undefined) throw new FrameError('password_required')
+      const shares = fromText(isPasswordSealed ? await passwordSeal.open(text, password ?? '') : text)
       opened.set(shareName(walletId, set), shares)
       return shares
     },
@@ -102,6 +125,11 @@ export function createWalletStore(options: {
       const sealed = await sealedOf(walletId, set)
       if (!sealed) return 'missing'
       return sealed.isPasswordSealed ? 'locked' : 'open'
+    },
+    async checkPassword(walletId, set, password) {
+      const { text, isPasswordSealed } = await openDeviceSeal(walletId, set)
+      if (!isPasswordSealed) throw new FrameError('wrong_password')
+      await passwordSeal.open(text, password)
     },
     async deleteShares(walletId, set) {
       opened.delete(shareName(walletId, set))

@@ -29,6 +29,7 @@ export {
 export { type ChainName, chainName, chainNames, credentialChains, engineOf } from '../../wire/mpc/chains.ts'
 export { type FailureCode, failures } from '../../wire/mpc/failure.ts'
 export { decodeFrame, encodeFrame, frameType, type RoundMessage } from '../../wire/mpc/frame.ts'
+export { type MpcFrameConfig, mpcFrameConfig, mpcFrameConfigName } from '../../wire/mpc/frameConfig.ts'
 export {
   ceremonyMs,
   joinMs,
