@@ -200,7 +200,7 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
       expect(await findDevicePairing(database, link, now)).toMatchObject({ status: 'offered', offer })
     })
 
-    test('behavior: of approving and refusing at once, one happens', async () => {
+    test('behavior: if a link is approved and refused at once, only one takes effect', async () => {
       await takeOffer(database, 'l', offer)
       const move = (to: 'approved' | 'refused') => moveDevicePairing(database, 'l', { from: ['offered'], to })
       expect((await Promise.all([move('approved'), move('refused')])).sort()).toEqual([false, true])
