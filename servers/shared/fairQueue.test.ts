@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFairQueue, QueueFullError, type Release } from './fairQueue.ts'
 
 /** A queue of named items; `served` lists them in their order. */
-function create(options: { capacity: number; perKey?: number; maxWaiting?: number }) {
+function create(options: { capacity: number; perKey?: number; maxWaiting?: number; spare?: number }) {
   const queue = createFairQueue({ perKey: options.capacity, maxWaiting: 100, ...options })
   const served: string[] = []
   const releases = new Map<string, Release>()
@@ -41,6 +41,28 @@ test("behavior: a client with little work does not wait for all of another's wor
   expect(served).toEqual(['a1', 'b1'])
   await release('b1')
   expect(served).toEqual(['a1', 'b1', 'a2'])
+})
+
+test('behavior: small work overtakes the large work of many clients, also when it comes later', async () => {
+  const { ask, served, release } = create({ capacity: 10 })
+  for (const key of 'abcdef') ask(`${key}1`, 10)
+  await release('a1')
+  await release('b1')
+  ask('z1', 1)
+  await release('c1')
+  expect(served).toEqual(['a1', 'b1', 'c1', 'z1'])
+})
+
+test('option: spare: small work runs beside the largest', async () => {
+  const { ask, served, release } = create({ capacity: 10, spare: 2 })
+  ask('a1', 50)
+  ask('b1', 50)
+  ask('c1', 1)
+  ask('d1', 2)
+  await Promise.resolve()
+  expect(served).toEqual(['a1', 'c1'])
+  await release('c1')
+  expect(served).toEqual(['a1', 'c1', 'd1'])
 })
 
 test('behavior: large work is served in the end, even under a constant stream of small work', async () => {

@@ -20,24 +20,34 @@ export class QueueFullError extends Error {
 }
 
 /**
- * Creates an empty queue. Self-clocked fair queueing (Golestani 1994): each item is due at the time of the latest
- * served, or after its key's own last item, plus its cost. The item that is due first is served first. So small
- * requests are served before large ones, and large ones are served in the end.
+ * Creates an empty queue. Weighted fair queueing (Demers, Keshav and Shenker 1989): the clock advances as if all keys with waiting
+ * items were served at the same time, each at an equal speed. An item is due at the time of the clock, or after its key's own
+ * last item, plus its cost. The item that is due first is served first. So small requests are served before large
+ * ones, however many keys wait with large ones, and large ones are served in the end.
  * @param options.capacity and `perKey` bound the costs that are held at a time; a larger cost is served alone
+ * @param options.spare of the capacity stays free beside a larger cost, for small ones; none by default
  * @param options.maxWaiting of one key
  */
-export function createFairQueue(options: { capacity: number; perKey: number; maxWaiting: number }): FairQueue {
-  const { capacity, perKey, maxWaiting } = options
+export function createFairQueue(options: {
+  capacity: number
+  perKey: number
+  maxWaiting: number
+  spare?: number
+}): FairQueue {
+  const { capacity, perKey, maxWaiting, spare = 0 } = options
   type Waiting = { cost: number; due: number; resolve: (release: Release) => void }
   const waiting = new Map<string, Waiting[]>()
   const taken = new Map<string, number>()
   let total = 0
   let clock = 0
 
-  const fits = (used: number, cost: number, bound: number) => used === 0 || used + cost <= bound
+  /** How much of the capacity an item holds. */
+  const held = (cost: number) => Math.min(cost, capacity - spare)
+  const fits = (used: number, cost: number, bound: number) => used === 0 || used + held(cost) <= bound
   const fitsKey = (key: string, cost: number) => fits(taken.get(key) ?? 0, cost, perKey)
 
-  const take = (key: string, cost: number): Release => {
+  const take = (key: string, wanted: number): Release => {
+    const cost = held(wanted)
     total += cost
     taken.set(key, (taken.get(key) ?? 0) + cost)
     let isGivenBack = false
@@ -74,9 +84,10 @@ export function createFairQueue(options: { capacity: number; perKey: number; max
       const [first] = queue
       // The first item keeps its turn until there is capacity, so that large costs are served too.
       if (!first || !fits(total, first.cost, capacity)) return
+      const keys = waiting.size
       queue.shift()
       if (queue.length === 0) waiting.delete(key)
-      clock = first.due
+      clock += first.cost / keys
       first.resolve(take(key, first.cost))
     }
   }
