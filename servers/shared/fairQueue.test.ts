@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFairQueue, QueueFullError, type Release } from './fairQueue.ts'
 
@@ -45,12 +46,11 @@ test("behavior: a client with little work does not wait for all of another's wor
 
 test('behavior: small work overtakes the large work of many clients, also when it comes later', async () => {
   const { ask, served, release } = create({ capacity: 10 })
-  for (const key of 'abcdef') ask(`${key}1`, 10)
-  await release('a1')
-  await release('b1')
+  for (const key of 'abcdefgh') ask(`${key}1`, 10)
+  for (const key of 'abcde') await release(`${key}1`)
   ask('z1', 1)
-  await release('c1')
-  expect(served).toEqual(['a1', 'b1', 'c1', 'z1'])
+  await release('f1')
+  expect(served).toEqual(['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'z1'])
 })
 
 test('option: spare: small work runs beside the largest', async () => {
@@ -73,6 +73,17 @@ test('behavior: large work is served in the end, even under a constant stream of
   for (let count = 0; count <= 12; count += 1) await release(`b${count}`)
   expect(served.indexOf('a1')).toBeGreaterThan(0)
   expect(served.indexOf('a1')).toBeLessThan(14)
+})
+
+test('property: all work is served, whatever it costs', async () => {
+  const work = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.double({ min: 0, max: 1e7, noNaN: true })))
+  await fc.assert(
+    fc.asyncProperty(work, async (items) => {
+      const queue = createFairQueue({ capacity: 10, perKey: 10, maxWaiting: 100, spare: 1 })
+      const served = items.map(async ([key, cost]) => (await queue.enter(key, cost))())
+      await Promise.all(served)
+    }),
+  )
 })
 
 test('behavior: a key never exceeds its share, and other keys overtake it', async () => {

@@ -38,6 +38,8 @@ export function createFairQueue(options: {
   type Waiting = { cost: number; due: number; resolve: (release: Release) => void }
   const waiting = new Map<string, Waiting[]>()
   const taken = new Map<string, number>()
+  /** When each key's items would end if all keys were served at the same time. */
+  const ends = new Map<string, number>()
   let total = 0
   let clock = 0
 
@@ -77,6 +79,23 @@ export function createFairQueue(options: {
     return found
   }
 
+  /** Moves the clock as far as this work brings all keys together. A key whose items would have ended has no part in the rest. */
+  const advance = (work: number) => {
+    let left = work
+    while (ends.size > 0) {
+      let first = Number.POSITIVE_INFINITY
+      for (const end of ends.values()) first = Math.min(first, end)
+      const untilFirst = (first - clock) * ends.size
+      if (left < untilFirst) {
+        clock += left / ends.size
+        return
+      }
+      left -= untilFirst
+      clock = first
+      for (const [key, end] of ends) if (end <= clock) ends.delete(key)
+    }
+  }
+
   const admit = () => {
     if (waiting.size === 0) return
     for (let key = nextKey(); key !== undefined; key = nextKey()) {
@@ -84,12 +103,12 @@ export function createFairQueue(options: {
       const [first] = queue
       // The first item keeps its turn until there is capacity, so that large costs are served too.
       if (!first || !fits(total, first.cost, capacity)) return
-      const keys = waiting.size
       queue.shift()
       if (queue.length === 0) waiting.delete(key)
-      clock += first.cost / keys
+      advance(first.cost)
       first.resolve(take(key, first.cost))
     }
+    if (waiting.size === 0) ends.clear()
   }
 
   return {
@@ -98,7 +117,9 @@ export function createFairQueue(options: {
       const queue = waiting.get(key) ?? []
       if (queue.length >= maxWaiting) return Promise.reject(new QueueFullError())
       return new Promise((resolve) => {
-        queue.push({ cost, due: (queue.at(-1)?.due ?? clock) + cost, resolve })
+        const due = Math.max(clock, ends.get(key) ?? clock) + cost
+        ends.set(key, due)
+        queue.push({ cost, due, resolve })
         waiting.set(key, queue)
         admit()
       })

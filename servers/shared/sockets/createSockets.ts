@@ -43,7 +43,7 @@ export function createSockets(options: {
   const dials = createRateLimit({ ...dialRate, now })
   const connectionLimit = createConnectionLimit(limits)
   const unfinished = boundUnfinished({ bounds: limits, onCut })
-  const fairReading = createFairReading()
+  const readFairly = createFairReading()
   // Checking who dials takes longer than most messages, so addresses take turns.
   const dialTurns = createFairQueue({
     ...{ capacity: dialsPerTurn, perKey: dialsPerTurn, maxWaiting: Number.POSITIVE_INFINITY },
@@ -70,7 +70,7 @@ export function createSockets(options: {
           // Its close event follows and is handled.
           socket.on('error', () => {})
           unfinished.watch(socket, stream, address)
-          accept(socket, { request, stream, reading: fairReading.watch(socket, stream, address), address })
+          accept(socket, { request, stream, reading: readFairly(socket, stream, address), address })
         })
       })
     },

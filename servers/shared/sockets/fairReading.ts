@@ -17,38 +17,36 @@ export type Reading = {
  * not read until its turn (`createFairQueue`), and in one turn of the event loop only so many bytes are. The rest waits on the
  * client's side of the connection.
  */
-export function createFairReading(): { watch(socket: WebSocket, stream: Duplex, address: string): Reading } {
+export function createFairReading(): (socket: WebSocket, stream: Duplex, address: string) => Reading {
   const turns = createFairQueue({
     ...{ capacity: readBytesPerTurn, perKey: readBytesPerTurn, maxWaiting: Number.POSITIVE_INFINITY },
   })
 
-  return {
-    watch(socket, stream, address) {
-      const pausedBy = new Set<'user' | 'turn'>(['user'])
-      const apply = () => (pausedBy.size > 0 ? socket.pause() : socket.resume())
-      apply()
+  return (socket, stream, address) => {
+    const pausedBy = new Set<'user' | 'turn'>(['user'])
+    const apply = () => (pausedBy.size > 0 ? socket.pause() : socket.resume())
+    apply()
 
-      stream.on('data', async ({ length }: Buffer) => {
-        if (length < freeChunkBytes || pausedBy.has('turn')) return
-        pausedBy.add('turn')
+    stream.on('data', async ({ length }: Buffer) => {
+      if (length < freeChunkBytes || pausedBy.has('turn')) return
+      pausedBy.add('turn')
+      apply()
+      const release = await turns.enter(address, length)
+      pausedBy.delete('turn')
+      apply()
+      // The next chunk is read before.
+      setImmediate(release)
+    })
+    return {
+      isPaused: () => pausedBy.has('user'),
+      pause() {
+        pausedBy.add('user')
         apply()
-        const release = await turns.enter(address, length)
-        pausedBy.delete('turn')
+      },
+      resume() {
+        pausedBy.delete('user')
         apply()
-        // The next chunk is read before.
-        setImmediate(release)
-      })
-      return {
-        isPaused: () => pausedBy.has('user'),
-        pause() {
-          pausedBy.add('user')
-          apply()
-        },
-        resume() {
-          pausedBy.delete('user')
-          apply()
-        },
-      }
-    },
+      },
+    }
   }
 }

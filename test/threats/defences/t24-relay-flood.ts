@@ -65,7 +65,7 @@ export const defences: readonly Defence[] = [
     file: 'servers/shared/fairQueue.ts',
     without: 'a call comes after all large ones that waited before it',
     fails: 'another client waits for none that came before',
-    edits: [['clock += first.cost / keys', 'clock = first.due']],
+    edits: [['advance(first.cost)', 'clock = first.due']],
   },
   {
     file: 'servers/relay/calls.ts',
