@@ -23,11 +23,17 @@ export class QueueFullError extends Error {
  * Creates an empty queue. Self-clocked fair queueing (Golestani 1994): each item is due at the time of the latest
  * served, or after its key's own last item, plus its cost. The item that is due first is served first. So small
  * requests are served before large ones, and large ones are served in the end.
- * @param options.capacity and `perKey` bound the costs that are held at a time; a larger cost is served alone
+ * @param options.capacity and `perKey` bound the costs that are held at a time; a larger cost is served alone. A function
+ * is called for each item
  * @param options.maxWaiting of one key
  */
-export function createFairQueue(options: { capacity: number; perKey: number; maxWaiting: number }): FairQueue {
-  const { capacity, perKey, maxWaiting } = options
+export function createFairQueue(options: {
+  capacity: number
+  perKey: number | (() => number)
+  maxWaiting: number
+}): FairQueue {
+  const { capacity, maxWaiting } = options
+  const perKey = typeof options.perKey === 'number' ? () => options.perKey as number : options.perKey
   type Waiting = { cost: number; due: number; resolve: (release: Release) => void }
   const waiting = new Map<string, Waiting[]>()
   const taken = new Map<string, number>()
@@ -35,7 +41,7 @@ export function createFairQueue(options: { capacity: number; perKey: number; max
   let clock = 0
 
   const fits = (used: number, cost: number, bound: number) => used === 0 || used + cost <= bound
-  const fitsKey = (key: string, cost: number) => fits(taken.get(key) ?? 0, cost, perKey)
+  const fitsKey = (key: string, cost: number) => fits(taken.get(key) ?? 0, cost, perKey())
 
   const take = (key: string, cost: number): Release => {
     total += cost
