@@ -68,6 +68,12 @@ export const codeAddressRate = { burst: 1000, perMinute: 1000 }
  * and a hundred of them would delay all other requests. Characters of JSON.
  */
 export const maxListLength = 4 * 1024 * 1024
+/**
+ * Large answers are read and written in pieces, between which other requests run: so many rows, or so many characters of
+ * JSON. Each piece takes less time than a signature.
+ */
+export const rowsPerPiece = 50
+export const jsonPerPiece = 64 * 1024
 /** The largest body of a vote. It names a fingerprint, and the activity stores it with the vote. Bytes. */
 export const maxVoteBytes = 4096
 /**
