@@ -33,9 +33,7 @@ test('error: with a missing data file, the servers do not start and create none'
     if (name.startsWith('custody.sqlite')) rmSync(join(dataFolder, name))
   }
   await expect(start()).rejects.toThrow(OperatorError)
-  await expect(start()).rejects.toThrow(
-    /custody.sqlite is missing. Move it back, restore a backup, .* --new./,
-  )
+  await expect(start()).rejects.toThrow(/custody.sqlite is missing. Move it back, restore a backup, .* --new./)
   expect(existsSync(join(dataFolder, 'custody.sqlite'))).toBe(false)
 })
 

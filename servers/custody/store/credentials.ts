@@ -102,13 +102,21 @@ export function findAuthenticatorsElsewhere(
 }
 
 /** Lists the API keys of a user, of several, or of all users of the organization; oldest first. */
-export function findApiKeys(db: Db, organizationId: string, userIds?: string | readonly string[]): Promise<ApiKeyRow[]> {
+export function findApiKeys(
+  db: Db,
+  organizationId: string,
+  userIds?: string | readonly string[],
+): Promise<ApiKeyRow[]> {
   const keys = db.selectFrom('custodyApiKey').selectAll().where('organizationId', '=', organizationId).orderBy('id')
   return (userIds === undefined ? keys : keys.where('userId', 'in', [userIds].flat())).execute()
 }
 
 /** Lists the passkeys of a user, of several, or of all users of the organization; oldest first. */
-export function findAuthenticators(db: Db, organizationId: string, userIds?: string | readonly string[]): Promise<AuthenticatorRow[]> {
+export function findAuthenticators(
+  db: Db,
+  organizationId: string,
+  userIds?: string | readonly string[],
+): Promise<AuthenticatorRow[]> {
   const passkeys = db
     .selectFrom('custodyAuthenticator')
     .selectAll()

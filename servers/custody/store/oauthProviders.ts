@@ -6,7 +6,11 @@ import { withinOrBelow } from './withinOrBelow.ts'
 export type OidcIdentity = { issuer: string; audience: string; subject: string }
 
 /** Lists the provider accounts of a user, of several, or of all users of the organization; oldest first. */
-export function findOauthProviders(db: Db, organizationId: string, userIds?: string | readonly string[]): Promise<OauthProviderRow[]> {
+export function findOauthProviders(
+  db: Db,
+  organizationId: string,
+  userIds?: string | readonly string[],
+): Promise<OauthProviderRow[]> {
   const providers = db
     .selectFrom('custodyOauthProvider')
     .selectAll()

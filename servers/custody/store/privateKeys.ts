@@ -7,11 +7,7 @@ export function findPrivateKeys(
   organizationId: string,
   page?: { after: string; limit: number },
 ): Promise<PrivateKeyRow[]> {
-  const keys = db
-    .selectFrom('custodyPrivateKey')
-    .selectAll()
-    .where('organizationId', '=', organizationId)
-    .orderBy('id')
+  const keys = db.selectFrom('custodyPrivateKey').selectAll().where('organizationId', '=', organizationId).orderBy('id')
   return (page ? keys.where('id', '>', page.after).limit(page.limit) : keys).execute()
 }
 

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createPlainServers, type PlainServers } from '../testing/plainServers.ts'
-import { addressOfPostgres } from '../testing/postgresForRun.ts'
-import { openPostgresSchemas, type PostgresSchemas } from '../testing/postgresSchemas.ts'
-import { OperatorError } from './operatorError.ts'
+import { OperatorError } from '../../servers/cli/operatorError.ts'
+import { createPlainServers, type PlainServers } from '../../servers/testing/plainServers.ts'
+import { addressOfPostgres } from '../../servers/testing/postgresForRun.ts'
+import { openPostgresSchemas, type PostgresSchemas } from '../../servers/testing/postgresSchemas.ts'
+
+// T24: an operator points the servers at an empty Postgres database by mistake. Started there, they would look healthy while
+// every user and wallet is missing.
 
 let schemas: PostgresSchemas
 beforeAll(async () => {
