@@ -24,17 +24,19 @@ export class QueueFullError extends Error {
  * items were served at the same time, each at an equal speed. An item is due at the time of the clock, or after its key's own
  * last item, plus its cost. The item that is due first is served first. So small requests are served before large
  * ones, however many keys wait with large ones, and large ones are served in the end.
- * @param options.capacity and `perKey` bound the costs that are held at a time; a larger cost is served alone
+ * @param options.capacity and `perKey` bound the costs that are held at a time; a larger cost is served alone. `perKey` may be a
+ * function, which is called for each item
  * @param options.spare of the capacity stays free beside a larger cost, for small ones; none by default
  * @param options.maxWaiting of one key
  */
 export function createFairQueue(options: {
   capacity: number
-  perKey: number
+  perKey: number | (() => number)
   maxWaiting: number
   spare?: number
 }): FairQueue {
-  const { capacity, perKey, maxWaiting, spare = 0 } = options
+  const { capacity, maxWaiting, spare = 0 } = options
+  const perKey = typeof options.perKey === 'number' ? () => options.perKey as number : options.perKey
   type Waiting = { cost: number; due: number; resolve: (release: Release) => void }
   const waiting = new Map<string, Waiting[]>()
   const taken = new Map<string, number>()
@@ -46,7 +48,7 @@ export function createFairQueue(options: {
   /** How much of the capacity an item holds. */
   const held = (cost: number) => Math.min(cost, capacity - spare)
   const fits = (used: number, cost: number, bound: number) => used === 0 || used + held(cost) <= bound
-  const fitsKey = (key: string, cost: number) => fits(taken.get(key) ?? 0, cost, perKey)
+  const fitsKey = (key: string, cost: number) => fits(taken.get(key) ?? 0, cost, perKey())
 
   const take = (key: string, wanted: number): Release => {
     const cost = held(wanted)
