@@ -75,6 +75,20 @@ test('behavior: large work is served in the end, even under a constant stream of
   expect(served.indexOf('a1')).toBeLessThan(14)
 })
 
+test('option: isNext: continued work is served before other work of its key', async () => {
+  const queue = createFairQueue({ capacity: 1, perKey: 1, maxWaiting: 100 })
+  const served: string[] = []
+  const first = await queue.enter('a', 1)
+  const others = ['a2', 'a3'].map(async (name) => {
+    const release = await queue.enter('a', 1, name === 'a3')
+    served.push(name)
+    release()
+  })
+  first()
+  await Promise.all(others)
+  expect(served).toEqual(['a3', 'a2'])
+})
+
 test('property: all work is served, whatever it costs', async () => {
   const work = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.double({ min: 0, max: 1e7, noNaN: true })))
   await fc.assert(

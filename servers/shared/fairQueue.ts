@@ -6,9 +6,10 @@ export type FairQueue = {
   /**
    * Acquires `cost` at once if possible and no item waits; otherwise resolves at its turn. Items of one key are served
    * in order.
+   * @param isNext it continues earlier work of its key, and is served before the key's other items
    * @throws {QueueFullError} when too many items of this key wait already
    */
-  enter(key: string, cost: number): Release | Promise<Release>
+  enter(key: string, cost: number, isNext?: boolean): Release | Promise<Release>
 }
 
 /** Too many items of one key wait. */
@@ -114,14 +115,21 @@ export function createFairQueue(options: {
   }
 
   return {
-    enter(key, cost) {
+    enter(key, cost, isNext = false) {
       if (waiting.size === 0 && fitsKey(key, cost) && fits(total, cost, capacity)) return take(key, cost)
       const queue = waiting.get(key) ?? []
       if (queue.length >= maxWaiting) return Promise.reject(new QueueFullError())
       return new Promise((resolve) => {
         const due = Math.max(clock, ends.get(key) ?? clock) + cost
         ends.set(key, due)
-        queue.push({ cost, due, resolve })
+        if (isNext) {
+          const dues = [...queue.map((each) => each.due), due]
+          queue.unshift({ cost, due, resolve })
+          // The others of its key wait longer for it, not those of other keys.
+          for (const [at, each] of queue.entries()) each.due = dues[at] ?? due
+        } else {
+          queue.push({ cost, due, resolve })
+        }
         waiting.set(key, queue)
         admit()
       })

@@ -69,8 +69,8 @@ export function createSockets(options: {
           socket.once('close', () => open.delete(socket))
           // Its close event follows and is handled.
           socket.on('error', () => {})
-          unfinished.watch(socket, stream, address)
-          accept(socket, { request, stream, reading: readFairly(socket, stream, address), address })
+          const isUnfinished = unfinished.watch(socket, stream, address)
+          accept(socket, { request, stream, reading: readFairly(socket, { stream, address, isUnfinished }), address })
         })
       })
     },

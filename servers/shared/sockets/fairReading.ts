@@ -17,12 +17,15 @@ export type Reading = {
  * not read until its turn (`createFairQueue`), and in one turn of the event loop only so many bytes are. The rest waits on the
  * client's side of the connection.
  */
-export function createFairReading(): (socket: WebSocket, stream: Duplex, address: string) => Reading {
+export function createFairReading(): (
+  socket: WebSocket,
+  source: { stream: Duplex; address: string; isUnfinished: () => boolean },
+) => Reading {
   const turns = createFairQueue({
     ...{ capacity: readBytesPerTurn, perKey: readBytesPerTurn, maxWaiting: Number.POSITIVE_INFINITY },
   })
 
-  return (socket, stream, address) => {
+  return (socket, { stream, address, isUnfinished }) => {
     const pausedBy = new Set<'user' | 'turn'>(['user'])
     const apply = () => (pausedBy.size > 0 ? socket.pause() : socket.resume())
     apply()
@@ -31,7 +34,8 @@ export function createFairReading(): (socket: WebSocket, stream: Duplex, address
       if (length < freeChunkBytes || pausedBy.has('turn')) return
       pausedBy.add('turn')
       apply()
-      const release = await turns.enter(address, length)
+      // A message that has begun takes memory, so it is read to its end before others of its address.
+      const release = await turns.enter(address, length, isUnfinished())
       pausedBy.delete('turn')
       apply()
       // The next chunk is read before.
