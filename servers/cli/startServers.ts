@@ -8,7 +8,7 @@ import { createChains } from '../rpc/createChains.ts'
 import { createRpcServer } from '../rpc/createRpcServer.ts'
 import { type Database, openDatabase } from '../shared/database.ts'
 import { createEnvelope, type Envelope } from '../shared/envelope.ts'
-import type { Log } from '../shared/log.ts'
+import { type Log, toLogFields } from '../shared/log.ts'
 import { wasMigrated } from '../shared/migrate.ts'
 import type { Resealed } from '../shared/reseal.ts'
 import { type Fetcher, serve, type Upgrader } from '../shared/serve.ts'
@@ -153,7 +153,7 @@ export async function startServers(names: readonly ServerName[], setting: Settin
     for (const name of serverNames.filter((known) => names.includes(known))) {
       const started = await starters[name](setting)
       if (started.close) closers.push(started.close)
-      if (started.database) markStarted(toDataFile(setting.config.dataFolder, name), name)
+      if (started.database) noteStart(name, setting)
       const { host, ports, trustedProxies } = setting.config
       const { log } = setting
       const served = await serve(started.app, {
@@ -170,6 +170,18 @@ export async function startServers(names: readonly ServerName[], setting: Settin
     throw error
   }
   return close
+}
+
+/** On Postgres the servers need no data folder, so one that cannot be written stops none. */
+function noteStart(server: ServerName, { config, log }: Setting): void {
+  try {
+    markStarted(toDataFile(config.dataFolder, server), server)
+  } catch (error) {
+    log('warn', 'the data folder cannot be written: an empty database would not be noticed', {
+      server,
+      ...toLogFields(error),
+    })
+  }
 }
 
 async function openServerDatabase(server: ServerName, { config, env, log, isNew }: Setting): Promise<Database> {

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { OperatorError } from '../../servers/cli/operatorError.ts'
 import { createPlainServers, type PlainServers } from '../../servers/testing/plainServers.ts'
@@ -44,6 +45,14 @@ test('error: servers that started on data files do not start on an empty Postgre
   await expect(start({ url })).rejects.toThrow(refusal)
   await start({ url, names: ['account'] })
   await expect(start({ names: ['account'] })).rejects.toThrow(/account.sqlite is missing.* set DATABASE_URL/)
+})
+
+test('behavior: a data folder that cannot be written is warned about', async () => {
+  writeFileSync(servers.dataFolder, 'a file in the place of the folder')
+  const url = await schemas.take()
+  await start({ url })
+  expect(servers.logged.filter((line) => line.includes('the data folder cannot be written'))).toHaveLength(2)
+  await start({ url: await schemas.take() })
 })
 
 test('option: --new begins with an empty database, once', async () => {

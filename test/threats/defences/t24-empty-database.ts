@@ -11,6 +11,6 @@ export const defences: readonly Defence[] = [
     file: 'servers/cli/startServers.ts',
     without: 'nothing remembers that a server has started on Postgres',
     fails: 'on another, empty database',
-    edits: [['if (started.database) markStarted(toDataFile(setting.config.dataFolder, name), name)', '']],
+    edits: [['if (started.database) noteStart(name, setting)', '']],
   },
 ]
