@@ -66,6 +66,7 @@ export function createSqliteFile(path: string): SqliteFile {
       try {
         await flushData(log)
       } catch (cause) {
+        isFlushed = false
         const away = new DatabaseAwayError(isNoSpace(cause) ? 'disk full' : 'disk error', { cause })
         notify(away)
         throw away
