@@ -31,7 +31,5 @@ export const emailCodeLength = 6
 export const verificationTtlSeconds = 900
 /** The keys of a key-custody server are fetched again after this. */
 export const custodyKeysTtlMs = 5 * 60 * 1000
-/** Longest token or proof that is read. */
-export const maxTokenLength = 4096
 /** Time for which an unconfirmed sign-up is kept: as long as key custody would still accept its body, less a margin. */
 export const signUpTtlMs = maxActivityAgeMs - 5 * 60 * 1000

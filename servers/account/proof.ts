@@ -3,10 +3,10 @@ import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, jwtVerify }
 import { parse } from 'latchkey/wire'
 import { dpopWindowSeconds } from 'latchkey/wire/account'
 import * as v from 'valibot'
+import { accountTokenAlgorithm } from '../shared/accountToken.ts'
+import { maxTokenLength } from '../shared/limits.ts'
 import type { AccountContext } from './context.ts'
 import { AccountError } from './failure.ts'
-import { maxTokenLength } from './limits.ts'
-import { tokenAlgorithm } from './signingKeys.ts'
 import { rememberProof } from './store/proofs.ts'
 
 const claims = v.object({
@@ -53,7 +53,7 @@ async function open(proof: string, now: number) {
     // EmbeddedJWK accepts public keys only: a proof that contains its private key proves nothing (RFC 9449 §4.3, 7).
     const { payload } = await jwtVerify(proof, EmbeddedJWK, {
       typ: 'dpop+jwt',
-      algorithms: [tokenAlgorithm],
+      algorithms: [accountTokenAlgorithm],
       currentDate: new Date(now),
     })
     return { thumbprint: await calculateJwkThumbprint(jwk), payload: parse(claims, payload) }

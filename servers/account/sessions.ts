@@ -1,13 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import { randomBytes, toBase64url } from 'latchkey/crypto'
-import { parse, uuid } from 'latchkey/wire'
 import { accessTokenTtlSeconds, refreshTokenTtlSeconds, type Tokens } from 'latchkey/wire/account'
-import * as v from 'valibot'
+import { accessClaims, accountTokenAlgorithm, accountTokenTypes, openAccountToken } from '../shared/accountToken.ts'
 import type { AccountContext } from './context.ts'
 import { AccountError } from './failure.ts'
-import { maxTokenLength } from './limits.ts'
-import { findPublicKey, tokenAlgorithm } from './signingKeys.ts'
+import { findPublicKey } from './signingKeys.ts'
 import {
   deleteSession,
   findSession,
@@ -17,18 +15,19 @@ import {
   saveSession,
 } from './store/sessions.ts'
 
-const tokenType = 'at+jwt'
-
 /**
- * The claims of an access token that this server reads; the others come from the session. Other servers read `sub`,
- * `aud` and `cnf`.
+ * Starts a session of a person on a device, bound to the key with this thumbprint. Other servers read from its access
+ * tokens who the person is and which key signs the session's id.
  */
-const claims = v.object({ sid: uuid })
-
-/** Starts a session of a person on a device, bound to the key with this thumbprint. */
 export async function startSession(
   context: AccountContext,
-  owner: { environmentId: string; personId: string; thumbprint: string; device: string },
+  owner: {
+    environmentId: string
+    personId: string
+    thumbprint: string
+    sessionIdKey: string | undefined
+    device: string
+  },
 ): Promise<Tokens> {
   const now = context.now()
   const times = { startedAt: now, renewedAt: now, expiresAt: now + refreshTokenTtlSeconds * 1000 }
@@ -88,8 +87,13 @@ export async function endSession(context: AccountContext, session: Session): Pro
 async function toTokens(context: AccountContext, session: Session, refreshToken: string): Promise<Tokens> {
   const { keyId, privateKey } = context.signingKeys
   const issuedAt = Math.floor(context.now() / 1000)
-  const accessToken = await new SignJWT({ sid: session.sessionId, cnf: { jkt: session.thumbprint } })
-    .setProtectedHeader({ alg: tokenAlgorithm, typ: tokenType, kid: keyId })
+  const { sessionId, sessionIdKey } = session
+  const accessToken = await new SignJWT({
+    sid: sessionId,
+    cnf: { jkt: session.thumbprint },
+    ...(sessionIdKey !== undefined && { session_id_key: sessionIdKey }),
+  })
+    .setProtectedHeader({ alg: accountTokenAlgorithm, typ: accountTokenTypes.access, kid: keyId })
     .setIssuer(context.publicUrl)
     .setAudience(session.environmentId)
     .setSubject(session.personId)
@@ -97,25 +101,24 @@ async function toTokens(context: AccountContext, session: Session, refreshToken:
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + accessTokenTtlSeconds)
     .sign(privateKey)
-  return { accessToken, refreshToken, expiresIn: accessTokenTtlSeconds }
+  const expiresIn = accessTokenTtlSeconds
+  return { accessToken, refreshToken, expiresIn, ...(sessionIdKey !== undefined && { sessionId }) }
 }
 
+/** The session has the person and the environment of the token, so only its id is used. */
 async function open(context: AccountContext, accessToken: string) {
-  if (accessToken.length > maxTokenLength) throw new AccountError('invalid_token')
+  const { publicUrl: issuer, signingKeys, now } = context
   const findKey = async ({ kid }: { kid?: string | undefined }) => {
-    const key = await findPublicKey(context.signingKeys, kid)
+    const key = await findPublicKey(signingKeys, kid)
     if (!key) throw new AccountError('invalid_token')
     return key
   }
   try {
-    const { payload } = await jwtVerify(accessToken, findKey, {
-      typ: tokenType,
-      algorithms: [tokenAlgorithm],
-      issuer: context.publicUrl,
-      requiredClaims: ['exp'],
-      currentDate: new Date(context.now()),
+    return await openAccountToken({ issuer, findKey }, accessToken, {
+      type: 'access',
+      claims: accessClaims,
+      now: now(),
     })
-    return parse(claims, payload)
   } catch (cause) {
     throw new AccountError('invalid_token', { cause })
   }

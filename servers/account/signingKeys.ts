@@ -1,12 +1,10 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, importJWK, type JWK } from 'jose'
+import { accountTokenAlgorithm } from '../shared/accountToken.ts'
 import type { Envelope } from '../shared/envelope.ts'
 import { loadOwnKey } from '../shared/loadSecret.ts'
 import { listEarlierKeys, openEarlierKey } from './store/signingKeys.ts'
 import type { AccountDatabase } from './store/tables.ts'
-
-/** The algorithm of every token and proof here. The server accepts no other (threats T16). */
-export const tokenAlgorithm = 'ES256'
 
 /** The key that signs access tokens, and the public keys by which they are verified. */
 export type SigningKeys = {
@@ -29,14 +27,14 @@ export async function loadSigningKeys(store: { database: AccountDatabase; envelo
   const jwk = createPublicKey(privateKey).export({ format: 'jwk' }) as JWK
   const taken = earlier.find(({ x, y }) => x === jwk.x && y === jwk.y)
   const keyId = taken?.kid ?? (await calculateJwkThumbprint(jwk))
-  const own = { ...jwk, kid: keyId, alg: tokenAlgorithm, use: 'sig' }
+  const own = { ...jwk, kid: keyId, alg: accountTokenAlgorithm, use: 'sig' }
   return { keyId, privateKey, publicKeys: taken ? earlier : [own, ...earlier] }
 }
 
 /** Returns the public key of this id, if the server has one. */
 export async function findPublicKey({ publicKeys }: SigningKeys, keyId: unknown) {
   const jwk = publicKeys.find(({ kid }) => kid === keyId)
-  return jwk && importJWK(jwk, tokenAlgorithm)
+  return jwk && importJWK(jwk, accountTokenAlgorithm)
 }
 
 function toDer(pkcs8: string): Buffer {

@@ -4,10 +4,10 @@ import { parse, parseJson } from 'latchkey/wire'
 import { type Environment, type VerificationClaims, verificationClaims } from 'latchkey/wire/account'
 import type { ClientSignature } from 'latchkey/wire/custody'
 import { isClientSigned } from '../shared/clientSignature.ts'
+import { maxTokenLength } from '../shared/limits.ts'
 import type { AccountContext } from './context.ts'
 import { CustodyUnavailableError } from './custody.ts'
 import { AccountError } from './failure.ts'
-import { maxTokenLength } from './limits.ts'
 
 /**
  * Reads a verification token of the environment's key custody (key-custody §6). Only the holder of its key may use it:

@@ -50,6 +50,8 @@ type SignUpOptions = {
   environmentId?: string
   ceremony?: Ceremony
   challenge?: string
+  /** The page registers it to sign the session's id with. */
+  sessionIdKey?: string
 }
 type SignInOptions = SignUpOptions & { body?: Record<string, unknown> }
 
@@ -117,7 +119,7 @@ export async function createAccountHarness(
       const attestation = passkey.register(challenge, rest.ceremony)
       const body = { challenge, attestation, displayName: 'Ada', email: 'ada@example.com' }
       return harness.send('POST', `/environments/${environmentId}/sign-up`, {
-        body: { ...body, sessionPublicKey: createSessionPublicKey() },
+        body: { ...body, sessionPublicKey: createSessionPublicKey(), sessionIdKey: rest.sessionIdKey },
         key,
       })
     },
@@ -126,7 +128,10 @@ export async function createAccountHarness(
       const { custody } = (await account.findEnvironment(environmentId)) ?? harness.environment
       const body = JSON.stringify({ ...loginBody(custody, clock), challenge, ...rest.body })
       const stamp = passkey.stamp(body, rest.ceremony)
-      return harness.send('POST', `/environments/${environmentId}/sign-in`, { body: { body, stamp }, key })
+      return harness.send('POST', `/environments/${environmentId}/sign-in`, {
+        body: { body, stamp, sessionIdKey: rest.sessionIdKey },
+        key,
+      })
     },
     async signedUp(environmentId = harness.environment.environmentId) {
       const [passkey, key] = [harness.passkey(), await harness.key()]

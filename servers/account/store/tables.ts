@@ -88,6 +88,8 @@ export type AccountTables = {
     personId: string
     /** Thumbprint of the key that the tokens are bound to (RFC 7638). */
     keyThumbprint: string
+    /** The key that signs the session's id, compressed, in hex; null for a page without the managed wallet. */
+    sessionIdKey: string | null
     expiresAt: number
     /** The name of the browser; empty for sessions older than this column. */
     device: string

@@ -12,6 +12,7 @@ import type { KeyValueStorage } from '../storage.ts'
 import { AccountError, isFailureCode } from './accountError.ts'
 import { createProof, thumbprintOf } from './proof.ts'
 import { proofKeyPair } from './proofKeyPair.ts'
+import type { SessionIdKey } from './sessionIdKey.ts'
 import { createTokenKeeper } from './tokenKeeper.ts'
 
 export type AccountClientOptions = {
@@ -19,6 +20,8 @@ export type AccountClientOptions = {
   environmentId: string
   storage: KeyValueStorage
   keys: KeyStore
+  /** For pages with the managed wallet: each sign-in registers this key. */
+  sessionIdKey?: SessionIdKey | undefined
   /** Called when the session has ended, because the server said so or another tab signed out. */
   onEnded?: () => void
   fetch?: typeof fetch
@@ -28,6 +31,12 @@ export type AccountClientOptions = {
 
 /** What is sent along with a request. */
 type Sending = { body?: unknown; proven?: boolean; accessToken?: string }
+
+/**
+ * What the frame of the managed wallet needs to act for the user. Send it to the frame's own origin only, and fetch it again
+ * for each request: the signature is valid for minutes.
+ */
+export type FrameAuthorization = { authToken: string; signedSessionId: string }
 
 /** Requests to an account server; every failure is an `AccountError`. */
 export type AccountCalls = {
@@ -41,8 +50,10 @@ export type AccountCalls = {
   /** Calls the server as the signed-in user. */
   getAsPerson: AccountCalls['get']
   postAsPerson: AccountCalls['post']
-  /** Posts a sign-in with a proof of this browser's key, and keeps the tokens of the answer. */
-  enter: (path: string, body: unknown) => Promise<Person>
+  /** Posts a sign-in with a proof of this browser's key, and keeps the tokens of the answer. It also registers `sessionIdKey`. */
+  enter: (path: string, body: object) => Promise<Person>
+  /** Returns what acts for the user at the managed wallet. */
+  authorizeFrame: () => Promise<FrameAuthorization>
   /** The thumbprint (RFC 7638) of the key that tokens are bound to. */
   thumbprint: () => Promise<string>
   /** Deletes the tokens and the key. */
@@ -54,7 +65,7 @@ export type AccountCalls = {
  * expire.
  */
 export function createAccountCalls(options: AccountClientOptions): AccountCalls {
-  const { accountUrl, environmentId, storage, keys, clock = createServerClock() } = options
+  const { accountUrl, environmentId, storage, keys, sessionIdKey, clock = createServerClock() } = options
   const name = `latchkey-account-${environmentId}`
   const held = createTokenKeeper({
     name,
@@ -140,14 +151,22 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
     getAsPerson: (path, schema) => callWhileSignedIn('GET', path, schema),
     postAsPerson: (path, schema, body) => callWhileSignedIn('POST', path, schema, body),
     async enter(path, body) {
-      const reply: SignedIn = await call('POST', path, signedIn, { body, proven: true })
+      const registered = sessionIdKey && { sessionIdKey: await sessionIdKey.publicKey() }
+      const sent = { body: { ...body, ...registered }, proven: true }
+      const reply: SignedIn = await call('POST', path, signedIn, sent)
       held.keep(reply)
       return reply.person
+    },
+    async authorizeFrame() {
+      const { accessToken: authToken, sessionId } = await held.session()
+      if (!sessionIdKey || sessionId === undefined) throw new AccountError('no_session_id')
+      return { authToken, signedSessionId: await sessionIdKey.sign(sessionId, clock.now()) }
     },
     thumbprint: async () => thumbprintOf((await proofKeyPair(keys, name)).publicKey),
     async forget() {
       held.forget()
       await keys.remove(name)
+      await sessionIdKey?.forget()
     },
   }
 }

@@ -1,11 +1,16 @@
 import { createECDH } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createAccountTokenKeys } from '../../../servers/shared/accountToken.ts'
+import { createApiKeyVerifier } from '../../../servers/shared/apiKeySignature.ts'
+import { createWalletSessionVerifier } from '../../../servers/shared/walletSession.ts'
 import { createSoftPasskey } from '../../../servers/testing/softPasskey.ts'
 import { type CustodyWorld, createCustodyWorld } from '../../../test/custodyWorld.ts'
 import { accessTokenTtlSeconds } from '../../wire/account/limits.ts'
 import { createMemoryKeyStore, type KeyStore } from '../keyStore.ts'
 import { createStorage, type KeyValueStorage } from '../storage.ts'
+import type { FrameAuthorization } from './accountCalls.ts'
 import { type AccountClient, createAccountClient } from './accountClient.ts'
+import { createSessionIdKey, type SessionIdKey } from './sessionIdKey.ts'
 
 let world: CustodyWorld
 let storage: KeyValueStorage
@@ -26,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const openTab = (changes: { keys?: KeyStore; fetch?: typeof fetch } = {}) =>
+const openTab = (changes: { keys?: KeyStore; fetch?: typeof fetch; sessionIdKey?: SessionIdKey } = {}) =>
   createAccountClient({ ...world.options, storage, keys, ...changes })
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const count = (request: string) => world.requests.filter((sent) => sent === request).length
@@ -148,6 +153,65 @@ describe('keys', () => {
   test('behavior: tabs that start together end up with one key', async () => {
     const [left, right] = await Promise.all([keys.keep('key', 'left'), keys.keep('key', 'right')])
     expect([left, right]).toEqual(['left', 'left'])
+  })
+})
+
+describe('authorizeFrame', () => {
+  const environmentId = '7c1c7bd6-2a4b-4a8e-9b1f-0d9b6d1f7c11'
+  const openPage = () => openTab({ sessionIdKey: createSessionIdKey({ environmentId, keys }) })
+
+  /** Another server's check of what the page hands over. */
+  function verify({ authToken: accessToken, signedSessionId }: FrameAuthorization) {
+    const issuer = world.options.accountUrl
+    const verifier = createWalletSessionVerifier({
+      keys: createAccountTokenKeys({ issuer, fetch: world.options.fetch }),
+      verifyApiKey: createApiKeyVerifier(),
+    })
+    return verifier({ accessToken, signedSessionId, environmentId: world.environment.environmentId })
+  }
+
+  test('default: other servers accept it, also from another tab', async () => {
+    client = openPage()
+    const { personId } = await signUp()
+    expect(await verify(await client.authorizeFrame())).toMatchObject({ personId })
+    expect(await verify(await openPage().authorizeFrame())).toMatchObject({ personId })
+  })
+
+  test('behavior: the signature is made anew, and the token renewed before it expires', async () => {
+    client = openPage()
+    await signUp()
+    const first = await client.authorizeFrame()
+    pass(almostExpired)
+    await expect(verify(first)).rejects.toMatchObject({ code: 'session_expired' })
+    const second = await client.authorizeFrame()
+    expect(await verify(second)).toMatchObject({ expiresAt: expect.any(Number) })
+    expect(count('POST /token')).toBe(1)
+  })
+
+  test('behavior: the key cannot be exported, and signing out deletes it', async () => {
+    client = openPage()
+    await signUp()
+    const name = `latchkey-session-id-${environmentId}`
+    const first = (await keys.get(name)) as CryptoKeyPair
+    expect(first.privateKey.extractable).toBe(false)
+    await client.signOut()
+    expect(await keys.get(name)).toBeUndefined()
+    await expect(client.authorizeFrame()).rejects.toMatchObject({ code: 'signed_out' })
+  })
+
+  test('error: T16, a stolen token with a key of the thief', async () => {
+    client = openPage()
+    await signUp()
+    const thief = createSessionIdKey({ environmentId, keys: createMemoryKeyStore() })
+    const stolen = openTab({ sessionIdKey: thief })
+    await expect(verify(await stolen.authorizeFrame())).rejects.toMatchObject({ code: 'invalid_session' })
+  })
+
+  test('error: a sign-in that registered no key', async () => {
+    await signUp()
+    for (const tab of [client, openPage()]) {
+      await expect(tab.authorizeFrame()).rejects.toMatchObject({ code: 'no_session_id' })
+    }
   })
 })
 

@@ -14,7 +14,7 @@ import type { Recovery } from '../../wire/account/recovery.ts'
 import { type Session, sessions } from '../../wire/account/session.ts'
 import { challengeReply, type SignIn, type SignUp } from '../../wire/account/signIn.ts'
 import { once } from '../once.ts'
-import { type AccountClientOptions, createAccountCalls } from './accountCalls.ts'
+import { type AccountClientOptions, createAccountCalls, type FrameAuthorization } from './accountCalls.ts'
 import { AccountError } from './accountError.ts'
 import { createDevicePairingCalls, type DevicePairingCalls } from './devicePairingCalls.ts'
 
@@ -46,6 +46,11 @@ export type AccountClient = {
   /** Whether this browser holds tokens. Only `me` can tell whether the server still accepts them. */
   isSignedIn: () => boolean
   me: () => Promise<Person>
+  /**
+   * Returns what the frame of the managed wallet needs to act for the user, with a token that is not about to expire.
+   * @throws {AccountError} `signed_out`, `no_session_id` when the sign-in registered no key
+   */
+  authorizeFrame: () => Promise<FrameAuthorization>
   /** Deletes the tokens and the key here, whatever the server answers. */
   signOut: () => Promise<void>
 } & DevicePairingCalls
@@ -78,6 +83,7 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
     },
     isSignedIn: calls.isSignedIn,
     me: () => calls.getAsPerson('/me', person),
+    authorizeFrame: calls.authorizeFrame,
     async signOut() {
       try {
         if (calls.isSignedIn()) await calls.postAsPerson('/sign-out', v.unknown())

@@ -20,6 +20,8 @@ export type TokenKeeper = {
    * @throws {AccountError} `signed_out` when there are no tokens, `invalid_token` when the server refused the refresh token.
    */
   current: (refused?: string) => Promise<string>
+  /** The same token, with the id of its session if the sign-in registered a key to sign it with. */
+  session: () => Promise<{ accessToken: string; sessionId?: string | undefined }>
   forget: () => void
 }
 
@@ -58,16 +60,25 @@ export function createTokenKeeper(options: {
     }
   }
 
+  async function current(refused?: string): Promise<string> {
+    const tokens = held()
+    if (tokens && isGood(tokens, refused)) return tokens.accessToken
+    refreshing ??= alone(name, () => refresh(refused)).finally(() => {
+      refreshing = undefined
+    })
+    return refreshing
+  }
+
   return {
     isHeld: () => held() !== undefined,
     keep: (tokens) => void keep(tokens),
-    async current(refused) {
+    current,
+    async session() {
+      await current()
+      // Both values come from one reading: another tab may sign in at any time.
       const tokens = held()
-      if (tokens && isGood(tokens, refused)) return tokens.accessToken
-      refreshing ??= alone(name, () => refresh(refused)).finally(() => {
-        refreshing = undefined
-      })
-      return refreshing
+      if (!tokens) throw new AccountError('signed_out')
+      return tokens
     },
     forget: () => storage.removeItem(name),
   }

@@ -67,6 +67,8 @@ export {
   maxDevicePairingTries,
   refreshTokenTtlSeconds,
   sessionKeyTtlSeconds,
+  signedSessionIdLeewaySeconds,
+  signedSessionIdTtlSeconds,
 } from '../../wire/account/limits.ts'
 export {
   type OidcProvider,
@@ -78,6 +80,13 @@ export {
 export { custodyCredential, type Person, type VerifiedCredential } from '../../wire/account/person.ts'
 export { type Recovery, recovery } from '../../wire/account/recovery.ts'
 export type { Session } from '../../wire/account/session.ts'
+export {
+  formatSignedSessionId,
+  readSignedSessionId,
+  sessionIdMessage,
+  sessionIdRegistration,
+  signedSessionId,
+} from '../../wire/account/signedSessionId.ts'
 export {
   type Attestation,
   refresh,

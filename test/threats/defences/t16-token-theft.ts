@@ -36,14 +36,14 @@ export const defences: readonly Defence[] = [
     edits: [['payload.ath === hash', 'true']],
   },
   {
-    file: 'servers/account/sessions.ts',
+    file: 'servers/shared/accountToken.ts',
     without: 'signatures of tokens are not checked',
     fails: 'a token rewritten',
     edits: [
-      ['const { payload } = await jwtVerify(accessToken, findKey, {', 'void (() => jwtVerify(accessToken, findKey, {'],
+      ['const { payload } = await jwtVerify(token, findKey, {', 'void (() => jwtVerify(token, findKey, {'],
       [
-        'currentDate: new Date(context.now()),\n    })',
-        "currentDate: new Date(context.now()),\n    }))\n    const payload = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())",
+        'currentDate: new Date(now),\n    })',
+        "currentDate: new Date(now),\n    }))\n    const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())",
       ],
     ],
   },
