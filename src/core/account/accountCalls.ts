@@ -52,6 +52,8 @@ export type AccountCalls = {
   postAsPerson: AccountCalls['post']
   /** Posts a sign-in with a proof of this browser's key, and keeps the tokens of the answer. It also registers `sessionIdKey`. */
   enter: (path: string, body: object) => Promise<Person>
+  /** The id of the session, which only sessions of a page with a `sessionIdKey` have. */
+  sessionId: () => Promise<string>
   /** Returns what acts for the user at the managed wallet. */
   authorizeFrame: () => Promise<FrameAuthorization>
   /** The thumbprint (RFC 7638) of the key that tokens are bound to. */
@@ -144,6 +146,13 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
     }
   }
 
+  /** The session, if this page can sign its id. */
+  async function signable() {
+    const { accessToken, sessionId } = await held.session()
+    if (!sessionIdKey || sessionId === undefined) throw new AccountError('no_session_id')
+    return { accessToken, sessionId, key: sessionIdKey }
+  }
+
   return {
     isSignedIn: held.isHeld,
     get: (path, schema) => call('GET', path, schema),
@@ -157,10 +166,10 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
       held.keep(reply)
       return reply.person
     },
+    sessionId: async () => (await signable()).sessionId,
     async authorizeFrame() {
-      const { accessToken: authToken, sessionId } = await held.session()
-      if (!sessionIdKey || sessionId === undefined) throw new AccountError('no_session_id')
-      return { authToken, signedSessionId: await sessionIdKey.sign(sessionId, clock.now()) }
+      const { accessToken: authToken, sessionId, key } = await signable()
+      return { authToken, signedSessionId: await key.sign(sessionId, clock.now()) }
     },
     thumbprint: async () => thumbprintOf((await proofKeyPair(keys, name)).publicKey),
     async forget() {

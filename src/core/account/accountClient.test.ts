@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createAccountTokenKeys } from '../../../servers/shared/accountToken.ts'
 import { createApiKeyVerifier } from '../../../servers/shared/apiKeySignature.ts'
+import { verifyMfaToken } from '../../../servers/shared/mfaToken.ts'
 import { createWalletSessionVerifier } from '../../../servers/shared/walletSession.ts'
 import { createSoftPasskey } from '../../../servers/testing/softPasskey.ts'
 import { type CustodyWorld, createCustodyWorld } from '../../../test/custodyWorld.ts'
@@ -37,8 +38,7 @@ const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const count = (request: string) => world.requests.filter((sent) => sent === request).length
 const almostExpired = (accessTokenTtlSeconds - 29) * 1000
 
-async function signUp() {
-  const passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'wallet.example' })
+async function signUp(passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'wallet.example' })) {
   const challenge = await client.challenge()
   const attestation = passkey.register(challenge)
   const sessionPublicKey = createECDH('prime256v1').generateKeys('hex', 'compressed')
@@ -212,6 +212,26 @@ describe('authorizeFrame', () => {
     for (const tab of [client, openPage()]) {
       await expect(tab.authorizeFrame()).rejects.toMatchObject({ code: 'no_session_id' })
     }
+  })
+})
+
+describe('mfaToken', () => {
+  test('default: a passkey stamps the prepared text, and another server accepts the token', async () => {
+    client = openTab({ sessionIdKey: createSessionIdKey({ environmentId: 'e', keys }) })
+    const passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'wallet.example' })
+    const { personId, environmentId } = await signUp(passkey)
+    const body = await client.prepareMfa('wallet.waas.export')
+    const mfaToken = await client.mfaToken({ body, stamp: passkey.stamp(body) })
+    const trusted = createAccountTokenKeys({ issuer: world.options.accountUrl, fetch: world.options.fetch })
+    const { sessionId } = JSON.parse(body) as { sessionId: string }
+    const session = { personId, environmentId, sessionId, expiresAt: 0 }
+    const used = verifyMfaToken(trusted, mfaToken, { session, action: 'wallet.waas.export', now: Date.now() })
+    expect(await used).toMatchObject({ tokenId: expect.any(String) })
+  })
+
+  test('error: a session that registered no key', async () => {
+    await signUp()
+    await expect(client.prepareMfa('wallet.waas.sign')).rejects.toMatchObject({ code: 'no_session_id' })
   })
 })
 

@@ -8,6 +8,7 @@ import {
   verificationReply,
 } from '../../wire/account/emailCode.ts'
 import { type PublicEnvironment, publicEnvironment } from '../../wire/account/environment.ts'
+import { type MfaAction, type MfaBody, type MfaRequest, mfaReply } from '../../wire/account/mfa.ts'
 import type { OidcSignIn } from '../../wire/account/oidc.ts'
 import { type Person, person } from '../../wire/account/person.ts'
 import type { Recovery } from '../../wire/account/recovery.ts'
@@ -47,6 +48,13 @@ export type AccountClient = {
   isSignedIn: () => boolean
   me: () => Promise<Person>
   /**
+   * Returns the text that a passkey of the user stamps to allow one operation of the managed wallet (`mfaToken`). Fetch it
+   * before the click: browsers open a prompt only inside one.
+   */
+  prepareMfa: (action: MfaAction) => Promise<string>
+  /** Returns a token for that operation. It works once, in this session, within two minutes. */
+  mfaToken: (request: MfaRequest) => Promise<string>
+  /**
    * Returns what the frame of the managed wallet needs to act for the user, with a token that is not about to expire.
    * @throws {AccountError} `signed_out`, `no_session_id` when the sign-in registered no key
    */
@@ -83,6 +91,12 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
     },
     isSignedIn: calls.isSignedIn,
     me: () => calls.getAsPerson('/me', person),
+    async prepareMfa(action) {
+      const { challenge } = await calls.post(`${ofEnvironment}/challenges`, challengeReply)
+      const sessionId = await calls.sessionId()
+      return JSON.stringify({ type: 'LATCHKEY_MFA', action, sessionId, challenge } satisfies MfaBody)
+    },
+    mfaToken: async (request) => (await calls.postAsPerson('/me/mfa-tokens', mfaReply, request)).mfaToken,
     authorizeFrame: calls.authorizeFrame,
     async signOut() {
       try {

@@ -65,11 +65,22 @@ export {
   emailCodeTtlSeconds,
   emailRecoverySessionTtlSeconds,
   maxDevicePairingTries,
+  mfaTokenTtlSeconds,
   refreshTokenTtlSeconds,
   sessionKeyTtlSeconds,
   signedSessionIdLeewaySeconds,
   signedSessionIdTtlSeconds,
 } from '../../wire/account/limits.ts'
+export {
+  type MfaAction,
+  type MfaBody,
+  type MfaReply,
+  type MfaRequest,
+  mfaAction,
+  mfaActions,
+  mfaBody,
+  mfaRequest,
+} from '../../wire/account/mfa.ts'
 export {
   type OidcProvider,
   type OidcSignIn,

@@ -34,5 +34,7 @@ export const maxDevicePairingTries = 5
 export const signedSessionIdTtlSeconds = 300
 /** How far ahead of a server's clock the clock of a page may be. */
 export const signedSessionIdLeewaySeconds = 60
+/** A token for one operation of the managed wallet, from the passkey prompt to the start of the operation. */
+export const mfaTokenTtlSeconds = 120
 /** Longest user agent that is read. */
 export const maxUserAgentLength = 512
