@@ -63,6 +63,8 @@ export async function createAccountHarness(
     /** Uses another key custody than the double; this key acts there for the parent of the environment. */
     fetch?: typeof fetch
     parentApiKey?: RawApiKey
+    /** Of the server that may report managed wallets. */
+    managedWalletKey?: string
     /** Changes of the first environment. */
     changes?: Partial<Environment>
   } = {},
@@ -75,6 +77,7 @@ export async function createAccountHarness(
     envelope,
     log: createLog({ write: (line) => void logged.push(line) }),
     publicUrl,
+    managedWalletKey: options.managedWalletKey,
     now: () => clock.now,
     fetch: options.fetch ?? custody.fetch,
     // A test that sends `X-Forwarded-For` is counted by that address.

@@ -44,6 +44,8 @@ export type AccountTables = {
     credential: string
     /** The sub-organization in it: key custody identifies users by theirs. */
     organizationId: string | null
+    /** Of a managed wallet, as its server counts its changes; null for other credentials. */
+    revision: number | null
   }
   /** The pairing of a second device. */
   accountDevicePairing: {

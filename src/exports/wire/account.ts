@@ -72,6 +72,18 @@ export {
   signedSessionIdTtlSeconds,
 } from '../../wire/account/limits.ts'
 export {
+  backupLocations,
+  type KeyShareInfo,
+  type ManagedCredential,
+  managedCredential,
+  thresholdSignatureSchemes,
+} from '../../wire/account/managedCredential.ts'
+export {
+  type ManagedWalletReport,
+  managedWalletReply,
+  managedWalletReport,
+} from '../../wire/account/managedWalletReport.ts'
+export {
   type MfaAction,
   type MfaBody,
   type MfaReply,
