@@ -18,6 +18,7 @@ import { createCustodyKeys } from './custodyKeys.ts'
 import { createEnvironments } from './environments.ts'
 import { mailRate, personRate, requesterRate, signInRate, waitingRate } from './limits.ts'
 import { migrations } from './migrations.ts'
+import { assertMpcOrigins } from './mpcOrigins.ts'
 import { assertParentApiKey } from './parentApiKey.ts'
 import { assertRpIds } from './rpIds.ts'
 import { loadSigningKeys } from './signingKeys.ts'
@@ -87,6 +88,7 @@ export async function createAccountServer(options: {
     async putEnvironment(configuration, parentApiKey) {
       const checked = parse(environment, configuration)
       assertRpIds(checked)
+      assertMpcOrigins(checked)
       assertParentApiKey(parentApiKey)
       await environments.put(checked, parentApiKey.privateKey)
     },

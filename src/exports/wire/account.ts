@@ -93,6 +93,7 @@ export {
   mfaBody,
   mfaRequest,
 } from '../../wire/account/mfa.ts'
+export { type MpcSettings, mpcSettings } from '../../wire/account/mpcSettings.ts'
 export {
   type OidcProvider,
   type OidcSignIn,
